@@ -1,0 +1,53 @@
+/** What an archive keeps of one cut or one input. Bytes are sealed: they come back exactly as they went in. */
+export interface ArchiveRecord {
+  /** SHA-256 of `bytes`, lower-case hex: the address. */
+  readonly hash: string
+  /** Short handle under which text names it; stable under one archive key. */
+  readonly ref: string
+  readonly kind: 'input' | 'part' | 'edit' | 'output' | 'event'
+  readonly bytes: Uint8Array
+  /** JSON for programs: where it came from, what it belongs to. */
+  readonly meta?: Readonly<Record<string, unknown>>
+}
+
+/** A hit of a search: never the whole text. */
+export interface ArchiveHit {
+  readonly ref: string
+  readonly hash: string
+  readonly kind: ArchiveRecord['kind']
+  /** Redacted text around the match. */
+  readonly snippet: string
+  readonly score: number
+  readonly meta?: Readonly<Record<string, unknown>>
+}
+
+/** What is put: the archive itself computes hash and ref. `text` is indexed for search; leave it out for bytes nobody searches. */
+export interface ArchiveEntry {
+  readonly kind: ArchiveRecord['kind']
+  readonly bytes: Uint8Array | string
+  readonly text?: string
+  readonly meta?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * A content-addressed store of what was cut. All implementations pass one contract suite.
+ *
+ * `put` resolves only when the entries are durable; equal bytes are stored once. `get` takes a ref or a full hash and resolves
+ * to undefined for a miss. Nothing expires. Every method rejects with a `DecantError` and nothing else.
+ */
+export interface Archive {
+  /** Secret of this archive, from which refs are made, as lower-case hex. Refs are handles, not authority. */
+  readonly key: string
+  /** True where nothing outlives the process. */
+  readonly volatile: boolean
+  put(entries: readonly ArchiveEntry[], options?: { signal?: AbortSignal }): Promise<readonly ArchiveRecord[]>
+  get(refOrHash: string): Promise<ArchiveRecord | undefined>
+  /** Full text, CJK too; query syntax is taken as text. Best first. */
+  search(query: string, options?: { limit?: number; kind?: ArchiveRecord['kind'] }): Promise<readonly ArchiveHit[]>
+  /** Names one record by another key, e.g. the SHA-256 of an output file → the record of its input. */
+  link(from: string, to: string, relation: string): Promise<void>
+  linked(from: string, relation: string): Promise<readonly string[]>
+  /** Deletes a record with its index rows; resolves to whether there was one. */
+  forget(refOrHash: string): Promise<boolean>
+  close(): Promise<void>
+}

@@ -1,0 +1,54 @@
+import type { History, Message } from '../message/index.ts'
+
+/** What came in, decoded, with all that encoding needs to give untouched messages back as the bytes or objects they were. */
+export interface Document {
+  /** Name of the format that decoded it. */
+  readonly format: string
+  readonly history: History
+  /** The input itself: text for files and bodies, the caller's own value for objects in memory. */
+  readonly input: string | object
+  /** Where the input names its model. */
+  readonly model?: string
+  /** What the reader could not keep or had to mend, in order; empty for a clean input. */
+  readonly notes: readonly DecodeNote[]
+  /** What the source says about the whole run: ids, repository, reward, patch, … */
+  readonly meta?: Readonly<Record<string, unknown>>
+}
+
+/** Something a reader left out, mended or could not read. `line` counts from 1. */
+export interface DecodeNote {
+  readonly code: string
+  readonly message: string
+  readonly line?: number
+}
+
+/** Options of decoding. */
+export interface DecodeOptions {
+  /** Which run of a file that holds several; from 0. */
+  readonly run?: number
+}
+
+/**
+ * A wire or log format. One file each; the registry lists them.
+ *
+ * `detect` looks at content only, never at names, is cheap, and must not throw: it returns how sure it is, from 0 (not mine)
+ * to 1 (nobody else's). `decode` throws a `DecantError` with place and remedy, and nothing else.
+ */
+export interface Format {
+  readonly name: string
+  /** One line for `--help` and the docs. */
+  readonly title: string
+  detect(input: string | object): number
+  /** All runs the input holds; wire formats hold one. */
+  decode(input: string | object, options?: DecodeOptions): Document
+}
+
+/** A format that providers take. What was not touched encodes to the bytes or references that came in. */
+export interface WireFormat extends Format {
+  /**
+   * Writes `messages` in the place of the document's own. Where the document was decoded by this very format, untouched
+   * messages are spliced from it; messages from elsewhere are authored.
+   * @returns text where the document's input was text, else the same shape of value (array or body) as came in.
+   */
+  encode(document: Document, messages: readonly Message[]): string | object
+}

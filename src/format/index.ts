@@ -1,0 +1,1 @@
+export type { DecodeNote, DecodeOptions, Document, Format, WireFormat } from './format.ts'

@@ -1,0 +1,2 @@
+export type { Law, Violation } from './law.ts'
+export type { Profile, Shapes } from './profile.ts'

@@ -1,0 +1,21 @@
+import type { Law } from './law.ts'
+
+/** What a provider and a model family forbid, and which shapes of rewriting they allow. */
+export interface Profile {
+  readonly name: string
+  readonly provider: 'openai' | 'anthropic' | 'google' | 'mistral' | 'deepseek' | 'generic'
+  readonly laws: readonly Law[]
+  readonly shapes: Shapes
+}
+
+/** The ways in which a history may be rewritten without the provider refusing it. */
+export interface Shapes {
+  /** Text inside an old result or message may be shortened in its place. False where reasoning is bound to its prefix. */
+  readonly shortenInPlace: boolean
+  /** When reasoning may go: of finished turns, only all of it (with digest and tail), or never. */
+  readonly dropReasoning: 'finished-turns' | 'all' | 'never'
+  /** The first message after system text must be the user's. */
+  readonly startsWithUser: boolean
+  /** Two messages of one role may not stand side by side. */
+  readonly alternates: boolean
+}

@@ -1,0 +1,32 @@
+import type { Edit } from './edit.ts'
+
+/**
+ * The history that `edit` makes of `history`. Kept messages are the same objects.
+ * @throws RangeError when the edit does not span exactly this history.
+ * @example
+ * apply(['a', 'b', 'c'], [{ keep: 1 }, { cut: 2, put: ['x'] }]) // ['a', 'x']
+ */
+export function apply<T>(history: readonly T[], edit: Edit<T>): T[] {
+  checkSpan(history, edit)
+  const result: T[] = []
+  let at = 0
+  for (const section of edit) {
+    if ('keep' in section) for (const end = at + section.keep; at < end; at++) result.push(history[at] as T)
+    else {
+      at += section.cut
+      for (const message of section.put) result.push(message)
+    }
+  }
+  return result
+}
+
+/** @throws RangeError when the lengths of the sections do not add up to the history's, or one is no whole number. */
+export function checkSpan<T>(history: readonly T[], edit: Edit<T>): void {
+  let span = 0
+  for (const section of edit) {
+    const length = 'keep' in section ? section.keep : section.cut
+    if (!Number.isSafeInteger(length) || length < 0) throw new RangeError(`A section spans ${length} messages; it takes a whole number from 0 up`)
+    span += length
+  }
+  if (span !== history.length) throw new RangeError(`The edit spans ${span} messages, the history has ${history.length}`)
+}

@@ -1,0 +1,86 @@
+import type { Edit, Section } from './edit.ts'
+import { EditBuilder } from './edit-builder.ts'
+
+/**
+ * One edit with the effect of `first` and then `second`, in time linear in both.
+ * @throws RangeError when `second` does not span what `first` leaves.
+ * @example
+ * compose([{ cut: 1, put: ['x'] }, { keep: 1 }], [{ keep: 1 }, { cut: 1, put: [] }])
+ * // [{ cut: 1, put: ['x'] }, { cut: 1, put: [] }] as one section: [{ cut: 2, put: ['x'] }]
+ */
+export function compose<T>(first: Edit<T>, second: Edit<T>): Edit<T> {
+  const result = new EditBuilder<T>()
+  const middle = new Middle(first, result)
+  for (const section of second) {
+    if ('keep' in section) middle.pass(section.keep)
+    else {
+      result.cut(0, section.put, section.reason, section.wants)
+      middle.drop(section.cut, section.reason)
+    }
+  }
+  middle.finish()
+  return result.build()
+}
+
+/** Walks what `first` leaves, message by message but in runs, and writes what becomes of each run. */
+class Middle<T> {
+  #section = 0
+  /** Messages of the current section that were already passed or dropped. */
+  #used = 0
+  readonly #edit: Edit<T>
+  readonly #result: EditBuilder<T>
+
+  constructor(edit: Edit<T>, result: EditBuilder<T>) {
+    this.#edit = edit
+    this.#result = result
+  }
+
+  /** The next `count` messages stay. */
+  pass(count: number): void {
+    this.#walk(count, (section, take) => {
+      if ('keep' in section) this.#result.keep(take, section.reason)
+      else this.#result.cut(0, section.put.slice(this.#used, this.#used + take), section.reason, section.wants)
+    })
+  }
+
+  /** The next `count` messages go. */
+  drop(count: number, reason: string | undefined): void {
+    this.#walk(count, (section, take) => {
+      if ('keep' in section) this.#result.cut(take, [], reason)
+    })
+  }
+
+  finish(): void {
+    this.#skipSpent()
+    if (this.#section < this.#edit.length) throw new RangeError('The second edit is shorter than what the first one leaves')
+  }
+
+  #walk(count: number, write: (section: Section<T>, take: number) => void): void {
+    let left = count
+    while (left > 0) {
+      this.#skipSpent()
+      const section = this.#edit[this.#section]
+      if (!section) throw new RangeError('The second edit is longer than what the first one leaves')
+      const take = Math.min(left, length(section) - this.#used)
+      write(section, take)
+      this.#used += take
+      left -= take
+    }
+  }
+
+  /** Leaves sections that are used up; what they cut of the first history is written as they are left. */
+  #skipSpent(): void {
+    for (;;) {
+      const section = this.#edit[this.#section]
+      if (!section || this.#used < length(section)) return
+      if ('cut' in section) this.#result.cut(section.cut, [], section.reason)
+      this.#section++
+      this.#used = 0
+    }
+  }
+}
+
+/** How many messages of the middle history a section of the first edit stands for. */
+function length<T>(section: Section<T>): number {
+  return 'keep' in section ? section.keep : section.put.length
+}

@@ -1,0 +1,29 @@
+/** Where a fault lies: a file, a line (from 1), a message (from 0). */
+export interface Place {
+  readonly file?: string
+  readonly line?: number
+  readonly index?: number
+}
+
+/**
+ * The one error that decant throws on purpose. `code` is stable and made for programs, the message names the problem, `remedy`
+ * says what to do.
+ *
+ * @example
+ * try { await compress('[{') } catch (error) {
+ *   if (error instanceof DecantError && error.code === 'invalid-json') console.error(error.message, error.remedy)
+ * }
+ */
+export class DecantError extends Error {
+  override readonly name = 'DecantError'
+  readonly code: string
+  readonly remedy: string
+  readonly place: Place
+
+  constructor(code: string, message: string, remedy: string, place: Place = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.remedy = remedy
+    this.place = place
+  }
+}

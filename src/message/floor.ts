@@ -1,0 +1,31 @@
+import type { Message } from './message.ts'
+import { units } from './unit.ts'
+
+/**
+ * The hard floor: what no budget may take. System and developer text, the user's words after the last assistant message
+ * without calls, the frames of open calls, and units that hold parts unknown to this version.
+ * @returns one flag a message: 1 where it belongs to the floor.
+ */
+export function hardFloor(messages: readonly Message[]): Uint8Array {
+  const floor = new Uint8Array(messages.length)
+  let answered = messages.length - 1
+  while (answered >= 0 && !isAnswer(messages[answered] as Message)) answered--
+  messages.forEach((message, i) => {
+    if (message.role === 'system' || message.role === 'developer') floor[i] = 1
+    if (i > answered && message.role === 'user' && message.parts.some((part) => part.type !== 'tool-result')) floor[i] = 1
+  })
+  for (const unit of units(messages)) {
+    const pinned = unit.open.length > 0 || messages.slice(unit.start, unit.end).some(holdsUnknown)
+    if (pinned) floor.fill(1, unit.start, unit.end)
+  }
+  return floor
+}
+
+/** Whether a message ends the assistant's work on what the user said: words, and no call that it still waits for. */
+function isAnswer(message: Message): boolean {
+  return message.role === 'assistant' && !message.parts.some((part) => part.type === 'tool-call') && message.parts.some((part) => part.type === 'text')
+}
+
+function holdsUnknown(message: Message): boolean {
+  return message.parts.some((part) => part.type === 'opaque' || (part.type === 'tool-result' && part.output.some((inner) => inner.type === 'opaque')))
+}

@@ -1,0 +1,13 @@
+import type { Message } from './message.ts'
+
+/** A tool that the model may call. `schema` is the exact JSON text of its definition on the wire, for counting. */
+export interface Tool {
+  readonly name: string
+  readonly schema: string
+}
+
+/** What a model is shown: its messages in order (system text included, as messages) and the tools it may call. */
+export interface History {
+  readonly messages: readonly Message[]
+  readonly tools: readonly Tool[]
+}

@@ -1,0 +1,36 @@
+import { checkSpan } from './apply.ts'
+import type { Cut, Edit } from './edit.ts'
+import { EditBuilder } from './edit-builder.ts'
+
+/**
+ * The same edit in normal form: what a section cuts only to put back (the same object, in the same order) becomes a keep,
+ * so that the leading keep is the stable prefix. Linear in the history.
+ * @throws RangeError when the edit does not span exactly this history.
+ */
+export function normalise<T>(history: readonly T[], edit: Edit<T>): Edit<T> {
+  checkSpan(history, edit)
+  const result = new EditBuilder<T>()
+  let at = 0
+  for (const section of edit) {
+    if ('keep' in section) result.keep(section.keep, section.reason)
+    else if (section.wants) result.add(section)
+    else splitByIdentity(history, at, section, result)
+    at += 'keep' in section ? section.keep : section.cut
+  }
+  return result.build()
+}
+
+function splitByIdentity<T>(history: readonly T[], start: number, section: Cut<T>, result: EditBuilder<T>): void {
+  const places = new Map<T, number>()
+  for (let i = section.cut - 1; i >= 0; i--) places.set(history[start + i] as T, i)
+  let cutTo = 0
+  for (const message of section.put) {
+    const place = places.get(message)
+    if (place === undefined || place < cutTo) result.cut(0, [message], section.reason)
+    else {
+      result.cut(place - cutTo, [], section.reason).keep(1)
+      cutTo = place + 1
+    }
+  }
+  result.cut(section.cut - cutTo, [], section.reason)
+}

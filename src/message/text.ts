@@ -1,0 +1,25 @@
+import type { Message } from './message.ts'
+import type { Part } from './part.ts'
+
+/** The text of a part that a reader would read: results joined by line ends, pictures and unknown parts empty, calls as `name input`. */
+export function partText(part: Part): string {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      return part.text
+    case 'tool-call':
+      return `${part.name} ${part.input}`
+    case 'tool-result':
+      return part.output.length === 1 ? partText(part.output[0] as Part) : part.output.map(partText).join('\n')
+    case 'file':
+      return part.text ?? ''
+    case 'image':
+    case 'opaque':
+      return ''
+  }
+}
+
+/** The text of all parts of a message, one after the other, each from a new line. */
+export function messageText(message: Message): string {
+  return message.parts.length === 1 ? partText(message.parts[0] as Part) : message.parts.map(partText).join('\n')
+}

@@ -1,0 +1,19 @@
+import type { Message } from './message.ts'
+
+/** A user message and all up to the next one, `[start, end)`. What stands before the first user message is a turn too. */
+export interface Turn {
+  readonly start: number
+  readonly end: number
+}
+
+/** Splits a history into its turns; they cover it without gaps, in order. */
+export function turns(messages: readonly Message[]): Turn[] {
+  const result: Turn[] = []
+  let start = 0
+  for (let i = 1; i <= messages.length; i++) {
+    if (i < messages.length && messages[i]?.role !== 'user') continue
+    result.push({ start, end: i })
+    start = i
+  }
+  return result
+}

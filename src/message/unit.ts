@@ -1,0 +1,58 @@
+import type { Message } from './message.ts'
+
+/**
+ * A run `[start, end)` that stands or falls together: an assistant message with its calls, the reasoning before it and all
+ * results. A message without calls is a unit of its own. `open` names the calls that no message answers.
+ */
+export interface Unit {
+  readonly start: number
+  readonly end: number
+  readonly open: readonly string[]
+}
+
+/** Splits a history into its units; they cover it without gaps, in order. Linear. */
+export function units(messages: readonly Message[]): Unit[] {
+  const found = pairs(messages)
+  const result: Unit[] = []
+  let at = 0
+  while (at < messages.length) {
+    let end = at + 1
+    const open: string[] = []
+    for (let i = at; i < end; i++) {
+      end = Math.max(end, found.reach[i] as number, followsReasoning(messages, i) ? Math.min(i + 2, messages.length) : 0)
+      for (const id of found.open.get(i) ?? []) open.push(id)
+    }
+    result.push({ start: at, end, open })
+    at = end
+  }
+  return result
+}
+
+/** For each message: the end of the last result that answers one of its calls, and which of its calls none answers. */
+function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<number, string[]> } {
+  const reach = new Int32Array(messages.length)
+  const open = new Map<number, string[]>()
+  const waiting = new Map<string, number[]>()
+  messages.forEach((message, index) => {
+    reach[index] = index + 1
+    for (const part of message.parts) {
+      if (part.type === 'tool-call') {
+        const callers = waiting.get(part.callId)
+        if (callers) callers.push(index)
+        else waiting.set(part.callId, [index])
+      }
+      if (part.type !== 'tool-result') continue
+      const caller = waiting.get(part.callId)?.shift()
+      if (caller !== undefined) reach[caller] = index + 1
+    }
+  })
+  for (const [id, callers] of waiting) for (const index of callers) open.set(index, [...(open.get(index) ?? []), id])
+  return { reach, open }
+}
+
+/** Providers that send reasoning as a message of its own bind it to the assistant message after it. */
+function followsReasoning(messages: readonly Message[], index: number): boolean {
+  const message = messages[index]
+  if (message?.role !== 'assistant' || message.parts.length === 0) return false
+  return message.parts.every((part) => part.type === 'reasoning') && messages[index + 1]?.role === 'assistant'
+}

@@ -1,0 +1,36 @@
+import type { Profile } from '../law/index.ts'
+import type { Edit, History, Message } from '../message/index.ts'
+
+/**
+ * All that a strategy may know beside the history. Everything in it was prepared before the strategy runs, so strategies
+ * stay pure and sync.
+ */
+export interface Context {
+  /** Tokens that the messages of the result may take, system messages included, tool schemas not. */
+  readonly budget: number
+  readonly profile: Profile
+  /** Tokens of a message on the wire, its 4 of overhead included. Remembers what it counted. */
+  readonly count: (message: Message) => number
+  /** Tokens of a bare text: an estimate, cheap and linear, never far below the truth. */
+  readonly estimate: (text: string) => number
+  /** The short handle under which the archive will hold `text`. Deterministic for one archive key. */
+  readonly ref: (text: string) => string
+  /** "Now" as ISO 8601, for strategies that weigh by age; where it is missing position stands in. */
+  readonly now?: string
+  /** One flag a message: 1 where the caller pinned it. Pins are kept whole. */
+  readonly pinned?: Uint8Array
+  /** One vector a message, where the caller prepared embeddings. */
+  readonly vectors?: readonly Float32Array[]
+  /** The words of the current task, where the caller names them; else the last user message stands in. */
+  readonly task?: string
+}
+
+/**
+ * One idea of what to keep. A strategy must not mutate, must not await, must not read clock, environment or randomness, must
+ * return an edit that spans the history, cuts only at legal boundaries and makes no history larger. Where it finds nothing to
+ * do it returns an edit of one keep. It does its best towards the budget and need not reach it.
+ */
+export interface Strategy {
+  readonly name: string
+  plan(history: History, context: Context): Edit<Message>
+}
