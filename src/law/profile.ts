@@ -1,10 +1,9 @@
-import type { Law } from './law.ts'
-
-/** What a provider and a model family forbid, and which shapes of rewriting they allow. */
+/** What a provider and a model family forbid, and which shapes of rewriting they allow. Plain data, so that it travels to worker threads. */
 export interface Profile {
   readonly name: string
   readonly provider: 'openai' | 'anthropic' | 'google' | 'mistral' | 'deepseek' | 'generic'
-  readonly laws: readonly Law[]
+  /** Names of the laws that hold, as the registry of this room knows them. */
+  readonly laws: readonly string[]
   readonly shapes: Shapes
 }
 

@@ -5,8 +5,7 @@ import { EditBuilder } from './edit-builder.ts'
  * One edit with the effect of `first` and then `second`, in time linear in both.
  * @throws RangeError when `second` does not span what `first` leaves.
  * @example
- * compose([{ cut: 1, put: ['x'] }, { keep: 1 }], [{ keep: 1 }, { cut: 1, put: [] }])
- * // [{ cut: 1, put: ['x'] }, { cut: 1, put: [] }] as one section: [{ cut: 2, put: ['x'] }]
+ * compose([{ cut: 1, put: ['x'] }, { keep: 1 }], [{ keep: 1 }, { cut: 1, put: [] }]) // [{ cut: 2, put: ['x'] }]
  */
 export function compose<T>(first: Edit<T>, second: Edit<T>): Edit<T> {
   const result = new EditBuilder<T>()

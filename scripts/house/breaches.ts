@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { circles } from './circles.ts'
+import { staleBlocks } from './embedded.ts'
+import { floorBreaches } from './floors.ts'
+import { filesBelow, importsBelow } from './imports.ts'
+import { sizeBreaches } from './sizes.ts'
+
+/** Everything in which the house breaks its own rules; empty when all hold. */
+export function breaches(root: string): string[] {
+  const source = join(root, 'src')
+  const imports = importsBelow(source)
+  const files = filesBelow(source).map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
+  const documents = ['README.md', 'ARCHITECTURE.md'].filter((name) => existsSync(join(root, name)))
+  return [
+    ...floorBreaches(imports),
+    ...circles(imports).map((circle) => `import circle: ${circle.join(' → ')}`),
+    ...sizeBreaches(files),
+    ...documents.flatMap((document) => staleBlocks(root, document)),
+  ]
+}

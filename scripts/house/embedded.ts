@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const BLOCK = /<!-- embed: (\S+?)(?:#(\S+))? -->\n([\s\S]*?)<!-- \/embed -->/g
+
+/** Blocks of a document that claim to embed a results file and no longer say what it says. */
+export function staleBlocks(root: string, document: string): string[] {
+  const text = readFileSync(join(root, document), 'utf8')
+  const stale: string[] = []
+  for (const [, source, section, body] of text.matchAll(BLOCK)) {
+    const path = join(root, source as string)
+    if (!existsSync(path)) stale.push(`${document}: ${source} does not exist`)
+    else if (excerptOf(readFileSync(path, 'utf8'), section) !== (body as string).trim())
+      stale.push(`${document}: the block from ${source}${section ? `#${section}` : ''} is stale; run \`npm run embed\``)
+  }
+  return stale
+}
+
+/** The document with every embedded block as its source says it now. */
+export function refreshed(root: string, document: string): string {
+  const text = readFileSync(join(root, document), 'utf8')
+  return text.replace(BLOCK, (_, source: string, section: string | undefined) => {
+    const body = excerptOf(readFileSync(join(root, source), 'utf8'), section)
+    return `<!-- embed: ${source}${section ? `#${section}` : ''} -->\n${body}\n<!-- /embed -->`
+  })
+}
+
+/** What stands between `<!-- section -->` and `<!-- /section -->`, or the whole text. */
+function excerptOf(text: string, section: string | undefined): string {
+  if (!section) return text.trim()
+  const start = text.indexOf(`<!-- ${section} -->`)
+  const end = text.indexOf(`<!-- /${section} -->`)
+  return start < 0 || end < 0 ? '' : text.slice(start + section.length + 9, end).trim()
+}

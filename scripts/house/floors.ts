@@ -1,0 +1,36 @@
+import type { Import } from './imports.ts'
+
+/** The floors of the house, from the ground up. A room imports rooms of lower floors only. */
+export const FLOORS: readonly (readonly string[])[] = [
+  ['message'],
+  ['format', 'law', 'token', 'text'],
+  ['relevance', 'excerpt', 'model', 'archive', 'cost'],
+  ['strategy'],
+  ['pipeline'],
+  ['compact', 'trajectory'],
+  ['session', 'workflow'],
+  ['gateway', 'mcp', 'evaluate', 'testing', 'face'],
+  ['cli'],
+]
+
+/** The room a file lives in; files directly below `src` are the face. */
+export function roomOf(file: string): string {
+  return file.includes('/') ? (file.split('/')[0] as string) : 'face'
+}
+
+function floorOf(room: string): number {
+  return FLOORS.findIndex((rooms) => rooms.includes(room))
+}
+
+/** Imports that climb or stay on a floor, rooms that stand on none, and imports that do not go through the other room's door. */
+export function floorBreaches(imports: readonly Import[]): string[] {
+  const breaches: string[] = []
+  for (const { from, to } of imports) {
+    const [here, there] = [roomOf(from), roomOf(to)]
+    if (floorOf(here) < 0) breaches.push(`${from}: room '${here}' stands on no floor`)
+    if (here === there) continue
+    if (floorOf(there) >= floorOf(here)) breaches.push(`${from} imports ${to}: '${there}' is not below '${here}'`)
+    if (to !== `${there}/index.ts`) breaches.push(`${from} imports ${to}: not through the door ${there}/index.ts`)
+  }
+  return breaches
+}

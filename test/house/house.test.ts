@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { breaches } from '../../scripts/house/breaches.ts'
+import { circles } from '../../scripts/house/circles.ts'
+import { floorBreaches } from '../../scripts/house/floors.ts'
+import { importsOf } from '../../scripts/house/imports.ts'
+import { sizeBreaches } from '../../scripts/house/sizes.ts'
+
+describe('the house', () => {
+  it('keeps its floors, doors, circles, sizes and embedded numbers', () => {
+    expect(breaches(join(import.meta.dirname, '../..'))).toEqual([])
+  })
+
+  it('would notice a room that climbs, a back door and a room on no floor', () => {
+    expect(floorBreaches(importsOf('law/a.ts', "import type { X } from '../strategy/index.ts'"))).toHaveLength(1)
+    expect(floorBreaches(importsOf('law/a.ts', "export { X } from '../token/index.ts'"))).toHaveLength(1)
+    expect(floorBreaches(importsOf('law/a.ts', "import { X } from '../message/edit.ts'"))).toHaveLength(1)
+    expect(floorBreaches(importsOf('attic/a.ts', "const x = await import('../message/index.ts')"))[0]).toContain('stands on no floor')
+    expect(floorBreaches(importsOf('law/a.ts', "import { X } from '../message/index.ts'\nimport { y } from './b.ts'\nimport z from 'zod'"))).toEqual([])
+  })
+
+  it('would notice a circle, types counted', () => {
+    const imports = [
+      ...importsOf('law/a.ts', "import type { B } from './b.ts'"),
+      ...importsOf('law/b.ts', "import { c } from './c.ts'"),
+      ...importsOf('law/c.ts', "import './a.ts'"),
+    ]
+    expect(circles(imports)).toHaveLength(1)
+    expect(circles(imports.slice(0, 2))).toEqual([])
+  })
+
+  it('would notice a long file, a file of many exports and a name where a noun is missing', () => {
+    expect(sizeBreaches([{ file: 'law/a.ts', text: 'x\n'.repeat(401) }]).length).toBeGreaterThan(0)
+    expect(sizeBreaches([{ file: 'law/utils.ts', text: '' }])).toHaveLength(1)
+    expect(sizeBreaches([{ file: 'law/a.ts', text: 'export const a = 1\nexport function b() {}\nexport class C {}\nexport type D = 1' }])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { hardFloor, type Message, type Part, turns, units } from '../../src/message/index.ts'
+
+let count = 0
+const message = (role: Message['role'], ...parts: Part[]): Message => ({ id: `m${count++}`, role, parts })
+const text = (value: string): Part => ({ type: 'text', text: value })
+const call = (callId: string): Part => ({ type: 'tool-call', callId, name: 'run', input: '{}' })
+const result = (callId: string): Part => ({ type: 'tool-result', callId, output: [{ type: 'text', text: 'ok' }] })
+const reasoning: Part = { type: 'reasoning', text: 'so' }
+
+describe('units', () => {
+  it('hold an assistant message with all results of its calls, parallel ones too', () => {
+    const all = [
+      message('user', text('go')),
+      message('assistant', call('a'), call('b')),
+      message('tool', result('a')),
+      message('tool', result('b')),
+      message('assistant', text('done')),
+    ]
+    expect(units(all).map(({ start, end }) => [start, end])).toEqual([
+      [0, 1],
+      [1, 4],
+      [4, 5],
+    ])
+  })
+
+  it('grow over interleaved calls and over reasoning sent as a message of its own', () => {
+    const all = [
+      message('assistant', reasoning),
+      message('assistant', call('a')),
+      message('assistant', call('b')),
+      message('tool', result('a')),
+      message('tool', result('b')),
+    ]
+    expect(units(all)).toEqual([{ start: 0, end: 5, open: [] }])
+  })
+
+  it('name the calls that nothing answers, and pair repeated ids in order', () => {
+    const all = [message('assistant', call('x')), message('tool', result('x')), message('assistant', call('x'), call('y'))]
+    expect(units(all)).toEqual([
+      { start: 0, end: 2, open: [] },
+      { start: 2, end: 3, open: ['x', 'y'] },
+    ])
+  })
+
+  it('leave an orphan result a unit of its own', () => {
+    expect(units([message('tool', result('nobody')), message('user', text('hi'))])).toHaveLength(2)
+  })
+})
+
+describe('turns', () => {
+  it('begin at each user message; what stands before the first is a turn too', () => {
+    const all = [message('system', text('s')), message('user', text('1')), message('assistant', text('a')), message('user', text('2'))]
+    expect(turns(all)).toEqual([
+      { start: 0, end: 1 },
+      { start: 1, end: 3 },
+      { start: 3, end: 4 },
+    ])
+    expect(turns([])).toEqual([])
+  })
+})
+
+describe('the hard floor', () => {
+  it('holds system text, unanswered user words, open calls and units with unknown parts, and nothing else', () => {
+    const all = [
+      message('system', text('rules')),
+      message('user', text('first task')),
+      message('assistant', call('a')),
+      message('tool', result('a')),
+      message('assistant', text('answered')),
+      message('assistant', call('b')),
+      message('tool', { type: 'tool-result', callId: 'b', output: [{ type: 'opaque', kind: 'new', json: '{}' }] }),
+      message('user', text('second task')),
+      message('assistant', text('let me look'), call('c')),
+    ]
+    expect([...hardFloor(all)]).toEqual([1, 0, 0, 0, 0, 1, 1, 1, 1])
+  })
+
+  it('counts every user message while nothing answered yet', () => {
+    expect([...hardFloor([message('user', text('a')), message('assistant', call('x')), message('tool', result('x')), message('user', text('b'))])]).toEqual([
+      1, 0, 0, 1,
+    ])
+  })
+})
