@@ -1,0 +1,26 @@
+/** What is known of a counter's error from reported usage: feed `scale` to `createCounter`. */
+export interface Calibration {
+  readonly scale: number
+  /** Reports that it rests on. */
+  readonly reports: number
+  /** Share by which the last report differed from what this calibration foretold. */
+  readonly error: number
+}
+
+/** Weight of a new report against all earlier ones, once there are several. */
+const NEWEST = 0.3
+
+/**
+ * Corrects a counter by what a provider reported for a request. Pure: returns the next calibration. Reports that cannot be right (none
+ * counted, or more than four times off) change nothing.
+ *
+ * @example
+ * const next = calibrate(undefined, 11_500, 10_000) // next.scale === 1.15
+ */
+export function calibrate(before: Calibration | undefined, reported: number, counted: number): Calibration {
+  const known = before ?? { scale: 1, reports: 0, error: 0 }
+  const ratio = reported / counted
+  if (!(ratio >= 0.25 && ratio <= 4)) return known
+  const weight = Math.max(NEWEST, 1 / (known.reports + 1))
+  return { scale: known.scale + (ratio - known.scale) * weight, reports: known.reports + 1, error: ratio / known.scale - 1 }
+}

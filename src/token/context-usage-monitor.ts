@@ -1,0 +1,90 @@
+import { DecantError } from '../message/index.ts'
+import { estimateAsciiQuarter } from './ascii-quarter.ts'
+import type { ContextUsage } from './usage.ts'
+
+/** The settings of the requirement's compression, of which the monitor uses all but `minRecentMessages`. */
+export interface MonitorConfig {
+  /** Share of the budget above which to compress; 0.8 unless set. */
+  triggerThreshold: number
+  /** Share of the budget to compress to; 0.5 unless set. */
+  targetUsage: number
+  /** Newest messages to keep; 10 unless set. */
+  minRecentMessages: number
+  /** Tokens the model takes; 128,000 unless set. */
+  tokenBudget: number
+}
+
+/** The least a message must have to be weighed: chat shape, or any object with a `content`. */
+export interface MonitoredMessage {
+  readonly content?: string | null | readonly { readonly text?: string }[]
+  readonly tool_calls?: readonly { readonly function?: { readonly name?: string; readonly arguments?: string } }[] | null
+}
+
+/**
+ * Watches how much of a token budget a conversation uses and says when to compress. It estimates (four ASCII characters a token,
+ * others one each); names and arguments of tool calls count too.
+ *
+ * @example
+ * const monitor = new ContextUsageMonitor({ tokenBudget: 8000 })
+ * if (monitor.shouldCompress(monitor.calculateUsage(messages))) compressTo(monitor.getTargetTokens())
+ */
+export class ContextUsageMonitor {
+  readonly config: Readonly<MonitorConfig>
+
+  constructor(config: Partial<MonitorConfig> = {}) {
+    this.config = {
+      triggerThreshold: checked('triggerThreshold', config.triggerThreshold ?? 0.8),
+      targetUsage: checked('targetUsage', config.targetUsage ?? 0.5),
+      minRecentMessages: checked('minRecentMessages', config.minRecentMessages ?? 10),
+      tokenBudget: checked('tokenBudget', config.tokenBudget ?? 128_000),
+    }
+  }
+
+  /** Estimated tokens of a text. */
+  estimateTokens(content: string): number {
+    return estimateAsciiQuarter(content)
+  }
+
+  /** How much of the budget these messages use. Each text is estimated by itself; there is no overhead a message. */
+  calculateUsage(messages: readonly MonitoredMessage[]): ContextUsage {
+    let usedTokens = 0
+    for (const message of messages) usedTokens += weigh(message)
+    const totalBudget = this.config.tokenBudget
+    return {
+      usedTokens,
+      totalBudget,
+      usagePercent: usedTokens === 0 ? 0 : usedTokens / totalBudget,
+      remaining: totalBudget - usedTokens,
+    }
+  }
+
+  /** The same as `calculateUsage`, under the name the pipeline has for it. */
+  getUsage(messages: readonly MonitoredMessage[]): ContextUsage {
+    return this.calculateUsage(messages)
+  }
+
+  /** True strictly above the threshold; at exactly 0.80 nothing happens. */
+  shouldCompress(usage: ContextUsage): boolean {
+    return usage.usagePercent > this.config.triggerThreshold
+  }
+
+  /** Tokens to compress to, rounded down. */
+  getTargetTokens(): number {
+    return Math.floor(this.config.tokenBudget * this.config.targetUsage)
+  }
+}
+
+function weigh(message: MonitoredMessage): number {
+  let tokens = 0
+  if (typeof message.content === 'string') tokens += estimateAsciiQuarter(message.content)
+  else for (const part of message.content ?? []) tokens += estimateAsciiQuarter(part.text ?? '')
+  for (const call of message.tool_calls ?? []) {
+    tokens += estimateAsciiQuarter(call.function?.name ?? '') + estimateAsciiQuarter(call.function?.arguments ?? '')
+  }
+  return tokens
+}
+
+function checked(name: string, value: number): number {
+  if (Number.isFinite(value) && value >= 0) return value
+  throw new DecantError('invalid-config', `${name} must be a number of 0 or more, not ${value}.`, `Leave ${name} out or give a finite number.`)
+}

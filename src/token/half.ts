@@ -1,0 +1,4 @@
+/** The compaction engine's estimate for text mixed with Chinese: half of the length in UTF-16 units, rounded up. */
+export function estimateHalf(text: string): number {
+  return Math.ceil(text.length / 2)
+}

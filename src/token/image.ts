@@ -1,0 +1,29 @@
+import type { ImagePart } from '../message/index.ts'
+
+/** Whose way of charging for pictures is meant. */
+export type ImageRule = 'openai' | 'anthropic' | 'google'
+
+/**
+ * Tokens of a picture by the formulas that the providers publish. `openai`: fit in 2048 × 2048, shorter side to 768, 85 and 170 a
+ * tile of 512. `anthropic`: longer side to 1568, one token for 750 pixels, at most 1600. `google`: 258 up to 384 pixels a side, else 258 a
+ * tile of 768. Where the size is unknown a square of 1024 pixels is assumed.
+ */
+export function imageTokens(image: ImagePart, rule: ImageRule = 'openai'): number {
+  const width = side(image.width)
+  const height = side(image.height)
+  if (rule === 'anthropic') {
+    const shrink = Math.min(1, 1568 / Math.max(width, height))
+    return Math.min(1600, Math.ceil((width * shrink * height * shrink) / 750))
+  }
+  if (rule === 'google') {
+    if (width <= 384 && height <= 384) return 258
+    return 258 * Math.ceil(width / 768) * Math.ceil(height / 768)
+  }
+  const fit = Math.min(1, 2048 / Math.max(width, height))
+  const shrink = fit * Math.min(1, 768 / (Math.min(width, height) * fit))
+  return 85 + 170 * Math.ceil((width * shrink) / 512) * Math.ceil((height * shrink) / 512)
+}
+
+function side(pixels: number | undefined): number {
+  return pixels !== undefined && Number.isFinite(pixels) && pixels >= 1 ? pixels : 1024
+}

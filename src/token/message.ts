@@ -1,0 +1,61 @@
+import type { ContentPart, FilePart, Message, Part } from '../message/index.ts'
+import { withoutBlobs } from './blob.ts'
+import { type ImageRule, imageTokens } from './image.ts'
+
+/** Tokens that every message costs beside its text: role and separators. */
+const OVERHEAD = 4
+
+/** Sealed reasoning: about one token for so many characters of its base64 (three quarters are bytes, four bytes a token). */
+const SEALED = 5.3
+
+/**
+ * Tokens of one message on the wire: its words, reasoning, tool names, call arguments and result texts in `countText`, pictures and
+ * files by their size, and 4 of overhead. For plain chat messages that is the count of `content`, then `name arguments` of each
+ * call on a line of its own. Signatures are not counted; sealed reasoning counts by its length unless its words are there too.
+ */
+export function messageTokens(message: Message, countText: (text: string) => number, rule: ImageRule = 'openai'): number {
+  const only = message.parts.length === 1 ? message.parts[0] : undefined
+  if (only?.type === 'text') return countText(only.text) + OVERHEAD
+  const words: string[] = []
+  const calls: string[] = []
+  let beside = 0
+  for (const part of message.parts) {
+    if (part.type === 'text') words.push(part.text)
+    else if (part.type === 'tool-call') calls.push(`${part.name} ${part.input}`)
+    else if (part.type === 'tool-result') beside += sizes(part.output, words, countText, rule)
+    else beside += sizeOf(part, countText, rule)
+  }
+  const text = calls.length === 0 ? words.join('\n') : `${words.join('\n')}\n${calls.join('\n')}`
+  return countText(text) + beside + OVERHEAD
+}
+
+/** Collects the words of a result's parts and returns what the others cost. */
+function sizes(output: readonly ContentPart[], words: string[], countText: (text: string) => number, rule: ImageRule): number {
+  let beside = 0
+  for (const part of output) {
+    if (part.type === 'text') words.push(part.text)
+    else beside += sizeOf(part, countText, rule)
+  }
+  return beside
+}
+
+function sizeOf(part: Part, countText: (text: string) => number, rule: ImageRule): number {
+  switch (part.type) {
+    case 'reasoning':
+      return part.text === '' ? Math.ceil((part.encrypted?.length ?? 0) / SEALED) : countText(part.text)
+    case 'image':
+      return imageTokens(part, rule)
+    case 'file':
+      return fileTokens(part, countText)
+    case 'opaque':
+      return countText(withoutBlobs(part.json))
+    default:
+      return 0
+  }
+}
+
+/** A file without its text: 2,000 tokens for each 60 kB begun, which is a page of a scanned document. A guess until usage is reported. */
+function fileTokens(file: FilePart, countText: (text: string) => number): number {
+  if (file.text !== undefined) return countText(file.text)
+  return 2000 * Math.max(1, Math.ceil((file.bytes ?? 0) / 60_000))
+}

@@ -1,0 +1,53 @@
+/** Pieces longer than this make byte-pair merging slow (its time grows with the square of a piece). */
+const LONGEST = 256
+
+const LETTER = 1
+const MARK = 2
+const SPACE = 4
+
+let classes: Uint8Array | undefined
+
+/** For each UTF-16 unit the kinds of piece it can stand in: letters, marks, white space. Digits stand in none (vocabularies cut them at three). */
+function classTable(): Uint8Array {
+  if (classes) return classes
+  const table = new Uint8Array(65536)
+  for (let code = 0; code < 65536; code++) {
+    const char = String.fromCharCode(code)
+    if (code >= 0xd800 && code <= 0xdfff) table[code] = LETTER | MARK
+    else if (/\s/u.test(char)) table[code] = SPACE
+    else if (/\p{L}/u.test(char)) table[code] = LETTER
+    else if (/\p{M}/u.test(char)) table[code] = LETTER | MARK
+    else if (!/\p{N}/u.test(char)) table[code] = MARK
+  }
+  classes = table
+  return table
+}
+
+/**
+ * Offsets at which a text is cut before exact counting, so that no piece is longer than 256 units: only inside runs of letters,
+ * marks or white space that are longer than that, never inside a surrogate pair. Ordinary text has none, and then the count is
+ * exact; each cut adds at most one token (0.6 % on a megabyte of one character).
+ */
+export function runCuts(text: string): number[] {
+  const cuts: number[] = []
+  if (text.length <= LONGEST) return cuts
+  const table = classTable()
+  let open = 0
+  let start = 0
+  for (let i = 0; i < text.length; i++) {
+    const kind = table[text.charCodeAt(i)] as number
+    const still = open & kind
+    if (still === 0) {
+      open = kind
+      start = i
+    } else {
+      open = still
+      if (i - start >= LONGEST && (text.charCodeAt(i) & 0xfc00) !== 0xdc00) {
+        cuts.push(i)
+        open = kind
+        start = i
+      }
+    }
+  }
+  return cuts
+}

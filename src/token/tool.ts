@@ -1,0 +1,8 @@
+import type { Tool } from '../message/index.ts'
+
+/** Tokens of the tools a model is offered: the exact text of their definitions. */
+export function toolTokens(tools: readonly Tool[], countText: (text: string) => number): number {
+  let total = 0
+  for (const tool of tools) total += countText(tool.schema === '' ? tool.name : tool.schema)
+  return total
+}
