@@ -1,1 +1,6 @@
+export type { Block, Draft, Stand } from './draft/index.ts'
+export { blocks, draftEdit, fill, isNote, isWritten, marker, noteMessage, protectedMessages, refOfMessages, refText } from './draft/index.ts'
+export { newest } from './newest.ts'
+export { random } from './random.ts'
+export { nearestName, strategies, strategyNamed } from './registry.ts'
 export type { Context, Strategy } from './strategy.ts'

@@ -1,0 +1,68 @@
+import type { History, Message } from '../../message/index.ts'
+import type { Context } from '../strategy.ts'
+import { type Block, blocks } from './blocks.ts'
+import { isNote } from './note.ts'
+import { protectedMessages } from './protected.ts'
+
+/** Tokens that a note of one line takes, its overhead included: what a new gap costs. */
+const NOTE_TOKENS = 24
+
+/** How `fill` goes on at a block that no longer fits: try the next one, or stop. */
+export type Misfit = 'skip' | 'stop'
+
+/**
+ * Which messages stay when blocks are taken in `order` while they fit the budget. What is protected is taken first and for
+ * ever; each gap is charged with its note. Linear in the history.
+ * @param order of the blocks that it is handed; blocks it leaves out go
+ * @returns one flag a message
+ */
+export function fill(history: History, context: Context, order: (all: readonly Block[]) => Iterable<number>, misfit: Misfit = 'skip'): Uint8Array {
+  const all = blocks(history, context.profile)
+  const fixed = protectedMessages(history, context)
+  const taken = new Uint8Array(all.length)
+  const cost = all.map(({ start, end }) => tokensOf(history.messages, start, end, context))
+  let left = context.budget
+  all.forEach(({ start, end }, i) => {
+    if (!isFixed(fixed, start, end)) return
+    taken[i] = 1
+    left -= cost[i] as number
+  })
+  left -= NOTE_TOKENS * gaps(taken)
+  for (const i of order(all)) {
+    if (taken[i]) continue
+    const price = (cost[i] as number) + NOTE_TOKENS * newGaps(taken, i)
+    if (price <= left) {
+      taken[i] = 1
+      left -= price
+    } else if (misfit === 'stop') break
+  }
+  const keep = new Uint8Array(history.messages.length)
+  all.forEach(({ start, end }, i) => {
+    if (taken[i]) keep.fill(1, start, end)
+  })
+  return keep
+}
+
+function tokensOf(messages: readonly Message[], start: number, end: number, context: Context): number {
+  let tokens = 0
+  for (let i = start; i < end; i++) tokens += isNote(messages[i] as Message) ? 0 : context.count(messages[i] as Message)
+  return tokens
+}
+
+function isFixed(fixed: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (fixed[i]) return true
+  return false
+}
+
+function gaps(taken: Uint8Array): number {
+  let count = 0
+  for (let i = 0; i < taken.length; i++) if (!taken[i] && (i === 0 || taken[i - 1])) count++
+  return count
+}
+
+/** By how much the number of gaps changes when block `i` is taken: it may split one, shorten one or close one. */
+function newGaps(taken: Uint8Array, i: number): number {
+  const before = i > 0 && !taken[i - 1] ? 1 : 0
+  const after = i + 1 < taken.length && !taken[i + 1] ? 1 : 0
+  return before + after - 1
+}

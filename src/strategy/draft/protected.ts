@@ -1,0 +1,10 @@
+import { type History, hardFloor } from '../../message/index.ts'
+import type { Context } from '../strategy.ts'
+
+/** What no strategy may touch: the hard floor and what the caller pinned. One flag a message. */
+export function protectedMessages(history: History, context: Pick<Context, 'pinned'>): Uint8Array {
+  const flags = hardFloor(history.messages)
+  const { pinned } = context
+  if (pinned) for (let i = 0; i < flags.length; i++) if (pinned[i]) flags[i] = 1
+  return flags
+}

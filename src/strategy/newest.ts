@@ -1,0 +1,19 @@
+import { draftEdit, fill } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
+
+/**
+ * Keeps the newest messages that fit the budget, in one run without holes, beside what is protected. The baseline that every
+ * other strategy is measured against.
+ *
+ * @example
+ * newest().plan(history, context) // s u a u a u → s [3 messages left out …] a u
+ */
+export function newest(): Strategy {
+  return {
+    name: 'newest',
+    plan(history, context) {
+      const keep = fill(history, context, (all) => Array.from(all, (_, i) => all.length - 1 - i), 'stop')
+      return draftEdit(history, context, { keep, reason: 'older than what fits the budget' })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { draftEdit, fill } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
+
+/**
+ * Keeps blocks chosen by a seeded draw until the budget is full. A floor for measurements: what chooses no better is no choice.
+ * Applied twice it draws again from what is left, so it may cut more only when its own result is over the budget.
+ *
+ * @example
+ * random(7).plan(history, context) // the same seed and history, the same edit
+ */
+export function random(seed = 1): Strategy {
+  return {
+    name: 'random',
+    plan(history, context) {
+      const keep = fill(history, context, (all) => shuffled(all.length, seed))
+      return draftEdit(history, context, { keep, reason: 'not drawn' })
+    },
+  }
+}
+
+/** 0 to `length` - 1 in an order drawn by a 32-bit xorshift (Marsaglia 2003), by Fisher and Yates. */
+function shuffled(length: number, seed: number): number[] {
+  const order = Array.from({ length }, (_, i) => i)
+  let state = (seed | 0) ^ 0x9e3779b9 || 1
+  for (let i = length - 1; i > 0; i--) {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    const j = (state >>> 0) % (i + 1)
+    const other = order[j] as number
+    order[j] = order[i] as number
+    order[i] = other
+  }
+  return order
+}
