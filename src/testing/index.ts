@@ -1,0 +1,1 @@
+export { h, show } from './notation.ts'

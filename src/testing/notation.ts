@@ -1,0 +1,130 @@
+import type { ContentPart, History, Message, Part, Role } from '../message/index.ts'
+import { DecantError } from '../message/index.ts'
+
+const ROLES: Readonly<Record<string, Role>> = { s: 'system', d: 'developer', u: 'user', a: 'assistant', r: 'tool' }
+const LETTERS: Readonly<Record<Role, string>> = { system: 's', developer: 'd', user: 'u', assistant: 'a', tool: 'r' }
+const MESSAGE = /([sduar])((?:~|-|\?|#|[\w,]|"(?:[^"\\]|\\.)*"|\[[\w,.:-]*\]|<[\w,.:-]*>)*)(?:\s+|$)/y
+const PIECE = /~|-|\?|#|"(?:[^"\\]|\\.)*"|\[[^\]]*\]|<[^>]*>|[\w,]+/y
+
+/**
+ * A history in short notation: messages parted by blanks, each a role letter (`s` system, `d` developer, `u` user,
+ * `a` assistant, `r` tool) and its parts in order:
+ *
+ * - `"words"` a text (a JSON string), `~` reasoning with a signature, `[1,2]` calls, `<1,2>` results, `#` a picture, `?` a part
+ *   unknown to this version;
+ * - after `r`, bare ids are results: `r1`, `r1,2`;
+ * - nothing: one text that says where it stands (`u3`); `-`: no part at all.
+ *
+ * Message ids are `m0`, `m1`, … Deterministic.
+ * @throws DecantError `bad-notation` with the index of the message that cannot be read.
+ * @example
+ * h('s u a[1,2] r1 r2 u a').messages.length // 7
+ */
+export function h(notation: string): History {
+  const messages: Message[] = []
+  const text = notation.trim()
+  MESSAGE.lastIndex = 0
+  while (MESSAGE.lastIndex < text.length) {
+    const at = MESSAGE.lastIndex
+    const match = MESSAGE.exec(text)
+    if (!match) throw bad(text.slice(at, at + 20), messages.length)
+    messages.push(read(match[1] as string, match[2] as string, messages.length))
+  }
+  return { messages, tools: [] }
+}
+
+function bad(found: string, index: number): DecantError {
+  return new DecantError('bad-notation', `"${found}" is no message in the notation`, "Write messages like h('s u a[1,2] r1 r2 u a').", { index })
+}
+
+function read(letter: string, body: string, index: number): Message {
+  const role = ROLES[letter] as Role
+  const parts: Part[] = []
+  PIECE.lastIndex = 0
+  while (PIECE.lastIndex < body.length) {
+    const piece = PIECE.exec(body)?.[0]
+    if (piece === undefined) throw bad(body, index)
+    for (const part of partsOf(piece, index, role)) parts.push(part)
+  }
+  if (body === '') parts.push({ type: 'text', text: `${letter}${index}` })
+  return { id: `m${index}`, role, parts }
+}
+
+function partsOf(piece: string, index: number, role: Role): Part[] {
+  switch (piece[0]) {
+    case '~':
+      return [{ type: 'reasoning', text: `thought ${index}`, signature: `sig-${index}` }]
+    case '-':
+      return []
+    case '?':
+      return [{ type: 'opaque', kind: 'unknown', json: `{"type":"unknown","at":${index}}` }]
+    case '#':
+      return [{ type: 'image', mediaType: 'image/png', url: `https://example.com/${index}.png`, width: 64, height: 64 }]
+    case '"':
+      return [{ type: 'text', text: JSON.parse(piece) as string }]
+    case '[':
+      return ids(piece.slice(1, -1)).map((callId) => ({ type: 'tool-call', callId, name: 'tool', input: `{"call":"${callId}"}` }))
+    case '<':
+      return ids(piece.slice(1, -1)).map(result)
+    default:
+      if (role !== 'tool') throw bad(piece, index)
+      return ids(piece).map(result)
+  }
+}
+
+function ids(list: string): string[] {
+  return list.split(',').filter((id) => id !== '')
+}
+
+function result(callId: string): Part {
+  const output: ContentPart[] = [{ type: 'text', text: `result ${callId}` }]
+  return { type: 'tool-result', callId, name: 'tool', output }
+}
+
+/**
+ * A history in the notation of `h`, for failure messages: `h(show(history))` has the same roles, calls and results in the same order.
+ * Texts longer than 40 UTF-16 units are shown by their beginning and their length.
+ * @example
+ * show(h('u a[1] r1')) // 'u a[1] r1'
+ */
+export function show(history: History | readonly Message[]): string {
+  const messages = 'messages' in history ? history.messages : history
+  return messages.map(word).join(' ')
+}
+
+function word(message: Message, index: number): string {
+  const letter = LETTERS[message.role]
+  const [only] = message.parts
+  if (message.parts.length === 0) return `${letter}-`
+  if (message.parts.length === 1 && only?.type === 'text' && only.text === `${letter}${index}`) return letter
+  let body = ''
+  let open: 'tool-call' | 'tool-result' | undefined
+  for (const part of message.parts) {
+    if (part.type === open && (part.type === 'tool-call' || part.type === 'tool-result')) {
+      body = `${body.slice(0, -1)},${part.callId}${body.at(-1)}`
+      continue
+    }
+    open = part.type === 'tool-call' || part.type === 'tool-result' ? part.type : undefined
+    body += pieceOf(part)
+  }
+  if (message.role === 'tool' && /^<[\w,]+>$/.test(body)) body = body.slice(1, -1)
+  return letter + body
+}
+
+function pieceOf(part: Part): string {
+  switch (part.type) {
+    case 'text':
+      return JSON.stringify(part.text.length > 40 ? `${part.text.slice(0, 30)}…+${part.text.length - 30}` : part.text)
+    case 'reasoning':
+      return '~'
+    case 'tool-call':
+      return `[${part.callId}]`
+    case 'tool-result':
+      return `<${part.callId}>`
+    case 'image':
+    case 'file':
+      return '#'
+    case 'opaque':
+      return '?'
+  }
+}
