@@ -1,0 +1,17 @@
+/**
+ * What a tool call does. `test`: runs tests. `edit`: changes files or a state outside. `run`: runs anything else (builds, linters, version
+ * control that writes). `submit`: hands in or ends the work. `view`, `search`, `list`, `fetch`: look. `plan`: thinks or keeps a list of
+ * tasks. `delegate`: another agent. `ask`: the user.
+ */
+export type ActKind = 'test' | 'submit' | 'edit' | 'run' | 'delegate' | 'fetch' | 'search' | 'view' | 'list' | 'plan' | 'ask' | 'other'
+
+/** One tool call, understood. */
+export interface Act {
+  readonly kind: ActKind
+  /** Files and folders it names, as written, without repeats; at most 64. */
+  readonly paths: readonly string[]
+  /** The shell command, where it is one. */
+  readonly command?: string
+  /** What it looks for, where it searches. */
+  readonly query?: string
+}

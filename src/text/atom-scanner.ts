@@ -1,0 +1,231 @@
+/** Called with the bounds `[start, end)` of one atom. */
+export type AtomVisitor = (start: number, end: number) => void
+
+const SHORTEST = 4
+const LONGEST = 200
+
+const WORD = 1
+const LETTER = 2
+const LOWER = 4
+const UPPER = 8
+const DIGIT = 16
+/** May stand in a step of a path: a word character, a dot, a tilde or a dash. */
+const STEP = 32
+/** Joins two words into one name: dot, colon, at, hash, dash. */
+const JOINT = 64
+/** Ends a web address. */
+const OUTSIDE_URL = 128
+
+const CLASS = classes()
+
+function classes(): Uint8Array {
+  const table = new Uint8Array(128)
+  const mark = (characters: string, bits: number) => {
+    for (const character of characters) table[character.charCodeAt(0)] = (table[character.charCodeAt(0)] as number) | bits
+  }
+  mark('abcdefghijklmnopqrstuvwxyz', WORD | LETTER | LOWER | STEP)
+  mark('ABCDEFGHIJKLMNOPQRSTUVWXYZ', WORD | LETTER | UPPER | STEP)
+  mark('0123456789', WORD | DIGIT | STEP)
+  mark('_', WORD | STEP)
+  mark('.~-', STEP)
+  mark('.:@#-', JOINT)
+  mark('"\'<>)] \t\n\v\f\r', OUTSIDE_URL)
+  return table
+}
+
+/**
+ * Visits the atoms of `text` between `from` and `to` in order: paths, web addresses, names joined by dots, colons, dashes and the like,
+ * snake_case, camelCase, capitals and digits of four and more, numbers of three digits and more, words with digits; of 4 to
+ * 200 characters, without dots or colons at the end. Each run of characters is measured once, so hostile text costs linear time too.
+ */
+export function scanAtoms(text: string, visit: AtomVisitor, from = 0, to = text.length): void {
+  const scanner = new Scanner(text, to)
+  let at = from
+  while (at < to) {
+    const code = text.charCodeAt(at)
+    const bits = code < 128 ? (CLASS[code] as number) : 0
+    if ((bits & STEP) === 0 && code !== SLASH && code !== HASH) {
+      at++
+      continue
+    }
+    const end = scanner.match(at, code, bits)
+    if (end <= at) {
+      at = scanner.next(at, bits)
+      continue
+    }
+    if (end - at >= SHORTEST && end - at <= LONGEST) visit(at, trimmed(text, at, end))
+    at = end
+  }
+}
+
+const SLASH = 47
+const HASH = 35
+const DOT = 46
+const COLON = 58
+const UNDERSCORE = 95
+
+function trimmed(text: string, start: number, end: number): number {
+  let last = end
+  while (last > start && (text.charCodeAt(last - 1) === DOT || text.charCodeAt(last - 1) === COLON)) last--
+  return last
+}
+
+/** Finds how far the atom at a place reaches. Remembers the ends of the runs it is in, which only move forward. */
+class Scanner {
+  readonly #text: string
+  readonly #to: number
+  #wordEnd = 0
+  #stepEnd = 0
+  #capsEnd = 0
+  /** Up to here no path can start: the chain of slashes was tried and holds none. */
+  #noPathTo = 0
+  /** The last underscore in the current word that has a word character after it, or -1. */
+  #underscore = -1
+
+  constructor(text: string, to: number) {
+    this.#text = text
+    this.#to = to
+  }
+
+  /** The end of the atom that starts at `at`, or `at` where none does. */
+  match(at: number, code: number, bits: number): number {
+    if (this.#wordEnd <= at && bits & WORD) this.#measureWord(at)
+    if (this.#stepEnd <= at) this.#stepEnd = this.#run(at, STEP)
+    if (this.#stepEnd < this.#to && this.#text.charCodeAt(this.#stepEnd) === SLASH && at >= this.#noPathTo) {
+      const end = this.#path(at)
+      if (end > at) return end
+    }
+    if (code === HASH) return this.#number(at, at + 1)
+    if ((bits & WORD) === 0) return at
+    return this.#name(at, code, bits)
+  }
+
+  /** Where to look next after nothing started at `at`: past a plain lower-case word at once, but for a web address at its end. */
+  next(at: number, bits: number): number {
+    if ((bits & LOWER) === 0) return at + 1
+    const end = this.#run(at, LOWER)
+    if (end < this.#wordEnd) return at + 1
+    return this.#text.charCodeAt(end) === COLON ? Math.max(at + 1, end - 5) : end
+  }
+
+  #name(at: number, code: number, bits: number): number {
+    if (code === 104) {
+      const end = this.#url(at)
+      if (end > at) return end
+    }
+    if ((bits & DIGIT) === 0) {
+      const joined = this.#joined(at)
+      if (joined > at) return joined
+    }
+    if (bits & LETTER && (this.#underscore > at || this.#humped(at, bits))) return this.#wordEnd
+    if (bits & (UPPER | DIGIT)) {
+      if (this.#capsEnd <= at) this.#capsEnd = this.#run(at, UPPER | DIGIT)
+      if (this.#capsEnd - at >= 4 && this.#capsEnd === this.#wordEnd) return this.#wordEnd
+    }
+    if (bits & DIGIT) return this.#number(at, at)
+    if (bits & LETTER) {
+      const letters = this.#run(at, LETTER)
+      if (letters < this.#wordEnd && this.#has(letters, DIGIT)) return this.#wordEnd
+    }
+    return at
+  }
+
+  #measureWord(at: number): void {
+    this.#wordEnd = this.#run(at, WORD)
+    this.#underscore = -1
+    for (let i = this.#wordEnd - 2; i > at; i--) {
+      if (this.#text.charCodeAt(i) !== UNDERSCORE) continue
+      this.#underscore = i
+      break
+    }
+  }
+
+  /** Steps that end in slashes, and a last step of which at least one character stands. */
+  #path(at: number): number {
+    let best = at
+    let step = this.#stepEnd
+    while (step < this.#to && this.#text.charCodeAt(step) === SLASH) {
+      const last = this.#lastStep(step + 1)
+      if (last > step + 1) best = last
+      step = this.#run(step + 1, STEP)
+    }
+    if (best === at) this.#noPathTo = step
+    return best
+  }
+
+  #lastStep(from: number): number {
+    let end = from
+    while (end < this.#to) {
+      const code = this.#text.charCodeAt(end)
+      if (code !== 64 && !(code < 128 && code !== 126 && (CLASS[code] as number) & STEP)) break
+      end++
+    }
+    return end
+  }
+
+  #url(at: number): number {
+    const text = this.#text
+    if (!text.startsWith('http', at)) return at
+    const colon = text.charCodeAt(at + 4) === 115 ? at + 5 : at + 4
+    if (!text.startsWith('://', colon)) return at
+    let end = colon + 3
+    while (end < this.#to) {
+      const code = text.charCodeAt(end)
+      if (code < 128 ? (CLASS[code] as number) & OUTSIDE_URL : isWideSpace(code)) break
+      end++
+    }
+    return end > colon + 3 ? end : at
+  }
+
+  #joined(at: number): number {
+    let end = this.#wordEnd
+    for (;;) {
+      if (end + 1 >= this.#to || !this.#has(end, JOINT) || !this.#has(end + 1, WORD)) break
+      end = this.#run(end + 1, WORD)
+    }
+    return end > this.#wordEnd ? end : at
+  }
+
+  /** Whether a word is camelCase or PascalCase from here on: a small letter and then a capital. */
+  #humped(at: number, bits: number): boolean {
+    const start = bits & UPPER ? at + 1 : at
+    const end = this.#run(start, LOWER)
+    return end > start && end < this.#wordEnd && this.#has(end, UPPER)
+  }
+
+  #number(at: number, digits: number): number {
+    const end = this.#run(digits, DIGIT)
+    if (end - digits < 3) return at
+    if (end + 1 < this.#to && this.#text.charCodeAt(end) === DOT && this.#has(end + 1, DIGIT)) return this.#run(end + 1, DIGIT)
+    return end
+  }
+
+  #has(at: number, bits: number): boolean {
+    const code = this.#text.charCodeAt(at)
+    return code < 128 && ((CLASS[code] as number) & bits) !== 0
+  }
+
+  #run(from: number, bits: number): number {
+    let end = from
+    while (end < this.#to) {
+      const code = this.#text.charCodeAt(end)
+      if (code >= 128 || ((CLASS[code] as number) & bits) === 0) break
+      end++
+    }
+    return end
+  }
+}
+
+function isWideSpace(code: number): boolean {
+  return (
+    code === 0xa0 ||
+    code === 0x1680 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === 0xfeff
+  )
+}

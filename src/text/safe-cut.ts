@@ -1,0 +1,42 @@
+/** How far back the start of a grapheme is looked for. */
+const REACH = 128
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * The last place at or before `at` where a text may be cut without tearing what a reader sees as one character: a surrogate pair, a letter
+ * with its accents, a joined emoji, a flag, `\r\n`. Where one character is longer than 128 units only surrogate pairs are kept whole.
+ *
+ * @returns an offset between 0 and the length of the text, never above `at`.
+ */
+export function safeCut(text: string, at: number): number {
+  if (!(at > 0)) return 0
+  if (at >= text.length) return text.length
+  const end = Math.floor(at)
+  if (isPlain(text, end)) return end
+  let start = end - 1
+  while (start > 0 && end - start < REACH && !isPlain(text, start)) start--
+  if (isLow(text.charCodeAt(start)) && start > 0) start--
+  let last = start
+  for (const { index } of graphemes.segment(text.slice(start, Math.min(text.length, end + REACH)))) {
+    if (start + index > end) break
+    last = start + index
+  }
+  if (last > start || start === 0 || isPlain(text, start)) return last
+  return isLow(text.charCodeAt(end)) && isHigh(text.charCodeAt(end - 1)) ? end - 1 : end
+}
+
+/** Whether a boundary lies between two ASCII characters that no grapheme joins. */
+function isPlain(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1)
+  const after = text.charCodeAt(at)
+  return before < 0x80 && after < 0x80 && !(before === 13 && after === 10)
+}
+
+function isHigh(code: number): boolean {
+  return (code & 0xfc00) === 0xd800
+}
+
+function isLow(code: number): boolean {
+  return (code & 0xfc00) === 0xdc00
+}

@@ -1,0 +1,107 @@
+import { isCjk } from './script.ts'
+import type { Span } from './span.ts'
+
+const ENDS_LATIN = new Set(['.', '!', '?', '…'])
+const ENDS_CJK = new Set(['。', '！', '？', '；', '｡'])
+const CLOSERS = new Set(['"', "'", ')', ']', '”', '’', '」', '』', '）', '】', '》', '»', '*', '_', '`'])
+
+/** Words whose point does not end a sentence. */
+const SHORT_FORMS = new Set(
+  'mr mrs ms dr prof sr jr st vs etc eg ie e.g i.e cf al approx no nos fig figs eq sec ch vol pp ed eds inc ltd co corp dept est min max resp incl a.m p.m jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+    ' ',
+  ),
+)
+
+/** A line this short that a line end closes is a line of its own (a heading, an item), not prose that was wrapped. */
+const WRAPPED = 50
+
+/**
+ * The sentences of a text as spans, in order, without the white space between them; together they hold all that is not white space. A
+ * sentence ends at `. ! ? …` before white space (not after abbreviations, initials or inside numbers), at `。！？；` with the quotes that close
+ * it, and at a line end unless the line looks wrapped: 50 characters or longer, and the next goes on in lower case or in Chinese without
+ * an end before it. Linear.
+ */
+export function sentences(text: string): Span[] {
+  const spans: Span[] = []
+  let start = -1
+  let lineStart = 0
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i] as string
+    if (char === '\n' || char === '\r') {
+      if (start >= 0 && !isWrapped(text, lineStart, i)) {
+        close(text, spans, start, i)
+        start = -1
+      }
+      lineStart = i + 1
+      continue
+    }
+    if (start < 0) {
+      if (isSpace(char)) continue
+      start = i
+    }
+    const end = endAt(text, i, start)
+    if (end === 0) continue
+    close(text, spans, start, end)
+    start = -1
+    i = end - 1
+  }
+  if (start >= 0) close(text, spans, start, text.length)
+  return spans
+}
+
+function close(text: string, spans: Span[], start: number, end: number): void {
+  let last = end
+  while (last > start && isSpace(text[last - 1] as string)) last--
+  if (last > start) spans.push([start, last])
+}
+
+/** Where the sentence ends if it ends with the character at `i`, closing quotes included; 0 if it does not. */
+function endAt(text: string, i: number, start: number): number {
+  const char = text[i] as string
+  if (ENDS_CJK.has(char)) return pastClosers(text, i + 1, true)
+  if (!ENDS_LATIN.has(char)) return 0
+  const end = pastClosers(text, i + 1, false)
+  const after = text[end]
+  if (after !== undefined && !isSpace(after)) return 0
+  if (char === '.' && isShortForm(text, i, start)) return 0
+  return char !== '.' || !goesOnLower(text, end) ? end : 0
+}
+
+function pastClosers(text: string, from: number, repeat: boolean): number {
+  let end = from
+  while (end < text.length && (CLOSERS.has(text[end] as string) || (repeat && ENDS_CJK.has(text[end] as string)) || ENDS_LATIN.has(text[end] as string))) end++
+  return end
+}
+
+function isShortForm(text: string, point: number, start: number): boolean {
+  let from = point
+  while (from > start && point - from < 12 && /[A-Za-z.]/.test(text[from - 1] as string)) from--
+  const word = text.slice(from, point)
+  if (/^[A-Z]$/.test(word) || /^(?:[A-Z]\.)+[A-Z]$/.test(word)) return true
+  if (word === '' && from > start && /\d/.test(text[from - 1] as string)) return isListNumber(text, point, start)
+  return SHORT_FORMS.has(word.toLowerCase())
+}
+
+/** `3. The third item`: the number opens the sentence and does not end one. */
+function isListNumber(text: string, point: number, start: number): boolean {
+  return point - start <= 3 && /^\d+$/.test(text.slice(start, point))
+}
+
+function goesOnLower(text: string, from: number): boolean {
+  let next = from
+  while (next < text.length && next - from < 4 && text[next] === ' ') next++
+  return /[a-z]/.test(text[next] ?? '')
+}
+
+/** Whether the line `[start, end)` was broken for its length only. */
+function isWrapped(text: string, start: number, end: number): boolean {
+  if (end - start < WRAPPED) return false
+  let next = end + 1
+  if (text[end] === '\r' && text[next] === '\n') next++
+  const code = text.charCodeAt(next)
+  return (code >= 97 && code <= 122) || (isCjk(code) && isCjk(text.charCodeAt(end - 1)))
+}
+
+function isSpace(char: string): boolean {
+  return char <= ' ' || char === '\u3000' || char === '\u00a0' || char === '\u2028' || char === '\u2029'
+}
