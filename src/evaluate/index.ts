@@ -1,0 +1,7 @@
+export { contexts } from './context.ts'
+export type { Cut } from './cut.ts'
+export { cuts } from './cut.ts'
+export type { Score } from './score.ts'
+export { score } from './score.ts'
+export type { Task } from './task.ts'
+export { task } from './task.ts'

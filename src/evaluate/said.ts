@@ -1,0 +1,9 @@
+import { type Message, partText } from '../message/index.ts'
+
+/** What a message says for the measures: all its parts but reasoning, which the model is not always shown again. */
+export function said(message: Message): string {
+  return message.parts
+    .filter((part) => part.type !== 'reasoning')
+    .map(partText)
+    .join('\n')
+}

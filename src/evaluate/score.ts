@@ -1,0 +1,41 @@
+import type { Message } from '../message/index.ts'
+import { contexts } from './context.ts'
+import { said } from './said.ts'
+
+/** Shares of the needed atoms, 0 to 1. */
+export interface Score {
+  /** Needed atoms that still stand anywhere. */
+  readonly recall: number
+  /** Needed atoms that still stand beside at least half of the words around one of their places. */
+  readonly bound: number
+  /** The atoms that do not stand bound any more. */
+  readonly missed: readonly string[]
+}
+
+/**
+ * Future-use recall: how much of what a later step needed (`need`, see `task`) a compressed history still holds. Blind to
+ * paraphrase, and presence is not yet recall by a model.
+ */
+export function score(need: ReadonlySet<string>, before: readonly Message[], after: readonly Message[]): Score {
+  if (need.size === 0) return { recall: 1, bound: 1, missed: [] }
+  const text = after.map(said).join('\n')
+  const origins = contexts(before.map(said).join('\n'), need)
+  const kept = contexts(text, need)
+  const missed: string[] = []
+  let present = 0
+  for (const atom of need) {
+    if (text.includes(atom)) present++
+    if (!isBound(origins.get(atom) ?? [], kept.get(atom) ?? [])) missed.push(atom)
+  }
+  return { recall: present / need.size, bound: 1 - missed.length / need.size, missed }
+}
+
+function isBound(origins: readonly ReadonlySet<string>[], places: readonly ReadonlySet<string>[]): boolean {
+  return places.some((place) => origins.some((origin) => origin.size === 0 || shared(origin, place) / origin.size >= 0.5))
+}
+
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let count = 0
+  for (const word of a) if (b.has(word)) count++
+  return count
+}

@@ -1,0 +1,34 @@
+import type { Message } from '../message/index.ts'
+import { atoms } from '../text/index.ts'
+import { said } from './said.ts'
+
+/** What a run asked of its own past at one cut. */
+export interface Task {
+  /** The atoms that the agent used after the cut and could only have had from before it. */
+  readonly need: ReadonlySet<string>
+  /** How many messages count as always kept: all up to the first user message. */
+  readonly head: number
+}
+
+/**
+ * What the messages from `cut` on needed of those before it: atoms in the assistant's own words and call arguments that stand
+ * before the cut, not in the head, and that nobody but the assistant showed again before their use. Linear in the run.
+ */
+export function task(messages: readonly Message[], cut: number): Task {
+  const head = messages.findIndex((message) => message.role === 'user') + 1
+  const given = new Set<string>()
+  const past = new Set<string>()
+  messages.slice(0, cut).forEach((message, i) => {
+    const into = i < head ? given : past
+    for (const atom of atoms(said(message))) into.add(atom)
+  })
+  const shown = new Set<string>()
+  const need = new Set<string>()
+  for (const message of messages.slice(cut)) {
+    for (const atom of atoms(said(message))) {
+      if (message.role !== 'assistant') shown.add(atom)
+      else if (past.has(atom) && !given.has(atom) && !shown.has(atom)) need.add(atom)
+    }
+  }
+  return { need, head }
+}
