@@ -5,6 +5,8 @@ export interface Profile {
   /** Names of the laws that hold, as the registry of this room knows them. */
   readonly laws: readonly string[]
   readonly shapes: Shapes
+  /** The form of ids of calls: a regular expression and the greatest length. Absent where any text will do. */
+  readonly callId?: { readonly pattern: string; readonly max: number }
 }
 
 /** The ways in which a history may be rewritten without the provider refusing it. */

@@ -1,0 +1,21 @@
+import { breach } from '../breach.ts'
+import type { Law } from '../law.ts'
+
+/** In a message that holds results and other parts the results come first. */
+export const resultsFirst: Law = {
+  name: 'results-first',
+  source: 'Anthropic, "Handle tool calls": results must come first in the content array, all text after',
+  error: '`tool_use` ids were found without `tool_result` blocks immediately after: …',
+  violations(history) {
+    const found = []
+    for (let i = 0; i < history.messages.length; i++) {
+      const message = history.messages[i]
+      if (!message || message.role === 'assistant') continue
+      const firstOther = message.parts.findIndex((part) => part.type !== 'tool-result')
+      if (firstOther === -1) continue
+      const late = message.parts.findIndex((part, at) => at > firstOther && part.type === 'tool-result')
+      if (late !== -1) found.push(breach('results-first', history, i, 'A result stands after other content'))
+    }
+    return found
+  },
+}

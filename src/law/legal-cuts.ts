@@ -1,0 +1,15 @@
+import type { History } from '../message/index.ts'
+import type { Profile } from './profile.ts'
+import { lawsOf } from './registry.ts'
+
+/**
+ * Where a history may be cut: the intersection of all laws of the profile. One flag a boundary, n + 1 for n messages; 1 where a
+ * section may begin or end before message i. What a cut leaves side by side is for `mayFollow`. Linear.
+ * @example
+ * legalCuts(h('u a[1] r1 a'), profileNamed('openai-chat')) // Uint8Array [1, 1, 0, 1, 1]
+ */
+export function legalCuts(history: History, profile: Profile): Uint8Array {
+  const cuts = new Uint8Array(history.messages.length + 1).fill(1)
+  for (const law of lawsOf(profile)) law.forbids?.(history, profile, cuts)
+  return cuts
+}

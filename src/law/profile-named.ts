@@ -1,0 +1,17 @@
+import { DecantError } from '../message/index.ts'
+import type { Profile } from './profile.ts'
+import { profiles } from './profiles.ts'
+
+const byName = new Map(profiles.map((profile) => [profile.name, profile]))
+
+/**
+ * The profile of a name.
+ * @throws DecantError `unknown-profile`, with the names there are.
+ * @example
+ * profileNamed('openai-chat').provider // 'openai'
+ */
+export function profileNamed(name: string): Profile {
+  const found = byName.get(name)
+  if (found) return found
+  throw new DecantError('unknown-profile', `There is no profile "${name.slice(0, 80)}"`, `Name one of ${[...byName.keys()].join(', ')}.`)
+}

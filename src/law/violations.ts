@@ -1,0 +1,16 @@
+import type { History } from '../message/index.ts'
+import type { Violation } from './law.ts'
+import type { Profile } from './profile.ts'
+import { lawsOf } from './registry.ts'
+
+/**
+ * All breaches of the profile's laws in a history, by law and then by place. Recorded runs are often invalid as they stand; that is
+ * reported, never thrown. Linear.
+ * @example
+ * violations(h('u a[1] u'), profileNamed('openai-chat'))[0]?.law // 'answered'
+ */
+export function violations(history: History, profile: Profile): Violation[] {
+  const found: Violation[] = []
+  for (const law of lawsOf(profile)) for (const violation of law.violations?.(history, profile) ?? []) found.push(violation)
+  return found
+}

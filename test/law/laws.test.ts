@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { legalCuts, newViolations, profileNamed, violations } from '../../src/law/index.ts'
+import { h } from '../../src/testing/index.ts'
+
+const anthropic = profileNamed('anthropic')
+
+test.each([
+  ['u a', '111'],
+  ['s u a[1] r1 a', '111011'],
+  ['u a[1,2] r1 r2 u a', '1100111'],
+  ['u a~ a[1] r1', '11001'],
+  ['u a[1] u a[2] r1 r2 u', '11000011'],
+  ['u a[1]', '111'],
+])('%s may be cut at %s', (notation, cuts) => {
+  expect([...legalCuts(h(notation), anthropic)].join('')).toBe(cuts)
+})
+
+const BREACHES: readonly [law: string, notation: string, profile: string][] = [
+  ['answered', 'u a[1] u', 'openai-chat'],
+  ['answered', 'u a[1,2] r1 u', 'gemini'],
+  ['no-orphan', 'u r1 a', 'openai-chat'],
+  ['no-orphan', 'u r1 a[1] r1', 'openai-responses'],
+  ['together', 'u a[1] u r1', 'anthropic'],
+  ['together', 'u a[1,2] r1 u"and" r2', 'mistral'],
+  ['together', 'u a[1] a r1', 'openai-chat'],
+  ['results-first', 'u a[1] u"words"<1>', 'anthropic'],
+  ['unique-call-ids', 'u a[1] r1 a[1] r1', 'anthropic'],
+  ['call-id-form', 'u a[a.b] r<a.b>', 'anthropic'],
+  ['call-id-form', `u a[${'x'.repeat(41)}] r<${'x'.repeat(41)}>`, 'openai-chat'],
+  ['call-id-form', 'u a[12345678] r<12345678>', 'mistral'],
+  ['non-empty-message', 'u- a', 'openai-chat'],
+  ['non-empty-text', 'u" " a', 'anthropic'],
+  ['first-role', 's a u', 'anthropic'],
+  ['last-role', 'u a', 'anthropic-bound'],
+  ['alternation', 'u u a u', 'gemini'],
+  ['user-after-tool', 'u a[123456789] r<123456789> u', 'mistral'],
+  ['well-formed', 'u"\\ud800" a', 'generic'],
+]
+
+test.each(BREACHES)('%s catches %s on %s', (law, notation, profile) => {
+  expect(violations(h(notation), profileNamed(profile)).map((violation) => violation.law)).toContain(law)
+})
+
+test.each([
+  ['anthropic', 's u a~[1,2] r1,2 a u a-'],
+  ['anthropic', 'u a[1,2] u<1,2>"and more" a'],
+  ['anthropic', 'u a[1,2] r1 r2 u a'],
+  ['openai-chat', 's u a[1,2] r2 r1 a u'],
+  ['openai-responses', 'u a~ a[1] a[2] r1 r2 a'],
+  ['gemini', 'u a[1,2] r1,2 a u'],
+  ['mistral', 'u a[123456789] r<123456789> a u'],
+  ['generic', 'u a a u u'],
+])('%s takes %s', (profile, notation) => {
+  expect(violations(h(notation), profileNamed(profile))).toEqual([])
+})
+
+test('only what an edit broke is new', () => {
+  const before = h('u a[1] u a[2] r2 a')
+  expect(newViolations(before, before, anthropic)).toEqual([])
+  expect(newViolations(before, { ...before, messages: before.messages.slice(0, 4) }, anthropic).map((one) => one.detail)).toEqual(['2'])
+  expect(newViolations(before, { ...before, messages: before.messages.slice(2) }, anthropic)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { mayFollow, profileFor, profileNamed, profiles } from '../../src/law/index.ts'
+import { h } from '../../src/testing/index.ts'
+
+test.each([
+  ['claude-sonnet-4-5', 'anthropic'],
+  ['claude-sonnet-4-5-20250929', 'anthropic'],
+  ['claude-opus-4-20250514', 'anthropic'],
+  ['anthropic/claude-sonnet-4.5', 'anthropic'],
+  ['us.anthropic.claude-opus-4-1-20250805-v1:0', 'anthropic'],
+  ['claude-3-5-sonnet@20240620', 'anthropic'],
+  ['claude-instant-1.2', 'anthropic'],
+  ['claude-opus-5', 'anthropic'],
+  ['claude-fable-5', 'anthropic'],
+  ['claude-opus-5-5', 'anthropic-bound'],
+  ['claude-sonnet-5-5-20261001', 'anthropic-bound'],
+  ['claude-fable-5-1', 'anthropic-bound'],
+  ['claude-mythos-5-2', 'anthropic-bound'],
+  ['claude-haiku-6', 'anthropic-bound'],
+  ['claude-saga-1', 'anthropic-bound'],
+  ['claude-sonnet-latest', 'anthropic-bound'],
+  ['gpt-5.2-codex', 'openai-chat'],
+  ['o4-mini', 'openai-chat'],
+  ['gemini-3-pro', 'gemini'],
+  ['magistral-medium', 'mistral'],
+  ['deepseek-chat', 'deepseek'],
+  ['somebody-else', 'generic'],
+  ['', 'generic'],
+])('%s has the profile %s', (model, name) => {
+  expect(profileFor({ model }).name).toBe(name)
+})
+
+test('the wire tells where the model does not', () => {
+  expect(profileFor({ format: 'anthropic-messages' }).name).toBe('anthropic-bound')
+  expect(profileFor({ format: 'openai-responses', model: 'gpt-5' }).name).toBe('openai-responses')
+  expect(profileFor({ format: 'openai-chat', model: 'claude-opus-5-5' }).name).toBe('anthropic-bound')
+  expect(profileFor({ provider: 'Anthropic' }).name).toBe('anthropic-bound')
+  expect(profileFor({}).name).toBe('generic')
+})
+
+test('an unknown name is refused with the names there are', () => {
+  expect(() => profileNamed('nope')).toThrow(/no profile "nope"/)
+  for (const profile of profiles) expect(profileNamed(profile.name)).toBe(profile)
+})
+
+test('roles that may stand side by side', () => {
+  const [user, assistant, tool] = h('u a r1').messages
+  if (!user || !assistant || !tool) throw new Error('three messages')
+  expect(mayFollow(undefined, assistant, profileNamed('anthropic'))).toBe(false)
+  expect(mayFollow(undefined, assistant, profileNamed('openai-chat'))).toBe(true)
+  expect(mayFollow(user, user, profileNamed('gemini'))).toBe(false)
+  expect(mayFollow(user, user, profileNamed('anthropic'))).toBe(true)
+  expect(mayFollow(tool, user, profileNamed('mistral'))).toBe(false)
+})
