@@ -30,7 +30,8 @@ export function floorBreaches(imports: readonly Import[]): string[] {
     if (floorOf(here) < 0) breaches.push(`${from}: room '${here}' stands on no floor`)
     if (here === there) continue
     if (floorOf(there) >= floorOf(here)) breaches.push(`${from} imports ${to}: '${there}' is not below '${here}'`)
-    if (to !== `${there}/index.ts`) breaches.push(`${from} imports ${to}: not through the door ${there}/index.ts`)
+    const door = there === 'face' ? 'index.ts' : `${there}/index.ts`
+    if (to !== door) breaches.push(`${from} imports ${to}: not through the door ${door}`)
   }
   return breaches
 }

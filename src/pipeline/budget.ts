@@ -1,0 +1,21 @@
+import { DecantError } from '../message/index.ts'
+
+/** Tokens of the result, or a share of the input's tokens outside system text and tools, which then come on top. */
+export type Budget = number | `${number}%`
+
+/** A budget resolved: a count of tokens, or a share from 0 to 1. */
+export type ResolvedBudget = { readonly tokens: number } | { readonly share: number }
+
+/**
+ * Reads a budget.
+ * @throws DecantError `invalid-budget` for what is neither a count of tokens from 0 up nor a share from 0 to 100 %.
+ * @example
+ * resolveBudget(12_000) // { tokens: 12000 }
+ * resolveBudget('20%')  // { share: 0.2 }
+ */
+export function resolveBudget(budget: Budget): ResolvedBudget {
+  if (typeof budget === 'number' && Number.isFinite(budget) && budget >= 0) return { tokens: Math.floor(budget) }
+  const percent = typeof budget === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(budget)?.[1] : undefined
+  if (percent !== undefined && Number(percent) <= 100) return { share: Number(percent) / 100 }
+  throw new DecantError('invalid-budget', `'${String(budget)}' is no budget`, "Give a count of tokens such as 12000, or a share of the input such as '20%'.")
+}

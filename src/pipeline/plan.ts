@@ -1,0 +1,229 @@
+import type { Profile, Violation } from '../law/index.ts'
+import { newViolations, violations } from '../law/index.ts'
+import { apply, type Edit, type History, hardFloor, type Message, normalise } from '../message/index.ts'
+import type { Context, Strategy } from '../strategy/index.ts'
+import type { Counter } from '../token/index.ts'
+import { type Budget, resolveBudget } from './budget.ts'
+import type { Report, ReportSection } from './report.ts'
+
+/** What a plan is made from. All of it was prepared before; planning is pure and sync. */
+export interface PlanOptions {
+  readonly budget: Budget
+  readonly strategy: Strategy
+  readonly profile: Profile
+  /** Counts exactly what stays. */
+  readonly counter: Counter
+  /** Estimates what is cut, and an input that is far above its budget. */
+  readonly rough: Counter
+  /** The handle under which the archive will hold a text. */
+  readonly ref: (text: string) => string
+  readonly prepared?: Pick<Context, 'now' | 'pinned' | 'vectors' | 'task'>
+}
+
+/** A decision, not yet carried out: the edit, what it leaves, and the texts that its refs promise. */
+export interface Plan {
+  readonly edit: Edit<Message>
+  readonly messages: readonly Message[]
+  readonly report: Report
+  /** What must be archived before the edit is carried out: ref → text. */
+  readonly promised: ReadonlyMap<string, string>
+}
+
+const ATTEMPTS = 3
+/** Where the estimate is this far above the budget, nobody needs the exact count of the input. */
+const CLEARLY_OVER = 1.5
+const REF = /decant:([0-9a-hjkmnp-tv-z]{10})/g
+
+/**
+ * Decides how to make a history fit a budget. Never worse than doing nothing: where the strategy finds nothing, makes the
+ * history no smaller, breaks a law that held before or touches the hard floor, the plan keeps everything and says why.
+ *
+ * @example
+ * const { edit, report } = plan(history, { budget: 12_000, strategy: cover(), profile, counter, rough, ref })
+ */
+export function plan(history: History, options: PlanOptions): Plan {
+  const measure = measured(history, options)
+  if (measure.before <= measure.budget) return unchanged(history, options, measure, 'The history fits the budget as it is.')
+  const texts = new Map<string, string>()
+  const context = contextFor(history, options, measure, texts)
+  const best = attempt(history, options, context, measure)
+  const refusal = refuse(history, best.messages, best.after, measure, options.profile)
+  if (refusal) return unchanged(history, options, measure, refusal)
+  return carried(history, options, measure, best, texts)
+}
+
+interface Measure {
+  readonly before: number
+  readonly beforeExact: boolean
+  /** Tokens of the whole result, tool schemas included. */
+  readonly budget: number
+  readonly tools: number
+}
+
+function measured(history: History, { budget, counter, rough }: PlanOptions): Measure {
+  const tools = counter.tools(history.tools)
+  const resolved = resolveBudget(budget)
+  if ('share' in resolved) {
+    let system = 0
+    let rest = 0
+    for (const message of history.messages) {
+      const tokens = counter.message(message)
+      if (message.role === 'system' || message.role === 'developer') system += tokens
+      else rest += tokens
+    }
+    return { before: system + rest + tools, beforeExact: true, budget: Math.floor(rest * resolved.share) + system + tools, tools }
+  }
+  const estimated = rough.messages(history.messages) + tools
+  if (estimated > resolved.tokens * CLEARLY_OVER) return { before: estimated, beforeExact: false, budget: resolved.tokens, tools }
+  return { before: counter.messages(history.messages) + tools, beforeExact: true, budget: resolved.tokens, tools }
+}
+
+function contextFor(history: History, options: PlanOptions, measure: Measure, texts: Map<string, string>): Context {
+  const { counter, rough } = options
+  return {
+    ...options.prepared,
+    budget: Math.max(0, measure.budget - measure.tools),
+    profile: options.profile,
+    count: (message) => counter.message(message),
+    estimate: (text) => rough.text(text),
+    ref: (text) => {
+      const ref = options.ref(text)
+      texts.set(ref, text)
+      return ref
+    },
+  }
+}
+
+interface Attempt {
+  readonly edit: Edit<Message>
+  readonly messages: readonly Message[]
+  readonly after: number
+}
+
+/** Runs the strategy; where it overshoots, asks again for as much less, and takes the smallest answer. */
+function attempt(history: History, options: PlanOptions, context: Context, measure: Measure): Attempt {
+  let best: Attempt | undefined
+  let budget = context.budget
+  for (let i = 0; i < ATTEMPTS; i++) {
+    const edit = normalise(history.messages, options.strategy.plan(history, { ...context, budget }))
+    const messages = apply(history.messages, edit)
+    const after = options.counter.messages(messages) + measure.tools
+    if (best && after >= best.after) break
+    best = { edit, messages, after }
+    if (after <= measure.budget) break
+    budget = Math.max(0, budget - (after - measure.budget) - 8)
+  }
+  return best as Attempt
+}
+
+/** Why a result must not be used; undefined where it may. */
+function refuse(history: History, messages: readonly Message[], after: number, measure: Measure, profile: Profile): string | undefined {
+  if (after >= measure.before) return 'The strategy found nothing to cut.'
+  const broken = newViolations(history, { ...history, messages }, profile)[0]
+  if (broken) return `The result would break a law of ${profile.name}: ${broken.message}`
+  const touched = touchedFloor(history.messages, messages)
+  if (touched >= 0) return `The strategy would touch message ${touched}, which is system text or words of the user that nobody answered yet.`
+  return undefined
+}
+
+/** Index of the first message of the floor whose own words are not in the result as they were; -1 where all are. */
+function touchedFloor(before: readonly Message[], after: readonly Message[]): number {
+  const left = new Set(after)
+  const byId = new Map(after.map((message) => [message.id, message]))
+  const floor = hardFloor(before)
+  return before.findIndex((message, i) => {
+    if (floor[i] !== 1 || message.role === 'assistant' || message.role === 'tool' || left.has(message)) return false
+    const kept = byId.get(message.id)
+    return kept === undefined || words(kept) !== words(message)
+  })
+}
+
+function words(message: Message): string {
+  return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+}
+
+function carried(history: History, options: PlanOptions, measure: Measure, best: Attempt, texts: ReadonlyMap<string, string>): Plan {
+  const promised = promisedTexts(best.edit, texts)
+  const excess = best.after > measure.budget ? { tokens: best.after - measure.budget, reason: excessReason(history, options, measure) } : undefined
+  const report: Report = {
+    ...frame(options, measure),
+    status: 'compressed',
+    why: excess
+      ? `The ${excess.reason === 'floor' ? 'hard floor alone' : 'result of this strategy'} is above the budget.`
+      : 'The history was above the budget.',
+    tokens: { before: measure.before, after: best.after, budget: measure.budget, tools: measure.tools },
+    messages: { before: history.messages.length, after: best.messages.length },
+    violations: { before: violations(history, options.profile), after: violations({ ...history, messages: best.messages }, options.profile) },
+    sections: sections(history.messages, best.edit, options),
+    refs: [...promised.keys()],
+    ...(excess && { excess }),
+  }
+  return { edit: best.edit, messages: best.messages, report, promised }
+}
+
+/** Of all texts that the strategy asked a ref for, those whose ref stands in the output. */
+function promisedTexts(edit: Edit<Message>, texts: ReadonlyMap<string, string>): Map<string, string> {
+  const promised = new Map<string, string>()
+  for (const section of edit) {
+    if ('keep' in section) continue
+    for (const message of section.put) {
+      for (const ref of refsIn(message)) {
+        const text = texts.get(ref)
+        if (text !== undefined) promised.set(ref, text)
+      }
+    }
+  }
+  return promised
+}
+
+function refsIn(message: Message): string[] {
+  const found: string[] = []
+  for (const part of message.parts) {
+    const texts = part.type === 'tool-result' ? part.output : [part]
+    for (const inner of texts) if (inner.type === 'text') for (const match of inner.text.matchAll(REF)) found.push(match[1] as string)
+  }
+  return found
+}
+
+function excessReason(history: History, { counter }: PlanOptions, measure: Measure): 'floor' | 'strategy' {
+  const floor = hardFloor(history.messages)
+  let tokens = measure.tools
+  history.messages.forEach((message, i) => {
+    if (floor[i] === 1) tokens += counter.message(message)
+  })
+  return tokens > measure.budget ? 'floor' : 'strategy'
+}
+
+function sections(messages: readonly Message[], edit: Edit<Message>, { counter, rough }: PlanOptions): ReportSection[] {
+  let at = 0
+  return edit.map((section): ReportSection => {
+    const length = 'keep' in section ? section.keep : section.cut
+    const run = messages.slice(at, at + length)
+    at += length
+    const reason = section.reason === undefined ? {} : { reason: section.reason }
+    if ('keep' in section) return { kind: 'keep', messages: length, tokens: counter.messages(run), ...reason }
+    return { kind: 'cut', messages: length, put: section.put.length, tokensBefore: rough.messages(run), tokensAfter: counter.messages(section.put), ...reason }
+  })
+}
+
+function frame(options: PlanOptions, measure: Measure): Pick<Report, 'schema' | 'strategy' | 'profile' | 'exact'> {
+  return { schema: 1, strategy: options.strategy.name, profile: options.profile.name, exact: { before: measure.beforeExact, after: true } }
+}
+
+function unchanged(history: History, options: PlanOptions, measure: Measure, why: string): Plan {
+  const found: readonly Violation[] = violations(history, options.profile)
+  const excess = measure.before > measure.budget ? { tokens: measure.before - measure.budget, reason: excessReason(history, options, measure) } : undefined
+  const report: Report = {
+    ...frame(options, measure),
+    exact: { before: measure.beforeExact, after: measure.beforeExact },
+    status: 'unchanged',
+    why,
+    tokens: { before: measure.before, after: measure.before, budget: measure.budget, tools: measure.tools },
+    messages: { before: history.messages.length, after: history.messages.length },
+    violations: { before: found, after: found },
+    sections: history.messages.length === 0 ? [] : [{ kind: 'keep', messages: history.messages.length, tokens: measure.before - measure.tools }],
+    refs: [],
+    ...(excess && { excess }),
+  }
+  return { edit: history.messages.length === 0 ? [] : [{ keep: history.messages.length }], messages: history.messages, report, promised: new Map() }
+}

@@ -1,0 +1,36 @@
+import type { Violation } from '../law/index.ts'
+
+/** What became of one run of messages. Token figures of cut messages are estimates, those of the output are exact. */
+export type ReportSection =
+  | { readonly kind: 'keep'; readonly messages: number; readonly tokens: number; readonly reason?: string }
+  | {
+      readonly kind: 'cut'
+      readonly messages: number
+      readonly put: number
+      readonly tokensBefore: number
+      readonly tokensAfter: number
+      readonly reason?: string
+    }
+
+/** What one compression did, for programs. A published type: fields are added under the same `schema`, never changed. */
+export interface Report {
+  readonly schema: 1
+  readonly status: 'compressed' | 'unchanged'
+  /** One sentence: why it was done, or why not. */
+  readonly why: string
+  readonly strategy: string
+  readonly profile: string
+  /** Tokens on the wire, tool schemas and 4 a message included. `exact.before` tells whether the input was counted or estimated. */
+  readonly tokens: { readonly before: number; readonly after: number; readonly budget: number; readonly tools: number }
+  readonly exact: { readonly before: boolean; readonly after: boolean }
+  readonly messages: { readonly before: number; readonly after: number }
+  /** Breaches of the provider's laws; those after are never others than those before. */
+  readonly violations: { readonly before: readonly Violation[]; readonly after: readonly Violation[] }
+  readonly sections: readonly ReportSection[]
+  /** Handles in the output under which the archive holds what was cut. */
+  readonly refs: readonly string[]
+  /** Present where the result is above the budget: by how much, and whether the hard floor or the strategy is why. */
+  readonly excess?: { readonly tokens: number; readonly reason: 'floor' | 'strategy' }
+  /** Milliseconds a step took, where the caller measured. */
+  readonly timings?: Readonly<Record<string, number>>
+}
