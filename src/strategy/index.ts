@@ -1,6 +1,20 @@
 export type { Block, Draft, Stand } from './draft/index.ts'
-export { blocks, draftEdit, fill, isNote, isWritten, marker, noteMessage, protectedMessages, refOfMessages, refText } from './draft/index.ts'
+export {
+  blocks,
+  draftEdit,
+  fill,
+  isWritten,
+  noteCount,
+  noteFor,
+  protectedMessages,
+  refOfMessages,
+  refText,
+  summaryMessage,
+  withoutReasoning,
+  writtenId,
+} from './draft/index.ts'
+export { nearestName } from './nearest-name.ts'
 export { newest } from './newest.ts'
 export { random } from './random.ts'
-export { nearestName, strategies, strategyNamed } from './registry.ts'
+export { strategies, strategyNamed } from './registry.ts'
 export type { Context, Strategy } from './strategy.ts'

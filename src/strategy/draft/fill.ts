@@ -1,7 +1,7 @@
 import type { History, Message } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import { type Block, blocks } from './blocks.ts'
-import { isNote } from './note.ts'
+import { noteCount } from './note-count.ts'
 import { protectedMessages } from './protected.ts'
 
 /** Tokens that a note of one line takes, its overhead included: what a new gap costs. */
@@ -45,7 +45,7 @@ export function fill(history: History, context: Context, order: (all: readonly B
 
 function tokensOf(messages: readonly Message[], start: number, end: number, context: Context): number {
   let tokens = 0
-  for (let i = start; i < end; i++) tokens += isNote(messages[i] as Message) ? 0 : context.count(messages[i] as Message)
+  for (let i = start; i < end; i++) tokens += noteCount(messages[i] as Message) !== undefined ? 0 : context.count(messages[i] as Message)
   return tokens
 }
 

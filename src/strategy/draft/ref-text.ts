@@ -1,5 +1,4 @@
-import type { Message } from '../../message/index.ts'
-import { messageText } from '../../message/index.ts'
+import { type Message, messageText } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 
 /** The text under which the archive keeps a run of messages: what a reader would want back, messages parted by an empty line. */

@@ -1,0 +1,16 @@
+/**
+ * The one form in which decant marks what it left out.
+ * @param noun in the plural, e.g. `messages`, `lines`, `rows`, `entries`
+ * @example
+ * marker(12, 'messages', 'abc123') // '[12 messages left out · decant:abc123]'
+ */
+export function marker(count: number, noun: string, ref?: string): string {
+  const counted = count === 1 ? `1 ${singular(noun)}` : `${count} ${noun}`
+  return ref === undefined ? `[${counted} left out]` : `[${counted} left out · decant:${ref}]`
+}
+
+function singular(noun: string): string {
+  if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`
+  if (noun.endsWith('ches')) return noun.slice(0, -2)
+  return noun.endsWith('s') ? noun.slice(0, -1) : noun
+}
