@@ -1,0 +1,5 @@
+export type { Budget, ResolvedBudget } from './budget.ts'
+export { resolveBudget } from './budget.ts'
+export type { Plan, PlanOptions } from './plan.ts'
+export { plan } from './plan.ts'
+export type { Report, ReportSection } from './report.ts'
