@@ -1,6 +1,107 @@
-import type { Act } from './act.ts'
+import type { Act, ActKind } from './act.ts'
+import { addPath, patchPaths } from './paths.ts'
+import { shellAct } from './shell-act.ts'
+import { swePlainAct } from './swe-act.ts'
+import { toolKind } from './tool-table.ts'
 
-/** What kind of act a tool call is. */
-export function actOf(_call: { readonly name: string; readonly input: string }): Act {
-  return { kind: 'other', paths: [] }
+const SHELL =
+  /^(?:bash|shell|sh|terminal|exec_?command|execute_?bash|execute_?command|run_?command|run_?shell_?command|run_?in_?terminal|run_?terminal_?cmd|local_?shell|powershell|action|container\.exec|cmd)$/i
+const PATH_KEYS = [
+  'file_path',
+  'path',
+  'filePath',
+  'file',
+  'filename',
+  'file_name',
+  'notebook_path',
+  'absolute_path',
+  'target_file',
+  'directory',
+  'dir',
+  'dir_path',
+  'filepath',
+  'old_path',
+  'new_path',
+]
+const LIST_KEYS = ['paths', 'files', 'filepaths', 'file_paths']
+const QUERY_KEYS = ['pattern', 'query', 'regex', 'search_term', 'search', 'q', 'keyword', 'file_name', 'objective']
+const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
+
+/**
+ * What kind of act a tool call is, which files it names, which command it runs and what it looks for. Understands the tools of Claude Code,
+ * Codex, SWE-agent, OpenHands, Gemini CLI, mini-SWE-agent and plain shells; tools nobody listed are read by the verbs in their names. `input`
+ * is the call's argument text, JSON or a bare command; broken JSON is read as far as the name goes. Pure; never throws.
+ *
+ * @example
+ * actOf({ name: 'Bash', input: '{"command":"cd app && npm test 2>&1 | tail -5"}' }).kind // 'test'
+ */
+export function actOf(call: { readonly name: string; readonly input: string }): Act {
+  const fields = parse(call.input)
+  if (SHELL.test(call.name)) {
+    const command = fields === undefined ? call.input : commandOf(fields)
+    if (command !== undefined) return swePlainAct(command) ?? shellAct(command)
+  }
+  if (/^apply_?patch$/i.test(call.name)) return { kind: 'edit', paths: unique(patchPaths(textOf(fields, ['input', 'patch', 'diff']) ?? call.input)) }
+  const kind = editorKind(call.name, fields) ?? toolKind(call.name)
+  const paths = new Set<string>()
+  for (const key of PATH_KEYS) if (kind !== 'search' || key !== 'file_name') addPath(paths, textOf(fields, [key]) ?? '')
+  for (const key of LIST_KEYS) for (const path of listOf(fields, key)) addPath(paths, path)
+  const query = kind === 'search' || kind === 'fetch' ? textOf(fields, kind === 'fetch' ? ['url', ...QUERY_KEYS] : QUERY_KEYS) : undefined
+  return { kind, paths: [...paths], ...(query === undefined ? {} : { query }) }
+}
+
+/** Editors that are one tool with many commands say in `command` what they do. */
+function editorKind(name: string, fields: Fields | undefined): ActKind | undefined {
+  if (!/str_?replace|^(?:file_?)?edit(?:or)?$/i.test(name)) return undefined
+  const command = textOf(fields, ['command'])
+  if (command === 'view') return 'view'
+  return command === undefined ? undefined : 'edit'
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function parse(input: string): Fields | undefined {
+  const first = input.trimStart()[0]
+  if (first !== '{') return undefined
+  try {
+    const value: unknown = JSON.parse(input)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function commandOf(fields: Fields): string | undefined {
+  for (const key of COMMAND_KEYS) {
+    const value = fields[key]
+    if (typeof value === 'string') return value
+    if (Array.isArray(value)) return joinWords(value.filter((word) => typeof word === 'string'))
+  }
+  return undefined
+}
+
+/** A command given as a list of words; what a shell in it runs stands in one word. */
+function joinWords(list: readonly string[]): string {
+  const flag = list.findIndex((word) => /^-[a-z]*c$/.test(word))
+  if (flag > 0 && /sh$/.test(list[0] ?? '')) return list[flag + 1] ?? ''
+  return list.map((word) => (/[\s'"|&;<>()]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word)).join(' ')
+}
+
+function textOf(fields: Fields | undefined, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = fields?.[key]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return undefined
+}
+
+function listOf(fields: Fields | undefined, key: string): string[] {
+  const value = fields?.[key]
+  return Array.isArray(value) ? value.filter((path) => typeof path === 'string') : []
+}
+
+function unique(list: readonly string[]): string[] {
+  const set = new Set<string>()
+  for (const one of list) addPath(set, one)
+  return [...set]
 }

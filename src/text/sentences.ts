@@ -103,5 +103,5 @@ function isWrapped(text: string, start: number, end: number): boolean {
 }
 
 function isSpace(char: string): boolean {
-  return char <= ' ' || char === '\u3000' || char === '\u00a0' || char === '\u2028' || char === '\u2029'
+  return char === ' ' || (char >= '\t' && char <= '\r') || char === '\u3000' || char === '\u00a0' || char === '\u2028' || char === '\u2029'
 }

@@ -1,0 +1,59 @@
+/** A call names no more paths than this. */
+const MOST = 64
+
+/** A word that looks like a path: it has a folder, or a name with an ending that files have. */
+const PATH = /^(?:~?\/|\.{1,2}\/)?[\w.@+~%=,:[\]()-]+(?:\/[\w.@+~%=,*[\]()-]*)+$|^[\w@+~-][\w.@+~-]*\.[A-Za-z][A-Za-z\d]{0,9}$|^\.[a-z][\w.-]+$/
+
+/** Adds a path unless there are enough or it is no file. */
+export function addPath(paths: Set<string>, path: string): void {
+  if (paths.size < MOST && path !== '' && path.length <= 1024 && !path.startsWith('/dev/')) paths.add(path)
+}
+
+/** The words of a command that name files or folders. Patterns, numbers, links, revisions and the code of one-liners are left out. */
+export function argumentPaths(name: string, words: readonly string[]): string[] {
+  if (name === 'git') return gitPaths(words)
+  if (NO_PATHS.has(name)) return []
+  const found: string[] = []
+  const looks = /^(?:sed|gsed|awk|gawk|perl|grep|egrep|fgrep|rg|ag|jq|yq)$/.test(name)
+  let scripted = looks && !words.includes('-e') && !words.includes('-f')
+  for (let i = 1; i < words.length; i++) {
+    const word = words[i] as string
+    if (word.startsWith('-')) continue
+    if (scripted) {
+      scripted = false
+      continue
+    }
+    if (/^(?:-e|-c|-m|-name|-iname|-path|--regexp)$/.test(words[i - 1] ?? '')) continue
+    if (word.length <= 1024 && !/^https?:\/\//.test(word) && PATH.test(word)) found.push(word)
+  }
+  return found
+}
+
+/** Commands whose words look like paths and are none. */
+const NO_PATHS = new Set(['cd', 'pushd', 'echo', 'printf', 'export', 'gh', 'glab', 'submit', 'for', 'true', 'pip', 'pip3', 'brew', 'apt', 'apt-get'])
+
+/** All after `--`, all that add, remove and blame name, else only words with a file's ending: the rest are branches and commits. */
+function gitPaths(words: readonly string[]): string[] {
+  const dash = words.indexOf('--')
+  const sub = words.find((word, i) => i > 0 && !word.startsWith('-') && !/^-[Cc]$/.test(words[i - 1] ?? '')) ?? ''
+  if (/^(?:config|clone|push|fetch|pull|remote)$/.test(sub)) return []
+  const files = /^(?:add|rm|mv|restore|blame|apply|am)$/.test(sub)
+  const found: string[] = []
+  for (let i = words.indexOf(sub) + 1; i < words.length; i++) {
+    const word = words[i] as string
+    if (word.startsWith('-') || /^-[mCcF]$/.test(words[i - 1] ?? '') || word.length > 1024 || /\s/.test(word)) continue
+    const own = word.slice(word.indexOf(':') + 1)
+    if ((dash > 0 && i > dash) || (files && word !== '.') || (/\.[A-Za-z]\w{0,9}$/.test(own) && !/[^/.]\.\./.test(own))) found.push(own)
+  }
+  return found
+}
+
+/** The files that a patch in the `*** Begin Patch` form or in unified form changes. */
+export function patchPaths(patch: string): string[] {
+  const found: string[] = []
+  for (const match of patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)$|^\+\+\+ (?:b\/)?([^\t\n]+)/gm)) {
+    const path = (match[1] ?? match[2] ?? match[3] ?? '').trim()
+    if (path !== '' && path !== '/dev/null') found.push(path)
+  }
+  return found
+}

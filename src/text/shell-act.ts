@@ -1,0 +1,114 @@
+import type { Act, ActKind } from './act.ts'
+import { COMMANDS, FILTERS, SILENT, WRAPPER_PAIRS, WRAPPERS } from './command-table.ts'
+import { gitAct } from './git-act.ts'
+import { addPath, argumentPaths, patchPaths } from './paths.ts'
+import { runnerAct } from './runner-act.ts'
+import { type ShellCommand, shellSplit } from './shell-split.ts'
+import { strongest } from './strength.ts'
+
+/** Commands longer than this are read in their beginning only. */
+const LONGEST = 100_000
+
+/** Shells within shells are followed so deep. */
+const DEEPEST = 3
+
+/**
+ * What a shell command does. Of several commands in a line the strongest says (tests over edits over runs over looking); what a pipe only
+ * filters does not count; `cd`, variables, wrappers such as `sudo`, `timeout 60` or `npx`, and shells within shells are looked through.
+ */
+export function shellAct(command: string, depth = 0): Act {
+  const paths = new Set<string>()
+  let kind: ActKind = 'other'
+  let query: string | undefined
+  const text = command.length > LONGEST ? command.slice(0, LONGEST) : command
+  for (const simple of shellSplit(text)) {
+    const act = simpleAct(simple, depth)
+    for (const path of act.paths) addPath(paths, path)
+    if (act.query !== undefined) query ??= act.query
+    kind = strongest(kind, act.kind)
+  }
+  if (kind === 'other' && text.trim() !== '') kind = 'run'
+  return { kind, paths: [...paths], command, ...(query === undefined ? {} : { query }) }
+}
+
+function simpleAct(simple: ShellCommand, depth: number): Act {
+  const words = unwrap(simple.words)
+  const name = baseName(words[0] ?? '')
+  const nested = depth < DEEPEST ? nestedCommand(name, words) : undefined
+  if (nested !== undefined) return shellAct(nested, depth + 1)
+  const writes = simple.writes.filter((path) => !path.startsWith('/dev/'))
+  const kind = kindOf(name, words, simple)
+  const paths =
+    name === 'apply_patch' || simple.body.startsWith('*** Begin Patch')
+      ? patchPaths(`${simple.body}\n${words.slice(1).join('\n')}`)
+      : argumentPaths(name, words)
+  const all = [...writes, ...paths, ...simple.reads]
+  const query = kind === 'search' ? searchQuery(name, words) : undefined
+  const found = writes.length === 0 || isLog(kind, name, simple) ? kind : strongest(kind, 'edit')
+  return { kind: found, paths: all, ...(query === undefined ? {} : { query }) }
+}
+
+/** Output of a test or build kept in a log file is still that test or build, and looking kept in /tmp is still looking. */
+function isLog(kind: ActKind, name: string, simple: ShellCommand): boolean {
+  if (kind === 'other' || name === 'cat' || simple.body !== '') return false
+  return simple.writes.every((path) => /^(?:\/tmp|\/dev)\/|\.(?:log|out|err)$/.test(path))
+}
+
+function kindOf(name: string, words: readonly string[], simple: ShellCommand): ActKind {
+  if (name === '' || SILENT.has(name)) return 'other'
+  if (name === 'git' || name === 'hub') return gitAct(words)
+  if (name === 'gh' || name === 'glab') return hubAct(words)
+  if ((name === 'sed' || name === 'perl' || name === 'gsed') && words.some((word) => /^-[a-zA-Z]*i|^--in-place/.test(word))) return 'edit'
+  const runner = runnerAct(name, words, simple.body)
+  if (runner) return runner
+  if (name === 'find' && (words.includes('-delete') || words.some((word, i) => word === '-exec' && /^(?:rm|sed|mv)$/.test(words[i + 1] ?? '')))) return 'edit'
+  if (simple.piped && FILTERS.has(name) && name !== 'tee') return 'other'
+  if (name === 'sed' || name === 'gsed') return 'view'
+  return COMMANDS.get(name) ?? 'run'
+}
+
+/** GitHub's command: looking is a fetch, creating and merging run. */
+function hubAct(words: readonly string[]): ActKind {
+  if (words[1] === 'api') return words.some((word) => /^(?:POST|PUT|PATCH|DELETE|-f|-F|--field|--raw-field|--input)$/.test(word)) ? 'run' : 'fetch'
+  if (words[1] === 'search') return 'search'
+  return /^(?:view|list|diff|status|checks|watch|clone|download)$/.test(words[2] ?? '') ? 'fetch' : 'run'
+}
+
+/** Takes off variables set for one command, wrappers and their options. */
+function unwrap(words: readonly string[]): readonly string[] {
+  let at = 0
+  while (at < words.length) {
+    const word = words[at] as string
+    const pair = WRAPPER_PAIRS.get(`${word} ${words[at + 1] ?? ''}`)
+    const own = WRAPPERS.get(baseName(word))
+    if (/^[A-Za-z_]\w*\+?=/.test(word)) at++
+    else if (pair !== undefined) at = pastOptions(words, at + 2) + pair
+    else if (own !== undefined && words.length > at + 1) at = pastOptions(words, at + 1) + own
+    else break
+  }
+  return at === 0 ? words : words.slice(at)
+}
+
+function pastOptions(words: readonly string[], from: number): number {
+  let at = from
+  while (words[at]?.startsWith('-')) at += /^-[nILPsucgE]$/.test(words[at] as string) && words[at + 1] !== undefined ? 2 : 1
+  return at
+}
+
+/** The text that `bash -c 'text'` runs. */
+function nestedCommand(name: string, words: readonly string[]): string | undefined {
+  if (!/^(?:ba|z|da|k|fi)?sh$/.test(name)) return undefined
+  const flag = words.findIndex((word) => /^-[a-z]*c$/.test(word))
+  return flag > 0 ? words[flag + 1] : undefined
+}
+
+function searchQuery(name: string, words: readonly string[]): string | undefined {
+  const flag = words.findIndex((word) => (name === 'find' || name === 'fd' ? /^-i?(?:name|path|regex|wholename)$/ : /^(?:-e|--regexp)$/).test(word))
+  if (flag > 0) return words[flag + 1]
+  if (name === 'find') return undefined
+  return words.slice(words[0] === 'git' ? words.indexOf('grep') + 1 : 1).find((word, i, rest) => !word.startsWith('-') && !/^-[ABCm]$/.test(rest[i - 1] ?? ''))
+}
+
+function baseName(word: string): string {
+  return word.slice(word.lastIndexOf('/') + 1)
+}

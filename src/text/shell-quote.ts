@@ -1,0 +1,50 @@
+/** Where the body of a here-document that begins at `from` ends, and where reading goes on after its closing line. */
+export function heredocEnd(text: string, word: string, from: number): { start: number; next: number } {
+  let line = from
+  while (line < text.length) {
+    let stop = text.indexOf('\n', line)
+    if (stop < 0) stop = text.length
+    if (stop - line <= word.length + 64 && text.slice(line, stop).trim() === word) return { start: line, next: stop }
+    line = stop + 1
+  }
+  return { start: text.length, next: text.length }
+}
+
+/** Where a double-quoted stretch that begins at `from` closes, substitutions within it passed over; the end of the text where it does not. */
+export function quoteEnd(text: string, from: number): number {
+  let at = from
+  while (at < text.length && text[at] !== '"') {
+    if (text[at] === '\\') at += 2
+    else if (text[at] === '$' && text[at + 1] === '(') at = substitutionEnd(text, at + 2)
+    else at++
+  }
+  return Math.min(at, text.length)
+}
+
+/** The place after the parenthesis that closes a substitution; its here-documents and quotes are passed over. */
+function substitutionEnd(text: string, from: number): number {
+  let depth = 1
+  let at = from
+  const waiting: string[] = []
+  while (at < text.length && depth > 0) {
+    const char = text[at]
+    if (char === '\\') at++
+    else if (char === '(') depth++
+    else if (char === ')') depth--
+    else if (char === "'") at = closing(text, "'", at + 1)
+    else if (char === '"') at = closing(text, '"', at + 1)
+    else if (char === '<' && text.startsWith('<<', at) && text[at + 2] !== '<') {
+      const word = /^<<-?\s{0,4}(['"]?)([\w-]{1,64})\1/.exec(text.slice(at, at + 80))
+      if (word) waiting.push(word[2] as string)
+      at += Math.max(1, (word?.[0].length ?? 2) - 1)
+    } else if (char === '\n' && waiting.length > 0) at = heredocEnd(text, waiting.shift() as string, at + 1).next
+    at++
+  }
+  return at
+}
+
+function closing(text: string, quote: string, from: number): number {
+  let at = from
+  while (at < text.length && text[at] !== quote) at += quote === '"' && text[at] === '\\' ? 2 : 1
+  return at
+}

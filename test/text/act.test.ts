@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ActKind, actOf, fencedCommand } from '../../src/text/index.ts'
+
+const bash = (command: string) => actOf({ name: 'Bash', input: JSON.stringify({ command }) })
+
+const COMMANDS: Partial<Record<ActKind, string[]>> = {
+  test: [
+    'go test ./... -run TestFoo -v 2>&1 | tail -60',
+    'cd app && npm test 2>&1 | tail -5',
+    'npm run test:unit -- --watch=false',
+    'bun run test 2>&1 | grep -E "(✗|×)" | head -10',
+    'rtk test bun run test 2>&1',
+    'mise run test:ci',
+    'mise run lint && mise run test 2>&1 | tail -25',
+    'python -m pytest tests/test_a.py::test_b -q',
+    'python3.11 -m unittest discover',
+    'PYTHONPATH=. timeout 60 pytest -x',
+    'sudo env CI=1 npx vitest run',
+    'uv run pytest',
+    'poetry run -q pytest tests',
+    'cargo test --workspace',
+    'cargo nextest run',
+    'mvn -q test',
+    './gradlew :core:test --tests Foo',
+    './mvnw -B verify',
+    'make test',
+    'make -j4 check',
+    'python manage.py test app',
+    './runtests.py basic',
+    'bash scripts/run-tests.sh',
+    'python tests/test_parser.py',
+    'docker exec web pytest',
+    'docker exec -it web pytest',
+    "bash -lc 'cd /repo && go test ./...'",
+    'node --test',
+    'dotnet test',
+    'bundle exec rspec spec/models',
+    'yarn test',
+    'pnpm run test',
+    'ctest --output-on-failure',
+    "sed -i 's/a/b/' x.go && go test ./x",
+    'go test -tags=integration ./... > /tmp/out.log 2>&1; tail -20 /tmp/out.log',
+  ],
+  edit: [
+    "sed -i 's/foo/bar/' src/a.py",
+    "sed -i '' -e 's/foo/bar/' src/a.py",
+    "sed -Ei 's/foo/bar/' a",
+    "perl -pi -e 's/a/b/' file.txt",
+    "cat > reproduce.py <<'EOF'\nimport os\nos.system('go test')\nEOF",
+    "cat >> notes.md << EOF\nit's here\nEOF",
+    'echo "x" > .env',
+    'printf "a" | tee config.ini',
+    'rm -rf build && mkdir build',
+    'mv a.ts b.ts',
+    'git checkout -- src/a.go',
+    'git apply fix.patch',
+    'patch -p1 < fix.diff',
+    'apply_patch <<EOF\n*** Begin Patch\n*** Update File: src/a.ts\n@@\n-a\n+b\n*** End Patch\nEOF',
+    "python3 - <<'EOF'\nopen('a.txt', 'w').write('x')\nEOF",
+    "find . -name '*.pyc' -delete",
+    'grep -rl foo src | xargs sed -i s/foo/bar/',
+    'git show HEAD:a.go > a.go',
+  ],
+  run: [
+    'go build -o /tmp/x ./cmd/x && /tmp/x --help',
+    'mise run lint 2>&1 | tail -5',
+    'npm install',
+    'pip install -e .[dev]',
+    'python reproduce.py',
+    'python3 -c "print(1)"',
+    'git add -A && git commit -m "$(cat <<\'EOF\'\nfix: pytest "quotes" & it\'s > done; rm -rf\nEOF\n)"',
+    'git push --force-with-lease',
+    'git stash pop',
+    'git checkout -b feature/x',
+    'cargo build --release',
+    'tsc --noEmit',
+    'golangci-lint run ./... 2>&1 | head -50',
+    'gofmt -l ./cmd',
+    './bin/tool explain --json | jq .',
+    'make',
+    'for i in 1 2 3; do ./run.sh; done',
+    'npx eslint src',
+    'bash -n script.sh',
+    'gh pr create --title x --body y',
+    'gh api repos/a/b/pulls/1/comments -f body=hi',
+    'echo hi',
+  ],
+  search: [
+    'grep -rn "func main" --include="*.go" .',
+    'rg -n pattern src | head',
+    'find . -name "*.py" -type f | head -10',
+    'find src -name "*.ts" -exec grep -l foo {} \\;',
+    'git grep -n TODO',
+    'cat a.txt; grep foo b.txt',
+    'ag needle',
+    'search_dir "def foo" src',
+    'find_file "fields.py" src',
+    'ls src && grep -n x src/a.ts',
+  ],
+  view: [
+    'cat src/a.py',
+    "sed -n '1,200p' src/a.py | head -50",
+    'head -50 x.log',
+    'cat package.json | jq .scripts | head',
+    'git diff HEAD~1 --stat',
+    'git -C /repo log --oneline -5',
+    'git -c core.pager=cat show HEAD',
+    'git status && git log -3',
+    'wc -l src/*.ts',
+    'cd src && nl -ba main.c | sed -n 10,40p',
+    'open src/marshmallow/fields.py 1474',
+    'scroll_down',
+    'go doc fmt.Println',
+    'git diff | grep -A3 foo',
+    'git stash list',
+  ],
+  list: ['ls -la', 'ls src | head', 'tree -L 2', 'git ls-files', 'git branch -a | grep x', 'cd app && ls'],
+  fetch: ['curl -s https://x.y/z | jq .', 'wget https://a.b/c.tgz', 'git clone https://a.b/c', 'gh pr view 12 --json title', 'gh api repos/a/b/pulls/1'],
+  submit: ['submit', "submit 'flag{x}'"],
+}
+
+describe('what a shell command does', () => {
+  for (const [kind, commands] of Object.entries(COMMANDS)) {
+    it.each(commands)(`${kind}: %s`, (command) => {
+      expect(bash(command).kind).toBe(kind)
+    })
+  }
+})
+
+const TOOLS: [name: string, input: object | string, kind: ActKind][] = [
+  ['Read', { file_path: '/a/b.ts' }, 'view'],
+  ['Edit', { file_path: '/a/b.ts', old_string: 'x', new_string: 'y' }, 'edit'],
+  ['MultiEdit', { file_path: '/a', edits: [] }, 'edit'],
+  ['Write', { file_path: '/a', content: '' }, 'edit'],
+  ['NotebookEdit', { notebook_path: '/a.ipynb' }, 'edit'],
+  ['Grep', { pattern: 'foo', path: 'src' }, 'search'],
+  ['Glob', { pattern: '**/*.ts' }, 'search'],
+  ['LS', { path: '/a' }, 'list'],
+  ['TodoWrite', { todos: [] }, 'plan'],
+  ['TaskUpdate', { taskId: '1' }, 'plan'],
+  ['ExitPlanMode', { plan: 'x' }, 'plan'],
+  ['Task', { prompt: 'find it' }, 'delegate'],
+  ['WebFetch', { url: 'https://a.b' }, 'fetch'],
+  ['WebSearch', { query: 'q' }, 'search'],
+  ['AskUserQuestion', { questions: [] }, 'ask'],
+  ['BashOutput', { bash_id: '1' }, 'view'],
+  ['shell', { command: ['bash', '-lc', 'rg -n foo | head'] }, 'search'],
+  ['shell', { command: ['ls', '-la'] }, 'list'],
+  ['exec_command', { cmd: 'cargo test' }, 'test'],
+  ['local_shell', { command: ['bash', '-c', "sed -i 's/a b/c/' x"] }, 'edit'],
+  ['apply_patch', { input: '*** Begin Patch\n*** Add File: a.ts\n+x\n*** End Patch' }, 'edit'],
+  ['update_plan', { plan: [] }, 'plan'],
+  ['str_replace_editor', { command: 'view', path: '/a.py' }, 'view'],
+  ['str_replace_editor', { command: 'create', path: '/a.py', file_text: '' }, 'edit'],
+  ['str_replace_editor', { command: 'str_replace', path: '/a.py' }, 'edit'],
+  ['str_replace_based_edit_tool', { command: 'view', path: '/a.py' }, 'view'],
+  ['execute_bash', { command: 'pytest' }, 'test'],
+  ['terminal', { command: 'ls' }, 'list'],
+  ['execute_ipython_cell', { code: '1' }, 'run'],
+  ['think', { thought: 'x' }, 'plan'],
+  ['finish', { message: 'x' }, 'submit'],
+  ['action', 'edit 4:9\ndef go():\n  os.system("pytest")\nend_of_edit\n', 'edit'],
+  ['action', 'edit\n  x\nend_of_edit', 'edit'],
+  ['action', 'python reproduce.py\n', 'run'],
+  ['action', 'create recover_flag.py\n', 'edit'],
+  ['bash', 'ls -F', 'list'],
+  ['run_shell_command', { command: 'npm test' }, 'test'],
+  ['read_many_files', { paths: ['a', 'b'] }, 'view'],
+  ['replace', { file_path: 'a' }, 'edit'],
+  ['get_reservation_details', { id: '1' }, 'view'],
+  ['search_direct_flight', {}, 'search'],
+  ['book_reservation', {}, 'edit'],
+  ['cancel_reservation', {}, 'edit'],
+  ['calculate', { expression: '1+1' }, 'run'],
+  ['transfer_to_human_agents', {}, 'delegate'],
+  ['list_all_airports', {}, 'list'],
+  ['mcp__linear-server__create_issue', {}, 'edit'],
+  ['mcp__linear-server__list_issues', {}, 'list'],
+  ['mcp__linear-server__get_issue', {}, 'view'],
+  ['functions.shell', { command: 'x' }, 'run'],
+  ['frobnicate', {}, 'other'],
+]
+
+describe('what a tool does', () => {
+  it.each(TOOLS)('%s %j is %s', (name, input, kind) => {
+    expect(actOf({ name, input: typeof input === 'string' ? input : JSON.stringify(input) }).kind).toBe(kind)
+  })
+
+  it('names the files of reads, edits, patches and commands', () => {
+    expect(actOf({ name: 'Read', input: '{"file_path":"/a/b.ts"}' }).paths).toEqual(['/a/b.ts'])
+    expect(actOf({ name: 'apply_patch', input: '*** Begin Patch\n*** Update File: src/a.ts\n*** Move to: src/b.ts\n' }).paths).toEqual(['src/a.ts', 'src/b.ts'])
+    expect(bash("sed -i 's/x/y/' src/a.py lib/b.py").paths).toEqual(['src/a.py', 'lib/b.py'])
+    expect(bash('cat a.txt > /tmp/b.txt 2>/dev/null').paths).toEqual(['/tmp/b.txt', 'a.txt'])
+    expect(bash('git diff main..HEAD -- src/a.go').paths).toEqual(['src/a.go'])
+    expect(bash('git checkout -b feature/x').paths).toEqual([])
+    expect(bash('git show abc123:cmd/main.go | head').paths).toEqual(['cmd/main.go'])
+  })
+
+  it('tells what is looked for', () => {
+    expect(bash('grep -rn "func main" src').query).toBe('func main')
+    expect(bash('find . -name "*.py"').query).toBe('*.py')
+    expect(actOf({ name: 'Grep', input: '{"pattern":"foo\\\\("}' }).query).toBe('foo\\(')
+  })
+
+  it('reads what it can of broken input and never throws', () => {
+    expect(actOf({ name: 'Read', input: '{"file_path": "/a' })).toEqual({ kind: 'view', paths: [] })
+    expect(actOf({ name: '', input: '' }).kind).toBe('other')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 300 }), (name, input) => {
+        expect(() => actOf({ name, input })).not.toThrow()
+        expect(() => bash(input)).not.toThrow()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('stays linear on hostile commands', () => {
+    for (const piece of ['"$(', "'", '((', '<<E\n', 'a|', '\\', '$((', 'x=', '`', '# ']) {
+      const started = performance.now()
+      bash(piece.repeat(Math.floor(1_000_000 / piece.length)))
+      expect(performance.now() - started).toBeLessThan(1500)
+    }
+  })
+})
+
+describe('commands in the text of a message', () => {
+  it('finds the last fenced one', () => {
+    expect(fencedCommand('THOUGHT: look\n\n```bash\nls -la\n```\n')).toBe('ls -la')
+    expect(fencedCommand('```\nopen a.py\n```')).toBe('open a.py')
+    expect(fencedCommand('```python\nprint(1)\n```')).toBeUndefined()
+    expect(fencedCommand('no code')).toBeUndefined()
+    expect(fencedCommand('```bash\nunclosed')).toBeUndefined()
+  })
+})

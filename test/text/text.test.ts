@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { errorLines, isCjk, lines, looksLikeError, safeCut, scriptOf, sentences, words } from '../../src/text/index.ts'
+
+const cut = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 400 }),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.array(fc.constantFrom('a', ' ', '\n', '\r\n', '.', '。', '中', '👨‍👩‍👧', 'é', '"', '1', '！', '\ud800', 'Z', '...')).map((parts) => parts.join('')),
+)
+
+describe('sentences', () => {
+  it.each([
+    ['Mr. Smith left. He paid $3.50 for e.g. apples!', ['Mr. Smith left.', 'He paid $3.50 for e.g. apples!']],
+    ['Really? "Yes." Version 2.0 is out.', ['Really?', '"Yes."', 'Version 2.0 is out.']],
+    ['你好世界。这是测试！对吗？好；完', ['你好世界。', '这是测试！', '对吗？', '好；', '完']],
+    ['他说：“走吧。”然后走了。', ['他说：“走吧。”', '然后走了。']],
+    ['# Title\n- one\n- two. Three', ['# Title', '- one', '- two.', 'Three']],
+    ['1. First. 2. Second.', ['1. First.', '2. Second.']],
+    [
+      'a line that was broken because it grew longer than its\nwindow was wide. End.',
+      ['a line that was broken because it grew longer than its\nwindow was wide.', 'End.'],
+    ],
+    ['see file.ts and main.go for v1.2.3 of it', ['see file.ts and main.go for v1.2.3 of it']],
+    ['   ', []],
+  ])('%j', (text, expected) => {
+    expect(cut(text)).toEqual(expected)
+  })
+
+  it('holds all that is not white space, in order, without overlap', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        let at = 0
+        let rest = ''
+        for (const [start, end] of sentences(text)) {
+          expect(start).toBeGreaterThanOrEqual(at)
+          expect(end).toBeGreaterThan(start)
+          rest += text.slice(at, start)
+          at = end
+        }
+        expect((rest + text.slice(at)).trim()).toBe('')
+      }),
+    )
+  })
+})
+
+describe('lines', () => {
+  it('joined by their ends are the text', () => {
+    expect(lines('a\r\nb\rc\n\nd').map(([s, e]) => 'a\r\nb\rc\n\nd'.slice(s, e))).toEqual(['a', 'b', 'c', '', 'd'])
+    expect(lines('a\n')).toEqual([[0, 1]])
+    expect(lines('')).toEqual([])
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(lines(text).map(([start, end]) => text.slice(start, end))).toEqual(reference(text))
+      }),
+    )
+  })
+})
+
+function reference(text: string): string[] {
+  const all = text.split(/\r\n|\n|\r/)
+  return all.at(-1) === '' ? all.slice(0, -1) : all
+}
+
+describe('safeCut', () => {
+  it('never tears a grapheme', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+    fc.assert(
+      fc.property(anyText, fc.nat(420), (text, at) => {
+        const places = new Set([text.length, ...[...segmenter.segment(text)].map((piece) => piece.index)])
+        const place = safeCut(text, at)
+        expect(place).toBeLessThanOrEqual(Math.min(at, text.length))
+        expect(places.has(place)).toBe(true)
+        if (places.has(at)) expect(place).toBe(at)
+      }),
+    )
+  })
+
+  it('goes on where one grapheme is endless', () => {
+    const text = `e${'\u0301'.repeat(10_000)}`
+    expect(safeCut(text, 5000)).toBe(5000)
+    expect(safeCut('a', Number.NaN)).toBe(0)
+    expect(safeCut('ab', -1)).toBe(0)
+  })
+})
+
+describe('words', () => {
+  it('lowers Latin words and pairs CJK characters', () => {
+    expect(words('Read 配置文件 fooBar_9 한국어 x')).toEqual(['read', '配置', '置文', '文件', 'foobar_9', '한국', '국어', 'x'])
+    expect(words('字')).toEqual(['字'])
+    expect(words('Ünïcode Ярмарка')).toEqual(['ünïcode', 'ярмарка'])
+    expect(words('a'.repeat(1000))).toEqual(['a'.repeat(64)])
+  })
+})
+
+describe('scripts', () => {
+  it('names what a text is written in', () => {
+    expect(scriptOf('plain words')).toBe('latin')
+    expect(scriptOf('修复 parser.ts 的错误')).toBe('cjk')
+    expect(scriptOf('Привет, мир')).toBe('cyrillic')
+    expect(scriptOf('123 --')).toBe('latin')
+    expect(isCjk('中'.codePointAt(0) as number)).toBe(true)
+    expect(isCjk('é'.codePointAt(0) as number)).toBe(false)
+  })
+})
+
+describe('errors', () => {
+  it.each([
+    'Error: x is not defined',
+    'FAILED tests/test_a.py::test_b',
+    '2 passed, 1 failed',
+    'panic: runtime error',
+    'TypeError: undefined is not a function',
+    'src/a.ts(3,1): error TS2345: bad',
+    '构建失败',
+    '错误：找不到文件',
+    'ls: x: No such file or directory',
+    'Permission denied',
+    '✗ renders',
+    '10 errors',
+    'errors: 3',
+  ])('%s', (line) => {
+    expect(looksLikeError(line)).toBe(true)
+  })
+
+  it.each([
+    '0 errors',
+    'found 0 errors, 0 failures',
+    'no failures',
+    'No errors found',
+    '12 passed, 0 failed',
+    'failed: 0',
+    '没有错误',
+    '失败: 0',
+    'all good',
+    'without any errors',
+    '',
+  ])('not %s', (line) => {
+    expect(looksLikeError(line)).toBe(false)
+  })
+
+  it('are found by line', () => {
+    expect(errorLines('ok\nError: x\n0 errors')).toEqual([[3, 11]])
+  })
+})
+
+describe('hostile text', () => {
+  it('takes linear time', () => {
+    for (const piece of ['a', ' ', '. ', '。', '\u0301', 'A.', 'no ', '\n', '中', '0 ', '"', 'é\u200d']) {
+      const text = piece.repeat(Math.floor(1_000_000 / piece.length))
+      const started = performance.now()
+      sentences(text)
+      words(text)
+      errorLines(text)
+      safeCut(text, 500_001)
+      scriptOf(text)
+      expect(performance.now() - started).toBeLessThan(2500)
+    }
+  })
+})
