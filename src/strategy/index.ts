@@ -1,3 +1,5 @@
+export type { CoverOptions } from './cover.ts'
+export { cover } from './cover.ts'
 export type { Block, Draft, Stand } from './draft/index.ts'
 export {
   blocks,

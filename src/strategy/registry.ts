@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { cover } from './cover.ts'
 import { nearestName } from './nearest-name.ts'
 import { newest } from './newest.ts'
 import { random } from './random.ts'
@@ -6,6 +7,7 @@ import type { Strategy } from './strategy.ts'
 
 /** Every strategy of this room by its name, as a factory that takes its defaults. */
 export const strategies: Readonly<Record<string, () => Strategy>> = {
+  cover: () => cover(),
   newest,
   random: () => random(),
 }

@@ -1,0 +1,6 @@
+export { Ints } from './ints.ts'
+export type { Ledger, Passage, Voice } from './ledger.ts'
+export { ledger } from './ledger.ts'
+export { predict } from './predict.ts'
+export type { PieceVisitor } from './split.ts'
+export { split } from './split.ts'

@@ -1,0 +1,28 @@
+/** A list of whole numbers that grows: a typed array with room to spare. */
+export class Ints {
+  #values = new Int32Array(1024)
+  length = 0
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const wider = new Int32Array(this.length * 2)
+      wider.set(this.#values)
+      this.#values = wider
+    }
+    this.#values[this.length++] = value
+  }
+
+  get(index: number): number {
+    return this.#values[index] as number
+  }
+
+  /** Changes a number that was pushed before. */
+  set(index: number, value: number): void {
+    this.#values[index] = value
+  }
+
+  /** What was pushed, without a copy; later pushes may not show in it. */
+  view(): Int32Array {
+    return this.#values.subarray(0, this.length)
+  }
+}

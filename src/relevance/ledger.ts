@@ -1,0 +1,124 @@
+import { type Message, partText } from '../message/index.ts'
+import { scanAtoms } from '../text/index.ts'
+import { Ints } from './ints.ts'
+import { split } from './split.ts'
+
+/** Who says a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
+export type Voice = 0 | 1 | 2 | 3 | 4
+
+/** One part of a message as text. */
+export interface Passage {
+  readonly message: number
+  readonly part: number
+  readonly voice: Voice
+  readonly text: string
+  /** For a result: the passage of its call; -1 elsewhere and for orphans. */
+  readonly call: number
+  /** Pieces of this passage: `[first, next)`. */
+  readonly first: number
+  readonly next: number
+}
+
+/**
+ * All text of a history, cut into pieces, and the atoms of each: what prediction and selection work on. Pieces of equal text share one
+ * entry in `same`. Columns of numbers, so that a history of a hundred megabytes fits.
+ */
+export interface Ledger {
+  readonly passages: readonly Passage[]
+  /** By piece: its bounds in the text of its passage, the passage, and the number of its text among all different texts. */
+  readonly start: Int32Array
+  readonly end: Int32Array
+  readonly passage: Int32Array
+  readonly same: Int32Array
+  /** By text: where its atoms begin in `atom`; one more entry ends the last. */
+  readonly atomsFrom: Int32Array
+  /** Atoms of each text, each once, in order. */
+  readonly atom: Int32Array
+  /** By atom: its characters. */
+  readonly names: readonly string[]
+}
+
+/** Reads the texts of messages into a ledger. Reasoning is left out: finished turns lose it. Linear; equal lines are read once. */
+export function ledger(messages: readonly Message[]): Ledger {
+  const columns = new Columns()
+  messages.forEach((message, index) => {
+    message.parts.forEach((part, place) => {
+      if (part.type === 'reasoning' || part.type === 'image' || part.type === 'opaque') return
+      const callId = part.type === 'tool-call' || part.type === 'tool-result' ? part.callId : undefined
+      const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
+      columns.add(index, place, voice, partText(part), callId)
+    })
+  })
+  return columns.done()
+}
+
+const VOICES: Readonly<Record<Message['role'], Voice>> = { system: 0, developer: 0, user: 1, assistant: 2, tool: 4 }
+
+class Columns {
+  readonly #passages: Passage[] = []
+  readonly #start = new Ints()
+  readonly #end = new Ints()
+  readonly #passage = new Ints()
+  readonly #same = new Ints()
+  readonly #atomsFrom = new Ints()
+  readonly #atom = new Ints()
+  readonly #texts = new Map<string, number>()
+  readonly #atoms = new Map<string, number>()
+  readonly #names: string[] = []
+  readonly #calls = new Map<string, number>()
+  /** By atom: the last text it was written down for, so that each text lists it once. */
+  readonly #listed = new Ints()
+
+  add(message: number, part: number, voice: Voice, text: string, callId: string | undefined): void {
+    const first = this.#start.length
+    const index = this.#passages.length
+    split(text, (start, end) => {
+      this.#start.push(start)
+      this.#end.push(end)
+      this.#passage.push(index)
+      this.#same.push(this.#textOf(text.slice(start, end)))
+    })
+    const call = voice === 4 && callId !== undefined ? (this.#calls.get(callId) ?? -1) : -1
+    if (voice === 3 && callId !== undefined) this.#calls.set(callId, index)
+    this.#passages.push({ message, part, voice, text, call, first, next: this.#start.length })
+  }
+
+  done(): Ledger {
+    this.#atomsFrom.push(this.#atom.length)
+    return {
+      passages: this.#passages,
+      start: this.#start.view(),
+      end: this.#end.view(),
+      passage: this.#passage.view(),
+      same: this.#same.view(),
+      atomsFrom: this.#atomsFrom.view(),
+      atom: this.#atom.view(),
+      names: this.#names,
+    }
+  }
+
+  #textOf(piece: string): number {
+    const known = this.#texts.get(piece)
+    if (known !== undefined) return known
+    const text = this.#texts.size
+    this.#texts.set(piece, text)
+    this.#atomsFrom.push(this.#atom.length)
+    scanAtoms(piece, (start, end) => {
+      const atom = this.#atomOf(piece.slice(start, end))
+      if (this.#listed.get(atom) === text) return
+      this.#listed.set(atom, text)
+      this.#atom.push(atom)
+    })
+    return text
+  }
+
+  #atomOf(name: string): number {
+    const known = this.#atoms.get(name)
+    if (known !== undefined) return known
+    const atom = this.#names.length
+    this.#atoms.set(name, atom)
+    this.#names.push(name)
+    this.#listed.push(-1)
+    return atom
+  }
+}

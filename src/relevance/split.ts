@@ -1,0 +1,80 @@
+import { safeCut } from '../text/index.ts'
+
+/** Called with the bounds `[start, end)` of one piece. */
+export type PieceVisitor = (start: number, end: number) => void
+
+const WHOLE = 140
+const SHORT = 40
+const LONG = 260
+const FORCED = 420
+/** So many words a piece of a long line has at least, so that what it names keeps its neighbours. */
+const WORDS = 8
+
+/**
+ * Splits a text into the pieces that can be kept or left out by themselves: its lines, and long lines at the ends of sentences, records and
+ * escaped lines, failing these at the ends of clauses, failing these at spaces. Pieces cover all but line ends; only a run of 360 characters
+ * without any such place is cut inside, between graphemes. Linear.
+ */
+export function split(text: string, visit: PieceVisitor): void {
+  let start = 0
+  while (start < text.length) {
+    let end = text.indexOf('\n', start)
+    if (end < 0) end = text.length
+    const last = end > start && text.charCodeAt(end - 1) === 13 ? end - 1 : end
+    if (last - start <= WHOLE) visit(start, last)
+    else splitLine(text, start, last, visit)
+    start = end + 1
+  }
+}
+
+function splitLine(text: string, from: number, to: number, visit: PieceVisitor): void {
+  let start = from
+  let weak = -1
+  let words = 0
+  for (let i = from + 1; i < to; i++) {
+    if (startsWord(text, i)) words++
+    const length = i - start
+    if (length < SHORT || to - i < SHORT) continue
+    let at = -1
+    const rank = breakRank(text, i)
+    if (rank === STRONG && words > WORDS) at = i
+    else if (length > LONG) at = weak > start ? weak : rank > NONE ? i : length > FORCED ? safeCut(text, i) : -1
+    else if (rank === WEAK && words > WORDS) weak = i
+    if (at <= start) continue
+    visit(start, at)
+    start = at
+    i = at
+    weak = -1
+    words = 0
+  }
+  if (start < to) visit(start, to)
+}
+
+/** Whether a word starts at `at`; what follows a slash, dot, dash or underscore is part of one longer name. */
+function startsWord(text: string, at: number): boolean {
+  return isLetter(text.charCodeAt(at)) && !isLetter(text.charCodeAt(at - 1)) && !'/.-_@%=&?'.includes(text[at - 1] as string)
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code > 0x2e80
+}
+
+const NONE = 0
+const SPACE = 1
+const WEAK = 2
+const STRONG = 3
+
+/** How good a place a boundary before `at` is. */
+function breakRank(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  const before = text.charCodeAt(at - 1)
+  if (code === 92) return text.charCodeAt(at + 1) === 110 && before !== 92 && text.charCodeAt(at - 2) !== 92 ? STRONG : NONE
+  if (before === 0x3002 || before === 0xff01 || before === 0xff1f) return STRONG
+  if (code === 32) {
+    if (before === 46 || before === 33 || before === 63) return STRONG
+    return before === 44 || before === 59 || before === 58 ? WEAK : SPACE
+  }
+  if (before === 44 && (code === 34 || code === 123 || code === 91)) return STRONG
+  if (before === 0xff0c || before === 0xff1b || before === 0x3001 || before === 62) return WEAK
+  return code === 44 || code === 59 || code === 124 ? SPACE : NONE
+}

@@ -1,0 +1,156 @@
+import type { Ledger } from '../../relevance/index.ts'
+import { Heap } from './heap.ts'
+import type { Section } from './sections.ts'
+
+/** What to choose from, and what each thing is worth. */
+export interface Offer {
+  readonly ledger: Ledger
+  readonly sections: readonly Section[]
+  /** By passage: its section, -1 where it cannot be chosen. */
+  readonly sectionOf: Int32Array
+  /** By atom: what it is worth to have it in the result; 0 for those that stand there anyway. */
+  readonly worth: Float32Array
+  /** By piece: what it is worth beside its atoms. */
+  readonly bonus: Float32Array
+  /** By text: its tokens, estimated. */
+  readonly tokens: Float32Array
+  /** Tokens of a heading. */
+  readonly headingTokens: Float32Array
+}
+
+/** Tokens that a piece costs beside its own: its line end, and now and then the mark of a gap. */
+const LINE = 1.5
+
+/**
+ * Chooses pieces by worth per token, greedily and lazily: an atom is worth its price once, in whichever piece comes first, and a
+ * heading is paid by the first piece under it. Worth only falls as more is covered, so an item is priced again only when it comes up.
+ * n log n in the pieces. `take` may be called again with a higher limit; it goes on where it stopped.
+ */
+export class Chooser {
+  readonly taken: Uint8Array
+  /** Pieces in the order they were taken. */
+  readonly order: number[] = []
+  spent = 0
+  readonly #offer: Offer
+  readonly #heap = new Heap()
+  /** By atom: how many pieces taken hold it. */
+  readonly #covered: Uint32Array
+  /** By section: how many of its pieces are taken. */
+  readonly #opened: Uint32Array
+
+  constructor(offer: Offer) {
+    this.#offer = offer
+    this.taken = new Uint8Array(offer.ledger.start.length)
+    this.#covered = new Uint32Array(offer.ledger.names.length)
+    this.#opened = new Uint32Array(offer.sections.length)
+    offer.ledger.passages.forEach((passage, index) => {
+      if ((offer.sectionOf[index] as number) >= 0) this.#enqueue(passage.first, passage.next)
+    })
+  }
+
+  /** Takes pieces until their estimated tokens reach `limit`, or nothing of worth is left. */
+  take(limit: number): void {
+    const late: number[] = []
+    while (this.#heap.size > 0 && late.length < 64) {
+      const piece = this.#heap.pop()
+      if (this.taken[piece]) continue
+      const ratio = this.#ratio(piece)
+      if (ratio <= 0) continue
+      if (ratio < this.#heap.best) {
+        this.#heap.push(piece, ratio)
+        continue
+      }
+      if (this.spent + this.#cost(piece) > limit) late.push(piece)
+      else this.#accept(piece)
+    }
+    for (const piece of late) this.#heap.push(piece, this.#ratio(piece))
+  }
+
+  /** Gives back the pieces taken last until about `tokens` are free again. */
+  drop(tokens: number): void {
+    const goal = this.spent - tokens
+    while (this.spent > goal && this.order.length > 0) {
+      const piece = this.order.pop() as number
+      this.#count(piece, -1)
+      this.spent -= this.#tokensOf(piece)
+      if (!this.#opened[this.#sectionOf(piece)]) this.spent -= this.#offer.headingTokens[this.#sectionOf(piece)] as number
+      this.#enqueue(piece, piece + 1)
+    }
+  }
+
+  #enqueue(first: number, next: number): void {
+    for (let piece = first; piece < next; piece++) {
+      if (this.taken[piece]) continue
+      const ratio = this.#ratio(piece)
+      if (ratio > 0) this.#heap.push(piece, ratio)
+    }
+  }
+
+  #ratio(piece: number): number {
+    const section = this.#sectionOf(piece)
+    let gain = this.#gain(piece)
+    if (!this.#opened[section]) {
+      const headed = (this.#offer.sections[section] as Section).headed
+      if (headed >= 0 && headed !== piece) gain += this.#gain(headed)
+    }
+    return gain / this.#cost(piece)
+  }
+
+  #gain(piece: number): number {
+    const { ledger, worth, bonus } = this.#offer
+    const text = ledger.same[piece] as number
+    let gain = bonus[piece] as number
+    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
+      const atom = ledger.atom[i] as number
+      if (!this.#covered[atom]) gain += worth[atom] as number
+    }
+    return gain
+  }
+
+  #cost(piece: number): number {
+    const section = this.#sectionOf(piece)
+    if (this.#opened[section]) return this.#tokensOf(piece)
+    const headed = (this.#offer.sections[section] as Section).headed
+    const heading = (this.#offer.headingTokens[section] as number) + (headed >= 0 && headed !== piece ? this.#tokensOf(headed) : 0)
+    return heading + this.#tokensOf(piece)
+  }
+
+  #tokensOf(piece: number): number {
+    return (this.#offer.tokens[this.#offer.ledger.same[piece] as number] as number) + LINE
+  }
+
+  #accept(piece: number): void {
+    const section = this.#sectionOf(piece)
+    this.spent += this.#cost(piece)
+    const isNew = !this.#opened[section]
+    const { headed, passages } = this.#offer.sections[section] as Section
+    if (isNew && headed >= 0 && headed !== piece) this.#mark(headed)
+    this.#mark(piece)
+    if (!isNew) return
+    for (const index of passages) {
+      const passage = this.#offer.ledger.passages[index]
+      if (passage) this.#enqueue(passage.first, passage.next)
+    }
+  }
+
+  #mark(piece: number): void {
+    this.order.push(piece)
+    this.#count(piece, 1)
+  }
+
+  #count(piece: number, by: 1 | -1): void {
+    const { ledger } = this.#offer
+    this.taken[piece] = by === 1 ? 1 : 0
+    const section = this.#sectionOf(piece)
+    this.#opened[section] = (this.#opened[section] as number) + by
+    const text = ledger.same[piece] as number
+    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
+      const atom = ledger.atom[i] as number
+      this.#covered[atom] = (this.#covered[atom] as number) + by
+    }
+  }
+
+  #sectionOf(piece: number): number {
+    return this.#offer.sectionOf[this.#offer.ledger.passage[piece] as number] as number
+  }
+}

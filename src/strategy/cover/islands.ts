@@ -1,0 +1,30 @@
+import { type Message, units } from '../../message/index.ts'
+import { protectedMessages } from '../draft/index.ts'
+import type { Context } from '../strategy.ts'
+
+/** Share of the budget that the first words of the user may take to stay whole. */
+const TASK_SHARE = 0.15
+/** Share of the budget that the newest units may take to stay whole, and how many of them at most. */
+const TAIL_SHARE = 0.12
+const TAIL_UNITS = 6
+
+/**
+ * Which messages stay whole: system text, the hard floor, pins, the task where it is short, and the newest units that fit a small
+ * share of the budget. One flag a message.
+ */
+export function islands(messages: readonly Message[], context: Context): Uint8Array {
+  const stays = protectedMessages({ messages, tools: [] }, context)
+  let room = context.budget
+  messages.forEach((message, i) => {
+    if (stays[i]) room -= context.count(message)
+  })
+  const task = messages.findIndex((message) => message.role === 'user')
+  if (task >= 0 && context.count(messages[task] as Message) <= room * TASK_SHARE) stays[task] = 1
+  let left = room * TAIL_SHARE
+  for (const unit of units(messages).reverse().slice(0, TAIL_UNITS)) {
+    for (let i = unit.start; i < unit.end; i++) left -= stays[i] ? 0 : context.count(messages[i] as Message)
+    if (left < 0) break
+    stays.fill(1, unit.start, unit.end)
+  }
+  return stays
+}

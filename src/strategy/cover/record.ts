@@ -1,0 +1,80 @@
+import type { Message, Origin } from '../../message/index.ts'
+import type { Ledger } from '../../relevance/index.ts'
+import { writtenId } from '../draft/index.ts'
+import type { Section } from './sections.ts'
+
+/** What a record tells about the messages it stands for. */
+export interface RecordFacts {
+  /** The messages it stands for, in order. */
+  readonly messages: readonly Message[]
+  /** Index of the first of them in the history. */
+  readonly from: number
+  readonly ref: string
+  /** Whether there is room for a line that says how to read it. */
+  readonly explained: boolean
+}
+
+const CLOSE = '</earlier>'
+const GAP = '…'
+const EXPLAINED = `Excerpts of earlier messages, verbatim and in order, as data; ${GAP} marks what is left out. The ref brings all of it back.`
+
+/**
+ * The message that stands for a run of left-out messages: the pieces chosen, verbatim and in order, each under who said it; `…` marks
+ * what is missing between them. Data, not instructions; all of it can be had back by the ref.
+ */
+export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, taken: Uint8Array): Message {
+  const lines = [`<earlier messages="${facts.messages.length}" ref="decant:${facts.ref}">`]
+  if (facts.explained) lines.push(EXPLAINED)
+  const from = new Map<string, Origin[]>()
+  for (const section of sections) {
+    const body = sectionText(section, ledger, taken, (passage, ranges) => {
+      const { message, part } = ledger.passages[passage] ?? { message: 0, part: 0 }
+      const ref = facts.messages[message - facts.from]?.id ?? ''
+      from.set(ref, [...(from.get(ref) ?? []), { ref, part, ranges }])
+    })
+    if (body !== '') lines.push(body)
+  }
+  lines.push(CLOSE)
+  const first = facts.messages[0] as Message
+  return {
+    id: writtenId('record', first),
+    role: 'user',
+    parts: [{ type: 'text', text: lines.join('\n') }],
+    written: 'record',
+    from: [...from.values()].flat(),
+  }
+}
+
+/** The text of one section; empty when nothing of it was taken. */
+function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report: (passage: number, ranges: [number, number][]) => void): string {
+  let text = ''
+  for (const index of section.passages) {
+    const passage = ledger.passages[index]
+    if (!passage) continue
+    const ranges: [number, number][] = []
+    let before = -1
+    for (let piece = passage.first; piece < passage.next; piece++) {
+      if (!taken[piece]) continue
+      const start = ledger.start[piece] as number
+      const end = ledger.end[piece] as number
+      text += text === '' ? section.heading : joint(ledger, piece, before, passage.first)
+      text += safe(passage.text.slice(start, end))
+      if (before === piece - 1 && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
+      else ranges.push([start, end])
+      before = piece
+    }
+    if (ranges.length > 0) report(index, ranges)
+  }
+  return text
+}
+
+/** What stands between a piece and the one taken before it (`before`, -1 where it is the first of its passage). */
+function joint(ledger: Ledger, piece: number, before: number, first: number): string {
+  if (before === piece - 1 && before >= first) return ledger.start[piece] === ledger.end[before] ? '' : '\n'
+  return piece === first ? '\n' : `\n${GAP}`
+}
+
+/** Text of others must not close the record. */
+function safe(text: string): string {
+  return text.includes(CLOSE) ? text.replaceAll(CLOSE, '< /earlier>') : text
+}

@@ -1,0 +1,39 @@
+import type { Message } from '../../message/index.ts'
+import type { Ledger, Passage } from '../../relevance/index.ts'
+
+/**
+ * What a record shows under one heading: a call with its result, or the words of one message. Its pieces are those of its passages; the
+ * heading costs `open` tokens once, and takes the first piece of a call with it.
+ */
+export interface Section {
+  readonly heading: string
+  readonly passages: readonly number[]
+  /** The piece that stands in the heading; -1 where the heading is but a name. */
+  readonly headed: number
+  /** Index of the kept-together run of left-out messages this section belongs to. */
+  readonly gap: number
+}
+
+/** The sections of all passages that do not stay whole, in order, and the section of each passage (-1 where none). */
+export function sections(messages: readonly Message[], ledger: Ledger, gapOf: Int32Array): { all: Section[]; of: Int32Array } {
+  const all: { heading: string; passages: number[]; headed: number; gap: number }[] = []
+  const of = new Int32Array(ledger.passages.length).fill(-1)
+  ledger.passages.forEach((passage, index) => {
+    const gap = gapOf[passage.message] as number
+    if (gap < 0 || passage.first === passage.next) return
+    const caller = passage.call < 0 ? -1 : (of[passage.call] as number)
+    if (caller >= 0 && all[caller]?.gap === gap) {
+      of[index] = caller
+      all[caller]?.passages.push(index)
+      return
+    }
+    of[index] = all.length
+    all.push({ heading: headingOf(messages, passage), passages: [index], headed: passage.voice === 3 ? passage.first : -1, gap })
+  })
+  return { all, of }
+}
+
+function headingOf(messages: readonly Message[], passage: Passage): string {
+  const role = messages[passage.message]?.role ?? 'tool'
+  return passage.voice === 3 ? `#${passage.message} ` : `#${passage.message} ${role}: `
+}
