@@ -15,13 +15,17 @@ export interface Violation {
   readonly detail?: string
 }
 
+/** HTTP headers, names in lower case. */
+export type Headers = Readonly<Record<string, string>>
+
 /**
  * One thing a provider demands. Pure and linear.
  *
  * `violations` lists every breach in a history. `forbids` marks the boundaries at which a history must not be cut: boundary i
  * lies before message i, so a history of n messages has boundaries 0 to n. It sets `cuts[i] = 0` where the law forbids and
  * leaves the rest. `breaks` lists what an edit broke, for laws that no single history can show: bytes that must not change.
- * `wire` looks at a parsed request body, for what neutral messages cannot show; it never throws, whatever the value.
+ * `wire` looks at a parsed request body, for what neutral messages cannot show, and `wireBreaks` at the bodies before and
+ * after; neither throws, whatever the value.
  */
 export interface Law {
   readonly name: string
@@ -32,5 +36,6 @@ export interface Law {
   violations?(history: History, profile: Profile): Violation[]
   forbids?(history: History, profile: Profile, cuts: Uint8Array): void
   breaks?(before: History, after: History, profile: Profile): Violation[]
-  wire?(body: unknown, profile: Profile): Violation[]
+  wire?(body: unknown, headers: Headers): Violation[]
+  wireBreaks?(before: unknown, after: unknown): Violation[]
 }

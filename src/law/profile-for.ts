@@ -16,9 +16,13 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   gemini: 'gemini',
   mistral: 'mistral',
   deepseek: 'deepseek',
+  'ai-sdk': 'ai-sdk',
+  langchain: 'langchain',
 }
 
 const BY_PROVIDER: Readonly<Record<string, string>> = {
+  bedrock: 'bedrock-bound',
+  moonshot: 'deepseek',
   openai: 'openai-chat',
   anthropic: 'anthropic-bound',
   google: 'gemini',
@@ -30,16 +34,25 @@ const BY_PROVIDER: Readonly<Record<string, string>> = {
 
 /**
  * The profile of a destination: the model's family first, then the wire format, then the provider. A Claude model keeps its rules on
- * any wire. Anthropic's wire without a model gets the strictest profile. Never throws; what is unknown gets `generic`.
+ * any wire, and the wire's come on top. Anthropic's wire without a model gets the strictest profile. Never throws; what is unknown
+ * gets `generic`.
  * @example
  * profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-4-5' }).shapes.shortenInPlace // true
  */
 export function profileFor(destination: Destination): Profile {
   const { format = '', model = '', provider = '' } = destination
   const binding = claudeBinding(model)
-  if (binding !== 'not-claude') return profileNamed(binding === 'bound' ? 'anthropic-bound' : 'anthropic')
-  if (format.startsWith('anthropic')) return profileNamed('anthropic-bound')
-  return profileNamed(byModel(model, format) ?? BY_FORMAT[format] ?? BY_PROVIDER[provider.toLowerCase()] ?? 'generic')
+  const wire = wireOf(format)
+  if (binding !== 'not-claude' || format.startsWith('anthropic') || format.startsWith('bedrock')) {
+    const family = binding === 'free' ? 'anthropic' : 'anthropic-bound'
+    if (format.startsWith('bedrock') || provider.toLowerCase() === 'bedrock') return profileNamed(binding === 'free' ? 'bedrock' : 'bedrock-bound')
+    return profileNamed(wire === undefined ? family : `${family}+${wire}`)
+  }
+  return profileNamed(byModel(model, format) ?? wire ?? byProvider(provider.toLowerCase()) ?? 'generic')
+}
+
+function wireOf(format: string): string | undefined {
+  return Object.hasOwn(BY_FORMAT, format) ? BY_FORMAT[format] : format.startsWith('ai-sdk') ? 'ai-sdk' : undefined
 }
 
 function byModel(model: string, format: string): string | undefined {
@@ -50,4 +63,8 @@ function byModel(model: string, format: string): string | undefined {
   if (has('deepseek', 'kimi', 'moonshot')) return 'deepseek'
   if (has('gpt', 'chatgpt', 'codex', 'o')) return format === 'openai-responses' ? 'openai-responses' : 'openai-chat'
   return undefined
+}
+
+function byProvider(provider: string): string | undefined {
+  return Object.hasOwn(BY_PROVIDER, provider) ? BY_PROVIDER[provider] : undefined
 }

@@ -1,11 +1,12 @@
 import { DecantError } from '../message/index.ts'
+import { combined } from './combined.ts'
 import type { Profile } from './profile.ts'
 import { profiles } from './profiles.ts'
 
 const byName = new Map(profiles.map((profile) => [profile.name, profile]))
 
 /**
- * The profile of a name.
+ * The profile of a name; `model+wire` is the profile of a model's family on another provider's wire.
  * @throws DecantError `unknown-profile`, with the names there are.
  * @example
  * profileNamed('openai-chat').provider // 'openai'
@@ -13,5 +14,7 @@ const byName = new Map(profiles.map((profile) => [profile.name, profile]))
 export function profileNamed(name: string): Profile {
   const found = byName.get(name)
   if (found) return found
+  const [model, wire, ...more] = name.split('+').map((part) => byName.get(part))
+  if (model && wire && more.length === 0) return combined(model, wire)
   throw new DecantError('unknown-profile', `There is no profile "${name.slice(0, 80)}"`, `Name one of ${[...byName.keys()].join(', ')}.`)
 }

@@ -7,6 +7,8 @@ export interface Profile {
   readonly shapes: Shapes
   /** The form of ids of calls: a regular expression and the greatest length. Absent where any text will do. */
   readonly callId?: { readonly pattern: string; readonly max: number }
+  /** Tokens that a request may take, where the caller knows it. */
+  readonly window?: number
 }
 
 /** The ways in which a history may be rewritten without the provider refusing it. */

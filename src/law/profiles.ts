@@ -1,63 +1,90 @@
 import type { Profile, Shapes } from './profile.ts'
 
-const PAIRING = ['answered', 'no-orphan', 'unique-call-ids', 'call-id-form', 'well-formed'] as const
-const CHAT = [...PAIRING, 'together', 'non-empty-message'] as const
-const ANTHROPIC = [...CHAT, 'results-first', 'non-empty-text', 'first-role'] as const
+const VERBATIM = ['arguments-verbatim', 'unknown-verbatim', 'reasoning-verbatim', 'well-formed', 'window']
+const PAIRING = ['answered', 'no-orphan', 'unique-call-ids', 'call-id-form', ...VERBATIM]
+const CHAT = [...PAIRING, 'together', 'non-empty-message']
+const SEQUENCE = ['results-first', 'hosted-beside', 'non-empty-text', 'first-role']
+const REQUEST = ['image-size', 'request-size', 'cache-breakpoints', 'cache-ttl-order', 'cache-on-empty-text', 'forced-choice', 'beta-fields']
+const COMPACTION = ['compaction-block', 'compaction-threshold']
+const ANTHROPIC = [...CHAT, ...SEQUENCE, ...REQUEST, ...COMPACTION]
+const RESPONSES = ['reasoning-followed', 'reasoning-kept', 'reasoning-summary', 'item-id-prefix', 'phase-kept', 'compaction-item', 'one-state']
 
 const FREE: Shapes = { shortenInPlace: true, dropReasoning: 'finished-turns', startsWithUser: false, alternates: false }
-const CLAUDE_ID = { pattern: '^[a-zA-Z0-9_-]+$', max: 64 }
 
 /** Older Claude models: text inside old results may shrink, reasoning of finished turns may go. */
 const anthropic: Profile = {
   name: 'anthropic',
   provider: 'anthropic',
-  laws: ANTHROPIC,
+  laws: [...ANTHROPIC, 'latest-reasoning', 'reasoning-in-loop', 'thinking-opens-loop'],
   shapes: { ...FREE, startsWithUser: true },
-  callId: CLAUDE_ID,
+  callId: { pattern: '^[a-zA-Z0-9_-]+$', max: 64 },
 }
 
-/** Claude models whose reasoning is bound to all that stood before it. */
+/** Claude models whose reasoning is bound to all that stood before it. Stripping it from all that is kept is a shape they allow. */
 const anthropicBound: Profile = {
   ...anthropic,
   name: 'anthropic-bound',
-  laws: [...ANTHROPIC, 'last-role'],
+  laws: [...ANTHROPIC, 'prefix-binding', 'last-role'],
   shapes: { shortenInPlace: false, dropReasoning: 'all', startsWithUser: true, alternates: false },
 }
 
+/** Claude on Amazon Bedrock's Converse wire, which wants tools defined wherever calls stand. */
+const bedrock: Profile = { ...anthropic, name: 'bedrock', laws: [...anthropic.laws, 'tool-config'] }
+
+/** Claude models with bound reasoning on Amazon Bedrock. */
+const bedrockBound: Profile = { ...anthropicBound, name: 'bedrock-bound', laws: [...anthropicBound.laws, 'tool-config'] }
+
 const openaiChat: Profile = { name: 'openai-chat', provider: 'openai', laws: CHAT, shapes: FREE, callId: { pattern: '', max: 40 } }
 
+/** Items: a reasoning item and the item that came of it stand or fall together. */
 const openaiResponses: Profile = {
   name: 'openai-responses',
   provider: 'openai',
-  laws: PAIRING,
-  shapes: FREE,
+  laws: [...PAIRING, ...RESPONSES],
+  shapes: { ...FREE, dropReasoning: 'never' },
   callId: { pattern: '', max: 64 },
 }
 
+/** Calls may lack ids on this wire, so their form is free and two of one id are told apart by order. */
 const gemini: Profile = {
   name: 'gemini',
   provider: 'google',
-  laws: ['answered', 'no-orphan', 'well-formed', 'together', 'non-empty-message', 'first-role', 'last-role', 'alternation'],
+  laws: [
+    ...['answered', 'no-orphan', 'together', 'response-count', 'call-turn-place', 'non-empty-message', 'first-role', 'last-role', 'alternation'],
+    ...VERBATIM,
+    ...['reasoning-in-loop', 'thought-signature', 'known-part-fields'],
+  ],
   shapes: { ...FREE, startsWithUser: true, alternates: true },
 }
 
 const mistral: Profile = {
   name: 'mistral',
   provider: 'mistral',
-  laws: [...CHAT, 'user-after-tool'],
+  laws: [...CHAT, 'response-count', 'user-after-tool'],
   shapes: FREE,
   callId: { pattern: '^[a-zA-Z0-9]{9}$', max: 9 },
 }
 
-const deepseek: Profile = { ...openaiChat, name: 'deepseek', provider: 'deepseek', shapes: { ...FREE, dropReasoning: 'finished-turns' } }
+/** DeepSeek and Kimi: in the turn under way messages with calls pass their reasoning back. */
+const deepseek: Profile = { ...openaiChat, name: 'deepseek', provider: 'deepseek', laws: [...CHAT, 'reasoning-in-loop'] }
+
+/** Messages of the AI SDK, before a provider's own rules. */
+const aiSdk: Profile = { name: 'ai-sdk', provider: 'generic', laws: [...PAIRING, 'approval', 'non-empty-text', 'metadata-kept'], shapes: FREE }
+
+/** Messages of LangChain, before a provider's own rules. */
+const langchain: Profile = { name: 'langchain', provider: 'generic', laws: [...CHAT, 'removable'], shapes: FREE }
 
 /** What every provider agrees on: for logs, and for names unknown to this version. */
 const generic: Profile = {
   name: 'generic',
   provider: 'generic',
-  laws: ['answered', 'no-orphan', 'unique-call-ids', 'well-formed', 'together', 'non-empty-message', 'first-role'],
+  laws: [...CHAT, 'first-role', 'reasoning-followed'],
   shapes: { ...FREE, startsWithUser: true },
 }
 
 /** All profiles this version knows, the most general one last. */
-export const profiles: readonly Profile[] = [anthropic, anthropicBound, openaiChat, openaiResponses, gemini, mistral, deepseek, generic]
+export const profiles: readonly Profile[] = [
+  ...[anthropic, anthropicBound, bedrock, bedrockBound],
+  ...[openaiChat, openaiResponses, gemini, mistral, deepseek],
+  ...[aiSdk, langchain, generic],
+]

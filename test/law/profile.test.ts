@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayFollow, profileFor, profileNamed, profiles } from '../../src/law/index.ts'
+import { laws, mayFollow, profileFor, profileNamed, profiles } from '../../src/law/index.ts'
 import { h } from '../../src/testing/index.ts'
 
 test.each([
@@ -33,7 +33,9 @@ test.each([
 test('the wire tells where the model does not', () => {
   expect(profileFor({ format: 'anthropic-messages' }).name).toBe('anthropic-bound')
   expect(profileFor({ format: 'openai-responses', model: 'gpt-5' }).name).toBe('openai-responses')
-  expect(profileFor({ format: 'openai-chat', model: 'claude-opus-5-5' }).name).toBe('anthropic-bound')
+  expect(profileFor({ format: 'openai-chat', model: 'claude-opus-5-5' }).name).toBe('anthropic-bound+openai-chat')
+  expect(profileFor({ format: 'bedrock-converse', model: 'us.anthropic.claude-opus-4-1-20250805-v1:0' }).name).toBe('bedrock')
+  expect(profileFor({ format: 'constructor', provider: 'toString' }).name).toBe('generic')
   expect(profileFor({ provider: 'Anthropic' }).name).toBe('anthropic-bound')
   expect(profileFor({}).name).toBe('generic')
 })
@@ -51,4 +53,18 @@ test('roles that may stand side by side', () => {
   expect(mayFollow(user, user, profileNamed('gemini'))).toBe(false)
   expect(mayFollow(user, user, profileNamed('anthropic'))).toBe(true)
   expect(mayFollow(tool, user, profileNamed('mistral'))).toBe(false)
+})
+
+test('a model on a wire obeys both', () => {
+  const profile = profileNamed('anthropic-bound+openai-chat')
+  expect(profile.laws).toEqual(expect.arrayContaining([...profileNamed('anthropic-bound').laws, ...profileNamed('openai-chat').laws]))
+  expect(profile.callId).toEqual({ pattern: '^[a-zA-Z0-9_-]+$', max: 40 })
+  expect(profile.shapes.shortenInPlace).toBe(false)
+})
+
+test('each law that a profile names is known, and each law is named', () => {
+  const known = laws.map((law) => law.name)
+  const named = new Set(profiles.flatMap((profile) => profile.laws))
+  expect([...named].sort()).toEqual([...known].sort())
+  for (const profile of profiles) expect(new Set(profile.laws).size).toBe(profile.laws.length)
 })

@@ -1,0 +1,97 @@
+import type { History, Message, Part } from '../message/index.ts'
+import { placeBreach } from './breach.ts'
+import type { Violation } from './law.ts'
+import type { Profile } from './profile.ts'
+import { sealOf } from './reasoning.ts'
+import { sameContent } from './same-content.ts'
+
+const LAW = 'prefix-binding'
+
+/** Sealed reasoning at its place: how much content stands before it. */
+interface Seal {
+  readonly seal: string
+  readonly index: number
+  readonly content: number
+}
+
+/**
+ * What of an edit breaks reasoning that is bound to its prefix. Each piece of reasoning that stays must have before it exactly the
+ * system text, tools and messages it had, reasoning itself left out of the account; the pieces that stay must be an unbroken run of
+ * those that were there, and none may come that was not. Appending breaks nothing; shortening a result, dropping a message or
+ * changing a tool breaks all reasoning after it. Empty where the profile's reasoning is not bound. Linear.
+ *
+ * Source: Anthropic, "Preserved thinking" and "Prefix checks".
+ * @example
+ * bindingBreaks(h('u a~ u a~'), h('u a~ u a~ u'), profileNamed('anthropic-bound')) // []
+ */
+export function bindingBreaks(before: History, after: History, profile: Profile): Violation[] {
+  if (!profile.laws.includes(LAW)) return []
+  const was = flatten(before.messages)
+  const is = flatten(after.messages)
+  const places = new Map(was.seals.map((seal, order) => [placeOf(seal), order]))
+  const known = new Set(was.seals.map((seal) => seal.seal))
+  const same = sameTools(before, after) ? commonLength(was.content, is.content) : -1
+  const found: Violation[] = []
+  let previous: number | undefined
+  for (const seal of is.seals) {
+    const order = places.get(placeOf(seal))
+    const reason = whyBroken(seal, order, same, previous)
+    if (reason)
+      found.push(
+        placeBreach(LAW, seal.index, known.has(seal.seal) ? reason : 'Reasoning stands here that was not in the history before', seal.seal.slice(0, 80)),
+      )
+    previous = order ?? previous
+  }
+  return found
+}
+
+/** Two pieces of one seal are told apart by where they stand. */
+function placeOf(seal: Seal): string {
+  return `${seal.content} ${seal.seal}`
+}
+
+function whyBroken(seal: Seal, order: number | undefined, same: number, previous: number | undefined): string | undefined {
+  if (same === -1) return 'The tools before this reasoning changed'
+  if (order === undefined || seal.content > same) return 'What stands before this reasoning changed'
+  if (previous !== undefined && order > previous + 1) return 'Reasoning between this and the one before it was removed'
+  return undefined
+}
+
+type Content = Part | Message['role']
+
+/** The history as a run of roles and parts, sealed reasoning noted beside it. A message of reasoning alone leaves no content. */
+function flatten(messages: readonly Message[]): { content: Content[]; seals: Seal[] } {
+  const content: Content[] = []
+  const seals: Seal[] = []
+  messages.forEach((message, index) => {
+    let begun = message.parts.length === 0
+    if (begun) content.push(message.role)
+    for (const part of message.parts) {
+      if (part.type === 'reasoning') {
+        const seal = sealOf(part)
+        if (seal !== undefined) seals.push({ seal, index, content: content.length })
+        continue
+      }
+      if (!begun) content.push(message.role)
+      begun = true
+      content.push(part)
+    }
+  })
+  return { content, seals }
+}
+
+function sameTools(before: History, after: History): boolean {
+  if (before.tools === after.tools) return true
+  if (before.tools.length !== after.tools.length) return false
+  return before.tools.every((tool, i) => tool.name === after.tools[i]?.name && tool.schema === after.tools[i]?.schema)
+}
+
+function commonLength(one: readonly Content[], other: readonly Content[]): number {
+  const end = Math.min(one.length, other.length)
+  for (let i = 0; i < end; i++) {
+    const a = one[i] as Content
+    const b = other[i] as Content
+    if (a !== b && (typeof a === 'string' || typeof b === 'string' || !sameContent(a, b))) return i
+  }
+  return end
+}

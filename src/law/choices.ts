@@ -1,0 +1,44 @@
+import type { Edit, History, Message } from '../message/index.ts'
+import { EditBuilder } from '../message/index.ts'
+import { sealOf } from './reasoning.ts'
+
+/**
+ * What was decided once for a conversation and holds for every later request: reasoning that was stripped stays stripped, and a
+ * choice of `drop_block` is sent again. Plain data, stored with the session.
+ */
+export interface Choices {
+  readonly version: 1
+  /** Seals (signature or encrypted text) of reasoning that was taken away, in the order in which it went. */
+  readonly stripped: readonly string[]
+  /** `thinking.block_binding.prefix_mismatch_behavior`, where it was set. */
+  readonly prefixMismatch?: 'error' | 'drop_block'
+}
+
+/** The choices after `before` was rewritten into `after`: those made earlier, and the reasoning that went now. */
+export function choicesOf(before: History, after: History, earlier?: Choices): Choices {
+  const kept = new Set(seals(after))
+  const stripped = new Set(earlier?.stripped)
+  for (const seal of seals(before)) if (!kept.has(seal)) stripped.add(seal)
+  return { ...earlier, version: 1, stripped: [...stripped] }
+}
+
+/** The edit that makes a later history obey the choices: reasoning stripped before goes again. One keep where it obeys already. */
+export function uphold(choices: Choices, history: History): Edit<Message> {
+  const stripped = new Set(choices.stripped)
+  const result = new EditBuilder<Message>()
+  for (const message of history.messages) {
+    const parts = message.parts.filter((part) => part.type !== 'reasoning' || !stripped.has(sealOf(part) ?? ''))
+    if (parts.length === message.parts.length) result.keep(1)
+    else result.cut(1, parts.length === 0 ? [] : [{ ...message, parts }], 'this reasoning was taken away before')
+  }
+  return result.build()
+}
+
+function* seals(history: History): Generator<string> {
+  for (const message of history.messages) {
+    for (const part of message.parts) {
+      const seal = part.type === 'reasoning' ? sealOf(part) : undefined
+      if (seal !== undefined) yield seal
+    }
+  }
+}
