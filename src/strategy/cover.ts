@@ -33,7 +33,9 @@ function planCover(history: History, context: Context, options: CoverOptions): E
   const runs = gaps(stays)
   if (runs.length === 0) return [{ keep: messages.length }]
   const gapOf = new Int32Array(messages.length).fill(-1)
-  runs.forEach(([start, end], i) => gapOf.fill(i, start, end))
+  runs.forEach(([start, end], i) => {
+    gapOf.fill(i, start, end)
+  })
   const read = ledger(messages)
   const worth = Float32Array.from((options.worth ?? predict)(read))
   coverKept(read, stays, worth)

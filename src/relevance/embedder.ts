@@ -1,0 +1,60 @@
+import { terms } from './terms.ts'
+
+/** Turns texts into vectors. Calls a model or computes; vectors of one embedder have one length. */
+export interface Embedder {
+  readonly name: string
+  readonly dimensions: number
+  embed(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<readonly Float32Array[]>
+}
+
+const DIMENSIONS = 512
+
+/** Short words of Latin letters mostly hold sentences together and say little of what they are about. */
+const SHORT = /^[a-z]{1,3}$/
+const SHORT_WEIGHT = 0.3
+
+/**
+ * The vector of a text by its terms alone: each term and each pair of neighbours is hashed to two places with a sign, weighed by the logarithm of
+ * its count, and the whole is scaled to length 1 (feature hashing, Weinberger et al. 2009). No model, no download, any language, the same on every
+ * machine. It sees shared words, not shared meaning. A text without words is the zero vector.
+ */
+export function lexicalVector(text: string, dimensions = DIMENSIONS): Float32Array {
+  const counts = new Map<string, number>()
+  let before = ''
+  for (const term of terms(text)) {
+    counts.set(term, (counts.get(term) ?? 0) + 1)
+    if (before !== '') counts.set(`${before} ${term}`, (counts.get(`${before} ${term}`) ?? 0) + 0.4)
+    before = term
+  }
+  const vector = new Float32Array(dimensions)
+  for (const [term, count] of counts) {
+    const hash = hashOf(term)
+    const weight = Math.log1p(count) * (SHORT.test(term) ? SHORT_WEIGHT : 1)
+    const first = hash % dimensions
+    const second = Math.imul(hash, 0x9e3779b1) >>> 0
+    vector[first] = (vector[first] as number) + (hash & 0x40000000 ? weight : -weight)
+    vector[second % dimensions] = (vector[second % dimensions] as number) + (second & 0x40000000 ? weight : -weight)
+  }
+  return normalised(vector)
+}
+
+/** The default embedder: `lexicalVector` behind the interface of the others. */
+export function lexicalEmbedder(dimensions = DIMENSIONS): Embedder {
+  return { name: 'lexical', dimensions, embed: async (texts) => texts.map((text) => lexicalVector(text, dimensions)) }
+}
+
+function normalised(vector: Float32Array): Float32Array {
+  let square = 0
+  for (const value of vector) square += value * value
+  if (square === 0) return vector
+  const scale = 1 / Math.sqrt(square)
+  return vector.map((value) => value * scale)
+}
+
+/** FNV-1a with a final mix. */
+function hashOf(term: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < term.length; i++) hash = Math.imul(hash ^ term.charCodeAt(i), 0x01000193)
+  hash ^= hash >>> 15
+  return Math.imul(hash, 0x2c1b3c6d) >>> 0
+}

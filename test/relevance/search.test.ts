@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { bm25, clusters, lexicalEmbedder, lexicalVector, nearDuplicates, similarity, terms, topicBoundaries } from '../../src/relevance/index.ts'
+
+const cooking = [
+  'boil the pasta in salted water',
+  'add salt to the boiling water',
+  'drain the pasta and add sauce',
+  'the sauce needs more salt',
+  'serve pasta with sauce',
+]
+const shipping = [
+  'the container left the port',
+  'customs hold the container',
+  'the ship reaches the next port',
+  'port fees for the container ship',
+  'customs cleared the ship',
+]
+
+describe('terms', () => {
+  it('splits compound names beside keeping them', () => {
+    expect(terms('parseHeader of user_id')).toEqual(['parseheader', 'of', 'user_id', 'parse', 'header', 'user'])
+  })
+})
+
+describe('bm25', () => {
+  it('ranks the document that shares rare words first', () => {
+    const index = bm25(['the parser failed on line one', 'the build passed', 'the parser and the build', '读取配置文件失败'])
+    expect(index.search('why has the parser failed')[0]?.index).toBe(0)
+    expect(index.search('配置文件')[0]?.index).toBe(3)
+    expect(index.search('zebra')).toEqual([])
+  })
+
+  it('prefers the later of equal documents and obeys the limit', () => {
+    expect(bm25(['same words', 'same words', 'others']).search('same', 1)).toMatchObject([{ index: 1 }])
+  })
+
+  it('finds a compound name by its parts', () => {
+    expect(bm25(['nothing here', 'call parseHeader(request)']).search('header')[0]?.index).toBe(1)
+  })
+})
+
+describe('lexicalVector', () => {
+  it('has length one, and is nearer to a text about the same', () => {
+    const [a, b, c] = [cooking[0], cooking[1], shipping[0]].map((text) => lexicalVector(text ?? '')) as [Float32Array, Float32Array, Float32Array]
+    expect(similarity(a, a)).toBeCloseTo(1)
+    expect(similarity(a, b)).toBeGreaterThan(similarity(a, c))
+    expect(similarity(lexicalVector(''), a)).toBe(0)
+  })
+
+  it('is what the default embedder gives', async () => {
+    expect(await lexicalEmbedder(64).embed(['one two'])).toEqual([lexicalVector('one two', 64)])
+  })
+
+  it('refuses to compare vectors of different lengths', () => {
+    expect(() => similarity(new Float32Array(2), new Float32Array(3))).toThrow(RangeError)
+  })
+})
+
+describe('clusters', () => {
+  it('parts two subjects, the same way each time, and loses nobody', () => {
+    const vectors = [...cooking, ...shipping].map((text) => lexicalVector(text))
+    const groups = clusters(vectors, { count: 2 })
+    expect(groups).toEqual(clusters(vectors, { count: 2 }))
+    expect(groups.flat().sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(groups.map((group) => group.filter((i) => i < 5).length).sort()).not.toEqual([2, 3])
+    expect(clusters([])).toEqual([])
+  })
+})
+
+describe('topicBoundaries', () => {
+  it('finds the place where one subject follows another', () => {
+    const vectors = [...cooking, ...shipping].map((text) => lexicalVector(text))
+    expect(topicBoundaries(vectors)).toContain(5)
+    expect(topicBoundaries([])).toEqual([])
+    expect(topicBoundaries(vectors.slice(0, 1))).toEqual([])
+  })
+})
+
+describe('nearDuplicates', () => {
+  it('points each text at the first that it nearly repeats', () => {
+    const line = 'the quick brown fox jumps over the lazy dog and then runs home through the dark and silent forest before the sun comes up again'
+    const texts = [line, 'something else entirely stands in this line', `${line} now`, line, '', '']
+    expect([...nearDuplicates(texts)]).toEqual([0, 1, 0, 0, 4, 4])
+  })
+})
