@@ -1,0 +1,130 @@
+/** Fits the weights of the fast estimate (src/token/piece-weights.ts) to o200k over the corpus and samples of other scripts. Run by hand. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { DIGITS, LENGTHS, LONG_WORD, PIECE_CLASSES } from '../../src/token/piece-kinds.ts'
+import { PieceReader } from '../../src/token/piece-reader.ts'
+import { loadTokenizer } from '../../src/token/tokenizer.ts'
+import { SAMPLES } from './token-samples.ts'
+
+const CHUNK = 1500
+const PER_SOURCE = 4000
+
+/** A source with fewer tokens than this weighs less. */
+const MASS = 30_000
+
+interface Sample {
+  readonly counts: Float64Array
+  readonly tokens: number
+}
+
+function sampleOf(text: string): Sample {
+  const counts = new Float64Array(PIECE_CLASSES)
+  new PieceReader(text, { add: (index, amount) => counts.fill((counts[index] as number) + amount, index, index + 1) }).read()
+  return { counts, tokens: loadTokenizer('o200k').count(text) }
+}
+
+function corpusTexts(folder: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const file of readdirSync(folder)) {
+    if (!file.endsWith('.jsonl.gz') || file.includes('compactions')) continue
+    const texts: string[] = []
+    for (const line of gunzipSync(readFileSync(`${folder}/${file}`))
+      .toString('utf8')
+      .trim()
+      .split('\n')) {
+      for (const message of JSON.parse(line).messages as { content?: unknown; tool_calls?: { function: { arguments: string } }[] }[]) {
+        const all = [typeof message.content === 'string' ? message.content : '', ...(message.tool_calls ?? []).map((call) => call.function.arguments)]
+        for (const text of all) for (let at = 0; at < text.length; at += CHUNK) texts.push(text.slice(at, at + CHUNK))
+      }
+    }
+    found.set(file.replace('.jsonl.gz', ''), texts)
+  }
+  return found
+}
+
+function fitted(groups: readonly (readonly Sample[])[]): Float64Array {
+  const n = PIECE_CLASSES
+  const matrix = Array.from({ length: n }, () => new Float64Array(n + 1))
+  for (const group of groups) {
+    const mass = group.reduce((sum, sample) => sum + sample.tokens, 0)
+    for (const { counts, tokens } of group) {
+      const weight = (Math.min(mass, MASS) / MASS) * (1e6 / mass / Math.max(20, tokens))
+      const used: number[] = []
+      counts.forEach((count, index) => {
+        if (count !== 0) used.push(index)
+      })
+      for (const i of used) {
+        const row = matrix[i] as Float64Array
+        for (const j of used) row[j] = (row[j] as number) + weight * (counts[i] as number) * (counts[j] as number)
+        row[n] = (row[n] as number) + weight * (counts[i] as number) * tokens
+      }
+    }
+  }
+  for (let i = 0; i < n; i++) {
+    const row = matrix[i] as Float64Array
+    const pull = 2
+    row[i] = (row[i] as number) + pull
+    row[n] = (row[n] as number) + pull * prior(i)
+  }
+  return solve(matrix)
+}
+
+/** What a class is taken to cost before anything is seen: a token a word of up to six letters, then a sixth of one for each more. */
+function prior(index: number): number {
+  return index < DIGITS ? 1 + Math.max(0, (index % LENGTHS) - 6) / 6 : index >= LONG_WORD && index < LONG_WORD + 3 ? 0.2 : 1
+}
+
+function solve(matrix: Float64Array[]): Float64Array {
+  const n = matrix.length
+  for (let i = 0; i < n; i++) {
+    const pivot = matrix[i] as Float64Array
+    for (let k = i + 1; k < n; k++) {
+      const row = matrix[k] as Float64Array
+      const factor = (row[i] as number) / (pivot[i] as number)
+      if (factor !== 0) for (let j = i; j <= n; j++) row[j] = (row[j] as number) - factor * (pivot[j] as number)
+    }
+  }
+  const result = new Float64Array(n)
+  for (let i = n - 1; i >= 0; i--) {
+    const row = matrix[i] as Float64Array
+    let value = row[n] as number
+    for (let j = i + 1; j < n; j++) value -= (row[j] as number) * (result[j] as number)
+    result[i] = Math.max(0, value / (row[i] as number))
+  }
+  return result
+}
+
+function errorOf(weights: Float64Array, samples: readonly Sample[]): string {
+  let said = 0
+  let true_ = 0
+  let off = 0
+  for (const { counts, tokens } of samples) {
+    let sum = 0
+    counts.forEach((count, index) => {
+      if (count !== 0) sum += count * (weights[index] as number)
+    })
+    said += sum
+    true_ += tokens
+    off += Math.abs(sum - tokens)
+  }
+  return `${((said / true_ - 1) * 100).toFixed(1)} % in all, ${((off / true_) * 100).toFixed(1)} % a chunk`
+}
+
+const texts = corpusTexts(process.env.DECANT_CORPUS ? `${process.env.DECANT_CORPUS}/sessions` : '../shared/corpus/sessions')
+for (const [name, list] of Object.entries(SAMPLES)) texts.set(`sample ${name}`, list)
+const groups = new Map<string, Sample[]>()
+for (const [name, list] of texts) {
+  const step = Math.max(1, Math.floor(list.length / PER_SOURCE))
+  groups.set(name, list.filter((_, i) => i % step === 0).map(sampleOf))
+}
+const weights = fitted([...groups.values()])
+for (const [name, samples] of groups) {
+  const without = fitted([...groups].filter(([other]) => other !== name).map(([, list]) => list))
+  process.stdout.write(`${name}: ${errorOf(weights, samples)}; left out of the fit: ${errorOf(without, samples)}\n`)
+}
+const rows: string[] = []
+for (let i = 0; i < PIECE_CLASSES; i += 16) rows.push(`  ${[...weights.slice(i, i + 16)].map((weight) => Number(weight.toFixed(3))).join(', ')},`)
+writeFileSync(
+  'src/token/piece-weights.ts',
+  `/** Tokens of o200k for a piece of each class, fitted by bench/fit/estimate.ts. */\nexport const PIECE_WEIGHTS: Float64Array = Float64Array.of(\n${rows.join('\n')}\n)\n`,
+)

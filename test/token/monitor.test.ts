@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { ContextUsageMonitor } from '../../src/token/index.ts'
+
+describe('ContextUsageMonitor', () => {
+  it('should estimate tokens correctly', () => {
+    const monitor = new ContextUsageMonitor()
+    expect(monitor.estimateTokens('abcdefgh')).toBe(2)
+    expect(monitor.estimateTokens('你好 world')).toBe(4)
+  })
+
+  it('should calculate usage percentage', () => {
+    const monitor = new ContextUsageMonitor({ tokenBudget: 1000 })
+    const usage = monitor.calculateUsage([{ content: 'x'.repeat(400) }, { content: null }, {}])
+    expect(usage).toEqual({ usedTokens: 100, totalBudget: 1000, usagePercent: 0.1, remaining: 900 })
+    expect(monitor.getUsage([{ content: 'x'.repeat(400) }])).toEqual(usage)
+  })
+
+  it('fires strictly above 0.80 and not at it', () => {
+    const monitor = new ContextUsageMonitor({ tokenBudget: 1000 })
+    expect(monitor.shouldCompress(monitor.calculateUsage([{ content: 'x'.repeat(3200) }]))).toBe(false)
+    expect(monitor.shouldCompress(monitor.calculateUsage([{ content: 'x'.repeat(3204) }]))).toBe(true)
+  })
+
+  it('has the defaults of the requirement', () => {
+    const monitor = new ContextUsageMonitor()
+    expect(monitor.config).toEqual({ triggerThreshold: 0.8, targetUsage: 0.5, minRecentMessages: 10, tokenBudget: 128_000 })
+    expect(monitor.getTargetTokens()).toBe(64_000)
+    expect(new ContextUsageMonitor({ tokenBudget: 999 }).getTargetTokens()).toBe(499)
+  })
+
+  it('counts the arguments of tool calls and text in parts', () => {
+    const monitor = new ContextUsageMonitor()
+    const usage = monitor.calculateUsage([
+      { content: null, tool_calls: [{ function: { name: 'read', arguments: 'y'.repeat(396) } }] },
+      { content: [{ text: 'abcd' }, {}] },
+    ])
+    expect(usage.usedTokens).toBe(1 + 99 + 1)
+  })
+
+  it('takes a budget of nothing and refuses nonsense', () => {
+    const monitor = new ContextUsageMonitor({ tokenBudget: 0 })
+    expect(monitor.calculateUsage([]).usagePercent).toBe(0)
+    expect(monitor.shouldCompress(monitor.calculateUsage([{ content: 'x' }]))).toBe(true)
+    expect(() => new ContextUsageMonitor({ tokenBudget: Number.NaN })).toThrow(expect.objectContaining({ code: 'invalid-config' }))
+  })
+})

@@ -1,0 +1,266 @@
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/message/index.ts'
+import {
+  calibrate,
+  countTokens,
+  createCounter,
+  type Encoding,
+  encodingFor,
+  estimateAsciiQuarter,
+  estimateHalf,
+  estimateQuarter,
+  estimateTokens,
+  imageTokens,
+  loadTokenizer,
+  messageTokens,
+  toolTokens,
+} from '../../src/token/index.ts'
+
+const load = createRequire(import.meta.url)
+const PEER: Record<Encoding, { countTokens(text: string, options: object): number }> = {
+  o200k: load('gpt-tokenizer/encoding/o200k_base'),
+  cl100k: load('gpt-tokenizer/encoding/cl100k_base'),
+}
+const peer = (encoding: Encoding, text: string) => PEER[encoding].countTokens(text, { disallowedSpecial: new Set() })
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.lorem({ maxCount: 60 }),
+  fc
+    .array(fc.constantFrom('function ', 'fooBar', '_x', '123', '中文', ' ', '\n', '\r\n', '  ', '"', '()', 'é', '😀', '\ud83d', '<|endoftext|>'))
+    .map((parts) => parts.join('')),
+)
+
+const of = (message: Partial<Message> & Pick<Message, 'parts'>): Message => ({ id: 'm', role: 'assistant', ...message })
+
+describe('countTokens', () => {
+  it('is the count of the vocabulary', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom<Encoding>('o200k', 'cl100k'), (text, encoding) => {
+        expect(countTokens(text, encoding)).toBe(peer(encoding, text))
+      }),
+    )
+  })
+
+  it('counts names of special tokens as text', () => {
+    expect(countTokens('<|endoftext|>')).toBeGreaterThan(1)
+    expect(countTokens('a<|im_start|>b')).toBe(peer('o200k', 'a<|im_start|>b'))
+  })
+
+  it('loads a vocabulary once', () => {
+    expect(loadTokenizer('o200k')).toBe(loadTokenizer('o200k'))
+  })
+
+  it('stays linear on hostile input and near the truth', () => {
+    const hostile = { a: 'a', space: ' ', line: '\n', emoji: '😀', han: '中', dash: '-', alternating: 'e\u0301', lone: '\ud800', tab: '\t', word: 'abcdefgh' }
+    for (const piece of Object.values(hostile)) {
+      const started = performance.now()
+      countTokens(piece.repeat(1_000_000 / piece.length))
+      expect(performance.now() - started).toBeLessThan(4000)
+      const short = piece.repeat(4000 / piece.length)
+      expect(Math.abs(countTokens(short) / peer('o200k', short) - 1)).toBeLessThan(0.03)
+    }
+  })
+
+  it('stays linear on random letters and base64', () => {
+    let state = 7
+    const text = Array.from({ length: 1_000_000 }, () => {
+      state = (state * 48271) % 2147483647
+      return String.fromCharCode(97 + (state % 26))
+    }).join('')
+    const started = performance.now()
+    const count = countTokens(text)
+    expect(performance.now() - started).toBeLessThan(8000)
+    expect(count).toBeGreaterThan(300_000)
+  })
+})
+
+describe('the estimates of the requirements', () => {
+  it('ASCII/4 and one for every other code point', () => {
+    expect(estimateAsciiQuarter('')).toBe(0)
+    expect(estimateAsciiQuarter('abcd')).toBe(1)
+    expect(estimateAsciiQuarter('abcde')).toBe(2)
+    expect(estimateAsciiQuarter('你好')).toBe(2)
+    expect(estimateAsciiQuarter('😀')).toBe(1)
+    fc.assert(
+      fc.property(anyText, (text) => {
+        let ascii = 0
+        let other = 0
+        for (const char of text) char.charCodeAt(0) <= 0x7f ? ascii++ : other++
+        expect(estimateAsciiQuarter(text)).toBe(Math.ceil(ascii / 4 + other))
+      }),
+    )
+  })
+
+  it('a quarter and a half of the length', () => {
+    expect(estimateQuarter('12345')).toBe(2)
+    expect(estimateHalf('你好吗')).toBe(2)
+    expect(estimateQuarter('')).toBe(0)
+  })
+})
+
+describe('estimateTokens', () => {
+  it('is near the truth on code, prose and Chinese', () => {
+    const texts = [
+      'export function readFile(path: string): Promise<Buffer> {\n  return fs.promises.readFile(path)\n}\n'.repeat(20),
+      'The quick brown fox jumps over the lazy dog, and then it rests under a tree until the evening comes. '.repeat(20),
+      '今天的会议主要讨论了项目的进展情况和下一步的工作计划，大家一致认为需要加快速度。'.repeat(20),
+      '{"id": 12345, "name": "item", "tags": ["a", "b"], "price": 19.99}\n'.repeat(30),
+    ]
+    for (const text of texts) expect(Math.abs(estimateTokens(text) / countTokens(text) - 1)).toBeLessThan(0.15)
+  })
+
+  it('is a whole number, none for nothing, and linear', () => {
+    expect(estimateTokens('')).toBe(0)
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(Number.isInteger(estimateTokens(text))).toBe(true)
+        if (text !== '') expect(estimateTokens(text)).toBeGreaterThan(0)
+        expect(estimateTokens(text)).toBeLessThanOrEqual(Math.ceil(text.length * 3) + 1)
+      }),
+    )
+    for (const piece of ['a', 'A', 'aA', '1', ' ', '\n', '-', '中', '😀', 'a1', '-_', '\u0301']) {
+      const started = performance.now()
+      estimateTokens(piece.repeat(2_000_000 / piece.length))
+      expect(performance.now() - started).toBeLessThan(1000)
+    }
+  })
+
+  it('never asks for a vocabulary', () => {
+    expect(createCounter({ exact: false }).text('hello world')).toBe(estimateTokens('hello world'))
+  })
+})
+
+describe('messageTokens', () => {
+  const count = (text: string) => countTokens(text)
+
+  it('counts words, calls on lines of their own, and 4', () => {
+    const message = of({
+      parts: [
+        { type: 'text', text: 'Let me look.' },
+        { type: 'tool-call', callId: '1', name: 'Read', input: '{"path":"a"}' },
+        { type: 'tool-call', callId: '2', name: 'Bash', input: '{}' },
+      ],
+    })
+    expect(messageTokens(message, count)).toBe(count('Let me look.\nRead {"path":"a"}\nBash {}') + 4)
+  })
+
+  it('counts reasoning, never its signature', () => {
+    const plain = of({ parts: [{ type: 'text', text: 'ok' }] })
+    const thought = of({ parts: [{ type: 'reasoning', text: 'hm, why', signature: 'x'.repeat(5000) }, ...plain.parts] })
+    expect(messageTokens(thought, count)).toBe(messageTokens(plain, count) + count('hm, why'))
+  })
+
+  it('counts pictures by size and never base64 as text', () => {
+    const picture = of({ role: 'user', parts: [{ type: 'image', mediaType: 'image/png', width: 1024, height: 1024, bytes: 3_000_000 }] })
+    expect(messageTokens(picture, count)).toBe(765 + 4)
+    const opaque = of({ parts: [{ type: 'opaque', kind: 'audio', json: `{"type":"audio","data":"${'QUJD'.repeat(50_000)}"}` }] })
+    expect(messageTokens(opaque, count)).toBeLessThan(30)
+    const file = of({ role: 'user', parts: [{ type: 'file', mediaType: 'application/pdf', bytes: 130_000 }] })
+    expect(messageTokens(file, count)).toBe(6004)
+  })
+
+  it('counts tool results as their text', () => {
+    const result = of({
+      role: 'tool',
+      parts: [
+        {
+          type: 'tool-result',
+          callId: '1',
+          output: [
+            { type: 'text', text: 'a b' },
+            { type: 'image', width: 100, height: 100 },
+          ],
+        },
+      ],
+    })
+    expect(messageTokens(result, count)).toBe(count('a b') + 255 + 4)
+  })
+
+  it('counts tools by their schemas', () => {
+    expect(toolTokens([{ name: 'a', schema: '{"name":"a"}' }], count)).toBe(count('{"name":"a"}'))
+    expect(toolTokens([], count)).toBe(0)
+  })
+})
+
+describe('imageTokens', () => {
+  it('follows the published formulas', () => {
+    expect(imageTokens({ type: 'image', width: 1024, height: 1024 }, 'openai')).toBe(765)
+    expect(imageTokens({ type: 'image', width: 2048, height: 4096 }, 'openai')).toBe(1105)
+    expect(imageTokens({ type: 'image', width: 1000, height: 1000 }, 'anthropic')).toBe(1334)
+    expect(imageTokens({ type: 'image', width: 200, height: 200 }, 'google')).toBe(258)
+    expect(imageTokens({ type: 'image', width: 1500, height: 700 }, 'google')).toBe(516)
+  })
+})
+
+describe('createCounter', () => {
+  it('counts a message once, however often it is asked', () => {
+    const counter = createCounter()
+    const messages = Array.from({ length: 50 }, (_, i) => of({ id: `${i}`, parts: [{ type: 'text', text: `message ${i} `.repeat(200) }] }))
+    const total = counter.messages(messages)
+    expect(total).toBe(messages.reduce((sum, message) => sum + messageTokens(message, countTokens), 0))
+    const started = performance.now()
+    for (let i = 0; i < 1000; i++) expect(counter.messages(messages)).toBe(total)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it('scales for models without a public vocabulary', () => {
+    const plain = createCounter({ model: 'gpt-4o' })
+    const claude = createCounter({ model: 'claude-sonnet-4-5' })
+    const text = 'some words to count, and a few more of them '.repeat(50)
+    expect(claude.text(text)).toBe(Math.ceil(plain.text(text) * encodingFor('claude-sonnet-4-5').scale))
+    expect(createCounter({ model: 'claude-sonnet-4-5', encoding: 'cl100k' }).text(text)).toBe(countTokens(text, 'cl100k'))
+  })
+
+  it('adds up histories with their tools', () => {
+    const counter = createCounter({ exact: false })
+    const message = of({ parts: [{ type: 'text', text: 'x y z' }] })
+    const tools = [{ name: 't', schema: '{"name":"t"}' }]
+    expect(counter.history({ messages: [message], tools })).toBe(counter.message(message) + counter.tools(tools))
+  })
+})
+
+describe('encodingFor', () => {
+  it.each([
+    ['gpt-4', 'cl100k', true],
+    ['gpt-4-0613', 'cl100k', true],
+    ['gpt-4-turbo', 'cl100k', true],
+    ['gpt-3.5-turbo', 'cl100k', true],
+    ['gpt-4o-mini', 'o200k', true],
+    ['gpt-4.1', 'o200k', true],
+    ['openai/gpt-5.4', 'o200k', true],
+    ['o3-mini', 'o200k', true],
+    ['claude-sonnet-4-5', 'o200k', false],
+    ['gemini-2.5-pro', 'o200k', false],
+    ['deepseek-chat', 'o200k', false],
+    ['who-knows', 'o200k', false],
+  ] as const)('%s → %s', (model, encoding, exact) => {
+    const found = encodingFor(model)
+    expect([found.encoding, found.exact]).toEqual([encoding, exact])
+    expect(found.error > 0).toBe(!exact)
+  })
+})
+
+describe('calibrate', () => {
+  it('comes to the true ratio and tells how far off it was', () => {
+    expect(calibrate(undefined, 11_500, 10_000)).toEqual({ scale: 1.15, reports: 1, error: expect.closeTo(0.15, 10) })
+    let known = calibrate(undefined, 1000, 1000)
+    for (let i = 0; i < 30; i++) known = calibrate(known, 1200, 1000)
+    expect(known.scale).toBeCloseTo(1.2, 3)
+    expect(Math.abs(known.error)).toBeLessThan(0.001)
+  })
+
+  it('ignores reports that cannot be right', () => {
+    const known = calibrate(undefined, 1100, 1000)
+    for (const [reported, counted] of [
+      [0, 1000],
+      [1000, 0],
+      [Number.NaN, 10],
+      [1e9, 10],
+    ] as const)
+      expect(calibrate(known, reported, counted)).toEqual(known)
+  })
+})
