@@ -1,21 +1,39 @@
+import { detectKind } from './detect-kind.ts'
+import type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
 import type { Kind } from './kind.ts'
+import { jsonExcerpt } from './kinds/json.ts'
+import { marker } from './marker.ts'
+import { readings } from './readings.ts'
+import { render } from './render.ts'
+import { select } from './select.ts'
 
-/** What shortening a text is given beside the text and the tokens. */
-export interface ExcerptOptions {
-  /** Tokens of a text: cheap and linear. */
-  readonly estimate: (text: string) => number
-  /** How much a record of the text is worth to the reader, from 0; any scale. Without it each kind's own judgement decides alone. */
-  readonly value?: (text: string) => number
-  /** What the text is; detected where it is left out. */
-  readonly kind?: Kind
-  /** The handle under which the whole text is kept; the first marker names it. */
-  readonly ref?: string
+/** Texts beyond this are read by their two ends: what lies between counts as one piece left out. */
+const READ = 4_000_000
+
+/**
+ * Shortens a text by what it is: whole lines, rows or sentences stay, and a marker with a true count stands for each gap.
+ * A text that fits is returned as it is, and no text ever comes back larger; so asking again for the same size changes
+ * nothing. It may stay above `maxTokens` only where a marker alone does. n log n in the pieces, linear in the text.
+ *
+ * @example
+ * excerpt(log, 200, { estimate: estimateTokens, ref: 'abc123' }).text
+ * // "first line\n[412 lines left out · decant:abc123]\nERROR disk full\n[7 lines left out]\nlast line"
+ */
+export function excerpt(text: string, maxTokens: number, options: ExcerptOptions): Excerpt {
+  const kind = options.kind ?? detectKind(text)
+  const whole: Excerpt = { text, ranges: text === '' ? [] : [[0, text.length]], kind }
+  const before = options.estimate(text)
+  if (before <= maxTokens) return whole
+  const short = (kind === 'json' && jsonExcerpt(text, maxTokens, options)) || byPieces(text, maxTokens, kind, options)
+  return short.text.length < text.length && options.estimate(short.text) < before ? short : whole
 }
 
-/** A shortened text. */
-export interface Excerpt {
-  readonly text: string
-  /** What of the original it holds: ranges `[start, end)` in UTF-16 units, in order. */
-  readonly ranges: readonly (readonly [start: number, end: number])[]
-  readonly kind: Kind
+function byPieces(text: string, maxTokens: number, kind: Kind, options: ExcerptOptions): Excerpt {
+  const reading = readings[kind === 'json' ? 'prose' : kind]
+  const all = reading.pieces(text.length > READ ? text.slice(0, READ) : text)
+  if (text.length > READ) all.push({ start: READ, end: text.length, weight: 0 })
+  const gap = options.estimate(marker(99, reading.noun)) + 1
+  const ref = options.ref === undefined ? 0 : options.estimate(marker(99, reading.noun, options.ref)) + 1 - gap
+  const taken = select(text, all, { maxTokens: maxTokens - ref, gap }, options)
+  return render(text, all, taken, { ...reading, kind }, options.ref)
 }

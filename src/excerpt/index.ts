@@ -1,3 +1,5 @@
-export type { Excerpt, ExcerptOptions } from './excerpt.ts'
+export { detectKind } from './detect-kind.ts'
+export { excerpt } from './excerpt.ts'
+export type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
 export type { Kind } from './kind.ts'
 export { marker } from './marker.ts'

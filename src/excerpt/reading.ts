@@ -1,16 +1,15 @@
 /** A piece of a text that stays whole or goes whole: a line, a row, a sentence, `[start, end)` without its line end. */
-export interface Cell {
+export interface Piece {
   readonly start: number
   readonly end: number
-}
-
-/** A cell and how much its kind thinks it is worth, from 0; lines that open or close the text and errors are worth the most. */
-export interface Weighed extends Cell {
+  /** How much it is worth before anyone asks, from 0: about 1 for what is ordinary, 4 for what a reader looks for first. */
   readonly weight: number
 }
 
-/** How texts of one kind are read: into what records, and what a reader calls them in the plural. */
+/** How texts of one kind are read: into what pieces, and what a reader calls them in the plural. */
 export interface Reading {
   readonly noun: string
-  weigh(text: string): Weighed[]
+  /** True where what lies between two pieces is not worth writing: each kept piece goes on a line of its own. */
+  readonly apart?: true
+  pieces(text: string): Piece[]
 }

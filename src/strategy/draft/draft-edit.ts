@@ -7,6 +7,7 @@ import { editOfPieces, type Piece } from './piece.ts'
 import { type Run, runs } from './run.ts'
 import { mendSeams } from './seam.ts'
 import { stripBoundReasoning } from './strip-reasoning.ts'
+import { totalTokens } from './total-tokens.ts'
 
 /**
  * The legal edit nearest to a draft: see `Draft`. It cuts at legal boundaries only, keeps what is protected, puts a note
@@ -21,7 +22,7 @@ export function draftEdit(history: History, context: Context, draft: Draft): Edi
   }
   if (!pieces.some((piece) => piece.put)) return editOfPieces(pieces)
   if (!context.profile.shapes.shortenInPlace) pieces = stripBoundReasoning(messages, pieces)
-  mendSeams(messages, pieces, context.profile)
+  mendSeams(messages, pieces, context)
   return editOfPieces(pieces)
 }
 
@@ -43,12 +44,6 @@ function cutRun(messages: readonly Message[], { start, end, fate }: Run, context
   const run = messages.slice(start, end)
   const stand: Stand =
     fate === 'digest' ? digestFor(run, (i) => draft.shorter?.get(start + i), context) : (draft.stand?.(run) ?? { put: [noteFor(run, context)] })
-  if (total(stand.put, context) >= total(run, context)) pieces.push({ start, end })
+  if (totalTokens(stand.put, context.count) >= totalTokens(run, context.count)) pieces.push({ start, end })
   else pieces.push({ start, end, put: [...stand.put], reason: draft.reason, ...(stand.wants && { wants: stand.wants }) })
-}
-
-function total(messages: readonly Message[], context: Context): number {
-  let tokens = 0
-  for (const message of messages) tokens += context.count(message)
-  return tokens
 }

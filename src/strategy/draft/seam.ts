@@ -1,24 +1,32 @@
 import { mayFollow, type Profile } from '../../law/index.ts'
-import type { Message, TextPart } from '../../message/index.ts'
-import { messageText } from '../../message/index.ts'
+import type { Message } from '../../message/index.ts'
+import type { Context } from '../strategy.ts'
 import type { Piece } from './piece.ts'
+import { totalTokens } from './total-tokens.ts'
 import { writtenId } from './written-id.ts'
 
 /**
- * Makes what was put fit between its neighbours where the profile says which role may follow which. A lone note takes the
- * other role or moves to the end of a neighbouring message of the user; other messages are parted by a short bridge.
+ * Makes what was put fit between its neighbours where the profile says which role may follow which: a lone note takes the
+ * other role, other messages are parted by a short bridge. Where that makes a piece no smaller than what it replaces, it stays.
  */
-export function mendSeams(messages: readonly Message[], pieces: Piece[], profile: Profile): void {
+export function mendSeams(messages: readonly Message[], pieces: Piece[], { profile, count }: Pick<Context, 'profile' | 'count'>): void {
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i] as Piece
-    const written = piece.put?.some((message) => message.written !== undefined)
-    if (!piece.put || !written) continue
+    if (!piece.put?.some((message) => message.written !== undefined)) continue
     const before = neighbour(messages, pieces, i, -1)
     const after = neighbour(messages, pieces, i, 1)
     if (fits(before, piece.put, after, profile)) continue
-    const note = piece.put.length === 1 && piece.put[0]?.written === 'note' ? piece.put[0] : undefined
-    if (!note || !placeNote(note, messages, pieces, i, profile)) piece.put = bridged(before, piece.put, after, profile)
+    const turned = after ? turnedNote(piece.put) : undefined
+    const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
+    if (totalTokens(put, count) < totalTokens(messages.slice(piece.start, piece.end), count)) piece.put = put
+    else pieces[i] = { start: piece.start, end: piece.end }
   }
+}
+
+/** A lone note in the assistant's role. */
+function turnedNote(put: readonly Message[]): Message[] | undefined {
+  const [note] = put
+  return put.length === 1 && note?.written === 'note' ? [{ ...note, role: 'assistant' }] : undefined
 }
 
 /** Whether a row of messages may stand between two others. */
@@ -31,50 +39,20 @@ function fits(before: Message | undefined, row: readonly Message[], after: Messa
   return after === undefined || mayFollow(previous, after, profile)
 }
 
-function placeNote(note: Message, messages: readonly Message[], pieces: Piece[], i: number, profile: Profile): boolean {
-  const piece = pieces[i] as Piece
-  const before = neighbour(messages, pieces, i, -1)
-  const after = neighbour(messages, pieces, i, 1)
-  const turned: Message = { ...note, role: 'assistant' }
-  if (after && fits(before, [turned], after, profile)) {
-    piece.put = [turned]
-    return true
-  }
-  if (after !== undefined && before !== undefined && !mayFollow(before, after, profile)) return false
-  for (const [side, user] of [
-    [-1, before],
-    [1, after],
-  ] as const) {
-    if (user?.role !== 'user' || user.written) continue
-    const host = pieces[i + side] as Piece
-    const merged: Message = { ...user, parts: [...user.parts, { type: 'text', text: messageText(note) } satisfies TextPart] }
-    takeOver(piece, host, side, merged)
-    return true
-  }
-  return false
-}
-
-/** Moves the neighbouring message from its own piece into this one, as `merged`. */
-function takeOver(piece: Piece, host: Piece, side: -1 | 1, merged: Message): void {
-  if (host.put) {
-    host.put = side < 0 ? [...host.put.slice(0, -1), merged] : [merged, ...host.put.slice(1)]
-    piece.put = []
-    return
-  }
-  piece.put = [merged]
-  if (side < 0) piece.start = host.end -= 1
-  else piece.end = host.start += 1
-}
-
-/** The message that stands directly before (-1) or after (1) a piece in the result; undefined at the ends. */
+/** The message that stands directly before (-1) or after (1) a piece in the result; undefined at the ends. System text is seen through. */
 function neighbour(messages: readonly Message[], pieces: readonly Piece[], i: number, side: -1 | 1): Message | undefined {
   for (let at = i + side; at >= 0 && at < pieces.length; at += side) {
     const { start, end, put } = pieces[at] as Piece
-    if (put) {
-      if (put.length > 0) return side < 0 ? put.at(-1) : put[0]
-    } else if (end > start) return messages[side < 0 ? end - 1 : start]
+    const row = put ?? messages
+    let place = put ? (side < 0 ? put.length - 1 : 0) : side < 0 ? end - 1 : start
+    const [low, high] = put ? [0, put.length] : [start, end]
+    for (; place >= low && place < high; place += side) if (!isSystem(row[place] as Message)) return row[place]
   }
   return undefined
+}
+
+function isSystem(message: Message): boolean {
+  return message.role === 'system' || message.role === 'developer'
 }
 
 function bridged(before: Message | undefined, row: readonly Message[], after: Message | undefined, profile: Profile): Message[] {
@@ -82,7 +60,7 @@ function bridged(before: Message | undefined, row: readonly Message[], after: Me
   let previous = before
   for (const message of after ? [...row, after] : row) {
     if (!mayFollow(previous, message, profile)) {
-      const bridge = bridgeTo(message, result.length)
+      const bridge = bridgeTo(message)
       if (fits(previous, [bridge], message, profile)) result.push(bridge)
     }
     if (message !== after) result.push(message)
@@ -91,7 +69,7 @@ function bridged(before: Message | undefined, row: readonly Message[], after: Me
   return result
 }
 
-function bridgeTo(message: Message, place: number): Message {
+function bridgeTo(message: Message): Message {
   const role = message.role === 'user' ? 'assistant' : 'user'
-  return { id: `${writtenId('bridge', message)}${place === 0 ? '' : `:${place}`}`, role, parts: [{ type: 'text', text: '[…]' }], written: 'note' }
+  return { id: `bridge:${writtenId('note', message)}`, role, parts: [{ type: 'text', text: '[…]' }], written: 'note' }
 }

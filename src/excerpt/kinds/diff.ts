@@ -1,0 +1,16 @@
+import { linePieces } from '../line-pieces.ts'
+import type { Reading } from '../reading.ts'
+
+/** Diffs: lines; names of files and heads of hunks first, then what changed, context last. */
+export const diff: Reading = {
+  noun: 'lines',
+  pieces(text) {
+    return linePieces(text, ({ text: line }) => {
+      if (/^(?:diff --git|\+\+\+ |--- |rename |new file|deleted file)/.test(line)) return 4
+      if (line.startsWith('@@')) return 3
+      if (/^[+-]/.test(line)) return /^[+-]\s*$/.test(line) ? 0.2 : 1.6
+      if (/^index [0-9a-f]+\.\./.test(line)) return 0.1
+      return 0.4
+    })
+  },
+}

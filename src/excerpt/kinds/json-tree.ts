@@ -1,0 +1,72 @@
+/** A value of a JSON text by its place, `[start, end)`; containers hold their members in order. */
+export interface JsonNode {
+  readonly type: 'object' | 'array' | 'string' | 'other'
+  readonly start: number
+  end: number
+  readonly members: JsonMember[]
+}
+
+/** An element of an array, or a key (by its place, quotes included) with its value. */
+export interface JsonMember {
+  readonly key?: readonly [start: number, end: number]
+  readonly node: JsonNode
+}
+
+const SPACE = /[ \t\r\n]*/y
+const STRING = /"(?:[^"\\]|\\.)*"/sy
+const LITERAL = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+
+/** The tree of a JSON text; undefined where it is none. Iterative and linear, for texts nested as deeply as one likes. */
+export function jsonTree(text: string): JsonNode | undefined {
+  const open: JsonNode[] = []
+  let root: JsonNode | undefined
+  let at = skip(SPACE, text, 0)
+  let key: readonly [number, number] | undefined
+  let wants: 'value' | 'key' | 'next' = 'value'
+  while (at < text.length) {
+    const top = open.at(-1)
+    const char = text[at]
+    if (top && (char === '}' || char === ']') && (char === '}') === (top.type === 'object') && (wants !== 'value' || top.members.length === 0)) {
+      if (key) return undefined
+      top.end = at + 1
+      open.pop()
+      at = skip(SPACE, text, at + 1)
+      wants = 'next'
+    } else if (wants === 'next') {
+      if (!top || char !== ',') return undefined
+      at = skip(SPACE, text, at + 1)
+      wants = top.type === 'object' ? 'key' : 'value'
+    } else if (wants === 'key') {
+      const end = skip(STRING, text, at)
+      if (end === at) return undefined
+      key = [at, end]
+      at = skip(SPACE, text, end)
+      if (text[at] !== ':') return undefined
+      at = skip(SPACE, text, at + 1)
+      wants = 'value'
+    } else {
+      const node = nodeAt(text, at)
+      if (!node || (root && !top)) return undefined
+      if (top) top.members.push(key ? { key, node } : { node })
+      else root = node
+      key = undefined
+      const container = node.type === 'object' || node.type === 'array'
+      if (container) open.push(node)
+      at = skip(SPACE, text, node.end)
+      wants = container ? (node.type === 'object' ? 'key' : 'value') : 'next'
+    }
+  }
+  return open.length === 0 ? root : undefined
+}
+
+function nodeAt(text: string, start: number): JsonNode | undefined {
+  const char = text[start]
+  if (char === '{' || char === '[') return { type: char === '{' ? 'object' : 'array', start, end: start + 1, members: [] }
+  const end = skip(char === '"' ? STRING : LITERAL, text, start)
+  return end === start ? undefined : { type: char === '"' ? 'string' : 'other', start, end, members: [] }
+}
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}

@@ -1,0 +1,19 @@
+import { linePieces } from '../line-pieces.ts'
+import type { Reading } from '../reading.ts'
+
+const MATCH = /^((?:[A-Za-z]:)?[^\s:]{1,300}):\d+(?::\d+)?[:-]/
+
+/** Search results: matches; the first of each file before its others, context lines last. */
+export const search: Reading = {
+  noun: 'matches',
+  pieces(text) {
+    const seen = new Map<string, number>()
+    return linePieces(text, ({ text: line }) => {
+      const file = MATCH.exec(line)?.[1]
+      if (file === undefined) return /^\S+\.\w+$/.test(line) ? 1.5 : 0.5
+      const before = seen.get(file) ?? 0
+      seen.set(file, before + 1)
+      return 0.6 + 2 / (1 + before)
+    })
+  },
+}

@@ -1,0 +1,23 @@
+import type { Message } from '../../message/index.ts'
+import type { Context } from '../strategy.ts'
+import type { Stand } from './draft.ts'
+import { extract } from './extract.ts'
+import { refOfMessages } from './ref-text.ts'
+import { summaryMessage } from './summary-message.ts'
+import { totalTokens } from './total-tokens.ts'
+
+/** A summary takes this share of what it sums up (requirement 001: a tenth to a fifth), within these bounds. */
+const SHARE = 0.15
+const LEAST = 80
+const MOST = 2000
+
+/**
+ * A summary in the place of a run: its own most telling sentences for now, and a wish for a model's words of the same length.
+ * @param most tokens it may take, where less than its share is left
+ */
+export function summaryOf(run: readonly Message[], context: Context, most = MOST): Stand {
+  const share = Math.ceil(totalTokens(run, context.count) * SHARE)
+  const maxTokens = Math.max(LEAST, Math.min(share, MOST, most))
+  const put = [summaryMessage(run, extract(run, maxTokens, context.estimate), refOfMessages(run, context))]
+  return { put, wants: { maxTokens } }
+}

@@ -1,0 +1,37 @@
+import type { Message } from '../../message/index.ts'
+import { KEY_WORDS } from './key-words.ts'
+import { resultText, spokenText } from './spoken-text.ts'
+import { withoutClean } from './without-clean.ts'
+
+/** One thing that raised or lowered a score. */
+export interface Factor {
+  readonly points: number
+  readonly why: string
+}
+
+const BASE: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 1, system: 1, developer: 1 }
+
+/**
+ * How important a message is, by requirement 002: user 5, assistant 2, system (and results, which it forgot) 1; +0.5 for each
+ * key word, +2 for tool use, +2 for errors and fixes, +1.5 for completion, +3 for what the user marked. What says that nothing
+ * went wrong is no error; marks inside tool output do not count.
+ */
+export function importanceFactors(message: Message): Factor[] {
+  const spoken = spokenText(message)
+  const text = withoutClean(spoken === '' ? resultText(message) : spoken)
+  const factors: Factor[] = [{ points: BASE[message.role], why: message.role }]
+  for (const word of KEY_WORDS.important) {
+    const found = word.exec(text)
+    if (found) factors.push({ points: 0.5, why: `says "${found[0].toLowerCase()}"` })
+  }
+  if (message.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result')) factors.push({ points: 2, why: 'tool use' })
+  if (KEY_WORDS.trouble.test(text)) factors.push({ points: 2, why: 'an error or its fix' })
+  if (spoken.includes('!!!COMPLETE!!!') || KEY_WORDS.completion.test(spoken)) factors.push({ points: 1.5, why: 'a task completed' })
+  if (isMarked(message, spoken)) factors.push({ points: 3, why: 'marked as important' })
+  return factors
+}
+
+/** Whether the user marked it: `<Pin>` or a word of weight. */
+export function isMarked(message: Message, spoken: string): boolean {
+  return message.role === 'user' && (/<pin>/i.test(spoken) || KEY_WORDS.marked.test(spoken))
+}

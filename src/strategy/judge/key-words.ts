@@ -1,0 +1,39 @@
+/** A test for any of some words: English ones as whole words without regard to case, Chinese ones anywhere. */
+function anyOf(english: string, chinese: string): RegExp {
+  const latin = english.split(' ').join('|')
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${latin})(?![\\p{L}\\p{N}_])|${chinese.split(' ').join('|')}`, 'iu')
+}
+
+/** The words that requirement 002 weighs messages by, in Chinese as it gives them and in English. */
+export const KEY_WORDS = {
+  /** Each that occurs is worth half a point. */
+  important: [
+    anyOf('errors? exceptions?', '错误 异常'),
+    anyOf('fail(?:s|ed|ures?|ing)?', '失败'),
+    anyOf('fix(?:es|ed|ing)?', '修复'),
+    anyOf('done complet(?:e|ed|es|ion) finish(?:ed|es)?', '完成'),
+    anyOf('tasks?', '任务'),
+    anyOf('success(?:ful|fully)?', '成功'),
+    anyOf('problems? issues?', '问题'),
+    anyOf('conclu(?:de|des|ded|sion|sions) results?', '结论 结果'),
+  ],
+  /** Errors and what was done about them. */
+  trouble: anyOf(
+    'errors? fail(?:s|ed|ures?|ing)? exceptions? bugs? fix(?:es|ed|ing)? solv(?:e|ed|es) resolv(?:e|ed|es) problems? debug(?:ged|ging)? troubleshoot(?:ing)? crash(?:es|ed)?',
+    '错误 失败 异常 修复 解决 问题 调试 排查 崩溃',
+  ),
+  /** Choices made. They count in longer texts only. */
+  decision: anyOf(
+    'decid(?:e|ed|es) decisions? choos(?:e|es) chose(?:n)? options? strateg(?:y|ies) plan(?:s|ned)? design(?:s|ed)? architectures? approach(?:es)? trade-?offs?',
+    '决定 选择 方案 策略 计划 设计 架构 采用',
+  ),
+  /** What the user marked as important. `<Pin>` counts everywhere it is written by the user. */
+  marked: anyOf('important critical crucial must essential key remember never always', '重要 关键 必须 注意 务必 切记'),
+  /** The end of a task. */
+  completion: anyOf('task (?:is )?(?:done|complete|completed|finished) all (?:tests )?(?:pass|done) completed', '任务完成 已完成 全部完成 完成了'),
+  /** How a call went, in a result. */
+  outcome: anyOf('succeeded success(?:ful|fully)? failed exit code passed errors? completed', '执行成功 执行失败 成功 失败 错误'),
+} as const
+
+/** Looks at this much of a text when judging a message. */
+export const JUDGED = 20_000
