@@ -1,6 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import { breach } from '../breach.ts'
 import type { Law, Violation } from '../law.ts'
+import { runStarts } from '../run-starts.ts'
 
 /** As many results follow a turn of calls as it has calls. A turn of calls at the very end still waits for them. */
 export const responseCount: Law = {
@@ -10,13 +11,12 @@ export const responseCount: Law = {
   violations(history) {
     const { messages } = history
     const found: Violation[] = []
+    const runs = runStarts(messages)
     messages.forEach((message, i) => {
       const calls = count(message, 'tool-call')
       if (message.role !== 'assistant' || calls === 0 || i === messages.length - 1) return
       let results = 0
-      for (let next = i + 1; messages[next]?.role === 'tool' || (next === i + 1 && messages[next]?.role === 'user'); next++) {
-        results += count(messages[next] as Message, 'tool-result')
-      }
+      for (let next = i + 1; runs[next] === i + 1; next++) results += count(messages[next] as Message, 'tool-result')
       if (results !== calls) found.push(breach('response-count', history, i, `${calls} calls, ${results} results`))
     })
     return found

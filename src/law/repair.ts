@@ -1,0 +1,44 @@
+import type { Edit, History, Message } from '../message/index.ts'
+import { EditBuilder, normalise } from '../message/index.ts'
+import type { Profile } from './profile.ts'
+import type { Repair } from './repairs/draft.ts'
+import { Draft } from './repairs/draft.ts'
+import { dropEmpty } from './repairs/drop-empty.ts'
+import { dropLooseReasoning } from './repairs/drop-loose-reasoning.ts'
+import { dropOrphans } from './repairs/drop-orphans.ts'
+import { hoist } from './repairs/hoist.ts'
+import { merge } from './repairs/merge.ts'
+import { pair } from './repairs/pair.ts'
+import { resultsFirst } from './repairs/results-first.ts'
+import { scrub } from './repairs/scrub.ts'
+import { sentinel } from './repairs/sentinel.ts'
+import { strip } from './repairs/strip.ts'
+
+/** A history made valid, and how. */
+export interface Repaired {
+  readonly messages: readonly Message[]
+  /** From the history as it was to `messages`; its inverse gives the history back. */
+  readonly edit: Edit<Message>
+  readonly repairs: readonly Repair[]
+}
+
+const STEPS = [scrub, pair, dropOrphans, dropEmpty, resultsFirst, hoist, dropLooseReasoning, merge, sentinel, strip]
+
+/**
+ * Mends a malformed history, on request and in named ways: text is scrubbed of half surrogate pairs, ids are made unique and
+ * well-formed on both sides (`pair`), results without a call and empty messages are dropped, results are brought to their calls
+ * (`hoist`) and missing ones written (`synthetic-result`), neighbours of one role merged or parted by a `sentinel`, and a first or
+ * last word of the user supplied. Where reasoning is bound to a prefix that changed it is stripped.
+ *
+ * Deterministic, ids included, and what was written for a prefix stays when the history grows. A repaired history needs no repair;
+ * `mended` names the laws whose every breach is gone. Linear.
+ * @example
+ * repair(h('u a[1] u'), profileNamed('openai-chat')).repairs[0]?.kind // 'synthetic-result'
+ */
+export function repair(history: History, profile: Profile): Repaired {
+  const draft = new Draft(history, profile)
+  for (const step of STEPS) step(draft)
+  if (draft.repairs.length === 0) return { messages: history.messages, edit: new EditBuilder<Message>().keep(history.messages.length).build(), repairs: [] }
+  const whole = new EditBuilder<Message>().cut(history.messages.length, draft.messages, 'repair').build()
+  return { messages: draft.messages, edit: normalise(history.messages, whole), repairs: draft.repairs }
+}

@@ -1,0 +1,21 @@
+import type { Message } from '../../message/index.ts'
+import type { Draft } from './draft.ts'
+
+/** Drops reasoning after which nothing of the assistant comes. */
+export function dropLooseReasoning(draft: Draft): void {
+  if (!draft.holds('reasoning-followed')) return
+  const kept: Message[] = []
+  let next: Message | undefined
+  for (let i = draft.messages.length - 1; i >= 0; i--) {
+    let message = draft.messages[i] as Message
+    if (message.role === 'assistant' && message.parts.at(-1)?.type === 'reasoning' && next?.role !== 'assistant') {
+      draft.note('drop-reasoning', message, 'Nothing of the assistant follows this reasoning')
+      const end = message.parts.findLastIndex((part) => part.type !== 'reasoning') + 1
+      if (end === 0) continue
+      message = { ...message, parts: message.parts.slice(0, end) }
+    }
+    kept.push(message)
+    next = message
+  }
+  draft.messages = kept.length === draft.messages.length && kept.every((message, i) => message === draft.messages.at(-1 - i)) ? draft.messages : kept.reverse()
+}

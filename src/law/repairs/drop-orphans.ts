@@ -1,0 +1,20 @@
+import { pairing } from '../pairing.ts'
+import type { Draft } from './draft.ts'
+
+/** Drops results that answer no call before them, and messages that held nothing else. */
+export function dropOrphans(draft: Draft): void {
+  if (!draft.holds('no-orphan')) return
+  const orphans = new Map<number, Set<number>>()
+  for (const orphan of pairing(draft.messages).orphans) {
+    if (orphan.hosted) continue
+    draft.note('drop-orphan', draft.messages[orphan.index], `Result ${orphan.callId.slice(0, 80)} answers no call before it`)
+    orphans.set(orphan.index, (orphans.get(orphan.index) ?? new Set()).add(orphan.part))
+  }
+  if (orphans.size === 0) return
+  draft.messages = draft.messages.flatMap((message, index) => {
+    const dropped = orphans.get(index)
+    if (!dropped) return [message]
+    const parts = message.parts.filter((_, at) => !dropped.has(at))
+    return parts.length === 0 ? [] : [{ ...message, parts }]
+  })
+}

@@ -1,0 +1,75 @@
+import type { Message, Part, ToolResultPart } from '../../message/index.ts'
+import type { Slot } from '../pairing.ts'
+import { pairing } from '../pairing.ts'
+import { runStarts } from '../run-starts.ts'
+import type { Draft } from './draft.ts'
+
+/** Brings results directly after their calls and writes one for each call that has none. */
+export function hoist(draft: Draft): void {
+  const { messages } = draft
+  const { pairs, open } = pairing(messages)
+  const starts = runStarts(messages)
+  const moved = draft.holds('together') ? pairs.filter(({ call, result }) => !call.hosted && !result.hosted && starts[result.index] !== call.index + 1) : []
+  const missing = draft.holds('answered') ? open.filter((call) => !call.hosted) : []
+  if (moved.length === 0 && missing.length === 0) return
+  const arrivals = new Map<number, Message[]>()
+  const leaving = new Map<number, Set<number>>()
+  const arrive = (index: number, message: Message): void => {
+    const list = arrivals.get(index)
+    if (list) list.push(message)
+    else arrivals.set(index, [message])
+  }
+  for (const { call, result } of moved) {
+    leaving.set(result.index, (leaving.get(result.index) ?? new Set()).add(result.part))
+    arrive(call.index, alone(messages[result.index] as Message, result.part))
+    draft.note('hoist', messages[result.index], `Result ${result.callId.slice(0, 80)} does not directly follow its call`)
+  }
+  for (const call of missing) {
+    arrive(call.index, synthetic(messages[call.index] as Message, call))
+    draft.note('synthetic-result', messages[call.index], `Call ${call.callId.slice(0, 80)} has no result`)
+  }
+  draft.messages = rebuilt(messages, arrivals, leaving)
+}
+
+/** Arrivals stand after the results that are at home behind their call already, but before any words. */
+function rebuilt(messages: readonly Message[], arrivals: Map<number, Message[]>, leaving: Map<number, Set<number>>): Message[] {
+  const result: Message[] = []
+  let waiting: Message[] = []
+  messages.forEach((message, index) => {
+    const gone = leaving.get(index)
+    const parts = gone ? message.parts.filter((_, at) => !gone.has(at)) : message.parts
+    if (message.role !== 'tool' || parts.some((part) => part.type !== 'tool-result')) waiting = flush(waiting, result)
+    if (parts.length > 0 || !gone) result.push(gone ? { ...message, parts } : message)
+    const arriving = arrivals.get(index)
+    if (arriving) {
+      waiting = flush(waiting, result)
+      waiting = arriving
+    }
+  })
+  flush(waiting, result)
+  return result
+}
+
+function flush(waiting: readonly Message[], result: Message[]): Message[] {
+  for (const message of waiting) result.push(message)
+  return []
+}
+
+/** The message itself where this is all it holds, else one of this part alone that names the same source. */
+function alone(message: Message, at: number): Message {
+  const part = message.parts[at] as Part
+  if (message.parts.length === 1 && message.role === 'tool') return message
+  return { ...message, id: `${message.id}-${at}`, role: 'tool', parts: [part] }
+}
+
+function synthetic(message: Message, call: Slot): Message {
+  const made = message.parts[call.part]
+  const part: ToolResultPart = {
+    type: 'tool-result',
+    callId: call.callId,
+    ...(made?.type === 'tool-call' && { name: made.name }),
+    output: [{ type: 'text', text: 'The result of this call is missing.' }],
+    isError: true,
+  }
+  return { id: `${message.id}-result-${call.part}`, role: 'tool', parts: [part], written: 'note' }
+}

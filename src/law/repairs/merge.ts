@@ -1,0 +1,42 @@
+import type { Message, Origin, Part } from '../../message/index.ts'
+import { partText } from '../../message/index.ts'
+import type { Draft } from './draft.ts'
+
+/** Makes one message of neighbours of one role. Pictures, files and unknown parts cannot leave their message, so they are left to `sentinel`. */
+export function merge(draft: Draft): void {
+  if (!draft.holds('alternation')) return
+  const result: Message[] = []
+  let group: Message[] = []
+  const close = (): void => {
+    if (group.length > 0) result.push(group.length === 1 ? (group[0] as Message) : joined(group))
+    group = []
+  }
+  for (const message of draft.messages) {
+    const [first] = group
+    if (first && first.role === message.role && message.role !== 'tool' && mergeable(first) && mergeable(message)) {
+      draft.note('merge', message, `Two messages of the ${message.role} stand side by side`)
+    } else close()
+    group.push(message)
+  }
+  close()
+  draft.messages = result
+}
+
+function mergeable(message: Message): boolean {
+  return message.role !== 'system' && message.role !== 'developer' && message.parts.every((part) => part.type === 'text' || part.type === 'tool-call')
+}
+
+/** A message written anew: its parts name no place on the wire, for they come from several. */
+function joined(group: readonly Message[]): Message {
+  const [first] = group as [Message]
+  const parts: Part[] = []
+  const from: Origin[] = []
+  for (const message of group) {
+    message.parts.forEach((part, at) => {
+      const { path: _, ...rest } = part
+      parts.push(rest)
+      from.push({ ref: message.id, part: at, ranges: [[0, partText(part).length]] })
+    })
+  }
+  return { id: first.id, role: first.role, parts, ...(first.at !== undefined && { at: first.at }), from }
+}

@@ -1,0 +1,52 @@
+import type { Message, Part } from '../../message/index.ts'
+import { pairing } from '../pairing.ts'
+import type { Draft } from './draft.ts'
+import { newCallId } from './new-call-id.ts'
+
+/** Gives calls whose id was taken before, or has a form that the provider refuses, an id of their own, and their results too. */
+export function pair(draft: Draft): void {
+  const renames = renamesOf(draft)
+  if (renames.size === 0) return
+  draft.messages = draft.messages.map((message, index) => {
+    const names = renames.get(index)
+    if (!names) return message
+    const parts = message.parts.map((part, at): Part => {
+      const callId = names.get(at)
+      return callId !== undefined && (part.type === 'tool-call' || part.type === 'tool-result') ? { ...part, callId } : part
+    })
+    return { ...message, parts }
+  })
+}
+
+/** The new id for each part that needs one, by message and part. */
+function renamesOf(draft: Draft): Map<number, Map<number, string>> {
+  const renames = new Map<number, Map<number, string>>()
+  const unique = draft.holds('unique-call-ids')
+  const form = draft.holds('call-id-form') ? draft.profile.callId : undefined
+  const pattern = new RegExp(form?.pattern ?? '')
+  const { pairs, open } = pairing(draft.messages)
+  const answers = new Map(pairs.map(({ call, result }) => [call, result]))
+  const used = new Set<string>()
+  const occurrences = new Map<string, number>()
+  const calls = [...answers.keys(), ...open].sort((one, other) => one.index - other.index || one.part - other.part)
+  for (const call of calls) {
+    const { callId } = call
+    const occurrence = occurrences.get(callId) ?? 0
+    occurrences.set(callId, occurrence + 1)
+    const fits = !form || (callId.length <= form.max && pattern.test(callId))
+    if (fits && !(unique && used.has(callId))) {
+      used.add(callId)
+      continue
+    }
+    const name = newCallId(callId, occurrence, draft.profile, used)
+    used.add(name)
+    const message: Message | undefined = draft.messages[call.index]
+    draft.note('pair', message, `Call ${callId.slice(0, 80)} is called ${name} now`)
+    for (const slot of [call, answers.get(call)]) {
+      if (!slot) continue
+      const names = renames.get(slot.index) ?? new Map<number, string>()
+      renames.set(slot.index, names.set(slot.part, name))
+    }
+  }
+  return renames
+}

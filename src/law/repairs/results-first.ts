@@ -1,0 +1,13 @@
+import type { Draft } from './draft.ts'
+
+/** Brings the results of a message before its other parts. */
+export function resultsFirst(draft: Draft): void {
+  if (!draft.holds('results-first', 'together')) return
+  draft.messages = draft.messages.map((message) => {
+    if (message.role === 'assistant') return message
+    const results = message.parts.filter((part) => part.type === 'tool-result')
+    if (results.every((part, i) => message.parts[i] === part)) return message
+    draft.note('hoist', message, 'A result stands after other content')
+    return { ...message, parts: [...results, ...message.parts.filter((part) => part.type !== 'tool-result')] }
+  })
+}

@@ -1,0 +1,39 @@
+import type { ContentPart, Part } from '../../message/index.ts'
+import { sealOf } from '../reasoning.ts'
+import type { Draft } from './draft.ts'
+
+/** Puts U+FFFD in the place of half surrogate pairs. Sealed reasoning travels verbatim or not at all, so it is dropped. */
+export function scrub(draft: Draft): void {
+  if (!draft.holds('well-formed')) return
+  draft.messages = draft.messages.flatMap((message) => {
+    if (message.parts.every((part) => scrubbed(part) === part)) return [message]
+    draft.note('scrub', message, 'Text holds half a surrogate pair')
+    const parts = message.parts.map(scrubbed).filter((part) => part !== undefined)
+    return parts.length === 0 ? [] : [{ ...message, parts }]
+  })
+}
+
+/** The part itself where its text is well-formed; undefined where it must go. */
+function scrubbed(part: Part): Part | undefined {
+  switch (part.type) {
+    case 'reasoning':
+      if (part.text.isWellFormed()) return part
+      return sealOf(part) === undefined ? { ...part, text: part.text.toWellFormed() } : undefined
+    case 'tool-call': {
+      if (part.input.isWellFormed() && part.name.isWellFormed() && part.callId.isWellFormed()) return part
+      return { ...part, input: part.input.toWellFormed(), name: part.name.toWellFormed(), callId: part.callId.toWellFormed() }
+    }
+    case 'tool-result': {
+      const output = part.output.map(scrubbedContent)
+      if (part.callId.isWellFormed() && output.every((inner, i) => inner === part.output[i])) return part
+      return { ...part, callId: part.callId.toWellFormed(), output }
+    }
+    default:
+      return scrubbedContent(part)
+  }
+}
+
+function scrubbedContent(part: ContentPart): ContentPart {
+  if ((part.type !== 'text' && part.type !== 'file') || part.text === undefined || part.text.isWellFormed()) return part
+  return { ...part, text: part.text.toWellFormed() }
+}

@@ -1,0 +1,35 @@
+import type { Message } from '../../message/index.ts'
+import { isSystem } from '../breach.ts'
+import type { Draft } from './draft.ts'
+
+/** Puts a word between neighbours that may not stand side by side, and a word of the user at an end that lacks one. */
+export function sentinel(draft: Draft): void {
+  const result: Message[] = []
+  let previous: Message | undefined
+  for (const message of draft.messages) {
+    const role = isSystem(message) ? undefined : wordBetween(draft, previous, message)
+    if (role) {
+      result.push(word(role, `${message.id}-before`))
+      draft.note('sentinel', message, previous ? `A ${message.role} may not follow this ${previous.role}` : 'The user speaks first')
+    }
+    result.push(message)
+    if (!isSystem(message)) previous = message
+  }
+  if (draft.holds('last-role') && result.at(-1)?.role === 'assistant') {
+    draft.note('sentinel', result.at(-1), 'The user speaks last')
+    result.push(word('user', `${result.at(-1)?.id}-after`))
+  }
+  draft.messages = result
+}
+
+/** Whose word is missing between two messages; undefined where none is. */
+function wordBetween(draft: Draft, previous: Message | undefined, message: Message): 'user' | 'assistant' | undefined {
+  if (!previous) return draft.holds('first-role') && message.role !== 'user' ? 'user' : undefined
+  if (previous.role === 'tool' && message.role === 'user' && draft.holds('user-after-tool')) return 'assistant'
+  if (draft.holds('alternation') && previous.role === message.role && message.role !== 'tool') return message.role === 'user' ? 'assistant' : 'user'
+  return undefined
+}
+
+function word(role: 'user' | 'assistant', id: string): Message {
+  return { id, role, parts: [{ type: 'text', text: role === 'user' ? 'Please continue.' : 'Understood.' }], written: 'note' }
+}

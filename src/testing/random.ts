@@ -1,0 +1,29 @@
+/**
+ * Numbers that look random and are the same for the same seed, on every machine: a 32-bit counter put through a bit mixer.
+ * Made for tests; no secret may depend on it.
+ */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = Math.trunc(seed) | 0
+  }
+
+  /** A whole number from 0 up to, not including, `end`. */
+  below(end: number): number {
+    this.#state = (this.#state + 0x9e3779b9) | 0
+    let bits = this.#state
+    bits = Math.imul(bits ^ (bits >>> 16), 0x21f0aaad)
+    bits = Math.imul(bits ^ (bits >>> 15), 0x735a2d97)
+    return Math.floor((((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32) * end)
+  }
+
+  /** True in `share` of all cases. */
+  chance(share: number): boolean {
+    return this.below(1_000_000) < share * 1_000_000
+  }
+
+  pick<T>(list: readonly [T, ...T[]]): T {
+    return list[this.below(list.length)] ?? list[0]
+  }
+}
