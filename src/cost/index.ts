@@ -1,0 +1,8 @@
+export type { ModelPrice } from './model-price.ts'
+export { modelPrice } from './model-price.ts'
+export type { Block, Charge } from './prefix-cache.ts'
+export { PrefixCache } from './prefix-cache.ts'
+export type { Price } from './price.ts'
+export type { Replay, ReplayStep } from './replay.ts'
+export { priceReplay } from './replay.ts'
+export { PRICE_TABLES } from './tables.ts'

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module'
+import type { Price } from './price.ts'
+
+/** What is known of a model's prices. */
+export interface ModelPrice {
+  /** Dollars for a million tokens. */
+  readonly price: Price
+  /** Tokens its context takes, where the registry says. */
+  readonly window?: number
+  /** Provider and model as the registry names them. */
+  readonly provider: string
+  readonly model: string
+}
+
+/** What is used of the registry. */
+interface Registry {
+  calcPrice(
+    usage: object,
+    model: string,
+    options: object,
+  ): null | {
+    readonly provider: { readonly id: string }
+    readonly model: { readonly id: string; readonly context_window?: number }
+    readonly model_price: Readonly<Record<string, number | { readonly base: number } | undefined>>
+  }
+}
+
+/** A day after all prices the registry knows, so that the answer does not depend on a clock. */
+const LATEST = { timestamp: new Date(Date.UTC(2100, 0, 1, 12)) }
+
+/** Seconds a cached prefix lives and the tokens it must have, by provider, as their documents say. */
+const CACHES: Readonly<Record<string, { readonly lifetime: number; readonly minimum: number }>> = {
+  anthropic: { lifetime: 300, minimum: 1024 },
+  openai: { lifetime: 300, minimum: 1024 },
+  google: { lifetime: 300, minimum: 1024 },
+  deepseek: { lifetime: 3600, minimum: 64 },
+}
+
+let registry: Registry | undefined
+
+/**
+ * Price and window of a model from the registry that Pydantic keeps (`@pydantic/genai-prices`), in dollars for a million tokens; prices below
+ * the first tier where they grow with the context. `provider:model` and `provider/model` name the provider. Undefined for models it does not know.
+ * The registry is loaded at the first call.
+ *
+ * @example
+ * modelPrice('anthropic:claude-sonnet-4-5')?.price.cachedInput // 0.3
+ */
+export function modelPrice(model: string): ModelPrice | undefined {
+  registry ??= createRequire(import.meta.url)('@pydantic/genai-prices') as Registry
+  const parts = /^([a-z][\w-]*)[:/](.+)$/.exec(model)
+  const found =
+    (parts ? registry.calcPrice({ input_tokens: 1 }, parts[2] as string, { ...LATEST, providerId: parts[1] as string }) : null) ??
+    registry.calcPrice({ input_tokens: 1 }, parts ? (parts[2] as string) : model, LATEST)
+  if (!found) return undefined
+  const rate = (key: string): number | undefined => {
+    const value = found.model_price[key]
+    return typeof value === 'object' ? value.base : value
+  }
+  const input = rate('input_mtok')
+  const output = rate('output_mtok')
+  if (input === undefined || output === undefined) return undefined
+  const price: Price = {
+    input,
+    cachedInput: rate('cache_read_mtok') ?? input,
+    cacheWrite: rate('cache_write_mtok') ?? input,
+    output,
+    ...CACHES[found.provider.id],
+  }
+  const window = found.model.context_window
+  return { price, ...(window === undefined ? {} : { window }), provider: found.provider.id, model: found.model.id }
+}

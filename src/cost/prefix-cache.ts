@@ -1,0 +1,89 @@
+import type { Price } from './price.ts'
+
+/** One message of a rendered prefix: what it is (equal keys are equal bytes) and its tokens. */
+export interface Block {
+  readonly key: unknown
+  readonly tokens: number
+}
+
+/** What one request took and cost. `read + written + plain` is its input. */
+export interface Charge {
+  readonly read: number
+  readonly written: number
+  /** Input that was neither: requests too short to be cached. */
+  readonly plain: number
+  readonly output: number
+  readonly cost: number
+}
+
+/**
+ * An exact model of prefix caching over the requests of one session: the longest run of blocks at the beginning that the request before it had
+ * too is read, all after it is written. A cache that was not used for longer than its life reads nothing; each use renews it.
+ *
+ * @example
+ * const cache = new PrefixCache(PRICE_TABLES['0.1/1.25'])
+ * cache.request([{ key: 'system', tokens: 1000 }], 50).cost // 1000 × 1.25 + 50 × 5
+ * cache.append([{ key: 'a', tokens: 100 }], 20).cost // 1000 × 0.1 + 100 × 1.25 + 20 × 5
+ */
+export class PrefixCache {
+  readonly #price: Price
+  readonly #keys: unknown[] = []
+  /** Tokens of all blocks before each one, and after the last. */
+  readonly #upTo: number[] = [0]
+  #used = Number.NEGATIVE_INFINITY
+
+  constructor(price: Price) {
+    this.#price = price
+  }
+
+  /** Tokens of the last request's input. */
+  get size(): number {
+    return this.#upTo[this.#keys.length] as number
+  }
+
+  /** Charges a request with these blocks. `now` in seconds on any clock; left out, the cache never expires. */
+  request(blocks: readonly Block[], output: number, now?: number): Charge {
+    return this.rewrite(0, blocks, output, now)
+  }
+
+  /** Charges a request that has all blocks of the last one and then these. Costs time in the new blocks only. */
+  append(blocks: readonly Block[], output: number, now?: number): Charge {
+    return this.rewrite(this.#keys.length, blocks, output, now)
+  }
+
+  /** Charges a request that has the first `from` blocks of the last one and then these. Costs time in the new blocks only. */
+  rewrite(from: number, blocks: readonly Block[], output: number, now?: number): Charge {
+    const charge = this.quote(from, blocks, output, now)
+    this.#keys.length = Math.min(from, this.#keys.length)
+    this.#upTo.length = this.#keys.length + 1
+    for (const block of blocks) {
+      this.#keys.push(block.key)
+      this.#upTo.push((this.#upTo.at(-1) as number) + block.tokens)
+    }
+    if (now !== undefined) this.#used = now
+    return charge
+  }
+
+  /** What `rewrite` would charge, without sending it. */
+  quote(from: number, blocks: readonly Block[], output: number, now?: number): Charge {
+    const kept = Math.min(from, this.#keys.length)
+    let same = kept
+    while (same - kept < blocks.length && same < this.#keys.length && this.#keys[same] === (blocks[same - kept] as Block).key) same++
+    const common = this.#upTo[same] as number
+    let input = this.#upTo[kept] as number
+    for (const block of blocks) input += block.tokens
+    const minimum = this.#price.minimum ?? 0
+    const read = common >= minimum && !this.expired(now) ? common : 0
+    const cached = input >= minimum
+    const written = cached ? input - read : 0
+    const plain = cached ? 0 : input
+    const { cachedInput, cacheWrite, input: fresh, output: said } = this.#price
+    return { read, written, plain, output, cost: read * cachedInput + written * cacheWrite + plain * fresh + output * said }
+  }
+
+  /** Whether the cache has outlived its last use at this time, so that any rewrite is free. False where no clock is given. */
+  expired(now: number | undefined): boolean {
+    if (now === undefined || this.#price.lifetime === undefined) return false
+    return now - this.#used > this.#price.lifetime
+  }
+}
