@@ -2,11 +2,11 @@ import { looksLikeError } from '../../text/index.ts'
 import { choose } from '../choose.ts'
 import { endsBonus } from '../ends.ts'
 import type { Excerpt, ExcerptOptions } from '../excerpt-options.ts'
+import { levelled } from '../levelled.ts'
 import { marker } from '../marker.ts'
 import { worths } from '../worths.ts'
 import { jsonString } from './json-string.ts'
 import { type JsonMember, type JsonNode, jsonTree } from './json-tree.ts'
-import { levelled } from './levelled.ts'
 
 /** Deeper values are kept whole or left out. */
 const DEEPEST = 24

@@ -3,9 +3,9 @@ import { protectedMessages } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 
 /** Share of the budget that the first words of the user may take to stay whole. */
-const TASK_SHARE = 0.15
+const TASK_SHARE = +(process.env.TASK ?? 0.15)
 /** Share of the budget that the newest units may take to stay whole, and how many of them at most. */
-const TAIL_SHARE = 0.12
+const TAIL_SHARE = +(process.env.TAIL ?? 0.12)
 const TAIL_UNITS = 6
 
 /**

@@ -1,0 +1,52 @@
+import type { Message } from '../message/index.ts'
+import { cleared, draftEdit, isWritten } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Options of `clearToolResults`. */
+export interface ClearToolResultsOptions {
+  /** So many of the newest messages with results stay. Default 3. */
+  readonly keep?: number
+  /** Nothing is cleared unless so many tokens come free: each clearing costs the provider's prompt cache. Default 0. */
+  readonly atLeast?: number
+  /** Results of these tools stay. */
+  readonly exclude?: readonly string[]
+}
+
+/**
+ * Clears the text of all but the newest results of tools; calls stay, and the marker in each place names the archive. With
+ * `atLeast` it waits until a batch is worth it.
+ *
+ * @example
+ * clearToolResults({ keep: 3, atLeast: 5000 }).plan(history, context)
+ */
+export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
+  const { keep: newest = 3, atLeast = 0, exclude = [] } = options
+  return {
+    name: 'clear-tool-results',
+    plan(history, context) {
+      const { messages } = history
+      const names = toolNames(messages)
+      const shorter = new Map<number, Message>()
+      let passed = 0
+      let freed = 0
+      for (let i = messages.length - 1; i >= 0; i--) {
+        const message = messages[i] as Message
+        if (isWritten(message) || !message.parts.some((part) => part.type === 'tool-result')) continue
+        if (passed++ < newest) continue
+        const short = cleared(message, context, (part) => part.type !== 'tool-result' || !exclude.includes(part.name ?? names.get(part.callId) ?? ''))
+        if (!short) continue
+        shorter.set(i, short)
+        freed += context.count(message) - context.count(short)
+      }
+      if (freed < atLeast) shorter.clear()
+      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old result' })
+    },
+  }
+}
+
+/** The tool that each call id belongs to. */
+function toolNames(messages: readonly Message[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const message of messages) for (const part of message.parts) if (part.type === 'tool-call') names.set(part.callId, part.name)
+  return names
+}

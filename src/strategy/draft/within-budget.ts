@@ -1,0 +1,30 @@
+import type { History } from '../../message/index.ts'
+import type { Context } from '../strategy.ts'
+import { fill } from './fill.ts'
+import { totalTokens } from './total-tokens.ts'
+
+/**
+ * Which of the chosen messages stay: all where they fit the budget with `reserve` to spare, else the best-scored blocks of them,
+ * newer ones first among equals.
+ * @param score of one message; only chosen ones are asked for
+ */
+export function withinBudget(history: History, context: Context, chosen: Uint8Array, score: (i: number) => number, reserve = 0): Uint8Array {
+  const { messages } = history
+  if (
+    totalTokens(
+      messages.filter((_, i) => chosen[i]),
+      context.count,
+    ) <=
+    context.budget - reserve
+  )
+    return chosen
+  return fill(history, { ...context, budget: context.budget - reserve }, (all) => {
+    const best = all.map(({ start, end }) => {
+      let most = Number.NEGATIVE_INFINITY
+      for (let i = start; i < end; i++) if (chosen[i]) most = Math.max(most, score(i))
+      return most
+    })
+    const order = best.map((_, i) => i).filter((i) => best[i] !== Number.NEGATIVE_INFINITY)
+    return order.sort((a, b) => (best[b] as number) - (best[a] as number) || b - a)
+  })
+}

@@ -1,0 +1,54 @@
+import { marker } from '../excerpt/index.ts'
+import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../message/index.ts'
+import { draftEdit, isWritten } from './draft/index.ts'
+import type { Context, Strategy } from './strategy.ts'
+
+/** Options of `elideImages`. */
+export interface ElideImagesOptions {
+  /** So many of the newest messages with pictures or files stay. Default 1. */
+  readonly keep?: number
+}
+
+/**
+ * Puts a marker in the place of old pictures and files: the model has described what it saw in them, and they cost the most tokens
+ * to see again. What a picture can be recalled by (its URL, or the text of a file) is what its ref names.
+ *
+ * @example
+ * elideImages({ keep: 2 }).plan(history, context)
+ */
+export function elideImages(options: ElideImagesOptions = {}): Strategy {
+  const { keep: newest = 1 } = options
+  return {
+    name: 'elide-images',
+    plan(history, context) {
+      const { messages } = history
+      const shorter = new Map<number, Message>()
+      let passed = 0
+      for (let i = messages.length - 1; i >= 0; i--) {
+        const message = messages[i] as Message
+        if (isWritten(message) || !message.parts.some(holdsMedia)) continue
+        if (passed++ >= newest) shorter.set(i, { ...message, parts: message.parts.map((part) => elided(part, context)) })
+      }
+      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old picture or file' })
+    },
+  }
+}
+
+function isMedia(part: Part): part is ImagePart | FilePart {
+  return part.type === 'image' || part.type === 'file'
+}
+
+function holdsMedia(part: Part): boolean {
+  return isMedia(part) || (part.type === 'tool-result' && part.output.some(isMedia))
+}
+
+function elided(part: Part, context: Context): Part {
+  if (isMedia(part)) return note(part, context)
+  if (part.type !== 'tool-result') return part
+  return { ...part, output: part.output.map((inner): ContentPart => (isMedia(inner) ? note(inner, context) : inner)) }
+}
+
+function note(part: ImagePart | FilePart, context: Context): TextPart {
+  const kept = (part.type === 'file' ? part.text : undefined) ?? part.url
+  return { type: 'text', text: marker(1, part.type === 'image' ? 'images' : 'files', kept === undefined ? undefined : context.ref(kept)) }
+}

@@ -1,0 +1,61 @@
+import { type Message, type Part, partText } from '../message/index.ts'
+import { nearDuplicates } from '../relevance/index.ts'
+import { cleared, draftEdit } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Options of `foldRepeats`. */
+export interface FoldRepeatsOptions {
+  /** Share of word triples that two results have in common to be repeats. Default 0.85. */
+  readonly share?: number
+}
+
+/** Shorter results are not worth a marker. */
+const LEAST = 200
+const READ = 20_000
+
+/**
+ * Of results that say the same again, word for word or nearly (polling, the same listing, the same failing run), keeps the newest
+ * and clears those before it.
+ *
+ * @example
+ * foldRepeats().plan(history, context)
+ */
+export function foldRepeats(options: FoldRepeatsOptions = {}): Strategy {
+  const { share = 0.85 } = options
+  return {
+    name: 'fold-repeats',
+    plan(history, context) {
+      const { messages } = history
+      const repeated = repeats(messages, share)
+      const shorter = new Map<number, Message>()
+      messages.forEach((message, i) => {
+        const short = cleared(message, context, (part) => repeated.has(part))
+        if (short) shorter.set(i, short)
+      })
+      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'said again later' })
+    },
+  }
+}
+
+/** The results that a later one nearly repeats. */
+function repeats(messages: readonly Message[], share: number): Set<Part> {
+  const parts: Part[] = []
+  const texts: string[] = []
+  for (let i = messages.length - 1; i >= 0; i--) {
+    for (const part of messages[i]?.parts ?? []) {
+      if (part.type !== 'tool-result') continue
+      const text = partText(part)
+      if (text.length < LEAST) continue
+      parts.push(part)
+      texts.push(text.slice(0, READ))
+    }
+  }
+  const first = nearDuplicates(texts, share)
+  return new Set(parts.filter((_, i) => first[i] !== i && sameSize(texts, i, first[i] as number)))
+}
+
+/** Lengths within a tenth of each other: a short excerpt of a long text is no repeat of it. */
+function sameSize(texts: readonly string[], a: number, b: number): boolean {
+  const [one, other] = [texts[a]?.length ?? 0, texts[b]?.length ?? 0]
+  return Math.abs(one - other) <= 0.1 * Math.max(one, other)
+}

@@ -1,0 +1,56 @@
+import { marker } from '../excerpt/index.ts'
+import type { Message, Part } from '../message/index.ts'
+import { partText } from '../message/index.ts'
+import { lines } from '../text/index.ts'
+import { draftEdit, isWritten, type Shortened, shortenMessage } from './draft/index.ts'
+import type { Context, Strategy } from './strategy.ts'
+
+/** Options of `gitDiff`. */
+export interface GitDiffOptions {
+  /** Tokens of the model's window. Default 128000. */
+  readonly window?: number
+  /** Share of the window that one diff may take. Default 0.1. */
+  readonly share?: number
+}
+
+const DIFF = /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+|--- a\/|Index: )/m
+
+/**
+ * Cuts each diff to a tenth of the model's window by whole lines; its head stays.
+ *
+ * @example
+ * gitDiff({ window: 200_000 }).plan(history, context)
+ */
+export function gitDiff(options: GitDiffOptions = {}): Strategy {
+  const { window = 128_000, share = 0.1 } = options
+  const most = Math.floor(window * share)
+  return {
+    name: 'git-diff',
+    plan(history, context) {
+      const shorter = new Map<number, Message>()
+      history.messages.forEach((message, i) => {
+        if (isWritten(message)) return
+        const short = shortenMessage(message, (text, part) => headOf(text, part, most, context))
+        if (short) shorter.set(i, short)
+      })
+      return draftEdit(history, context, { keep: new Uint8Array(history.messages.length).fill(1), shorter, reason: `a diff above ${most} tokens` })
+    },
+  }
+}
+
+function headOf(text: string, part: Part, most: number, context: Context): Shortened | undefined {
+  if (!DIFF.test(text.slice(0, 20_000)) || context.estimate(text) <= most) return undefined
+  const all = lines(text)
+  const ref = context.ref(partText(part))
+  let left = most - context.estimate(marker(all.length, 'lines', ref)) - 1
+  let end = 0
+  let kept = 0
+  for (const [from, to] of all) {
+    left -= context.estimate(text.slice(from, to)) + 1
+    if (left < 0) break
+    end = to
+    kept++
+  }
+  const words = marker(all.length - kept, 'lines', ref)
+  return { text: kept === 0 ? words : `${text.slice(0, end)}\n${words}`, ranges: kept === 0 ? [] : [[0, end]] }
+}

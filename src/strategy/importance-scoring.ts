@@ -1,0 +1,42 @@
+import type { Message } from '../message/index.ts'
+import { draftEdit, isWritten, newestOf, summaryOf, withinBudget } from './draft/index.ts'
+import { importanceFactors } from './judge/importance.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Options of `importanceScoring`. */
+export interface ImportanceScoringOptions {
+  /** Messages that score this much stay. Default 3. */
+  readonly threshold?: number
+  /** So many of the newest messages below the threshold stay as well. Default 5. */
+  readonly keepNewest?: number
+}
+
+/** Tokens kept free for the summary of what goes. */
+const RESERVE = 200
+
+/**
+ * Keeps messages that score at least 3.0 by who speaks and what it is about, and the newest 5 below that; the rest becomes a
+ * summary. Where the important ones alone are over the budget, the best of them stay.
+ *
+ * @example
+ * importanceScoring({ threshold: 4 }).plan(history, context)
+ */
+export function importanceScoring(options: ImportanceScoringOptions = {}): Strategy {
+  const { threshold = 3, keepNewest = 5 } = options
+  return {
+    name: 'importance-scoring',
+    plan(history, context) {
+      const { messages } = history
+      const scores = messages.map((message) => (isWritten(message) ? 0 : importanceScore(message)))
+      const low = newestOf(messages, keepNewest, (_, i) => (scores[i] as number) < threshold)
+      const chosen = low.map((newest, i) => newest || ((scores[i] as number) >= threshold ? 1 : 0))
+      const keep = withinBudget(history, context, chosen, (i) => scores[i] as number, RESERVE)
+      return draftEdit(history, context, { keep, reason: `importance below ${threshold}`, stand: (run) => summaryOf(run, context) })
+    },
+  }
+}
+
+/** The importance of a message: the sum of its factors. */
+export function importanceScore(message: Message): number {
+  return importanceFactors(message).reduce((sum, { points }) => sum + points, 0)
+}

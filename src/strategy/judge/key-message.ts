@@ -1,0 +1,28 @@
+import { type Message, messageText } from '../../message/index.ts'
+import type { Factor } from './importance.ts'
+import { JUDGED, KEY_WORDS } from './key-words.ts'
+import { withoutClean } from './without-clean.ts'
+
+const PATH =
+  /(?:^|[\s"'`(（:：])(?:\.{0,2}\/)?(?:[\w.@-]+\/)+[\w.@-]+|\b[\w-]+\.(?:ts|tsx|js|jsx|mjs|py|go|rs|java|c|h|cpp|rb|php|md|json|ya?ml|toml|html|css|sql|sh)\b/
+const CODE = /```|^(?: {4}|\t)\S/m
+const NUMBER = /(?<![\w.])\d+(?:\.\d+)?%?(?![\w])/
+/** Results longer than this many characters count as long. */
+const LONG = 2000
+
+/**
+ * What speaks for and against keeping a message that nothing obliges to keep, by requirement 004: file paths, code, numbers, key
+ * words and recency for it, a long result against it.
+ * @param recency from 0 (oldest) to 1 (newest)
+ */
+export function keyMessageFactors(message: Message, recency: number): Factor[] {
+  const text = withoutClean(messageText(message).slice(0, JUDGED))
+  const factors: Factor[] = [{ points: 2 * recency, why: 'recency' }]
+  if (PATH.test(text)) factors.push({ points: 2, why: 'names a file' })
+  if (CODE.test(text)) factors.push({ points: 2, why: 'holds code' })
+  if (NUMBER.test(text)) factors.push({ points: 1, why: 'holds a number' })
+  if (KEY_WORDS.trouble.test(text) || KEY_WORDS.decision.test(text) || KEY_WORDS.important.some((word) => word.test(text)))
+    factors.push({ points: 1.5, why: 'a key word' })
+  if (message.role === 'tool' && messageText(message).length > LONG) factors.push({ points: -3, why: 'a long result' })
+  return factors
+}

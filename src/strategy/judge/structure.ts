@@ -1,0 +1,72 @@
+import { type Message, messageText } from '../../message/index.ts'
+import { actOf, errorLines, sentences } from '../../text/index.ts'
+import { KEY_WORDS } from './key-words.ts'
+import { spokenText } from './spoken-text.ts'
+
+const TODO = /^\s*(?:[-*]|\d{1,3}[.)])\s*\[([ xX✓-])\]\s+(\S.{0,300})$/
+const RECORD = /^(?:Task|Decision|File|Open error)s?: /
+const MOST = { tasks: 20, decisions: 12, files: 30 } as const
+
+/**
+ * The structured part of a run as lines in a fixed order: tasks with the latest mark of each, decisions, files by what was done
+ * last, and the last error that no later result answered. Lines of earlier records are taken over.
+ */
+export function structureOf(run: readonly Message[]): string[] {
+  const tasks = new Map<string, string>()
+  const decisions = new Set<string>()
+  const files = new Map<string, string>()
+  const carried = new Set<string>()
+  let error: string | undefined
+  for (const message of run) {
+    if (message.written === 'record') for (const line of messageText(message).split('\n')) if (RECORD.test(line)) carried.add(line)
+    if (message.written) continue
+    const text = spokenText(message)
+    for (const line of text.split('\n')) readTask(line, tasks)
+    if (message.role === 'assistant') readDecisions(text, decisions)
+    for (const part of message.parts) {
+      if (part.type === 'tool-call') {
+        readTodoCall(part.input, tasks)
+        const act = actOf(part)
+        if (act.kind === 'view' || act.kind === 'edit') for (const path of act.paths) replaceLast(files, path, act.kind === 'edit' ? 'changed' : 'read')
+      } else if (part.type === 'tool-result') error = errorOf(messageText(message).slice(0, 20_000))
+    }
+  }
+  const lines = [...carried]
+  for (const [task, mark] of [...tasks].slice(-MOST.tasks)) lines.push(`Task: [${mark}] ${task}`)
+  for (const decision of [...decisions].slice(-MOST.decisions)) lines.push(`Decision: ${decision}`)
+  for (const [path, done] of [...files].slice(-MOST.files)) lines.push(`File: ${path} (${done})`)
+  if (error !== undefined) lines.push(`Open error: ${error}`)
+  return [...new Set(lines)]
+}
+
+function readTask(line: string, tasks: Map<string, string>): void {
+  const match = TODO.exec(line.slice(0, 320))
+  if (match) tasks.set((match[2] as string).trim(), match[1] === ' ' || match[1] === '-' ? ' ' : 'x')
+}
+
+/** Todo tools give the whole list each time: `todos: [{ content, status }]`. */
+function readTodoCall(input: string, tasks: Map<string, string>): void {
+  if (!input.includes('"todos"') || input.length > 100_000) return
+  for (const match of input.matchAll(/"(?:content|task|title)"\s*:\s*"((?:[^"\\]|\\.){1,300})"[^{}]{0,200}?"status"\s*:\s*"(\w{1,20})"/g)) {
+    tasks.set(match[1] as string, match[2] === 'completed' || match[2] === 'done' ? 'x' : ' ')
+  }
+}
+
+function readDecisions(text: string, decisions: Set<string>): void {
+  if (text.length <= 100) return
+  for (const [start, end] of sentences(text)) {
+    const sentence = text.slice(start, end).replace(/\s+/g, ' ')
+    if (sentence.length >= 12 && sentence.length <= 300 && KEY_WORDS.decision.test(sentence)) decisions.add(sentence)
+  }
+}
+
+function errorOf(text: string): string | undefined {
+  const first = errorLines(text)[0]
+  return first && text.slice(first[0], Math.min(first[1], first[0] + 200)).trim()
+}
+
+function replaceLast(files: Map<string, string>, path: string, done: string): void {
+  const before = files.get(path)
+  files.delete(path)
+  files.set(path, done === 'read' && before === 'changed' ? 'changed' : done)
+}

@@ -1,0 +1,57 @@
+import { marker } from '../excerpt/index.ts'
+import { type Message, type Part, partText } from '../message/index.ts'
+import { sentences } from '../text/index.ts'
+import { draftEdit, excerptOf, isWritten, newestOf, type Shortened, shortenMessage } from './draft/index.ts'
+import { KEY_WORDS } from './judge/key-words.ts'
+import type { Context, Strategy } from './strategy.ts'
+
+/** Options of `layered`. */
+export interface LayeredOptions {
+  /** Tokens that an old result keeps. Default 200. */
+  readonly resultTokens?: number
+  /** So many of the newest messages stay as they are. Default 5. */
+  readonly keepNewest?: number
+}
+
+const REASON = 'layered by kind of content'
+
+/**
+ * Treats each kind of content in its own way: system text and the user's words stay whole, calls stay with the telling lines of
+ * their results, the assistant's prose is cut down to decisions and conclusions.
+ *
+ * @example
+ * layered({ resultTokens: 100 }).plan(history, context)
+ */
+export function layered(options: LayeredOptions = {}): Strategy {
+  const { resultTokens = 200, keepNewest = 5 } = options
+  return {
+    name: 'layered',
+    plan(history, context) {
+      const { messages } = history
+      const newest = newestOf(messages, keepNewest)
+      const shorter = new Map<number, Message>()
+      messages.forEach((message, i) => {
+        if (newest[i] || isWritten(message)) return
+        const short = shortenMessage(message, (text, part) => {
+          if (part.type === 'tool-result') return excerptOf(text, part, resultTokens, context)
+          return message.role === 'assistant' ? decisionsOf(text, part, context) : undefined
+        })
+        if (short) shorter.set(i, short)
+      })
+      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON })
+    },
+  }
+}
+
+/** The first sentence, the last one, and those that decide or conclude; a count for the others. */
+function decisionsOf(text: string, part: Part, context: Context): Shortened | undefined {
+  const all = sentences(text)
+  const stays = all.map(
+    ([start, end], i) => i === 0 || i === all.length - 1 || KEY_WORDS.decision.test(text.slice(start, end)) || KEY_WORDS.trouble.test(text.slice(start, end)),
+  )
+  const gone = stays.filter((one) => !one).length
+  if (gone < 3 || text.includes('left out · decant:')) return undefined
+  const ranges = all.filter((_, i) => stays[i])
+  const words = ranges.map(([start, end]) => text.slice(start, end)).join(' ')
+  return { text: `${words} ${marker(gone, 'sentences', context.ref(partText(part)))}`, ranges }
+}

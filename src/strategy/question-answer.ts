@@ -1,0 +1,35 @@
+import { messageText } from '../message/index.ts'
+import { draftEdit, isWritten, rounds } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
+
+/**
+ * Of each finished turn, keeps the question and the final answer and leaves out what led there. The current turn, and turns
+ * without a final answer, stay whole.
+ *
+ * @example
+ * questionAnswer().plan(history, context) // u a[1] r1 a u a → u [2 messages left out …] a u a
+ */
+export function questionAnswer(): Strategy {
+  return {
+    name: 'question-answer',
+    plan(history, context) {
+      const { messages } = history
+      const keep = new Uint8Array(messages.length).fill(1)
+      for (const { start, end } of rounds(messages).slice(0, -1)) {
+        const question = messages[start]
+        let answer = end - 1
+        while (answer > start && !isAnswer(messages[answer])) answer--
+        if (question?.role !== 'user' || answer === start) continue
+        for (let i = start + 1; i < answer; i++) {
+          const message = messages[i]
+          if (message && !isWritten(message) && message.role !== 'system' && message.role !== 'developer') keep[i] = 0
+        }
+      }
+      return draftEdit(history, context, { keep, reason: 'on the way from question to answer' })
+    },
+  }
+}
+
+function isAnswer(message: Parameters<typeof messageText>[0] | undefined): boolean {
+  return message?.role === 'assistant' && !message.parts.some((part) => part.type === 'tool-call') && messageText(message).trim() !== ''
+}

@@ -1,0 +1,28 @@
+import { draftEdit, shorterForms } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Options of `shrinkOnArrival`. */
+export interface ShrinkOnArrivalOptions {
+  /** Tokens that a new result may take. Default 1500. */
+  readonly maxTokens?: number
+}
+
+/**
+ * Shortens results that no model has seen yet, by their content: done once, before the first send, it costs no cached prefix and is
+ * legal even where reasoning is bound to what stood before it.
+ *
+ * @example
+ * shrinkOnArrival({ maxTokens: 800 }).plan(history, context) // only what stands after the last assistant message
+ */
+export function shrinkOnArrival(options: ShrinkOnArrivalOptions = {}): Strategy {
+  const { maxTokens = 1500 } = options
+  return {
+    name: 'shrink-on-arrival',
+    plan(history, context) {
+      const { messages } = history
+      const sent = messages.findLastIndex(({ role }) => role === 'assistant')
+      const shorter = shorterForms(history, context, (message, i) => (i > sent && message.role === 'tool' ? maxTokens : Number.POSITIVE_INFINITY))
+      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: `a new result above ${maxTokens} tokens` })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { draftEdit, isWritten, newestOf, shorterForms } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Options of `structuralFloor`. */
+export interface StructuralFloorOptions {
+  /** Tokens that an old result keeps. Default 40. */
+  readonly resultTokens?: number
+  /** Tokens that an old text of the assistant keeps. Default 60. */
+  readonly proseTokens?: number
+  /** So many of the newest messages stay as they are. Default 6. */
+  readonly keepNewest?: number
+}
+
+/**
+ * Keeps the skeleton of a run: system text, every word of the user, every call that was made with the head of its result, and the
+ * newest messages whole. Nothing goes entirely, so the model sees what was tried and in which order.
+ *
+ * @example
+ * structuralFloor().plan(history, context)
+ */
+export function structuralFloor(options: StructuralFloorOptions = {}): Strategy {
+  const { resultTokens = 40, proseTokens = 60, keepNewest = 6 } = options
+  return {
+    name: 'structural-floor',
+    plan(history, context) {
+      const { messages } = history
+      const newest = newestOf(messages, keepNewest)
+      const shorter = shorterForms(history, context, (message, i) => {
+        if (newest[i] || isWritten(message)) return Number.POSITIVE_INFINITY
+        return message.role === 'tool' ? resultTokens : message.role === 'assistant' ? proseTokens : Number.POSITIVE_INFINITY
+      })
+      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'below the structural floor' })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { draftEdit, summaryOf, taskMessage } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Options of `summary`. */
+export interface SummaryOptions {
+  /** Tokens that one summary may take at the most. A summary takes 15 % of what it sums up. Default 2000. */
+  readonly maxTokens?: number
+}
+
+/**
+ * Makes one summary of all but the protected core: system text, the task, unanswered words of the user, open calls, pins. The
+ * summary's own sentences are taken from the source; a model may replace them later.
+ *
+ * @example
+ * summary().plan(history, context) // s u a u a u → s u [SUMMARY of 3 …] u
+ */
+export function summary(options: SummaryOptions = {}): Strategy {
+  const { maxTokens = 2000 } = options
+  return {
+    name: 'summary',
+    plan(history, context) {
+      const keep = new Uint8Array(history.messages.length)
+      const task = taskMessage(history.messages)
+      if (task >= 0) keep[task] = 1
+      return draftEdit(history, context, { keep, reason: 'summed up', stand: (run) => summaryOf(run, context, maxTokens) })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Message } from '../message/index.ts'
+import { draftEdit, isWritten, shorterForms } from './draft/index.ts'
+import type { Context, Strategy } from './strategy.ts'
+
+/** Options of `timeDecay`. */
+export interface TimeDecayOptions {
+  /** After so many messages what a text may take has halved, where times are missing. Default 10. */
+  readonly halfLifeMessages?: number
+  /** After so many hours it has halved, where messages tell their time and "now" is known. Default 1. */
+  readonly halfLifeHours?: number
+  /** Tokens that a fresh text may take. Default 4000. */
+  readonly freshTokens?: number
+}
+
+/** Below this a text is not shortened further: its message goes, with a note. */
+const LEAST = 30
+
+/**
+ * Compresses by age: fresh texts stay, what a text may take halves with each half-life, and what would be left with less than 30
+ * tokens goes. Words of the user age at half the pace. Limits depend on age alone, so a second pass changes nothing.
+ *
+ * @example
+ * timeDecay({ halfLifeMessages: 5 }).plan(history, context)
+ */
+export function timeDecay(options: TimeDecayOptions = {}): Strategy {
+  const { halfLifeMessages = 10, halfLifeHours = 1, freshTokens = 4000 } = options
+  return {
+    name: 'time-decay',
+    plan(history, context) {
+      const { messages } = history
+      const ages = halfLives(messages, context, halfLifeMessages, halfLifeHours)
+      const limit = (message: Message, i: number) => freshTokens * 0.5 ** ((ages[i] as number) / (message.role === 'user' ? 2 : 1))
+      const keep = Uint8Array.from(messages, (message, i) => (isWritten(message) || limit(message, i) >= LEAST ? 1 : 0))
+      const shorter = shorterForms(history, context, (message, i) => (isWritten(message) ? Number.POSITIVE_INFINITY : Math.max(LEAST, limit(message, i))))
+      return draftEdit(history, context, { keep, shorter, reason: 'old' })
+    },
+  }
+}
+
+/** The age of each message in half-lives: by its time where it and "now" are known, else by how many messages follow. */
+function halfLives(messages: readonly Message[], { now }: Context, perMessages: number, perHours: number): Float64Array {
+  const ages = new Float64Array(messages.length)
+  const present = now === undefined ? Number.NaN : Date.parse(now)
+  let after = 0
+  for (let i = messages.length - 1; i >= 0; i--) {
+    const message = messages[i] as Message
+    const at = message.at === undefined ? Number.NaN : Date.parse(message.at)
+    const hours = (present - at) / 3_600_000
+    ages[i] = Number.isNaN(hours) ? after / perMessages : Math.max(0, hours / perHours)
+    if (!isWritten(message)) after++
+  }
+  return ages
+}

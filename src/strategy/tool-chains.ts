@@ -1,0 +1,45 @@
+import type { Message } from '../message/index.ts'
+import { type Block, blocks, draftEdit, isWritten } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Options of `toolChains`. */
+export interface ToolChainsOptions {
+  /** Calls kept at the start of a chain. Default 1. */
+  readonly head?: number
+  /** Calls kept at its end. Default 1. */
+  readonly tail?: number
+}
+
+/**
+ * Of each chain of tool calls, keeps the first and the last with their results and leaves out the steps between. Words of the
+ * user or the assistant without a call end a chain.
+ *
+ * @example
+ * toolChains().plan(history, context) // u a[1] r1 a[2] r2 a[3] r3 a → u a[1] r1 [2 messages left out …] a[3] r3 a
+ */
+export function toolChains(options: ToolChainsOptions = {}): Strategy {
+  const { head = 1, tail = 1 } = options
+  return {
+    name: 'tool-chains',
+    plan(history, context) {
+      const { messages } = history
+      const keep = new Uint8Array(messages.length).fill(1)
+      let chain: Block[] = []
+      const close = () => {
+        for (const { start, end } of chain.slice(head, Math.max(head, chain.length - tail))) keep.fill(0, start, end)
+        chain = []
+      }
+      for (const block of blocks(history, context.profile)) {
+        const unit = messages.slice(block.start, block.end)
+        if (unit.some(hasCall)) chain.push(block)
+        else if (!unit.every(isWritten)) close()
+      }
+      close()
+      return draftEdit(history, context, { keep, reason: 'a step inside a chain of calls' })
+    },
+  }
+}
+
+function hasCall(message: Message): boolean {
+  return message.parts.some((part) => part.type === 'tool-call')
+}

@@ -1,0 +1,38 @@
+import { levelled } from '../excerpt/index.ts'
+import { messageText } from '../message/index.ts'
+import { draftEdit, isWritten, shorterForms, totalTokens } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Options of `toolOutput`. */
+export interface ToolOutputOptions {
+  /** Tokens that a result keeps at the least. Default 60. */
+  readonly leastTokens?: number
+}
+
+/** Overhead of a message and its marker that a text's own tokens do not show. */
+const ROOM = 8
+
+/**
+ * Cuts results of tools to the tokens that are left: small ones stay, long ones are cut to one height, by their content. Does
+ * nothing where the history fits the budget.
+ *
+ * @example
+ * toolOutput().plan(history, context)
+ */
+export function toolOutput(options: ToolOutputOptions = {}): Strategy {
+  const { leastTokens = 60 } = options
+  return {
+    name: 'tool-output',
+    plan(history, context) {
+      const { messages } = history
+      const total = totalTokens(messages, context.count)
+      if (total <= context.budget) return [{ keep: messages.length }]
+      const results = messages.filter((message) => message.role === 'tool' && !isWritten(message))
+      const sizes = Float64Array.from(results, (message) => context.estimate(messageText(message)) + ROOM)
+      const others = total - totalTokens(results, context.count)
+      const height = Math.max(leastTokens, levelled(sizes, context.budget - others) - ROOM)
+      const shorter = shorterForms(history, context, (message) => (message.role === 'tool' ? height : Number.POSITIVE_INFINITY))
+      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'more than the tokens left for results' })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { History, Message } from '../message/index.ts'
+import { similarity } from '../relevance/index.ts'
+import { type Block, blocks, draftEdit, isWritten, summaryOf, taskMessage } from './draft/index.ts'
+import { messageVectors } from './judge/message-vectors.ts'
+import type { Context, Strategy } from './strategy.ts'
+
+/** Options of `topicSegmentation`. */
+export interface TopicSegmentationOptions {
+  /** Below this likeness of what stands before and after, from 0 to 1, the topic changes. Default 0.15. */
+  readonly likeness?: number
+  /** Units that a topic has at least. Default 3. */
+  readonly least?: number
+}
+
+/**
+ * Splits the history where its words change, makes a summary of each finished topic and keeps the current one whole. A topic is
+ * told from its own units alone, so the current one does not fall apart in a second pass.
+ *
+ * @example
+ * topicSegmentation().plan(history, context)
+ */
+export function topicSegmentation(options: TopicSegmentationOptions = {}): Strategy {
+  const { likeness = 0.15, least = 3 } = options
+  return {
+    name: 'topic-segmentation',
+    plan(history, context) {
+      const { messages } = history
+      const group = topics(history, context, likeness, least)
+      const current = group.at(-1) ?? 0
+      const task = taskMessage(messages)
+      const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWritten(message) || i === task ? 1 : 0))
+      return draftEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run) => summaryOf(run, context) })
+    },
+  }
+}
+
+/** The topic of each message. From left to right: the last units of the topic so far against the next ones. */
+function topics(history: History, context: Context, likeness: number, least: number): Int32Array {
+  const vectors = messageVectors(history, context)
+  const all = blocks(history, context.profile).filter(({ start, end }) => history.messages.slice(start, end).some(counts))
+  const own = all.map(({ start, end }) => sumOf(vectors.slice(start, end)))
+  const group = new Int32Array(history.messages.length)
+  let topic = 0
+  let first = 0
+  for (let i = 1; i < all.length; i++) {
+    const fresh = i - first >= least && all.length - i >= least && similarity(sumOf(own.slice(i - least, i)), sumOf(own.slice(i, i + least))) < likeness
+    if (!fresh) continue
+    topic++
+    first = i
+    group.fill(topic, (all[i] as Block).start)
+  }
+  return group
+}
+
+function counts(message: Message): boolean {
+  return !isWritten(message) && message.role !== 'system' && message.role !== 'developer'
+}
+
+function sumOf(vectors: readonly Float32Array[]): Float32Array {
+  const sum = new Float32Array(vectors[0]?.length ?? 0)
+  for (const vector of vectors) for (let k = 0; k < sum.length; k++) sum[k] = (sum[k] as number) + (vector[k] ?? 0)
+  return sum
+}

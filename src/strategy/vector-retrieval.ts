@@ -1,0 +1,43 @@
+import type { History, Message } from '../message/index.ts'
+import { lexicalVector, similarity } from '../relevance/index.ts'
+import { draftEdit, isWritten, newestOf, withinBudget } from './draft/index.ts'
+import { messageVectors } from './judge/message-vectors.ts'
+import type { Context, Strategy } from './strategy.ts'
+
+/** Options of `vectorRetrieval`. */
+export interface VectorRetrievalOptions {
+  /** How many messages are kept. Default 20. */
+  readonly k?: number
+}
+
+/**
+ * Keeps the 20 messages nearest in meaning to the current task: by the caller's embeddings where they were prepared, else by
+ * words in common. The task is what the caller names, else the newest words of the user.
+ *
+ * @example
+ * vectorRetrieval({ k: 8 }).plan(history, { ...context, task: 'fix the failing parser test' })
+ */
+export function vectorRetrieval(options: VectorRetrievalOptions = {}): Strategy {
+  const { k = 20 } = options
+  return {
+    name: 'vector-retrieval',
+    plan(history, context) {
+      const near = nearness(history, context)
+      const order = history.messages.map((_, i) => i).filter((i) => !isWritten(history.messages[i] as Message))
+      order.sort((a, b) => (near[b] as number) - (near[a] as number) || b - a)
+      const chosen = new Uint8Array(history.messages.length)
+      for (const i of order.slice(0, k)) chosen[i] = 1
+      const keep = withinBudget(history, context, chosen, (i) => near[i] as number)
+      return draftEdit(history, context, { keep, reason: 'far from the current task' })
+    },
+  }
+}
+
+/** How near each message is to the task, from -1 to 1. */
+function nearness(history: History, context: Context): Float64Array {
+  const vectors = messageVectors(history, context)
+  const newest = newestOf(history.messages, 1, ({ role }) => role === 'user').indexOf(1)
+  const named = context.task !== undefined && !context.vectors
+  const task = named ? lexicalVector(context.task ?? '', 256) : vectors[newest < 0 ? vectors.length - 1 : newest]
+  return Float64Array.from(vectors, (vector) => (task ? similarity(vector, task) : 0))
+}
