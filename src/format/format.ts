@@ -1,4 +1,5 @@
 import type { History, Message } from '../message/index.ts'
+import type { Sample } from './sample.ts'
 
 /** What came in, decoded, with all that encoding needs to give untouched messages back as the bytes or objects they were. */
 export interface Document {
@@ -31,16 +32,18 @@ export interface DecodeOptions {
 /**
  * A wire or log format. One file each; the registry lists them.
  *
- * `detect` looks at content only, never at names, is cheap, and must not throw: it returns how sure it is, from 0 (not mine)
+ * `detect` looks at a sample of the content only, never at names, is cheap, and must not throw: it returns how sure it is, from 0 (not mine)
  * to 1 (nobody else's). `decode` throws a `DecantError` with place and remedy, and nothing else.
  */
 export interface Format {
   readonly name: string
   /** One line for `--help` and the docs. */
   readonly title: string
-  detect(input: string | object): number
-  /** All runs the input holds; wire formats hold one. */
+  detect(sample: Sample): number
+  /** The run that the input holds: the first, or the one that `options.run` names. */
   decode(input: string | object, options?: DecodeOptions): Document
+  /** How many runs the input holds; left out where a format always holds one. */
+  runs?(input: string | object): number
 }
 
 /** A format that providers take. What was not touched encodes to the bytes or references that came in. */

@@ -1,0 +1,4 @@
+export { Raw } from './raw.ts'
+export { skipBlank, skipValue } from './skip.ts'
+export type { Member, Slice } from './slice.ts'
+export { elements, members, NotJson } from './slice.ts'

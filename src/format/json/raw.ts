@@ -1,0 +1,45 @@
+import type { Path } from '../../message/index.ts'
+import { elements, type Member, members, type Slice } from './slice.ts'
+
+/** A JSON value in its text, looked into by path. Each container is scanned once, so many paths cost what one does. */
+export class Raw {
+  readonly text: string
+  readonly whole: Slice
+  readonly #members = new Map<number, Member[]>()
+  readonly #elements = new Map<number, Slice[]>()
+
+  constructor(text: string, whole: Slice) {
+    this.text = text
+    this.whole = whole
+  }
+
+  /** Where the value at a path stands; undefined where there is none. Of repeated keys the last counts, as for `JSON.parse`. */
+  at(path: Path): Slice | undefined {
+    let slice: Slice | undefined = this.whole
+    for (const step of path) {
+      if (!slice) return undefined
+      slice = typeof step === 'number' ? this.elementsOf(slice)?.[step] : this.#membersOf(slice)?.findLast(({ key }) => key === step)
+    }
+    return slice
+  }
+
+  /** The exact text at a path. */
+  textAt(path: Path): string | undefined {
+    const slice = this.at(path)
+    return slice && this.text.slice(slice.start, slice.end)
+  }
+
+  elementsOf(slice: Slice): Slice[] | undefined {
+    if (this.text[slice.start] !== '[') return undefined
+    let found = this.#elements.get(slice.start)
+    if (!found) this.#elements.set(slice.start, (found = elements(this.text, slice.start)))
+    return found
+  }
+
+  #membersOf(slice: Slice): Member[] | undefined {
+    if (this.text[slice.start] !== '{') return undefined
+    let found = this.#members.get(slice.start)
+    if (!found) this.#members.set(slice.start, (found = members(this.text, slice.start)))
+    return found
+  }
+}

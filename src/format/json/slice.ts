@@ -1,0 +1,59 @@
+import { skipBlank, skipValue } from './skip.ts'
+
+/** A run `[start, end)` of UTF-16 units of a text. */
+export interface Slice {
+  readonly start: number
+  readonly end: number
+}
+
+/** A member of a JSON object: its key and where its value stands. */
+export interface Member extends Slice {
+  readonly key: string
+}
+
+/** Thrown inside this room where a text stops being JSON; `at` is the offset. The doors turn it into a typed error. */
+export class NotJson extends Error {
+  readonly at: number
+
+  constructor(at: number) {
+    super(`not JSON at ${at}`)
+    this.at = at
+  }
+}
+
+/** Slices of the elements of the array that begins at `at`. Linear; each element is checked when it is parsed. */
+export function elements(text: string, at: number): Slice[] {
+  const found: Slice[] = []
+  let i = skipBlank(text, at + 1)
+  if (text[i] === ']') return found
+  for (;;) {
+    const end = skipValue(text, i)
+    if (end < 0) throw new NotJson(i)
+    found.push({ start: i, end })
+    i = skipBlank(text, end)
+    if (text[i] === ']') return found
+    if (text[i] !== ',') throw new NotJson(i)
+    i = skipBlank(text, i + 1)
+  }
+}
+
+/** Members of the object that begins at `at`, in order, repeated keys included. */
+export function members(text: string, at: number): Member[] {
+  const found: Member[] = []
+  let i = skipBlank(text, at + 1)
+  if (text[i] === '}') return found
+  for (;;) {
+    const keyEnd = text[i] === '"' ? skipValue(text, i) : -1
+    if (keyEnd < 0) throw new NotJson(i)
+    const colon = skipBlank(text, keyEnd)
+    if (text[colon] !== ':') throw new NotJson(colon)
+    const start = skipBlank(text, colon + 1)
+    const end = skipValue(text, start)
+    if (end < 0) throw new NotJson(start)
+    found.push({ key: JSON.parse(text.slice(i, keyEnd)) as string, start, end })
+    i = skipBlank(text, end)
+    if (text[i] === '}') return found
+    if (text[i] !== ',') throw new NotJson(i)
+    i = skipBlank(text, i + 1)
+  }
+}

@@ -1,0 +1,19 @@
+import { DecantError } from '../message/index.ts'
+import type { DecodeOptions, Document, Format } from './format.ts'
+import { readers } from './readers/index.ts'
+import { anthropicMessages } from './wire/anthropic-messages.ts'
+import { openaiChat } from './wire/openai-chat.ts'
+import { wireFormat } from './wire/wire-format.ts'
+
+/** Every format that decant knows: what it reads and writes first, then the logs it only reads. */
+export const formats: readonly Format[] = [wireFormat(openaiChat), wireFormat(anthropicMessages), ...readers]
+
+/**
+ * The format of that name.
+ * @throws DecantError `unknown-format` with the names there are
+ */
+export function formatNamed(name: string): Format {
+  const found = formats.find((format) => format.name === name)
+  if (found) return found
+  throw new DecantError('unknown-format', `There is no format named '${name.slice(0, 80)}'`, `Formats: ${formats.map((format) => format.name).join(', ')}.`)
+}

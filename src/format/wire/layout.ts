@@ -1,0 +1,57 @@
+import { DecantError } from '../../message/index.ts'
+import { elements, type Member, members, NotJson, type Slice, skipBlank, skipValue } from '../json/index.ts'
+import type { Codec } from './codec.ts'
+
+/** Where a text holds its messages, and what stands beside them. */
+export interface Layout {
+  /** The array of messages, brackets included; undefined for a body that has none. */
+  readonly list: Slice | undefined
+  readonly items: readonly Slice[]
+  /** Members of the body; empty where the text is an array. */
+  readonly body: readonly Member[]
+}
+
+/**
+ * Finds the messages of a text: the array itself, or the member of a body that the codec names.
+ * @throws DecantError `invalid-json` with the line at which the text stops being JSON
+ */
+export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>): Layout {
+  try {
+    const start = skipBlank(text, 0)
+    const end = skipValue(text, start)
+    if (end < 0) throw new NotJson(text.length)
+    if (skipBlank(text, end) < text.length) throw new NotJson(skipBlank(text, end))
+    if (text[start] === '[') return { list: { start, end }, items: elements(text, start), body: [] }
+    if (text[start] !== '{') throw new NotJson(start)
+    const body = members(text, start)
+    const list = body.findLast(({ key }) => key === codec.list)
+    if (list && text[list.start] !== '[')
+      throw new DecantError('not-this-format', `'${codec.list}' is no array`, 'Check the request body, or name another format.', {
+        line: lineAt(text, list.start),
+      })
+    return { list, items: list ? elements(text, list.start) : [], body }
+  } catch (error) {
+    if (error instanceof NotJson) throw invalidJson(text, error.at)
+    throw error
+  }
+}
+
+/** The typed error for a text that is not JSON. */
+export function invalidJson(text: string, at: number): DecantError {
+  const line = lineAt(text, at)
+  if (text.trim() === '') return new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
+  const cut = at >= text.length
+  return new DecantError(
+    'invalid-json',
+    cut ? 'The JSON ends in the middle' : 'This is not valid JSON',
+    cut ? 'The file seems truncated: get a whole copy.' : 'Mend the JSON at that line, or name the format of the log with --from.',
+    { line },
+  )
+}
+
+/** Line of an offset, from 1. */
+export function lineAt(text: string, at: number): number {
+  let line = 1
+  for (let i = text.indexOf('\n'); i >= 0 && i < at; i = text.indexOf('\n', i + 1)) line++
+  return line
+}

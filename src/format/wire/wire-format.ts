@@ -1,0 +1,15 @@
+import type { WireFormat } from '../format.ts'
+import type { Codec } from './codec.ts'
+import { decodeWire } from './decode-wire.ts'
+import { encodeWire } from './encode-wire.ts'
+
+/** A wire format from its codec. */
+export function wireFormat(codec: Codec): WireFormat {
+  return {
+    name: codec.name,
+    title: codec.title,
+    detect: (sample) => codec.detect(sample),
+    decode: (input) => decodeWire(codec, input),
+    encode: (document, messages) => encodeWire(codec, document, messages),
+  }
+}
