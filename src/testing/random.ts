@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and are the same for the same seed, on every machine: a 32-bit counter put through a bit mixer.
- * Made for tests; no secret may depend on it.
+ * Numbers that look random and are the same for the same seed, on every machine: a 32-bit counter put through the bit
+ * mixer "lowbias32" (C. Wellons, hash-prospector). Made for tests; no secret may depend on it.
  */
 export class Random {
   #state: number

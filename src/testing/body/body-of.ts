@@ -1,0 +1,32 @@
+import type { History } from '../../message/index.ts'
+import type { MockName } from '../provider/mock-name.ts'
+import { aiSdkBody } from './ai-sdk.ts'
+import { anthropicBody } from './anthropic.ts'
+import { bedrockBody } from './bedrock.ts'
+import { chatBody } from './chat.ts'
+import { geminiBody } from './gemini.ts'
+import { responsesBody } from './responses.ts'
+
+/**
+ * A request body for a mock endpoint that says what the history says, faults included. Written apart from the formats of decant, so
+ * that the two can be held against each other. Calls whose arguments are no JSON object are sent with empty ones where the wire wants
+ * an object.
+ */
+export function bodyOf(history: History, name: MockName, model?: string): object {
+  switch (name) {
+    case 'anthropic':
+      return anthropicBody(history, model)
+    case 'openai-responses':
+      return responsesBody(history, model)
+    case 'bedrock':
+      return bedrockBody(history)
+    case 'ai-sdk':
+      return aiSdkBody(history)
+    case 'gemini':
+      return geminiBody(history)
+    case 'openai-chat':
+    case 'mistral':
+    case 'deepseek':
+      return chatBody(history, model)
+  }
+}

@@ -1,0 +1,57 @@
+import type { ContentPart, History, Message, Part } from '../../message/index.ts'
+import { partText } from '../../message/index.ts'
+
+/** The history as a body of Gemini; neighbouring messages of results become one content, as the wire has it. */
+export function geminiBody(history: History): object {
+  const spoken = history.messages.filter((message) => message.role !== 'system' && message.role !== 'developer')
+  const system = history.messages.filter((message) => message.role === 'system' || message.role === 'developer')
+  const contents: { role: string; parts: unknown[]; results: boolean }[] = []
+  for (const message of spoken) {
+    const last = contents.at(-1)
+    const parts = partsOf(message)
+    if (message.role === 'tool' && last?.results) for (const part of parts) last.parts.push(part)
+    else contents.push({ role: message.role === 'assistant' ? 'model' : 'user', parts, results: message.role === 'tool' })
+  }
+  return {
+    ...(system.length > 0 && { systemInstruction: { parts: system.flatMap(partsOf) } }),
+    contents: contents.map(({ role, parts }) => ({ role, parts })),
+  }
+}
+
+/** The signature of reasoning stands on the part after it. */
+function partsOf(message: Message): unknown[] {
+  const result: unknown[] = []
+  let signature: string | undefined
+  for (const part of message.parts) {
+    if (part.type === 'reasoning') {
+      signature = part.signature
+      result.push({ text: part.text, thought: true })
+      continue
+    }
+    result.push({ ...partOf(part), ...(signature !== undefined && { thoughtSignature: signature }) })
+    signature = undefined
+  }
+  return result
+}
+
+function partOf(part: Exclude<Part, { type: 'reasoning' }>): object {
+  switch (part.type) {
+    case 'tool-call':
+      return { functionCall: { id: part.callId, name: part.name, args: parsed(part.input) } }
+    case 'tool-result':
+      return { functionResponse: { id: part.callId, name: part.name ?? 'tool', response: { output: part.output.map(partText).join('\n') } } }
+    default:
+      return contentOf(part)
+  }
+}
+
+function contentOf(part: ContentPart): object {
+  if (part.type === 'image') return { fileData: { mimeType: 'image/png', fileUri: part.url ?? 'https://example.com/picture.png' } }
+  if (part.type === 'opaque') return parsed(part.json)
+  return { text: part.text ?? '' }
+}
+
+function parsed(json: string): object {
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'object' && value !== null ? value : {}
+}

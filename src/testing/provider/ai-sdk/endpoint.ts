@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+
+const partSchema = z.looseObject({
+  type: z.string(),
+  toolCallId: z.string().optional(),
+  approvalId: z.string().optional(),
+})
+
+const requestSchema = z.looseObject({
+  messages: z.array(z.looseObject({ role: z.string(), content: z.union([z.string().transform((): z.infer<typeof partSchema>[] => []), z.array(partSchema)]) })),
+})
+
+type Body = z.infer<typeof requestSchema>
+
+/** What the AI SDK throws before it sends, as an endpoint: model messages in, its error's name and words out. */
+export const aiSdkEndpoint: Endpoint = {
+  judge({ body }) {
+    const parsed = requestSchema.safeParse(body)
+    if (!parsed.success) return refuse('AI_InvalidPromptError: Invalid prompt: The messages do not match the ModelMessage[] schema.')
+    return approvals(parsed.data) ?? results(parsed.data)
+  },
+  respond(_incoming, reply) {
+    return { body: { role: 'assistant', content: [{ type: 'text', text: reply.text ?? '' }] } }
+  },
+  envelope({ message }) {
+    return { error: message }
+  },
+}
+
+function approvals({ messages }: Body): Refusal | undefined {
+  const asked = new Set<string>()
+  for (const part of messages.flatMap((message) => message.content)) {
+    if (part.type === 'tool-approval-request') asked.add(part.approvalId ?? '')
+    if (part.type !== 'tool-approval-response' || asked.has(part.approvalId ?? '')) continue
+    return refuse(`AI_ToolCallNotFoundForApprovalError: Tool call not found for approval request "${part.approvalId}".`)
+  }
+  return undefined
+}
+
+function results({ messages }: Body): Refusal | undefined {
+  const open = new Set<string>()
+  for (const part of messages.flatMap((message) => message.content)) {
+    if (part.type === 'tool-call') open.add(part.toolCallId ?? '')
+    if (part.type === 'tool-result') open.delete(part.toolCallId ?? '')
+  }
+  return open.size === 0 ? undefined : refuse(`AI_MissingToolResultsError: Tool results are missing for tool calls ${[...open].join(', ')}.`)
+}

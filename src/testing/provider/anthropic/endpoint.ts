@@ -1,0 +1,46 @@
+import { profileFor } from '../../../law/index.ts'
+import type { Endpoint, Incoming, Outgoing } from '../endpoint.ts'
+import { firstRefusal } from '../first-refusal.ts'
+import type { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+import type { Reply } from '../reply.ts'
+import { answer } from './answer.ts'
+import { events } from './events.ts'
+import { requestSchema } from './request.ts'
+import { settingChecks } from './settings.ts'
+import { shapeChecks } from './shape.ts'
+import { judgeThinking } from './thinking.ts'
+import { toolChecks } from './tools.ts'
+import type { AnthropicRequest } from './types.ts'
+
+const CHECKS = [...shapeChecks, ...toolChecks, ...settingChecks, (request: AnthropicRequest) => judgeThinking(request).refusal]
+
+/** Anthropic Messages, and its counting of tokens, which checks the same. */
+export const anthropicEndpoint: Endpoint = {
+  judge(incoming: Incoming): Refusal | undefined {
+    if (!/\/v1\/messages(\/count_tokens)?$/.test(incoming.path)) return { status: 404, message: 'Not Found' }
+    const request = read(incoming)
+    return 'refusal' in request ? request.refusal : firstRefusal(request, CHECKS)
+  },
+  respond(incoming: Incoming, reply: Reply): Outgoing {
+    const request = read(incoming)
+    if ('refusal' in request) return { body: anthropicEndpoint.envelope(request.refusal) }
+    if (incoming.path.endsWith('/count_tokens')) return { body: { input_tokens: Math.ceil(incoming.bytes / 4) } }
+    const body = answer(request, reply, judgeThinking(request))
+    return request.body.stream ? { body, events: events(body) } : { body }
+  },
+  envelope({ status, message }: Refusal): object {
+    const type = status === 413 ? 'request_too_large' : status === 404 ? 'not_found_error' : 'invalid_request_error'
+    return { type: 'error', error: { type, message } }
+  },
+}
+
+function read(incoming: Incoming): AnthropicRequest | { readonly refusal: Refusal } {
+  const parsed = requestSchema.safeParse(incoming.body)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { refusal: refuse(`${issue?.path.join('.')}: ${issue?.message}`) }
+  }
+  const bound = profileFor({ format: 'anthropic-messages', model: parsed.data.model }).laws.includes('prefix-binding')
+  return { body: parsed.data, headers: incoming.headers, bound, window: incoming.window, bytes: incoming.bytes }
+}

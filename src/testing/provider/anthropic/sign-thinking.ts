@@ -1,0 +1,18 @@
+import { requestSchema } from './request.ts'
+import { sealFor } from './seal.ts'
+import { thinkingOf } from './thinking-of.ts'
+
+/**
+ * The same body of Anthropic Messages with each block of thinking signed as if the mock had written it right there. A body that was
+ * signed is valid; edit something before a block and the mock of a model that binds refuses it.
+ * @throws ZodError when the value is no such body.
+ */
+export function signThinking(body: object): object {
+  const signed = requestSchema.parse(structuredClone(body))
+  let previous = ''
+  for (const { block, prefix } of thinkingOf(signed)) {
+    block.signature = sealFor(block.thinking ?? '', prefix, previous)
+    previous = block.signature
+  }
+  return signed
+}

@@ -1,0 +1,71 @@
+import type { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+import type { AnthropicRequest, Block } from './types.ts'
+
+/** Calls and results, the provider's own tools included. Neighbours of one role count as one message, as the API has it. */
+export const toolChecks: readonly ((request: AnthropicRequest) => Refusal | undefined)[] = [paired, hosted]
+
+interface Merged {
+  readonly role: string
+  readonly index: number
+  readonly content: Block[]
+}
+
+function paired(request: AnthropicRequest): Refusal | undefined {
+  const messages = merged(request)
+  for (const [i, message] of messages.entries()) {
+    const before = messages[i - 1]
+    const calls = callsOf(before)
+    const leading = leadingResults(message)
+    const missing = calls.filter((id) => !leading.includes(id))
+    if (before && missing.length > 0) return unanswered(before.index, missing)
+    const unexpected = message.content.findIndex((block) => block.type === 'tool_result' && !calls.includes(block.tool_use_id ?? ''))
+    if (unexpected === -1) continue
+    const id = message.content[unexpected]?.tool_use_id
+    return refuse(
+      `messages.${message.index}.content.${unexpected}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${id}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`,
+    )
+  }
+  const last = messages.at(-1)
+  const open = callsOf(last)
+  return last && open.length > 0 ? unanswered(last.index, open) : undefined
+}
+
+function unanswered(index: number, ids: readonly string[]): Refusal {
+  return refuse(
+    `messages.${index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${ids.join(', ')}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`,
+  )
+}
+
+function merged({ body }: AnthropicRequest): Merged[] {
+  const result: Merged[] = []
+  for (const [index, { role, content }] of body.messages.entries()) {
+    const last = result.at(-1)
+    if (last?.role === role) for (const block of content) last.content.push(block)
+    else result.push({ role, index, content: [...content] })
+  }
+  return result
+}
+
+function callsOf(message: Merged | undefined): string[] {
+  return message?.role === 'assistant' ? message.content.filter((block) => block.type === 'tool_use').map((block) => block.id ?? '') : []
+}
+
+function leadingResults(message: Merged): string[] {
+  const end = message.content.findIndex((block) => block.type !== 'tool_result')
+  return message.content.slice(0, end === -1 ? undefined : end).map((block) => block.tool_use_id ?? '')
+}
+
+function hosted({ body }: AnthropicRequest): Refusal | undefined {
+  for (const [i, { content }] of body.messages.entries()) {
+    const calls = new Set<string>()
+    for (const [at, block] of content.entries()) {
+      if (block.type === 'server_tool_use') calls.add(block.id ?? '')
+      if (!block.type.endsWith('_tool_result') || calls.has(block.tool_use_id ?? '')) continue
+      return refuse(
+        `messages.${i}.content.${at}: unexpected \`tool_use_id\` found in \`${block.type}\` blocks: ${block.tool_use_id}. Each \`${block.type}\` block must have a corresponding \`server_tool_use\` block before it.`,
+      )
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import type { blockSchema, requestSchema } from './request.ts'
+
+/** A content block as the mock reads it. */
+export type Block = z.infer<typeof blockSchema>
+
+/** A body and its headers as the mock reads them; `bound` where the model binds reasoning to its prefix. */
+export interface AnthropicRequest {
+  readonly body: z.infer<typeof requestSchema>
+  readonly headers: Readonly<Record<string, string>>
+  readonly bound: boolean
+  readonly window: number
+  readonly bytes: number
+}

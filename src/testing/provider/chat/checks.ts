@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+import type { requestSchema } from './request.ts'
+
+type Body = z.infer<typeof requestSchema>
+type Check = (body: Body) => Refusal | undefined
+
+/** What OpenAI refuses. */
+export const openaiChecks: readonly Check[] = [contents, idLength(40), pairs]
+
+/** What Mistral refuses. */
+export const mistralChecks: readonly Check[] = [contents, mistralIds, userAfterTool, pairs, counts]
+
+/** What DeepSeek and Kimi refuse. */
+export const deepseekChecks: readonly Check[] = [contents, pairs, reasoningBack]
+
+function contents(body: Body): Refusal | undefined {
+  const index = body.messages.findIndex((message) => (message.content ?? undefined) === undefined && !message.tool_calls?.length)
+  const empty = body.messages.findIndex((message) => Array.isArray(message.content) && message.content.length === 0)
+  if (index !== -1) return refuse(`Invalid value for 'content': expected a string, got null. (messages.[${index}].content)`)
+  return empty === -1
+    ? undefined
+    : refuse(`Invalid 'messages[${empty}].content': empty array. Expected an array with minimum length 1, but got an empty array instead.`)
+}
+
+function idLength(max: number): Check {
+  return (body) => {
+    for (const [i, message] of body.messages.entries()) {
+      const ids = [...(message.tool_calls ?? []).map((call) => call.id), message.tool_call_id ?? '']
+      const long = ids.find((id) => id.length > max)
+      if (long === undefined) continue
+      return refuse(
+        `Invalid 'messages[${i}].tool_calls[0].id': string too long. Expected a string with maximum length ${max}, but got a string with length ${long.length} instead.`,
+      )
+    }
+    return undefined
+  }
+}
+
+function pairs(body: Body): Refusal | undefined {
+  let waiting = new Set<string>()
+  let index = 0
+  for (const [i, message] of body.messages.entries()) {
+    if (message.role === 'tool') {
+      if (waiting.delete(message.tool_call_id ?? '')) continue
+      return refuse("Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.")
+    }
+    if (waiting.size > 0) break
+    waiting = new Set(message.tool_calls?.map((call) => call.id))
+    index = i
+  }
+  if (waiting.size === 0) return undefined
+  return refuse(
+    `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${[...waiting].join(', ')} (messages.[${index}].role)`,
+  )
+}
+
+function mistralIds(body: Body): Refusal | undefined {
+  for (const message of body.messages) {
+    for (const id of [...(message.tool_calls ?? []).map((call) => call.id), ...(message.tool_call_id === undefined ? [] : [message.tool_call_id])]) {
+      if (!/^[a-zA-Z0-9]{9}$/.test(id)) return refuse(`Tool call id was ${id} but must be a-z, A-Z, 0-9, with a length of 9.`)
+    }
+  }
+  return undefined
+}
+
+function userAfterTool(body: Body): Refusal | undefined {
+  const index = body.messages.findIndex((message, i) => message.role === 'user' && body.messages[i - 1]?.role === 'tool')
+  return index === -1 ? undefined : refuse("Unexpected role 'user' after role 'tool' (3230)")
+}
+
+function counts(body: Body): Refusal | undefined {
+  let calls = 0
+  let results = 0
+  for (const message of body.messages) {
+    calls += message.tool_calls?.length ?? 0
+    results += message.role === 'tool' ? 1 : 0
+  }
+  return calls === results ? undefined : refuse('Not the same number of function calls and responses')
+}
+
+/** In the turn under way messages with calls carry their reasoning, where the conversation reasons at all. */
+function reasoningBack(body: Body): Refusal | undefined {
+  if (body.thinking?.type !== 'enabled') return undefined
+  const turn = body.messages.findLastIndex((message) => message.role === 'user')
+  const bare = body.messages.slice(turn + 1).some((message) => message.tool_calls?.length && typeof message.reasoning_content !== 'string')
+  return bare ? refuse('Missing `reasoning_content` field: the `reasoning_content` in the thinking mode must be passed back to the API.') : undefined
+}

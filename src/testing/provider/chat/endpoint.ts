@@ -1,0 +1,65 @@
+import type { Endpoint, Outgoing } from '../endpoint.ts'
+import { firstRefusal } from '../first-refusal.ts'
+import type { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+import type { Reply } from '../reply.ts'
+import { deepseekChecks, mistralChecks, openaiChecks } from './checks.ts'
+import { requestSchema } from './request.ts'
+
+const CHECKS = { 'openai-chat': openaiChecks, mistral: mistralChecks, deepseek: deepseekChecks }
+
+/** Chat Completions as OpenAI, Mistral or DeepSeek answer them. */
+export function chatEndpoint(name: keyof typeof CHECKS): Endpoint {
+  return {
+    judge({ path, body, bytes, window }): Refusal | undefined {
+      if (!path.endsWith('/chat/completions')) return { status: 404, message: 'Not Found' }
+      const parsed = requestSchema.safeParse(body)
+      if (!parsed.success) return refuse(`Invalid value: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
+      const tokens = Math.ceil(bytes / 4)
+      if (tokens > window) return refuse(`This model's maximum context length is ${window} tokens. However, your messages resulted in ${tokens} tokens.`)
+      return firstRefusal(parsed.data, CHECKS[name])
+    },
+    respond({ body, bytes }, reply): Outgoing {
+      const parsed = requestSchema.safeParse(body)
+      const model = parsed.data?.model ?? ''
+      const usage = { prompt_tokens: Math.ceil(bytes / 4), completion_tokens: Math.ceil(JSON.stringify(reply).length / 4) }
+      const message = messageOf(reply, name)
+      const finish = reply.calls?.length ? 'tool_calls' : 'stop'
+      const whole = { id: `chatcmpl-${reply.id}`, object: 'chat.completion', created: 0, model, choices: [{ index: 0, message, finish_reason: finish }], usage }
+      return parsed.data?.stream ? { body: whole, events: chunks(whole.id, model, message, finish) } : { body: whole }
+    },
+    envelope({ status, message }): object {
+      if (name === 'mistral') return { object: 'error', message, type: 'invalid_request_message_order', param: null, code: status === 400 ? '3230' : null }
+      return { error: { message, type: 'invalid_request_error', param: null, code: null } }
+    },
+  }
+}
+
+interface Said {
+  readonly role: 'assistant'
+  readonly content: string | null
+  readonly reasoning_content?: string
+  readonly tool_calls?: readonly object[]
+}
+
+function messageOf(reply: Reply, name: keyof typeof CHECKS): Said {
+  const id = (i: number) => (name === 'mistral' ? `${reply.id.slice(0, 8)}${i % 10}` : `call_${reply.id}_${i}`)
+  const calls = reply.calls?.map((call, i) => ({ id: id(i), type: 'function', function: { name: call.name, arguments: JSON.stringify(call.input) } }))
+  return {
+    role: 'assistant',
+    content: reply.text ?? null,
+    ...(reply.thinking !== undefined && { reasoning_content: reply.thinking }),
+    ...(calls && calls.length > 0 && { tool_calls: calls }),
+  }
+}
+
+function* chunks(id: string, model: string, said: Said, finish: string): Generator<readonly ['', object | string]> {
+  const chunk = (delta: object, finish_reason: string | null = null) =>
+    ['', { id, object: 'chat.completion.chunk', created: 0, model, choices: [{ index: 0, delta, finish_reason }] }] as const
+  yield chunk({ role: 'assistant', content: '' })
+  if (said.reasoning_content !== undefined) yield chunk({ reasoning_content: said.reasoning_content })
+  if (said.content !== null) yield chunk({ content: said.content })
+  for (const [index, call] of (said.tool_calls ?? []).entries()) yield chunk({ tool_calls: [{ index, ...call }] })
+  yield chunk({}, finish)
+  yield ['', '[DONE]']
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** A message of Chat Completions, as far as the checks read it. */
+export const messageSchema = z.looseObject({
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+  content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]).nullish(),
+  reasoning_content: z.string().nullish(),
+  tool_call_id: z.string().optional(),
+  tool_calls: z.array(z.looseObject({ id: z.string(), function: z.looseObject({ name: z.string(), arguments: z.string() }).optional() })).nullish(),
+})
+
+/** A body of Chat Completions, as far as the checks read it. */
+export const requestSchema = z.looseObject({
+  model: z.string(),
+  stream: z.boolean().nullish(),
+  thinking: z.looseObject({ type: z.string() }).optional(),
+  messages: z.array(messageSchema),
+})

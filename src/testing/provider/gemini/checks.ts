@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+
+const called = z.looseObject({ name: z.string().optional() })
+
+const partSchema = z.looseObject({
+  text: z.string().optional(),
+  thought: z.boolean().optional(),
+  thoughtSignature: z.string().optional(),
+  functionCall: called.optional(),
+  functionResponse: called.optional(),
+})
+
+/** A body of generateContent, as far as the checks read it. */
+export const requestSchema = z.looseObject({
+  contents: z.array(z.looseObject({ role: z.enum(['user', 'model', 'function']).optional(), parts: z.array(partSchema).optional() })),
+})
+
+type Body = z.infer<typeof requestSchema>
+type Content = Body['contents'][number]
+
+/** What Gemini refuses, in its order. */
+export const geminiChecks: readonly ((body: Body) => Refusal | undefined)[] = [unknownFields, empty, ends, callPlace, responseCount, alternation, signatures]
+
+const FIELDS = new Set(
+  [
+    ['text', 'thought', 'thoughtSignature', 'inlineData', 'fileData', 'functionCall', 'functionResponse', 'executableCode', 'codeExecutionResult'],
+    ['videoMetadata', 'mediaResolution', 'partMetadata', 'toolCall', 'toolResponse'],
+  ].flat(),
+)
+
+function unknownFields({ contents }: Body): Refusal | undefined {
+  for (const [i, content] of contents.entries()) {
+    for (const [at, part] of (content.parts ?? []).entries()) {
+      const name = Object.keys(part).find((field) => !FIELDS.has(field))
+      if (name !== undefined) return refuse(`Invalid JSON payload received. Unknown name "${name}" at 'contents[${i}].parts[${at}]': Cannot find field.`)
+    }
+  }
+  return undefined
+}
+
+function empty({ contents }: Body): Refusal | undefined {
+  const index = contents.findIndex((content) => (content.parts ?? []).length === 0)
+  return index === -1 ? undefined : refuse(`* GenerateContentRequest.contents[${index}].parts: contents.parts must not be empty.`)
+}
+
+function ends({ contents }: Body): Refusal | undefined {
+  if (contents.length === 0) return refuse('* GenerateContentRequest.contents: contents is not specified')
+  if (contents[0]?.role === 'model' && calls(contents[0]) === 0) return refuse('Please ensure that multiturn requests begin with a user turn.')
+  return contents.at(-1)?.role === 'model' ? refuse('Please ensure that multiturn requests end with a user role or a function response.') : undefined
+}
+
+function alternation({ contents }: Body): Refusal | undefined {
+  const index = contents.findIndex(
+    (content, i) => i > 0 && content.role === contents[i - 1]?.role && responses(content) === 0 && responses(contents[i - 1]) === 0,
+  )
+  return index === -1 ? undefined : refuse('Please ensure that multiturn requests alternate between user and model.')
+}
+
+function callPlace({ contents }: Body): Refusal | undefined {
+  const index = contents.findIndex((content, i) => calls(content) > 0 && contents[i - 1]?.role !== 'user' && contents[i - 1]?.role !== 'function')
+  if (index === -1) return undefined
+  return refuse('Please ensure that function call turn comes immediately after a user turn or after a function response turn.')
+}
+
+function responseCount({ contents }: Body): Refusal | undefined {
+  for (const [i, content] of contents.entries()) {
+    const expected = calls(contents[i - 1])
+    if (responses(content) === expected) continue
+    if (expected === 0) return refuse('Please ensure that function response turn comes immediately after a function call turn.')
+    return refuse('Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.')
+  }
+  return undefined
+}
+
+/** Only in the turn under way, and only where the conversation is signed at all. */
+function signatures({ contents }: Body): Refusal | undefined {
+  if (!contents.some((content) => content.parts?.some((part) => part.thoughtSignature !== undefined))) return undefined
+  const turn = contents.findLastIndex((content) => content.role === 'user' && content.parts?.some((part) => part.text !== undefined))
+  for (let i = turn + 1; i < contents.length; i++) {
+    const first = contents[i]?.parts?.find((part) => part.functionCall !== undefined)
+    if (first && first.thoughtSignature === undefined) {
+      return refuse(`Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, position ${i}.`)
+    }
+  }
+  return undefined
+}
+
+function calls(content: Content | undefined): number {
+  return content?.parts?.filter((part) => part.functionCall !== undefined).length ?? 0
+}
+
+function responses(content: Content | undefined): number {
+  return content?.parts?.filter((part) => part.functionResponse !== undefined).length ?? 0
+}

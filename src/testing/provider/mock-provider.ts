@@ -1,0 +1,86 @@
+import { aiSdkEndpoint } from './ai-sdk/endpoint.ts'
+import { anthropicEndpoint } from './anthropic/endpoint.ts'
+import { bedrockEndpoint } from './bedrock/endpoint.ts'
+import { chatEndpoint } from './chat/endpoint.ts'
+import type { Endpoint, Incoming } from './endpoint.ts'
+import { geminiEndpoint } from './gemini/endpoint.ts'
+import type { MockName } from './mock-name.ts'
+import type { Refusal } from './refusal.ts'
+import type { Reply } from './reply.ts'
+import { responsesEndpoint } from './responses/endpoint.ts'
+
+/** Options of a mock. */
+export interface MockOptions {
+  /** Tokens that a request may take, a quarter of its bytes being counted as tokens; 200,000 where it is left out. */
+  readonly window?: number
+  /** What the mock says to a body that it takes. Words without calls where it is left out. */
+  readonly reply?: (body: unknown) => Omit<Reply, 'id'>
+}
+
+const ENDPOINTS: Readonly<Record<MockName, Endpoint>> = {
+  anthropic: anthropicEndpoint,
+  'openai-chat': chatEndpoint('openai-chat'),
+  mistral: chatEndpoint('mistral'),
+  deepseek: chatEndpoint('deepseek'),
+  'openai-responses': responsesEndpoint,
+  gemini: geminiEndpoint,
+  bedrock: bedrockEndpoint,
+  'ai-sdk': aiSdkEndpoint,
+}
+
+/**
+ * Stands in for a provider: takes the requests it would take and answers them, as JSON or as a stream of events; refuses all others
+ * with the provider's status, envelope and words. Same request, same answer. It keeps no state and calls nobody.
+ *
+ * Reasoning that it writes for Claude models that bind is signed for the conversation it was written in, and checked in later requests.
+ * @example
+ * const response = await mockProvider('anthropic')(new Request('https://mock/v1/messages', { method: 'POST', body }))
+ */
+export function mockProvider(name: MockName, options: MockOptions = {}): (request: Request) => Promise<Response> {
+  const endpoint = ENDPOINTS[name]
+  const { window = 200_000, reply = () => ({ text: 'Understood.' }) } = options
+  return async (request) => {
+    const text = await request.text()
+    const incoming = read(request, text, window)
+    if (!incoming) return refused(endpoint, { status: 400, message: 'The request body is not valid JSON: unexpected end of data or surrogates not allowed' })
+    const refusal = endpoint.judge(incoming)
+    if (refusal) return refused(endpoint, refusal)
+    const { body, events } = endpoint.respond(incoming, { id: idOf(text), ...reply(incoming.body) })
+    if (!events) return Response.json(body)
+    let stream = ''
+    for (const [event, data] of events)
+      stream += `${event === '' ? '' : `event: ${event}\n`}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+  }
+}
+
+/** Undefined where the body is no JSON, or holds half a surrogate pair, which no UTF-8 can. */
+function read(request: Request, text: string, window: number): Incoming | undefined {
+  try {
+    const url = new URL(request.url)
+    const body: unknown = JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('surrogates not allowed')
+      return value
+    })
+    return {
+      path: url.pathname + (url.searchParams.get('alt') === 'sse' ? '?alt=sse' : ''),
+      headers: Object.fromEntries(request.headers),
+      body,
+      bytes: Buffer.byteLength(text),
+      window,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function refused(endpoint: Endpoint, refusal: Refusal): Response {
+  return Response.json(endpoint.envelope(refusal), { status: refusal.status })
+}
+
+/** Nine characters that follow from the request: equal requests get equal ids. */
+function idOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return `m${(hash >>> 0).toString(16).padStart(8, '0')}`
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+
+/** An input item, as far as the checks read it. */
+export const itemSchema = z.looseObject({
+  type: z.string().default('message'),
+  id: z.string().nullish(),
+  role: z.string().optional(),
+  call_id: z.string().optional(),
+  summary: z.unknown().optional(),
+  encrypted_content: z.string().nullish(),
+})
+
+/** A body of Responses, as far as the checks read it. */
+export const requestSchema = z.looseObject({
+  model: z.string().default('gpt-5'),
+  stream: z.boolean().nullish(),
+  input: z.union([z.string().transform((): z.infer<typeof itemSchema>[] => []), z.array(itemSchema)]),
+  previous_response_id: z.string().nullish(),
+  conversation: z.unknown().optional(),
+})
+
+type Body = z.infer<typeof requestSchema>
+
+/** What the Responses API refuses, in its order. */
+export const responsesChecks: readonly ((body: Body) => Refusal | undefined)[] = [
+  state,
+  summaries,
+  prefixes,
+  callLength,
+  compaction,
+  sealed,
+  outputs,
+  calls,
+  following,
+  kept,
+]
+
+const PREFIXES = new Map([
+  ['function_call', 'fc'],
+  ['reasoning', 'rs'],
+  ['message', 'msg'],
+])
+
+function state(body: Body): Refusal | undefined {
+  if (!body.previous_response_id || (body.conversation ?? null) === null) return undefined
+  return refuse("Mutually exclusive parameters: 'previous_response_id' and 'conversation'. Ensure you are only providing one of them.")
+}
+
+function summaries({ input }: Body): Refusal | undefined {
+  const index = input.findIndex((item) => item.type === 'reasoning' && !Array.isArray(item.summary))
+  return index === -1 ? undefined : refuse(`Missing required parameter: 'input[${index}].summary'.`)
+}
+
+function prefixes({ input }: Body): Refusal | undefined {
+  for (const [i, item] of input.entries()) {
+    const prefix = PREFIXES.get(item.type)
+    if (prefix && item.id && !item.id.startsWith(prefix)) return refuse(`Invalid 'input[${i}].id': '${item.id}'. Expected an ID that begins with '${prefix}'.`)
+  }
+  return undefined
+}
+
+function callLength({ input }: Body): Refusal | undefined {
+  const index = input.findIndex((item) => (item.call_id?.length ?? 0) > 64)
+  if (index === -1) return undefined
+  return refuse(
+    `Invalid 'input[${index}].call_id': string too long. Expected a string with maximum length 64, but got a string with length ${input[index]?.call_id?.length} instead.`,
+  )
+}
+
+function compaction({ input }: Body): Refusal | undefined {
+  for (const [i, item] of input.entries()) {
+    if (item.type === 'compaction' && typeof item.encrypted_content !== 'string')
+      return refuse(`Invalid 'input[${i}]': a compaction item requires 'encrypted_content'.`)
+    if (item.type === 'compaction_trigger' && i < input.length - 1) return refuse(`Invalid 'input[${i}]': 'compaction_trigger' must be the last input item.`)
+  }
+  return undefined
+}
+
+/** Encrypted content of the mock names the item that it belongs to. */
+function sealed({ input }: Body): Refusal | undefined {
+  for (const item of input) {
+    const content = item.encrypted_content
+    if (item.type !== 'reasoning' || !content?.startsWith('mock.') || content === `mock.${item.id}`) continue
+    return refuse(
+      'The encrypted content could not be verified. Reason: Encrypted content item_id did not match the target item id. (invalid_encrypted_content)',
+    )
+  }
+  return undefined
+}
+
+function outputs({ input, previous_response_id }: Body): Refusal | undefined {
+  if (previous_response_id) return undefined
+  const called = new Set<string>()
+  for (const item of input) {
+    if (item.type === 'function_call') called.add(item.call_id ?? '')
+    if (item.type === 'function_call_output' && !called.has(item.call_id ?? ''))
+      return refuse(`No tool call found for function call output with call_id ${item.call_id}.`)
+  }
+  return undefined
+}
+
+function calls({ input }: Body): Refusal | undefined {
+  const answered = new Set(input.filter((item) => item.type === 'function_call_output').map((item) => item.call_id))
+  const open = input.find((item) => item.type === 'function_call' && !answered.has(item.call_id))
+  return open ? refuse(`No tool output found for function call ${open.call_id}.`) : undefined
+}
+
+function following({ input }: Body): Refusal | undefined {
+  for (const [i, item] of input.entries()) {
+    const next = input[i + 1]
+    if (item.type !== 'reasoning' || next?.type === 'reasoning' || next?.type === 'function_call' || next?.role === 'assistant') continue
+    return refuse(`Item '${item.id}' of type 'reasoning' was provided without its required following item.`)
+  }
+  return undefined
+}
+
+/** An item whose id says that it came of reasoning (`msg_of_rs_…`, `fc_of_rs_…`) wants that reasoning before it. */
+function kept({ input }: Body): Refusal | undefined {
+  const seen = new Set(input.filter((item) => item.type === 'reasoning').map((item) => item.id))
+  for (const item of input) {
+    const needs = /^(?:msg|fc)_of_(rs_.+)$/.exec(item.id ?? '')?.[1]
+    if (needs !== undefined && !seen.has(needs))
+      return refuse(`Item '${item.id}' of type '${item.type}' was provided without its required 'reasoning' item: '${needs}'.`)
+  }
+  return undefined
+}

@@ -1,0 +1,57 @@
+import type { Endpoint, Outgoing } from '../endpoint.ts'
+import { firstRefusal } from '../first-refusal.ts'
+import type { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+import type { Reply } from '../reply.ts'
+import { requestSchema, responsesChecks } from './checks.ts'
+
+/** OpenAI Responses. Reasoning that the mock writes is sealed for its item, and what came of it says so in its id. */
+export const responsesEndpoint: Endpoint = {
+  judge({ path, body, bytes, window }): Refusal | undefined {
+    if (!path.endsWith('/responses')) return { status: 404, message: 'Not Found' }
+    const parsed = requestSchema.safeParse(body)
+    if (!parsed.success) return refuse(`Invalid value: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
+    if (bytes / 4 > window) return refuse('Your input exceeds the context window of this model. Please adjust your input and try again.')
+    return firstRefusal(parsed.data, responsesChecks)
+  },
+  respond({ body, bytes }, reply): Outgoing {
+    const parsed = requestSchema.safeParse(body)
+    const output = itemsOf(reply)
+    const usage = { input_tokens: Math.ceil(bytes / 4), output_tokens: Math.ceil(JSON.stringify(output).length / 4) }
+    const response = { id: `resp_${reply.id}`, object: 'response', created_at: 0, status: 'completed', model: parsed.data?.model ?? '', output, usage }
+    return parsed.data?.stream ? { body: response, events: events(response) } : { body: response }
+  },
+  envelope({ message }): object {
+    const code = message.includes('invalid_encrypted_content') ? 'invalid_encrypted_content' : null
+    return { error: { message, type: 'invalid_request_error', param: 'input', code } }
+  },
+}
+
+function itemsOf(reply: Reply): object[] {
+  const items: object[] = []
+  const reasoning = `rs_${reply.id}`
+  const cause = reply.thinking === undefined ? '' : `of_${reasoning}`
+  if (reply.thinking !== undefined) {
+    items.push({ type: 'reasoning', id: reasoning, summary: [{ type: 'summary_text', text: reply.thinking }], encrypted_content: `mock.${reasoning}` })
+  }
+  if (reply.text !== undefined) {
+    const content = [{ type: 'output_text', text: reply.text, annotations: [] }]
+    items.push({ type: 'message', id: `msg_${cause || reply.id}`, role: 'assistant', status: 'completed', content })
+  }
+  for (const [i, call] of (reply.calls ?? []).entries()) {
+    const id = i === 0 && cause ? `fc_${cause}` : `fc_${reply.id}_${i}`
+    items.push({ type: 'function_call', id, call_id: `call_${reply.id}_${i}`, name: call.name, arguments: JSON.stringify(call.input), status: 'completed' })
+  }
+  return items
+}
+
+function* events(response: { readonly output: readonly object[] }): Generator<readonly [string, object]> {
+  let sequence_number = 0
+  const event = (type: string, more: object) => [type, { type, sequence_number: sequence_number++, ...more }] as const
+  yield event('response.created', { response: { ...response, status: 'in_progress', output: [] } })
+  for (const [output_index, item] of response.output.entries()) {
+    yield event('response.output_item.added', { output_index, item: { ...item, status: 'in_progress' } })
+    yield event('response.output_item.done', { output_index, item })
+  }
+  yield event('response.completed', { response })
+}

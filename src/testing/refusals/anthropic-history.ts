@@ -1,0 +1,37 @@
+import type { Refused } from './refused.ts'
+import { told } from './told.ts'
+
+const UNANSWERED = '`tool_use` ids were found without `tool_result` blocks immediately after: '
+const BOUND = { model: 'claude-opus-5-5', profile: 'anthropic-bound' }
+const LONG = 'x'.repeat(65)
+
+/** Histories that Anthropic refuses as they stand. */
+export const anthropicHistories: readonly Refused[] = [
+  told('anthropic', 'u a[1] u', { title: 'a call without a result', law: 'answered', error: `${UNANSWERED}1` }),
+  told('anthropic', 'u a[1,2] r1 a r2', { title: 'parallel results apart', law: 'together', error: `${UNANSWERED}2` }),
+  told('anthropic', 'u a[1,2] r1 u', { title: 'one of two parallel calls unanswered', law: 'answered', error: `${UNANSWERED}2` }),
+  told('anthropic', 'u r1 a', { title: 'a result without a call', law: 'no-orphan', error: 'unexpected `tool_use_id` found in `tool_result` blocks' }),
+  told('anthropic', 'u a[1] u"words"<1>', { title: 'words before results', law: 'results-first', error: `${UNANSWERED}1` }),
+  told('anthropic', 'u a[1] r1 a[1] r1', { title: 'an id used twice', law: 'unique-call-ids', error: '`tool_use` ids must be unique' }),
+  told('anthropic', 'u a[a.b] r<a.b>', { title: 'an id of wrong letters', law: 'call-id-form', error: "String should match pattern '^[a-zA-Z0-9_-]+$'" }),
+  told('anthropic', `u a[${LONG}] r${LONG}`, { title: 'an id that is too long', law: 'call-id-form', error: 'String should have at most 64 characters' }),
+  told('anthropic', 'u a- u', {
+    title: 'an empty message',
+    law: 'non-empty-message',
+    error: 'all messages must have non-empty content except for the optional final assistant message',
+  }),
+  told('anthropic', 'u"" a', { title: 'an empty text', law: 'non-empty-text', error: 'text content blocks must be non-empty' }),
+  told('anthropic', 'a u', { title: 'the assistant speaks first', law: 'first-role', error: 'first message must use the "user" role' }),
+  told('anthropic', 'u a', {
+    ...BOUND,
+    title: 'a prefill for a model that takes none',
+    law: 'last-role',
+    error: 'This model does not support assistant message prefill. The conversation must end with a user message.',
+  }),
+  told('anthropic', 'u"\\ud800"', { title: 'half a surrogate pair', law: 'well-formed', error: 'surrogates not allowed' }),
+  told('bedrock', 'u a[1] r1', {
+    title: 'calls and no tools on Bedrock',
+    law: 'tool-config',
+    error: 'The toolConfig field must be defined when using toolUse and toolResult content blocks',
+  }),
+]

@@ -1,0 +1,132 @@
+import type { History } from '../../message/index.ts'
+import { chatBody } from '../body/chat.ts'
+import { h } from '../notation.ts'
+import type { Refused } from './refused.ts'
+import { told } from './told.ts'
+
+const UNANSWERED = "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'"
+const LONG = 'x'.repeat(41)
+const RESPONSES = { mock: 'openai-responses', profile: 'openai-responses' } as const
+const USER = { type: 'message', role: 'user', content: 'Hello' }
+
+const reasoned = h('u a~ a[1] r1 u')
+const bare: History = { ...reasoned, messages: reasoned.messages.filter((_, i) => i !== 1) }
+const moved: History = {
+  ...reasoned,
+  messages: reasoned.messages.map((message, i) => (i === 1 ? { ...message, parts: [{ type: 'reasoning', text: 'thought 1', signature: 'sig-9' }] } : message)),
+}
+const loop = h('u a~"let me"[1] r1')
+const forgetful: History = {
+  ...loop,
+  messages: loop.messages.map((message) => ({ ...message, parts: message.parts.filter((part) => part.type !== 'reasoning') })),
+}
+
+/** What OpenAI, Mistral and DeepSeek refuse on Chat Completions. */
+export const chatRefusals: readonly Refused[] = [
+  told('openai-chat', 'u a[1] u', { title: 'a call without a result', law: 'answered', error: UNANSWERED }),
+  told('openai-chat', 'u a[1,2] r1 u r2', { title: 'parallel results apart', law: 'together', error: UNANSWERED }),
+  told('openai-chat', 'u r1', {
+    title: 'a result without a call',
+    law: 'no-orphan',
+    error: "messages with role 'tool' must be a response to a preceeding message with 'tool_calls'",
+  }),
+  told('openai-chat', 'u a- u', { title: 'a message of nothing', law: 'non-empty-message', error: "Invalid value for 'content'" }),
+  told('openai-chat', `u a[${LONG}] r${LONG}`, {
+    title: 'an id that is too long',
+    law: 'call-id-form',
+    error: 'string too long. Expected a string with maximum length 40',
+  }),
+  told('mistral', 'u a[12345] r12345', { title: 'an id of another form', law: 'call-id-form', error: 'must be a-z, A-Z, 0-9, with a length of 9' }),
+  told('mistral', 'u a[123456789] r123456789 u', {
+    title: 'the user after a result',
+    law: 'user-after-tool',
+    error: "Unexpected role 'user' after role 'tool' (3230)",
+  }),
+  told('mistral', 'u a[123456789] u', { title: 'more calls than results', law: 'response-count', error: 'must be followed by tool messages' }),
+  {
+    title: 'reasoning not passed back',
+    mock: 'deepseek',
+    profile: 'deepseek',
+    law: 'reasoning-in-loop',
+    error: 'the `reasoning_content` in the thinking mode must be passed back to the API',
+    before: loop,
+    history: forgetful,
+    body: { ...chatBody(forgetful, 'deepseek-chat'), thinking: { type: 'enabled' } },
+  },
+]
+
+/** What the Responses API refuses. */
+export const responsesRefusals: readonly Refused[] = [
+  told('openai-responses', 'u r1', {
+    title: 'an output without a call',
+    law: 'no-orphan',
+    error: 'No tool call found for function call output with call_id 1',
+  }),
+  told('openai-responses', 'u a[1] u', { title: 'a call without an output', law: 'answered', error: 'No tool output found for function call 1' }),
+  told('openai-responses', 'u a~ u', {
+    title: 'reasoning alone',
+    law: 'reasoning-followed',
+    error: "of type 'reasoning' was provided without its required following item",
+  }),
+  {
+    ...RESPONSES,
+    title: 'an item without its reasoning',
+    law: 'reasoning-kept',
+    error: "was provided without its required 'reasoning' item",
+    before: reasoned,
+    history: bare,
+    body: {
+      input: [
+        USER,
+        { type: 'function_call', id: 'fc_of_rs_1', call_id: '1', name: 'tool', arguments: '{}' },
+        { type: 'function_call_output', call_id: '1', output: 'x' },
+      ],
+    },
+  },
+  {
+    ...RESPONSES,
+    title: 'encrypted reasoning of another item',
+    law: 'reasoning-verbatim',
+    error: 'invalid_encrypted_content',
+    before: reasoned,
+    history: moved,
+    body: {
+      input: [USER, { type: 'reasoning', id: 'rs_2', summary: [], encrypted_content: 'mock.rs_1' }, { type: 'message', role: 'assistant', content: 'x' }],
+    },
+  },
+  {
+    ...RESPONSES,
+    title: 'reasoning without a summary',
+    law: 'reasoning-summary',
+    error: "Missing required parameter: 'input[0].summary'",
+    body: { input: [{ type: 'reasoning', id: 'rs_1' }, USER] },
+  },
+  {
+    ...RESPONSES,
+    title: 'an id of another type',
+    law: 'item-id-prefix',
+    error: "Expected an ID that begins with 'fc'",
+    body: { input: [USER, { type: 'function_call', id: 'call_1', call_id: '1', name: 'tool', arguments: '{}' }] },
+  },
+  {
+    ...RESPONSES,
+    title: 'a trigger of compaction in the middle',
+    law: 'compaction-item',
+    error: "'compaction_trigger' must be the last input item",
+    body: { input: [{ type: 'compaction_trigger' }, USER] },
+  },
+  {
+    ...RESPONSES,
+    title: 'a compaction item opened',
+    law: 'compaction-item',
+    error: "a compaction item requires 'encrypted_content'",
+    body: { input: [{ type: 'compaction', id: 'cmp_1', summary: 'x' }, USER] },
+  },
+  {
+    ...RESPONSES,
+    title: 'two states at once',
+    law: 'one-state',
+    error: "Mutually exclusive parameters: 'previous_response_id' and 'conversation'",
+    body: { previous_response_id: 'resp_1', conversation: 'conv_1', input: [USER] },
+  },
+]

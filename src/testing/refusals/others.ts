@@ -1,0 +1,68 @@
+import type { Message } from '../../message/index.ts'
+import { aiSdkBody } from '../body/ai-sdk.ts'
+import { h } from '../notation.ts'
+import type { Refused } from './refused.ts'
+import { told } from './told.ts'
+
+const COUNT = 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn'
+const GEMINI = { mock: 'gemini', profile: 'gemini' } as const
+const SIGNED = [
+  { role: 'user', parts: [{ text: 'Hello' }] },
+  { role: 'model', parts: [{ functionCall: { name: 'look', args: {} }, thoughtSignature: 'c2ln' }] },
+  { role: 'user', parts: [{ functionResponse: { name: 'look', response: {} } }] },
+  { role: 'model', parts: [{ functionCall: { name: 'look', args: {} } }] },
+  { role: 'user', parts: [{ functionResponse: { name: 'look', response: {} } }] },
+]
+
+const response: Message = {
+  id: 'm1',
+  role: 'tool',
+  parts: [{ type: 'opaque', kind: 'tool-approval-response', json: '{"type":"tool-approval-response","approvalId":"ap1","approved":true}' }],
+}
+const unasked = { tools: [], messages: [...h('u').messages, response] }
+
+/** What Gemini refuses. */
+export const geminiRefusals: readonly Refused[] = [
+  told('gemini', 'u a[1,2] r1 u', { title: 'fewer responses than calls', law: 'response-count', error: COUNT }),
+  told('gemini', 'u a a[1] r1', {
+    title: 'calls after the model itself',
+    law: 'call-turn-place',
+    error: 'function call turn comes immediately after a user turn or after a function response turn',
+  }),
+  told('gemini', 'u u a u', { title: 'two turns of the user', law: 'alternation', error: 'multiturn requests alternate between user and model' }),
+  told('gemini', 'a u', { title: 'the model speaks first', law: 'first-role', error: 'multiturn requests begin with a user turn' }),
+  told('gemini', 'u a', { title: 'the model speaks last', law: 'last-role', error: 'multiturn requests end with a user role or a function response' }),
+  told('gemini', 'u a- u', { title: 'a content of nothing', law: 'non-empty-message', error: 'contents.parts must not be empty' }),
+  {
+    ...GEMINI,
+    title: 'an unsigned call',
+    law: 'thought-signature',
+    error: 'Function call is missing a thought_signature in functionCall parts',
+    body: { contents: SIGNED },
+  },
+  {
+    ...GEMINI,
+    title: 'a field that Gemini does not know',
+    law: 'known-part-fields',
+    error: 'Unknown name "cache_control"',
+    body: { contents: [{ role: 'user', parts: [{ text: 'Hello', cache_control: {} }] }] },
+  },
+]
+
+/** What the AI SDK throws before it sends. */
+export const aiSdkRefusals: readonly Refused[] = [
+  told('ai-sdk', 'u a[1]', {
+    title: 'a call without a result',
+    law: 'answered',
+    error: 'AI_MissingToolResultsError: Tool results are missing for tool calls 1',
+  }),
+  {
+    title: 'an approval that nobody asked for',
+    mock: 'ai-sdk',
+    profile: 'ai-sdk',
+    law: 'approval',
+    error: 'AI_ToolCallNotFoundForApprovalError',
+    history: unasked,
+    body: aiSdkBody(unasked),
+  },
+]
