@@ -21,9 +21,15 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   return floor
 }
 
+/** What decant puts in the assistant's role where a provider wants roles to alternate answers nothing. */
+const WRITTEN = /^\[(?:…|\d{1,9} messages? left out · decant:[0-9a-z]{1,64})\]$/
+
 /** Whether a message ends the assistant's work on what the user said: words, and no call that it still waits for. */
 function isAnswer(message: Message): boolean {
-  return message.role === 'assistant' && !message.parts.some((part) => part.type === 'tool-call') && message.parts.some((part) => part.type === 'text')
+  if (message.role !== 'assistant' || message.written !== undefined) return false
+  const [only] = message.parts
+  if (message.parts.length === 1 && only?.type === 'text' && only.text.length < 120 && WRITTEN.test(only.text)) return false
+  return !message.parts.some((part) => part.type === 'tool-call') && message.parts.some((part) => part.type === 'text')
 }
 
 function holdsUnknown(message: Message): boolean {
