@@ -27,11 +27,12 @@ export function dropReasoning(): Strategy {
   }
 }
 
-/** Up to where reasoning may go. A message of nothing but reasoning stays: the provider paired it with the one after it. */
+/** Up to where reasoning may go. That of the latest assistant message is never touched while others stay. A message of nothing but reasoning stays: the provider paired it with the one after it. */
 function droppableEnd({ messages }: History, allowed: 'finished-turns' | 'all' | 'never'): number {
   if (allowed === 'never') return 0
   const last = messages.at(-1)
   const waits = last?.role === 'tool' || last?.parts.some((part) => part.type === 'tool-call')
   if (allowed === 'all') return waits ? 0 : messages.length
-  return rounds(messages).at(-1)?.start ?? 0
+  const latest = messages.findLastIndex(({ role }) => role === 'assistant')
+  return Math.min(latest, rounds(messages).at(-1)?.start ?? 0)
 }

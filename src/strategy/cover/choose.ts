@@ -87,13 +87,7 @@ export class Chooser {
   }
 
   #ratio(piece: number): number {
-    const section = this.#sectionOf(piece)
-    let gain = this.#gain(piece)
-    if (!this.#opened[section]) {
-      const headed = (this.#offer.sections[section] as Section).headed
-      if (headed >= 0 && headed !== piece) gain += this.#gain(headed)
-    }
-    return gain / this.#cost(piece)
+    return this.#gain(piece) / this.#cost(piece)
   }
 
   #gain(piece: number): number {
@@ -109,10 +103,7 @@ export class Chooser {
 
   #cost(piece: number): number {
     const section = this.#sectionOf(piece)
-    if (this.#opened[section]) return this.#tokensOf(piece)
-    const headed = (this.#offer.sections[section] as Section).headed
-    const heading = (this.#offer.headingTokens[section] as number) + (headed >= 0 && headed !== piece ? this.#tokensOf(headed) : 0)
-    return heading + this.#tokensOf(piece)
+    return this.#tokensOf(piece) + (this.#opened[section] ? 0 : (this.#offer.headingTokens[section] as number))
   }
 
   #tokensOf(piece: number): number {
@@ -123,19 +114,13 @@ export class Chooser {
     const section = this.#sectionOf(piece)
     this.spent += this.#cost(piece)
     const isNew = !this.#opened[section]
-    const { headed, passages } = this.#offer.sections[section] as Section
-    if (isNew && headed >= 0 && headed !== piece) this.#mark(headed)
-    this.#mark(piece)
+    this.order.push(piece)
+    this.#count(piece, 1)
     if (!isNew) return
-    for (const index of passages) {
+    for (const index of (this.#offer.sections[section] as Section).passages) {
       const passage = this.#offer.ledger.passages[index]
       if (passage) this.#enqueue(passage.first, passage.next)
     }
-  }
-
-  #mark(piece: number): void {
-    this.order.push(piece)
-    this.#count(piece, 1)
   }
 
   #count(piece: number, by: 1 | -1): void {

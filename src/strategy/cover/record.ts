@@ -52,14 +52,17 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
     const passage = ledger.passages[index]
     if (!passage) continue
     const ranges: [number, number][] = []
-    let before = -1
+    let before = -2
     for (let piece = passage.first; piece < passage.next; piece++) {
       if (!taken[piece]) continue
-      const start = ledger.start[piece] as number
+      const follows = before === piece - 1
+      const start = follows ? (ledger.start[piece] as number) : unindented(passage.text, ledger.start[piece] as number)
       const end = ledger.end[piece] as number
-      text += text === '' ? section.heading : joint(ledger, piece, before, passage.first)
+      if (text === '') text = opening(section, piece, passage.voice)
+      else if (follows) text += start === ledger.end[before] ? '' : '\n'
+      else text += piece === passage.first ? '\n' : `\n${GAP}`
       text += safe(passage.text.slice(start, end))
-      if (before === piece - 1 && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
+      if (follows && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
       else ranges.push([start, end])
       before = piece
     }
@@ -68,10 +71,18 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
   return text
 }
 
-/** What stands between a piece and the one taken before it (`before`, -1 where it is the first of its passage). */
-function joint(ledger: Ledger, piece: number, before: number, first: number): string {
-  if (before === piece - 1 && before >= first) return ledger.start[piece] === ledger.end[before] ? '' : '\n'
-  return piece === first ? '\n' : `\n${GAP}`
+/** What stands before the first piece that is shown of a section. */
+function opening(section: Section, piece: number, voice: number): string {
+  if (piece === section.headed) return section.number
+  if (section.headed >= 0) return `${section.heading}\n${GAP}`
+  return voice === 4 ? `${section.heading}\n` : section.heading
+}
+
+/** Past the spaces at the start of a line: what stands alone needs no indentation. */
+function unindented(text: string, start: number): number {
+  let at = start
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++
+  return at
 }
 
 /** Text of others must not close the record. */

@@ -1,14 +1,16 @@
 import type { Message } from '../../message/index.ts'
 import type { Ledger, Passage } from '../../relevance/index.ts'
+import { callHeading } from './heading.ts'
 
 /**
- * What a record shows under one heading: a call with its result, or the words of one message. Its pieces are those of its passages; the
- * heading costs `open` tokens once, and takes the first piece of a call with it.
+ * What a record shows under one heading: a call with its result, or the words of one message. Its pieces are those of its passages.
  */
 export interface Section {
   readonly heading: string
+  /** What stands before the first piece of a call where that piece is shown, in the place of the heading. */
+  readonly number: string
   readonly passages: readonly number[]
-  /** The piece that stands in the heading; -1 where the heading is but a name. */
+  /** The first piece of a call, which is a heading itself; -1 where there is none. */
   readonly headed: number
   /** Index of the kept-together run of left-out messages this section belongs to. */
   readonly gap: number
@@ -16,7 +18,7 @@ export interface Section {
 
 /** The sections of all passages that do not stay whole, in order, and the section of each passage (-1 where none). */
 export function sections(messages: readonly Message[], ledger: Ledger, gapOf: Int32Array): { all: Section[]; of: Int32Array } {
-  const all: { heading: string; passages: number[]; headed: number; gap: number }[] = []
+  const all: (Section & { passages: number[] })[] = []
   const of = new Int32Array(ledger.passages.length).fill(-1)
   ledger.passages.forEach((passage, index) => {
     const gap = gapOf[passage.message] as number
@@ -28,12 +30,18 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
       return
     }
     of[index] = all.length
-    all.push({ heading: headingOf(messages, passage), passages: [index], headed: passage.voice === 3 ? passage.first : -1, gap })
+    all.push({
+      heading: headingOf(messages, passage),
+      number: `#${passage.message} `,
+      passages: [index],
+      headed: passage.voice === 3 ? passage.first : -1,
+      gap,
+    })
   })
   return { all, of }
 }
 
 function headingOf(messages: readonly Message[], passage: Passage): string {
   const role = messages[passage.message]?.role ?? 'tool'
-  return passage.voice === 3 ? `#${passage.message} ` : `#${passage.message} ${role}: `
+  return passage.voice === 3 ? `#${passage.message} ${callHeading(passage.text)}` : `#${passage.message} ${role}: `
 }

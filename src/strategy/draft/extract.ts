@@ -33,14 +33,18 @@ export function extract(run: readonly Message[], maxTokens: number, estimate: (t
     taken[i] = 1
     left -= tokens
   }
-  return all.filter((_, i) => taken[i]).map(({ line }) => line).join('\n')
+  return all
+    .filter((_, i) => taken[i])
+    .map(({ line }) => line)
+    .join('\n')
 }
 
 function collect(message: Message, part: Part, all: Candidate[], estimate: (text: string) => number): void {
   if (part.type === 'reasoning' || part.type === 'opaque' || part.type === 'image') return
   const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : partText(part)
   const label = labelOf(message, part)
-  const spans = part.type === 'tool-call' ? [[0, text.length] as const] : sentences(text.length > 40_000 ? `${text.slice(0, 30_000)}\n${text.slice(-10_000)}` : text)
+  const spans =
+    part.type === 'tool-call' ? [[0, text.length] as const] : sentences(text.length > 40_000 ? `${text.slice(0, 30_000)}\n${text.slice(-10_000)}` : text)
   spans.forEach(([start, end], i) => {
     if (i >= FIRST && i < spans.length - LAST) return
     if (end - start > LONGEST) return

@@ -1,9 +1,9 @@
 import { mayFollow, type Profile } from '../../law/index.ts'
 import type { Message } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
+import { BRIDGE } from './note-count.ts'
 import type { Piece } from './piece.ts'
 import { totalTokens } from './total-tokens.ts'
-import { writtenId } from './written-id.ts'
 
 /**
  * Makes what was put fit between its neighbours where the profile says which role may follow which: a lone note takes the
@@ -71,5 +71,5 @@ function bridged(before: Message | undefined, row: readonly Message[], after: Me
 
 function bridgeTo(message: Message): Message {
   const role = message.role === 'user' ? 'assistant' : 'user'
-  return { id: `bridge:${writtenId('note', message)}`, role, parts: [{ type: 'text', text: '[…]' }], written: 'note' }
+  return { id: `bridge:${message.id}`, role, parts: [{ type: 'text', text: BRIDGE }], written: 'note' }
 }

@@ -35,7 +35,11 @@ function shortenPart(part: Part, shorten: Shortener): { part: Part; ranges: Orig
   return shortenResult(part.output, part, shorten)
 }
 
-function shortenResult(output: readonly ContentPart[], part: Part & { type: 'tool-result' }, shorten: Shortener): { part: Part; ranges: Origin['ranges'] } | undefined {
+function shortenResult(
+  output: readonly ContentPart[],
+  part: Part & { type: 'tool-result' },
+  shorten: Shortener,
+): { part: Part; ranges: Origin['ranges'] } | undefined {
   const ranges: (readonly [number, number])[] = []
   let changed = false
   let at = 0
