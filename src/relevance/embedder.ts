@@ -14,7 +14,7 @@ const SHORT = /^[a-z]{1,3}$/
 const SHORT_WEIGHT = 0.3
 
 /**
- * The vector of a text by its terms alone: each term and each pair of neighbours is hashed to two places with a sign, weighed by the logarithm of
+ * The vector of a text by its terms alone: each term, the first four letters of it (which unites *boil* and *boiling*) and each pair of neighbours is hashed to two places with a sign, weighed by the logarithm of
  * its count, and the whole is scaled to length 1 (feature hashing, Weinberger et al. 2009). No model, no download, any language, the same on every
  * machine. It sees shared words, not shared meaning. A text without words is the zero vector.
  */
@@ -23,6 +23,7 @@ export function lexicalVector(text: string, dimensions = DIMENSIONS): Float32Arr
   let before = ''
   for (const term of terms(text)) {
     counts.set(term, (counts.get(term) ?? 0) + 1)
+    if (term.length > 3) counts.set(`${term.slice(0, 4)}*`, (counts.get(`${term.slice(0, 4)}*`) ?? 0) + 1)
     if (before !== '') counts.set(`${before} ${term}`, (counts.get(`${before} ${term}`) ?? 0) + 0.4)
     before = term
   }

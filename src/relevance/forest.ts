@@ -1,0 +1,66 @@
+/**
+ * Boosted trees as plain data. Every tree is complete: inner node n has the children 2n+1 and 2n+2; a row goes right where its trait is
+ * above the threshold. A node that was not split has the threshold `null` and sends everything left.
+ */
+export interface Forest {
+  readonly depth: number
+  /** Log odds before any tree. */
+  readonly base: number
+  readonly trees: readonly {
+    /** Columns of the inner nodes. */
+    readonly trait: readonly number[]
+    readonly above: readonly (number | null)[]
+    /** Log odds that each leaf adds. */
+    readonly leaf: readonly number[]
+  }[]
+}
+
+/** A forest laid out for speed. */
+export interface Flat {
+  readonly depth: number
+  readonly base: number
+  readonly trees: number
+  readonly trait: Int32Array
+  readonly above: Float32Array
+  readonly leaf: Float32Array
+}
+
+/** Lays a forest out in columns. */
+export function flatten(forest: Forest): Flat {
+  const inner = (1 << forest.depth) - 1
+  const leaves = 1 << forest.depth
+  const flat: Flat = {
+    depth: forest.depth,
+    base: forest.base,
+    trees: forest.trees.length,
+    trait: new Int32Array(inner * forest.trees.length),
+    above: new Float32Array(inner * forest.trees.length),
+    leaf: new Float32Array(leaves * forest.trees.length),
+  }
+  forest.trees.forEach((tree, t) => {
+    tree.trait.forEach((trait, n) => {
+      flat.trait[t * inner + n] = trait
+      flat.above[t * inner + n] = tree.above[n] ?? Number.POSITIVE_INFINITY
+    })
+    tree.leaf.forEach((value, n) => {
+      flat.leaf[t * leaves + n] = value
+    })
+  })
+  return flat
+}
+
+/** Log odds of the row that starts at `at`. */
+export function logOdds(flat: Flat, rows: Float32Array, at: number): number {
+  const inner = (1 << flat.depth) - 1
+  let sum = flat.base
+  for (let t = 0; t < flat.trees; t++) {
+    const root = t * inner
+    let node = 0
+    while (node < inner) {
+      const index = root + node
+      node = (rows[at + (flat.trait[index] as number)] as number) > (flat.above[index] as number) ? 2 * node + 2 : 2 * node + 1
+    }
+    sum += flat.leaf[t * (inner + 1) + node - inner] as number
+  }
+  return sum
+}

@@ -1,0 +1,135 @@
+import type { Ledger } from '../ledger.ts'
+import { companyOf } from './company.ts'
+import { FORMS, formOf } from './form.ts'
+import { kinOf } from './kin.ts'
+import { ratesOf } from './rates.ts'
+import { Usage } from './usage.ts'
+
+/** One row of numbers for each atom: what prediction knows of it. */
+export interface Traits {
+  readonly rows: Float32Array
+  readonly count: number
+}
+
+const log = (value: number) => Math.log1p(Math.max(0, value))
+const since = (now: number, then: number) => (then < 0 ? 8 : Math.log1p(now - then))
+
+/** The names of the traits, in the order of the columns. */
+export const TRAITS: readonly string[] = [
+  ...['path', 'url', 'joined', 'snake', 'camel', 'pascal', 'caps', 'number', 'mixed'].map((form) => `form:${form}`),
+  'length', 'slashes', 'extension', 'rooted', 'digits',
+  'occurrences', 'passages', 'by user', 'by words', 'by calls', 'by results',
+  'in edits', 'in views', 'in searches', 'in runs', 'in fetches', 'in other acts',
+  'first voice', 'last voice', 'first act', 'last act',
+  'since first', 'since last', 'place of first', 'place of last', 'text since last',
+  'uses', 'reuses', 'last gap', 'since use', 'since shown', 'shown after use', 'since user',
+  'uses (3)', 'uses (10)', 'uses (40)', 'shows (10)',
+  'shortest piece', 'fewest atoms',
+  'best company', 'last company', 'passage company', 'passage size', 'definitions',
+  'kin used', 'kin recent', 'kin rarest', 'in request', 'in last words',
+  'rate of kind', 'rate of run', 'steps', 'atoms', 'same path edited', 'same path seen again',
+]
+
+/** The traits of every atom of a ledger. Linear. */
+export function traitsOf(ledger: Ledger): Traits {
+  const usage = new Usage(ledger)
+  const company = companyOf(ledger, usage)
+  const kin = kinOf(ledger, usage)
+  const forms = Uint8Array.from(ledger.names, formOf)
+  const rates = ratesOf(ledger, usage, forms)
+  const width = TRAITS.length
+  const count = ledger.names.length
+  const rows = new Float32Array(count * width)
+  const textBefore = textEnds(ledger)
+  const total = textBefore.at(-1) ?? 0
+  const now = usage.steps
+  for (let atom = 0; atom < count; atom++) {
+    let at = atom * width
+    const put = (value: number) => {
+      rows[at++] = value
+    }
+    const name = ledger.names[atom] as string
+    rows[at + (forms[atom] as number)] = 1
+    at += FORMS
+    put(log(name.length))
+    putName(name, put)
+    putCounts(usage, atom, put)
+    const first = usage.firstPassage[atom] as number
+    const last = usage.lastPassage[atom] as number
+    put(usage.firstVoice[atom] as number)
+    put(usage.lastVoice[atom] as number)
+    put((usage.firstVoice[atom] as number) >= 3 ? (usage.group[first] as number) : -1)
+    put((usage.lastVoice[atom] as number) >= 3 ? (usage.group[last] as number) : -1)
+    put(since(now, usage.firstStep[atom] as number))
+    put(since(now, usage.lastStep[atom] as number))
+    put((textBefore[first] as number) / Math.max(1, total))
+    put((textBefore[last] as number) / Math.max(1, total))
+    put(log(total - (textBefore[last] as number)))
+    putUses(usage, atom, now, put)
+    put(log(usage.shortestPiece[atom] as number))
+    put(log(usage.fewestAtoms[atom] as number))
+    put(company.bestPiece[atom] as number)
+    put(company.lastPiece[atom] as number)
+    put(company.passage[atom] as number)
+    put(log(company.passageSize[atom] as number))
+    put(log(company.definitions[atom] as number))
+    put(kin.usedShare[atom] as number)
+    put(log(kin.recent[atom] as number))
+    put(log(kin.rarest[atom] as number))
+    put(kin.inRequest[atom] as number)
+    put(kin.inLastWords[atom] as number)
+    put(rates.ofKind[atom] as number)
+    put(rates.ofRun)
+    put(log(now))
+    put(log(count))
+    put(rates.edited[atom] as number)
+    put(rates.seenAgain[atom] as number)
+  }
+  return { rows, count }
+}
+
+function putName(name: string, put: (value: number) => void): void {
+  let slashes = 0
+  let digits = 0
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i)
+    if (code === 47) slashes++
+    else if (code >= 48 && code <= 57) digits++
+  }
+  put(slashes)
+  put(/\.[a-z]{1,5}$/i.test(name) ? 1 : 0)
+  put(name.startsWith('/') ? 1 : 0)
+  put(digits / name.length)
+}
+
+function putCounts(usage: Usage, atom: number, put: (value: number) => void): void {
+  put(log(usage.occurrences[atom] as number))
+  let passages = 0
+  for (const column of usage.byVoice) passages += column[atom] as number
+  put(log(passages))
+  for (let voice = 1; voice <= 4; voice++) put(log(usage.byVoice[voice]?.[atom] as number))
+  for (const group of [1, 2, 3, 4, 5, 0]) put(log(usage.byAct[group]?.[atom] as number))
+}
+
+function putUses(usage: Usage, atom: number, now: number, put: (value: number) => void): void {
+  put(log(usage.uses[atom] as number))
+  put(log(usage.reuses[atom] as number))
+  put(log(usage.lastGap[atom] as number))
+  put(since(now, usage.lastUse[atom] as number))
+  put(since(now, usage.lastShown[atom] as number))
+  put((usage.lastShownPassage[atom] as number) >= 0 && usage.lastShownPassage[atom] === usage.lastPassage[atom] ? 1 : 0)
+  put(since(now, usage.lastUser[atom] as number))
+  for (const recent of usage.recentUses) put(recent[atom] as number)
+  put(usage.recentShows[atom] as number)
+}
+
+/** Where each passage ends in the text of all. */
+function textEnds(ledger: Ledger): Float64Array {
+  const ends = new Float64Array(ledger.passages.length)
+  let total = 0
+  ledger.passages.forEach((passage, i) => {
+    total += passage.text.length
+    ends[i] = total
+  })
+  return ends
+}
