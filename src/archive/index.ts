@@ -1,2 +1,8 @@
 export type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord } from './archive.ts'
+export type { MemoryArchiveOptions } from './memory.ts'
+export { memoryArchive } from './memory.ts'
+export { openArchive } from './open-archive.ts'
+export { redact } from './redact.ts'
 export { refOf } from './ref.ts'
+export type { SqliteArchive, SqliteArchiveOptions } from './sqlite/archive.ts'
+export { sqliteArchive } from './sqlite/archive.ts'

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+/** A recorded run of the corpus: messages in OpenAI Chat shape. */
+export interface Run {
+  readonly id: string
+  readonly source: string
+  readonly messages: readonly object[]
+}
+
+const folder = process.env.DECANT_CORPUS ?? join(import.meta.dirname, '../../shared/corpus')
+
+/** The recorded runs of one source, or of all; an empty list where there is no corpus. */
+export function corpusRuns(source?: string): Run[] {
+  const sessions = join(folder, 'sessions')
+  if (!existsSync(sessions)) return []
+  const files = readdirSync(sessions).filter(
+    (file) => file.endsWith('.jsonl.gz') && !file.includes('.compactions.') && (source === undefined || file.startsWith(`${source}.`)),
+  )
+  return files.sort().flatMap((file) => linesOf(join(sessions, file)) as unknown as Run[])
+}
+
+/** Lines of a gzipped JSONL file, parsed. */
+export function linesOf(path: string): object[] {
+  return gunzipSync(readFileSync(path))
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+}

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compress } from '../src/index.ts'
+import { corpusRuns } from './corpus.ts'
+
+/** Times decode + compress + encode beside `JSON.parse` of the same bytes, warm, memory archive, absolute budget. */
+const root = join(import.meta.dirname, '..')
+const BUDGET = 20_000
+const REPEATS = 5
+
+interface Row {
+  readonly name: string
+  readonly bytes: number
+  readonly parse: number
+  readonly all: number
+}
+
+const runs = corpusRuns('claude-code-go')
+  .sort((a, b) => size(b) - size(a))
+  .slice(0, 5)
+if (runs.length === 0) {
+  console.error('bench speed: there is no corpus (set DECANT_CORPUS); nothing measured.')
+  process.exit(0)
+}
+
+const rows: Row[] = []
+for (const run of runs) rows.push(await measure(run.id, run.messages, BUDGET))
+const growth = [await measure('joined to 100k tokens', joined(100_000), BUDGET), await measure('joined to 400k tokens', joined(400_000), BUDGET)] as const
+const startup = median(Array.from({ length: 9 }, () => timed(() => spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), '--help'], { cwd: root }))))
+const empty = median(Array.from({ length: 9 }, () => timed(() => spawnSync(process.execPath, ['-e', '0']))))
+const ratio = (row: Row) => row.all / row.parse
+const perByte = (row: Row) => row.all / row.bytes
+
+writeFileSync(
+  join(root, 'bench/results/speed.md'),
+  `# Speed
+
+Decode + compress + encode of recorded runs against \`JSON.parse(buffer.toString())\` of the same bytes in the same process: warm, memory archive, budget of ${BUDGET} tokens, input estimated, output counted exactly. Median of ${REPEATS}. Node ${process.version}. \`npm run bench -- speed\`.
+
+<!-- summary -->
+| run | MB | JSON.parse ms | compress ms | ratio | MB/s |
+|---|---|---|---|---|---|
+${[...rows, ...growth].map((row) => `| ${row.name} | ${(row.bytes / 1e6).toFixed(2)} | ${row.parse.toFixed(1)} | ${row.all.toFixed(0)} | ${ratio(row).toFixed(1)}× | ${(row.bytes / 1e3 / row.all).toFixed(1)} |`).join('\n')}
+
+- Mean ratio over the ${rows.length} largest runs: **${(rows.reduce((sum, row) => sum + ratio(row), 0) / rows.length).toFixed(1)}×** (aim ≤ 15×), worst ${Math.max(...rows.map(ratio)).toFixed(1)}×.
+- Cost per byte at 400k tokens over that at 100k (runs of one source joined, system text once): **${(perByte(growth[1]) / perByte(growth[0])).toFixed(2)}** (aim ≤ 1.15).
+- Start of \`decant --help\` from source: ${startup.toFixed(0)} ms, of which an empty Node is ${empty.toFixed(0)} ms (aim ≤ 150 ms).
+- Peak memory over the bytes of the largest run: ${memory().toFixed(1)}× beyond an idle process.
+<!-- /summary -->
+`,
+)
+console.error('wrote bench/results/speed.md')
+
+function size(run: { messages: readonly object[] }): number {
+  return JSON.stringify(run.messages).length
+}
+
+async function measure(name: string, messages: readonly object[], budget: number): Promise<Row> {
+  const buffer = Buffer.from(JSON.stringify(messages))
+  const parse: number[] = []
+  const all: number[] = []
+  for (let i = 0; i <= REPEATS; i++) {
+    const parsing = timed(() => JSON.parse(buffer.toString()))
+    const start = performance.now()
+    await compress(buffer.toString(), { budget, format: 'openai-chat' })
+    if (i > 0) {
+      parse.push(parsing)
+      all.push(performance.now() - start)
+    }
+  }
+  return { name, bytes: buffer.length, parse: median(parse), all: median(all) }
+}
+
+/** Runs of one source one after the other until they hold about this many tokens; later system messages are left out. */
+function joined(tokens: number): object[] {
+  const all: object[] = []
+  let characters = 0
+  for (const run of corpusRuns('claude-code-go')) {
+    for (const message of run.messages) {
+      if (all.length > 0 && (message as { role?: string }).role === 'system') continue
+      all.push(message)
+      characters += JSON.stringify(message).length
+    }
+    if (characters > tokens * 3.6) break
+  }
+  return all
+}
+
+function timed(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Peak resident memory of a process that compresses the largest run once, less that of one that only loads the library. */
+function memory(): number {
+  const largest = JSON.stringify(runs[0]?.messages ?? [])
+  const script = (work: string) =>
+    `const { compress } = await import(${JSON.stringify(join(root, 'src/index.ts'))}); let text = ''; for await (const chunk of process.stdin) text += chunk; ${work}; console.log(process.resourceUsage().maxRSS)`
+  const peak = (work: string, input: string) =>
+    Number(spawnSync(process.execPath, ['--input-type=module', '-e', script(work)], { input, encoding: 'utf8', maxBuffer: 1e9 }).stdout.trim()) * 1024
+  const small = '[{"role":"user","content":"hi"}]'
+  return (
+    (peak(`await compress(text, { budget: ${BUDGET}, format: 'openai-chat' })`, largest) -
+      peak(`await compress(text, { budget: 1, format: 'openai-chat' })`, small)) /
+    Buffer.byteLength(largest)
+  )
+}

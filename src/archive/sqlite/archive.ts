@@ -1,0 +1,47 @@
+import type { Archive } from '../archive.ts'
+import { guarded } from './fault.ts'
+import { openDatabase } from './open.ts'
+import { migrate } from './schema.ts'
+import { Store } from './store.ts'
+
+/** Options of an archive in a file. */
+export interface SqliteArchiveOptions {
+  /** Lower-case hex from which refs are made, for a file that is new; one that exists keeps its own. */
+  readonly key?: string
+}
+
+/** An archive in a SQLite file, with a check of the whole file. */
+export interface SqliteArchive extends Archive {
+  /** The first fault in the file; undefined where all is well. Reads the whole file. */
+  check(): Promise<string | undefined>
+}
+
+/**
+ * An archive in one SQLite file: durable when `put` resolves, safe for several processes, private to its owner (file 0600, a folder
+ * it makes 0700). Content-addressed and without expiry.
+ * @throws DecantError `archive-corrupt`, `archive-too-new`, `archive-not-ours`, `archive-busy`, `archive-write-failed`
+ * @example
+ * const archive = sqliteArchive('./decant.db')
+ */
+export function sqliteArchive(file: string, { key }: SqliteArchiveOptions = {}): SqliteArchive {
+  const { store, own } = guarded(file, () => {
+    const database = openDatabase(file)
+    const own = migrate(database, file, key)
+    return { store: new Store(database, own), own }
+  })
+  return {
+    key: own,
+    volatile: file === ':memory:',
+    async put(entries, options) {
+      options?.signal?.throwIfAborted()
+      return guarded(file, () => store.put(entries))
+    },
+    get: async (refOrHash) => guarded(file, () => store.get(refOrHash)),
+    search: async (query, options = {}) => guarded(file, () => store.search(query, options)),
+    link: async (from, to, relation) => guarded(file, () => store.link(from, to, relation)),
+    linked: async (from, relation) => guarded(file, () => store.linked(from, relation)),
+    forget: async (refOrHash) => guarded(file, () => store.forget(refOrHash)),
+    check: async () => guarded(file, () => store.fault()),
+    close: async () => store.close(),
+  }
+}

@@ -1,0 +1,25 @@
+import { DecantError } from '../../message/index.ts'
+
+/** What each primary result code of SQLite means to a user: https://sqlite.org/rescode.html. */
+const FAULTS: Readonly<Record<number, readonly [code: string, words: string, remedy: string]>> = {
+  5: ['archive-busy', 'Another process holds the archive', 'Wait for it to end, then run again; nothing was removed.'],
+  6: ['archive-busy', 'Another process holds the archive', 'Wait for it to end, then run again; nothing was removed.'],
+  8: ['archive-write-failed', 'The archive cannot be written', 'Change its permissions, or name another archive; nothing was removed.'],
+  10: ['archive-write-failed', 'The disk failed while the archive was used', 'Check the disk; nothing was removed.'],
+  11: ['archive-corrupt', 'The archive is damaged', 'Restore it from a backup, or move it away to begin a new one.'],
+  13: ['archive-write-failed', 'The disk is full', 'Free some space and run again; nothing was removed.'],
+  14: ['archive-write-failed', 'The archive cannot be opened', 'Check its path and permissions, or name another archive.'],
+  26: ['archive-corrupt', 'The archive is damaged or is no archive', 'Check the path; restore it from a backup, or move it away to begin a new one.'],
+}
+
+/** Runs work on a database; what SQLite throws becomes a typed error that names file and remedy. */
+export function guarded<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof DecantError || !(error instanceof Error)) throw error
+    const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+    const [name, words, remedy] = FAULTS[code] ?? ['archive-failed', `The archive failed: ${error.message}`, 'Run `decant doctor`.']
+    throw new DecantError(name, words, remedy, { file }, error)
+  }
+}

@@ -1,0 +1,60 @@
+import { chmodSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { DecantError } from '../../message/index.ts'
+import { sqliteDriver } from './driver.ts'
+
+const HEADER = 'SQLite format 3\0'
+const BUSY_MS = 10_000
+
+/**
+ * Opens the file, private to its owner. A file that is there but holds no database is refused, never replaced by an empty one.
+ * WAL lets readers go on while one writes; FULL makes a commit survive power loss.
+ */
+export function openDatabase(file: string): DatabaseSync {
+  prepareFile(file)
+  const Database = sqliteDriver()
+  const database = new Database(file, { timeout: BUSY_MS })
+  database.exec('PRAGMA journal_mode = WAL')
+  database.exec('PRAGMA synchronous = FULL')
+  database.exec('PRAGMA secure_delete = ON')
+  database.exec('PRAGMA foreign_keys = ON')
+  return database
+}
+
+function prepareFile(file: string): void {
+  if (file === ':memory:') return
+  const folder = dirname(file)
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (process.platform !== 'win32') chmodSync(folder, 0o700)
+  }
+  if (existsSync(file)) {
+    checkHeader(file)
+    return
+  }
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
+/** An empty file may be one that another process is about to fill; any other file must begin as databases do. */
+function checkHeader(file: string): void {
+  const handle = openSync(file, 'r')
+  try {
+    if (fstatSync(handle).size === 0 && !existsSync(`${file}-wal`)) return
+    const head = Buffer.alloc(HEADER.length)
+    readSync(handle, head, 0, HEADER.length, 0)
+    if (head.toString('latin1') === HEADER || fstatSync(handle).size === 0) return
+    throw new DecantError(
+      'archive-corrupt',
+      'The archive is damaged or is no archive',
+      'Check the path; restore it from a backup, or move it away to begin a new one.',
+      { file },
+    )
+  } finally {
+    closeSync(handle)
+  }
+}

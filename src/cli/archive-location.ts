@@ -1,0 +1,19 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { type Archive, openArchive } from '../archive/index.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Where the archive lies: what `--archive` says, else DECANT_ARCHIVE, else the XDG data folder. */
+export function archivePath(option: unknown, { env }: Terminal): string {
+  if (typeof option === 'string' && option !== '') return option
+  if (env.DECANT_ARCHIVE) return env.DECANT_ARCHIVE
+  const home = env.HOME ?? env.USERPROFILE ?? homedir()
+  const data = env.XDG_DATA_HOME || (process.platform === 'win32' && env.LOCALAPPDATA ? env.LOCALAPPDATA : join(home, '.local', 'share'))
+  return join(data, 'decant', 'archive.db')
+}
+
+/** Opens the archive that a command works with; its folder is made where it is missing. */
+export function openCliArchive(option: unknown, terminal: Terminal): Promise<Archive> {
+  const path = archivePath(option, terminal)
+  return openArchive(path === ':memory:' ? path : `sqlite:${path}`)
+}

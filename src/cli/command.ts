@@ -1,0 +1,22 @@
+import type { ExitCode } from './exit-code.ts'
+import type { Terminal } from './terminal.ts'
+
+/** One option of a command, in the notation of the argument parser: `--budget <tokens|%>`. */
+export interface CommandOption {
+  readonly flag: string
+  readonly text: string
+  readonly default?: string
+}
+
+/** Values of options as the parser gives them: by camelCase name. */
+export type OptionValues = Readonly<Record<string, unknown>>
+
+/** What a command says of itself; the code that does it loads only when it is called. */
+export interface Command {
+  /** Name and arguments: `compress [...files]`. */
+  readonly usage: string
+  readonly text: string
+  readonly options: readonly CommandOption[]
+  readonly examples: readonly string[]
+  load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal) => Promise<ExitCode>>
+}

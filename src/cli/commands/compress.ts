@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type Archive, memoryArchive } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { openCliArchive } from '../archive-location.ts'
+import type { OptionValues } from '../command.ts'
+import { type CompressedFile, compressFile } from '../compress-file.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { faultOf } from '../fault.ts'
+import { type Input, inputsOf } from '../inputs.ts'
+import { progress } from '../progress.ts'
+import { summary } from '../summary.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+
+/** `decant compress`: files, folders or standard input, made to fit a budget. */
+export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const inputs = inputsOf(args, terminal)
+  if (inputs.length > 1 && typeof options.out !== 'string' && !options.dryRun)
+    throw new DecantError('usage', `There are ${inputs.length} inputs and no place to write them`, 'Name a folder with --out.')
+  const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)
+  const bar = progress(terminal, inputs.length)
+  const done: CompressedFile[] = []
+  let code: ExitCode = EXIT.ok
+  try {
+    for (const input of inputs) {
+      const result = await one(input, inputs.length > 1, options, archive, terminal)
+      if (typeof result === 'number') code = result
+      else if (result) done.push(result)
+      bar.step(input.name)
+      await new Promise(setImmediate)
+    }
+  } finally {
+    bar.stop()
+    await archive.close()
+  }
+  if (options.json)
+    await write(
+      terminal.stdout,
+      `${JSON.stringify({ schema: 1, files: done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest)) })}\n`,
+    )
+  if (!options.quiet && !options.json) for (const file of done) terminal.stderr.write(`${summary(file, terminal).join('\n')}\n`)
+  return code === EXIT.ok ? exitCodeOf(done) : code
+}
+
+/** Compresses and writes one input; undefined for a file below a folder that is no history, an exit code where it failed. */
+async function one(input: Input, many: boolean, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile | ExitCode | undefined> {
+  try {
+    const result = await compressFile(input.name, await input.bytes(), options, archive)
+    if (options.dryRun) return result
+    const out = typeof options.out === 'string' ? target(options.out, input.name, many, terminal.cwd) : undefined
+    if (out !== undefined) {
+      mkdirSync(dirname(out), { recursive: true })
+      writeFileSync(out, result.text)
+    } else if (!options.json) await write(terminal.stdout, result.text)
+    return out === undefined ? result : { ...result, out }
+  } catch (error) {
+    if (!many) throw error
+    if (!input.named && error instanceof DecantError && error.code === 'unknown-format') return undefined
+    const fault = faultOf(error, false)
+    terminal.stderr.write(`${fault.lines.join('\n')}\n`)
+    return fault.code
+  }
+}
+
+function target(out: string, name: string, many: boolean, cwd: string): string {
+  if (!many) return resolve(cwd, out)
+  const flat = name === '-' ? 'stdin' : name.replace(/^(\.\.?[/\\])+/, '').replace(/^[/\\]+/, '')
+  return resolve(cwd, join(out, dirname(flat), `${basename(flat).replace(/\.gz$/, '')}.decant.json`))
+}
+
+function exitCodeOf(done: readonly CompressedFile[]): ExitCode {
+  const reports = done.flatMap(({ runs }) => runs.map(({ report }) => report))
+  if (reports.some((report) => report.excess)) return EXIT.overBudget
+  return reports.some((report) => report.status === 'compressed') ? EXIT.ok : EXIT.nothingToDo
+}

@@ -1,0 +1,81 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createCounter } from '../../token/index.ts'
+import { archivePath, openCliArchive } from '../archive-location.ts'
+import type { OptionValues } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { faultOf } from '../fault.ts'
+import { paint } from '../paint.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+
+interface Check {
+  readonly name: string
+  readonly ok: boolean
+  readonly found: string
+  readonly fix?: string
+}
+
+/** `decant doctor`: looks at runtime, tokenizer and archive; each failure names its fix. */
+export async function runDoctor(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const path = archivePath(options.archive, terminal)
+  const checks = [runtime(), tokenizer(), folder(path), permissions(path), await integrity(options.archive, terminal)]
+  const ok = checks.every((check) => check.ok)
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, ok, archive: path, checks })}\n`)
+  else for (const check of checks) await write(terminal.stdout, line(check, terminal))
+  return ok ? EXIT.ok : EXIT.failed
+}
+
+function line({ name, ok, found, fix }: Check, terminal: Terminal): string {
+  const color = paint(terminal)
+  return `${ok ? color.green('ok  ') : color.red('FAIL')} ${name.padEnd(12)} ${found}${fix ? `\n     ${''.padEnd(12)} ${fix}` : ''}\n`
+}
+
+function runtime(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const ok = major > 22 || (major === 22 && minor >= 13)
+  return { name: 'node', ok, found: process.version, ...(!ok && { fix: 'decant needs Node 22.13 or newer.' }) }
+}
+
+function tokenizer(): Check {
+  try {
+    const tokens = createCounter().text('The quick brown fox')
+    return { name: 'tokenizer', ok: tokens === 4, found: `o200k counts ${tokens} tokens in a sentence of 4` }
+  } catch (error) {
+    return { name: 'tokenizer', ok: false, found: String(error), fix: 'Install decant again: its dependency gpt-tokenizer is missing or damaged.' }
+  }
+}
+
+function folder(path: string): Check {
+  let at = path === ':memory:' ? '.' : dirname(path)
+  while (!existsSync(at) && dirname(at) !== at) at = dirname(at)
+  try {
+    accessSync(at, constants.W_OK)
+    return { name: 'archive dir', ok: true, found: `${dirname(path)}${at === dirname(path) ? '' : ' (made at first use)'}` }
+  } catch {
+    return {
+      name: 'archive dir',
+      ok: false,
+      found: `${at} cannot be written`,
+      fix: 'Change its permissions, or name another archive with --archive or DECANT_ARCHIVE.',
+    }
+  }
+}
+
+function permissions(path: string): Check {
+  if (process.platform === 'win32' || !existsSync(path)) return { name: 'privacy', ok: true, found: existsSync(path) ? 'left to the system' : 'no archive yet' }
+  const mode = statSync(path).mode & 0o777
+  const ok = (mode & 0o077) === 0
+  return { name: 'privacy', ok, found: `archive file has mode ${mode.toString(8)}`, ...(!ok && { fix: `chmod 600 '${path}'` }) }
+}
+
+async function integrity(option: unknown, terminal: Terminal): Promise<Check> {
+  if (!existsSync(archivePath(option, terminal))) return { name: 'archive', ok: true, found: 'none yet; made at first use' }
+  try {
+    await (await openCliArchive(option, terminal)).close()
+    return { name: 'archive', ok: true, found: 'opens; its integrity check passes' }
+  } catch (error) {
+    const { lines } = faultOf(error, false)
+    return { name: 'archive', ok: false, found: lines[0] ?? '', fix: (lines[1] ?? '').trim() }
+  }
+}

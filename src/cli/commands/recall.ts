@@ -1,0 +1,48 @@
+import { DecantError } from '../../message/index.ts'
+import { openCliArchive } from '../archive-location.ts'
+import type { OptionValues } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { paint } from '../paint.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+
+const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
+
+/** `decant recall`: the exact bytes behind a handle, or the best hits of a search. */
+export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const query = args.join(' ')
+  const limit = Number(options.limit ?? 10)
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new DecantError('usage', `--limit takes a whole number from 1 up, not '${options.limit}'`, 'Give for example --limit 20.')
+  const archive = await openCliArchive(options.archive, terminal)
+  try {
+    const handle = HANDLE.exec(query)?.[1]
+    const record = handle === undefined ? undefined : await archive.get(handle)
+    if (record && options.json)
+      await write(
+        terminal.stdout,
+        `${JSON.stringify({ schema: 1, ref: record.ref, hash: record.hash, kind: record.kind, meta: record.meta, text: Buffer.from(record.bytes).toString('utf8') })}\n`,
+      )
+    else if (record) await write(terminal.stdout, record.bytes)
+    if (record) return EXIT.ok
+    const hits = await archive.search(query, { limit, kind: 'part' })
+    if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, query, hits })}\n`)
+    else await print(hits, terminal)
+    if (hits.length > 0) return EXIT.ok
+    terminal.stderr.write(
+      `decant: nothing in the archive matches '${query}'\n  Try fewer or other words; a handle is the ten characters after 'decant:' in a marker.\n`,
+    )
+    return EXIT.integrity
+  } finally {
+    await archive.close()
+  }
+}
+
+async function print(hits: readonly { ref: string; snippet: string; meta?: Readonly<Record<string, unknown>> }[], terminal: Terminal): Promise<void> {
+  const color = paint({ color: terminal.color })
+  for (const { ref, snippet, meta } of hits) {
+    const where = [meta?.role, meta?.message].filter((value) => typeof value === 'string').join(' ')
+    await write(terminal.stdout, `${color.bold(ref)}  ${color.dim(where)}\n  ${snippet.replace(/\s+/g, ' ').trim()}\n`)
+  }
+  if (hits.length > 0) terminal.stderr.write(`${hits.length} ${hits.length === 1 ? 'hit' : 'hits'}. \`decant recall HANDLE\` prints one whole.\n`)
+}

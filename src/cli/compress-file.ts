@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Archive } from '../archive/index.ts'
+import { compressDocument, type Report } from '../index.ts'
+import type { OptionValues } from './command.ts'
+import { documentsOf } from './documents.ts'
+import { parseBudget } from './parse-budget.ts'
+import { strategyFor } from './strategy-for.ts'
+
+/** One file compressed: what to write, and a report for each run it holds. */
+export interface CompressedFile {
+  readonly file: string
+  readonly format: string
+  readonly text: string
+  readonly out?: string
+  readonly notes: readonly string[]
+  readonly runs: readonly { readonly id: string; readonly report: Report }[]
+}
+
+/**
+ * Compresses all runs of a file, or the one that `--run` names. The file's own bytes are archived first, under which the output is
+ * found again. Several runs are written as one JSON line each: `{"id": …, "messages": …}`.
+ */
+export async function compressFile(file: string, bytes: Uint8Array, options: OptionValues, archive: Archive): Promise<CompressedFile> {
+  const documents = documentsOf(bytes, file, options)
+  const [input] = await archive.put([{ kind: 'input', bytes, meta: { file } }])
+  const settings = {
+    budget: parseBudget(String(options.budget ?? '20%')),
+    strategy: strategyFor(options.strategy),
+    archive,
+    ...(typeof options.to === 'string' && { to: options.to }),
+    ...(typeof options.model === 'string' && { model: options.model }),
+  }
+  const runs: { id: string; report: Report }[] = []
+  const lines: string[] = []
+  for (const [index, document] of documents.entries()) {
+    const { output, report } = await compressDocument(document, settings, input?.hash)
+    const id = typeof document.meta?.id === 'string' ? document.meta.id : String(options.run ?? index)
+    runs.push({ id, report })
+    const text = typeof output === 'string' ? output : JSON.stringify(output)
+    lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
+  }
+  const text = lines.join('')
+  if (input) await archive.link(createHash('sha256').update(text).digest('hex'), input.hash, 'input')
+  const notes = documents.flatMap((document) => document.notes.map((note) => (note.line === undefined ? note.message : `${note.message} (line ${note.line})`)))
+  return { file, format: documents[0]?.format ?? 'unknown', text, notes, runs }
+}

@@ -1,0 +1,19 @@
+import cliProgress from 'cli-progress'
+import type { Terminal } from './terminal.ts'
+
+/** A bar on standard error for work of many steps; silent where nobody looks on or there is one step only. */
+export interface Progress {
+  step(label: string): void
+  stop(): void
+}
+
+/** Starts a bar of `total` steps. */
+export function progress(terminal: Terminal, total: number): Progress {
+  if (!terminal.lively || total < 2) return { step: () => {}, stop: () => {} }
+  const bar = new cliProgress.SingleBar(
+    { stream: terminal.stderr as NodeJS.WritableStream, format: '{bar} {value}/{total} {label}', clearOnComplete: true, hideCursor: true },
+    cliProgress.Presets.shades_classic,
+  )
+  bar.start(total, 0, { label: '' })
+  return { step: (label) => bar.increment(1, { label }), stop: () => bar.stop() }
+}

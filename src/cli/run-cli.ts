@@ -1,0 +1,71 @@
+import { cac } from 'cac'
+import { DecantError } from '../message/index.ts'
+import type { Command } from './command.ts'
+import { commands } from './commands.ts'
+import { EXIT, type ExitCode } from './exit-code.ts'
+import { faultOf } from './fault.ts'
+import { nearest } from './nearest.ts'
+import type { Terminal } from './terminal.ts'
+import { version } from './version.ts'
+
+/** The argument parser takes a bare `-` for an option; this stands for it while it parses. */
+const STDIN = '\0stdin'
+
+const EXIT_HELP = `Exit codes:
+  0 done · 1 failed · 2 wrong usage · 3 nothing to do · 4 above the budget · 5 integrity (not in the archive, damaged)`
+
+/**
+ * Runs one command line. Data goes to standard output, words for people to standard error.
+ * @param argv as `process.argv`: the first two entries are skipped.
+ */
+export async function runCli(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const debug = argv.includes('--debug')
+  try {
+    return await dispatch(argv, terminal)
+  } catch (error) {
+    const fault = faultOf(error, debug)
+    terminal.stderr.write(`${fault.lines.join('\n')}\n`)
+    return fault.code
+  }
+}
+
+async function dispatch(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let result: Promise<ExitCode> | undefined
+  const cli = cac('decant')
+  for (const command of commands) declare(cli, command, terminal, (running) => (result = running))
+  cli.option('--debug', 'Print the stack of an error')
+  cli.help((sections) => [...sections, { body: EXIT_HELP }])
+  cli.version(version())
+  cli.parse(argv.map((arg) => (arg === '-' ? STDIN : arg)), { run: false })
+  if (cli.options.help || cli.options.version) return EXIT.ok
+  if (!cli.matchedCommand) {
+    const typed = cli.args[0]
+    if (typed === undefined) {
+      cli.outputHelp()
+      return EXIT.usage
+    }
+    const names = commands.map(nameOf)
+    const guess = nearest(typed, names)
+    throw new DecantError('usage', `There is no command '${typed}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${names.join(', ')}.`)
+  }
+  cli.runMatchedCommand()
+  return (await result) ?? EXIT.ok
+}
+
+function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Terminal, running: (result: Promise<ExitCode>) => void): void {
+  const declared = cli.command(command.usage, command.text)
+  for (const { flag, text, default: value } of command.options) declared.option(flag, text, value === undefined ? {} : { default: value })
+  for (const example of command.examples) declared.example(`  $ ${example}`)
+  declared.action((...values: unknown[]) => {
+    const options = values.pop() as Record<string, unknown>
+    const args = values
+      .flat()
+      .filter((value) => value !== undefined)
+      .map((value) => (value === STDIN ? '-' : String(value)))
+    running(command.load().then((run) => run(args, options, terminal)))
+  })
+}
+
+function nameOf(command: Command): string {
+  return command.usage.split(' ')[0] as string
+}

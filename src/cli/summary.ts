@@ -1,0 +1,34 @@
+import type { CompressedFile } from './compress-file.ts'
+import { figure, percent } from './figure.ts'
+import { paint } from './paint.ts'
+import type { Terminal } from './terminal.ts'
+
+const NOTES = 3
+
+/** What happened to a file, as a few lines for a person. */
+export function summary({ file, format, out, notes, runs }: CompressedFile, terminal: Terminal): string[] {
+  const color = paint(terminal)
+  const sum = (of: (run: CompressedFile['runs'][number]) => number) => runs.reduce((total, run) => total + of(run), 0)
+  const before = sum(({ report }) => report.tokens.before)
+  const after = sum(({ report }) => report.tokens.after)
+  const broken = sum(({ report }) => report.violations.after.length)
+  const brokenBefore = sum(({ report }) => report.violations.before.length)
+  const about = runs[0]?.report.exact.before === false ? '~' : ''
+  const lines = [`${color.bold(file)}  ${format}${runs.length === 1 ? '' : ` · ${runs.length} runs`}${out === undefined ? '' : ` → ${out}`}`]
+  lines.push(
+    `  ${about}${figure(before)} → ${color.bold(figure(after))} tokens (${percent(after / before)}) · ${sum((run) => run.report.messages.before)} → ${sum((run) => run.report.messages.after)} messages`,
+  )
+  lines.push(
+    `  ${broken === 0 ? color.green('valid on the wire') : `${broken} violations (${brokenBefore} in the input)`} · ${sum((run) => run.report.refs.length)} handles for \`decant recall\``,
+  )
+  const [only] = runs
+  if (runs.length === 1 && only?.report.status === 'unchanged') lines.push(`  Nothing done: ${only.report.why}`)
+  if (runs.some(({ report }) => report.excess))
+    lines.push(
+      `  ${color.yellow('Above the budget')} by ${figure(sum(({ report }) => report.excess?.tokens ?? 0))} tokens: ${runs.find(({ report }) => report.excess)?.report.why}`,
+    )
+  for (const note of notes.slice(0, NOTES)) lines.push(`  note: ${note}`)
+  if (notes.length > NOTES) lines.push(`  … and ${notes.length - NOTES} more notes`)
+  if (out !== undefined) lines.push(color.dim(`  get the original back: decant restore ${out}`))
+  return lines
+}

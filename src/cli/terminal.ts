@@ -1,0 +1,32 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** All of the outside world that a command may touch; `main` makes it from the process, tests from strings. */
+export interface Terminal {
+  readonly stdin: Readable
+  readonly stdout: Writable
+  readonly stderr: Writable
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  /** Columns of the terminal; 80 where there is none. */
+  readonly columns: number
+  /** Colours, only where a person looks on and did not switch them off. */
+  readonly color: boolean
+  /** Progress bars and other things that move, only where a person looks on. */
+  readonly lively: boolean
+}
+
+/** The terminal of this process. `NO_COLOR` and `TERM=dumb` switch colour off. */
+export function processTerminal(): Terminal {
+  const { env, stdin, stdout, stderr } = process
+  const dumb = env.TERM === 'dumb'
+  return {
+    stdin,
+    stdout,
+    stderr,
+    env,
+    cwd: process.cwd(),
+    columns: stderr.columns ?? stdout.columns ?? 80,
+    color: Boolean(stderr.isTTY) && !dumb && !env.NO_COLOR,
+    lively: Boolean(stderr.isTTY) && !dumb && env.CI === undefined,
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Archive, ArchiveRecord } from '../archive/index.ts'
+import { cutEntries } from './cut-entries.ts'
+import { decide } from './decide.ts'
+import { decideOffThread } from './decide-off-thread.ts'
+import { type Document, formatNamed, type WireFormat } from '../format/index.ts'
+import { type Profile, profileFor } from '../law/index.ts'
+import { DecantError } from '../message/index.ts'
+import type { Budget, Plan, Report } from '../pipeline/index.ts'
+import type { Strategy } from '../strategy/index.ts'
+
+/** How to compress one document. */
+export interface DocumentOptions {
+  readonly budget: Budget
+  readonly strategy: Strategy | string
+  readonly archive: Archive
+  /** The wire format to write; the document's own where that is one, else OpenAI Chat. */
+  readonly to?: string
+  /** Whose laws hold and whose tokenizer counts; the document's own model where it names one. */
+  readonly model?: string
+  /** Given a signal, planning runs in a worker thread, so that aborting takes effect at once. */
+  readonly signal?: AbortSignal
+}
+
+/** A compressed document: text where the input was text, else the same shape of value as came in. */
+export interface CompressedDocument {
+  readonly output: string | object
+  readonly report: Report
+  /** Handles in the output under which the archive holds what was cut. */
+  readonly refs: readonly string[]
+  /** SHA-256 of the input's bytes, under which the archive holds them. */
+  readonly input: string
+}
+
+/**
+ * Decoded document in, smaller document out: plan → archive → encode. Nothing leaves the prompt before the archive has it; where
+ * archiving fails the promise is rejected and there is no output.
+ * @param input SHA-256 of the input where the caller has archived it already, as it does with files, whose bytes it knows.
+ */
+export async function compressDocument(document: Document, options: DocumentOptions, input?: string): Promise<CompressedDocument> {
+  const wire = wireFormat(options.to ?? (isWire(document.format) ? document.format : 'openai-chat'))
+  const model = options.model ?? document.model
+  const profile = profileFor({ format: wire.name, ...(model !== undefined && { model }) })
+  const started = performance.now()
+  const made = await decision(document, options, profile, model)
+  const planned = performance.now()
+  const output = wire.encode(document, made.messages)
+  const encoded = performance.now()
+  const hash = input ?? (await archiveInput(options, document))
+  if (made.report.status === 'compressed') await archiveCut(options, document, made, { input: hash, output })
+  const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
+  const report = { ...made.report, timings }
+  return { output, report, refs: report.refs, input: hash }
+}
+
+function isWire(name: string): boolean {
+  return 'encode' in formatNamed(name)
+}
+
+function wireFormat(name: string): WireFormat {
+  const format = formatNamed(name)
+  if ('encode' in format) return format as WireFormat
+  throw new DecantError(
+    'read-only-format',
+    `${format.name} can be read but not written`,
+    'Choose a wire format to write, such as openai-chat or anthropic-messages.',
+  )
+}
+
+async function decision(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<Plan> {
+  const { budget, strategy, archive, signal } = options
+  const asked = { budget, strategy, profile, key: archive.key, ...(model !== undefined && { model }) }
+  return signal ? decideOffThread(document.history, asked, signal) : decide(document.history, asked)
+}
+
+async function archiveInput({ archive, signal }: DocumentOptions, { input, format }: Document): Promise<string> {
+  const bytes = typeof input === 'string' ? input : JSON.stringify(input)
+  const [record] = await archive.put([{ kind: 'input', bytes, meta: { format } }], signal ? { signal } : {})
+  return (record as ArchiveRecord).hash
+}
+
+async function archiveCut(
+  { archive, signal }: DocumentOptions,
+  document: Document,
+  made: Plan,
+  { input, output }: { input: string; output: string | object },
+): Promise<void> {
+  const entries = cutEntries(document.history.messages, made, { format: document.format, input })
+  await archive.put(entries, signal ? { signal } : {})
+  const written = typeof output === 'string' ? output : JSON.stringify(output)
+  await archive.link(createHash('sha256').update(written).digest('hex'), input, 'input')
+}

@@ -1,0 +1,23 @@
+import type { ArchiveEntry } from '../archive/index.ts'
+import { invert, type Message, messageText } from '../message/index.ts'
+import type { Plan } from '../pipeline/index.ts'
+
+/**
+ * What the archive must hold before a plan is carried out: the inverse of the edit, every text that a handle in the output promises,
+ * and each message that was cut or shortened, so that search finds its words and says where they stood.
+ * @param about joins every entry's meta, e.g. the hash of the input
+ */
+export function cutEntries(messages: readonly Message[], plan: Plan, about: Readonly<Record<string, unknown>>): ArchiveEntry[] {
+  const entries: ArchiveEntry[] = [{ kind: 'edit', bytes: JSON.stringify(invert(messages, plan.edit)), meta: about }]
+  for (const text of plan.promised.values()) entries.push({ kind: 'part', bytes: text, text, meta: about })
+  let at = 0
+  for (const section of plan.edit) {
+    const end = at + ('keep' in section ? section.keep : section.cut)
+    for (; at < end; at++) {
+      const message = messages[at] as Message
+      const text = 'keep' in section ? '' : messageText(message)
+      if (text !== '') entries.push({ kind: 'part', bytes: text, text, meta: { ...about, message: message.id, role: message.role, index: at } })
+    }
+  }
+  return entries
+}

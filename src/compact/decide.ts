@@ -1,0 +1,30 @@
+import { refOf } from '../archive/index.ts'
+import type { Profile } from '../law/index.ts'
+import type { History } from '../message/index.ts'
+import { type Budget, type Plan, plan } from '../pipeline/index.ts'
+import { type Strategy, strategyNamed } from '../strategy/index.ts'
+import { createCounter } from '../token/index.ts'
+
+/** What a decision needs beside the history. */
+export interface Decision {
+  readonly budget: Budget
+  /** A strategy, or the name of one: only a name can travel to a worker. */
+  readonly strategy: Strategy | string
+  readonly profile: Profile
+  /** The archive's key, from which refs are made. */
+  readonly key: string
+  readonly model?: string
+}
+
+/** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
+export function decide(history: History, { budget, strategy, profile, key, model }: Decision): Plan {
+  const counting = model === undefined ? {} : { model }
+  return plan(history, {
+    budget,
+    strategy: typeof strategy === 'string' ? strategyNamed(strategy) : strategy,
+    profile,
+    counter: createCounter(counting),
+    rough: createCounter({ ...counting, exact: false }),
+    ref: (text) => refOf(key, text),
+  })
+}

@@ -1,0 +1,59 @@
+import { type Archive, memoryArchive } from './archive/index.ts'
+import { compressDocument } from './compact/index.ts'
+import { decode } from './format/index.ts'
+import type { Budget, Report } from './pipeline/index.ts'
+import type { Strategy } from './strategy/index.ts'
+
+/** Options of `compress`. */
+export interface CompressOptions {
+  /** Tokens of the result, or `'20%'` of the input's tokens outside system text and tools, which then come on top. */
+  readonly budget: Budget
+  /** Name of the format; detected from the content when left out. */
+  readonly format?: string
+  /** Decides whose laws hold and whose tokenizer counts. Left out, o200k counts. */
+  readonly model?: string
+  /** What decides: a strategy or the name of one. The default is `cover`. */
+  readonly strategy?: Strategy | string
+  /** Where cut text goes before it leaves. Left out, it is kept in memory: recall works while `archive` of the result lives. */
+  readonly archive?: Archive
+  /** Aborts the work, which then runs in a worker thread. */
+  readonly signal?: AbortSignal
+}
+
+/** What `compress` gives back. */
+export interface Compressed<T> {
+  /** The same shape as came in: an array of messages, a request body, or text. Untouched messages are the same objects. */
+  readonly messages: T
+  readonly report: Report
+  readonly refs: readonly string[]
+  /** Where the cut text is; `archive.volatile` is true where nothing outlives the process. */
+  readonly archive: Archive
+}
+
+/** The key under which refs are made when no archive is given, so that equal input gives equal bytes. */
+const EPHEMERAL_KEY = '00'.repeat(32)
+
+/**
+ * Makes a history fit a budget: valid on the wire, never larger, the user's unanswered words untouched, all that is cut kept in the
+ * archive first. What cannot be done safely is not done; the report says why.
+ *
+ * @param input an array of messages, a whole request body (so that system text and tools are seen), or either as JSON text.
+ * @throws DecantError `unknown-format`, `invalid-json`, `invalid-budget`, `archive-write-failed`, … with place and remedy.
+ * @example
+ * const { messages, report, refs, archive } = await compress(history, { budget: 12_000, format: 'openai-chat' })
+ * console.log(report.tokens.before, '→', report.tokens.after)
+ * const first = refs[0] && (await archive.get(refs[0]))
+ */
+export async function compress<T extends string | object>(input: T, options: CompressOptions): Promise<Compressed<T>> {
+  const archive = options.archive ?? memoryArchive({ key: EPHEMERAL_KEY })
+  const document = decode(input, options.format === undefined ? {} : { format: options.format })
+  const { budget, strategy = 'cover', model, signal } = options
+  const { output, report, refs } = await compressDocument(document, {
+    budget,
+    strategy,
+    archive,
+    ...(model !== undefined && { model }),
+    ...(signal && { signal }),
+  })
+  return { messages: output as T, report, refs, archive }
+}

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { GatewayAccess } from './options.ts'
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** Why a request is refused. */
+export interface Refusal {
+  readonly status: 401 | 403
+  readonly message: string
+}
+
+/**
+ * Judges a request by its `Host`, `Origin` and token, as a shield against DNS rebinding and pages that call local servers.
+ * @returns undefined where the request may pass.
+ */
+export function refusal(headers: IncomingHttpHeaders, access: GatewayAccess = {}): Refusal | undefined {
+  const hosts = [...LOOPBACK, ...(access.hosts ?? [])]
+  if (!hosts.includes(nameOf(headers.host ?? ''))) return { status: 403, message: 'This host name is not allowed' }
+  const origin = headers.origin
+  if (origin !== undefined && !hosts.includes(originHost(origin))) return { status: 403, message: 'This origin is not allowed' }
+  if (access.token !== undefined && !same(String(headers['x-decant-token'] ?? ''), access.token)) return { status: 401, message: 'The x-decant-token header is missing or wrong' }
+  return undefined
+}
+
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '')
+}
+
+function originHost(origin: string): string {
+  try {
+    return nameOf(new URL(origin).host)
+  } catch {
+    return ''
+  }
+}
+
+/** Equal or not, in a time that does not tell where they differ. */
+function same(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}

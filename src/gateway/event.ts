@@ -1,0 +1,19 @@
+/** What became of one request's history. */
+export type Treatment = 'passed' | 'rendered' | 'compacted' | 'original'
+
+/** One request, told when it is over. No content, no keys, no session ids. */
+export interface GatewayEvent {
+  readonly route: string
+  readonly status: number
+  readonly treatment: Treatment
+  /** Why the original was sent though the history was above the trigger. */
+  readonly reason?: string
+  readonly bytesIn: number
+  readonly bytesUp: number
+  readonly tokensBefore?: number
+  readonly tokensAfter?: number
+  /** Milliseconds that we added before the request went upstream. */
+  readonly added: number
+  /** False where the stream to the client ended before the provider's did. */
+  readonly complete: boolean
+}

@@ -1,0 +1,85 @@
+import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import https from 'node:https'
+import { pipeline, type Readable } from 'node:stream'
+
+/** Headers that belong to one connection, and our own: they stop here. */
+const STOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'host', 'expect'])
+const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) } as const
+
+/** What to send upstream. A stream goes on as it comes; a buffer replaces the client's body. */
+export interface Forwarded {
+  readonly base: string
+  readonly body: Readable | Buffer | undefined
+  /** Headers to add to the answer; provider headers are never changed. */
+  readonly mark?: Readonly<Record<string, string>>
+}
+
+/** How an exchange ended. */
+export interface Outcome {
+  readonly status: number
+  readonly complete: boolean
+}
+
+/**
+ * Sends a request on and its answer back, byte for byte: headers in their order, error bodies, compressed bodies, event streams. When
+ * the client leaves, the provider's side is aborted; when the provider's side breaks, so does the client's, never a clean end.
+ */
+export function forward(request: IncomingMessage, response: ServerResponse, { base, body, mark }: Forwarded): Promise<Outcome> {
+  const target = new URL(base)
+  const path = target.pathname.replace(/\/$/, '') + (request.url ?? '/')
+  const headers = forwardedHeaders(request.rawHeaders, target.host, body)
+  return new Promise((resolve) => {
+    const options = { method: request.method, host: target.hostname, port: target.port, path, headers, agent: agents[target.protocol as 'http:' | 'https:'], setHost: false }
+    const upstream = (target.protocol === 'https:' ? https : http).request(options)
+    upstream.on('response', (answer) => resolve(sendBack(answer, response, mark)))
+    upstream.on('error', (error) => resolve(fail(response, error)))
+    response.on('close', () => {
+      if (!response.writableFinished) upstream.destroy()
+    })
+    send(upstream, body)
+  })
+}
+
+function send(upstream: ClientRequest, body: Forwarded['body']): void {
+  if (body === undefined || body instanceof Buffer) upstream.end(body)
+  else pipeline(body, upstream, () => {})
+}
+
+function forwardedHeaders(raw: readonly string[], host: string, body: Forwarded['body']): string[] {
+  const headers = ['host', host]
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = (raw[i] as string).toLowerCase()
+    if (STOP.has(name) || name.startsWith('x-decant-') || (body instanceof Buffer && name === 'content-length')) continue
+    headers.push(raw[i] as string, raw[i + 1] as string)
+  }
+  if (body === undefined) return headers
+  if (body instanceof Buffer) headers.push('content-length', String(body.length))
+  else if (!headers.some((header, i) => i % 2 === 0 && header.toLowerCase() === 'content-length')) headers.push('transfer-encoding', 'chunked')
+  return headers
+}
+
+function sendBack(answer: IncomingMessage, response: ServerResponse, mark: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  const headers: string[] = []
+  for (let i = 0; i + 1 < answer.rawHeaders.length; i += 2) {
+    if (!STOP.has((answer.rawHeaders[i] as string).toLowerCase())) headers.push(answer.rawHeaders[i] as string, answer.rawHeaders[i + 1] as string)
+  }
+  for (const [name, value] of Object.entries(mark)) headers.push(name, value)
+  const status = answer.statusCode ?? 502
+  response.writeHead(status, answer.statusMessage, headers)
+  response.flushHeaders()
+  return new Promise((resolve) => {
+    pipeline(answer, response, (error) => {
+      if (error) response.destroy()
+      resolve({ status, complete: !error && answer.complete })
+    })
+  })
+}
+
+function fail(response: ServerResponse, error: Error): Outcome {
+  if (response.headersSent) response.destroy()
+  else {
+    response.writeHead(502, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ type: 'error', error: { type: 'decant_upstream_unreachable', message: `decant could not reach the provider: ${'code' in error ? String(error.code) : error.message}` } }))
+  }
+  return { status: 502, complete: false }
+}

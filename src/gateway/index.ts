@@ -1,0 +1,6 @@
+export type { GatewayEvent, Treatment } from './event.ts'
+export type { Gateway } from './gateway.ts'
+export { gateway } from './gateway.ts'
+export type { GatewayAccess, GatewayOptions, GatewayTrigger, Upstreams } from './options.ts'
+export type { Route } from './route.ts'
+export { routeOf } from './route.ts'

@@ -1,0 +1,39 @@
+import type { Archive } from '../archive/index.ts'
+import type { GatewayEvent } from './event.ts'
+
+/** Where requests of each provider go: base URLs without a path of their own, e.g. `https://api.anthropic.com`. */
+export interface Upstreams {
+  readonly anthropic?: string
+  readonly openai?: string
+  readonly google?: string
+}
+
+/** When a history is compacted, and to what. */
+export interface GatewayTrigger {
+  /** Tokens the model takes; 200,000 unless told. */
+  readonly window?: number
+  /** Share of the window at which to compact; 0.8 unless told. */
+  readonly at?: number
+  /** Share of the window that a compacted history may take; 0.4 unless told. */
+  readonly target?: number
+}
+
+/** Who may talk to the gateway. */
+export interface GatewayAccess {
+  /** Names that `Host` may have beside the loopback ones, without port. */
+  readonly hosts?: readonly string[]
+  /** Where it is set, every request must carry it as `x-decant-token`. */
+  readonly token?: string
+}
+
+/** Options of a gateway. */
+export interface GatewayOptions {
+  readonly upstreams: Upstreams
+  readonly archive: Archive
+  readonly trigger?: GatewayTrigger
+  readonly access?: GatewayAccess
+  /** Largest body that is looked into, in bytes; larger ones stream through. 48 MiB unless told. */
+  readonly maxBody?: number
+  /** Told of every request when it is over. Never carries content or keys. */
+  readonly onEvent?: (event: GatewayEvent) => void
+}

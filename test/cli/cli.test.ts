@@ -1,0 +1,188 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-cli-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const history = (steps: number) => [
+  { role: 'system', content: 'You are a careful agent.' },
+  { role: 'user', content: 'Find the port of the billing service.' },
+  ...Array.from({ length: steps }, (_, i) => [
+    { role: 'assistant', content: `Look at ${i}.`, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path": "services/s${i}.yaml"}` } }] },
+    { role: 'tool', tool_call_id: `c${i}`, content: Array.from({ length: 20 }, (_, line) => `service_${i} option_${line} = port ${3000 + i * 20 + line}`).join('\n') },
+  ]).flat(),
+]
+const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe('decant compress and restore', () => {
+  it('writes a smaller file and gives the original back byte for byte', async () => {
+    put('run.json', JSON.stringify(history(40), null, 2))
+    const { code, err } = await decant(folder, ['compress', 'run.json', '--budget', '3k', '--out', 'small.json'])
+    expect(err).toContain('tokens')
+    expect(code).toBe(0)
+    expect(readFileSync(join(folder, 'small.json')).length).toBeLessThan(readFileSync(join(folder, 'run.json')).length / 2)
+    expect((await decant(folder, ['restore', 'small.json', '--out', 'back.json'])).code).toBe(0)
+    expect(sha(readFileSync(join(folder, 'back.json')))).toBe(sha(readFileSync(join(folder, 'run.json'))))
+    const piped = await decant(folder, ['restore', 'small.json'])
+    expect(sha(piped.bytes)).toBe(sha(readFileSync(join(folder, 'run.json'))))
+  })
+
+  it('reads standard input, unpacks gzip, prints JSON for programs', async () => {
+    const text = JSON.stringify(history(40))
+    const piped = await decant(folder, ['compress', '-', '--budget', '20%', '--json'], text)
+    const { schema, files } = JSON.parse(piped.out) as { schema: number; files: { output: string; runs: { report: { tokens: { after: number; budget: number } } }[] }[] }
+    expect(schema).toBe(1)
+    expect(files[0]?.runs[0]?.report.tokens.after).toBeLessThanOrEqual(files[0]?.runs[0]?.report.tokens.budget as number)
+    expect(Array.isArray(JSON.parse(files[0]?.output ?? ''))).toBe(true)
+    put('run.json.gz', gzipSync(text))
+    expect((await decant(folder, ['compress', 'run.json.gz', '--budget', '20%', '--out', 'small.json'])).code).toBe(0)
+    await decant(folder, ['restore', 'small.json', '--out', 'back.gz'])
+    expect(sha(readFileSync(join(folder, 'back.gz')))).toBe(sha(readFileSync(join(folder, 'run.json.gz'))))
+  })
+
+  it('takes a folder: histories are compressed, other files left out, and a broken one is named while the rest goes on', async () => {
+    mkdirSync(join(folder, 'logs'))
+    put('logs/a.json', JSON.stringify(history(30)))
+    put('logs/b.jsonl', history(30).map((message) => JSON.stringify(message)).join('\r\n'))
+    put('logs/notes.txt', 'nothing to see')
+    put('logs/broken.json', JSON.stringify(history(30)).slice(0, -40))
+    const { code, err } = await decant(folder, ['compress', 'logs', '--budget', '20%', '--out', 'small'])
+    expect(err).toContain('broken.json')
+    expect(code).toBe(1)
+    for (const name of ['a.json', 'b.jsonl']) {
+      const written = join('small', 'logs', `${name}.decant.json`)
+      expect(readFileSync(join(folder, written)).length).toBeGreaterThan(0)
+      await decant(folder, ['restore', written, '--out', 'back'])
+      expect(sha(readFileSync(join(folder, 'back')))).toBe(sha(readFileSync(join(folder, 'logs', name))))
+    }
+  })
+
+  it('says when there is nothing to do and when the floor is above the budget', async () => {
+    put('short.json', JSON.stringify(history(1)))
+    expect((await decant(folder, ['compress', 'short.json', '--budget', '100k', '--out', 'out.json'])).code).toBe(3)
+    expect(readFileSync(join(folder, 'out.json'), 'utf8')).toBe(JSON.stringify(history(1)))
+    expect((await decant(folder, ['compress', 'short.json', '--budget', '5', '--out', 'out.json'])).code).toBe(4)
+  })
+
+  it('writes and archives nothing on a dry run', async () => {
+    put('run.json', JSON.stringify(history(30)))
+    expect((await decant(folder, ['compress', 'run.json', '--budget', '10%', '--dry-run'])).err).toContain('tokens')
+    expect(() => readFileSync(join(folder, 'decant', 'archive.db'))).toThrow()
+  })
+
+  it('restores after being killed between archive and output: the input is found by the handle of its bytes', async () => {
+    put('run.json', JSON.stringify(history(30)))
+    await decant(folder, ['compress', 'run.json', '--budget', '10%', '--out', 'small.json'])
+    rmSync(join(folder, 'small.json'))
+    const hash = sha(readFileSync(join(folder, 'run.json')))
+    expect(sha((await decant(folder, ['recall', hash])).bytes)).toBe(hash)
+  })
+})
+
+describe('decant recall', () => {
+  it('finds what was cut by its words and gives it back whole by its handle', async () => {
+    put('run.json', JSON.stringify(history(40)))
+    await decant(folder, ['compress', 'run.json', '--budget', '5%', '--out', 'small.json'])
+    const found = await decant(folder, ['recall', 'service_17', 'port', '--json'])
+    const { hits } = JSON.parse(found.out) as { hits: { ref: string; snippet: string }[] }
+    expect(hits[0]?.snippet).toContain('service_17')
+    const whole = await decant(folder, ['recall', hits[0]?.ref ?? ''])
+    expect(whole.out).toContain('service_17 option_19 = port 3359')
+    const nothing = await decant(folder, ['recall', 'xyzzy plugh'])
+    expect(nothing.code).toBe(5)
+    expect(nothing.err).toContain('nothing in the archive')
+  })
+})
+
+describe('decant inspect and doctor', () => {
+  it('shows where the tokens are, by role, tool and message', async () => {
+    put('run.json', JSON.stringify(history(10)))
+    const { out, code } = await decant(folder, ['inspect', 'run.json'])
+    expect(code).toBe(0)
+    for (const word of ['By role', 'tool', 'read_file', 'Largest messages', 'valid']) expect(out).toContain(word)
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+    const { tokens, byRole } = JSON.parse((await decant(folder, ['inspect', 'run.json', '--json'])).out) as { tokens: number; byRole: Record<string, number> }
+    expect(Object.values(byRole).reduce((a, b) => a + b, 0)).toBe(tokens)
+  })
+
+  it('checks runtime, tokenizer and archive', async () => {
+    expect((await decant(folder, ['doctor'])).code).toBe(0)
+    mkdirSync(join(folder, 'decant'))
+    put('decant/archive.db', 'this is no database, whatever its name says'.repeat(100))
+    const { code, out } = await decant(folder, ['doctor'])
+    expect(code).toBe(1)
+    expect(out).toContain('FAIL')
+  })
+})
+
+describe('the command line', () => {
+  const faults: [string, string[], number, string][] = [
+    ['an unknown command, with the nearest one', ['compres', 'x'], 2, 'decant compress'],
+    ['an unknown option', ['compress', 'run.json', '--bugdet', '5'], 2, 'bugdet'],
+    ['a budget that is none', ['compress', 'run.json', '--budget', 'much'], 2, '20%'],
+    ['an unknown strategy, with the nearest one', ['compress', 'run.json', '--strategy', 'newes'], 2, 'newest'],
+    ['an unknown format', ['compress', 'run.json', '--from', 'nope'], 2, 'nope'],
+    ['a format that cannot be written', ['compress', 'run.json', '--to', 'claude-code'], 2, 'openai-chat'],
+    ['a file that is not there', ['compress', 'nowhere.json'], 1, 'nowhere.json'],
+    ['no input', ['compress'], 2, 'Name a file'],
+    ['several inputs and no place to write them', ['compress', 'run.json', 'run.json'], 2, '--out'],
+    ['an empty file', ['compress', 'empty.json'], 1, 'empty.json'],
+    ['a binary file', ['compress', 'binary.json'], 1, 'binary.json'],
+    ['a truncated file', ['compress', 'truncated.json'], 1, 'truncated.json'],
+    ['a wrong format named', ['compress', 'run.json', '--from', 'swe-agent'], 1, 'run.json'],
+    ['a file that decant did not write', ['restore', 'run.json'], 5, 'archive does not know'],
+    ['a run that is not there', ['inspect', 'run.json', '--run', '7'], 2, '--run'],
+  ]
+
+  it.each(faults)('meets %s with one clear message, the right exit code and no stack', async (_, args, code, words) => {
+    put('run.json', JSON.stringify(history(5)))
+    put('empty.json', '')
+    put('binary.json', Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256)))
+    put('truncated.json', JSON.stringify(history(5)).slice(0, 700))
+    const ran = await decant(folder, args)
+    expect(ran.err + ran.out).toContain(words)
+    expect([code, code === 1 ? 2 : code]).toContain(ran.code)
+    expect(ran.err).not.toMatch(/\n\s+at /)
+    expect(ran.err.trim().split('\n').length).toBeLessThanOrEqual(3)
+  })
+
+  it.skipIf(process.getuid?.() === 0)('meets an unreadable file with its name', async () => {
+    put('run.json', '[]')
+    chmodSync(join(folder, 'run.json'), 0)
+    expect((await decant(folder, ['compress', 'run.json'])).err).toContain('permission')
+  })
+
+  it('reads histories with CRLF, a byte order mark and lone surrogates, and gives them back exactly', async () => {
+    for (const [name, text] of [
+      ['crlf.json', JSON.stringify(history(20), null, 1).replaceAll('\n', '\r\n')],
+      ['bom.json', `\uFEFF${JSON.stringify(history(20))}`],
+      ['lone.json', JSON.stringify(history(20)).replace('Look at 3', 'Look at \\ud83d 3')],
+    ] as const) {
+      put(name, text)
+      expect((await decant(folder, ['compress', name, '--budget', '20%', '--out', 'small.json'])).code, name).toBe(0)
+      await decant(folder, ['restore', 'small.json', '--out', 'back'])
+      expect(readFileSync(join(folder, 'back')).equals(readFileSync(join(folder, name))), name).toBe(true)
+    }
+  })
+
+  it('as a process: lists its commands and exit codes, survives a closed pipe, ends with the code it says', () => {
+    const main = join(import.meta.dirname, '../../src/cli/main.ts')
+    const help = execFileSync(process.execPath, [main, '--help'], { encoding: 'utf8' })
+    for (const word of ['compress', 'restore', 'recall', 'inspect', 'doctor', 'Exit codes']) expect(help).toContain(word)
+    put('run.json', JSON.stringify(history(200)))
+    const piped = spawnSync('sh', ['-c', `"${process.execPath}" "${main}" compress run.json --budget 90% | head -c 10`], { cwd: folder, encoding: 'utf8', env: { ...process.env, XDG_DATA_HOME: folder } })
+    expect(piped.stderr).not.toContain('EPIPE')
+    expect(piped.stdout.length).toBe(10)
+    expect(spawnSync(process.execPath, [main, 'nonsense'], { cwd: folder }).status).toBe(2)
+  })
+})

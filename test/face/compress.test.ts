@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Compressed, compress, DecantError, memoryArchive } from '../../src/index.ts'
+import { createCounter } from '../../src/token/index.ts'
+import { hasCorpus, sampledRuns } from '../corpus.ts'
+
+interface Chat {
+  readonly role: string
+  readonly content: string | null
+  readonly tool_calls?: readonly { readonly id: string; readonly type: 'function'; readonly function: { readonly name: string; readonly arguments: string } }[]
+  readonly tool_call_id?: string
+}
+
+/** A long tool loop: a task, then reads of files whose lines hold names and numbers. */
+function loop(steps: number, lines = 30): Chat[] {
+  const messages: Chat[] = [{ role: 'system', content: 'You are a careful agent.' }, { role: 'user', content: 'Find which service listens on port 4711 and never restart the database.' }]
+  for (let i = 0; i < steps; i++) {
+    messages.push({ role: 'assistant', content: `Reading service ${i}.`, tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }] })
+    messages.push({ role: 'tool', tool_call_id: `call_${i}`, content: Array.from({ length: lines }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line} # port ${4000 + i} line ${line}`).join('\n') })
+  }
+  return messages
+}
+
+const text = (messages: readonly object[]) => JSON.stringify(messages)
+
+describe('compress', () => {
+  it('fits the budget, keeps system text and unanswered words verbatim, and gives handles that the archive resolves', async () => {
+    const input = loop(60)
+    const { messages, report, refs, archive } = await compress(input, { budget: 6_000 })
+    expect(report.status).toBe('compressed')
+    expect(report.tokens.after).toBeLessThanOrEqual(6_000)
+    expect(report.excess).toBeUndefined()
+    expect(messages[0]).toBe(input[0])
+    expect(messages).toContain(input[1])
+    expect(report.violations.after).toEqual([])
+    expect(refs.length).toBeGreaterThan(0)
+    for (const ref of refs) expect(text(messages)).toContain(ref)
+    for (const ref of refs) expect(input.some((message) => text([message]).length > 0) && (await archive.get(ref))?.bytes.length).toBeGreaterThan(0)
+  })
+
+  it('counts as its report says', async () => {
+    const { messages, report } = await compress(loop(40), { budget: '20%' })
+    const counter = createCounter()
+    const { decode } = await import('../../src/format/index.ts')
+    expect(counter.messages(decode(messages).history.messages)).toBe(report.tokens.after)
+  })
+
+  it('gives the same shape back: array, body, text; untouched messages are the same objects', async () => {
+    const input = loop(60)
+    const asArray = await compress(input, { budget: 5_000 })
+    const kept = asArray.messages.filter((message) => input.includes(message))
+    expect(kept.length).toBeGreaterThan(1)
+    const body = { model: 'gpt-4o', temperature: 1, messages: input, tools: [] }
+    const asBody = await compress(body, { budget: 5_000 })
+    expect(Object.keys(asBody.messages)).toEqual(Object.keys(body))
+    const asText: Compressed<string> = await compress(JSON.stringify(input), { budget: 5_000 })
+    expect(JSON.parse(asText.messages)).toEqual(JSON.parse(JSON.stringify(asArray.messages)))
+  })
+
+  it('does nothing to what fits and says so', async () => {
+    const input = loop(3)
+    const { messages, report } = await compress(input, { budget: 50_000 })
+    expect(messages).toBe(input)
+    expect(report.status).toBe('unchanged')
+    expect(report.why).toContain('fits')
+    const asText = JSON.stringify(input, null, 2)
+    expect((await compress(asText, { budget: 50_000 })).messages).toBe(asText)
+  })
+
+  it('is deterministic, and does nothing the second time', async () => {
+    const input = loop(60)
+    const one = await compress(input, { budget: 5_000 })
+    const two = await compress(input, { budget: 5_000 })
+    expect(text(two.messages)).toBe(text(one.messages))
+    const again = await compress(one.messages, { budget: 5_000 })
+    expect(again.messages).toBe(one.messages)
+  })
+
+  it('returns the hard floor and says by how much it is over where the floor alone breaks the budget', async () => {
+    const input: Chat[] = [{ role: 'system', content: 'rule '.repeat(500) }, ...loop(20).slice(1)]
+    const { report, messages } = await compress(input, { budget: 100 })
+    expect(report.excess?.reason).toBe('floor')
+    expect(report.tokens.after).toBeLessThan(report.tokens.before)
+    expect(messages[0]).toBe(input[0])
+  })
+
+  it('archives before it returns, and rejects without output where archiving fails', async () => {
+    const broken = { ...memoryArchive(), put: () => Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.')) }
+    await expect(compress(loop(40), { budget: 3_000, archive: broken })).rejects.toMatchObject({ code: 'archive-write-failed' })
+  })
+
+  it('gives the same result in a worker, and aborts at once', async () => {
+    const input = loop(40)
+    const here = await compress(input, { budget: 4_000 })
+    const there = await compress(input, { budget: 4_000, signal: new AbortController().signal })
+    expect(text(there.messages)).toBe(text(here.messages))
+    const controller = new AbortController()
+    const pending = compress(loop(400), { budget: 4_000, signal: controller.signal })
+    setTimeout(() => controller.abort(), 10)
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(compress(input, { budget: 4_000, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('names what is wrong with bad input, and what to do', async () => {
+    await expect(compress('[{"role": "user",', { budget: 10 })).rejects.toBeInstanceOf(DecantError)
+    await expect(compress('', { budget: 10 })).rejects.toBeInstanceOf(DecantError)
+    await expect(compress(loop(2), { budget: -1 })).rejects.toMatchObject({ code: 'invalid-budget' })
+    await expect(compress(loop(2), { budget: 10, format: 'no-such-format' })).rejects.toMatchObject({ code: 'unknown-format' })
+    await expect(compress(loop(2), { budget: 10, strategy: 'no-such-strategy' })).rejects.toMatchObject({ code: 'unknown-strategy' })
+  })
+
+  it('passes malformed histories through unharmed: what is broken before is not broken further', async () => {
+    const step = fc.constantFrom('user', 'assistant', 'call', 'result', 'orphan', 'double')
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), fc.integer({ min: 0, max: 800 }), async (steps, budget) => {
+        const input = steps.map((kind, i): Chat => malformed(kind, i))
+        const { report, messages } = await compress(input, { budget, format: 'openai-chat' })
+        const known = new Set(report.violations.before.map((violation) => `${violation.law}:${violation.id}:${violation.detail ?? ''}`))
+        for (const violation of report.violations.after) expect(known).toContain(`${violation.law}:${violation.id}:${violation.detail ?? ''}`)
+        expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.before)
+        expect(Array.isArray(messages)).toBe(true)
+      }),
+      { numRuns: process.env.DECANT_LONG ? 20_000 : 150 },
+    )
+  })
+})
+
+function malformed(kind: string, i: number): Chat {
+  const words = `step ${i} about module_${i}.handler in src/part_${i}.ts `.repeat(3)
+  if (kind === 'user' || kind === 'assistant') return { role: kind, content: words }
+  if (kind === 'call' || kind === 'double') return { role: 'assistant', content: null, tool_calls: [{ id: kind === 'double' ? 'same' : `c${i}`, type: 'function', function: { name: 'run', arguments: '{"at":1.0}' } }] }
+  return { role: 'tool', tool_call_id: kind === 'orphan' ? `nobody${i}` : `c${i - 1}`, content: words }
+}
+
+describe.skipIf(!hasCorpus)('compress on recorded runs (skipped where there is no corpus: set DECANT_CORPUS)', () => {
+  it('is in budget, valid and no larger on runs of every source', async () => {
+    for (const run of sampledRuns(process.env.DECANT_LONG ? 50 : 3)) {
+      for (const budget of ['10%', '30%'] as const) {
+        const { report } = await compress(run.messages, { budget, format: 'openai-chat' })
+        const place = `${run.id} at ${budget}`
+        expect(report.excess === undefined || report.excess.reason === 'floor', place).toBe(true)
+        expect(report.tokens.after, place).toBeLessThanOrEqual(report.tokens.before)
+        expect(report.violations.after.length, place).toBeLessThanOrEqual(report.violations.before.length)
+      }
+    }
+  })
+})
