@@ -1,0 +1,108 @@
+import { looksLikeError, Novelty, pieces, type Span, scanAtoms } from '../text/index.ts'
+import { estimateTokens } from '../token/index.ts'
+
+/** What of an arriving result stays whatever it says. */
+export interface ArrivalOptions {
+  /** Results of at most so many tokens stay whole; 90 unless set. */
+  readonly whole?: number
+  /** Pieces kept at the beginning and the end; 1 and 2 unless set. */
+  readonly first?: number
+  readonly last?: number
+  /** At most so many lines that report errors are kept for that; 6 unless set. */
+  readonly errors?: number
+  /** Gaps of at most so many pieces are not worth a marker and stay; 1 unless set. */
+  readonly bridge?: number
+}
+
+/** A result that keeps more than this share is left as it is. */
+const WORTHWHILE = 0.9
+
+/**
+ * Decides, as results arrive, what of each is kept for good: the pieces that name something which stands nowhere else in the history and which
+ * the agent is likely to need again, the ends, the errors. Sticky: what was decided never changes, so the rendered prefix stays as it was sent
+ * and the cache is read to its end. Tell it everything in the order in which it is sent; it costs time in the new text only.
+ *
+ * What is likely: of the atoms that recorded coding agents took from a result, 92 % (by how long they stayed needed) were neither numbers nor
+ * words with a number nor paths built of words already said, while those were 40 % of what stood there.
+ *
+ * @example
+ * const arrival = new Arrival()
+ * arrival.learn(system); arrival.learn(user); arrival.learn(call)
+ * const spans = arrival.keep(result) // undefined: all of it
+ */
+export class Arrival {
+  readonly #known = new Novelty()
+  readonly #options: Required<ArrivalOptions>
+
+  constructor(options: ArrivalOptions = {}) {
+    this.#options = { whole: 90, first: 1, last: 2, errors: 6, bridge: 1, ...options }
+  }
+
+  /** Takes a text as said: what stays as it is, whoever said it. */
+  learn(text: string): void {
+    this.#known.learn(text)
+  }
+
+  /** The spans of a result to keep, in order, whole pieces and none overlapping; undefined where all of it should stay. Learns what is kept. */
+  keep(text: string): Span[] | undefined {
+    if (text.length < this.#options.whole * 2 || estimateTokens(text) <= this.#options.whole) return this.#whole(text)
+    const all = pieces(text)
+    const flags = this.#wanted(text, all)
+    bridgeGaps(flags, this.#options.bridge)
+    const kept = all.filter((_, i) => flags[i] === 1)
+    let size = 0
+    for (const [start, end] of kept) size += end - start
+    if (size > text.length * WORTHWHILE) return this.#whole(text)
+    for (const [start, end] of kept) this.#known.learn(text.slice(start, end))
+    return kept
+  }
+
+  #whole(text: string): undefined {
+    this.#known.learn(text)
+  }
+
+  #wanted(text: string, all: readonly Span[]): Uint8Array {
+    const flags = new Uint8Array(all.length)
+    const counts = new Map<string, number>()
+    scanAtoms(text, (start, end) => {
+      const atom = text.slice(start, end)
+      counts.set(atom, (counts.get(atom) ?? 0) + 1)
+    })
+    const taken = new Set<string>()
+    let errors = 0
+    all.forEach(([start, end], i) => {
+      const piece = text.slice(start, end)
+      let wanted = i < this.#options.first || i >= all.length - this.#options.last
+      const fresh = this.#known.fresh(piece).filter((atom) => !taken.has(atom))
+      if (fresh.some((atom) => this.#likely(atom, counts.get(atom) ?? 1))) wanted = true
+      else if (!wanted && errors < this.#options.errors && looksLikeError(piece)) {
+        errors++
+        wanted = true
+      }
+      if (!wanted) return
+      flags[i] = 1
+      for (const atom of fresh) taken.add(atom)
+    })
+    return flags
+  }
+
+  /** Whether an atom that stands nowhere yet is of a kind that agents come back to. */
+  #likely(atom: string, count: number): boolean {
+    if (count > 2) return true
+    if (/^#?\d/.test(atom)) return false
+    const kin = this.#known.kin(atom)
+    if (atom.includes('/')) return kin === 0
+    if (/^[A-Za-z]+\d+\w*$/.test(atom) && !/[a-z][A-Z]/.test(atom)) return false
+    return !(count < 2 && /[.:@#-]/.test(atom) && kin > 0 && kin < 1)
+  }
+}
+
+/** Keeps short gaps between kept pieces, so that what is kept reads on. */
+function bridgeGaps(flags: Uint8Array, longest: number): void {
+  let last = -1
+  for (let i = 0; i < flags.length; i++) {
+    if (flags[i] !== 1) continue
+    if (i - last - 1 <= longest) flags.fill(1, last + 1, i)
+    last = i
+  }
+}

@@ -1,0 +1,44 @@
+/** What a provider says a request took. `input` is all of it, cached or not. */
+export interface Usage {
+  readonly input: number
+  readonly read: number
+  readonly written: number
+  readonly output: number
+}
+
+/**
+ * Reads the usage of a response as Anthropic, OpenAI (Chat and Responses), Gemini, DeepSeek and the AI SDK report it: the usage object itself or
+ * a body that holds one. Undefined where there is none. Never throws.
+ *
+ * @example
+ * readUsage({ usage: { input_tokens: 10, cache_read_input_tokens: 900, cache_creation_input_tokens: 90, output_tokens: 5 } })
+ * // { input: 1000, read: 900, written: 90, output: 5 }
+ */
+export function readUsage(body: unknown): Usage | undefined {
+  const outer = record(body)
+  const usage = record(outer?.usage) ?? record(outer?.usageMetadata) ?? outer
+  if (!usage) return undefined
+  const details = record(usage.prompt_tokens_details) ?? record(usage.input_tokens_details) ?? record(usage.inputTokenDetails)
+  const output = first(usage, ['output_tokens', 'completion_tokens', 'candidatesTokenCount', 'outputTokens'])
+  const read =
+    first(usage, ['cache_read_input_tokens', 'cachedContentTokenCount', 'cachedInputTokens', 'prompt_cache_hit_tokens']) ??
+    first(details, ['cached_tokens', 'cacheReadTokens'])
+  const written = first(usage, ['cache_creation_input_tokens']) ?? first(details, ['cacheWriteTokens', 'cache_write_tokens'])
+  const said = first(usage, ['input_tokens', 'prompt_tokens', 'promptTokenCount', 'inputTokens'])
+  if (said === undefined && output === undefined) return undefined
+  const apart = usage.cache_read_input_tokens !== undefined && usage.prompt_tokens === undefined
+  const input = (said ?? 0) + (apart ? (read ?? 0) + (written ?? 0) : 0)
+  return { input, read: read ?? 0, written: written ?? 0, output: output ?? 0 }
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined
+}
+
+function first(from: Readonly<Record<string, unknown>> | undefined, keys: readonly string[]): number | undefined {
+  for (const key of keys) {
+    const value = from?.[key]
+    if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value
+  }
+  return undefined
+}
