@@ -2,5 +2,5 @@
 export const mended: readonly string[] = [
   ...['answered', 'no-orphan', 'together', 'results-first', 'response-count', 'unique-call-ids', 'call-id-form', 'call-turn-place'],
   ...['non-empty-message', 'non-empty-text', 'first-role', 'last-role', 'alternation', 'user-after-tool'],
-  ...['well-formed', 'reasoning-followed', 'prefix-binding'],
+  ...['well-formed', 'content-required', 'reasoning-followed', 'prefix-binding'],
 ]

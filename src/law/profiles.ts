@@ -34,7 +34,7 @@ const bedrock: Profile = { ...anthropic, name: 'bedrock', laws: [...anthropic.la
 /** Claude models with bound reasoning on Amazon Bedrock. */
 const bedrockBound: Profile = { ...anthropicBound, name: 'bedrock-bound', laws: [...anthropicBound.laws, 'tool-config'] }
 
-const openaiChat: Profile = { name: 'openai-chat', provider: 'openai', laws: CHAT, shapes: FREE, callId: { pattern: '', max: 40 } }
+const openaiChat: Profile = { name: 'openai-chat', provider: 'openai', laws: [...CHAT, 'content-required'], shapes: FREE, callId: { pattern: '', max: 40 } }
 
 /** Items: a reasoning item and the item that came of it stand or fall together. */
 const openaiResponses: Profile = {
@@ -60,13 +60,13 @@ const gemini: Profile = {
 const mistral: Profile = {
   name: 'mistral',
   provider: 'mistral',
-  laws: [...CHAT, 'response-count', 'user-after-tool'],
+  laws: [...CHAT, 'content-required', 'response-count', 'user-after-tool'],
   shapes: FREE,
   callId: { pattern: '^[a-zA-Z0-9]{9}$', max: 9 },
 }
 
 /** DeepSeek and Kimi: in the turn under way messages with calls pass their reasoning back. */
-const deepseek: Profile = { ...openaiChat, name: 'deepseek', provider: 'deepseek', laws: [...CHAT, 'reasoning-in-loop'] }
+const deepseek: Profile = { ...openaiChat, name: 'deepseek', provider: 'deepseek', laws: [...CHAT, 'content-required', 'reasoning-in-loop'] }
 
 /** Messages of the AI SDK, before a provider's own rules. */
 const aiSdk: Profile = { name: 'ai-sdk', provider: 'generic', laws: [...PAIRING, 'approval', 'non-empty-text', 'metadata-kept'], shapes: FREE }

@@ -12,6 +12,7 @@ import { callTurnPlace } from './laws/call-turn-place.ts'
 import { compactionBlock } from './laws/compaction-block.ts'
 import { compactionItem } from './laws/compaction-item.ts'
 import { compactionThreshold } from './laws/compaction-threshold.ts'
+import { contentRequired } from './laws/content-required.ts'
 import { firstRole } from './laws/first-role.ts'
 import { forcedChoice } from './laws/forced-choice.ts'
 import { hostedBeside } from './laws/hosted-beside.ts'
@@ -60,6 +61,7 @@ export const laws: readonly Law[] = [
   hostedBeside,
   approval,
   nonEmptyMessage,
+  contentRequired,
   nonEmptyText,
   firstRole,
   lastRole,

@@ -1,7 +1,7 @@
 import { breach } from '../breach.ts'
 import type { Law, Violation } from '../law.ts'
 
-/** Ids of calls and results have the form and length that the provider takes (`callId` of the profile). */
+/** Ids of calls and results have the form and length that the provider takes (`callId` of the profile). Its own tools' ids are its own. */
 export const callIdForm: Law = {
   name: 'call-id-form',
   source: 'bifrost #5097 (Anthropic); vercel/ai #5171 and opencode #12653 (OpenAI, 40); Mistral reference (nine alphanumerics)',
@@ -13,7 +13,7 @@ export const callIdForm: Law = {
     const found: Violation[] = []
     history.messages.forEach((message, i) => {
       for (const part of message.parts) {
-        if (part.type !== 'tool-call' && part.type !== 'tool-result') continue
+        if ((part.type !== 'tool-call' && part.type !== 'tool-result') || part.hosted) continue
         if (part.callId.length <= form.max && pattern.test(part.callId)) continue
         found.push(
           breach(

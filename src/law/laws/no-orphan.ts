@@ -8,8 +8,8 @@ export const noOrphan: Law = {
   source: 'Anthropic Messages and OpenAI reference; Codewhale #6119; agentlys PR #220; letta #2605',
   error: 'unexpected `tool_use_id` found in `tool_result` blocks: …',
   violations(history) {
-    return pairing(history.messages)
-      .orphans.filter((result) => !result.hosted)
-      .map((result) => breach('no-orphan', history, result.index, `Result ${result.callId} answers no call before it`, result.callId))
+    return pairing(history.messages).orphans.map((result) =>
+      breach('no-orphan', history, result.index, `Result ${result.callId} answers no call before it`, result.callId),
+    )
   },
 }

@@ -3,7 +3,10 @@ import { breach } from '../breach.ts'
 import type { Law, Violation } from '../law.ts'
 import { runStarts } from '../run-starts.ts'
 
-/** As many results follow a turn of calls as it has calls. A turn of calls at the very end still waits for them. */
+/**
+ * As many results follow a turn of calls as it has calls, in one turn: what stands beside words of the user behind other results is in a
+ * turn of its own. A turn of calls at the very end still waits for them.
+ */
 export const responseCount: Law = {
   name: 'response-count',
   source: 'gemini-cli #3814 (after compression), #4217, #5443',
@@ -16,7 +19,10 @@ export const responseCount: Law = {
       const calls = count(message, 'tool-call')
       if (message.role !== 'assistant' || calls === 0 || i === messages.length - 1) return
       let results = 0
-      for (let next = i + 1; runs[next] === i + 1; next++) results += count(messages[next] as Message, 'tool-result')
+      for (let next = i + 1; runs[next] === i + 1; next++) {
+        const answer = messages[next] as Message
+        if (next === i + 1 || answer.role === 'tool') results += count(answer, 'tool-result')
+      }
       if (results !== calls) found.push(breach('response-count', history, i, `${calls} calls, ${results} results`))
     })
     return found

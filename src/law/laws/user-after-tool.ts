@@ -1,5 +1,5 @@
 import { breach } from '../breach.ts'
-import type { Law } from '../law.ts'
+import type { Law, Violation } from '../law.ts'
 
 /** After results the assistant speaks, not the user. */
 export const userAfterTool: Law = {
@@ -7,11 +7,13 @@ export const userAfterTool: Law = {
   source: "Mistral's error 3230",
   error: "Unexpected role 'user' after role 'tool'",
   violations(history) {
-    const found = []
-    for (let i = 1; i < history.messages.length; i++) {
-      if (history.messages[i]?.role !== 'user' || history.messages[i - 1]?.role !== 'tool') continue
-      found.push(breach('user-after-tool', history, i, 'The user speaks directly after a result'))
-    }
+    const found: Violation[] = []
+    history.messages.forEach((message, i) => {
+      const speaks = message.role === 'user' && message.parts.some((part) => part.type !== 'tool-result')
+      const answers = message.parts.some((part) => part.type === 'tool-result')
+      if (speaks && (answers || history.messages[i - 1]?.role === 'tool'))
+        found.push(breach('user-after-tool', history, i, 'The user speaks directly after a result'))
+    })
     return found
   },
 }

@@ -1,8 +1,9 @@
 import type { Message } from '../../message/index.ts'
 import type { Draft } from './draft.ts'
 
-/** Drops reasoning after which nothing of the assistant comes. */
+/** Drops reasoning after which nothing of the assistant comes, and messages of nothing else where the provider takes none. */
 export function dropLooseReasoning(draft: Draft): void {
+  if (draft.holds('content-required')) dropReasoningMessages(draft)
   if (!draft.holds('reasoning-followed')) return
   const kept: Message[] = []
   let next: Message | undefined
@@ -18,4 +19,14 @@ export function dropLooseReasoning(draft: Draft): void {
     next = message
   }
   draft.messages = kept.length === draft.messages.length && kept.every((message, i) => message === draft.messages.at(-1 - i)) ? draft.messages : kept.reverse()
+}
+
+function dropReasoningMessages(draft: Draft): void {
+  const kept = draft.messages.filter(
+    (message) => message.role !== 'assistant' || message.parts.length === 0 || message.parts.some((part) => part.type !== 'reasoning'),
+  )
+  if (kept.length === draft.messages.length) return
+  const staying = new Set(kept)
+  for (const message of draft.messages) if (!staying.has(message)) draft.note('drop-reasoning', message, 'The message has reasoning and nothing else')
+  draft.messages = kept
 }

@@ -6,7 +6,6 @@ export function dropOrphans(draft: Draft): void {
   if (!draft.holds('no-orphan')) return
   const orphans = new Map<number, Set<number>>()
   for (const orphan of pairing(draft.messages).orphans) {
-    if (orphan.hosted) continue
     draft.note('drop-orphan', draft.messages[orphan.index], `Result ${orphan.callId.slice(0, 80)} answers no call before it`)
     orphans.set(orphan.index, (orphans.get(orphan.index) ?? new Set()).add(orphan.part))
   }

@@ -33,7 +33,7 @@ function renamesOf(draft: Draft): Map<number, Map<number, string>> {
     const { callId } = call
     const occurrence = occurrences.get(callId) ?? 0
     occurrences.set(callId, occurrence + 1)
-    const fits = !form || (callId.length <= form.max && pattern.test(callId))
+    const fits = !form || call.hosted || (callId.length <= form.max && pattern.test(callId))
     if (fits && !(unique && used.has(callId))) {
       used.add(callId)
       continue

@@ -31,6 +31,7 @@ export const chatRefusals: readonly Refused[] = [
     error: "messages with role 'tool' must be a response to a preceeding message with 'tool_calls'",
   }),
   told('openai-chat', 'u a- u', { title: 'a message of nothing', law: 'non-empty-message', error: "Invalid value for 'content'" }),
+  told('openai-chat', 'u a~ u', { title: 'reasoning and nothing else', law: 'content-required', error: "Invalid value for 'content'" }),
   told('openai-chat', `u a[${LONG}] r${LONG}`, {
     title: 'an id that is too long',
     law: 'call-id-form',

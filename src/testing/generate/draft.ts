@@ -1,0 +1,62 @@
+import type { History, Message, Part, Role } from '../../message/index.ts'
+import type { Random } from '../random.ts'
+
+/** A part at its place. */
+export interface Spot<P extends Part = Part> {
+  readonly index: number
+  readonly at: number
+  readonly part: P
+}
+
+/** A history on which faults are worked: messages are replaced, never mutated. */
+export class FaultyDraft {
+  readonly history: History
+  readonly random: Random
+
+  constructor(history: History, random: Random) {
+    this.history = history
+    this.random = random
+  }
+
+  /** One of the parts of a type, at random; undefined where there is none. */
+  spot<T extends Part['type']>(type: T): Spot<Extract<Part, { type: T }>> | undefined {
+    const found: Spot<Extract<Part, { type: T }>>[] = []
+    this.history.messages.forEach((message, index) => {
+      message.parts.forEach((part, at) => {
+        if (isOf(part, type)) found.push({ index, at, part })
+      })
+    })
+    return found[this.random.below(found.length)]
+  }
+
+  /** The place of a message that passes, at random; undefined where none does. */
+  place(passes: (message: Message, index: number) => boolean): number | undefined {
+    const found = this.history.messages.flatMap((message, i) => (passes(message, i) ? [i] : []))
+    return found[this.random.below(found.length)]
+  }
+
+  splice(start: number, count: number, ...put: readonly Message[]): FaultyDraft {
+    return new FaultyDraft({ ...this.history, messages: this.history.messages.toSpliced(start, count, ...put) }, this.random)
+  }
+
+  /** The parts of one message replaced; without parts the message is gone. */
+  parts(index: number, change: (parts: readonly Part[]) => readonly Part[]): FaultyDraft {
+    const message = this.history.messages[index]
+    const parts = change(message?.parts ?? [])
+    return message && parts.length > 0 ? this.splice(index, 1, { ...message, parts }) : this.splice(index, 1)
+  }
+
+  /** A new message. */
+  message(role: Role, ...parts: readonly Part[]): Message {
+    return { id: `x${this.random.below(1_000_000_000)}`, role, parts }
+  }
+
+  /** A new message of words. */
+  words(role: Role): Message {
+    return this.message(role, { type: 'text', text: 'A word in between.' })
+  }
+}
+
+function isOf<T extends Part['type']>(part: Part, type: T): part is Extract<Part, { type: T }> {
+  return part.type === type
+}

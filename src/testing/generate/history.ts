@@ -1,0 +1,43 @@
+import type { Profile } from '../../law/index.ts'
+import { profileNamed } from '../../law/index.ts'
+import type { History, Tool } from '../../message/index.ts'
+import { Random } from '../random.ts'
+import { Writer } from './writer.ts'
+
+/** Options of a generated history. */
+export interface GenerateOptions {
+  /** The profile under which it is valid; `generic` where it is left out. */
+  readonly profile?: Profile
+  /** The most turns; 5 where it is left out. */
+  readonly turns?: number
+  /** The most words of a result; 60 where it is left out. */
+  readonly words?: number
+}
+
+/**
+ * A history that breaks no law of the profile: turns with tool loops, parallel calls, reasoning as the provider has it, pictures,
+ * unknown parts, hostile text. The same seed and options give the same history, on every machine.
+ * @example
+ * violations(generateHistory(7, { profile }), profile) // []
+ */
+export function generateHistory(seed: number, options: GenerateOptions = {}): History {
+  const { profile = profileNamed('generic'), turns = 5, words = 60 } = options
+  const random = new Random(seed)
+  const writer = new Writer(random, profile, words)
+  if (random.chance(0.7)) writer.system()
+  const last = 1 + random.below(turns)
+  for (let turn = 1; turn <= last; turn++) {
+    writer.user()
+    for (let step = random.below(4); step > 0; step--) writer.step()
+    writer.answer()
+  }
+  if (profile.laws.includes('last-role') || random.chance(0.5)) writer.user()
+  return { messages: writer.messages, tools: tools(random) }
+}
+
+function tools(random: Random): Tool[] {
+  return Array.from({ length: 1 + random.below(3) }, (_, i) => ({
+    name: i === 0 ? 'tool' : `tool${i}`,
+    schema: `{"name":"tool${i || ''}","input_schema":{"type":"object"}}`,
+  }))
+}

@@ -1,0 +1,35 @@
+import type { Message } from '../../message/index.ts'
+import { fault } from './fault.ts'
+import type { Malformation } from './malformation.ts'
+
+const isSystem = (message: Message): boolean => message.role === 'system' || message.role === 'developer'
+
+/** Faults of who speaks when. */
+export const roleFaults: readonly Malformation[] = [
+  fault('the assistant speaks first', 'first-role', (draft) => {
+    const first = draft.history.messages.findIndex((message) => !isSystem(message))
+    return draft.splice(Math.max(0, first), 0, draft.words('assistant'))
+  }),
+  fault('the assistant speaks last', 'last-role', (draft) => draft.splice(draft.history.messages.length, 0, draft.words('assistant'))),
+  fault('two turns of the user', 'alternation', (draft) => {
+    const place = draft.place((message) => message.role === 'user')
+    return place === undefined ? undefined : draft.splice(place, 0, draft.words('user'))
+  }),
+  fault('two turns of the assistant', 'alternation', (draft) => {
+    const place = draft.place((message) => message.role === 'assistant')
+    return place === undefined ? undefined : draft.splice(place, 0, draft.words('assistant'))
+  }),
+  fault('calls after the model itself', 'call-turn-place', (draft) => {
+    const place = draft.place((message) => message.parts.some((part) => part.type === 'tool-call'))
+    return place === undefined ? undefined : draft.splice(place, 0, draft.words('assistant'))
+  }),
+  fault('the user after a result', 'user-after-tool', (draft) => {
+    const place = draft.place((message, i) => message.role === 'tool' && draft.history.messages[i + 1]?.role !== 'tool')
+    return place === undefined ? undefined : draft.splice(place + 1, 0, draft.words('user'))
+  }),
+  fault('reasoning alone', 'reasoning-followed', (draft) => {
+    const place = draft.place((message) => message.role === 'user')
+    if (place === undefined) return undefined
+    return draft.splice(place, 0, draft.message('assistant', { type: 'reasoning', text: 'and then', signature: 'sig-alone' }))
+  }),
+]

@@ -1,0 +1,40 @@
+import type { History, Message } from '../message/index.ts'
+
+/**
+ * A small history that still fails, found by leaving out runs of messages, then parts, then halves of texts, as long as `fails` says
+ * so. Tries at most some thousand times; deterministic.
+ * @example
+ * show(shrunk(history, (smaller) => newViolations(smaller, compressed(smaller), profile).length > 0))
+ */
+export function shrunk(history: History, fails: (history: History) => boolean): History {
+  let best = history
+  let left = 3000
+  const attempt = (messages: readonly Message[]): boolean => {
+    const candidate = { ...best, messages }
+    if (left-- <= 0 || !fails(candidate)) return false
+    best = candidate
+    return true
+  }
+  for (let size = Math.ceil(best.messages.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < best.messages.length; ) if (!attempt(best.messages.toSpliced(at, size))) at += size
+  }
+  for (let i = 0; i < best.messages.length; i++) {
+    for (let at = 0; at < (best.messages[i] as Message).parts.length; ) {
+      const message = best.messages[i] as Message
+      if (!attempt(best.messages.with(i, { ...message, parts: message.parts.toSpliced(at, 1) }))) at++
+    }
+    while (attempt(best.messages.with(i, halved(best.messages[i] as Message))) && textLength(best.messages[i] as Message) > 1) {}
+  }
+  return best
+}
+
+function halved(message: Message): Message {
+  const half = (text: string) => text.slice(0, Math.floor(text.length / 2))
+  return { ...message, parts: message.parts.map((part) => (part.type === 'text' ? { ...part, text: half(part.text) } : part)) }
+}
+
+function textLength(message: Message): number {
+  let length = 0
+  for (const part of message.parts) if (part.type === 'text') length += part.text.length
+  return length
+}

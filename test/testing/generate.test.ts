@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { Profile } from '../../src/law/index.ts'
+import { legalCuts, mended, newViolations, profiles, repair, violations } from '../../src/law/index.ts'
+import type { History } from '../../src/message/index.ts'
+import { apply, invert } from '../../src/message/index.ts'
+import type { MockName } from '../../src/testing/index.ts'
+import { bodyOf, generateHistory, malformations, mockProvider, Random, requestTo, show, signThinking } from '../../src/testing/index.ts'
+
+const SEEDS = process.env.DECANT_LONG ? 5_000 : 30
+const seeds = Array.from({ length: SEEDS }, (_, i) => i)
+
+const MOCKS: Readonly<Record<string, readonly [MockName, string?]>> = {
+  anthropic: ['anthropic', 'claude-sonnet-4-5'],
+  'anthropic-bound': ['anthropic', 'claude-opus-5-5'],
+  bedrock: ['bedrock'],
+  'bedrock-bound': ['bedrock'],
+  'openai-chat': ['openai-chat'],
+  'openai-responses': ['openai-responses'],
+  gemini: ['gemini'],
+  mistral: ['mistral'],
+  deepseek: ['deepseek'],
+  'ai-sdk': ['ai-sdk'],
+  langchain: ['ai-sdk'],
+  generic: ['ai-sdk'],
+}
+
+/** The provider's words where it refuses; undefined where it takes the history. */
+async function refusal(history: History, profile: Profile): Promise<string | undefined> {
+  const [name, model] = MOCKS[profile.name] ?? ['openai-chat']
+  const plain = bodyOf(history, name, model)
+  const response = await mockProvider(name)(requestTo(name, name === 'anthropic' ? signThinking(plain) : plain))
+  return response.ok ? undefined : JSON.stringify(await response.json())
+}
+
+describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s', (_, profile) => {
+  test('generated histories break no law and the provider takes them', async () => {
+    for (const seed of seeds) {
+      const history = generateHistory(seed, { profile })
+      expect(violations(history, profile), `seed ${seed}: ${show(history)}`).toEqual([])
+      expect(await refusal(history, profile), `seed ${seed}: ${show(history)}`).toBeUndefined()
+      expect(repair(history, profile).repairs).toEqual([])
+    }
+  })
+
+  test('each malformation breaks its law; what the provider refuses a law has caught; repair mends it', async () => {
+    for (const seed of seeds.slice(0, Math.ceil(SEEDS / 5))) {
+      const healthy = generateHistory(seed, { profile, turns: 3 })
+      for (const malformation of malformations) {
+        const history = malformation.apply(healthy, new Random(seed))
+        const foreign = malformation.law === 'approval' && !malformation.breaks(profile)
+        if (!history || foreign) continue
+        const where = `${malformation.name}, seed ${seed}: ${show(history)}`
+        const found = violations(history, profile).map((violation) => violation.law)
+        if (malformation.breaks(profile)) expect(found, where).toContain(malformation.law)
+        const words = await refusal(history, profile)
+        if (words !== undefined) expect(found, `${where} ${words}`).not.toEqual([])
+        await checkRepair(history, profile, where)
+      }
+    }
+  })
+
+  test('what lies between two legal cuts may go', () => {
+    for (const seed of seeds) {
+      const history = generateHistory(seed, { profile })
+      const cuts = [...legalCuts(history, profile)].flatMap((legal, i) => (legal ? [i] : []))
+      const random = new Random(seed)
+      const [start = 0, end = 0] = [cuts[random.below(cuts.length)], cuts[random.below(cuts.length)]].sort((one = 0, other = 0) => one - other)
+      const after = { ...history, messages: history.messages.toSpliced(start, end - start) }
+      const found = newViolations(history, after, profile).filter((violation) => !SEAMS.includes(violation.law))
+      expect(found, `seed ${seed}, ${start} to ${end}: ${show(history)}`).toEqual([])
+    }
+  })
+})
+
+/** What a note between two messages mends, and what a cut breaks wherever it falls. */
+const SEAMS = ['first-role', 'last-role', 'alternation', 'user-after-tool', 'call-turn-place', 'unknown-verbatim', 'prefix-binding', 'latest-reasoning']
+
+async function checkRepair(history: History, profile: Profile, where: string): Promise<void> {
+  const { messages, edit, repairs } = repair(history, profile)
+  const repaired = { ...history, messages }
+  const left = violations(repaired, profile).filter((violation) => mended.includes(violation.law))
+  expect(left, `${where} → ${show(repaired)}`).toEqual([])
+  expect(apply(history.messages, edit)).toEqual(messages)
+  const back = apply(messages, invert(history.messages, edit))
+  expect(back.length === history.messages.length && back.every((message, i) => message === history.messages[i])).toBe(true)
+  expect(repair(repaired, profile).repairs, `${where} → ${show(repaired)}`).toEqual([])
+  expect(new Set(messages.map((message) => message.id)).size).toBe(messages.length)
+  for (const { index } of repairs) expect(index).toBeLessThan(history.messages.length)
+  if (violations(repaired, profile).length === 0 && messages.length > 0)
+    expect(await refusal(repaired, profile), `${where} → ${show(repaired)}`).toBeUndefined()
+}
+
+test('the same seed gives the same history', () => {
+  for (const seed of seeds) expect(generateHistory(seed)).toEqual(generateHistory(seed))
+  expect(new Set(seeds.map((seed) => JSON.stringify(generateHistory(seed)))).size).toBe(SEEDS)
+})
