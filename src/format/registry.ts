@@ -1,5 +1,5 @@
 import { DecantError } from '../message/index.ts'
-import type { DecodeOptions, Document, Format } from './format.ts'
+import type { Format } from './format.ts'
 import { readers } from './readers/index.ts'
 import { anthropicMessages } from './wire/anthropic-messages.ts'
 import { openaiChat } from './wire/openai-chat.ts'

@@ -31,15 +31,19 @@ export class Raw {
 
   elementsOf(slice: Slice): Slice[] | undefined {
     if (this.text[slice.start] !== '[') return undefined
-    let found = this.#elements.get(slice.start)
-    if (!found) this.#elements.set(slice.start, (found = elements(this.text, slice.start)))
+    const known = this.#elements.get(slice.start)
+    if (known) return known
+    const found = elements(this.text, slice.start)
+    this.#elements.set(slice.start, found)
     return found
   }
 
   #membersOf(slice: Slice): Member[] | undefined {
     if (this.text[slice.start] !== '{') return undefined
-    let found = this.#members.get(slice.start)
-    if (!found) this.#members.set(slice.start, (found = members(this.text, slice.start)))
+    const known = this.#members.get(slice.start)
+    if (known) return known
+    const found = members(this.text, slice.start)
+    this.#members.set(slice.start, found)
     return found
   }
 }

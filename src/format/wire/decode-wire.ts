@@ -1,8 +1,9 @@
-import { DecantError, type Message, type Part, type Path, type Tool } from '../../message/index.ts'
+import { DecantError, type Message, type Part, type Tool } from '../../message/index.ts'
 import type { Document } from '../format.ts'
 import { Raw, type Slice } from '../json/index.ts'
 import type { Codec, RawText } from './codec.ts'
 import { invalidJson, layoutOf, lineAt } from './layout.ts'
+import { jsonText } from './raw-text.ts'
 import { objectOf, stringOf } from './value.ts'
 
 /** Id of the message that stands for system text beside the array. */
@@ -91,13 +92,4 @@ function parsed(input: string, { start, end }: Slice): unknown {
 
 function rawText(raw: Raw): RawText {
   return (path) => raw.textAt(path) ?? ''
-}
-
-/** For objects in memory the exact text of a value is its JSON. */
-function jsonText(root: unknown): RawText {
-  return (path: Path) => {
-    let value = root
-    for (const step of path) value = typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[step] : undefined
-    return JSON.stringify(value) ?? ''
-  }
 }

@@ -1,0 +1,9 @@
+import type { Message } from '../../message/index.ts'
+import { openaiChat } from '../wire/openai-chat.ts'
+import { jsonText } from '../wire/raw-text.ts'
+import type { JsonObject } from '../wire/value.ts'
+
+/** A message in OpenAI Chat shape as logs hold it, with the id that its place gives it. */
+export function chatMessage(value: JsonObject, index: number, place: Partial<Message['source']> = {}): Message {
+  return { id: `m${index}`, ...openaiChat.read(value, jsonText(value)), source: { index, ...place } }
+}

@@ -1,0 +1,104 @@
+import { DecantError, type Message } from '../../message/index.ts'
+import type { DecodeNote, Document, Format } from '../format.ts'
+import { anthropicMessages } from '../wire/anthropic-messages.ts'
+import { jsonText } from '../wire/raw-text.ts'
+import { objectOf, stringOf } from '../wire/value.ts'
+import { type JsonLine, jsonLines } from './json-lines.ts'
+
+const TYPES = ['user', 'assistant', 'system', 'summary', 'progress', 'file-history-snapshot', 'queue-operation', 'attachment']
+
+/**
+ * Session logs of Claude Code: a line an event. Lines of one streamed answer share an id and become one message. Each side chain (a
+ * sub-agent) is a run of its own after the main one. A compaction leaves its summary where it stands and is noted.
+ */
+export const claudeCode: Format = {
+  name: 'claude-code',
+  title: 'Claude Code session logs (JSONL)',
+  detect({ kind, items }) {
+    if (kind !== 'lines' && kind !== 'object') return 0
+    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const known = lines.filter((line) => TYPES.includes(String(line.type)) && ('uuid' in line || 'sessionId' in line || 'messageId' in line || 'leafUuid' in line))
+    return kind === 'lines' && known.length > 0 && known.length >= lines.length / 2 ? 0.98 : 0
+  },
+  runs: (input) => (typeof input === 'string' ? chains(jsonLines(input).lines).length : 1),
+  decode(input, { run = 0 } = {}) {
+    if (typeof input !== 'string') throw new DecantError('not-this-format', 'A Claude Code log is text', 'Give the text of the file.')
+    const { lines, notes } = jsonLines(input)
+    const all = chains(lines)
+    const chain = all[run]
+    if (!chain) throw new DecantError('no-such-run', `There is no run ${run}: the file holds ${all.length}`, `Give a run from 0 to ${all.length - 1}.`)
+    return { format: 'claude-code', input, history: { messages: messagesOf(chain), tools: [] }, notes: run === 0 ? [...notes, ...leftOut(lines)] : [], ...about(chain) }
+  },
+}
+
+/** The main conversation, then each side chain by the order in which they began. */
+function chains(lines: readonly JsonLine[]): JsonLine[][] {
+  const talk = lines.filter(({ value }) => (value.type === 'user' || value.type === 'assistant') && objectOf(value.message))
+  const main = talk.filter(({ value }) => value.isSidechain !== true)
+  const root = new Map<string, string>()
+  const sides = new Map<string, JsonLine[]>()
+  for (const line of talk) {
+    if (line.value.isSidechain !== true) continue
+    const uuid = stringOf(line.value.uuid) ?? `line ${line.line}`
+    const parent = stringOf(line.value.parentUuid)
+    const own = stringOf(line.value.agentId) ?? (parent === undefined ? uuid : (root.get(parent) ?? uuid))
+    root.set(uuid, own)
+    sides.set(own, [...(sides.get(own) ?? []), line])
+  }
+  return main.length > 0 || sides.size === 0 ? [main, ...sides.values()] : [...sides.values()]
+}
+
+interface Gathered {
+  readonly content: unknown[]
+  readonly first: JsonLine
+  end: number
+}
+
+/** Messages of a chain: content blocks of lines that share an answer's id are one message, at the place of the first. */
+function messagesOf(chain: readonly JsonLine[]): Message[] {
+  const gathered: Gathered[] = []
+  const answers = new Map<string, Gathered>()
+  for (const line of chain) {
+    const message = objectOf(line.value.message)
+    const id = line.value.type === 'assistant' ? stringOf(message?.id) : undefined
+    const known = id === undefined ? undefined : answers.get(id)
+    const content = message?.content
+    if (known && Array.isArray(content)) {
+      for (const block of content) known.content.push(block)
+      known.end = line.end
+      continue
+    }
+    const fresh: Gathered = { content: Array.isArray(content) ? [...content] : [{ type: 'text', text: stringOf(content) ?? '' }], first: line, end: line.end }
+    gathered.push(fresh)
+    if (id !== undefined) answers.set(id, fresh)
+  }
+  return gathered.map(messageOf)
+}
+
+function messageOf({ content, first, end }: Gathered, index: number): Message {
+  const value = { role: first.value.type === 'assistant' ? 'assistant' : 'user', content }
+  const at = stringOf(first.value.timestamp)
+  const summary = first.value.isCompactSummary === true ? { written: 'summary' as const } : {}
+  return { id: `m${index}`, ...anthropicMessages.read(value, jsonText(value)), ...(at !== undefined && { at }), ...summary, source: { index, start: first.start, end } }
+}
+
+/** What stands in the log and is no part of the conversation, counted by type; compactions by line. */
+function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
+  const counts = new Map<string, number>()
+  const notes: DecodeNote[] = []
+  for (const { value, line } of lines) {
+    if ((value.type === 'user' || value.type === 'assistant') && objectOf(value.message)) continue
+    if (value.subtype === 'compact_boundary') notes.push({ code: 'compact-boundary', message: 'The agent compacted its context here; the log before it is kept', line })
+    const type = String(value.type)
+    counts.set(type, (counts.get(type) ?? 0) + 1)
+  }
+  for (const [type, count] of counts) notes.push({ code: 'no-message', message: `${count} ${type} lines are no part of the conversation` })
+  return notes
+}
+
+function about(chain: readonly JsonLine[]): Pick<Document, 'meta' | 'model'> {
+  const first = chain[0]?.value ?? {}
+  const model = chain.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined && name !== '<synthetic>')
+  const meta = { id: stringOf(first.sessionId) ?? 'run', cwd: first.cwd, branch: first.gitBranch, version: first.version, sidechain: first.isSidechain === true }
+  return { meta, ...(model !== undefined && { model }) }
+}

@@ -1,0 +1,47 @@
+import { DecantError, type Message } from '../../message/index.ts'
+import type { Document, Format } from '../format.ts'
+import { objectOf } from '../wire/value.ts'
+import { chatMessage } from './chat-run.ts'
+import { type JsonLine, type JsonLines, jsonLines } from './json-lines.ts'
+
+/** JSONL of OpenAI Chat messages: one message a line, or one run a line under `messages`. */
+export const jsonl: Format = {
+  name: 'jsonl',
+  title: 'JSONL: an OpenAI Chat message a line, or a run a line under `messages`',
+  detect({ kind, items }) {
+    if (kind !== 'lines' && kind !== 'object') return 0
+    const lines = items.map(objectOf)
+    if (kind === 'object' || lines.length === 0) return 0
+    if (lines.every((line) => line && Array.isArray(line.messages))) return 0.9
+    return lines.every((line) => line && typeof line.role === 'string' && ('content' in line || 'tool_calls' in line)) ? 0.9 : 0
+  },
+  runs: (input) => (typeof input === 'string' ? runsOf(jsonLines(input)).length : 1),
+  decode(input, { run = 0 } = {}) {
+    if (typeof input !== 'string') throw new DecantError('not-this-format', 'JSONL is text', 'Give the text of the file.')
+    const all = jsonLines(input)
+    const runs = runsOf(all)
+    const chosen = runs[run]
+    if (!chosen) throw new DecantError('no-such-run', `There is no run ${run}: the file holds ${runs.length}`, `Give a run from 0 to ${runs.length - 1}.`)
+    return { format: 'jsonl', input, history: { messages: messagesOf(chosen), tools: [] }, notes: run === 0 ? all.notes : [], ...metaOf(chosen) }
+  },
+}
+
+type Lines = readonly JsonLine[]
+
+/** A file of runs has one run a line; a file of messages is one run. */
+function runsOf({ lines }: JsonLines): readonly Lines[] {
+  return lines.some(({ value }) => Array.isArray(value.messages)) ? lines.filter(({ value }) => Array.isArray(value.messages)).map((line) => [line]) : [lines]
+}
+
+function messagesOf(lines: Lines): Message[] {
+  const [first] = lines
+  const list = first?.value.messages
+  if (!Array.isArray(list)) return lines.map(({ value, start, end }, i) => chatMessage(value, i, { start, end }))
+  return list.map((value: unknown, i) => chatMessage(objectOf(value) ?? { role: 'unknown', content: value }, i))
+}
+
+function metaOf([first]: Lines): Pick<Document, 'meta'> {
+  if (!first || !Array.isArray(first.value.messages)) return {}
+  const { messages: _, ...meta } = first.value
+  return { meta }
+}

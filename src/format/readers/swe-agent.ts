@@ -1,0 +1,41 @@
+import { DecantError, type Message } from '../../message/index.ts'
+import type { DecodeNote, Format } from '../format.ts'
+import { invalidJson } from '../wire/layout.ts'
+import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import { chatMessage } from './chat-run.ts'
+
+/** SWE-agent trajectories (`.traj`): the conversation under `history`. Demonstrations are left out and counted in a note. */
+export const sweAgent: Format = {
+  name: 'swe-agent',
+  title: 'SWE-agent trajectories (.traj)',
+  detect({ kind, fields, keys }) {
+    if (kind !== 'object' || !keys.includes('history')) return 0
+    const first = objectOf(Array.isArray(fields.history) ? fields.history[0] : undefined)
+    return first && typeof first.role === 'string' ? (keys.includes('trajectory') || 'agent' in first ? 0.99 : 0.7) : 0
+  },
+  decode(input) {
+    const file = objectOf(typeof input === 'string' ? parsed(input) : input)
+    const history = file?.history
+    if (!file || !Array.isArray(history)) throw new DecantError('not-this-format', "The file has no 'history'", 'Give a SWE-agent .traj file, or name another format.')
+    const own = history.map(objectOf).filter((value) => value !== undefined && value.is_demo !== true) as JsonObject[]
+    const messages = own.map((value, i): Message => chatMessage(withCallId(value), i))
+    const demos = history.length - own.length
+    const notes: DecodeNote[] = demos === 0 ? [] : [{ code: 'demo-left-out', message: `${demos} messages of demonstrations were left out` }]
+    const info = objectOf(file.info) ?? {}
+    return { format: 'swe-agent', input, history: { messages, tools: [] }, notes, meta: { id: stringOf(file.environment) ?? 'run', info, ...(typeof info.submission === 'string' && { patch: info.submission }) } }
+  },
+}
+
+/** SWE-agent lists the ids that an observation answers; chat messages name one. */
+function withCallId(value: JsonObject): JsonObject {
+  const [id] = Array.isArray(value.tool_call_ids) ? value.tool_call_ids : []
+  return typeof id === 'string' && value.tool_call_id === undefined ? { ...value, tool_call_id: id } : value
+}
+
+function parsed(input: string): unknown {
+  try {
+    return JSON.parse(input.replace(/^\uFEFF/, ''))
+  } catch {
+    throw invalidJson(input, input.length)
+  }
+}
