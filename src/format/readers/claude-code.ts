@@ -17,7 +17,9 @@ export const claudeCode: Format = {
   detect({ kind, items }) {
     if (kind !== 'lines' && kind !== 'object') return 0
     const lines = items.map(objectOf).filter((line) => line !== undefined)
-    const known = lines.filter((line) => TYPES.includes(String(line.type)) && ('uuid' in line || 'sessionId' in line || 'messageId' in line || 'leafUuid' in line))
+    const known = lines.filter(
+      (line) => TYPES.includes(String(line.type)) && ('uuid' in line || 'sessionId' in line || 'messageId' in line || 'leafUuid' in line),
+    )
     return kind === 'lines' && known.length > 0 && known.length >= lines.length / 2 ? 0.98 : 0
   },
   runs: (input) => (typeof input === 'string' ? chains(jsonLines(input).lines).length : 1),
@@ -27,7 +29,13 @@ export const claudeCode: Format = {
     const all = chains(lines)
     const chain = all[run]
     if (!chain) throw new DecantError('no-such-run', `There is no run ${run}: the file holds ${all.length}`, `Give a run from 0 to ${all.length - 1}.`)
-    return { format: 'claude-code', input, history: { messages: messagesOf(chain), tools: [] }, notes: run === 0 ? [...notes, ...leftOut(lines)] : [], ...about(chain) }
+    return {
+      format: 'claude-code',
+      input,
+      history: { messages: messagesOf(chain), tools: [] },
+      notes: run === 0 ? [...notes, ...leftOut(lines)] : [],
+      ...about(chain),
+    }
   },
 }
 
@@ -43,7 +51,9 @@ function chains(lines: readonly JsonLine[]): JsonLine[][] {
     const parent = stringOf(line.value.parentUuid)
     const own = stringOf(line.value.agentId) ?? (parent === undefined ? uuid : (root.get(parent) ?? uuid))
     root.set(uuid, own)
-    sides.set(own, [...(sides.get(own) ?? []), line])
+    const side = sides.get(own)
+    if (side) side.push(line)
+    else sides.set(own, [line])
   }
   return main.length > 0 || sides.size === 0 ? [main, ...sides.values()] : [...sides.values()]
 }
@@ -79,7 +89,13 @@ function messageOf({ content, first, end }: Gathered, index: number): Message {
   const value = { role: first.value.type === 'assistant' ? 'assistant' : 'user', content }
   const at = stringOf(first.value.timestamp)
   const summary = first.value.isCompactSummary === true ? { written: 'summary' as const } : {}
-  return { id: `m${index}`, ...anthropicMessages.read(value, jsonText(value)), ...(at !== undefined && { at }), ...summary, source: { index, start: first.start, end } }
+  return {
+    id: `m${index}`,
+    ...anthropicMessages.read(value, jsonText(value)),
+    ...(at !== undefined && { at }),
+    ...summary,
+    source: { index, start: first.start, end },
+  }
 }
 
 /** What stands in the log and is no part of the conversation, counted by type; compactions by line. */
@@ -88,7 +104,8 @@ function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
   const notes: DecodeNote[] = []
   for (const { value, line } of lines) {
     if ((value.type === 'user' || value.type === 'assistant') && objectOf(value.message)) continue
-    if (value.subtype === 'compact_boundary') notes.push({ code: 'compact-boundary', message: 'The agent compacted its context here; the log before it is kept', line })
+    if (value.subtype === 'compact_boundary')
+      notes.push({ code: 'compact-boundary', message: 'The agent compacted its context here; the log before it is kept', line })
     const type = String(value.type)
     counts.set(type, (counts.get(type) ?? 0) + 1)
   }
@@ -99,6 +116,12 @@ function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
 function about(chain: readonly JsonLine[]): Pick<Document, 'meta' | 'model'> {
   const first = chain[0]?.value ?? {}
   const model = chain.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined && name !== '<synthetic>')
-  const meta = { id: stringOf(first.sessionId) ?? 'run', cwd: first.cwd, branch: first.gitBranch, version: first.version, sidechain: first.isSidechain === true }
+  const meta = {
+    id: stringOf(first.sessionId) ?? 'run',
+    cwd: first.cwd,
+    branch: first.gitBranch,
+    version: first.version,
+    sidechain: first.isSidechain === true,
+  }
   return { meta, ...(model !== undefined && { model }) }
 }

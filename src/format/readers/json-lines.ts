@@ -32,7 +32,8 @@ export function jsonLines(text: string): JsonLines {
     else if (text.slice(start, end).trim() !== '') notes.push(broken(line, newline < 0))
     start = end + 1
   }
-  if (lines.length === 0) throw new DecantError('not-this-format', 'Not one line of the file is a JSON object', 'Check the file, or name another format.', { line: 1 })
+  if (lines.length === 0)
+    throw new DecantError('not-this-format', 'Not one line of the file is a JSON object', 'Check the file, or name another format.', { line: 1 })
   return { lines, notes }
 }
 

@@ -11,18 +11,25 @@ export const sweAgent: Format = {
   detect({ kind, fields, keys }) {
     if (kind !== 'object' || !keys.includes('history')) return 0
     const first = objectOf(Array.isArray(fields.history) ? fields.history[0] : undefined)
-    return first && typeof first.role === 'string' ? (keys.includes('trajectory') || 'agent' in first ? 0.99 : 0.7) : 0
+    return first && typeof first.role === 'string' && (keys.includes('trajectory') || 'agent' in first) ? 0.99 : 0
   },
   decode(input) {
     const file = objectOf(typeof input === 'string' ? parsed(input) : input)
     const history = file?.history
-    if (!file || !Array.isArray(history)) throw new DecantError('not-this-format', "The file has no 'history'", 'Give a SWE-agent .traj file, or name another format.')
+    if (!file || !Array.isArray(history))
+      throw new DecantError('not-this-format', "The file has no 'history'", 'Give a SWE-agent .traj file, or name another format.')
     const own = history.map(objectOf).filter((value) => value !== undefined && value.is_demo !== true) as JsonObject[]
     const messages = own.map((value, i): Message => chatMessage(withCallId(value), i))
     const demos = history.length - own.length
     const notes: DecodeNote[] = demos === 0 ? [] : [{ code: 'demo-left-out', message: `${demos} messages of demonstrations were left out` }]
     const info = objectOf(file.info) ?? {}
-    return { format: 'swe-agent', input, history: { messages, tools: [] }, notes, meta: { id: stringOf(file.environment) ?? 'run', info, ...(typeof info.submission === 'string' && { patch: info.submission }) } }
+    return {
+      format: 'swe-agent',
+      input,
+      history: { messages, tools: [] },
+      notes,
+      meta: { id: stringOf(file.environment) ?? 'run', info, ...(typeof info.submission === 'string' && { patch: info.submission }) },
+    }
   },
 }
 

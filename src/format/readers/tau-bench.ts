@@ -16,10 +16,17 @@ export const tauBench: Format = {
   decode(input, { run = 0 } = {}) {
     const all = trials(input)
     const trial = objectOf(all[run])
-    if (!trial || !Array.isArray(trial.traj)) throw new DecantError('no-such-run', `There is no run ${run}: the file holds ${all.length}`, `Give a run from 0 to ${all.length - 1}.`)
+    if (!trial || !Array.isArray(trial.traj))
+      throw new DecantError('no-such-run', `There is no run ${run}: the file holds ${all.length}`, `Give a run from 0 to ${all.length - 1}.`)
     const messages = trial.traj.map((value: unknown, i) => chatMessage(objectOf(value) ?? { role: 'unknown', content: value }, i))
     const { traj: _, ...meta } = trial
-    return { format: 'tau-bench', input, history: { messages, tools: [] }, notes: [], meta: { id: `${trial.task_id}-${trial.trial ?? 0}`, success: Number(trial.reward) >= 1, ...meta } }
+    return {
+      format: 'tau-bench',
+      input,
+      history: { messages, tools: [] },
+      notes: [],
+      meta: { id: `${trial.task_id}-${trial.trial ?? 0}`, success: Number(trial.reward) >= 1, ...meta },
+    }
   },
 }
 
