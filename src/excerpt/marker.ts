@@ -1,12 +1,13 @@
 /**
  * The one form in which decant marks what it left out.
+ * @param ref the handle of what was left out; none is named where it is undefined or empty
  * @param noun in the plural, e.g. `messages`, `lines`, `rows`, `entries`
  * @example
  * marker(12, 'messages', 'abc123') // '[12 messages left out · decant:abc123]'
  */
 export function marker(count: number, noun: string, ref?: string): string {
   const counted = count === 1 ? `1 ${singular(noun)}` : `${count} ${noun}`
-  return ref === undefined ? `[${counted} left out]` : `[${counted} left out · decant:${ref}]`
+  return !ref ? `[${counted} left out]` : `[${counted} left out · decant:${ref}]`
 }
 
 function singular(noun: string): string {

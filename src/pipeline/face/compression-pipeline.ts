@@ -1,0 +1,96 @@
+import { type ContextUsage, ContextUsageMonitor, type MonitorConfig } from '../../token/index.ts'
+import type { ChatMessage } from './chat-message.ts'
+import type { CompressionResult } from './compression-result.ts'
+import type { CompressionStrategy } from './compression-strategy.ts'
+import { KeyMessageExtractionStrategy } from './key-message-extraction-strategy.ts'
+
+/**
+ * Requirement 004's pipeline: compresses plain chat messages when more than 80 % of the budget is used, to 50 %. Needs no format
+ * and no archive; `compress` and sessions are the full-grown doors.
+ *
+ * @example
+ * const pipeline = new CompressionPipeline({ tokenBudget: 128_000 })
+ * const { messages, metadata } = pipeline.compressIfNeeded(conversation)
+ */
+export class CompressionPipeline {
+  readonly #monitor: ContextUsageMonitor
+  readonly #strategy: CompressionStrategy
+
+  constructor(config: Partial<MonitorConfig> = {}, strategy?: CompressionStrategy) {
+    this.#monitor = new ContextUsageMonitor(config)
+    this.#strategy = strategy ?? new KeyMessageExtractionStrategy(this.#monitor.config.minRecentMessages)
+  }
+
+  /** Whether more than the threshold of the budget is used; at exactly the threshold it is not. */
+  shouldCompress(messages: readonly ChatMessage[]): boolean {
+    return this.#monitor.shouldCompress(this.#monitor.calculateUsage(messages))
+  }
+
+  getUsage(messages: readonly ChatMessage[]): ContextUsage {
+    return this.#monitor.calculateUsage(messages)
+  }
+
+  estimateTokens(content: string): number {
+    return this.#monitor.estimateTokens(content)
+  }
+
+  /** Compresses all messages where `shouldCompress` says so. */
+  compressIfNeeded<T extends ChatMessage>(messages: readonly T[]): CompressionResult<T> {
+    return this.compressHistoricalMessages(messages, messages.length)
+  }
+
+  /**
+   * Compresses what stands before a running loop, where the whole is above the threshold; messages from `loopStartIndex` on are not
+   * touched. The target is for the whole; the loop may use it up.
+   */
+  compressHistoricalMessages<T extends ChatMessage>(allMessages: readonly T[], loopStartIndex: number): CompressionResult<T> {
+    if (!this.shouldCompress(allMessages)) return this.#result(allMessages, [...allMessages], 'none')
+    const start = Math.min(allMessages.length, Math.max(0, Math.floor(loopStartIndex)))
+    const loop = allMessages.slice(start)
+    const target = Math.max(0, this.#monitor.getTargetTokens() - this.getUsage(loop).usedTokens)
+    const past = allMessages.slice(0, start)
+    const kept = past.length === 0 ? [] : this.#strategy.compress(past, target, this.#monitor.config.minRecentMessages)
+    return this.#result(allMessages, [...kept, ...loop], this.#strategy.name)
+  }
+
+  #result<T extends ChatMessage>(input: readonly T[], output: T[], strategyUsed: string): CompressionResult<T> {
+    const inputTokens = this.getUsage(input).usedTokens
+    const outputTokens = this.getUsage(output).usedTokens
+    const targetTokens = this.#monitor.getTargetTokens()
+    const droppedMessageIds = droppedIds(input, output)
+    return {
+      messages: output,
+      metadata: {
+        inputCount: input.length,
+        outputCount: output.length,
+        droppedCount: input.length - output.length,
+        inputTokens,
+        outputTokens,
+        targetTokens,
+        targetExceeded: outputTokens > targetTokens && strategyUsed !== 'none',
+        strategyUsed,
+        droppedMessageIds,
+      },
+    }
+  }
+}
+
+/** Both are in one order, so one walk tells what is missing; an object that was not given is a shortened one, in the place of its like. */
+function droppedIds(input: readonly ChatMessage[], output: readonly ChatMessage[]): string[] {
+  const given = new Set(input)
+  const dropped: string[] = []
+  let at = 0
+  input.forEach((message, i) => {
+    const next = output[at]
+    if (next === message || (next && !given.has(next) && isShortened(message, next))) at++
+    else dropped.push(message.id ?? `#${i}`)
+  })
+  return dropped
+}
+
+/** The same but for its content. */
+function isShortened(before: ChatMessage, after: ChatMessage): boolean {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  keys.delete('content')
+  return before.content !== after.content && [...keys].every((key) => Reflect.get(before, key) === Reflect.get(after, key))
+}

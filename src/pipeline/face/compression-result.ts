@@ -1,0 +1,18 @@
+/** What requirement 004's pipeline returns. */
+export interface CompressionResult<T> {
+  messages: T[]
+  metadata: {
+    inputCount: number
+    outputCount: number
+    droppedCount: number
+    inputTokens: number
+    outputTokens: number
+    targetTokens: number
+    /** True where what had to stay is above the target. */
+    targetExceeded: boolean
+    /** `none` where nothing was compressed. */
+    strategyUsed: string
+    /** Ids of what was dropped; `#3` for a message without an id at place 3. */
+    droppedMessageIds: string[]
+  }
+}

@@ -1,0 +1,73 @@
+import { profileNamed } from '../../law/index.ts'
+import { apply, type Message, messageText, type Part } from '../../message/index.ts'
+import { type Context, type Factor, keyMessageFactors, keyMessages } from '../../strategy/index.ts'
+import { ContextUsageMonitor } from '../../token/index.ts'
+import type { ChatMessage } from './chat-message.ts'
+import type { CompressionStrategy } from './compression-strategy.ts'
+import { neutral, textOf } from './neutral.ts'
+
+const SUMMARY = /^\s*\[?(?:CONVERSATION_)?SUMMARY\b/
+const weigher = new ContextUsageMonitor()
+
+/** Why a message stays or may go: what obliges it to stay, or the factors of its score. */
+export interface KeyMessageVerdict<T> {
+  readonly message: T
+  readonly score: number
+  readonly factors: readonly Factor[]
+}
+
+/**
+ * Requirement 004's strategy on plain chat messages: an adapter over `keyMessages`. What stays are the same objects in the same
+ * order; only where even the obligatory messages are over the target do new objects with shortened content come back. Later system
+ * messages go unless they are summaries; the leading ones stay.
+ *
+ * @example
+ * new KeyMessageExtractionStrategy(10).compress(messages, 64_000)
+ */
+export class KeyMessageExtractionStrategy implements CompressionStrategy {
+  readonly name = 'KeyMessageExtraction'
+  readonly #minRecentMessages: number
+
+  constructor(minRecentMessages = 10) {
+    this.#minRecentMessages = minRecentMessages
+  }
+
+  /** The messages that stay, estimated at `targetTokens` or less where the protocol allows. Counts names and arguments of calls. */
+  compress<T extends ChatMessage>(messages: readonly T[], targetTokens: number, minRecentMessages = this.#minRecentMessages): T[] {
+    const current = messages.filter((message, i) => !isStaleSystem(messages, message, i, minRecentMessages))
+    const history = { messages: current.map(neutral), tools: [] }
+    const weights = new Map(history.messages.map((message, i) => [message, weigher.calculateUsage([current[i] as T]).usedTokens]))
+    const edit = keyMessages({ minRecentMessages, stand: () => ({ put: [] }) }).plan(history, contextOf(targetTokens, weights))
+    return apply(history.messages, edit).map((message) => {
+      const original = current[Number(message.id)] as T
+      return message === history.messages[Number(message.id)] ? original : { ...original, content: messageText(withoutCalls(message)) }
+    })
+  }
+
+  /** The score of each message that nothing obliges to stay, with a reason for each of its parts. */
+  explain<T extends ChatMessage>(messages: readonly T[]): KeyMessageVerdict<T>[] {
+    return messages.map((message, i) => {
+      const factors = keyMessageFactors(neutral(message, i), i / messages.length)
+      return { message, factors, score: factors.reduce((sum, { points }) => sum + points, 0) }
+    })
+  }
+}
+
+/** A system message after the conversation began, older than the newest ones, and no summary. */
+function isStaleSystem(messages: readonly ChatMessage[], message: ChatMessage, i: number, newest: number): boolean {
+  if (message.role !== 'system' && message.role !== 'developer') return false
+  const leads = messages.slice(0, i).every(({ role }) => role === 'system' || role === 'developer')
+  return !leads && i < messages.length - newest && !SUMMARY.test(textOf(message).slice(0, 60))
+}
+
+function contextOf(budget: number, weights: ReadonlyMap<Message, number>): Context {
+  const estimate = (text: string) => weigher.estimateTokens(text)
+  const weigh = (part: Part): number =>
+    part.type === 'tool-call' ? estimate(part.name) + estimate(part.input) : estimate(messageText({ id: '', role: 'user', parts: [part] }))
+  const count = (message: Message) => weights.get(message) ?? message.parts.reduce((sum, part) => sum + weigh(part), 0)
+  return { budget, profile: profileNamed('openai-chat'), count, estimate, ref: () => '' }
+}
+
+function withoutCalls(message: Message): Message {
+  return { ...message, parts: message.parts.filter((part) => part.type !== 'tool-call') }
+}

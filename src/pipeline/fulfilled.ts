@@ -1,0 +1,27 @@
+import { DecantError, type Edit, type Message } from '../message/index.ts'
+
+const HEAD = /^SUMMARY of [^\n]{0,200}\n\([^\n]{0,200}\)\n/
+
+/**
+ * The edit with a model's words in the place of a section's extractive summary. Its first lines (how many messages, the ref, that
+ * it is a record) stay; the wish is gone. Other messages of the section stay as they are.
+ * @throws DecantError `nothing-wanted` where the section wants no words or holds no summary.
+ */
+export function fulfilled(edit: Edit<Message>, sectionIndex: number, text: string): Edit<Message> {
+  const section = edit[sectionIndex]
+  if (!section || !('cut' in section) || !section.wants || !section.put.some(isSummary))
+    throw new DecantError('nothing-wanted', `Section ${sectionIndex} wants no summary`, 'Ask only for sections that carry `wants`.', { index: sectionIndex })
+  const { wants: _, ...rest } = section
+  const put = section.put.map((message) => (isSummary(message) ? withWords(message, text) : message))
+  return edit.map((other, i) => (i === sectionIndex ? { ...rest, put } : other))
+}
+
+function isSummary(message: Message): boolean {
+  return message.written === 'summary'
+}
+
+function withWords(message: Message, text: string): Message {
+  const before = message.parts[0]
+  const head = before?.type === 'text' ? (HEAD.exec(before.text)?.[0] ?? '') : ''
+  return { ...message, parts: [{ type: 'text', text: `${head}${text.trim()}`.toWellFormed() }] }
+}

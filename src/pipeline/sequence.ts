@@ -1,0 +1,47 @@
+import { apply, compose, type Edit, type History, type Message, normalise } from '../message/index.ts'
+import { type Context, type Strategy, totalTokens } from '../strategy/index.ts'
+import { handOn } from './hand-on.ts'
+import type { Pipe } from './pipe.ts'
+
+/**
+ * Runs strategies one after the other, each on what the one before left.
+ * @example
+ * sequence(foldRepeats(), supersededReads(), cover()).pipe(sentenceCut())
+ */
+export function sequence(...strategies: readonly Strategy[]): Pipe {
+  return chained('sequence', strategies, () => false)
+}
+
+/**
+ * Runs strategies one after the other and stops as soon as the budget is met: the gentle ones first.
+ * @example
+ * until(foldRepeats(), clearToolResults(), summary())
+ */
+export function until(...strategies: readonly Strategy[]): Pipe {
+  return chained('until', strategies, (messages, { budget, count }) => totalTokens(messages, count) <= budget)
+}
+
+function chained(word: string, strategies: readonly Strategy[], enough: (messages: readonly Message[], context: Context) => boolean): Pipe {
+  const own: Strategy = {
+    name: `${word}(${strategies.map(({ name }) => name).join(', ')})`,
+    plan: (history, context) => run(strategies, history, context, enough),
+  }
+  return { ...own, pipe: (next) => sequence(...(word === 'sequence' ? strategies : [own]), next) }
+}
+
+function run(
+  strategies: readonly Strategy[],
+  history: History,
+  context: Context,
+  enough: (messages: readonly Message[], context: Context) => boolean,
+): Edit<Message> {
+  let edit: Edit<Message> = [{ keep: history.messages.length }]
+  let messages = history.messages
+  for (const strategy of strategies) {
+    if (enough(messages, context)) break
+    const next = strategy.plan({ ...history, messages }, handOn(context, history.messages, messages))
+    edit = compose(edit, next)
+    messages = apply(messages, next)
+  }
+  return history.messages.length === 0 ? [] : normalise(history.messages, edit)
+}

@@ -1,0 +1,18 @@
+import type { Trigger } from './trigger.ts'
+
+/**
+ * Lets a trigger fire again only after the context grew by a share of the window since the last time, so that what cannot be made
+ * smaller is not tried at every step. A request by the user always goes through.
+ * @example
+ * hysteresis(usedShareAtLeast(0.8), 0.05)
+ */
+export function hysteresis(trigger: Trigger, growth = 0.05): Trigger {
+  return {
+    name: `${trigger.name}, after growth of ${growth}`,
+    fires(occasion) {
+      const { used, window, usedAfterLast, requested } = occasion
+      const grown = usedAfterLast === undefined || requested === true || (used > usedAfterLast && used - usedAfterLast >= window * growth)
+      return grown && trigger.fires(occasion)
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Trigger } from './trigger.ts'
+
+/**
+ * Fires when less than a share of the window is left (002: below 25 %; at exactly 25 % it does not).
+ * @example
+ * tokensLeft(0.25)
+ */
+export function tokensLeft(share = 0.25): Trigger {
+  return { name: `below ${share} of the window left`, fires: ({ used, window }) => window - used < window * share }
+}

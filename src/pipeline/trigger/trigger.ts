@@ -1,0 +1,22 @@
+/** What a trigger may look at. All of it is counted before; a trigger only compares. */
+export interface Occasion {
+  /** Tokens in use. */
+  readonly used: number
+  /** Tokens that the model's window holds. */
+  readonly window: number
+  readonly messages: number
+  /** Turns: words of the user and all up to the next ones. */
+  readonly turns: number
+  /** What the assistant said last, in its own words; results of tools are not among them. */
+  readonly lastSaid: string
+  /** Whether the user asked for it. */
+  readonly requested?: boolean
+  /** Tokens in use right after the last time it fired, where it did. */
+  readonly usedAfterLast?: number
+}
+
+/** When to run, as a value. Pure: the same occasion gives the same answer. */
+export interface Trigger {
+  readonly name: string
+  fires(occasion: Occasion): boolean
+}

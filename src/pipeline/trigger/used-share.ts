@@ -1,0 +1,20 @@
+import type { Trigger } from './trigger.ts'
+
+/**
+ * Fires strictly above a share of the window (004: above 0.80; at exactly 0.80 it does not). A window of 0 is full as soon as
+ * anything is used.
+ * @example
+ * usedShareAbove(0.8)
+ */
+export function usedShareAbove(share = 0.8): Trigger {
+  return { name: `above ${share} of the window`, fires: ({ used, window }) => used > window * share }
+}
+
+/**
+ * Fires at a share of the window and above (001: from 0.85 on).
+ * @example
+ * usedShareAtLeast(0.85)
+ */
+export function usedShareAtLeast(share = 0.85): Trigger {
+  return { name: `at least ${share} of the window`, fires: ({ used, window }) => used > 0 && used >= window * share }
+}

@@ -1,0 +1,20 @@
+import type { ContextUsage } from '../token/index.ts'
+
+/**
+ * A context usage in one short string for a status line. At `width` 0 there is no bar.
+ * @example
+ * usageIndicator({ usedTokens: 53_760, totalBudget: 128_000, usagePercent: 0.42, remaining: 74_240 }) // '▰▰▰▰▱▱▱▱▱▱ 42% · 53.8k/128k'
+ */
+export function usageIndicator(usage: ContextUsage, width = 10): string {
+  const share = Number.isFinite(usage.usagePercent) ? usage.usagePercent : 1
+  const filled = Math.min(width, Math.max(0, Math.round(share * width)))
+  const bar = '▰'.repeat(filled) + '▱'.repeat(width - filled)
+  const percent = Number.isFinite(usage.usagePercent) ? `${Math.round(share * 100)}%` : 'over'
+  return `${bar}${bar && ' '}${percent} · ${short(usage.usedTokens)}/${short(usage.totalBudget)}`
+}
+
+function short(tokens: number): string {
+  if (tokens < 1000) return String(Math.round(tokens))
+  const [value, unit] = tokens < 1_000_000 ? [tokens / 1000, 'k'] : [tokens / 1_000_000, 'M']
+  return `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1).replace(/\.0$/, '')}${unit}`
+}

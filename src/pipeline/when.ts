@@ -1,0 +1,22 @@
+import type { Strategy } from '../strategy/index.ts'
+import type { Pipe } from './pipe.ts'
+import { sequence } from './sequence.ts'
+import { occasionOf } from './trigger/occasion.ts'
+import type { Trigger } from './trigger/trigger.ts'
+
+/**
+ * Runs a strategy only when a trigger fires on the history at hand.
+ * @param window tokens of the model's window, for triggers that ask for shares; the budget where it is left out
+ * @example
+ * when(messagesAbove(18), slidingWindow({ size: 9 }))
+ */
+export function when(trigger: Trigger, strategy: Strategy, window?: number): Pipe {
+  const own: Strategy = {
+    name: `when(${trigger.name}, ${strategy.name})`,
+    plan(history, context) {
+      const fires = trigger.fires(occasionOf(history, context, window ?? context.budget))
+      return fires ? strategy.plan(history, context) : history.messages.length === 0 ? [] : [{ keep: history.messages.length }]
+    },
+  }
+  return { ...own, pipe: (next) => sequence(own, next) }
+}
