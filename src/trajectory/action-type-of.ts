@@ -1,0 +1,39 @@
+import type { Act } from '../text/index.ts'
+import { ActionType } from './action-type.ts'
+
+/** Tools that write files by name, where the call's arguments are lost or name none. */
+const FILE_EDITOR = /edit|write|patch|replace|insert|create_?file|notebook|^create$|^append$/i
+
+/** Tools that show a file by name. */
+const FILE_VIEWER = /^(?:read|view|open|cat|notebookread|goto|scroll_(?:up|down))|read_?file|file_?read|_?view$/i
+
+/** Scripts written to see a fault happen, and checks by hand, are tests in all but name. */
+const REPRODUCTION = /(?:^|[\s/;&|])(?:repro\w*|test\w*|verify\w*|check\w*|demo\w*)\.(?:py|sh|js|ts|mjs|rb|go|php)\b/i
+
+/**
+ * The action type of a call whose act is known (`actOf`). A script that reproduces a fault counts as testing. Calls that read or change a
+ * state which is no file (a booking, a page) are exploration and other.
+ *
+ * @example
+ * actionTypeOf(actOf({ name: 'Bash', input: '{"command":"sed -i s/a/b/ x.py"}' }), 'Bash') // 'file_edit'
+ */
+export function actionTypeOf(act: Act, tool: string): ActionType {
+  switch (act.kind) {
+    case 'test':
+      return ActionType.TESTING
+    case 'edit':
+      return act.command !== undefined || act.paths.length > 0 || FILE_EDITOR.test(tool) ? ActionType.FILE_EDIT : ActionType.OTHER
+    case 'view':
+      return act.command !== undefined || act.paths.length > 0 || FILE_VIEWER.test(tool) ? ActionType.FILE_VIEW : ActionType.EXPLORATION
+    case 'search':
+    case 'list':
+    case 'fetch':
+      return ActionType.EXPLORATION
+    case 'plan':
+      return ActionType.REASONING
+    case 'run':
+      return act.command !== undefined && REPRODUCTION.test(act.command.slice(0, 2_000)) ? ActionType.TESTING : ActionType.OTHER
+    default:
+      return ActionType.OTHER
+  }
+}

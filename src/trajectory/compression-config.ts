@@ -1,0 +1,68 @@
+import { DecantError } from '../message/index.ts'
+import { ActionType } from './action-type.ts'
+
+/** Settings of the three ways to compress a trajectory. */
+export interface CompressionConfig {
+  /** Events after compression, at most. Default 50. */
+  readonly maxEvents: number
+  /** Events kept at the beginning. Default 3. */
+  readonly preserveFirstN: number
+  /** Events kept at the end. Default 3. */
+  readonly preserveLastN: number
+  /** Key steps by type. Default edits and tests. */
+  readonly keyActionTypes: readonly ActionType[]
+  /** Events kept before each key step. Default 1. */
+  readonly includePrecedingContext: number
+  /** Events kept after each key step. Default 0. */
+  readonly includeFollowingContext: number
+  /** Events a segment. Default 10; larger where the summaries would not fit `maxEvents`. */
+  readonly segmentSize: number
+  /** Tokens of a segment's summary, at most. Default 200. */
+  readonly summaryMaxTokens: number
+  /** Prompt with the placeholders `{task}` and `{segment}`, instead of the built-in one. */
+  readonly summarizationPrompt?: string
+  /** Types that stay. Default views, edits, tests and exploration; empty keeps all. */
+  readonly keepActionTypes: readonly ActionType[]
+  /** Types that go, whatever `keepActionTypes` says. Default none. */
+  readonly excludeActionTypes: readonly ActionType[]
+  /** Of neighbours of one type only the first stays; edits, and tests that ended differently, all stay. Default true. */
+  readonly deduplicateConsecutive: boolean
+}
+
+const DEFAULTS: CompressionConfig = {
+  maxEvents: 50,
+  preserveFirstN: 3,
+  preserveLastN: 3,
+  keyActionTypes: [ActionType.FILE_EDIT, ActionType.TESTING],
+  includePrecedingContext: 1,
+  includeFollowingContext: 0,
+  segmentSize: 10,
+  summaryMaxTokens: 200,
+  keepActionTypes: [ActionType.FILE_VIEW, ActionType.FILE_EDIT, ActionType.TESTING, ActionType.EXPLORATION],
+  excludeActionTypes: [],
+  deduplicateConsecutive: true,
+}
+
+/** Numbers of the settings and the least each may be. */
+const LEAST = {
+  maxEvents: 1,
+  preserveFirstN: 0,
+  preserveLastN: 0,
+  includePrecedingContext: 0,
+  includeFollowingContext: 0,
+  segmentSize: 1,
+  summaryMaxTokens: 1,
+} as const
+
+/**
+ * Settings with every default filled in.
+ * @throws DecantError `bad-option` for a number that is not whole or too small
+ */
+export function compressionConfig(given: Partial<CompressionConfig> = {}): CompressionConfig {
+  const config = { ...DEFAULTS, ...given }
+  for (const [name, least] of Object.entries(LEAST) as [keyof typeof LEAST, number][]) {
+    const value = config[name]
+    if (!Number.isSafeInteger(value) || value < least) throw new DecantError('bad-option', `${name} is ${value}`, `Give a whole number of at least ${least}.`)
+  }
+  return config
+}

@@ -1,0 +1,27 @@
+import { safeCut, sentences } from '../text/index.ts'
+import { estimateTokens } from '../token/index.ts'
+
+/**
+ * The beginning of a text that takes at most `maxTokens` (estimated): whole sentences where at least one fits, else cut between graphemes.
+ * Texts far too long are not read to their end.
+ */
+export function cutTokens(text: string, maxTokens: number): string {
+  if (text.length <= maxTokens || (text.length <= maxTokens * 8 && estimateTokens(text) <= maxTokens)) return text
+  if (maxTokens <= 0) return ''
+  const head = text.slice(0, maxTokens * 8)
+  let end = 0
+  let spent = 0
+  for (const [from, to] of sentences(head)) {
+    spent += estimateTokens(head.slice(from, to)) + 1
+    if (spent > maxTokens) break
+    end = to
+  }
+  if (end > 0) return head.slice(0, end).trimEnd()
+  let [low, high] = [0, head.length]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (estimateTokens(head.slice(0, middle)) < maxTokens) low = middle
+    else high = middle - 1
+  }
+  return `${head.slice(0, safeCut(head, low))}…`
+}

@@ -1,0 +1,76 @@
+import { type Act, safeCut } from '../text/index.ts'
+import type { ActionType } from './action-type.ts'
+
+/** What an event is made of. */
+export interface EventFields {
+  /** Place in the run, from 0; -1 for an event that stands for several. */
+  readonly index: number
+  /** `ActionEvent` (a call), `MessageEvent` (the agent's words), `UserEvent` (someone else's words) or `SummaryEvent`. */
+  readonly kind: string
+  readonly actionType: ActionType
+  /** `kind` and what else the action carries: `content`, `input`, `command`, `paths`. */
+  readonly action: Readonly<Record<string, unknown>>
+  /** Name of the tool, or `Message`, `User`, `Summary`. */
+  readonly actionKind: string
+  /** The agent's words and reasoning before the action, in order. */
+  readonly thought: readonly string[]
+  /** What came back, where something did. */
+  readonly observationContent?: string
+  /** The reader says that the action failed. */
+  readonly isError?: boolean
+  /** Where it came from: message and part in the history, or what a summary stands for. */
+  readonly rawEvent: Readonly<Record<string, unknown>>
+  /** What the action does, where it is a call. */
+  readonly act?: Act
+}
+
+/** One step of a finished run. Immutable. */
+export class TrajectoryEvent implements EventFields {
+  readonly index: number
+  readonly kind: string
+  readonly actionType: ActionType
+  readonly action: Readonly<Record<string, unknown>>
+  readonly actionKind: string
+  readonly thought: readonly string[]
+  declare readonly observationContent?: string
+  declare readonly isError?: boolean
+  readonly rawEvent: Readonly<Record<string, unknown>>
+  declare readonly act?: Act
+
+  constructor(fields: EventFields) {
+    this.index = fields.index
+    this.kind = fields.kind
+    this.actionType = fields.actionType
+    this.action = fields.action
+    this.actionKind = fields.actionKind
+    this.thought = fields.thought
+    this.rawEvent = fields.rawEvent
+    if (fields.observationContent !== undefined) this.observationContent = fields.observationContent
+    if (fields.isError !== undefined) this.isError = fields.isError
+    if (fields.act) this.act = fields.act
+  }
+
+  /**
+   * The action in one line: the tool and its command, file or query, else the words; at most `maxLength` characters (default 200), cut
+   * between graphemes and marked with `…`.
+   */
+  getActionSummary(maxLength = 200): string {
+    const { command, query, paths } = this.act ?? {}
+    const detail = command ?? (paths && paths.length > 0 ? paths.slice(0, 4).join(' ') : undefined) ?? query ?? this.#words()
+    const said = this.act ? `${this.actionKind} ${detail}` : detail
+    const line = said
+      .slice(0, Math.max(0, maxLength) * 4 + 200)
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (line.length <= maxLength) return line
+    return maxLength <= 0 ? '' : `${line.slice(0, safeCut(line, maxLength - 1))}…`
+  }
+
+  #words(): string {
+    for (const key of ['content', 'input']) {
+      const value = this.action[key]
+      if (typeof value === 'string' && value !== '') return value
+    }
+    return this.thought[0] ?? ''
+  }
+}

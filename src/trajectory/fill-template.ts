@@ -1,0 +1,13 @@
+/**
+ * A template with its placeholders filled: `{name}` or `{{ name }}`. Filled in one pass, so values may hold `$&`, braces or placeholders
+ * of their own; a name without a value stays as it stands.
+ *
+ * @example
+ * fillTemplate('Task: {task}', { task: 'fix $& in {segment}' }) // 'Task: fix $& in {segment}'
+ */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{\{ ?(\w+) ?\}\}|\{(\w+)\}/g, (whole, double: string | undefined, single: string | undefined) => {
+    const name = double ?? single ?? ''
+    return Object.hasOwn(values, name) ? (values[name] as string) : whole
+  })
+}

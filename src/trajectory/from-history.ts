@@ -1,0 +1,57 @@
+import type { History } from '../message/index.ts'
+import { eventsOf } from './events-of.ts'
+import { instructionOf } from './instruction.ts'
+import type { Trajectory } from './trajectory.ts'
+
+/** A decoded document of any reader, or what of it matters here. */
+export interface RunInput {
+  readonly history: History
+  readonly meta?: Readonly<Record<string, unknown>>
+  readonly format?: string
+}
+
+/**
+ * The run that a history tells: one event for each call with what came back, one for each message of words alone. Takes a history or a
+ * decoded document of any reader; a document's metadata fills id, patch and repository. Tools are understood by `actOf`; where a run has no
+ * calls at all, shell blocks in the agent's words are its calls and the next user message is what came back. Messages marked as
+ * demonstrations are left out. Linear; never throws.
+ *
+ * @example
+ * const run = fromHistory(decode(text))
+ * run.events.filter(({ actionType }) => actionType === ActionType.TESTING)
+ */
+export function fromHistory(source: History | RunInput): Trajectory {
+  const { history, meta = {} } = 'history' in source ? source : { history: source }
+  const messages = history.messages
+  const { text: instruction, index } = instructionOf(messages)
+  const events = eventsOf(messages, index)
+  return {
+    instanceId: textAt(meta, ['instance_id', 'instanceId', 'id', 'task_id', 'sessionId', 'session_id']) ?? '',
+    instruction: textAt(meta, ['problem_statement']) ?? instruction,
+    events,
+    gitPatch: textAt(meta, ['git_patch', 'patch', 'model_patch', 'submission', 'diff']) ?? submitted(events),
+    repository: textAt(meta, ['repository', 'repo', 'repo_name']) ?? '',
+    metadata: meta,
+  }
+}
+
+function textAt(meta: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = meta[key]
+    if (typeof value === 'string' && value !== '') return value
+    if (typeof value === 'number') return String(value)
+  }
+  return undefined
+}
+
+/** The diff that handing in printed, where it did. */
+function submitted(events: Trajectory['events']): string {
+  for (let i = events.length - 1; i >= 0; i--) {
+    const event = events[i]
+    if (event?.act?.kind !== 'submit') continue
+    const text = event.observationContent ?? ''
+    const start = text.startsWith('diff --git') ? 0 : text.indexOf('\ndiff --git') + 1
+    if (text.startsWith('diff --git') || start > 0) return text.slice(start)
+  }
+  return ''
+}

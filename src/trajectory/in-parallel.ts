@@ -1,0 +1,23 @@
+/**
+ * Runs `work` on each item, at most `limit` at a time; results stand in the order of the items. The first error stops what has not begun and is
+ * thrown once what had begun is done.
+ */
+export async function inParallel<T, R>(items: readonly T[], limit: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array(items.length)
+  const failed: { error?: unknown; yes: boolean } = { yes: false }
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < items.length && !failed.yes) {
+      const at = next++
+      try {
+        results[at] = await work(items[at] as T, at)
+      } catch (error) {
+        if (!failed.yes) failed.error = error
+        failed.yes = true
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, lane))
+  if (failed.yes) throw failed.error
+  return results
+}

@@ -1,0 +1,26 @@
+import type { Message } from '../message/index.ts'
+
+/** What harnesses put in the user's role before the user's own words. */
+const HARNESS = /^\s*<(?:system-reminder|command-|local-command|environment_|user_instructions|ide_)|^Caveat: /
+
+/** The first words of the user, and where they stand; harness notes are passed over where anything else is there. */
+export function instructionOf(messages: readonly Message[]): { text: string; index: number } {
+  let first: { text: string; index: number } | undefined
+  for (let index = 0; index < messages.length; index++) {
+    const message = messages[index] as Message
+    if (message.role === 'assistant' && first) break
+    if (message.role !== 'user') continue
+    const text = spoken(message)
+    if (text === '') continue
+    first ??= { text, index }
+    if (!HARNESS.test(text)) return { text, index }
+  }
+  return first ?? { text: '', index: -1 }
+}
+
+/** The words of a message: its text parts, each from a new line. */
+export function spoken(message: Message): string {
+  const texts: string[] = []
+  for (const part of message.parts) if (part.type === 'text' && part.text.trim() !== '') texts.push(part.text)
+  return texts.join('\n')
+}

@@ -1,0 +1,52 @@
+import { ActionType } from '../action-type.ts'
+import type { CompressionConfig } from '../compression-config.ts'
+import type { TrajectoryEvent } from '../event.ts'
+import { eventOutcome } from '../event-outcome.ts'
+import { compressed } from './compressed.ts'
+import { firstAndLast } from './first-and-last.ts'
+import type { TrajectoryStrategy } from './trajectory-strategy.ts'
+
+/**
+ * Action type filtering: what is excluded goes, what is on the keep list stays, and of neighbours of one type the first stays. Edits are never
+ * taken for repeats, nor is a test that ended otherwise than the one kept before it. What is still too many is thinned evenly between the first
+ * and the last events.
+ */
+export const actionTypeFiltering: TrajectoryStrategy = {
+  name: 'action_type_filtering',
+  requiresLlm: false,
+  async compress(run, { config }) {
+    const filtered = filter(run.events, config)
+    return compressed(run, limited(filtered, config), this.name)
+  },
+}
+
+function filter(events: readonly TrajectoryEvent[], config: CompressionConfig): TrajectoryEvent[] {
+  const kept: TrajectoryEvent[] = []
+  let previous: TrajectoryEvent | undefined
+  for (const event of events) {
+    if (config.excludeActionTypes.includes(event.actionType)) continue
+    if (config.keepActionTypes.length > 0 && !config.keepActionTypes.includes(event.actionType)) continue
+    if (config.deduplicateConsecutive && previous && repeats(event, previous)) continue
+    kept.push(event)
+    previous = event
+  }
+  return kept
+}
+
+function repeats(event: TrajectoryEvent, previous: TrajectoryEvent): boolean {
+  if (event.actionType !== previous.actionType || event.actionType === ActionType.FILE_EDIT) return false
+  return event.actionType !== ActionType.TESTING || eventOutcome(event) === eventOutcome(previous)
+}
+
+function limited(events: readonly TrajectoryEvent[], { maxEvents, preserveFirstN, preserveLastN }: CompressionConfig): readonly TrajectoryEvent[] {
+  if (events.length <= maxEvents) return events
+  const { first, last } = firstAndLast(events.length, maxEvents, preserveFirstN, preserveLastN)
+  const middle = events.length - first - last
+  const room = maxEvents - first - last
+  const kept = events.slice(0, first)
+  for (let i = 0; i < room; i++) {
+    const at = room === 1 ? middle >> 1 : Math.round((i * (middle - 1)) / (room - 1))
+    kept.push(events[first + at] as TrajectoryEvent)
+  }
+  return kept.concat(events.slice(events.length - last))
+}

@@ -1,0 +1,91 @@
+import { ActionType } from '../action-type.ts'
+import type { CompressionConfig } from '../compression-config.ts'
+import { cutTokens } from '../cut-tokens.ts'
+import { TrajectoryEvent } from '../event.ts'
+import { inParallel } from '../in-parallel.ts'
+import type { Trajectory } from '../trajectory.ts'
+import { compressed } from './compressed.ts'
+import { extractedSummary } from './extracted-summary.ts'
+import { firstAndLast } from './first-and-last.ts'
+import { segmentPrompt } from './segment-prompt.ts'
+import type { StrategyContext, TrajectoryStrategy } from './trajectory-strategy.ts'
+
+/**
+ * Hierarchical summarization: between the first and the last events, which stay, each segment becomes one summary event. With a model the
+ * segments are summarised in parallel; a segment whose call fails, and every segment where there is no model, is summarised by extraction.
+ * Segments grow where their summaries would not fit `maxEvents`. A run at or below `maxEvents` comes back as it is.
+ */
+export const hierarchicalSummarization: TrajectoryStrategy = {
+  name: 'hierarchical_summarization',
+  requiresLlm: true,
+  async compress(run, context) {
+    const { config } = context
+    if (run.events.length <= config.maxEvents) return run
+    const { first, last } = ends(run, config)
+    const middle = run.events.slice(first, run.events.length - last)
+    const segments = segmented(middle, config, config.maxEvents - first - last)
+    let failures = 0
+    const summaries = await inParallel(segments, context.parallel, async (segment) => {
+      const answer = await answered(segment, run, context)
+      if (answer === undefined && context.llmClient) failures++
+      return summaryEvent(segment, cutTokens(answer ?? extractedSummary(segment, config.summaryMaxTokens), config.summaryMaxTokens), answer !== undefined)
+    })
+    const events = [...run.events.slice(0, first), ...summaries, ...run.events.slice(run.events.length - last)]
+    return compressed(run, events, this.name, { segments: segments.length, ...(context.llmClient && { failed_segments: failures }) })
+  },
+}
+
+/** The first and last events that stay; one place at least is left for a summary of what lies between. */
+function ends({ events }: Trajectory, { maxEvents, preserveFirstN, preserveLastN }: CompressionConfig): { first: number; last: number } {
+  return firstAndLast(events.length, maxEvents - 1, preserveFirstN, preserveLastN)
+}
+
+function segmented(events: readonly TrajectoryEvent[], { segmentSize }: CompressionConfig, most: number): TrajectoryEvent[][] {
+  const size = Math.max(segmentSize, Math.ceil(events.length / most))
+  const segments: TrajectoryEvent[][] = []
+  for (let i = 0; i < events.length; i += size) segments.push(events.slice(i, i + size))
+  return segments
+}
+
+/** The model's summary; undefined where there is no model, no words or an error that is no abort. */
+async function answered(segment: readonly TrajectoryEvent[], run: Trajectory, context: StrategyContext): Promise<string | undefined> {
+  const { config, llmClient, signal } = context
+  signal?.throwIfAborted()
+  if (!llmClient) return undefined
+  const prompt = segmentPrompt(segment, run.instruction, config.summarizationPrompt)
+  try {
+    const answer = await llmClient.complete(prompt, { maxTokens: config.summaryMaxTokens, ...(signal && { signal }) })
+    return answer.trim() === '' ? undefined : answer.trim()
+  } catch {
+    signal?.throwIfAborted()
+    return undefined
+  }
+}
+
+function summaryEvent(segment: readonly TrajectoryEvent[], summary: string, written: boolean): TrajectoryEvent {
+  return new TrajectoryEvent({
+    index: -1,
+    kind: 'SummaryEvent',
+    actionType: mainType(segment),
+    action: { kind: 'Summary', content: summary },
+    actionKind: 'Summary',
+    thought: [summary],
+    rawEvent: {
+      type: 'summary',
+      original_count: segment.length,
+      from: segment[0]?.index ?? -1,
+      to: segment.at(-1)?.index ?? -1,
+      written_by: written ? 'model' : 'extraction',
+    },
+  })
+}
+
+/** The type that most events of the segment have; the first of those that tie. */
+function mainType(segment: readonly TrajectoryEvent[]): ActionType {
+  const counts = new Map<ActionType, number>()
+  for (const { actionType } of segment) counts.set(actionType, (counts.get(actionType) ?? 0) + 1)
+  let main: ActionType = ActionType.OTHER
+  let most = 0
+  for (const [type, count] of counts) if (count > most) [main, most] = [type, count]
+  return main
+}

@@ -1,0 +1,65 @@
+import { ActionType } from '../action-type.ts'
+import type { CompressionConfig } from '../compression-config.ts'
+import type { TrajectoryEvent } from '../event.ts'
+import type { Trajectory } from '../trajectory.ts'
+import { compressed } from './compressed.ts'
+import { firstAndLast } from './first-and-last.ts'
+import { isKeyByContent } from './is-key-by-content.ts'
+import type { TrajectoryStrategy } from './trajectory-strategy.ts'
+
+/** Who stays where too many would: edits, tests, views, exploration, all else. */
+const PRIORITY: Readonly<Partial<Record<ActionType, number>>> = {
+  [ActionType.FILE_EDIT]: 0,
+  [ActionType.TESTING]: 1,
+  [ActionType.FILE_VIEW]: 2,
+  [ActionType.EXPLORATION]: 3,
+}
+
+/**
+ * Key step extraction: the steps that changed code or told something (edits, tests, errors and findings in what came back) with the steps right
+ * before them, and the first and last events. A run at or below `maxEvents` comes back as it is.
+ */
+export const keyStepExtraction: TrajectoryStrategy = {
+  name: 'key_step_extraction',
+  requiresLlm: false,
+  async compress(run, { config }) {
+    if (run.events.length <= config.maxEvents) return run
+    const ends = firstAndLast(run.events.length, config.maxEvents, config.preserveFirstN, config.preserveLastN)
+    const selected = selectedIndices(run, config, ends)
+    const kept = prioritized(run.events, selected, config.maxEvents, ends)
+    return compressed(
+      run,
+      kept.map((i) => run.events[i] as TrajectoryEvent),
+      this.name,
+    )
+  },
+}
+
+interface Ends {
+  readonly first: number
+  readonly last: number
+}
+
+function selectedIndices({ events }: Trajectory, config: CompressionConfig, ends: Ends): number[] {
+  const chosen = new Uint8Array(events.length)
+  chosen.fill(1, 0, ends.first)
+  chosen.fill(1, events.length - ends.last)
+  let reach = 0
+  events.forEach((event, i) => {
+    if (!config.keyActionTypes.includes(event.actionType) && !isKeyByContent(event)) return
+    const from = Math.max(reach, i - config.includePrecedingContext)
+    reach = Math.max(reach, Math.min(events.length, i + config.includeFollowingContext + 1))
+    if (reach > from) chosen.fill(1, from, reach)
+  })
+  return [...chosen.keys()].filter((i) => chosen[i] === 1)
+}
+
+function prioritized(events: Trajectory['events'], indices: readonly number[], most: number, ends: Ends): number[] {
+  if (indices.length <= most) return indices.slice()
+  const rank = (i: number): number => {
+    if (i < ends.first || i >= events.length - ends.last) return -1
+    return PRIORITY[(events[i] as TrajectoryEvent).actionType] ?? 10
+  }
+  const ranked = indices.toSorted((a, b) => rank(a) - rank(b) || a - b)
+  return ranked.slice(0, most).sort((a, b) => a - b)
+}

@@ -1,0 +1,22 @@
+import type { TrajectoryEvent } from '../event.ts'
+import { fillTemplate } from '../fill-template.ts'
+
+const SEGMENT_SUMMARIZATION_PROMPT = `Summarize this segment of a bug-fixing trajectory in 2-3 sentences.
+
+Task: {task}
+
+Segment actions:
+{segment}
+
+Focus on:
+- What was discovered or accomplished
+- Key files or functions examined/modified
+- Important decisions made
+
+Summary:`
+
+/** The prompt that asks a model for a segment's summary: one line an event, 150 characters each, and the first 500 of the task. */
+export function segmentPrompt(segment: readonly TrajectoryEvent[], task: string, template = SEGMENT_SUMMARIZATION_PROMPT): string {
+  const lines = segment.map((event, i) => `${i + 1}. [${event.actionType}] ${event.getActionSummary(150)}`)
+  return fillTemplate(template, { task: task.slice(0, 500), segment: lines.join('\n') })
+}

@@ -1,0 +1,26 @@
+/** How a run of tests ended. */
+export type TestOutcome = 'success' | 'failure'
+
+/** Output longer than this is read at its two ends. */
+const READ = 40_000
+
+const FAILED =
+  /(?<![\d.])[1-9]\d{0,6}\s+(?:tests?\s+|examples?,\s+\d+\s+)?(?:failed|failing|failures?|errors?|fail)\b|\b(?:failures|errors|failed|fail)\s?[=:]\s?[1-9]|^\s{0,8}(?:---\s)?FAIL(?:ED)?(?:\s|:|$)|\btest result: FAILED|\bTests? failed|^(?:E {3}|AssertionError|Traceback \(most recent)|\bpanic:|\bBUILD FAIL(?:ED|URE)|\[build failed\]|^error(?:\[E\d+\])?:|^npm (?:ERR!|error)|\bELIFECYCLE\b|\bModuleNotFoundError\b|command not found/m
+
+const PASSED =
+  /(?<![\d.])[1-9]\d{0,6}\s+(?:tests?\s+)?(?:passed|passing|pass|examples?, 0 failures)\b|^ok(?:\s|$)|^OK(?:\s|$|\()|^PASS\b|\btest result: ok\b|\bAll (?:\w+ )?tests? (?:have )?pass|\bBUILD SUCCESS|^--- PASS|\b100% tests passed|✓ all|全部通过|测试通过/m
+
+/**
+ * How a run of tests ended, read from what it printed: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest.
+ * A failure beside passes is a failure. Undefined where the output tells neither.
+ *
+ * @example
+ * testOutcome('==== 3 passed, 1 failed in 0.2s ====') // 'failure'
+ * testOutcome('12 pass\n 0 fail') // 'success'
+ */
+export function testOutcome(output: string, isError = false): TestOutcome | undefined {
+  const text = output.length > READ ? `${output.slice(0, READ / 2)}\n${output.slice(-READ / 2)}` : output
+  if (FAILED.test(text)) return 'failure'
+  if (PASSED.test(text)) return 'success'
+  return isError ? 'failure' : undefined
+}
