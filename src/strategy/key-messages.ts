@@ -38,11 +38,15 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       const must = mandatory(messages, minRecentMessages)
       const draft = (keep: Uint8Array, shorter?: Map<number, Message>): Edit<Message> =>
         draftEdit(history, context, { keep, reason: 'no key message', ...(shorter && { shorter }), ...(stand && { stand }) })
+      const counting = (shorter: ReadonlyMap<number, Message>): Context => {
+        const forms = new Map(Array.from(shorter, ([i, short]) => [messages[i], short]))
+        return { ...context, count: (message) => context.count(forms.get(message) ?? message) }
+      }
       if (tokensOf(messages, must, context) <= context.budget) return draft(chosen(history, context, must))
       const previews = shortened(messages, context, previewTokens, Number.POSITIVE_INFINITY)
-      if (tokensOf(messages, must, context, previews) <= context.budget) return draft(must, previews)
+      if (tokensOf(messages, must, context, previews) <= context.budget) return draft(chosen(history, counting(previews), must), previews)
       const cuts = shortened(messages, context, previewTokens, LONG_TEXT)
-      if (tokensOf(messages, must, context, cuts) <= context.budget) return draft(must, cuts)
+      if (tokensOf(messages, must, context, cuts) <= context.budget) return draft(chosen(history, counting(cuts), must), cuts)
       return draft(lastRounds(messages, newestRounds), cuts)
     },
   }

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newViolations, profiles } from '../../src/law/index.ts'
+import { apply, DecantError, invert, messageText } from '../../src/message/index.ts'
+import {
+  ADAPTIVE_LISTS,
+  adaptive,
+  first,
+  fulfilled,
+  messagesAbove,
+  pipelineNamed,
+  pipelineNames,
+  presets,
+  protect,
+  sequence,
+  taskType,
+  until,
+  when,
+} from '../../src/pipeline/index.ts'
+import { clearToolResults, newest, questionAnswer, type Strategy, slidingWindow, summary, toolChains, totalTokens } from '../../src/strategy/index.ts'
+import { h, show } from '../../src/testing/index.ts'
+import { contextOf } from '../strategy/context.ts'
+import { histories } from '../strategy/histories.ts'
+
+const run = (strategy: Strategy, notation: string, budget = 0) => show(apply(h(notation).messages, strategy.plan(h(notation), contextOf(budget))))
+const cut = (name: string, at: number): Strategy => ({
+  name,
+  plan: ({ messages }) => (messages.length > at ? [{ keep: at }, { cut: 1, put: [] }, { keep: messages.length - at - 1 }] : [{ keep: messages.length }]),
+})
+
+describe('composition', () => {
+  it('sequence runs each on what the one before left, as one edit', () => {
+    expect(run(sequence(cut('a', 0), cut('b', 0)), 'u"1" u"2" u"3"')).toBe('u"3"')
+    expect(sequence(cut('a', 0)).pipe(cut('b', 1)).pipe(cut('c', 0)).name).toBe('sequence(a, b, c)')
+  })
+
+  it('until stops as soon as the budget is met', () => {
+    expect(run(until(cut('a', 0), cut('b', 0)), 'u"1" u"2" u"3"', 10)).toBe('u"2" u"3"')
+    expect(run(until(cut('a', 0), cut('b', 0)), 'u"1" u"2" u"3"', 100)).toBe('u"1" u"2" u"3"')
+  })
+
+  it('when asks a trigger first', () => {
+    expect(run(when(messagesAbove(2), cut('a', 0)), 'u"1" u"2"')).toBe('u"1" u"2"')
+    expect(run(when(messagesAbove(1), cut('a', 0)), 'u"1" u"2"')).toBe('u"2"')
+  })
+
+  it('first takes the first that meets the budget, else the smallest', () => {
+    const two = sequence(cut('b', 0), cut('c', 0))
+    expect(run(first(cut('a', 0), two), 'u"1" u"2" u"3"', 10)).toBe('u"2" u"3"')
+    expect(run(first(cut('a', 0), two, cut('d', 1)), 'u"1" u"2" u"3"', 0)).toBe('u"3"')
+  })
+
+  it('protect pins ids, tools, files and patterns for the strategy inside, and they move with their messages', () => {
+    const history = h('u a"one two three four five six seven eight nine ten eleven" a"PIN one two three four five six seven eight nine ten" u')
+    const strategy = protect(sequence(newest(), newest()), { patterns: [/^PIN/g] })
+    const left = apply(history.messages, strategy.plan(history, contextOf(0)))
+    expect(left).toContain(history.messages[2])
+    const tools = h('u a[1] r1 a[2] r2 a u')
+    const pinned = apply(tools.messages, protect(newest(), { ids: ['m2'] }).plan(tools, contextOf(0)))
+    expect(pinned).toContain(tools.messages[1])
+    const kept = apply(tools.messages, protect(newest(), { tools: ['tool'] }).plan(tools, contextOf(0)))
+    expect(tools.messages.slice(1, 5).every((message) => kept.includes(message))).toBe(true)
+  })
+
+  it('what is composed obeys the laws of every profile, shrinks and can be undone', () => {
+    const made = [
+      ...Object.values(presets).map((make) => make()),
+      adaptive(),
+      sequence(toolChains(), questionAnswer(), clearToolResults()).pipe(slidingWindow()),
+    ].filter(({ name }) => !name.includes('cover'))
+    fc.assert(
+      fc.property(histories, fc.constantFrom(...made), fc.constantFrom(...profiles), fc.constantFrom(0, 300, 100_000), (history, strategy, profile, budget) => {
+        const context = contextOf(budget, profile)
+        const edit = strategy.plan(history, context)
+        const after = apply(history.messages, edit)
+        expect(newViolations(history, { ...history, messages: after }, profile)).toEqual([])
+        expect(totalTokens(after, context.count)).toBeLessThanOrEqual(totalTokens(history.messages, context.count))
+        expect(apply(after, invert(history.messages, edit))).toEqual(history.messages)
+        if (strategy.name.startsWith('until') && totalTokens(history.messages, context.count) <= budget) expect(after).toEqual(history.messages)
+      }),
+      { numRuns: process.env.DECANT_LONG ? 5000 : 100 },
+    )
+  })
+})
+
+describe('presets', () => {
+  it('are the combinations of 002 in its orders', () => {
+    expect(presets.advanced().name).toBe(
+      'until(when(above 10 messages, importance-scoring), when(above 10 messages, key-events), when(at least 41 turns, incremental-summary), when(above 18 messages, sliding-window), summary)',
+    )
+    expect(presets.intelligent().name).toBe('until(adaptive, incremental-summary, key-events, key-information)')
+    expect(presets.basic().name).toBe('until(key-information)')
+  })
+
+  it('carry the key information: task, pins, memories, task list, diff statistics', () => {
+    const history = h(`s u"do it" ${Array.from({ length: 20 }, () => `a"${'words and words and more words. '.repeat(12)}" u"yes, go on"`).join(' ')}`)
+    const information = {
+      originalUserInput: 'do it',
+      pinnedContent: ['never push'],
+      recentMemories: ['uses npm'],
+      taskList: ['[x] parse'],
+      gitDiffStat: '3 files changed',
+    }
+    const text = apply(history.messages, presets.basic(information).plan(history, contextOf(500)))
+      .map(messageText)
+      .join('\n')
+    for (const line of ['Task: do it', 'Pinned: never push', 'Memory: uses npm', 'To do: [x] parse', 'Changes: 3 files changed']) expect(text).toContain(line)
+  })
+})
+
+describe('adaptive', () => {
+  it('has the five ordered lists of 002, sliding window first in each', () => {
+    const names = Object.fromEntries(Object.entries(ADAPTIVE_LISTS).map(([type, list]) => [type, list.map((make) => make().name)]))
+    expect(names).toEqual({
+      code: ['sliding-window', 'key-events', 'incremental-summary'],
+      analysis: ['sliding-window', 'importance-scoring', 'incremental-summary'],
+      conversation: ['sliding-window', 'importance-scoring', 'incremental-summary'],
+      mixed: ['sliding-window', 'incremental-summary', 'importance-scoring'],
+      unknown: ['sliding-window', 'importance-scoring', 'incremental-summary'],
+    })
+  })
+
+  const withTools = (...names: string[]) => ({
+    messages: names.map((name, i) => ({
+      id: `m${i}`,
+      role: 'assistant' as const,
+      parts: [{ type: 'tool-call' as const, callId: `c${i}`, name, input: '{}' }],
+    })),
+    tools: [],
+  })
+
+  it('tells the task from the agent, the tools, the words and the length', () => {
+    expect(taskType(h('u"hi"'), 'CodeAgent')).toBe('code')
+    expect(taskType(withTools('edit_file', 'read_code', 'execute_script'))).toBe('code')
+    expect(taskType(withTools('search', 'rg', 'fd', 'grep', 'retrieve_memory'))).toBe('analysis')
+    expect(taskType(withTools('edit_file', 'grep'))).toBe('mixed')
+    expect(taskType(h('u"请修改这个文件"'))).toBe('code')
+    expect(taskType(h('u"检索相关资料"'))).toBe('analysis')
+    expect(taskType(h('u"How are you?" a"Fine."'))).toBe('conversation')
+    expect(taskType(h('s'))).toBe('unknown')
+  })
+})
+
+describe('fulfilled', () => {
+  const history = h(`s u"do it" ${Array.from({ length: 6 }, (_, i) => `a"step ${i}: ${'words and words and more words. '.repeat(12)}"`).join(' ')} u`)
+  const edit = summary().plan(history, contextOf(0))
+
+  it("puts a model's words in the place of the summary's own and keeps its head; dollar signs are text", () => {
+    const at = edit.findIndex((section) => 'cut' in section)
+    const text = messageText(
+      apply(history.messages, fulfilled(edit, at, 'All six steps done. $& $1')).find(({ written }) => written === 'summary') ?? (history.messages[0] as never),
+    )
+    expect(text).toMatch(/^SUMMARY of 6 earlier messages · decant:[0-9a-z]{10}\n\(a record/)
+    expect(text.endsWith('\nAll six steps done. $& $1')).toBe(true)
+    expect(fulfilled(edit, at, 'x')[at]).not.toHaveProperty('wants')
+  })
+
+  it('refuses sections that want nothing', () => {
+    expect(() => fulfilled(edit, 0, 'x')).toThrow(DecantError)
+    expect(() => fulfilled(edit, 99, 'x')).toThrow(DecantError)
+  })
+})
+
+describe('pipelineNamed', () => {
+  it('takes strategies, presets and lists of them', () => {
+    for (const name of pipelineNames) expect(pipelineNamed(name).plan(h('s u a'), contextOf(1_000_000))).toBeDefined()
+    expect(pipelineNamed('fold-repeats, newest').name).toBe('sequence(fold-repeats, newest)')
+  })
+
+  it('names the nearest for what it does not know', () => {
+    expect(() => pipelineNamed('sliding-windw')).toThrow(
+      expect.objectContaining({ code: 'unknown-strategy', remedy: expect.stringContaining('"sliding-window"') }),
+    )
+    expect(() => pipelineNamed('constructor')).toThrow(DecantError)
+  })
+})

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { type ChatMessage, CompressionPipeline, KeyMessageExtractionStrategy } from '../../src/pipeline/index.ts'
+import { ContextUsageMonitor } from '../../src/token/index.ts'
+
+const say = (id: string, role: string, content: string, rest: Partial<ChatMessage> = {}): ChatMessage => ({ id, role, content, ...rest })
+const call = (id: string, ...ids: string[]): ChatMessage => ({
+  id,
+  role: 'assistant',
+  content: '',
+  tool_calls: ids.map((one) => ({ id: one, type: 'function', function: { name: 'read', arguments: '{}' } })),
+})
+const result = (id: string, callId: string, content: string): ChatMessage => ({ id, role: 'tool', tool_call_id: callId, content })
+const tokens = (count: number, word = 'a'): string => word.repeat(count * 4)
+const chatter = (count: number, size = 100): ChatMessage[] => Array.from({ length: count }, (_, i) => say(`c${i}`, 'assistant', tokens(size)))
+
+describe('ContextUsageMonitor', () => {
+  it('should estimate tokens correctly', () => {
+    const monitor = new ContextUsageMonitor()
+    expect([
+      monitor.estimateTokens('abcd'),
+      monitor.estimateTokens('abcde'),
+      monitor.estimateTokens('你好'),
+      monitor.estimateTokens('abcd你好'),
+      monitor.estimateTokens(''),
+    ]).toEqual([1, 2, 2, 3, 0])
+  })
+
+  it('should calculate usage percentage', () => {
+    const usage = new ContextUsageMonitor({ tokenBudget: 1000 }).calculateUsage([say('1', 'user', tokens(400)), say('2', 'assistant', tokens(100))])
+    expect(usage).toEqual({ usedTokens: 500, totalBudget: 1000, usagePercent: 0.5, remaining: 500 })
+  })
+
+  it('should trigger compression at 80% threshold', () => {
+    const monitor = new ContextUsageMonitor({ tokenBudget: 1000 })
+    const at = (used: number) => monitor.shouldCompress(monitor.calculateUsage([say('1', 'user', tokens(used))]))
+    expect([at(799), at(800), at(801)]).toEqual([false, false, true])
+    expect([monitor.getTargetTokens(), new ContextUsageMonitor().getTargetTokens()]).toEqual([500, 64_000])
+  })
+})
+
+describe('KeyMessageExtractionStrategy', () => {
+  const strategy = new KeyMessageExtractionStrategy()
+
+  it('should always keep recent messages', () => {
+    const messages = chatter(40)
+    const kept = strategy.compress(messages, 1000)
+    expect(kept.slice(-10)).toEqual(messages.slice(-10))
+    expect(strategy.compress(messages, 400, 4).slice(-4)).toEqual(messages.slice(-4))
+  })
+
+  it('should prioritize user messages', () => {
+    const messages = Array.from({ length: 40 }, (_, i) => say(`m${i}`, i % 4 === 0 ? 'user' : 'assistant', tokens(100)))
+    const kept = new Set(strategy.compress(messages, 2200))
+    for (const message of messages) if (message.role === 'user') expect(kept.has(message)).toBe(true)
+    expect(kept.size).toBeLessThan(40)
+  })
+
+  it('should keep artifact records', () => {
+    const artifact = say('artifact', 'assistant', `ARTIFACT_SAVED: plan.md ${tokens(20)}`)
+    const node = say('node', 'assistant', `NODE_COMPLETE: design ${tokens(20)}`)
+    const kept = strategy.compress([say('u', 'user', 'go'), artifact, node, ...chatter(40)], 1200)
+    expect(kept).toContain(artifact)
+    expect(kept).toContain(node)
+  })
+
+  it('should keep tool call groups together', () => {
+    const group = [call('g', 'a', 'b'), result('r1', 'a', tokens(50)), result('r2', 'b', tokens(50))]
+    const kept = strategy.compress([say('u', 'user', 'go'), ...group, ...chatter(40)], 1500)
+    expect(group.every((message) => kept.includes(message))).toBe(true)
+  })
+
+  it('keeps every group, not only those a member of which was chosen', () => {
+    const groups = Array.from({ length: 12 }, (_, i) => [call(`g${i}`, `k${i}`), result(`r${i}`, `k${i}`, tokens(10))]).flat()
+    const kept = strategy.compress([say('u', 'user', 'go'), ...groups, ...chatter(30)], 1500)
+    expect(groups.every((message) => kept.includes(message))).toBe(true)
+  })
+
+  it('drops later system messages unless they are summaries; the leading ones stay', () => {
+    const messages = [
+      say('s', 'system', 'rules'),
+      say('u', 'user', 'go'),
+      say('s2', 'system', 'old state'),
+      say('s3', 'system', 'CONVERSATION_SUMMARY: so far'),
+      say('s4', 'system', 'SUMMARY so far'),
+      ...chatter(30),
+    ]
+    const ids = strategy.compress(messages, 1500).map(({ id }) => id)
+    expect(ids).toContain('s')
+    expect(ids).toContain('s3')
+    expect(ids).toContain('s4')
+    expect(ids).not.toContain('s2')
+  })
+
+  it('falls back to previews, then cut texts, then the newest four rounds', () => {
+    const rounds = Array.from({ length: 8 }, (_, i) => [
+      say(`u${i}`, 'user', `Question ${i}. ${'Some more words follow here. '.repeat(80)}`),
+      call(`a${i}`, `k${i}`),
+      result(`r${i}`, `k${i}`, Array.from({ length: 200 }, (_, n) => `line ${n} of ${i}`).join('\n')),
+      say(`e${i}`, 'assistant', `Answer ${i}`),
+    ]).flat()
+    const usage = (messages: ChatMessage[]) => new ContextUsageMonitor().calculateUsage(messages).usedTokens
+    const previews = strategy.compress(rounds, 7000)
+    expect(usage(previews)).toBeLessThanOrEqual(7000)
+    expect(previews).toHaveLength(32)
+    expect(String(previews[2]?.content)).toMatch(/\[\d+ lines left out\]/)
+    expect(previews[0]).toBe(rounds[0])
+    const cuts = strategy.compress(rounds, 4500)
+    expect(cuts).toHaveLength(32)
+    expect(String(cuts[0]?.content)).toMatch(/sentences left out\]$/)
+    const last = strategy.compress(rounds, 100)
+    expect(last.map(({ id }) => id)).toEqual(rounds.slice(-16).map(({ id }) => id))
+  })
+
+  it('gives back the same objects in the same order, other fields untouched', () => {
+    const messages = chatter(40).map((message, i) => ({ ...message, extra: { i } }))
+    const kept = strategy.compress(messages, 1500)
+    const places = kept.map((message) => messages.indexOf(message))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+
+  it('chooses the rest greedily, with a reason for each part of a score', () => {
+    const plain = say('p', 'assistant', tokens(100))
+    const telling = say('t', 'assistant', `The bug is in src/lib/parse.ts line 214. ${tokens(80)}`)
+    const verdicts = strategy.explain([plain, telling, result('r', 'x', tokens(900))])
+    expect(verdicts[1]?.factors.map(({ why }) => why)).toEqual(expect.arrayContaining(['names a file', 'holds a number', 'a key word', 'recency']))
+    expect(verdicts[1]?.score).toBeGreaterThan(verdicts[0]?.score ?? 0)
+    expect(verdicts[2]?.factors.find(({ points }) => points < 0)?.why).toBe('a long result')
+    const kept = strategy.compress([plain, telling, ...chatter(10)], 1150)
+    expect(kept).toContain(telling)
+    expect(kept).not.toContain(plain)
+  })
+
+  it('a marker never lowers the standing of a user message', () => {
+    const marked = say('u', 'user', 'NODE_COMPLETE please')
+    expect(strategy.compress([marked, ...chatter(40)], 1200)).toContain(marked)
+  })
+
+  it('takes empty lists, missing content and unknown roles', () => {
+    expect(strategy.compress([], 100)).toEqual([])
+    const odd: ChatMessage[] = [{ role: 'user' }, { role: 'function', content: null }, { role: 'assistant', content: [{ type: 'text', text: 'hi' }] }]
+    expect(strategy.compress(odd, 0)).toEqual(odd)
+  })
+})
+
+describe('CompressionPipeline', () => {
+  const pipeline = new CompressionPipeline({ tokenBudget: 4000 })
+
+  it('should not compress when under threshold', () => {
+    const messages = chatter(10)
+    const result = pipeline.compressIfNeeded(messages)
+    expect(result.messages).toEqual(messages)
+    expect(result.metadata).toEqual({
+      inputCount: 10,
+      outputCount: 10,
+      droppedCount: 0,
+      inputTokens: 1000,
+      outputTokens: 1000,
+      targetTokens: 2000,
+      targetExceeded: false,
+      strategyUsed: 'none',
+      droppedMessageIds: [],
+    })
+    expect(pipeline.shouldCompress(chatter(32))).toBe(false)
+    expect(pipeline.shouldCompress(chatter(33))).toBe(true)
+  })
+
+  it('should compress to target 50% when over threshold', () => {
+    const messages = chatter(40)
+    const { messages: kept, metadata } = pipeline.compressIfNeeded(messages)
+    expect(metadata.outputTokens).toBeLessThanOrEqual(2000)
+    expect(metadata.targetExceeded).toBe(false)
+    expect(metadata.strategyUsed).toBe('KeyMessageExtraction')
+    expect(metadata.droppedCount).toBe(40 - kept.length)
+    expect(metadata.droppedMessageIds).toEqual(messages.filter((message) => !kept.includes(message)).map(({ id }) => id))
+    expect(pipeline.getUsage(kept).usedTokens).toBe(metadata.outputTokens)
+  })
+
+  it('has all nine metadata fields and says when the target is exceeded', () => {
+    const messages = [say('u', 'user', tokens(4000))]
+    const { metadata } = pipeline.compressIfNeeded(messages)
+    expect(Object.keys(metadata)).toEqual([
+      'inputCount',
+      'outputCount',
+      'droppedCount',
+      'inputTokens',
+      'outputTokens',
+      'targetTokens',
+      'targetExceeded',
+      'strategyUsed',
+      'droppedMessageIds',
+    ])
+    expect(metadata.targetExceeded).toBe(true)
+  })
+
+  it('leaves messages from loopStartIndex on untouched and counts them against the target', () => {
+    const past = [say('u', 'user', 'go'), ...chatter(30)]
+    const loop = [say('u2', 'user', 'next'), call('x', 'k'), result('y', 'k', tokens(600)), ...chatter(2).map((message, i) => ({ ...message, id: `loop${i}` }))]
+    const { messages, metadata } = pipeline.compressHistoricalMessages([...past, ...loop], past.length)
+    expect(messages.slice(-loop.length)).toEqual(loop)
+    expect(metadata.outputTokens).toBeLessThanOrEqual(2000)
+    expect(pipeline.compressHistoricalMessages([...past, ...loop], 0).messages).toEqual([...past, ...loop])
+  })
+
+  it('counts the arguments of calls', () => {
+    const heavy: ChatMessage = { role: 'assistant', content: null, tool_calls: [{ id: 'k', function: { name: 'write', arguments: tokens(3300) } }] }
+    expect(pipeline.shouldCompress([heavy])).toBe(true)
+  })
+
+  it('names dropped messages without an id by their place', () => {
+    const messages = chatter(40).map(({ role, content }): ChatMessage => ({ role, content: content ?? null }))
+    expect(pipeline.compressIfNeeded(messages).metadata.droppedMessageIds[0]).toBe('#0')
+  })
+
+  it('takes any strategy with the interface of the requirement', () => {
+    const own = new CompressionPipeline({ tokenBudget: 100 }, { name: 'LastOne', compress: (messages) => messages.slice(-1) })
+    expect(own.compressIfNeeded(chatter(5)).metadata).toMatchObject({ strategyUsed: 'LastOne', outputCount: 1, droppedMessageIds: ['c0', 'c1', 'c2', 'c3'] })
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import {
+  all,
+  any,
+  hysteresis,
+  manual,
+  marker,
+  messagesAbove,
+  not,
+  type Occasion,
+  occasionOf,
+  tokensLeft,
+  turnsAtLeast,
+  usageIndicator,
+  usedShareAbove,
+  usedShareAtLeast,
+} from '../../src/pipeline/index.ts'
+import { h } from '../../src/testing/index.ts'
+import { contextOf } from '../strategy/context.ts'
+
+const at = (rest: Partial<Occasion>): Occasion => ({ used: 0, window: 1000, messages: 0, turns: 0, lastSaid: '', ...rest })
+
+describe('triggers', () => {
+  it('004 fires strictly above 0.80, 001 at or above 0.85, 002 below 25 % left; equality is exact', () => {
+    expect([800, 801].map((used) => usedShareAbove().fires(at({ used })))).toEqual([false, true])
+    expect([849, 850].map((used) => usedShareAtLeast().fires(at({ used })))).toEqual([false, true])
+    expect([750, 751].map((used) => tokensLeft().fires(at({ used })))).toEqual([false, true])
+  })
+
+  it('a window of 0 divides nothing by zero', () => {
+    expect(usedShareAtLeast().fires(at({ window: 0 }))).toBe(false)
+    expect(usedShareAbove().fires(at({ window: 0, used: 1 }))).toBe(true)
+    expect(tokensLeft().fires(at({ window: 0, used: 0 }))).toBe(false)
+  })
+
+  it('count turns and messages', () => {
+    expect(turnsAtLeast(3).fires(at({ turns: 3 }))).toBe(true)
+    expect([10, 11].map((messages) => messagesAbove(10).fires(at({ messages })))).toEqual([false, true])
+  })
+
+  it('the marker counts in what the assistant says, not inside tool output', () => {
+    const fires = (notation: string) => marker().fires(occasionOf(h(notation), contextOf(0), 1000))
+    expect(fires('u a"ok !!!SUMMARY!!!"')).toBe(true)
+    expect(fires('u a"ok" u"!!!SUMMARY!!!"')).toBe(false)
+    const tool = h('u a[1] r1')
+    const poisoned = {
+      ...tool,
+      messages: tool.messages.map((message) =>
+        message.role === 'tool'
+          ? { ...message, parts: [{ type: 'tool-result' as const, callId: '1', output: [{ type: 'text' as const, text: '!!!SUMMARY!!!' }] }] }
+          : message,
+      ),
+    }
+    expect(marker().fires(occasionOf(poisoned, contextOf(0), 1000))).toBe(false)
+  })
+
+  it('combine with any, all and not; a name says what they are', () => {
+    const full = at({ used: 900 })
+    expect(any(manual(), usedShareAbove()).fires(full)).toBe(true)
+    expect(all(manual(), usedShareAbove()).fires(full)).toBe(false)
+    expect(not(manual()).fires(full)).toBe(true)
+    expect(any().fires(full)).toBe(false)
+    expect(all().fires(full)).toBe(true)
+    expect(all(manual(), not(tokensLeft(0.1))).name).toBe('all of (asked for, not (below 0.1 of the window left))')
+  })
+
+  it('hysteresis fires nothing twice in a row without growth, but a request goes through', () => {
+    const trigger = hysteresis(any(usedShareAbove(0.8), manual()), 0.05)
+    expect(trigger.fires(at({ used: 900 }))).toBe(true)
+    expect(trigger.fires(at({ used: 900, usedAfterLast: 900 }))).toBe(false)
+    expect(trigger.fires(at({ used: 949, usedAfterLast: 900 }))).toBe(false)
+    expect(trigger.fires(at({ used: 950, usedAfterLast: 900 }))).toBe(true)
+    expect(trigger.fires(at({ used: 900, usedAfterLast: 900, requested: true }))).toBe(true)
+  })
+
+  it('an occasion counts what people said, not what decant wrote', () => {
+    const { turns, messages } = occasionOf(h('s u a u"[3 messages left out · decant:abc]" u a[1] r1'), contextOf(0), 1000)
+    expect([turns, messages]).toEqual([2, 6])
+  })
+})
+
+describe('the usage indicator', () => {
+  it('is one short string', () => {
+    expect(usageIndicator({ usedTokens: 53_760, totalBudget: 128_000, usagePercent: 0.42, remaining: 74_240 })).toBe('▰▰▰▰▱▱▱▱▱▱ 42% · 53.8k/128k')
+    expect(usageIndicator({ usedTokens: 5, totalBudget: 0, usagePercent: Number.POSITIVE_INFINITY, remaining: -5 }, 0)).toBe('over · 5/0')
+    expect(usageIndicator({ usedTokens: 1_500_000, totalBudget: 1_000_000, usagePercent: 1.5, remaining: -500_000 }, 4)).toBe('▰▰▰▰ 150% · 1.5M/1M')
+  })
+})
