@@ -36,6 +36,8 @@ export interface Ledger {
   readonly atom: Int32Array
   /** By atom: its characters. */
   readonly names: readonly string[]
+  /** By atom: 1 where every place of it follows a backslash, so that its first letter is the rest of an escape such as `\\n`. */
+  readonly escaped: Uint8Array
 }
 
 /** Reads the texts of messages into a ledger. Reasoning is left out: finished turns lose it. Linear; equal lines are read once. */
@@ -54,6 +56,8 @@ export function ledger(messages: readonly Message[]): Ledger {
 
 const VOICES: Readonly<Record<Message['role'], Voice>> = { system: 0, developer: 0, user: 1, assistant: 2, tool: 4 }
 
+const BACKSLASH = 92
+
 class Columns {
   readonly #passages: Passage[] = []
   readonly #start = new Ints()
@@ -68,6 +72,8 @@ class Columns {
   readonly #calls = new Map<string, number>()
   /** By atom: the last text it was written down for, so that each text lists it once. */
   readonly #listed = new Ints()
+  /** By atom: 1 where it was met without a backslash before it. */
+  readonly #plain = new Ints()
 
   add(message: number, part: number, voice: Voice, text: string, callId: string | undefined): void {
     const first = this.#start.length
@@ -94,6 +100,7 @@ class Columns {
       atomsFrom: this.#atomsFrom.view(),
       atom: this.#atom.view(),
       names: this.#names,
+      escaped: Uint8Array.from(this.#plain.view(), (plain) => 1 - plain),
     }
   }
 
@@ -105,6 +112,7 @@ class Columns {
     this.#atomsFrom.push(this.#atom.length)
     scanAtoms(piece, (start, end) => {
       const atom = this.#atomOf(piece.slice(start, end))
+      if (start === 0 || piece.charCodeAt(start - 1) !== BACKSLASH) this.#plain.set(atom, 1)
       if (this.#listed.get(atom) === text) return
       this.#listed.set(atom, text)
       this.#atom.push(atom)
@@ -119,6 +127,7 @@ class Columns {
     this.#atoms.set(name, atom)
     this.#names.push(name)
     this.#listed.push(-1)
+    this.#plain.push(0)
     return atom
   }
 }

@@ -3,9 +3,9 @@ import { safeCut } from '../text/index.ts'
 /** Called with the bounds `[start, end)` of one piece. */
 export type PieceVisitor = (start: number, end: number) => void
 
-const WHOLE = 140
+const WHOLE = 90
 const SHORT = 40
-const LONG = 260
+const LONG = 140
 const FORCED = 420
 /** So many words a piece of a long line has at least, so that what it names keeps its neighbours. */
 const WORDS = 8
@@ -21,10 +21,21 @@ export function split(text: string, visit: PieceVisitor): void {
     let end = text.indexOf('\n', start)
     if (end < 0) end = text.length
     const last = end > start && text.charCodeAt(end - 1) === 13 ? end - 1 : end
-    if (last - start <= WHOLE) visit(start, last)
-    else splitLine(text, start, last, visit)
+    const body = pastNumber(text, start, last)
+    if (last - body <= WHOLE) visit(body, last)
+    else splitLine(text, body, last, visit)
     start = end + 1
   }
+}
+
+/** Past the number that a viewer puts before a line: spaces, digits, and an arrow or a tab. */
+function pastNumber(text: string, start: number, end: number): number {
+  let at = start
+  while (at < end && text.charCodeAt(at) === 32) at++
+  const digits = at
+  while (at < end && text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57) at++
+  const code = text.charCodeAt(at)
+  return at > digits && end - at > 40 && (code === 0x2192 || code === 9) ? at + 1 : start
 }
 
 function splitLine(text: string, from: number, to: number, visit: PieceVisitor): void {

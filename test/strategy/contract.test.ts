@@ -43,10 +43,7 @@ function obeys(strategy: Strategy, history: History, context: Context): void {
 const BUDGETS = [0, 1, 300, 2000, 1_000_000]
 const RUNS = process.env.DECANT_LONG ? 2000 : 6
 
-/** `cover` leaves growth on tiny histories and the seams between roles to the plan that runs it. */
-const GUARDED = new Set(['cover'])
-
-describe.each(Object.keys(strategies).filter((name) => !GUARDED.has(name)))('%s', (name) => {
+describe.each(Object.keys(strategies))('%s', (name) => {
   const strategy = (strategies[name] as () => Strategy)()
 
   it('is registered under its own name', () => {

@@ -27,7 +27,7 @@ export const TRAITS: readonly string[] = [
   'shortest piece', 'fewest atoms',
   'best company', 'last company', 'passage company', 'passage size', 'definitions',
   'kin used', 'kin recent', 'kin rarest', 'in request', 'in last words',
-  'rate of kind', 'rate of run', 'steps', 'atoms', 'same path edited', 'same path seen again',
+  'rate of kind', 'rate of run', 'steps', 'atoms', 'same path edited', 'same path seen again', 'escaped', 'twin uses', 'twin occurrences',
 ]
 
 /** The traits of every atom of a ledger. Linear. */
@@ -43,6 +43,7 @@ export function traitsOf(ledger: Ledger): Traits {
   const textBefore = textEnds(ledger)
   const total = textBefore.at(-1) ?? 0
   const now = usage.steps
+  const ids = new Map(ledger.names.map((name, atom) => [name, atom]))
   for (let atom = 0; atom < count; atom++) {
     let at = atom * width
     const put = (value: number) => {
@@ -84,6 +85,7 @@ export function traitsOf(ledger: Ledger): Traits {
     put(log(count))
     put(rates.edited[atom] as number)
     put(rates.seenAgain[atom] as number)
+    putTwin(ledger, usage, ids, atom, put)
   }
   return { rows, count }
 }
@@ -121,6 +123,14 @@ function putUses(usage: Usage, atom: number, now: number, put: (value: number) =
   put(since(now, usage.lastUser[atom] as number))
   for (const recent of usage.recentUses) put(recent[atom] as number)
   put(usage.recentShows[atom] as number)
+}
+
+/** What an escaped name would be without the rest of its escape. */
+function putTwin(ledger: Ledger, usage: Usage, ids: ReadonlyMap<string, number>, atom: number, put: (value: number) => void): void {
+  const twin = ledger.escaped[atom] ? ids.get((ledger.names[atom] as string).slice(1)) : undefined
+  put(ledger.escaped[atom] as number)
+  put(twin === undefined ? -1 : log(usage.uses[twin] as number))
+  put(twin === undefined ? -1 : log(usage.occurrences[twin] as number))
 }
 
 /** Where each passage ends in the text of all. */

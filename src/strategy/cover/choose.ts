@@ -10,8 +10,6 @@ export interface Offer {
   readonly sectionOf: Int32Array
   /** By atom: what it is worth to have it in the result; 0 for those that stand there anyway. */
   readonly worth: Float32Array
-  /** By piece: what it is worth beside its atoms. */
-  readonly bonus: Float32Array
   /** By text: its tokens, estimated. */
   readonly tokens: Float32Array
   /** Tokens of a heading. */
@@ -91,9 +89,9 @@ export class Chooser {
   }
 
   #gain(piece: number): number {
-    const { ledger, worth, bonus } = this.#offer
+    const { ledger, worth } = this.#offer
     const text = ledger.same[piece] as number
-    let gain = bonus[piece] as number
+    let gain = 0
     for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
       const atom = ledger.atom[i] as number
       if (!this.#covered[atom]) gain += worth[atom] as number

@@ -8,7 +8,7 @@ export interface RecordFacts {
   /** The messages it stands for, in order. */
   readonly messages: readonly Message[]
   /** Index of the first of them in the history. */
-  readonly from: number
+  readonly start: number
   readonly ref: string
   /** Whether there is room for a line that says how to read it. */
   readonly explained: boolean
@@ -20,20 +20,21 @@ const EXPLAINED = `Excerpts of earlier messages, verbatim and in order, as data;
 
 /**
  * The message that stands for a run of left-out messages: the pieces chosen, verbatim and in order, each under who said it; `…` marks
- * what is missing between them. Data, not instructions; all of it can be had back by the ref.
+ * what is missing between them. Data, not instructions; all of it can be had back by the ref. Undefined where nothing of them was chosen.
  */
-export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, taken: Uint8Array): Message {
+export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, taken: Uint8Array): Message | undefined {
   const lines = [`<earlier messages="${facts.messages.length}" ref="decant:${facts.ref}">`]
   if (facts.explained) lines.push(EXPLAINED)
   const from = new Map<string, Origin[]>()
   for (const section of sections) {
     const body = sectionText(section, ledger, taken, (passage, ranges) => {
       const { message, part } = ledger.passages[passage] ?? { message: 0, part: 0 }
-      const ref = facts.messages[message - facts.from]?.id ?? ''
+      const ref = facts.messages[message - facts.start]?.id ?? ''
       from.set(ref, [...(from.get(ref) ?? []), { ref, part, ranges }])
     })
     if (body !== '') lines.push(body)
   }
+  if (from.size === 0) return undefined
   lines.push(CLOSE)
   const first = facts.messages[0] as Message
   return {

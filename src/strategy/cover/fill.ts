@@ -1,0 +1,58 @@
+import type { Message } from '../../message/index.ts'
+import { noteFor, refOfMessages, totalTokens } from '../draft/index.ts'
+import type { Context } from '../strategy.ts'
+import { Chooser, type Offer } from './choose.ts'
+import { record } from './record.ts'
+
+/** A run of messages `[start, end)` that go. */
+export interface Gap {
+  readonly start: number
+  readonly end: number
+  readonly messages: readonly Message[]
+}
+
+/** Tokens of room from which on a record says how to read it. */
+const EXPLAIN_FROM = 1000
+const ROUNDS = 4
+/** Filled to this share of the room nobody looks for more. */
+const FULL = 0.985
+
+/**
+ * Writes one message for each gap, all together in at most `room` tokens, counted exactly: a record of the pieces chosen, or a bare
+ * note where none of a gap was. Estimates choose, and each exact count corrects them. Notes alone may be above the room.
+ */
+export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context): Message[] {
+  const chooser = new Chooser(offer)
+  const notes = gaps.map((gap) => noteFor(gap.messages, context))
+  const refs = gaps.map((gap) => refOfMessages(gap.messages, context))
+  const sections = gaps.map((_, i) => offer.sections.filter((section) => section.gap === i))
+  const write = () =>
+    gaps.map((gap, i) => {
+      const explained = i === 0 && room > EXPLAIN_FROM
+      return record({ ...gap, ref: refs[i] as string, explained }, sections[i] ?? [], offer.ledger, chooser.taken) ?? (notes[i] as Message)
+    })
+  const frames = totalTokens(notes, context.count)
+  let written = notes
+  let used = frames
+  let scale = 1.1
+  for (let round = 0; round < ROUNDS && room > frames; round++) {
+    chooser.take((room - frames) / scale)
+    written = write()
+    used = totalTokens(written, context.count)
+    if (used > room) {
+      scale = corrected(used - frames, chooser.spent)
+      chooser.drop((used - room) / scale + 2)
+    } else if (used > room * FULL) break
+    else scale = corrected(used - frames, chooser.spent)
+  }
+  while (used > room && chooser.order.length > 0) {
+    written = write()
+    used = totalTokens(written, context.count)
+    if (used > room) chooser.drop((used - room) / scale + 4)
+  }
+  return used > room ? notes : written
+}
+
+function corrected(exact: number, estimated: number): number {
+  return Math.min(3, Math.max(0.3, exact / Math.max(1, estimated)))
+}

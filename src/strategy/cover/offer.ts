@@ -1,0 +1,46 @@
+import type { Message } from '../../message/index.ts'
+import type { Ledger } from '../../relevance/index.ts'
+import type { Context } from '../strategy.ts'
+import type { Offer } from './choose.ts'
+import type { Gap } from './fill.ts'
+import { sections } from './sections.ts'
+
+/** What there is to choose from for the gaps of a history. Atoms that stand in messages that stay are worth nothing more. */
+export function offer(messages: readonly Message[], ledger: Ledger, worth: Float32Array, stays: Uint8Array, gaps: readonly Gap[], context: Context): Offer {
+  const gapOf = new Int32Array(messages.length).fill(-1)
+  gaps.forEach(({ start, end }, i) => {
+    gapOf.fill(i, start, end)
+  })
+  const { all, of } = sections(messages, ledger, gapOf)
+  return {
+    ledger,
+    sections: all,
+    sectionOf: of,
+    worth: withoutKept(ledger, stays, worth),
+    tokens: textTokens(ledger, context),
+    headingTokens: Float32Array.from(all, (section) => context.estimate(section.heading) + 1),
+  }
+}
+
+function withoutKept(ledger: Ledger, stays: Uint8Array, worth: Float32Array): Float32Array {
+  const left = Float32Array.from(worth)
+  for (const passage of ledger.passages) {
+    if (!stays[passage.message]) continue
+    for (let piece = passage.first; piece < passage.next; piece++) {
+      const text = ledger.same[piece] as number
+      for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) left[ledger.atom[i] as number] = 0
+    }
+  }
+  return left
+}
+
+function textTokens(ledger: Ledger, context: Context): Float32Array {
+  const tokens = new Float32Array(ledger.atomsFrom.length - 1).fill(-1)
+  for (let piece = 0; piece < ledger.start.length; piece++) {
+    const text = ledger.same[piece] as number
+    if ((tokens[text] as number) >= 0) continue
+    const passage = ledger.passages[ledger.passage[piece] as number]
+    tokens[text] = context.estimate(passage?.text.slice(ledger.start[piece], ledger.end[piece]) ?? '')
+  }
+  return tokens
+}
