@@ -6,21 +6,30 @@ import { join } from 'node:path'
 /** Packs the built package, installs it in an empty folder, opens every door and compresses a small history there. */
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'decant-package-'))
-const run = (command: string, args: readonly string[], cwd: string) => execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+const run = (command: string, args: readonly string[], cwd: string) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 try {
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder], root)) as { filename: string; size: number }[]
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder], root)) as {
+    filename: string
+    size: number
+  }[]
   if (!packed) throw new Error('npm pack wrote no package')
   writeFileSync(join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }')
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', `./${packed.filename}`], folder)
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }
-  const doors = Object.keys(manifest.exports).filter((door) => !door.endsWith('.json')).map((door) => `decant${door.slice(1)}`)
-  writeFileSync(join(folder, 'doors.js'), `${doors.map((door) => `await import('${door}')`).join('\n')}
+  const doors = Object.keys(manifest.exports)
+    .filter((door) => !door.endsWith('.json'))
+    .map((door) => `decant${door.slice(1)}`)
+  writeFileSync(
+    join(folder, 'doors.js'),
+    `${doors.map((door) => `await import('${door}')`).join('\n')}
 import { compress } from 'decant'
 const history = [{ role: 'user', content: 'Find the port.' }]
 for (let i = 0; i < 40; i++) history.push({ role: 'assistant', content: null, tool_calls: [{ id: 'c' + i, type: 'function', function: { name: 'read', arguments: '{"path":"src/file' + i + '.ts"}' } }] }, { role: 'tool', tool_call_id: 'c' + i, content: 'line of file ' + i + ': port is ' + (4000 + i) + '\\n'.repeat(3) + 'more '.repeat(200) })
 const { messages, report } = await compress(history, { budget: '20%' })
 if (report.status !== 'compressed' || report.tokens.after > report.tokens.budget || messages.length === 0) throw new Error(JSON.stringify(report))
-`)
+`,
+  )
   run(process.execPath, ['doors.js'], folder)
   const help = run(join(folder, 'node_modules/.bin/decant'), ['--help'], folder)
   if (!help.includes('compress')) throw new Error('decant --help does not list its commands')

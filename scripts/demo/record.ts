@@ -23,7 +23,9 @@ export function record(root: string, folder: string): Recording {
   prepare(root, folder)
   const run = new Recorder(folder)
   run.system('You are a coding agent. Work in the given repository with the tools bash, read_file and edit_file. Say briefly what you do and why.')
-  run.user('Composing two edits gives wrong histories since yesterday: some messages come twice, some are gone. Find the cause in this repository, mend it with the smallest change, prove it with the tests, and tell me which file and line it was. Do not touch the tests.')
+  run.user(
+    'Composing two edits gives wrong histories since yesterday: some messages come twice, some are gone. Find the cause in this repository, mend it with the smallest change, prove it with the tests, and tell me which file and line it was. Do not touch the tests.',
+  )
   const failing = explore(run)
   const suspects = follow(run, failing)
   const cut = run.messages.length
@@ -34,12 +36,16 @@ export function record(root: string, folder: string): Recording {
 function prepare(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const part of ['src', 'test', 'scripts/house', 'package.json', 'tsconfig.json', 'vitest.config.ts']) cpSync(join(root, part), join(folder, part), { recursive: true })
+  for (const part of ['src', 'test', 'scripts/house', 'package.json', 'tsconfig.json', 'vitest.config.ts'])
+    cpSync(join(root, part), join(folder, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
   const path = join(folder, BROKEN)
   const text = readFileSync(path, 'utf8')
   if (!text.includes(RIGHT)) throw new Error(`The demo breaks '${RIGHT}' in ${BROKEN}, which is not there`)
-  writeFileSync(path, text.replace(RIGHT, () => WRONG))
+  writeFileSync(
+    path,
+    text.replace(RIGHT, () => WRONG),
+  )
 }
 
 /** The part in which an agent looks around: most of its tokens, little of its use. Returns the output of the failing tests. */
@@ -73,7 +79,9 @@ function wander(run: Recorder): void {
 /** Follows the failing tests to the code. Returns the files that the failures point to. */
 function follow(run: Recorder, failing: string): string[] {
   const names = [...new Set([...failing.matchAll(/FAIL\s+(\S+\.test\.ts)[^\n]*>\s*([^\n>]+)$/gm)].map((match) => `${match[1]}: ${match[2]?.trim()}`))]
-  run.say(`Failing: ${names.slice(0, 6).join('; ') || 'nothing that names itself'}. All of them go through compose, so the cause is there or in what it stands on.`)
+  run.say(
+    `Failing: ${names.slice(0, 6).join('; ') || 'nothing that names itself'}. All of them go through compose, so the cause is there or in what it stands on.`,
+  )
   const places = [...new Set([...failing.matchAll(/\b(src\/[\w/-]+\.ts):(\d+)/g)].map((match) => match[1] as string))]
   run.read('The test says what must hold.', 'test/message/edit.test.ts')
   run.read('The builder merges neighbours; a fault there would double messages.', 'src/message/edit-builder.ts')
@@ -83,9 +91,13 @@ function follow(run: Recorder, failing: string): string[] {
 }
 
 function mend(run: Recorder, suspects: readonly string[]): void {
-  run.say(`The walk takes runs out of a section piece by piece, but \`#used\` is set to the last piece instead of growing by it, so that #skipSpent leaves a section too late and messages come twice. The stack pointed at ${suspects.join(', ')}.`)
+  run.say(
+    `The walk takes runs out of a section piece by piece, but \`#used\` is set to the last piece instead of growing by it, so that #skipSpent leaves a section too late and messages come twice. The stack pointed at ${suspects.join(', ')}.`,
+  )
   run.edit('One line: let it grow.', BROKEN, WRONG, RIGHT)
   run.bash('Prove it on the tests that failed.', 'node_modules/.bin/vitest run test/message 2>&1 | tail -20')
   run.bash('And that nothing else changed.', `grep -n '${RIGHT}' ${BROKEN}; node_modules/.bin/vitest run test/message/unit.test.ts 2>&1 | tail -8`)
-  run.say(`Mended: in ${BROKEN} the method #walk of class Middle wrote \`${WRONG}\` where it must be \`${RIGHT}\`. The properties of test/message/edit.test.ts (compose has the effect of the first edit and then the second; an edit composed with what undoes it normalises to one keep) hold again; EditBuilder and normalise were innocent.`)
+  run.say(
+    `Mended: in ${BROKEN} the method #walk of class Middle wrote \`${WRONG}\` where it must be \`${RIGHT}\`. The properties of test/message/edit.test.ts (compose has the effect of the first edit and then the second; an edit composed with what undoes it normalises to one keep) hold again; EditBuilder and normalise were innocent.`,
+  )
 }

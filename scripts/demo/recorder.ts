@@ -34,14 +34,27 @@ export class Recorder {
 
   /** Runs a shell command and records command, output and exit code. */
   bash(thought: string, command: string): string {
-    const { stdout, stderr, status } = spawnSync('sh', ['-c', command], { cwd: this.#folder, encoding: 'utf8', maxBuffer: 64e6, env: { ...process.env, NO_COLOR: '1', CI: '1' } })
+    const { stdout, stderr, status } = spawnSync('sh', ['-c', command], {
+      cwd: this.#folder,
+      encoding: 'utf8',
+      maxBuffer: 64e6,
+      env: { ...process.env, NO_COLOR: '1', CI: '1' },
+    })
     return this.#call(thought, 'bash', { command }, `${stdout}${stderr}${status === 0 ? '' : `\n[exit code ${status}]`}`)
   }
 
   /** Reads a file as agents see it: with line numbers. */
   read(thought: string, path: string): string {
     const text = readFileSync(join(this.#folder, path), 'utf8')
-    this.#call(thought, 'read_file', { path }, text.split('\n').map((line, i) => `${String(i + 1).padStart(5)}\t${line}`).join('\n'))
+    this.#call(
+      thought,
+      'read_file',
+      { path },
+      text
+        .split('\n')
+        .map((line, i) => `${String(i + 1).padStart(5)}\t${line}`)
+        .join('\n'),
+    )
     return text
   }
 
@@ -50,7 +63,12 @@ export class Recorder {
     const text = readFileSync(join(this.#folder, path), 'utf8')
     const at = text.indexOf(find)
     if (at >= 0) writeFileSync(join(this.#folder, path), text.slice(0, at) + replace + text.slice(at + find.length))
-    this.#call(thought, 'edit_file', { path, find, replace }, at >= 0 ? `Edited ${path} at line ${text.slice(0, at).split('\n').length}.` : `Error: the text to replace was not found in ${path}.`)
+    this.#call(
+      thought,
+      'edit_file',
+      { path, find, replace },
+      at >= 0 ? `Edited ${path} at line ${text.slice(0, at).split('\n').length}.` : `Error: the text to replace was not found in ${path}.`,
+    )
     return at >= 0
   }
 

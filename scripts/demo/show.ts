@@ -33,7 +33,9 @@ const code = await cli('compress', '.demo/past.json', '--budget', BUDGET, '--out
 const small = JSON.parse(readFileSync(join(folder, 'small.json'), 'utf8')) as object[]
 
 chapter('4. What the agent would see')
-const shown = decode(small).history.messages.map((message) => `[${message.role}] ${messageText(message)}`).join('\n')
+const shown = decode(small)
+  .history.messages.map((message) => `[${message.role}] ${messageText(message)}`)
+  .join('\n')
 say(shown.length <= 4_000 ? shown : `${shown.slice(0, 2_600)}\n   … (${shown.length - 4_000} characters more in .demo/small.json) …\n${shown.slice(-1_400)}`)
 
 chapter('5. Did it keep what the agent needed next?')
@@ -58,7 +60,9 @@ function cli(...args: string[]): Promise<number> {
 }
 
 function sha(name: string): string {
-  return createHash('sha256').update(readFileSync(join(folder, name))).digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(join(folder, name)))
+    .digest('hex')
 }
 
 function share(value: number): string {

@@ -91,14 +91,12 @@ function searched(all: readonly Held[], query: string, { limit = 10, kind }: { l
   const weight = new Map(wanted.map((word) => [word, Math.log(1 + texts.length / (1 + texts.filter(({ has }) => has.has(word)).length))]))
   const scored = texts.map(({ held, has }) => ({ held, score: wanted.reduce((sum, word) => sum + (has.has(word) ? (weight.get(word) ?? 0) : 0), 0) }))
   const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || (a.held.ref < b.held.ref ? -1 : 1))
-  return best
-    .slice(0, limit)
-    .map(({ held, score }) => ({
-      ref: held.ref,
-      hash: held.hash,
-      kind: held.kind,
-      snippet: redact(snippet(held.text as string, wanted)),
-      score,
-      ...(held.meta && { meta: held.meta }),
-    }))
+  return best.slice(0, limit).map(({ held, score }) => ({
+    ref: held.ref,
+    hash: held.hash,
+    kind: held.kind,
+    snippet: redact(snippet(held.text as string, wanted)),
+    score,
+    ...(held.meta && { meta: held.meta }),
+  }))
 }

@@ -36,7 +36,10 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
   cli.option('--debug', 'Print the stack of an error')
   cli.help((sections) => [...sections, { body: EXIT_HELP }])
   cli.version(version())
-  cli.parse(argv.map((arg) => (arg === '-' ? STDIN : arg)), { run: false })
+  cli.parse(
+    argv.map((arg) => (arg === '-' ? STDIN : arg)),
+    { run: false },
+  )
   if (cli.options.help || cli.options.version) return EXIT.ok
   if (!cli.matchedCommand) {
     const typed = cli.args[0]

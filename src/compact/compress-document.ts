@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Archive, ArchiveRecord } from '../archive/index.ts'
-import { cutEntries } from './cut-entries.ts'
-import { decide } from './decide.ts'
-import { decideOffThread } from './decide-off-thread.ts'
 import { type Document, formatNamed, type WireFormat } from '../format/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
 import { DecantError } from '../message/index.ts'
 import type { Budget, Plan, Report } from '../pipeline/index.ts'
 import type { Strategy } from '../strategy/index.ts'
+import { cutEntries } from './cut-entries.ts'
+import { decide } from './decide.ts'
+import { decideOffThread } from './decide-off-thread.ts'
 
 /** How to compress one document. */
 export interface DocumentOptions {

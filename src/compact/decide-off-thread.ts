@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { type Decision, decide } from './decide.ts'
 import { apply, DecantError, type History } from '../message/index.ts'
 import type { Plan } from '../pipeline/index.ts'
+import { type Decision, decide } from './decide.ts'
 
 /** What travels to the worker. */
 export interface Task {

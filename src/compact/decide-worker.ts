@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { DecantError } from '../message/index.ts'
 import { decide } from './decide.ts'
 import type { Answer, Task } from './decide-off-thread.ts'
-import { DecantError } from '../message/index.ts'
 
 parentPort?.postMessage(answer(workerData as Task))
 

@@ -1,6 +1,6 @@
 export type { CompressedDocument, DocumentOptions } from './compress-document.ts'
 export { compressDocument } from './compress-document.ts'
+export { cutEntries } from './cut-entries.ts'
 export type { Decision } from './decide.ts'
 export { decide } from './decide.ts'
 export { decideOffThread } from './decide-off-thread.ts'
-export { cutEntries } from './cut-entries.ts'

@@ -19,7 +19,8 @@ export function refusal(headers: IncomingHttpHeaders, access: GatewayAccess = {}
   if (!hosts.includes(nameOf(headers.host ?? ''))) return { status: 403, message: 'This host name is not allowed' }
   const origin = headers.origin
   if (origin !== undefined && !hosts.includes(originHost(origin))) return { status: 403, message: 'This origin is not allowed' }
-  if (access.token !== undefined && !same(String(headers['x-decant-token'] ?? ''), access.token)) return { status: 401, message: 'The x-decant-token header is missing or wrong' }
+  if (access.token !== undefined && !same(String(headers['x-decant-token'] ?? ''), access.token))
+    return { status: 401, message: 'The x-decant-token header is missing or wrong' }
   return undefined
 }
 

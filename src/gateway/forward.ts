@@ -3,7 +3,19 @@ import https from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
 
 /** Headers that belong to one connection, and our own: they stop here. */
-const STOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'host', 'expect'])
+const STOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'expect',
+])
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) } as const
 
 /** What to send upstream. A stream goes on as it comes; a buffer replaces the client's body. */
@@ -29,7 +41,15 @@ export function forward(request: IncomingMessage, response: ServerResponse, { ba
   const path = target.pathname.replace(/\/$/, '') + (request.url ?? '/')
   const headers = forwardedHeaders(request.rawHeaders, target.host, body)
   return new Promise((resolve) => {
-    const options = { method: request.method, host: target.hostname, port: target.port, path, headers, agent: agents[target.protocol as 'http:' | 'https:'], setHost: false }
+    const options = {
+      method: request.method,
+      host: target.hostname,
+      port: target.port,
+      path,
+      headers,
+      agent: agents[target.protocol as 'http:' | 'https:'],
+      setHost: false,
+    }
     const upstream = (target.protocol === 'https:' ? https : http).request(options)
     upstream.on('response', (answer) => resolve(sendBack(answer, response, mark)))
     upstream.on('error', (error) => resolve(fail(response, error)))
@@ -79,7 +99,12 @@ function fail(response: ServerResponse, error: Error): Outcome {
   if (response.headersSent) response.destroy()
   else {
     response.writeHead(502, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ type: 'error', error: { type: 'decant_upstream_unreachable', message: `decant could not reach the provider: ${'code' in error ? String(error.code) : error.message}` } }))
+    response.end(
+      JSON.stringify({
+        type: 'error',
+        error: { type: 'decant_upstream_unreachable', message: `decant could not reach the provider: ${'code' in error ? String(error.code) : error.message}` },
+      }),
+    )
   }
   return { status: 502, complete: false }
 }

@@ -57,7 +57,10 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
   const prepared = await prepare(request, route, serving)
   const added = performance.now() - started
   const { rendered } = prepared
-  const mark = rendered && rendered.treatment !== 'passed' ? { 'x-decant-status': rendered.reason ? `${rendered.treatment}; ${rendered.reason.slice(0, 120).replace(/[^\x20-\x7e]/g, '?')}` : rendered.treatment } : {}
+  const mark =
+    rendered && rendered.treatment !== 'passed'
+      ? { 'x-decant-status': rendered.reason ? `${rendered.treatment}; ${rendered.reason.slice(0, 120).replace(/[^\x20-\x7e]/g, '?')}` : rendered.treatment }
+      : {}
   const outcome = await forward(request, response, { base, body: prepared.body, mark })
   const event = {
     route: route.name,
@@ -107,7 +110,8 @@ async function prepare(request: IncomingMessage, route: Route, serving: Serving)
   if (!hasBody) return { body: undefined, bytesIn: 0 }
   const { window, trigger, target } = limits(options)
   const tooSmall = length <= trigger
-  if (request.method !== 'POST' || !route.format || tooSmall || request.headers['content-encoding'] !== undefined) return { body: request, bytesIn: length || 0 }
+  if (request.method !== 'POST' || !route.format || tooSmall || request.headers['content-encoding'] !== undefined)
+    return { body: request, bytesIn: length || 0 }
   const body = await readBody(request, options.maxBody ?? MAX_BODY)
   if (!body.whole) return { body: Readable.from(joined(body.start, body.rest)), bytesIn: length || 0 }
   const asked = { body: body.bytes, format: route.format, scope: scopeOf(request), mayCompact: !route.counts }

@@ -49,7 +49,9 @@ export class PlanPool {
 
   #start(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './plan-worker.ts' : './plan-worker.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 2048 } })
+    const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './plan-worker.ts' : './plan-worker.js', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 2048 },
+    })
     worker.on('message', (answer: PoolAnswer) => this.#waiting.get(answer.id)?.resolve(answer))
     worker.on('error', (error) => this.#end(error))
     worker.on('exit', () => this.#end(new DecantError('plan-failed', 'The planning thread ended', 'The original was sent.'), worker))

@@ -110,7 +110,10 @@ async function compacted({ document, messages, standing, link, profile }: Compac
   const plan = await settings.pool.plan({ ...document.history, messages }, asked)
   if (plan.report.status !== 'compressed') return undefined
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
-  const [event] = await archive.put([{ kind: 'event', bytes: JSON.stringify(whole), meta: { what: 'compaction', tokens: plan.report.tokens } }, ...cutEntries(messages, plan, { link })])
+  const [event] = await archive.put([
+    { kind: 'event', bytes: JSON.stringify(whole), meta: { what: 'compaction', tokens: plan.report.tokens } },
+    ...cutEntries(messages, plan, { link }),
+  ])
   if (event) await archive.link(link, event.hash, 'compaction')
   return plan.messages
 }

@@ -17,8 +17,16 @@ const history = (steps: number) => [
   { role: 'system', content: 'You are a careful agent.' },
   { role: 'user', content: 'Find the port of the billing service.' },
   ...Array.from({ length: steps }, (_, i) => [
-    { role: 'assistant', content: `Look at ${i}.`, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path": "services/s${i}.yaml"}` } }] },
-    { role: 'tool', tool_call_id: `c${i}`, content: Array.from({ length: 20 }, (_, line) => `service_${i} option_${line} = port ${3000 + i * 20 + line}`).join('\n') },
+    {
+      role: 'assistant',
+      content: `Look at ${i}.`,
+      tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path": "services/s${i}.yaml"}` } }],
+    },
+    {
+      role: 'tool',
+      tool_call_id: `c${i}`,
+      content: Array.from({ length: 20 }, (_, line) => `service_${i} option_${line} = port ${3000 + i * 20 + line}`).join('\n'),
+    },
   ]).flat(),
 ]
 const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
@@ -40,7 +48,10 @@ describe('decant compress and restore', () => {
   it('reads standard input, unpacks gzip, prints JSON for programs', async () => {
     const text = JSON.stringify(history(40))
     const piped = await decant(folder, ['compress', '-', '--budget', '20%', '--json'], text)
-    const { schema, files } = JSON.parse(piped.out) as { schema: number; files: { output: string; runs: { report: { tokens: { after: number; budget: number } } }[] }[] }
+    const { schema, files } = JSON.parse(piped.out) as {
+      schema: number
+      files: { output: string; runs: { report: { tokens: { after: number; budget: number } } }[] }[]
+    }
     expect(schema).toBe(1)
     expect(files[0]?.runs[0]?.report.tokens.after).toBeLessThanOrEqual(files[0]?.runs[0]?.report.tokens.budget as number)
     expect(Array.isArray(JSON.parse(files[0]?.output ?? ''))).toBe(true)
@@ -53,7 +64,12 @@ describe('decant compress and restore', () => {
   it('takes a folder: histories are compressed, other files left out, and a broken one is named while the rest goes on', async () => {
     mkdirSync(join(folder, 'logs'))
     put('logs/a.json', JSON.stringify(history(30)))
-    put('logs/b.jsonl', history(30).map((message) => JSON.stringify(message)).join('\r\n'))
+    put(
+      'logs/b.jsonl',
+      history(30)
+        .map((message) => JSON.stringify(message))
+        .join('\r\n'),
+    )
     put('logs/notes.txt', 'nothing to see')
     put('logs/broken.json', JSON.stringify(history(30)).slice(0, -40))
     const { code, err } = await decant(folder, ['compress', 'logs', '--budget', '20%', '--out', 'small'])
@@ -180,7 +196,11 @@ describe('the command line', () => {
     const help = execFileSync(process.execPath, [main, '--help'], { encoding: 'utf8' })
     for (const word of ['compress', 'restore', 'recall', 'inspect', 'doctor', 'Exit codes']) expect(help).toContain(word)
     put('run.json', JSON.stringify(history(200)))
-    const piped = spawnSync('sh', ['-c', `"${process.execPath}" "${main}" compress run.json --budget 90% | head -c 10`], { cwd: folder, encoding: 'utf8', env: { ...process.env, XDG_DATA_HOME: folder } })
+    const piped = spawnSync('sh', ['-c', `"${process.execPath}" "${main}" compress run.json --budget 90% | head -c 10`], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, XDG_DATA_HOME: folder },
+    })
     expect(piped.stderr).not.toContain('EPIPE')
     expect(piped.stdout.length).toBe(10)
     expect(spawnSync(process.execPath, [main, 'nonsense'], { cwd: folder }).status).toBe(2)

@@ -13,7 +13,16 @@ export interface Ran {
 export async function decant(cwd: string, args: readonly string[], stdin = ''): Promise<Ran> {
   const stdout = new PassThrough()
   const stderr = new PassThrough()
-  const terminal: Terminal = { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env: { XDG_DATA_HOME: cwd, HOME: cwd }, cwd, columns: 80, color: false, lively: false }
+  const terminal: Terminal = {
+    stdin: Readable.from([Buffer.from(stdin)]),
+    stdout,
+    stderr,
+    env: { XDG_DATA_HOME: cwd, HOME: cwd },
+    cwd,
+    columns: 80,
+    color: false,
+    lively: false,
+  }
   const printed: string[] = []
   const log = console.log
   const info = console.info

@@ -13,10 +13,21 @@ interface Chat {
 
 /** A long tool loop: a task, then reads of files whose lines hold names and numbers. */
 function loop(steps: number, lines = 30): Chat[] {
-  const messages: Chat[] = [{ role: 'system', content: 'You are a careful agent.' }, { role: 'user', content: 'Find which service listens on port 4711 and never restart the database.' }]
+  const messages: Chat[] = [
+    { role: 'system', content: 'You are a careful agent.' },
+    { role: 'user', content: 'Find which service listens on port 4711 and never restart the database.' },
+  ]
   for (let i = 0; i < steps; i++) {
-    messages.push({ role: 'assistant', content: `Reading service ${i}.`, tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }] })
-    messages.push({ role: 'tool', tool_call_id: `call_${i}`, content: Array.from({ length: lines }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line} # port ${4000 + i} line ${line}`).join('\n') })
+    messages.push({
+      role: 'assistant',
+      content: `Reading service ${i}.`,
+      tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }],
+    })
+    messages.push({
+      role: 'tool',
+      tool_call_id: `call_${i}`,
+      content: Array.from({ length: lines }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line} # port ${4000 + i} line ${line}`).join('\n'),
+    })
   }
   return messages
 }
@@ -128,7 +139,12 @@ describe('compress', () => {
 function malformed(kind: string, i: number): Chat {
   const words = `step ${i} about module_${i}.handler in src/part_${i}.ts `.repeat(3)
   if (kind === 'user' || kind === 'assistant') return { role: kind, content: words }
-  if (kind === 'call' || kind === 'double') return { role: 'assistant', content: null, tool_calls: [{ id: kind === 'double' ? 'same' : `c${i}`, type: 'function', function: { name: 'run', arguments: '{"at":1.0}' } }] }
+  if (kind === 'call' || kind === 'double')
+    return {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: kind === 'double' ? 'same' : `c${i}`, type: 'function', function: { name: 'run', arguments: '{"at":1.0}' } }],
+    }
   return { role: 'tool', tool_call_id: kind === 'orphan' ? `nobody${i}` : `c${i - 1}`, content: words }
 }
 
