@@ -9,6 +9,7 @@ import { dropOrphans } from './repairs/drop-orphans.ts'
 import { hoist } from './repairs/hoist.ts'
 import { merge } from './repairs/merge.ts'
 import { pair } from './repairs/pair.ts'
+import { partWords } from './repairs/part-words.ts'
 import { resultsFirst } from './repairs/results-first.ts'
 import { scrub } from './repairs/scrub.ts'
 import { sentinel } from './repairs/sentinel.ts'
@@ -22,7 +23,7 @@ export interface Repaired {
   readonly repairs: readonly Repair[]
 }
 
-const STEPS = [scrub, pair, dropOrphans, dropEmpty, resultsFirst, hoist, dropLooseReasoning, merge, sentinel, strip]
+const STEPS = [scrub, pair, dropOrphans, dropEmpty, resultsFirst, hoist, partWords, dropLooseReasoning, merge, sentinel, strip]
 
 /**
  * Mends a malformed history, on request and in named ways: text is scrubbed of half surrogate pairs, ids are made unique and

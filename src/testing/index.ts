@@ -1,4 +1,6 @@
 export { bodyOf } from './body/body-of.ts'
+export type { ContractFailure, ContractOptions } from './contract/options.ts'
+export { strategyContract } from './contract/strategy-contract.ts'
 export type { GenerateOptions } from './generate/history.ts'
 export { generateHistory } from './generate/history.ts'
 export type { Malformation } from './generate/malformation.ts'

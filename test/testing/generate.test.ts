@@ -6,7 +6,7 @@ import { apply, invert } from '../../src/message/index.ts'
 import type { MockName } from '../../src/testing/index.ts'
 import { bodyOf, generateHistory, malformations, mockProvider, Random, requestTo, show, signThinking } from '../../src/testing/index.ts'
 
-const SEEDS = process.env.DECANT_LONG ? 5_000 : 30
+const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 5_000) : 30
 const seeds = Array.from({ length: SEEDS }, (_, i) => i)
 
 const MOCKS: Readonly<Record<string, readonly [MockName, string?]>> = {

@@ -3,7 +3,16 @@ import type { Random } from '../random.ts'
 /** Pieces that rewriting gets wrong: patterns of `replace`, closing tags, joined emoji, other scripts, line ends, escapes, long lines. */
 const HOSTILE = [
   ...['$& $1 $$', '</tool_result>', '"quoted" \\ \\n', '```js\nlet a = 1\n```', '\u001b[31mred\u001b[0m', 'x'.repeat(300)],
-  ...['👩‍👩‍👧‍👦 👍🏽', '文件在这里，找不到。', 'שלום עולם', 'e\u0301 n\u0303', 'one\r\ntwo\r\n', '\u2028', '{"a": [1, 2, {"b": null}]}', '<|endoftext|>'],
+  ...[
+    '👩‍👩‍👧‍👦 👍🏽',
+    '文件在这里，找不到。',
+    'שלום עולם',
+    'e\u0301 n\u0303',
+    'one\r\ntwo\r\n',
+    'line\u2028line',
+    '{"a": [1, 2, {"b": null}]}',
+    '<|endoftext|>',
+  ],
 ] as const
 
 const ATOMS = [

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import { newViolations } from '../../law/index.ts'
+import type { Edit, History, Message } from '../../message/index.ts'
+import { apply, hardFloor, invert, messageText } from '../../message/index.ts'
+import type { Context, Strategy } from '../../strategy/index.ts'
+import { frozen } from './frozen.ts'
+import type { ContractFailure } from './options.ts'
+
+type Broken = Pick<ContractFailure, 'rule' | 'message'>
+
+/** The first rule of the contract that a strategy breaks on one history; undefined where it keeps all. */
+export function check(strategy: Strategy, given: History, context: Context): Broken | undefined {
+  const history = frozen(given)
+  const planned = plan(strategy, history, context)
+  if ('rule' in planned) return planned
+  const { edit, after } = planned
+  return (
+    legal(history, after, context) ??
+    small(history.messages, after, context) ??
+    ordered(history.messages, after) ??
+    floorKept(history.messages, after) ??
+    inverts(history.messages, edit, after) ??
+    repeats(strategy, history, context, after)
+  )
+}
+
+function plan(strategy: Strategy, history: History, context: Context): Broken | { readonly edit: Edit<Message>; readonly after: Message[] } {
+  let edit: Edit<Message>
+  try {
+    edit = strategy.plan(history, context)
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    if (/read only|not extensible|Cannot delete|Cannot assign|Cannot add property/.test(words))
+      return { rule: 'mutates', message: `The strategy writes to its input: ${words}` }
+    return { rule: 'throws', message: `The strategy throws: ${words}` }
+  }
+  try {
+    return { edit, after: apply(history.messages, edit) }
+  } catch (error) {
+    return { rule: 'span', message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function legal(history: History, after: readonly Message[], { profile }: Context): Broken | undefined {
+  const [first] = newViolations(history, { ...history, messages: after }, profile)
+  return first && { rule: 'legal', message: `Breaks ${first.law} at message ${first.index} of the result: ${first.message}` }
+}
+
+function small(before: readonly Message[], after: readonly Message[], { count }: Context): Broken | undefined {
+  const [was, is] = [total(before, count), total(after, count)]
+  return is > was ? { rule: 'grows', message: `${was} tokens became ${is}` } : undefined
+}
+
+function total(messages: readonly Message[], count: (message: Message) => number): number {
+  let tokens = 0
+  for (const message of messages) tokens += count(message)
+  return tokens
+}
+
+function ordered(before: readonly Message[], after: readonly Message[]): Broken | undefined {
+  const places = new Map(before.map((message, i) => [message.id, i]))
+  const seen = new Set<string>()
+  let last = -1
+  for (const { id } of after) {
+    if (seen.has(id)) return { rule: 'ids', message: `Two messages of the result have the id ${id}` }
+    seen.add(id)
+    const place = places.get(id)
+    if (place === undefined) continue
+    if (place < last) return { rule: 'order', message: `Message ${id} stands after one that followed it` }
+    last = place
+  }
+  return undefined
+}
+
+/** System text, unanswered words of the user and unknown parts; open calls are for the laws. */
+function floorKept(before: readonly Message[], after: readonly Message[]): Broken | undefined {
+  const floor = hardFloor(before)
+  const left = new Map(after.map((message) => [message.id, message]))
+  const lost = before.find((message, i) => {
+    if (floor[i] !== 1 || message.role === 'assistant' || message.role === 'tool') return false
+    const kept = left.get(message.id)
+    return kept === undefined || messageText(kept) !== messageText(message)
+  })
+  return lost && { rule: 'floor', message: `Message ${lost.id} belongs to the hard floor and was touched` }
+}
+
+function inverts(before: readonly Message[], edit: Edit<Message>, after: readonly Message[]): Broken | undefined {
+  const back = apply(after, invert(before, edit))
+  if (back.length === before.length && back.every((message, i) => message === before[i])) return undefined
+  return { rule: 'invert', message: 'The inverse does not give the history back' }
+}
+
+function repeats(strategy: Strategy, history: History, context: Context, after: readonly Message[]): Broken | undefined {
+  const second = plan(strategy, history, context)
+  if ('rule' in second || !isDeepStrictEqual(second.after, after)) return { rule: 'deterministic', message: 'Asked twice, it answers twice' }
+  const again = plan(strategy, { ...history, messages: after }, context)
+  if ('rule' in again) return again
+  if (again.after.length === after.length && again.after.every((message, i) => messageText(message) === messageText(after[i] as Message))) return undefined
+  return { rule: 'twice', message: 'Applied to its own result it changes something' }
+}

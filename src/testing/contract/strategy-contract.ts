@@ -1,0 +1,61 @@
+import type { Profile } from '../../law/index.ts'
+import { profiles as all } from '../../law/index.ts'
+import type { History } from '../../message/index.ts'
+import type { Strategy } from '../../strategy/index.ts'
+import { generateHistory } from '../generate/history.ts'
+import { show } from '../notation.ts'
+import { shrunk } from '../shrunk.ts'
+import { check } from './check.ts'
+import { contextOf } from './context-of.ts'
+import type { ContractFailure, ContractOptions } from './options.ts'
+
+/** The most failures that one run reports; one for each rule and profile says enough. */
+const MOST = 20
+
+/**
+ * Holds a strategy to what every strategy promises: it throws nothing, mutates nothing, returns an edit that spans the history and can be
+ * inverted, breaks no law of any profile that held before, makes nothing larger, keeps order, ids, the hard floor and unknown parts,
+ * answers the same each time, and changes nothing when applied to its own result. Histories are generated, and the first failure of
+ * each rule under each profile is shrunk.
+ * @returns the failures; empty for a strategy that keeps the contract.
+ * @example
+ * test('mine keeps the contract', () => expect(strategyContract(mine)).toEqual([]))
+ */
+export function strategyContract(strategy: Strategy, options: ContractOptions = {}): ContractFailure[] {
+  const { profiles = all, seeds = 20, histories = [] } = options
+  const found: ContractFailure[] = []
+  for (const profile of profiles) {
+    const seen = new Set<string>()
+    for (let seed = 0; seed < seeds; seed++) tryOut(strategy, profile, generateHistory(seed, { profile }), seed, options, seen, found)
+    for (const history of histories) tryOut(strategy, profile, history, undefined, options, seen, found)
+    if (found.length >= MOST) break
+  }
+  return found
+}
+
+function tryOut(
+  strategy: Strategy,
+  profile: Profile,
+  history: History,
+  seed: number | undefined,
+  options: ContractOptions,
+  seen: Set<string>,
+  found: ContractFailure[],
+): void {
+  const { shares = [0, 0.1, 0.5, 1], context: rest = {} } = options
+  for (const share of shares) {
+    const broken = (tried: History) => {
+      const context = contextOf(Infinity, profile, rest)
+      let tokens = 0
+      for (const message of tried.messages) tokens += context.count(message)
+      const budget = Math.floor(tokens * share)
+      const failure = check(strategy, tried, { ...context, budget })
+      return failure && { ...failure, budget }
+    }
+    const failure = broken(history)
+    if (!failure || seen.has(failure.rule)) continue
+    seen.add(failure.rule)
+    const small = shrunk(history, (smaller) => broken(smaller)?.rule === failure.rule)
+    found.push({ ...(broken(small) ?? failure), profile: profile.name, ...(seed !== undefined && { seed }), history: show(small) })
+  }
+}

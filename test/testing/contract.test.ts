@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../../src/message/index.ts'
+import type { Strategy } from '../../src/strategy/index.ts'
+import { strategies } from '../../src/strategy/index.ts'
+import { strategyContract } from '../../src/testing/index.ts'
+
+const long = process.env.DECANT_LONG !== undefined
+
+/** In the short run these stand for all; the long run leaves out what says that a second pass may cut more or that the plan finishes it. */
+const FEW = ['newest', 'sliding-window', 'clear-tool-results', 'drop-reasoning']
+const PARTIAL = new Set(['cover', 'random', 'semantic-clustering'])
+
+test.each(Object.keys(strategies).filter((name) => (long ? !PARTIAL.has(name) : FEW.includes(name))))('%s keeps the contract', (name) => {
+  const strategy = (strategies[name] as () => Strategy)()
+  expect(strategyContract(strategy, { seeds: long ? 200 : 3 })).toEqual([])
+})
+
+/** A strategy made of one function. */
+function made(plan: Strategy['plan']): Strategy {
+  return { name: 'made', plan }
+}
+
+const rules = (strategy: Strategy): string[] => [...new Set(strategyContract(strategy, { seeds: 6 }).map((failure) => failure.rule))]
+
+describe('what the contract catches', () => {
+  test('a strategy that does nothing keeps it', () => {
+    expect(
+      strategyContract(
+        made((history) => [{ keep: history.messages.length }]),
+        { seeds: 3 },
+      ),
+    ).toEqual([])
+  })
+
+  test('throwing, and sorting its input', () => {
+    expect(
+      rules(
+        made(() => {
+          throw new Error('no')
+        }),
+      ),
+    ).toEqual(['throws'])
+    expect(
+      rules(
+        made((history) => {
+          ;(history.messages as Message[]).reverse()
+          return [{ keep: history.messages.length }]
+        }),
+      ),
+    ).toEqual(['mutates'])
+  })
+
+  test('an edit of the wrong length', () => {
+    expect(rules(made((history) => [{ keep: history.messages.length + 1 }]))).toEqual(['span'])
+  })
+
+  test('cutting everywhere', () => {
+    const failures = strategyContract(
+      made(({ messages }) => [{ cut: Math.ceil(messages.length / 2), put: [] }, { keep: Math.floor(messages.length / 2) }]),
+      { seeds: 6 },
+    )
+    expect(failures.map((failure) => failure.rule)).toContain('legal')
+    for (const failure of failures.filter((one) => one.rule === 'legal')) expect(failure.history.split(' ').length, failure.history).toBeLessThanOrEqual(14)
+  })
+
+  test('growing', () => {
+    const note: Message = { id: 'note', role: 'user', parts: [{ type: 'text', text: 'one more thing' }] }
+    const grows = made((history) =>
+      history.messages.some(({ id }) => id === 'note') ? [{ keep: history.messages.length }] : [{ cut: 0, put: [note] }, { keep: history.messages.length }],
+    )
+    expect(rules(grows)).toContain('grows')
+  })
+
+  test('another answer each time', () => {
+    let calls = 0
+    const changing = made(({ messages }) => {
+      const index = messages.findIndex((message) => message.role === 'assistant' && message.parts.every((part) => part.type === 'text'))
+      const message = messages[index]
+      if (!message) return [{ keep: messages.length }]
+      const put: Message = { ...message, parts: [{ type: 'text', text: `${calls++}` }] }
+      return [{ keep: index }, { cut: 1, put: [put] }, { keep: messages.length - index - 1 }]
+    })
+    expect(rules(changing)).toContain('deterministic')
+  })
+})
