@@ -93,7 +93,15 @@ function binned(rows: Float32Array, width: number, count: number, edges: readonl
   return bins
 }
 
-function grow(sample: Sample, bins: Uint8Array, edges: readonly Float32Array[], odds: Float32Array, seen: Uint8Array, options: BoostOptions, unit: number): Forest['trees'][number] {
+function grow(
+  sample: Sample,
+  bins: Uint8Array,
+  edges: readonly Float32Array[],
+  odds: Float32Array,
+  seen: Uint8Array,
+  options: BoostOptions,
+  unit: number,
+): Forest['trees'][number] {
   const { width, label, weight } = sample
   const count = label.length
   const inner = (1 << options.depth) - 1
@@ -148,7 +156,16 @@ function grow(sample: Sample, bins: Uint8Array, edges: readonly Float32Array[], 
   return { trait, above, leaf }
 }
 
-function bestSplit(sums: Float64Array, node: number, width: number, stride: number, edges: readonly Float32Array[], seen: Uint8Array, options: BoostOptions, unit: number): { trait: number; bin: number } | undefined {
+function bestSplit(
+  sums: Float64Array,
+  node: number,
+  width: number,
+  stride: number,
+  edges: readonly Float32Array[],
+  seen: Uint8Array,
+  options: BoostOptions,
+  unit: number,
+): { trait: number; bin: number } | undefined {
   let best: { trait: number; bin: number } | undefined
   let most = 1e-7 * unit
   const ridge = options.ridge * unit

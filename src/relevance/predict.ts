@@ -1,20 +1,19 @@
+import { type Flat, flatten, logOdds } from './forest.ts'
 import type { Ledger } from './ledger.ts'
+import { TRAITS, traitsOf } from './traits/traits.ts'
+import { WEIGHTS } from './weights.ts'
+import { forestOf } from './weights-text.ts'
 
-/** How likely each atom of a ledger is to be used again: 0 to 1. */
+let forest: Flat | undefined
+
+/**
+ * How likely each atom of a ledger is to be used again by the assistant before anyone shows it again: 0 to 1. Boosted trees over what the
+ * history itself tells of the atom; learned from recorded runs by `scripts/train-relevance.ts`. Linear; no model call.
+ */
 export function predict(ledger: Ledger): Float32Array {
-  const n = ledger.names.length
-  const last = new Float64Array(n)
-  const uses = new Float64Array(n)
-  const total = ledger.passages.length
-  ledger.passages.forEach((passage, index) => {
-    for (let piece = passage.first; piece < passage.next; piece++) {
-      const text = ledger.same[piece] as number
-      for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
-        const atom = ledger.atom[i] as number
-        last[atom] = index
-        uses[atom] = (uses[atom] as number) + (passage.voice === 2 || passage.voice === 3 ? 3 : 1)
-      }
-    }
-  })
-  return Float32Array.from(last, (at, atom) => (0.02 + 0.1 * Math.log1p(uses[atom] as number)) * (0.3 + 0.7 * Math.exp((at - total) / 30)))
+  forest ??= flatten(forestOf(WEIGHTS))
+  const { rows, count } = traitsOf(ledger)
+  const chances = new Float32Array(count)
+  for (let atom = 0; atom < count; atom++) chances[atom] = 1 / (1 + Math.exp(-logOdds(forest, rows, atom * TRAITS.length)))
+  return chances
 }

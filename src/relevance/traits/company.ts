@@ -15,16 +15,24 @@ export interface Company {
   readonly definitions: Float32Array
 }
 
-const DEFINITION = /^\s*(?:\d+[→|:\t]\s*)?(?:(?:export|public|private|protected|static|async|pub|default|abstract|final)\s+)*(?:func|def|class|type|interface|const|let|var|fn|struct|enum|function|impl|module|package)\b/
+const DEFINITION =
+  /^\s*(?:\d+[→|:\t]\s*)?(?:(?:export|public|private|protected|static|async|pub|default|abstract|final)\s+)*(?:func|def|class|type|interface|const|let|var|fn|struct|enum|function|impl|module|package)\b/
 
 /** Reads company off a ledger; linear in the pieces and their atoms. */
 export function companyOf(ledger: Ledger, usage: Usage): Company {
   const count = ledger.names.length
-  const company = { bestPiece: new Float32Array(count), lastPiece: new Float32Array(count), passage: new Float32Array(count), passageSize: new Float32Array(count), definitions: new Float32Array(count) }
+  const company = {
+    bestPiece: new Float32Array(count),
+    lastPiece: new Float32Array(count),
+    passage: new Float32Array(count),
+    passageSize: new Float32Array(count),
+    definitions: new Float32Array(count),
+  }
   const texts = ledger.atomsFrom.length - 1
   const used = new Int32Array(texts)
   for (let text = 0; text < texts; text++) {
-    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) if (usage.uses[ledger.atom[i] as number]) used[text] = (used[text] as number) + 1
+    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++)
+      if (usage.uses[ledger.atom[i] as number]) used[text] = (used[text] as number) + 1
   }
   const met = new Uint8Array(texts)
   for (const passage of ledger.passages) {
@@ -40,7 +48,8 @@ export function companyOf(ledger: Ledger, usage: Usage): Company {
       const from = ledger.atomsFrom[text] as number
       const to = ledger.atomsFrom[text + 1] as number
       if (from === to) continue
-      const defines = !met[text] && DEFINITION.test(passage.text.slice(ledger.start[piece], Math.min(ledger.end[piece] as number, (ledger.start[piece] as number) + 80)))
+      const defines =
+        !met[text] && DEFINITION.test(passage.text.slice(ledger.start[piece], Math.min(ledger.end[piece] as number, (ledger.start[piece] as number) + 80)))
       met[text] = 1
       for (let i = from; i < to; i++) {
         const id = ledger.atom[i] as number

@@ -33,7 +33,13 @@ export function kinOf(ledger: Ledger, usage: Usage): Kin {
   })
   const request = named(ledger, words, 1)
   const last = named(ledger, words, 2)
-  const kin = { usedShare: new Float32Array(count), recent: new Float32Array(count), rarest: new Float32Array(count), inRequest: new Float32Array(count), inLastWords: new Float32Array(count) }
+  const kin = {
+    usedShare: new Float32Array(count),
+    recent: new Float32Array(count),
+    rarest: new Float32Array(count),
+    inRequest: new Float32Array(count),
+    inLastWords: new Float32Array(count),
+  }
   of.forEach((list, atom) => {
     const own = usage.uses[atom] ? 1 : 0
     const ownRecent = usage.recentUses[1]?.[atom] as number
