@@ -12,7 +12,7 @@ const SIGNS: readonly (readonly [kind: Kind, sign: RegExp, share: number])[] = [
     /^\s*(?:✓|✔|√|✗|✘|✖|×|(?:not )?ok \d+\b|--- (?:PASS|FAIL)|=== RUN|PASS\b|FAIL\b|\S+\.py::|test \S+ \.\.\. |.*\b\d+ (?:passed|failed)\b|.*\b(?:PASSED|FAILED)\b)/,
     0.3,
   ],
-  ['search', /^(?:[A-Za-z]:)?[^\s:]{1,300}:\d+(?::\d+)?[:-]/, 0.5],
+  ['search', /^(?:[A-Za-z]:)?(?=[^\s:]{0,300}[./\\])[^\s:]{1,300}:\d+(?::\d+)?[:-]/, 0.5],
   ['listing', /^(?:\s*[│├└|`+─-]{2,}.*|[d-][rwxsStT-]{9}.*|total \d+|(?:\.{0,2}\/)?(?:[\w.@+-]+\/)+[\w.@+-]*|\s*[\w.@+-]+\.\w{1,8}|\s*- [\w.@+/-]+\/?)$/, 0.6],
   [
     'log',

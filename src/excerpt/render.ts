@@ -19,7 +19,7 @@ export function render(
     while (end < pieces.length && taken[end] === taken[i] && !(apart && taken[i])) end++
     if (taken[i]) {
       const range = [(pieces[i] as Piece).start, (pieces[end - 1] as Piece).end] as const
-      ranges.push(range)
+      if (range[1] > range[0]) ranges.push(range)
       out.push(text.slice(range[0], range[1]))
     } else {
       out.push(marker(end - i, noun, named))

@@ -31,8 +31,9 @@ class Writer {
 
   constructor(text: string, options: ExcerptOptions) {
     this.#text = text
-    this.#options = options
-    this.#ref = options.ref
+    const { ref, ...rest } = options
+    this.#options = rest
+    this.#ref = ref
   }
 
   write(node: JsonNode, budget: number, depth: number): string {
@@ -58,7 +59,7 @@ class Writer {
   #string(node: JsonNode, budget: number): string {
     const short = jsonString(this.#text.slice(node.start + 1, node.end - 1), budget, { ...this.#options, ...(this.#ref !== undefined && { ref: this.#ref }) })
     if (short.text === undefined) return this.#mark(1, 'texts')
-    this.#ref = undefined
+    if (short.text.includes('decant:')) this.#ref = undefined
     for (const [start, end] of short.ranges) this.ranges.push([node.start + 1 + start, node.start + 1 + end])
     return `"${short.text}"`
   }

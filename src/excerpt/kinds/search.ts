@@ -1,7 +1,7 @@
 import { linePieces } from '../line-pieces.ts'
 import type { Reading } from '../reading.ts'
 
-const MATCH = /^((?:[A-Za-z]:)?[^\s:]{1,300}):\d+(?::\d+)?[:-]/
+const MATCH = /^((?:[A-Za-z]:)?(?=[^\s:]{0,300}[./\\])[^\s:]{1,300}):\d+(?::\d+)?[:-]/
 
 /** Search results: matches; the first of each file before its others, context lines last. */
 export const search: Reading = {

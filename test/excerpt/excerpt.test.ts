@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { detectKind, excerpt, type Kind, marker } from '../../src/excerpt/index.ts'
+import { lines, sentences } from '../../src/text/index.ts'
+import { estimateTokens as estimate } from '../../src/token/index.ts'
+import { samples } from './samples.ts'
+
+const kinds = Object.keys(samples) as Kind[]
+const LINES: readonly Kind[] = ['log', 'diff', 'code', 'table', 'search', 'listing', 'trace', 'tests']
+const GAP = /^\[(\d+) [a-z]+ left out(?: · decant:abc123)?\]$/
+
+describe.each(kinds)('an excerpt of %s', (kind) => {
+  const text = samples[kind]
+
+  it('is detected as what it is', () => {
+    expect(detectKind(text)).toBe(kind)
+  })
+
+  it.each([0, 1, 20, 60, 150, 400, 1000])('fits %i tokens, keeps whole pieces, says true counts once with the ref, and asks for nothing twice', (max) => {
+    const short = excerpt(text, max, { estimate, ref: 'abc123' })
+    expect(short.kind).toBe(kind)
+    if (estimate(text) <= max) return expect(short.text).toBe(text)
+    expect(estimate(short.text)).toBeLessThanOrEqual(Math.max(max, 30))
+    expect(short.text.match(/decant:abc123/g)).toHaveLength(1)
+    for (const [start, end] of short.ranges) expect(short.text).toContain(text.slice(start, end))
+    expect(excerpt(short.text, Math.max(max, estimate(short.text)), { estimate, kind, ref: 'abc123' }).text).toBe(short.text)
+  })
+
+  it('is the text itself where that fits', () => {
+    expect(excerpt(text, 1_000_000, { estimate })).toEqual({ text, ranges: [[0, text.length]], kind })
+  })
+
+  it('prefers what the caller values', () => {
+    const short = excerpt(text, 150, { estimate, kind, value: (piece) => (/\b(?:17|user 17)\b/.test(piece) ? 1 : 0) })
+    if (/\b17\b/.test(text)) expect(short.text).toMatch(/\b17\b/)
+  })
+})
+
+describe('whole lines and true counts', () => {
+  it.each(LINES)('%s: lines kept and lines counted are all lines', (kind) => {
+    const short = excerpt(samples[kind], 200, { estimate, ref: 'abc123' }).text.split('\n')
+    const all = new Set(samples[kind].split('\n'))
+    let count = 0
+    for (const line of short) {
+      const gap = GAP.exec(line)
+      if (gap) count += Number(gap[1])
+      else {
+        expect(all).toContain(line)
+        count++
+      }
+    }
+    expect(count).toBe(lines(samples[kind]).length)
+  })
+
+  it('prose: sentences kept and sentences counted are all sentences', () => {
+    const short = excerpt(samples.prose, 150, { estimate, ref: 'abc123' }).text
+    let count = 0
+    for (const line of short.split('\n')) count += Number(GAP.exec(line)?.[1] ?? sentences(line).length)
+    expect(count).toBe(sentences(samples.prose).length)
+  })
+
+  it('json stays JSON, with every key of its shape and counts in the place of rows', () => {
+    const short = excerpt(samples.json, 200, { estimate, ref: 'abc123' }).text
+    const value = JSON.parse(short) as { ok: boolean; rows: unknown[] }
+    expect(Object.keys(value)).toEqual(['ok', 'total', 'rows', 'note'])
+    let count = 0
+    for (const row of value.rows) count += typeof row === 'string' ? Number(GAP.exec(row)?.[1]) : 1
+    expect(count).toBe(120)
+  })
+})
+
+describe('each kind keeps what a reader looks for first', () => {
+  const of = (kind: Kind, max = 150) => excerpt(samples[kind], max, { estimate, kind }).text
+
+  it('logs: every distinct error, the first and the last line', () => {
+    const text = of('log')
+    expect(text).toContain('ERROR disk full')
+    expect(text).toContain('request 0 served')
+    expect(text.endsWith('request 39 served in 3 ms')).toBe(true)
+  })
+  it('diffs: the files and what changed before context', () => {
+    const text = of('diff', 500)
+    for (let f = 0; f < 8; f++) expect(text).toContain(`+++ b/src/f${f}.ts`)
+    expect(text).toContain('+  return 7 + 1')
+    expect(text).not.toContain('const context20')
+  })
+  it('code: signatures', () => {
+    const text = of('code', 320)
+    for (let c = 0; c < 12; c++) expect(text).toContain(`export function f${c}(x: number)`)
+  })
+  it('tables: the head', () => expect(of('table', 60).startsWith('id,name,amount\n')).toBe(true))
+  it('search results: a match of each file', () => {
+    const text = of('search', 700)
+    for (let f = 0; f < 20; f++) expect(text).toContain(`src/room${f}/file.ts:`)
+  })
+  it('stack traces: what was thrown, the cause, own frames', () => {
+    const text = of('trace')
+    expect(text).toContain('TypeError: Cannot read')
+    expect(text).toContain('Caused by: Error: no such file: config.json')
+    expect(text).toContain('/app/src/main.ts:1:7')
+  })
+  it('test reports: failures whole and the totals; passes are counted', () => {
+    const text = of('tests', 100)
+    expect(text).toContain('✗ parses an empty file\n   AssertionError: expected 0 to be 1')
+    expect(text).toContain('Tests: 1 failed, 200 passed')
+  })
+  it('HTML: headings and text, no scripts', () => {
+    const text = of('html')
+    expect(text).toContain('How it parses')
+    expect(text).not.toContain('var x')
+  })
+  it('JSON: rows with errors', () => expect(of('json', 250)).toContain('disk full'))
+})
+
+describe('any text', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '\n',
+      '\r\n',
+      '{"a":[1,2',
+      ']}',
+      '<script>',
+      '</p>',
+      '好。',
+      '\ud83d',
+      '👩‍👩‍👧',
+      'Error: x',
+      '   ',
+      '"',
+      '\\n',
+      ...kinds.map((kind) => samples[kind].slice(0, 300)),
+    ),
+  )
+  const texts = fc.array(piece, { maxLength: 40 }).map((all) => all.join(''))
+
+  it('never comes back larger, keeps slices of the original in order, is stable', () => {
+    fc.assert(
+      fc.property(texts, fc.nat(200), fc.option(fc.constantFrom(...kinds), { nil: undefined }), (text, max, kind) => {
+        const short = excerpt(text, max, { estimate, ref: 'abc123', ...(kind && { kind }) })
+        expect(short.text.length).toBeLessThanOrEqual(text.length)
+        expect(estimate(short.text)).toBeLessThanOrEqual(estimate(text))
+        let at = 0
+        for (const [start, end] of short.ranges) {
+          expect(start).toBeGreaterThanOrEqual(at)
+          expect(end).toBeGreaterThan(start)
+          at = end
+        }
+        if (text.isWellFormed()) expect(short.text.isWellFormed()).toBe(true)
+        expect(excerpt(text, max, { estimate, ref: 'abc123', ...(kind && { kind }) })).toEqual(short)
+      }),
+      { numRuns: process.env.DECANT_LONG ? 20_000 : 400 },
+    )
+  })
+
+  it('takes a megabyte of each kind, and of hostile repeats, in linear time', () => {
+    for (const seed of [...kinds.map((kind) => samples[kind]), '[', '{"a":', '<script>', '((((', '"', '\\n', 'aaaa ', '(((a', 'a/b', '-', '    ']) {
+      const text = seed.repeat(Math.ceil(1_000_000 / seed.length))
+      const start = performance.now()
+      excerpt(text, 500, { estimate, ref: 'abc123' })
+      expect(performance.now() - start, seed.slice(0, 20)).toBeLessThan(4000)
+    }
+  })
+
+  it('reads JSON nested a hundred thousand deep', () => {
+    const deep = `${'['.repeat(100_000)}"${'x '.repeat(5000)}"${']'.repeat(100_000)}`
+    expect(estimate(excerpt(deep, 100, { estimate }).text)).toBeLessThanOrEqual(estimate(deep))
+  })
+})
+
+describe('the marker', () => {
+  it('has one form, in singular and plural', () => {
+    expect([marker(12, 'messages', 'abc'), marker(1, 'entries'), marker(1, 'matches'), marker(2, 'rows', '')]).toEqual([
+      '[12 messages left out · decant:abc]',
+      '[1 entry left out]',
+      '[1 match left out]',
+      '[2 rows left out]',
+    ])
+  })
+})
