@@ -3,32 +3,16 @@ import type { Profile } from '../../src/law/index.ts'
 import { legalCuts, mended, newViolations, profiles, repair, violations } from '../../src/law/index.ts'
 import type { History } from '../../src/message/index.ts'
 import { apply, invert } from '../../src/message/index.ts'
-import type { MockName } from '../../src/testing/index.ts'
-import { bodyOf, generateHistory, malformations, mockProvider, Random, requestTo, show, signThinking } from '../../src/testing/index.ts'
+import { generateHistory, malformations, mockProvider, Random, requestTo, show } from '../../src/testing/index.ts'
+import { bodyFor } from './body-for.ts'
 
 const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 5_000) : 30
 const seeds = Array.from({ length: SEEDS }, (_, i) => i)
 
-const MOCKS: Readonly<Record<string, readonly [MockName, string?]>> = {
-  anthropic: ['anthropic', 'claude-sonnet-4-5'],
-  'anthropic-bound': ['anthropic', 'claude-opus-5-5'],
-  bedrock: ['bedrock'],
-  'bedrock-bound': ['bedrock'],
-  'openai-chat': ['openai-chat'],
-  'openai-responses': ['openai-responses'],
-  gemini: ['gemini'],
-  mistral: ['mistral'],
-  deepseek: ['deepseek'],
-  'ai-sdk': ['ai-sdk'],
-  langchain: ['ai-sdk'],
-  generic: ['ai-sdk'],
-}
-
 /** The provider's words where it refuses; undefined where it takes the history. */
 async function refusal(history: History, profile: Profile): Promise<string | undefined> {
-  const [name, model] = MOCKS[profile.name] ?? ['openai-chat']
-  const plain = bodyOf(history, name, model)
-  const response = await mockProvider(name)(requestTo(name, name === 'anthropic' ? signThinking(plain) : plain))
+  const { name, body } = bodyFor(history, profile)
+  const response = await mockProvider(name)(requestTo(name, body))
   return response.ok ? undefined : JSON.stringify(await response.json())
 }
 

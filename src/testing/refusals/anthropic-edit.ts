@@ -1,7 +1,7 @@
 import type { History, Message } from '../../message/index.ts'
 import { anthropicBody } from '../body/anthropic.ts'
 import { h } from '../notation.ts'
-import { signThinking } from '../provider/anthropic/sign-thinking.ts'
+import { signLike } from '../provider/anthropic/sign-like.ts'
 import type { Refused } from './refused.ts'
 
 const BOUND =
@@ -10,12 +10,7 @@ const before = h('s u a~[1] r1 a~[2] r2 a~ u')
 
 /** The body of `after`, its thinking signed as it was when `before` was written. */
 function signedAs(after: History, model: string): object {
-  const signatures = [...JSON.stringify(signThinking(anthropicBody(before, model))).matchAll(/"signature":"([^"]*)"/g)].map(([, signature]) => signature ?? '')
-  const names = before.messages.flatMap((message) => message.parts.flatMap((part) => (part.type === 'reasoning' ? [part.signature ?? ''] : [])))
-  const known = new Map(names.map((name, i) => [name, signatures[i] ?? '']))
-  return JSON.parse(JSON.stringify(anthropicBody(after, model)), (key, value: unknown) =>
-    key === 'signature' && typeof value === 'string' ? (known.get(value) ?? value) : value,
-  ) as object
+  return signLike(anthropicBody(after, model), anthropicBody(before, model))
 }
 
 function changed(index: number, change: (message: Message) => Message | undefined): History {
