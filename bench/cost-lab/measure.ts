@@ -1,0 +1,48 @@
+import { PrefixCache, type Price } from '../../src/cost/index.ts'
+import { score, task } from '../../src/evaluate/index.ts'
+import { createCounter } from '../../src/token/index.ts'
+import type { Policy, Render } from './policies.ts'
+import type { Recorded } from './runs.ts'
+
+const counter = createCounter()
+
+/** Where a run asks its model: the indices of its assistant messages. */
+export function requestsOf(run: Recorded): number[] {
+  return run.messages.flatMap((message, i) => (message.role === 'assistant' ? [i] : []))
+}
+
+/** Cost of each request of a run under a policy. */
+export function costs(run: Recorded, render: Render, price: Price): number[] {
+  const cache = new PrefixCache(price)
+  return requestsOf(run).map((at) => {
+    const blocks = render(at).map((message) => ({ key: message, tokens: counter.message(message) }))
+    return cache.request(blocks, run.tokens[at] as number).cost
+  })
+}
+
+/** A policy's cost over append-only's: of the whole run, and the highest it ever was after a request. */
+export function ratio(own: readonly number[], append: readonly number[]): { whole: number; highest: number } {
+  let a = 0
+  let b = 0
+  let highest = 0
+  own.forEach((cost, i) => {
+    a += cost
+    b += append[i] as number
+    highest = Math.max(highest, a / b)
+  })
+  return { whole: b === 0 ? 1 : a / b, highest }
+}
+
+/** Bound future-use recall at some requests of a run, spread evenly; requests with fewer than three needed atoms are left out. */
+export function recalls(run: Recorded, policy: Policy, many: number): number[] {
+  const all = requestsOf(run).filter((at) => at > 2)
+  const render = policy(run)
+  const found: number[] = []
+  for (let i = 0; i < many; i++) {
+    const at = all[Math.floor(((i + 0.5) / many) * all.length)]
+    if (at === undefined) continue
+    const { need } = task(run.messages, at)
+    if (need.size >= 3) found.push(score(need, run.messages.slice(0, at), render(at)).bound)
+  }
+  return found
+}

@@ -1,0 +1,100 @@
+import { Arrival, type ArrivalOptions } from '../../src/cost/index.ts'
+import { excerpt, marker } from '../../src/excerpt/index.ts'
+import { type Message, messageText } from '../../src/message/index.ts'
+import { lines, type Span } from '../../src/text/index.ts'
+import { estimateTokens } from '../../src/token/index.ts'
+import type { Recorded } from './runs.ts'
+
+/** What a session shows the model at the request before message `at`. */
+export type Render = (at: number) => readonly Message[]
+
+/** A way of keeping a context, ready for one run. Asked for growing places, in order. */
+export type Policy = (run: Recorded) => Render
+
+const withText = (message: Message, text: string): Message => ({ ...message, parts: [{ type: 'tool-result', callId: '', output: [{ type: 'text', text }] }] })
+const MASK = '[result left out · decant:0000000]'
+
+export const appendOnly: Policy = (run) => (at) => run.messages.slice(0, at)
+
+/** Every result to a tenth of its tokens as it arrives, by the excerpt room's own judgement. */
+export const tenth: Policy = (run) => {
+  const short = run.messages.map((message, i) =>
+    message.role === 'tool'
+      ? withText(message, excerpt(messageText(message), Math.ceil((run.tokens[i] as number) / 10), { estimate: estimateTokens }).text)
+      : message,
+  )
+  return (at) => short.slice(0, at)
+}
+
+/** All results but the newest few are masked, at every request. */
+export const rolling =
+  (keep: number): Policy =>
+  (run) => {
+    const masked = run.messages.map((message, i) => (message.role === 'tool' && (run.tokens[i] as number) > 20 ? withText(message, MASK) : message))
+    return (at) => {
+      const shown: Message[] = []
+      let results = 0
+      for (let i = at - 1; i >= 0; i--) {
+        const message = run.messages[i] as Message
+        if (message.role === 'tool') results++
+        shown.push(message.role === 'tool' && results > keep ? (masked[i] as Message) : message)
+      }
+      return shown.reverse()
+    }
+  }
+
+/** Whenever unmasked results exceed so many tokens, all but the newest few are masked. */
+export const batch =
+  (limit: number, keep: number): Policy =>
+  (run) => {
+    const masked = run.messages.map((message, i) => (message.role === 'tool' && (run.tokens[i] as number) > 20 ? withText(message, MASK) : message))
+    let upTo = 0
+    return (at) => {
+      const open: number[] = []
+      let tokens = 0
+      for (let i = upTo; i < at; i++) {
+        if (run.messages[i]?.role !== 'tool') continue
+        open.push(i)
+        tokens += run.tokens[i] as number
+      }
+      if (tokens > limit && open.length > keep) upTo = open[open.length - keep] as number
+      return run.messages.slice(0, at).map((message, i) => (i < upTo ? (masked[i] as Message) : message))
+    }
+  }
+
+/** decant's: what says nothing new is left out as it arrives, for good. */
+export const arriving =
+  (options: ArrivalOptions = {}): Policy =>
+  (run) => {
+    const arrival = new Arrival(options)
+    const shown: Message[] = []
+    return (at) => {
+      for (let i = shown.length; i < at; i++) {
+        const message = run.messages[i] as Message
+        const text = messageText(message)
+        const spans = message.role === 'tool' ? arrival.keep(text) : arrival.learn(text)
+        shown.push(spans ? withText(message, marked(text, spans)) : message)
+      }
+      return shown.slice(0, at)
+    }
+  }
+
+/** A text with a marker for each gap between the spans kept; the first names the handle. */
+export function marked(text: string, spans: readonly Span[]): string {
+  const parts: string[] = []
+  let at = 0
+  let named = false
+  const gap = (to: number) => {
+    const missing = lines(text.slice(at, to)).filter(([start, end]) => end > start).length
+    if (missing === 0) return
+    parts.push(marker(missing, 'lines', named ? undefined : '0000000'))
+    named = true
+  }
+  for (const [start, end] of spans) {
+    if (start > at) gap(start)
+    parts.push(text.slice(start, end))
+    at = end
+  }
+  if (at < text.length) gap(text.length)
+  return parts.join('\n')
+}

@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PRICE_TABLES } from '../src/cost/index.ts'
+import { costs, ratio, recalls } from './cost-lab/measure.ts'
+import { appendOnly, arriving, batch, type Policy, rolling, tenth } from './cost-lab/policies.ts'
+import { type Recorded, recorded } from './cost-lab/runs.ts'
+
+/** Priced replay of recorded runs: what ways of keeping a context cost beside only ever appending, and what they lose. */
+const LONG = 30_000
+const REQUESTS = 6
+const CODING = ['claude-code-go', 'claude-code-ts', 'swe-agent-python']
+const OTHERS = ['tau-airline', 'deep-research', 'deep-research-sse', 'multi-agent-gaia']
+const POLICIES: readonly (readonly [string, Policy])[] = [
+  ['shrink to a tenth on arrival', tenth],
+  ['rolling mask, newest 3', rolling(3)],
+  ['rolling mask, newest 10', rolling(10)],
+  ['mask in batches of 20k, newest 3', batch(20_000, 3)],
+  ['mask in batches of 40k, newest 3', batch(40_000, 3)],
+  ['**decant: what is new, on arrival**', arriving()],
+]
+const TABLES = Object.entries(PRICE_TABLES)
+const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / Math.max(1, list.length)
+const two = (value: number) => value.toFixed(2)
+
+interface Row {
+  readonly name: string
+  readonly tables: readonly { readonly mean: number; readonly worst: number; readonly highest: number }[]
+  readonly recall: readonly number[]
+}
+
+function measure(name: string, policy: Policy, runs: readonly Recorded[], many: number): Row {
+  const tables = TABLES.map(([, price]) => {
+    const found = runs.map((run) => ratio(costs(run, policy(run), price), costs(run, appendOnly(run), price)))
+    const whole = found.map((one) => one.whole)
+    return { mean: mean(whole), worst: Math.max(...whole), highest: Math.max(...found.map((one) => one.highest)) }
+  })
+  return { name, tables, recall: runs.flatMap((run) => recalls(run, policy, many)).sort((a, b) => a - b) }
+}
+
+function line({ name, tables, recall }: Row): string {
+  const tenthOf = recall[Math.floor(recall.length / 10)] ?? 1
+  return `| ${name} | ${tables.map((table) => `${two(table.mean)} (${two(table.worst)})`).join(' | ')} | ${recall.length === 0 ? '–' : `${mean(recall).toFixed(3)} (${two(tenthOf)})`} |`
+}
+
+const all = recorded([...CODING, ...OTHERS])
+if (all.length === 0) {
+  console.error('bench cost: there is no corpus (set DECANT_CORPUS); nothing measured.')
+  process.exit(0)
+}
+const long = all.filter((run) => CODING.includes(run.source) && run.total >= LONG)
+const rows = POLICIES.map(([name, policy]) => measure(name, policy, long, REQUESTS))
+const own = rows.at(-1) as Row
+const sources = [...new Set(all.map((run) => run.source))].map((source) => {
+  const runs = all.filter((run) => run.source === source)
+  return { source, runs: runs.length, row: measure(source, arriving(), runs, 2) }
+})
+const worst = Math.max(...sources.flatMap(({ row }) => row.tables.map((table) => table.highest)))
+
+writeFileSync(
+  join(import.meta.dirname, 'results/cost.md'),
+  `# Priced replay
+
+Each assistant message of a recorded run is one request; its input is what the policy shows. Price with prompt caching: the longest common prefix with the request before is read, the rest written, output 5; the columns are read/write prices. Cost over that of only appending, mean over runs (worst run in parentheses). Recall is bound future-use recall at ${REQUESTS} requests a run, mean (tenth percentile); appending has 1. ${long.length} coding runs of ${LONG / 1000}k tokens and more. Node ${process.version}. \`npm run bench -- cost\`.
+
+<!-- summary -->
+| policy | ${TABLES.map(([name]) => name).join(' | ')} | bound recall |
+|---|${TABLES.map(() => '---').join('|')}|---|
+${rows.map(line).join('\n')}
+<!-- /summary -->
+
+decant's on all runs of each source, whatever their length (two requests a run):
+
+| source | runs | ${TABLES.map(([name]) => name).join(' | ')} | bound recall |
+|---|---|${TABLES.map(() => '---').join('|')}|---|
+${sources.map(({ source, runs, row }) => line(row).replace(`| ${source} |`, `| ${source} | ${runs} |`)).join('\n')}
+
+The highest that any run's cost ever was after any request, under any table: **${worst.toFixed(3)}** of appending. Means under the five tables: ${own.tables.map((table) => two(table.mean)).join(', ')}; goal at most 0.60 with a recall of at least 0.95.
+
+What the measure does not see: the agent reads a shortened result without having seen it whole. What it misses it must ask for by the handle in the marker; such calls are not in recorded runs.
+`,
+)
+console.error('wrote bench/results/cost.md')

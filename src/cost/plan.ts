@@ -1,0 +1,101 @@
+import { DecantError } from '../message/index.ts'
+import type { Price } from './price.ts'
+import { remainingCalls } from './remaining-calls.ts'
+
+/** A rewrite that could be made: from some message on, `tail` tokens become `after`. */
+export interface Offer {
+  readonly action: 'mask-batch' | 'summary' | 'cut'
+  /** Tokens from the first message that would change to the end. */
+  readonly tail: number
+  /** Tokens that would stand there instead. */
+  readonly after: number
+  /** What making it costs beside: a summary call, in the price's unit. */
+  readonly beside?: number
+}
+
+/** What the planner looks at. */
+export interface CostSituation {
+  readonly price: Price
+  /** Tokens of the next request as things stand. */
+  readonly size: number
+  /** Tokens the model takes, room for its answer taken off. */
+  readonly window: number
+  /** Calls made so far. */
+  readonly calls: number
+  readonly offers: readonly Offer[]
+  /** Whether the account allows it (`Account.allows`), and whether the cache has expired. */
+  readonly rules?: { readonly allows?: (offer: Offer) => boolean; readonly expired?: boolean; readonly remaining?: number }
+}
+
+/** What to do before the next request. */
+export interface CostPlan {
+  readonly action: 'nothing' | 'shrink-on-arrival' | Offer['action']
+  /** One sentence for a receipt. */
+  readonly why: string
+  /** Money the action is expected to save over the rest of the run, against appending as things stand; negative where it is forced. */
+  readonly expectedSaving: number
+  readonly offer?: Offer
+}
+
+/** Contexts that will hardly grow beyond this are left alone: a reader loses more than the reading costs. */
+const SMALL = 8000
+
+/** A rewrite that was not forced must save at least this share of what the rest of the run would read. */
+const LEAST = 0.05
+
+/**
+ * Chooses between doing nothing, shortening what arrives, and a rewrite. A rewrite is chosen only where it pays for itself even if the run ends
+ * sooner than three of four did (with the cache expired it costs nothing), and the account allows it; or where the next request would not fit.
+ *
+ * @throws DecantError `does-not-fit` where the window is exceeded and no offer fits it.
+ */
+export function planCost(situation: CostSituation): CostPlan {
+  const { size, window, offers, rules = {} } = situation
+  const ranked = offers.map((offer) => ({ offer, saving: saving(offer, situation) })).sort((a, b) => b.saving - a.saving)
+  if (size > window) return forced(ranked, situation)
+  const best = ranked.find(
+    ({ offer, saving: worth }) => worth > LEAST * size * situation.price.cachedInput && (rules.expired || rules.allows?.(offer) !== false),
+  )
+  if (best) {
+    const why = rules.expired
+      ? 'The cache has expired, so the rewrite costs no more than sending all again.'
+      : 'It pays for itself before three of four runs end.'
+    return { action: best.offer.action, why, expectedSaving: best.saving, offer: best.offer }
+  }
+  const left = rules.remaining ?? remainingCalls(situation.calls).mean
+  const grown = size + (size / Math.max(1, situation.calls)) * left
+  if (left < 1 || grown < SMALL) return { action: 'nothing', why: 'The context will stay small: compression does not pay.', expectedSaving: 0 }
+  const why =
+    ranked.length === 0
+      ? 'Shortening what arrives rewrites nothing.'
+      : `No rewrite pays (the best would ${ranked[0] && ranked[0].saving > 0 ? 'not be allowed by the account' : 'cost more than it saves'}); shortening what arrives rewrites nothing.`
+  return { action: 'shrink-on-arrival', why, expectedSaving: arriving(situation, left) }
+}
+
+/** Share of what arrives that shortening it leaves out, measured over recorded coding runs (bench/results/cost.md). */
+const LEFT_OUT = 0.45
+
+/** What shortening all that is still to arrive saves: it is written once and read by each later call. */
+function arriving({ price, size, calls }: CostSituation, left: number): number {
+  const each = (size / Math.max(1, calls)) * LEFT_OUT
+  return each * left * (price.cacheWrite + (price.cachedInput * Math.max(0, left - 1)) / 2)
+}
+
+/** What an offer saves over the calls that are surely to come; the rewrite itself taken off. */
+function saving(offer: Offer, { price, calls, rules }: CostSituation): number {
+  const remaining = rules?.remaining ?? remainingCalls(calls).quartile
+  const kept = offer.tail * (rules?.expired ? price.cacheWrite : price.cachedInput)
+  const now = offer.after * price.cacheWrite + (offer.beside ?? 0) - kept
+  return Math.max(0, remaining - 1) * (offer.tail - offer.after) * price.cachedInput - now
+}
+
+function forced(ranked: readonly { offer: Offer; saving: number }[], { size, window }: CostSituation): CostPlan {
+  const fits = ranked.find(({ offer }) => size - offer.tail + offer.after <= window)
+  if (!fits)
+    throw new DecantError(
+      'does-not-fit',
+      `${size} tokens do not fit a window of ${window}, and no rewrite makes them fit.`,
+      'Offer a deeper cut, or a model with a larger window.',
+    )
+  return { action: fits.offer.action, why: 'The next request would not fit the window.', expectedSaving: fits.saving, offer: fits.offer }
+}
