@@ -12,6 +12,8 @@ export interface Offer {
   readonly worth: Float32Array
   /** By text: its tokens, estimated. */
   readonly tokens: Float32Array
+  /** Counts the tokens of a text exactly; asked once for each text that comes near to being taken. */
+  readonly exact: (text: string) => number
   /** Tokens of a heading. */
   readonly headingTokens: Float32Array
 }
@@ -35,9 +37,14 @@ export class Chooser {
   readonly #covered: Uint32Array
   /** By section: how many of its pieces are taken. */
   readonly #opened: Uint32Array
+  /** By text: its tokens, exact where `#known` says so. */
+  readonly #tokens: Float32Array
+  readonly #known: Uint8Array
 
   constructor(offer: Offer) {
     this.#offer = offer
+    this.#tokens = Float32Array.from(offer.tokens)
+    this.#known = new Uint8Array(offer.tokens.length)
     this.taken = new Uint8Array(offer.ledger.start.length)
     this.#covered = new Uint32Array(offer.ledger.names.length)
     this.#opened = new Uint32Array(offer.sections.length)
@@ -46,12 +53,13 @@ export class Chooser {
     })
   }
 
-  /** Takes pieces until their estimated tokens reach `limit`, or nothing of worth is left. */
+  /** Takes pieces until their tokens reach `limit`, or nothing of worth is left. */
   take(limit: number): void {
     const late: number[] = []
     while (this.#heap.size > 0 && late.length < 64) {
       const piece = this.#heap.pop()
       if (this.taken[piece]) continue
+      this.#measure(piece)
       const ratio = this.#ratio(piece)
       if (ratio <= 0) continue
       if (ratio < this.#heap.best) {
@@ -104,8 +112,16 @@ export class Chooser {
     return this.#tokensOf(piece) + (this.#opened[section] ? 0 : (this.#offer.headingTokens[section] as number))
   }
 
+  #measure(piece: number): void {
+    const { ledger, exact } = this.#offer
+    const text = ledger.same[piece] as number
+    if (this.#known[text]) return
+    this.#known[text] = 1
+    this.#tokens[text] = exact(ledger.passages[ledger.passage[piece] as number]?.text.slice(ledger.start[piece], ledger.end[piece]) ?? '')
+  }
+
   #tokensOf(piece: number): number {
-    return (this.#offer.tokens[this.#offer.ledger.same[piece] as number] as number) + LINE
+    return (this.#tokens[this.#offer.ledger.same[piece] as number] as number) + LINE
   }
 
   #accept(piece: number): void {

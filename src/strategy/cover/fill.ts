@@ -19,7 +19,7 @@ const FULL = 0.985
 
 /**
  * Writes one message for each gap, all together in at most `room` tokens, counted exactly: a record of the pieces chosen, or a bare
- * note where none of a gap was. Estimates choose, and each exact count corrects them. Notes alone may be above the room.
+ * note where none of a gap was. Notes alone may be above the room.
  */
 export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context): Message[] {
   const chooser = new Chooser(offer)
@@ -34,25 +34,19 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   const frames = totalTokens(notes, context.count)
   let written = notes
   let used = frames
-  let scale = 1.1
-  for (let round = 0; round < ROUNDS && room > frames; round++) {
-    chooser.take((room - frames) / scale)
+  let limit = room - frames
+  for (let round = 0; round < ROUNDS && limit > 0; round++) {
+    chooser.take(limit)
     written = write()
     used = totalTokens(written, context.count)
-    if (used > room) {
-      scale = corrected(used - frames, chooser.spent)
-      chooser.drop((used - room) / scale + 2)
-    } else if (used > room * FULL) break
-    else scale = corrected(used - frames, chooser.spent)
+    if (used <= room && used > room * FULL) break
+    if (used > room) chooser.drop(used - room + 1)
+    limit = chooser.spent + room - used
   }
   while (used > room && chooser.order.length > 0) {
     written = write()
     used = totalTokens(written, context.count)
-    if (used > room) chooser.drop((used - room) / scale + 4)
+    if (used > room) chooser.drop(used - room + 4)
   }
   return used > room ? notes : written
-}
-
-function corrected(exact: number, estimated: number): number {
-  return Math.min(3, Math.max(0.3, exact / Math.max(1, estimated)))
 }

@@ -18,8 +18,16 @@ export function offer(messages: readonly Message[], ledger: Ledger, worth: Float
     sectionOf: of,
     worth: withoutKept(ledger, stays, worth),
     tokens: textTokens(ledger, context),
+    exact: exactCount(context),
     headingTokens: Float32Array.from(all, (section) => context.estimate(section.heading) + 1),
   }
+}
+
+/** Counts bare texts with a counter of messages: what a message of that text takes above an empty one. */
+function exactCount({ count }: Context): (text: string) => number {
+  const measure = (text: string) => count({ id: '', role: 'user', parts: [{ type: 'text', text }] })
+  const empty = measure('')
+  return (text) => measure(text) - empty
 }
 
 function withoutKept(ledger: Ledger, stays: Uint8Array, worth: Float32Array): Float32Array {

@@ -7,6 +7,7 @@ import { editOfPieces, type Piece } from './piece.ts'
 import { type Run, runs } from './run.ts'
 import { mendSeams } from './seam.ts'
 import { stripBoundReasoning } from './strip-reasoning.ts'
+import { takesMore } from './takes-more.ts'
 import { totalTokens } from './total-tokens.ts'
 
 /**
@@ -44,6 +45,6 @@ function cutRun(messages: readonly Message[], { start, end, fate }: Run, context
   const run = messages.slice(start, end)
   const stand: Stand =
     fate === 'digest' ? digestFor(run, (i) => draft.shorter?.get(start + i), context) : (draft.stand?.(run) ?? { put: [noteFor(run, context)] })
-  if (totalTokens(stand.put, context.count) >= totalTokens(run, context.count)) pieces.push({ start, end })
+  if (!takesMore(run, totalTokens(stand.put, context.count), context.count)) pieces.push({ start, end })
   else pieces.push({ start, end, put: [...stand.put], reason: draft.reason, ...(stand.wants && { wants: stand.wants }) })
 }

@@ -3,6 +3,7 @@ import type { Message } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import { BRIDGE } from './note-count.ts'
 import type { Piece } from './piece.ts'
+import { takesMore } from './takes-more.ts'
 import { totalTokens } from './total-tokens.ts'
 
 /**
@@ -18,7 +19,7 @@ export function mendSeams(messages: readonly Message[], pieces: Piece[], { profi
     if (fits(before, piece.put, after, profile)) continue
     const turned = after ? turnedNote(piece.put) : undefined
     const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
-    if (totalTokens(put, count) < totalTokens(messages.slice(piece.start, piece.end), count)) piece.put = put
+    if (takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count)) piece.put = put
     else pieces[i] = { start: piece.start, end: piece.end }
   }
 }
