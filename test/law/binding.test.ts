@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { bindingBreaks, choicesOf, newViolations, profileNamed, shapesOf, stripBroken, uphold } from '../../src/law/index.ts'
+import type { History, Message } from '../../src/message/index.ts'
+import { apply } from '../../src/message/index.ts'
+import { bodyOf, h, mockProvider, requestTo, show, signLike } from '../../src/testing/index.ts'
+
+const bound = profileNamed('anthropic-bound')
+const before = h('s u a~[1] r1 a~[2] r2 a~"so" u a~"done" u')
+const tools = [{ name: 'tool', schema: '{"name":"tool"}' }]
+
+function without(...indices: number[]): History {
+  return { ...before, messages: before.messages.filter((_, i) => !indices.includes(i)) }
+}
+
+function changed(index: number, change: (message: Message) => Message): History {
+  return { ...before, messages: before.messages.map((message, i) => (i === index ? change(message) : message)) }
+}
+
+const bare = (message: Message): Message => ({ ...message, parts: message.parts.filter((part) => part.type !== 'reasoning') })
+const shortened = (message: Message): Message => ({
+  ...message,
+  parts: message.parts.map((part) => (part.type === 'tool-result' ? { ...part, output: [{ type: 'text', text: '…' }] } : part)),
+})
+
+/** The table of what may change before reasoning that is bound, by Anthropic's own account; counts how many pieces of reasoning break. */
+const TABLE: readonly [what: string, after: History, broken: number][] = [
+  ['nothing', before, 0],
+  ['append', { ...before, messages: [...before.messages, ...h('a u').messages.map((message) => ({ ...message, id: `${message.id}x` }))] }, 0],
+  ['copy every message', { ...before, messages: structuredClone(before.messages) }, 0],
+  ['remove reasoning from the start', changed(2, bare), 0],
+  ['remove reasoning from the end', changed(8, bare), 0],
+  ['remove all reasoning', { ...before, messages: before.messages.map(bare) }, 0],
+  ['shorten an old result', changed(3, shortened), 3],
+  ['shorten the last result', changed(5, shortened), 2],
+  ['drop the first unit', without(2, 3), 3],
+  ['change system text', changed(0, (message) => ({ ...message, parts: [{ type: 'text', text: 'other' }] })), 4],
+  ["add to the user's words", changed(1, (message) => ({ ...message, parts: [...message.parts, { type: 'text', text: 'more' }] })), 4],
+  ['remove reasoning from the middle', changed(4, bare), 1],
+  ['add a tool', { ...before, tools }, 4],
+  ['reorder', { ...before, messages: before.messages.with(2, before.messages[4] as Message).with(4, before.messages[2] as Message) }, 4],
+]
+
+describe('reasoning bound to its prefix', () => {
+  test.each(TABLE)('%s', (_, after, broken) => {
+    expect(bindingBreaks(before, after, bound).length).toBe(broken)
+    expect(bindingBreaks(before, after, profileNamed('anthropic'))).toEqual([])
+  })
+
+  test.each(TABLE)('the mock judges alike: %s', async (what, after, broken) => {
+    if (what === 'reorder') return
+    const model = 'claude-opus-5-5'
+    const body = signLike(bodyOf(after, 'anthropic', model), bodyOf(before, 'anthropic', model))
+    const response = await mockProvider('anthropic')(requestTo('anthropic', body))
+    expect(response.ok, await response.clone().text()).toBe(broken === 0)
+  })
+
+  test.each(TABLE)('what is left after stripping is valid: %s', (_, after) => {
+    const stripped = { ...after, messages: apply(after.messages, stripBroken(before, after, bound)) }
+    expect(bindingBreaks(before, stripped, bound), show(stripped)).toEqual([])
+    expect(stripped.messages.filter((message) => message.role !== 'assistant')).toEqual(after.messages.filter((message) => message.role !== 'assistant'))
+  })
+
+  test('what was never there may not come', () => {
+    const forged = changed(4, (message) => ({ ...message, parts: [{ type: 'reasoning', text: 'mine', signature: 'forged' }, ...message.parts.slice(1)] }))
+    expect(bindingBreaks(before, forged, bound).map((one) => one.detail)).toContain('forged')
+  })
+
+  test('the same signature twice is told apart by its place', () => {
+    const twice = { ...before, messages: [...before.messages, ...before.messages.slice(2)].map((message, i) => ({ ...message, id: `m${i}` })) }
+    expect(bindingBreaks(twice, twice, bound)).toEqual([])
+    expect(bindingBreaks(twice, { ...twice, messages: structuredClone(twice.messages) }, bound)).toEqual([])
+  })
+
+  test('a history of 100,000 messages is judged in a moment', () => {
+    const messages = Array.from({ length: 100_000 }, (_, i): Message => {
+      const text = { type: 'text', text: `${i}` } as const
+      return i % 2
+        ? { id: `m${i}`, role: 'assistant', parts: [{ type: 'reasoning', text: 'so', signature: `s${i}` }, text] }
+        : { id: `m${i}`, role: 'user', parts: [text] }
+    })
+    const start = performance.now()
+    expect(bindingBreaks({ messages, tools: [] }, { messages: messages.slice(2), tools: [] }, bound).length).toBe(49_999)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
+
+describe('choices that stick', () => {
+  const digest: History = { ...before, messages: [...before.messages.slice(0, 2), ...before.messages.slice(6).map(bare)] }
+
+  test('what was stripped once is stripped from every later history', () => {
+    const choices = choicesOf(before, digest)
+    expect(choices.stripped).toEqual(['sig-2', 'sig-4', 'sig-6', 'sig-8'])
+    const later = h('s u a~[1] r1 a~[2] r2 a~"so" u a~"done" u a~"more" u')
+    const upheld = apply(later.messages, uphold(choices, later))
+    expect(show(upheld).match(/~/g)?.length).toBe(1)
+    expect(apply(upheld, uphold(choices, { ...later, messages: upheld }))).toEqual(upheld)
+  })
+
+  test('earlier choices stay', () => {
+    const choices = choicesOf(before, digest, { version: 1, stripped: ['older'], prefixMismatch: 'drop_block' })
+    expect(choices.stripped[0]).toBe('older')
+    expect(choices.prefixMismatch).toBe('drop_block')
+  })
+})
+
+test('a history without reasoning may shrink in place under every profile', () => {
+  expect(shapesOf(h('u a[1] r1'), bound).shortenInPlace).toBe(true)
+  expect(shapesOf(h('u a~[1] r1'), bound).shortenInPlace).toBe(false)
+})
+
+describe('bytes that an edit must not change', () => {
+  const free = profileNamed('anthropic')
+  const found = (after: History, profile = free) => newViolations(before, after, profile).map((violation) => violation.law)
+
+  test('arguments of a call', () => {
+    const rewritten = changed(2, (message) => ({
+      ...message,
+      parts: message.parts.map((part) => (part.type === 'tool-call' ? { ...part, input: '{ "call": "1" }' } : part)),
+    }))
+    expect(found(rewritten)).toEqual(['arguments-verbatim'])
+  })
+
+  test('reasoning: verbatim or not at all', () => {
+    const other = changed(4, (message) => ({ ...message, parts: message.parts.map((part) => (part.type === 'reasoning' ? { ...part, text: 'other' } : part)) }))
+    expect(found(other)).toEqual(['reasoning-verbatim'])
+    expect(found(changed(4, bare))).toEqual([])
+    expect(found(changed(8, bare))).toEqual(['latest-reasoning'])
+  })
+
+  test('reasoning of the turn under way', () => {
+    const loop = h('u a~"so" u a~[1] r1 a~[2] r2')
+    const strip = (index: number): History => ({ ...loop, messages: loop.messages.with(index, bare(loop.messages[index] as Message)) })
+    expect(newViolations(loop, strip(1), free)).toEqual([])
+    expect(newViolations(loop, strip(3), free).map((one) => one.law)).toEqual(['reasoning-in-loop'])
+    expect(newViolations(loop, strip(3), profileNamed('deepseek')).map((one) => one.law)).toEqual(['reasoning-in-loop'])
+  })
+
+  test('an item keeps its reasoning', () => {
+    const items = h('u a~ a[1] r1 a~ a u')
+    const responses = profileNamed('openai-responses')
+    expect(newViolations(items, { ...items, messages: items.messages.toSpliced(1, 1) }, responses).map((one) => one.law)).toEqual(['reasoning-kept'])
+    expect(newViolations(items, { ...items, messages: items.messages.toSpliced(1, 3) }, responses)).toEqual([])
+  })
+
+  test('what is unknown stays, verbatim and in order', () => {
+    const unknown = h('u? a u? a')
+    const swapped = { ...unknown, messages: [unknown.messages[2] as Message, unknown.messages[1] as Message, unknown.messages[0] as Message] }
+    for (const after of [{ ...unknown, messages: unknown.messages.slice(1) }, swapped]) {
+      expect(newViolations(unknown, after, free).map((one) => one.law)).toContain('unknown-verbatim')
+    }
+    expect(newViolations(unknown, { ...unknown, messages: unknown.messages.slice(0, 3) }, free)).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { profileNamed, repair, violations } from '../../src/law/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { apply, invert } from '../../src/message/index.ts'
+import { h, show } from '../../src/testing/index.ts'
+
+const TABLE: readonly [profile: string, from: string, to: RegExp | string, kinds: string][] = [
+  ['openai-chat', 'u a[1] u', 'u a[1] r1 u"u2"', 'synthetic-result'],
+  ['openai-chat', 'u r1 a', 'u a"a2"', 'drop-orphan'],
+  ['openai-chat', 'u a[1] u r1 a', 'u a[1] r1 u"u2" a', 'hoist'],
+  ['anthropic', 'u a[1,2] u"words"<2> r1', 'u a[1,2] r1 u<2>"words"', 'hoist hoist'],
+  ['anthropic', 'u a[1] r1 a[1] r1', /^u a\[1\] r1 a\[(1_[0-9a-f]{8})\] r\1$/, 'pair'],
+  ['anthropic', 'u a[a.b] r<a.b>', /^u a\[(a_b_[0-9a-f]{8})\] r\1$/, 'pair'],
+  ['mistral', 'u a[1] r1 a', /^u a\[([0-9a-f]{9})\] r\1 a$/, 'pair'],
+  ['mistral', 'u a[123456789] r123456789 u', 'u a[123456789] r123456789 a"Understood." u"u3"', 'sentinel'],
+  ['mistral', 'u a[123456789] u<123456789>"go on"', 'u a[123456789] r123456789 a"Understood." u"go on"', 'hoist sentinel'],
+  ['anthropic', 'u- a"" u', 'u"u2"', 'drop-empty drop-empty'],
+  ['anthropic', 'a u', 'u"Please continue." a"a0" u"u1"', 'sentinel'],
+  ['anthropic-bound', 'u a', 'u a u"Please continue."', 'sentinel'],
+  ['gemini', 'u u a a u', 'u"u0""u1" a"a2""a3" u"u4"', 'merge merge'],
+  ['gemini', 'u# u a u', 'u# a"Understood." u"u1" a"a2" u"u3"', 'sentinel'],
+  ['openai-responses', 'u a~ u', 'u u"u2"', 'drop-reasoning'],
+  ['openai-chat', 'u a~ u', 'u u"u2"', 'drop-reasoning'],
+  ['generic', 'u"\\ud800x" a', 'u"\ufffdx" a', 'scrub'],
+]
+
+describe('repair', () => {
+  test.each(TABLE)('%s: %s', (name, from, to, kinds) => {
+    const history = h(from)
+    const { messages, edit, repairs } = repair(history, profileNamed(name))
+    const shown = show(messages)
+    if (typeof to === 'string') expect(shown).toBe(to)
+    else expect(shown).toMatch(to)
+    expect(repairs.map((one) => one.kind).join(' ')).toBe(kinds)
+    expect(violations({ ...history, messages }, profileNamed(name))).toEqual([])
+    expect(apply(history.messages, edit)).toEqual(messages)
+    expect(apply(messages, invert(history.messages, edit))).toEqual(history.messages)
+  })
+
+  test('what needs no repair is the same objects', () => {
+    const history = h('s u a~[1,2] r1 r2 a u')
+    expect(repair(history, profileNamed('anthropic')).messages).toBe(history.messages)
+  })
+
+  test('reasoning goes where the repair changed what stands before it', () => {
+    const history = h('u a~[1] u a~ u')
+    const { messages, repairs } = repair(history, profileNamed('anthropic-bound'))
+    expect(show(messages)).toBe('u a~[1] r1 u"u2" u')
+    expect(repairs.map((one) => [one.kind, one.index])).toEqual([
+      ['synthetic-result', 1],
+      ['drop-reasoning', 3],
+    ])
+  })
+
+  test('ids stay the same when the history grows', () => {
+    const profile = profileNamed('anthropic')
+    const early = repair(h('u a[1] r1 a[1] r1 a[1] u'), profile).messages
+    const late = repair(h('u a[1] r1 a[1] r1 a[1] u a[2] r2 u'), profile).messages
+    expect(late.slice(0, early.length)).toEqual(early)
+  })
+
+  test('a message of two units is parted, and its source kept', () => {
+    const history = h('u a[1] a[2] r1,2 u')
+    const messages = history.messages.map((message, index): Message => ({ ...message, source: { index } }))
+    const repaired = repair({ ...history, messages }, profileNamed('openai-chat')).messages
+    expect(show(repaired)).toBe('u a[1] r1 a[2] r2 u"u4"')
+    expect(repaired.map((message) => message.source?.index)).toEqual([0, 1, 3, 2, 3, 4])
+  })
+})

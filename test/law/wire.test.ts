@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { holdsServerState, laws, profileNamed, profiles, wireBreaks, wireViolations } from '../../src/law/index.ts'
+
+const anthropic = profileNamed('anthropic')
+const names = (found: readonly { law: string }[]): string[] => found.map((one) => one.law)
+const text = (more: object = {}): object => ({ type: 'text', text: 'words', ...more })
+const user = (...content: object[]): object => ({ messages: [{ role: 'user', content }] })
+
+describe('what only the body shows', () => {
+  test('breakpoints inside results count, and four are allowed', () => {
+    const control = { cache_control: { type: 'ephemeral' } }
+    const inner = { type: 'tool_result', tool_use_id: '1', content: [text(control)], ...control }
+    expect(wireViolations({ ...user(inner), system: [text(control)], tools: [{ name: 'a', ...control }] }, anthropic)).toEqual([])
+    expect(names(wireViolations({ ...user(inner, text(control)), system: [text(control)], tools: [{ name: 'a', ...control }] }, anthropic))).toEqual([
+      'cache-breakpoints',
+    ])
+  })
+
+  test('long-lived breakpoints first, across tools, system and messages', () => {
+    const hour = { cache_control: { type: 'ephemeral', ttl: '1h' } }
+    const short = { cache_control: { type: 'ephemeral', ttl: '5m' } }
+    expect(wireViolations({ ...user(text(short)), system: [text(hour)] }, anthropic)).toEqual([])
+    expect(names(wireViolations({ ...user(text(hour)), tools: [{ name: 'a', ...short }] }, anthropic))).toEqual(['cache-ttl-order'])
+  })
+
+  test('a beta with its header is fine, and without headers nobody can tell', () => {
+    const body = { ...user(text()), thinking: { type: 'enabled', block_binding: {} } }
+    expect(wireViolations(body, anthropic)).toEqual([])
+    expect(wireViolations(body, anthropic, { 'anthropic-beta': 'a, thinking-binding-controls-2026-08-01' })).toEqual([])
+    expect(names(wireViolations(body, anthropic, { accept: '*/*' }))).toEqual(['beta-fields'])
+  })
+
+  test('a compaction block of null is none, of words is one', () => {
+    for (const content of [null, 'words']) expect(wireViolations(user({ type: 'compaction', content }), anthropic)).toEqual([])
+    expect(names(wireViolations(user({ type: 'compaction', content: '' }), anthropic))).toEqual(['compaction-block'])
+  })
+
+  test('signatures are wanted only in the turn under way', () => {
+    const call = (signed: boolean) => ({ role: 'model', parts: [{ functionCall: { name: 'a' }, ...(signed && { thoughtSignature: 'c2ln' }) }] })
+    const answer = { role: 'user', parts: [{ functionResponse: { name: 'a' } }] }
+    const said = { role: 'user', parts: [{ text: 'go on' }] }
+    const gemini = profileNamed('gemini')
+    expect(wireViolations({ contents: [said, call(false), answer, said, call(true), answer] }, gemini)).toEqual([])
+    expect(names(wireViolations({ contents: [said, call(true), answer, call(false), answer] }, gemini))).toEqual(['thought-signature'])
+    expect(wireViolations({ contents: [said, call(false), answer] }, gemini)).toEqual([])
+  })
+
+  test('what must be carried from body to body', () => {
+    const item = { type: 'message', role: 'assistant', id: 'msg_1', content: [] }
+    const responses = profileNamed('openai-responses')
+    expect(names(wireBreaks({ input: [{ ...item, phase: 'commentary' }] }, { input: [item] }, responses))).toEqual(['phase-kept'])
+    expect(wireBreaks({ input: [{ ...item, phase: 'commentary' }] }, { input: [] }, responses)).toEqual([])
+    const call = { type: 'tool-call', toolCallId: '1', toolName: 'a', input: {} }
+    const before = { messages: [{ role: 'assistant', content: [{ ...call, providerOptions: { google: { thoughtSignature: 'x' } } }] }] }
+    expect(names(wireBreaks(before, { messages: [{ role: 'assistant', content: [call] }] }, profileNamed('ai-sdk')))).toEqual(['metadata-kept'])
+    expect(wireBreaks(before, structuredClone(before), profileNamed('ai-sdk'))).toEqual([])
+  })
+
+  test('a history at the provider is passed through', () => {
+    expect([{ previous_response_id: 'resp_1' }, { conversation: { id: 'conv_1' } }].map(holdsServerState)).toEqual([true, true])
+    expect([{ input: [] }, { previous_response_id: null, conversation: null }, null, 'text'].map(holdsServerState)).toEqual([false, false, false, false])
+  })
+
+  test('no value makes a law throw', () => {
+    const odd = [
+      null,
+      undefined,
+      1,
+      'x',
+      [],
+      {},
+      { messages: 7 },
+      { messages: [null, 3, { content: [null, 'x', [[]]] }] },
+      { input: [null, [], { type: {} }] },
+      { contents: [null, { parts: [null, 1] }] },
+      { context_management: { edits: [null] } },
+    ]
+    for (const profile of profiles)
+      for (const body of odd) for (const other of odd) expect(() => [wireViolations(body, profile, { a: 'b' }), wireBreaks(body, other, profile)]).not.toThrow()
+  })
+})
+
+test('each law has a source, a way to be broken, and a name of its own', () => {
+  for (const law of laws) {
+    expect(law.source.length, law.name).toBeGreaterThan(10)
+    expect(
+      [law.violations, law.breaks, law.wire, law.wireBreaks].some((way) => way !== undefined),
+      law.name,
+    ).toBe(true)
+  }
+  expect(new Set(laws.map((law) => law.name)).size).toBe(laws.length)
+})
