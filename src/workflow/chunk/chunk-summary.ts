@@ -1,0 +1,13 @@
+/** What is told of one chunk. */
+export interface ChunkSummary {
+  /** A phase, or `unknown`. */
+  readonly phase: string
+  readonly actionSummary: string
+  readonly keyReasoning: string
+  readonly filesInvolved: readonly string[]
+  readonly outcome?: string
+  /** Who wrote it. */
+  readonly writtenBy: 'model' | 'extraction'
+  /** How well the reasoning is kept, 0 to 1. */
+  readonly quality: number
+}

@@ -1,0 +1,58 @@
+import type { HistoryStep } from '../experience/coding-experience.ts'
+import { actOfStep } from './act-of-step.ts'
+import { chunkPhase } from './chunk-phase.ts'
+import type { ChunkSummary } from './chunk-summary.ts'
+import { keyLines } from './key-lines.ts'
+import { outcomeOfStep } from './outcome-of-step.ts'
+import { reasoningQuality } from './reasoning-quality.ts'
+import type { Situation } from './situation.ts'
+import { stepWords } from './step-words.ts'
+
+/** What extraction is given beside the chunk. */
+export interface ExtractOptions {
+  readonly situation?: Situation
+  /** Tokens for the key reasoning. */
+  readonly maxTokens: number
+  /** Names quoted already by chunks before; gains those of this one. */
+  readonly known?: Set<string>
+}
+
+const FILES = 12
+const ACTIONS = 8
+
+/** A chunk summarised without a model: the phase from its actions, the actions by name, why in the agent's own sentences, files in order, last outcome. */
+export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOptions): ChunkSummary {
+  const found = keyLines(chunk, options.maxTokens, options.known ?? new Set())
+  let outcome: string | undefined
+  for (let i = chunk.length - 1; i >= 0 && outcome === undefined; i--) outcome = outcomeOfStep(chunk[i] as HistoryStep)
+  const keyReasoning = found.join('\n  ')
+  const files = new Set<string>()
+  for (const step of chunk) for (const path of actOfStep(step).paths) if (files.size < FILES) files.add(path)
+  return {
+    phase: chunkPhase(chunk, options.situation),
+    actionSummary: actionSummary(chunk),
+    keyReasoning,
+    filesInvolved: [...files],
+    ...(outcome !== undefined && { outcome }),
+    writtenBy: 'extraction',
+    quality: reasoningQuality(keyReasoning, chunk),
+  }
+}
+
+/** The actions in order, repeats counted: `read ×3 a.ts, b.ts → edit a.ts → test npm test`. */
+function actionSummary(chunk: readonly HistoryStep[]): string {
+  const runs: { verb: string; count: number; what: Set<string> }[] = []
+  for (const step of chunk) {
+    const { verb, what } = stepWords(step)
+    const last = runs.at(-1)
+    const run = last?.verb === verb ? last : { verb, count: 0, what: new Set<string>() }
+    if (run !== last) runs.push(run)
+    run.count++
+    if (what !== '' && run.what.size < 3) run.what.add(what)
+  }
+  const shown = runs
+    .slice(0, ACTIONS)
+    .map(({ verb, count, what }) => `${verb}${count > 1 ? ` ×${count}` : ''}${what.size > 0 ? ` ${[...what].join(', ')}` : ''}`)
+  if (runs.length > ACTIONS) shown.push(`${runs.length - ACTIONS} more`)
+  return shown.join(' → ')
+}

@@ -1,0 +1,22 @@
+import { atoms } from '../../text/index.ts'
+import type { HistoryStep } from '../experience/coding-experience.ts'
+
+const WHY =
+  /\b(?:because|since|so|to|therefore|in order|due to|needed?|should|must|why|cause|decid\w+|realiz\w+|found|means|instead)\b|因为|所以|需要|原因|发现/i
+
+/** Names enough to be about something. */
+const ENOUGH = 4
+
+/**
+ * How good the reasoning kept of a chunk is, 0 to 1: whether it says why, whether it is about the things of the chunk, and whether all names in it stand in the
+ * chunk (what a model made up does not). Without a model; blind to paraphrase.
+ */
+export function reasoningQuality(reasoning: string, chunk: readonly HistoryStep[]): number {
+  if (reasoning.trim() === '') return 0
+  const source = chunk.map(({ action, thought, observation }) => `${action}\n${thought}\n${observation.slice(0, 50_000)}`).join('\n')
+  const named = [...new Set(atoms(reasoning.slice(0, 20_000)))]
+  const standing = named.filter((name) => source.includes(name)).length
+  const grounded = named.length === 0 ? 0.5 : standing / named.length
+  const specific = Math.min(1, standing / ENOUGH)
+  return 0.3 * (WHY.test(reasoning) ? 1 : 0) + 0.3 * specific + 0.4 * grounded
+}

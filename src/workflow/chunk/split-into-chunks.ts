@@ -1,0 +1,35 @@
+import type { HistoryStep } from '../experience/coding-experience.ts'
+
+const LEAST = 5
+
+/** No step weighs more than this, however much it printed. */
+const HEAVIEST = 4_000
+
+/**
+ * The steps in chunks of `size` at the most: where steps are heavy a chunk closes earlier, yet not below five. The last steps join the chunk before
+ * them where there is room. Every step is in one chunk, in order.
+ * @param adaptive false closes each chunk at `size`
+ */
+export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adaptive = true): HistoryStep[][] {
+  const chunks: HistoryStep[][] = []
+  const least = adaptive ? Math.min(LEAST, size) : size
+  const enough = adaptive ? (steps.reduce((sum, step) => sum + weight(step), 0) / Math.max(1, steps.length)) * ((least + size) / 2) : Number.POSITIVE_INFINITY
+  let chunk: HistoryStep[] = []
+  let heavy = 0
+  for (const step of steps) {
+    chunk.push(step)
+    heavy += weight(step)
+    if (chunk.length < size && (chunk.length < least || heavy < enough)) continue
+    chunks.push(chunk)
+    chunk = []
+    heavy = 0
+  }
+  const last = chunks.at(-1)
+  if (last && chunk.length > 0 && chunk.length < least && last.length + chunk.length <= size) for (const step of chunk) last.push(step)
+  else if (chunk.length > 0) chunks.push(chunk)
+  return chunks
+}
+
+function weight({ action, thought, observation }: HistoryStep): number {
+  return 50 + Math.min(HEAVIEST, action.length + thought.length + observation.length)
+}

@@ -1,0 +1,29 @@
+import type { Act } from '../../text/index.ts'
+
+/** One step of a run as it is summarised. */
+export interface HistoryStep {
+  /** An action type (`file_view`, `testing`, …) or any name of the caller's own. */
+  readonly actionType: string
+  /** The command or call in the words of the run. */
+  readonly action: string
+  /** Why, in the agent's words; empty where it said nothing. */
+  readonly thought: string
+  /** What came back; empty where nothing did. */
+  readonly observation: string
+  /** What the action does, where it is known; else it is read from `action`. */
+  readonly act?: Act
+  /** How the step ended, where it is known. */
+  readonly outcome?: string
+}
+
+/** A whole run that may be learned from. */
+export interface CodingExperience {
+  readonly instanceId: string
+  readonly problemStatement: string
+  readonly history: readonly HistoryStep[]
+  /** The diff it ended with; may be empty. */
+  readonly diffPatch: string
+  /** Unknown is not success. */
+  readonly testResult: 'PASS' | 'FAIL' | 'UNKNOWN'
+  readonly repository?: string
+}

@@ -1,0 +1,73 @@
+import type { CompressedStep } from './compressed-step.ts'
+
+/** What a compressed experience is made of. */
+export interface ExperienceFields {
+  readonly instanceId: string
+  readonly problemSummary: string
+  /** The run in order, one step a phase. */
+  readonly phases: readonly CompressedStep[]
+  readonly solutionSummary: string
+  /** PASS, FAIL or UNKNOWN. */
+  readonly testResult: string
+  readonly originalStepCount: number
+  readonly compressedStepCount: number
+  /** How well the reasoning was kept, 0 to 1 (`reasoningQuality`), mean over chunks. */
+  readonly reasoningQuality?: number
+}
+
+/** A run made small enough to learn from. */
+export class CompressedExperience implements ExperienceFields {
+  readonly instanceId: string
+  readonly problemSummary: string
+  readonly phases: readonly CompressedStep[]
+  readonly solutionSummary: string
+  readonly testResult: string
+  readonly originalStepCount: number
+  readonly compressedStepCount: number
+  declare readonly reasoningQuality?: number
+
+  constructor(fields: ExperienceFields) {
+    this.instanceId = fields.instanceId
+    this.problemSummary = fields.problemSummary
+    this.phases = fields.phases
+    this.solutionSummary = fields.solutionSummary
+    this.testResult = fields.testResult
+    this.originalStepCount = fields.originalStepCount
+    this.compressedStepCount = fields.compressedStepCount
+    if (fields.reasoningQuality !== undefined) this.reasoningQuality = fields.reasoningQuality
+  }
+
+  /** The experience as the induction prompt shows it. */
+  toInductionFormat(): string {
+    const lines = [
+      `## Experience: ${this.instanceId}`,
+      '',
+      '### Problem',
+      this.problemSummary,
+      '',
+      `### Solution Trajectory (${this.compressedStepCount} key steps from ${this.originalStepCount} total)`,
+      '',
+    ]
+    this.phases.forEach((step, i) => {
+      lines.push(`**Phase ${i + 1}: ${step.phase}**`, `- Action: ${step.actionSummary}`, `- Reasoning: ${step.keyReasoning}`)
+      if (step.filesInvolved.length > 0) lines.push(`- Files: ${step.filesInvolved.join(', ')}`)
+      if (step.outcome) lines.push(`- Outcome: ${step.outcome}`)
+      lines.push('')
+    })
+    lines.push('### Solution', this.solutionSummary, '', `### Result: ${this.testResult}`)
+    return lines.join('\n')
+  }
+
+  /** Plain data with the documents' keys. */
+  toDict(): Record<string, unknown> {
+    return {
+      instance_id: this.instanceId,
+      problem_summary: this.problemSummary,
+      phases: this.phases.map((step) => step.toDict()),
+      solution_summary: this.solutionSummary,
+      test_result: this.testResult,
+      original_step_count: this.originalStepCount,
+      compressed_step_count: this.compressedStepCount,
+    }
+  }
+}

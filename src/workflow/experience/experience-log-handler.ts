@@ -1,0 +1,93 @@
+import { DecantError } from '../../message/index.ts'
+import { inParallel, type LlmClient } from '../../trajectory/index.ts'
+import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
+import type { ChunkSummary } from '../chunk/chunk-summary.ts'
+import { BEGINNING, situationAfter } from '../chunk/situation.ts'
+import { splitIntoChunks } from '../chunk/split-into-chunks.ts'
+import type { CodingExperience, HistoryStep } from './coding-experience.ts'
+import type { CompressedExperience } from './compressed-experience.ts'
+import { fitExperience } from './fit-experience.ts'
+import { mergePhases } from './merge-phases.ts'
+import { problemSummary } from './problem-summary.ts'
+import { solutionSummary } from './solution-summary.ts'
+
+/** Options of an experience log handler. */
+export interface ExperienceLogHandlerOptions {
+  /** Without it chunks are summarised by extraction. */
+  readonly llmClient?: LlmClient
+  /** Steps of a chunk at the most; heavy steps close a chunk earlier, from five on. Default 10. */
+  readonly chunkSize?: number
+  /** Tokens of the compressed experience at the most (o200k, induction format), below 20,000. Default 15,000. */
+  readonly targetTokens?: number
+  /** Chunks asked for at a time. Default 4. */
+  readonly parallel?: number
+  readonly cache?: ChunkCache
+  readonly signal?: AbortSignal
+}
+
+/** Tokens that a chunk takes beside what it quotes. */
+const BESIDE = 110
+
+/**
+ * Makes a whole run small enough to learn from: splits it into chunks, summarises each with a model or without, merges neighbours of one phase
+ * and fits the whole into `targetTokens`, whatever the run holds.
+ *
+ * @throws DecantError `bad-option`
+ * @example
+ * const compressed = await new ExperienceLogHandler().compress(experienceOf(run))
+ * compressed.toInductionFormat()
+ */
+export class ExperienceLogHandler {
+  readonly chunkSummarizer: ChunkSummarizer
+  readonly chunkSize: number
+  readonly targetTokens: number
+  readonly #parallel: number
+
+  constructor(options: ExperienceLogHandlerOptions = {}) {
+    this.chunkSize = whole('chunkSize', options.chunkSize ?? 10, 1, 1_000)
+    this.targetTokens = whole('targetTokens', options.targetTokens ?? 15_000, 200, 19_999)
+    this.#parallel = options.parallel ?? 4
+    const { llmClient, cache, signal } = options
+    this.chunkSummarizer = new ChunkSummarizer({ ...(llmClient && { llmClient }), ...(cache && { cache }), ...(signal && { signal }) })
+  }
+
+  /** Compresses one experience. Only an abort rejects. */
+  async compress(experience: CodingExperience): Promise<CompressedExperience> {
+    const { history, problemStatement } = experience
+    const summaries = await this.#summarize(splitIntoChunks(history, this.chunkSize), problemStatement)
+    const phases = mergePhases(summaries)
+    const quality = summaries.reduce((sum, { quality }) => sum + quality, 0) / Math.max(1, summaries.length)
+    return fitExperience(
+      {
+        instanceId: experience.instanceId,
+        problemSummary: problemSummary(problemStatement),
+        phases,
+        solutionSummary: solutionSummary(experience.diffPatch),
+        testResult: experience.testResult,
+        originalStepCount: history.length,
+        compressedStepCount: phases.length,
+        reasoningQuality: quality,
+      },
+      this.targetTokens,
+    )
+  }
+
+  #summarize(chunks: readonly (readonly HistoryStep[])[], problem: string): Promise<ChunkSummary[]> {
+    const maxTokens = Math.max(40, Math.floor((this.targetTokens * 0.94 - 800) / Math.max(1, chunks.length)) - BESIDE)
+    const known = new Set<string>()
+    let after = BEGINNING
+    const places = chunks.map((chunk) => {
+      const situation = after
+      after = situationAfter(chunk, after)
+      return situation
+    })
+    return inParallel(chunks, this.#parallel, (chunk, i) =>
+      this.chunkSummarizer.summarizeChunk(chunk, problem, { maxTokens, known, situation: places[i] ?? BEGINNING }),
+    )
+  }
+}
+
+function whole(name: string, value: number, least: number, most: number): number {
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value
+  throw new DecantError('bad-option', `${name} is ${value}`, `Give a whole number from ${least} to ${most}.`)
+}

@@ -1,0 +1,108 @@
+import { countTokens, estimateTokens } from '../../token/index.ts'
+import { cutTokens } from '../../trajectory/index.ts'
+import { CompressedExperience, type ExperienceFields } from './compressed-experience.ts'
+import { CompressedStep } from './compressed-step.ts'
+
+/** Tokens that a step takes at the least, with its headings. */
+const LEAST_STEP = 60
+
+/** Parts of a step's share: what was done, which files; the rest is reasoning. */
+const ACTION_SHARE = 0.25
+const FILES_SHARE = 0.15
+
+/** The rounds of fitting that count exactly; each takes off what the one before was over. */
+const ROUNDS = 6
+
+/**
+ * The experience in at most `maxTokens` (o200k, counted on the induction format). Steps share what there is: short ones stay whole, long ones are
+ * cut alike; where even headings would not fit, neighbours become one step.
+ */
+export function fitExperience(fields: ExperienceFields, maxTokens: number): CompressedExperience {
+  let room = maxTokens
+  let fitted = new CompressedExperience(fields)
+  for (let round = 0; round < ROUNDS; round++) {
+    const text = fitted.toInductionFormat()
+    const tokens = text.length <= maxTokens * 30 ? countTokens(text) : estimateTokens(text)
+    if (tokens <= maxTokens) return fitted
+    if (round > 0) room = Math.floor(room * Math.min(0.95, maxTokens / tokens))
+    fitted = shrunk(fields, room)
+  }
+  return new CompressedExperience({ ...fields, ...heads(fields, 60), phases: [], compressedStepCount: 0 })
+}
+
+function shrunk(fields: ExperienceFields, room: number): CompressedExperience {
+  const head = heads(fields, Math.max(20, Math.floor(room / 8)))
+  const left = Math.max(0, room - estimateTokens(`${head.instanceId}\n${head.problemSummary}\n${head.solutionSummary}`) - 60)
+  const phases = fewer(fields.phases, Math.max(1, Math.floor(left / LEAST_STEP)))
+  const share = shareOf(phases.map(costOf), left - phases.length * 25)
+  return new CompressedExperience({ ...fields, ...head, phases: phases.map((step) => cut(step, share)), compressedStepCount: phases.length })
+}
+
+function heads(fields: ExperienceFields, each: number): Pick<ExperienceFields, 'instanceId' | 'problemSummary' | 'solutionSummary' | 'testResult'> {
+  return {
+    instanceId: cutTokens(fields.instanceId, each),
+    problemSummary: cutTokens(fields.problemSummary, each * 2),
+    solutionSummary: cutTokens(fields.solutionSummary, each * 2),
+    testResult: cutTokens(fields.testResult, 20),
+  }
+}
+
+function costOf(step: CompressedStep): number {
+  return estimateTokens(step.actionSummary) + estimateTokens(step.keyReasoning) + estimateTokens(step.filesInvolved.join(', '))
+}
+
+/** The most that one step may take so that all together stay in `room`: what short steps leave goes to long ones. */
+function shareOf(costs: readonly number[], room: number): number {
+  const sorted = costs.toSorted((a, b) => a - b)
+  let left = Math.max(0, room)
+  for (let i = 0; i < sorted.length; i++) {
+    const even = Math.floor(left / (sorted.length - i))
+    if ((sorted[i] as number) > even) return even
+    left -= sorted[i] as number
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+function cut(step: CompressedStep, share: number): CompressedStep {
+  const cost = costOf(step)
+  if (cost <= share) return step
+  const files: string[] = []
+  let room = Math.floor(share * FILES_SHARE)
+  for (const file of step.filesInvolved) {
+    room -= estimateTokens(file) + 2
+    if (room < 0) break
+    files.push(file)
+  }
+  const actionSummary = cutTokens(step.actionSummary, Math.floor(share * ACTION_SHARE))
+  const spent = estimateTokens(actionSummary) + estimateTokens(files.join(', '))
+  return new CompressedStep({
+    ...step,
+    phase: cutTokens(step.phase, 8),
+    actionSummary,
+    keyReasoning: cutTokens(step.keyReasoning, Math.max(0, Math.floor(share - spent))),
+    filesInvolved: files,
+    ...(step.outcome !== undefined && { outcome: cutTokens(step.outcome, 12) }),
+  })
+}
+
+/** At most `most` steps: as many neighbours as it takes become one, which bears the phase of the longest among them. */
+function fewer(steps: readonly CompressedStep[], most: number): readonly CompressedStep[] {
+  if (steps.length <= most) return steps
+  const size = Math.ceil(steps.length / most)
+  const joined: CompressedStep[] = []
+  for (let i = 0; i < steps.length; i += size) {
+    const group = steps.slice(i, i + size)
+    const main = group.reduce((a, b) => (b.keyReasoning.length > a.keyReasoning.length ? b : a))
+    const outcome = group.findLast((step) => step.outcome !== undefined)?.outcome
+    joined.push(
+      new CompressedStep({
+        phase: main.phase,
+        actionSummary: group.map((step) => step.actionSummary.slice(0, 200)).join(' → '),
+        keyReasoning: group.map((step) => step.keyReasoning.slice(0, 400)).join(' | '),
+        filesInvolved: [...new Set(group.flatMap((step) => step.filesInvolved.slice(0, 8)))],
+        ...(outcome !== undefined && { outcome }),
+      }),
+    )
+  }
+  return joined
+}

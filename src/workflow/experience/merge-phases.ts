@@ -1,0 +1,36 @@
+import type { ChunkSummary } from '../chunk/chunk-summary.ts'
+import { CompressedStep } from './compressed-step.ts'
+
+/**
+ * Neighbouring chunks of one phase as one step: actions joined by ` → `, reasoning by ` | `, files in order of appearance, the last outcome that
+ * is told. A chunk whose phase is unknown belongs to the phase around it and parts nothing.
+ */
+export function mergePhases(chunks: readonly ChunkSummary[]): CompressedStep[] {
+  const groups: { phase: string; chunks: ChunkSummary[] }[] = []
+  for (const chunk of chunks) {
+    const last = groups.at(-1)
+    if (last && (last.phase === chunk.phase || chunk.phase === 'unknown')) last.chunks.push(chunk)
+    else if (last?.phase === 'unknown') {
+      last.phase = chunk.phase
+      last.chunks.push(chunk)
+    } else groups.push({ phase: chunk.phase, chunks: [chunk] })
+  }
+  return groups.map(({ phase, chunks: members }) => merged(phase, members))
+}
+
+function merged(phase: string, chunks: readonly ChunkSummary[]): CompressedStep {
+  const outcome = chunks.at(-1)?.outcome
+  return new CompressedStep({
+    phase,
+    actionSummary: chunks
+      .map(({ actionSummary }) => actionSummary)
+      .filter((text) => text !== '')
+      .join(' → '),
+    keyReasoning: chunks
+      .map(({ keyReasoning }) => keyReasoning)
+      .filter((text) => text !== '')
+      .join(' | '),
+    filesInvolved: [...new Set(chunks.flatMap(({ filesInvolved }) => filesInvolved))],
+    ...(outcome !== undefined && { outcome }),
+  })
+}
