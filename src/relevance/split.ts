@@ -63,11 +63,18 @@ function splitLine(text: string, from: number, to: number, visit: PieceVisitor):
 
 /** Whether a word starts at `at`; what follows a slash, dot, dash or underscore is part of one longer name. */
 function startsWord(text: string, at: number): boolean {
-  return isLetter(text.charCodeAt(at)) && !isLetter(text.charCodeAt(at - 1)) && !'/.-_@%=&?'.includes(text[at - 1] as string)
+  return (kindOf(text.charCodeAt(at)) & LETTER) !== 0 && (kindOf(text.charCodeAt(at - 1)) & (LETTER | INSIDE)) === 0
 }
 
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code > 0x2e80
+const LETTER = 1
+const INSIDE = 2
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  return /[A-Za-z0-9]/.test(character) ? LETTER : '/.-_@%=&?'.includes(character) ? INSIDE : 0
+})
+
+function kindOf(code: number): number {
+  return code < 128 ? (KINDS[code] as number) : code > 0x2e80 ? LETTER : 0
 }
 
 const NONE = 0

@@ -48,6 +48,13 @@ export function scanAtoms(text: string, visit: AtomVisitor, from = 0, to = text.
       at++
       continue
     }
+    if (bits & LOWER) {
+      const plain = plainEnd(text, at, to)
+      if (plain > at) {
+        at = plain
+        continue
+      }
+    }
     const end = scanner.match(at, code, bits)
     if (end <= at) {
       at = scanner.next(at, bits)
@@ -58,6 +65,25 @@ export function scanAtoms(text: string, visit: AtomVisitor, from = 0, to = text.
   }
 }
 
+/** The end of a lower-case word that nothing makes an atom, by what stands after it; `at` where that takes a closer look. */
+function plainEnd(text: string, at: number, to: number): number {
+  let end = at + 1
+  while (end < to) {
+    const code = text.charCodeAt(end)
+    if (code < 97 || code > 122) break
+    end++
+  }
+  if (end >= to) return end
+  const code = text.charCodeAt(end)
+  if (code >= 128) return end
+  const bits = CLASS[code] as number
+  if (code === SLASH || bits & WORD) return at
+  if ((bits & (STEP | JOINT)) === 0) return end
+  const next = end + 1 < to ? text.charCodeAt(end + 1) : SPACE
+  return next >= 128 || (next !== SLASH && ((CLASS[next] as number) & (STEP | JOINT)) === 0) ? end : at
+}
+
+const SPACE = 32
 const SLASH = 47
 const HASH = 35
 const DOT = 46

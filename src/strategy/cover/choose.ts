@@ -59,11 +59,10 @@ export class Chooser {
     while (this.#heap.size > 0 && late.length < 64) {
       const piece = this.#heap.pop()
       if (this.taken[piece]) continue
-      this.#measure(piece)
       const ratio = this.#ratio(piece)
       if (ratio <= 0) continue
-      if (ratio < this.#heap.best) {
-        this.#heap.push(piece, ratio)
+      if (ratio < this.#heap.best || (this.#measure(piece) && this.#ratio(piece) < this.#heap.best)) {
+        this.#heap.push(piece, this.#ratio(piece))
         continue
       }
       if (this.spent + this.#cost(piece) > limit) late.push(piece)
@@ -112,12 +111,14 @@ export class Chooser {
     return this.#tokensOf(piece) + (this.#opened[section] ? 0 : (this.#offer.headingTokens[section] as number))
   }
 
-  #measure(piece: number): void {
+  /** Counts a piece exactly; false where it was before. */
+  #measure(piece: number): boolean {
     const { ledger, exact } = this.#offer
     const text = ledger.same[piece] as number
-    if (this.#known[text]) return
+    if (this.#known[text]) return false
     this.#known[text] = 1
     this.#tokens[text] = exact(ledger.passages[ledger.passage[piece] as number]?.text.slice(ledger.start[piece], ledger.end[piece]) ?? '')
+    return true
   }
 
   #tokensOf(piece: number): number {

@@ -42,11 +42,12 @@ function withoutKept(ledger: Ledger, stays: Uint8Array, worth: Float32Array): Fl
   return left
 }
 
+/** Only texts with atoms can be worth anything; the others are not measured. */
 function textTokens(ledger: Ledger, context: Context): Float32Array {
   const tokens = new Float32Array(ledger.atomsFrom.length - 1).fill(-1)
   for (let piece = 0; piece < ledger.start.length; piece++) {
     const text = ledger.same[piece] as number
-    if ((tokens[text] as number) >= 0) continue
+    if ((tokens[text] as number) >= 0 || ledger.atomsFrom[text] === ledger.atomsFrom[text + 1]) continue
     const passage = ledger.passages[ledger.passage[piece] as number]
     tokens[text] = context.estimate(passage?.text.slice(ledger.start[piece], ledger.end[piece]) ?? '')
   }
