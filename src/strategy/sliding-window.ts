@@ -1,4 +1,5 @@
-import { draftEdit, newestOf, summaryOf } from './draft/index.ts'
+import type { Message } from '../message/index.ts'
+import { draftEdit, isWritten, summaryOf } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `slidingWindow`. */
@@ -8,8 +9,9 @@ export interface SlidingWindowOptions {
 }
 
 /**
- * Keeps system text and the newest messages, 4 of the user and tools and 5 of the assistant, and puts a summary for the rest. A
- * unit that the window would split stays whole. When to run (above twice the window) is a trigger's to say.
+ * Keeps system text and the newest messages, 4 of the user and tools and 5 of the assistant, and puts a summary for the rest. The
+ * window ends where one of the two would be too many; a unit that it would split stays whole. When to run (above twice the
+ * window) is a trigger's to say.
  *
  * @example
  * slidingWindow({ size: 3 }).plan(history, context) // s u a u a u a u a → s [SUMMARY of 5 …] a u a
@@ -19,10 +21,21 @@ export function slidingWindow(options: SlidingWindowOptions = {}): Strategy {
   return {
     name: 'sliding-window',
     plan(history, context) {
-      const { messages } = history
-      const others = newestOf(messages, Math.floor(size / 2), ({ role }) => role === 'user' || role === 'tool')
-      const keep = newestOf(messages, Math.ceil(size / 2), ({ role }) => role === 'assistant').map((own, i) => own || (others[i] as number))
+      const keep = windowOf(history.messages, size)
       return draftEdit(history, context, { keep, reason: 'outside the window', stand: (run) => summaryOf(run, context) })
     },
   }
+}
+
+function windowOf(messages: readonly Message[], size: number): Uint8Array {
+  const keep = new Uint8Array(messages.length)
+  let others = Math.floor(size / 2)
+  let own = Math.ceil(size / 2)
+  for (let i = messages.length - 1; i >= 0; i--) {
+    const message = messages[i] as Message
+    if (isWritten(message) || message.role === 'system' || message.role === 'developer') continue
+    if ((message.role === 'assistant' ? own-- : others--) <= 0) break
+    keep[i] = 1
+  }
+  return keep
 }

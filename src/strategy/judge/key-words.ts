@@ -1,4 +1,4 @@
-/** A test for any of some words: English ones as whole words without regard to case, Chinese ones anywhere. */
+/** A test for any of some words parted by blanks: English ones as whole words without regard to case, Chinese ones anywhere. */
 function anyOf(english: string, chinese: string): RegExp {
   const latin = english.split(' ').join('|')
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${latin})(?![\\p{L}\\p{N}_])|${chinese.split(' ').join('|')}`, 'iu')
@@ -30,9 +30,11 @@ export const KEY_WORDS = {
   /** What the user marked as important. `<Pin>` counts everywhere it is written by the user. */
   marked: anyOf('important critical crucial must essential key remember never always', '重要 关键 必须 注意 务必 切记'),
   /** The end of a task. */
-  completion: anyOf('task (?:is )?(?:done|complete|completed|finished) all (?:tests )?(?:pass|done) completed', '任务完成 已完成 全部完成 完成了'),
+  completion:
+    /(?<![\p{L}\p{N}_])(?:tasks? (?:is |are )?(?:done|completed?|finished)|all (?:tests )?(?:pass|passed|done)|completed)(?![\p{L}\p{N}_])|任务完成|已完成|全部完成|完成了/iu,
   /** How a call went, in a result. */
-  outcome: anyOf('succeeded success(?:ful|fully)? failed exit code passed errors? completed', '执行成功 执行失败 成功 失败 错误'),
+  outcome:
+    /(?<![\p{L}\p{N}_])(?:succeeded|success(?:ful|fully)?|failed|exit code|passed|errors?|completed)(?![\p{L}\p{N}_])|执行成功|执行失败|成功|失败|错误/iu,
 } as const
 
 /** Looks at this much of a text when judging a message. */

@@ -1,0 +1,410 @@
+import { describe, expect, it } from 'vitest'
+import { apply, type History, type Message, messageText, type Part } from '../../src/message/index.ts'
+import * as S from '../../src/strategy/index.ts'
+import { h, show } from '../../src/testing/index.ts'
+import { contextOf } from './context.ts'
+
+const LONG = 'Many words stand here and say very little that matters to anybody. '.repeat(12)
+const run = (strategy: S.Strategy, history: History, budget = 0, rest: Partial<S.Context> = {}): Message[] =>
+  apply(history.messages, strategy.plan(history, contextOf(budget, undefined, rest)))
+const texts = (messages: readonly Message[]): string[] => messages.map(messageText)
+const say = (role: Message['role'], text: string, id: string, rest: Partial<Message> = {}): Message => ({ id, role, parts: [{ type: 'text', text }], ...rest })
+const step = (n: number, text: string, name = 'read_file', input = '{}'): Message[] => [
+  { id: `a${n}`, role: 'assistant', parts: [{ type: 'tool-call', callId: `c${n}`, name, input }] },
+  { id: `r${n}`, role: 'tool', parts: [{ type: 'tool-result', callId: `c${n}`, output: [{ type: 'text', text }] }] },
+]
+const of = (...messages: (Message | Message[] | Message[][])[]): History => ({ messages: messages.flat(2), tools: [] })
+const score = (role: Message['role'], text: string, ...more: Part[]): number => S.importanceScore({ id: 'x', role, parts: [{ type: 'text', text }, ...more] })
+const CALL: Part = { type: 'tool-call', callId: 'c', name: 'x', input: '{}' }
+
+describe('sliding window (002)', () => {
+  const chat = of(
+    say('system', 'rules', 's'),
+    Array.from({ length: 30 }, (_, i) => say(i % 2 ? 'assistant' : 'user', `${i} ${LONG}`, `m${i}`)),
+  )
+  it('keeps system, 4 of user and tools and 5 of the assistant by default, and one summary of the user in the place of the rest', () => {
+    const left = run(S.slidingWindow(), chat)
+    expect(left.map(({ role }) => role).join(' ')).toBe('system user assistant user assistant user assistant user assistant user assistant')
+    expect(left.filter(({ written, role }) => !written && role !== 'system')).toEqual(chat.messages.slice(-9))
+    expect(left[1]?.written).toBe('summary')
+    expect(left[1]?.role).toBe('user')
+  })
+  it('an odd window makes roles alternate; a window of 0 keeps only what must stay', () => {
+    const left = run(S.slidingWindow(), chat).slice(1)
+    for (let i = 1; i < left.length; i++) expect(left[i]?.role).not.toBe(left[i - 1]?.role)
+    expect(run(S.slidingWindow({ size: 0 }), chat)).toHaveLength(2)
+  })
+  it('nine messages never split a unit', () => {
+    const history = of(
+      say('user', 'go', 'u'),
+      Array.from({ length: 12 }, (_, i) => step(i, LONG)),
+    )
+    const left = run(S.slidingWindow({ size: 3 }), history)
+    expect(show(left.filter(({ written }) => !written))).not.toMatch(/^r/)
+    expect(left.filter(({ role }) => role === 'tool').length).toBe(left.filter(({ role, written }) => role === 'assistant' && !written).length)
+  })
+})
+
+describe('importance scoring (002)', () => {
+  it('base scores 5 / 2 / 1; tools, which it forgot, have one too', () => {
+    expect([score('user', 'hello'), score('assistant', 'hello'), score('system', 'hello'), score('tool', 'hello')]).toEqual([5, 2, 1, 1])
+  })
+  it('+0.5 a keyword, +2 tools, +2 errors and fixes, +1.5 completion, +3 marked, in both languages', () => {
+    expect(score('assistant', 'the next task')).toBe(2.5)
+    expect(score('assistant', '下一个任务')).toBe(2.5)
+    expect(score('assistant', 'look', CALL)).toBe(4)
+    expect(score('assistant', 'a bug')).toBe(4)
+    expect(score('assistant', '一个异常')).toBe(4.5)
+    expect(score('assistant', '!!!COMPLETE!!!')).toBe(3.5)
+    expect(score('user', '<Pin>blue</Pin>')).toBe(8)
+    expect(score('user', '这很重要')).toBe(8)
+  })
+  it('"0 errors" is no error, and "terror" holds none', () => {
+    expect([score('assistant', 'compiled with 0 errors'), score('assistant', 'terror'), score('assistant', '没有错误')]).toEqual([2, 2, 2])
+  })
+  it('a marker inside tool output counts for nothing', () => {
+    const result: Part = { type: 'tool-result', callId: 'c', output: [{ type: 'text', text: '!!!COMPLETE!!! <Pin>x</Pin>' }] }
+    expect(S.importanceFactors({ id: 'x', role: 'tool', parts: [result] }).map(({ why }) => why)).toEqual(['tool', 'tool use'])
+  })
+  it('keeps what scores 3.0 and more, the newest 5 of the rest, and a summary', () => {
+    const history = of(
+      say('user', 'go', 'u'),
+      say('assistant', `Found the bug and fixed it. ${LONG}`, 'fix'),
+      Array.from({ length: 12 }, (_, i) => say('assistant', `note ${i} ${LONG}`, `n${i}`)),
+    )
+    const left = run(S.importanceScoring(), history, 1e6).map(({ id }) => id)
+    expect(left).toEqual(['u', 'fix', 'summary:n0', 'n7', 'n8', 'n9', 'n10', 'n11'])
+  })
+})
+
+describe('key events (002)', () => {
+  const kind = (role: Message['role'], text: string) => S.keyEvent(say(role, text, 'x'))
+  it('knows the six kinds', () => {
+    expect(kind('user', 'hello')).toBe('user input')
+    expect(kind('user', 'you must not push')).toBe('marked')
+    expect(kind('assistant', '!!!SUMMARY!!!')).toBe('task start or end')
+    expect(kind('assistant', '任务完成')).toBe('task start or end')
+    expect(kind('assistant', 'that failed')).toBe('error or fix')
+    expect(kind('assistant', `We decided to use a map. ${'x'.repeat(100)}`)).toBe('decision')
+    expect(S.keyEvent(step(1, 'Process exited with exit code 0')[1] as Message)).toBe('key tool result')
+    expect(kind('assistant', 'looking around')).toBeUndefined()
+  })
+  it('decision words count only above 100 characters', () => {
+    expect(kind('assistant', `决定采用这个方案${'。'.repeat(92)}`)).toBeUndefined()
+    expect(kind('assistant', `决定采用这个方案${'。'.repeat(93)}`)).toBe('decision')
+  })
+  it('markers inside tool output do not count', () => {
+    expect(S.keyEvent(step(1, 'text says !!!COMPLETE!!!')[1] as Message)).toBeUndefined()
+  })
+  it('keeps the newest 5 messages that are no key event', () => {
+    const history = of(
+      say('user', 'go', 'u'),
+      Array.from({ length: 12 }, (_, i) => say('assistant', `note ${i} ${LONG}`, `n${i}`)),
+    )
+    expect(run(S.keyEvents(), history, 1e6).map(({ id }) => id)).toEqual(['u', 'summary:n0', 'n7', 'n8', 'n9', 'n10', 'n11'])
+  })
+})
+
+describe('incremental summary (002)', () => {
+  it('makes chunks of 20 turns, a summary each, the last chunk intact; made summaries stay', () => {
+    const history = of(
+      say('system', 'rules', 's'),
+      Array.from({ length: 50 }, (_, i) => [say('user', `${i} ${LONG}`, `u${i}`), say('assistant', `${i} ${LONG}`, `a${i}`)]).flat(),
+    )
+    const left = run(S.incrementalSummary(), history)
+    expect(left.slice(0, 5).map(({ id }) => id)).toEqual(['s', 'u0', 'summary:a0', 'summary:u20', 'u40'])
+    expect(left).toHaveLength(4 + 20)
+    const grown = of(...left, Array.from({ length: 20 }, (_, i) => [say('user', `new ${i} ${LONG}`, `x${i}`), say('assistant', LONG, `y${i}`)]).flat())
+    const next = run(S.incrementalSummary(), grown)
+    expect(next.slice(0, 4)).toEqual(left.slice(0, 4))
+    expect(next.filter(({ written }) => written === 'summary').length).toBe(3)
+  })
+  it('asks for a model with a length, and puts sentences of the source until then', () => {
+    const history = of(
+      say('user', 'go', 'u'),
+      Array.from({ length: 30 }, (_, i) => say('assistant', `Step ${i}: ${LONG}`, `n${i}`)),
+    )
+    const wanted = S.incrementalSummary({ chunkTurns: 10 })
+      .plan(history, contextOf(0))
+      .filter((section) => 'cut' in section)
+    expect(wanted.length).toBe(2 + 1)
+    for (const section of wanted) if ('cut' in section) expect(section.wants?.maxTokens).toBeGreaterThanOrEqual(80)
+  })
+})
+
+describe('the other strategies of 002, by structure', () => {
+  it('summary: one summary of all but the protected core', () => {
+    const left = run(S.summary(), h(`s u"task" a"${LONG}" u"more ${LONG}" a"${LONG}" u"now?"`))
+    expect(left.map(({ id }) => id)).toEqual(['m0', 'm1', 'summary:m2', 'm5'])
+    expect(messageText(left[2] as Message)).toMatch(/^SUMMARY of 3 earlier messages · decant:[0-9a-z]{10}\n/)
+  })
+  it('layered: the user whole, results to their telling lines, prose to decisions', () => {
+    const prose = `First I look. ${'It is long. '.repeat(30)}We decided to use a map. ${'It is long. '.repeat(30)}Done.`
+    const history = of(
+      say('user', LONG, 'u'),
+      say('assistant', prose, 'a'),
+      step(1, Array.from({ length: 300 }, (_, i) => `line ${i}`).join('\n')),
+      Array.from({ length: 6 }, (_, i) => say('assistant', 'ok then', `n${i}`)),
+    )
+    const [user, assistant, , result] = run(S.layered(), history)
+    expect(user).toBe(history.messages[0])
+    expect(messageText(assistant as Message)).toMatch(/^First I look\. We decided to use a map\. Done\. \[60 sentences left out · decant:/)
+    expect(messageText(result as Message)).toMatch(/\[\d+ lines left out · decant:/)
+    expect(result?.from?.[0]?.ref).toBe('r1')
+  })
+  it('question and answer: the way between goes, order and bystanders stay', () => {
+    const history = of(
+      say('system', 's', 's'),
+      say('user', 'q1', 'q1'),
+      step(1, LONG),
+      say('system', 'mode', 'mode'),
+      say('assistant', 'answer 1', 'e1'),
+      say('user', 'q2', 'q2'),
+      step(2, LONG),
+    )
+    expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['s', 'q1', 'note:a1', 'mode', 'e1', 'q2', 'a2', 'r2'])
+  })
+  it('tool chains: start and end stay, in order', () => {
+    const history = of(say('user', 'q', 'q'), step(1, LONG), step(2, LONG), step(3, LONG), step(4, LONG), say('assistant', 'so', 'so'), step(5, LONG))
+    expect(run(S.toolChains(), history).map(({ id }) => id)).toEqual(['q', 'a1', 'r1', 'note:a2', 'a4', 'r4', 'so', 'a5', 'r5'])
+  })
+  it('vector retrieval: the 20 nearest to the task by default, by words or by the vectors given', () => {
+    const about = (topic: string, i: number) => say('assistant', `${topic} ${i} ${LONG}`, `${topic}${i}`)
+    const history = of(
+      Array.from({ length: 30 }, (_, i) => about('zebra', i)),
+      Array.from({ length: 20 }, (_, i) => about('parser', i)),
+      say('user', 'parser parser', 'q'),
+    )
+    const left = run(S.vectorRetrieval({ k: 6 }), history, 1e6).filter(({ written }) => !written)
+    expect(left.every(({ id }) => id.startsWith('parser') || id === 'q')).toBe(true)
+    expect(left).toHaveLength(6)
+    expect(run(S.vectorRetrieval(), history, 1e6).filter(({ written }) => !written)).toHaveLength(20)
+    const vectors = history.messages.map((_, i) => Float32Array.from([i === 3 || i === 50 ? 1 : 0, i === 3 || i === 50 ? 0 : 1]))
+    expect(
+      run(S.vectorRetrieval({ k: 2 }), history, 1e6, { vectors })
+        .filter(({ written }) => !written)
+        .map(({ id }) => id),
+    ).toEqual(['zebra3', 'q'])
+  })
+})
+
+describe('the other strategies of 002, by meaning', () => {
+  it('semantic clustering: of what says the same, the newest', () => {
+    const history = of(
+      say('user', 'go', 'u'),
+      Array.from({ length: 4 }, (_, i) => say('assistant', `The build of module alpha is green again. ${LONG}`, `a${i}`)),
+      say('assistant', 'Zebras graze on the plains of Kenya at dawn, giraffes watch them. '.repeat(6), 'z'),
+    )
+    expect(run(S.semanticClustering(), history, 1e6).map(({ id }) => id)).toEqual(['u', 'note:a0', 'a3', 'z'])
+  })
+  it('topic segmentation: finished topics become summaries, the current one stays', () => {
+    const topic = (words: string, id: string) => Array.from({ length: 5 }, (_, i) => say('assistant', `${words} `.repeat(20), `${id}${i}`))
+    const history = of(
+      say('user', 'task', 'u'),
+      topic('zebra savanna lion grass', 'z'),
+      topic('parser token grammar syntax', 'p'),
+      topic('音乐 钢琴 旋律 节奏', 'm'),
+    )
+    const left = run(S.topicSegmentation(), history)
+    expect(left.slice(-5).map(({ id }) => id)).toEqual(['m0', 'm1', 'm2', 'm3', 'm4'])
+    expect(left.filter(({ written }) => written === 'summary').length).toBe(2)
+  })
+})
+
+describe('the other strategies of 002, by size and age', () => {
+  it('time decay: the older the shorter, in steps of age alone', () => {
+    const history = of(Array.from({ length: 60 }, (_, i) => say('assistant', `${i}. ${'Some words that fill a line of this text. '.repeat(120)}`, `m${i}`)))
+    const left = run(S.timeDecay(), history)
+    const sizes = left.filter(({ written }) => !written).map((message) => messageText(message).length)
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
+    expect(left.at(-1)).toBe(history.messages.at(-1))
+  })
+  it('time decay: real times count where messages and now tell them', () => {
+    const at = (hours: number) => new Date(Date.UTC(2026, 0, 2) - hours * 3_600_000).toISOString()
+    const history = of(say('assistant', LONG.repeat(6), 'old', { at: at(20) }), say('assistant', LONG.repeat(6), 'new', { at: at(0.1) }))
+    const left = run(S.timeDecay(), history, 0, { now: at(0) })
+    expect(left.map(({ id }) => id)).toEqual(['note:old', 'new'])
+  })
+  it('structured extraction: tasks with their last mark, decisions, files and the open error, in a record', () => {
+    const history = of(
+      say('user', 'task', 'u'),
+      say('assistant', `- [ ] parse\n- [ ] print\nWe decided to use a hand-written parser. ${LONG}`, 'plan'),
+      step(1, LONG, 'read_file', '{"path":"src/a.ts"}'),
+      step(2, LONG, 'edit_file', '{"path":"src/b.ts"}'),
+      say('assistant', `- [x] parse\n${LONG}`, 'done'),
+      step(3, `TypeError: x is undefined\n${LONG}`, 'bash', '{"command":"npm test"}'),
+      Array.from({ length: 6 }, (_, i) => say('assistant', `note ${i}`, `n${i}`)),
+    )
+    const record = run(S.structuredExtraction(), history).find(({ written }) => written === 'record')
+    const text = messageText(record as Message)
+    for (const line of [
+      'Task: [x] parse',
+      'Task: [ ] print',
+      'Decision: We decided to use a hand-written parser.',
+      'File: src/a.ts (read)',
+      'File: src/b.ts (changed)',
+      'Open error: TypeError: x is undefined',
+    ])
+      expect(text).toContain(line)
+  })
+  it('git diff: at most 10 % of the window, whole lines, the head kept', () => {
+    const diff = `diff --git a/x b/x\n@@ -1,900 +1,900 @@\n${Array.from({ length: 900 }, (_, i) => `+line number ${i} was added`).join('\n')}`
+    const [, , result] = run(S.gitDiff({ window: 10_000 }), of(say('user', 'u', 'u'), step(1, diff)))
+    const text = messageText(result as Message)
+    expect(text.startsWith('diff --git a/x b/x\n@@ -1,900 +1,900 @@\n+line number 0')).toBe(true)
+    expect(contextOf(0).estimate(text)).toBeLessThanOrEqual(1000)
+    const kept = text.split('\n').length - 1
+    expect(text).toMatch(new RegExp(`\\n\\[${902 - kept} lines left out · decant:`))
+    expect(run(S.gitDiff(), of(say('user', 'u', 'u'), step(1, diff)))[2]).toHaveProperty('id', 'r1')
+  })
+  it('sentence cut: at the end of a sentence, in Chinese as in English', () => {
+    for (const [sentence, end] of [
+      ['One more sentence stands here.', '.'],
+      ['这里还有一句话。', '。'],
+    ] as const) {
+      const [cut] = run(S.sentenceCut({ maxTokens: 60 }), of(say('assistant', sentence.repeat(1) + ` ${sentence}`.repeat(80), 'a')))
+      const words = messageText(cut as Message)
+      expect(words.slice(0, words.lastIndexOf(' [')).endsWith(end)).toBe(true)
+      expect(words).toMatch(/\[\d+ sentences left out · decant:[0-9a-z]+\]$/)
+    }
+  })
+  it('tool output: cut to what is left of the budget, small results untouched', () => {
+    const lines = (n: number) => Array.from({ length: n }, (_, i) => `result line ${i}`).join('\n')
+    const history = of(say('user', 'u', 'u'), step(1, lines(5)), step(2, lines(800)), step(3, lines(800)))
+    const left = run(S.toolOutput(), history, 1000)
+    expect(S.totalTokens(left, contextOf(0).count)).toBeLessThanOrEqual(1000)
+    expect(left[2]).toBe(history.messages[2])
+    expect(run(S.toolOutput(), history, 1e6)).toEqual(history.messages)
+  })
+  it('key information: the original task first, in a record before the summary', () => {
+    const left = run(S.keyInformation({ originalUserInput: 'build it', taskList: ['[ ] test'] }), h(`u"build it" a"${LONG}" a"${LONG}" a"${LONG}" u"go on"`))
+    expect(left.map(({ written }) => written)).toEqual(['record', 'summary', undefined])
+    expect(
+      messageText(left[0] as Message)
+        .split('\n')
+        .slice(1),
+    ).toEqual(['Task: build it', 'To do: [ ] test'])
+  })
+})
+
+describe('from the field', () => {
+  it('clear tool results: all but the newest 3, exclusions, and nothing below the least amount', () => {
+    const history = of(
+      say('user', 'u', 'u'),
+      Array.from({ length: 6 }, (_, i) => step(i, LONG, i === 1 ? 'plan' : 'read_file')),
+    )
+    const cleared = (messages: readonly Message[]) => messages.filter((message) => /^\[\d+ lines? left out/.test(messageText(message))).map(({ id }) => id)
+    expect(cleared(run(S.clearToolResults(), history))).toEqual(['r0', 'r1', 'r2'])
+    expect(cleared(run(S.clearToolResults({ exclude: ['plan'] }), history))).toEqual(['r0', 'r2'])
+    expect(run(S.clearToolResults({ atLeast: 100_000 }), history)).toEqual(history.messages)
+  })
+  it('superseded reads: an older view of a file that was seen again or changed', () => {
+    const read = (n: number, path: string) => step(n, `${n} ${LONG}`, 'read_file', JSON.stringify({ path }))
+    const history = of(say('user', 'u', 'u'), read(1, 'a.ts'), read(2, 'b.ts'), step(3, 'ok', 'edit_file', '{"path":"b.ts"}'), read(4, 'a.ts'), read(5, 'c.ts'))
+    const gone = run(S.supersededReads(), history)
+      .filter((message) => messageText(message).startsWith('['))
+      .map(({ id }) => id)
+    expect(gone).toEqual(['r1', 'r2'])
+  })
+  it('fold repeats: identical and near-identical results, the newest stays', () => {
+    const poll = (n: number) => Array.from({ length: 30 }, (_, i) => `job ${i} is ${i === 3 ? `at ${n}` : 'waiting'}`).join('\n')
+    const history = of(say('user', 'u', 'u'), step(1, poll(1)), step(2, poll(2)), step(3, LONG), step(4, poll(3)))
+    const gone = run(S.foldRepeats(), history)
+      .filter((message) => messageText(message).startsWith('['))
+      .map(({ id }) => id)
+    expect(gone).toEqual(['r1', 'r2'])
+  })
+  it('drop reasoning: of finished turns only, never that of the latest assistant message', () => {
+    const left = run(S.dropReasoning(), h('u a~"x" u a~[1] r1 a~"y"'))
+    expect(show(left)).toBe('u a"x" u a~[1] r1 a~"y"')
+  })
+  it('shrink on arrival: what no model has seen yet, even where reasoning is bound to its prefix', () => {
+    const history = of(say('user', 'u', 'u'), step(1, LONG.repeat(20)), step(2, LONG.repeat(20)))
+    const left = run(S.shrinkOnArrival({ maxTokens: 100 }), history)
+    expect(left[2]).toBe(history.messages[2])
+    expect(messageText(left[4] as Message).length).toBeLessThan(1000)
+  })
+  it('elide images: all but the newest message with a picture', () => {
+    expect(show(run(S.elideImages(), h('u# a u# a u')))).toMatch(/^u"\[1 image left out · decant:.*" a u# a u$/)
+  })
+  it('structural floor: no call goes entirely, the newest six stay whole', () => {
+    const history = of(
+      say('user', LONG, 'u'),
+      Array.from({ length: 10 }, (_, i) => step(i, Array.from({ length: 90 }, (_, n) => `row ${n}`).join('\n'))),
+    )
+    const left = run(S.structuralFloor(), history)
+    expect(left).toHaveLength(21)
+    expect(left.slice(-6)).toEqual(history.messages.slice(-6))
+    expect(left[0]).toBe(history.messages[0])
+  })
+  it('newest and random: what fits, and no more', () => {
+    const history = of(
+      say('user', 'u', 'u'),
+      Array.from({ length: 40 }, (_, i) => say('assistant', `${i} ${LONG}`, `m${i}`)),
+      say('user', 'now', 'q'),
+    )
+    for (const strategy of [S.newest(), S.random(3), S.random(4)]) {
+      const left = run(strategy, history, 2500)
+      expect(S.totalTokens(left, contextOf(0).count)).toBeLessThanOrEqual(2500)
+      expect(left.length).toBeGreaterThan(8)
+    }
+    expect(texts(run(S.random(3), history, 2500))).not.toEqual(texts(run(S.random(4), history, 2500)))
+  })
+})
+
+describe('what the drafts promise', () => {
+  it('every ref in the result is the ref of a text that a reader would want back', () => {
+    const stored = new Map<string, string>()
+    const context = contextOf(0)
+    const ref = (text: string) => {
+      const handle = context.ref(text)
+      stored.set(handle, text)
+      return handle
+    }
+    const history = of(
+      say('user', 'u', 'u'),
+      step(1, LONG.repeat(9)),
+      Array.from({ length: 12 }, (_, i) => say('assistant', `${i} ${LONG}`, `m${i}`)),
+    )
+    for (const name of Object.keys(S.strategies)) {
+      if (name === 'cover') continue
+      for (const message of run(S.strategyNamed(name), history, 200, { ref }))
+        for (const match of messageText(message).matchAll(/decant:([0-9a-z]{10})/g)) expect(stored.get(match[1] as string), name).toBeTruthy()
+    }
+    expect(messageText(S.noteFor(history.messages.slice(1, 3), context))).toBe(
+      `[2 messages left out · decant:${context.ref(S.refText(history.messages.slice(1, 3)))}]`,
+    )
+  })
+  it('where no old text may be shortened, a digest takes the place of the unit and reasoning behind it goes', async () => {
+    const { profileNamed } = await import('../../src/law/index.ts')
+    const bound = profileNamed('anthropic-bound')
+    const history = of(
+      say('user', 'u', 'u'),
+      step(1, LONG.repeat(5)),
+      {
+        id: 't',
+        role: 'assistant',
+        parts: [
+          { type: 'reasoning', text: 'hm', signature: 'x' },
+          { type: 'text', text: 'so' },
+        ],
+      },
+      say('user', 'go on', 'q'),
+    )
+    const left = apply(history.messages, S.clearToolResults({ keep: 0 }).plan(history, contextOf(0, bound)))
+    expect(left.map(({ id }) => id)).toEqual(['u', 'summary:a1', 't', 'q'])
+    expect(messageText(left[1] as Message)).toContain('The assistant used read_file with {}')
+    expect(left[2]?.parts.map(({ type }) => type)).toEqual(['text'])
+  })
+  it('strategies run in linear time at 20,000 messages', () => {
+    const history = of(
+      say('user', 'u', 'u'),
+      Array.from({ length: 10_000 }, (_, i) => step(i, `${i} ${LONG.slice(0, 300)}`)),
+    )
+    for (const name of Object.keys(S.strategies)) {
+      const start = performance.now()
+      run(S.strategyNamed(name), history, 20_000)
+      expect(performance.now() - start, name).toBeLessThan(20_000)
+    }
+  }, 120_000)
+})
