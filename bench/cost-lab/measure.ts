@@ -11,13 +11,17 @@ export function requestsOf(run: Recorded): number[] {
   return run.messages.flatMap((message, i) => (message.role === 'assistant' ? [i] : []))
 }
 
-/** Cost of each request of a run under a policy. */
-export function costs(run: Recorded, render: Render, price: Price): number[] {
-  const cache = new PrefixCache(price)
-  return requestsOf(run).map((at) => {
+/** Cost of each request of a run under a policy, for each price. */
+export function costs(run: Recorded, render: Render, prices: readonly Price[]): number[][] {
+  const caches = prices.map((price) => new PrefixCache(price))
+  const found: number[][] = prices.map(() => [])
+  for (const at of requestsOf(run)) {
     const blocks = render(at).map((message) => ({ key: message, tokens: counter.message(message) }))
-    return cache.request(blocks, run.tokens[at] as number).cost
-  })
+    caches.forEach((cache, i) => {
+      found[i]?.push(cache.request(blocks, run.tokens[at] as number).cost)
+    })
+  }
+  return found
 }
 
 /** A policy's cost over append-only's: of the whole run, and the highest it ever was after a request. */

@@ -1,7 +1,7 @@
 import { Arrival, type ArrivalOptions } from '../../src/cost/index.ts'
 import { excerpt, marker } from '../../src/excerpt/index.ts'
 import { type Message, messageText } from '../../src/message/index.ts'
-import { lines, type Span } from '../../src/text/index.ts'
+import { type ActKind, actOf, lines, type Span } from '../../src/text/index.ts'
 import { estimateTokens } from '../../src/token/index.ts'
 import type { Recorded } from './runs.ts'
 
@@ -68,11 +68,14 @@ export const arriving =
   (run) => {
     const arrival = new Arrival(options)
     const shown: Message[] = []
+    const kinds = new Map<string, ActKind>()
     return (at) => {
       for (let i = shown.length; i < at; i++) {
         const message = run.messages[i] as Message
         const text = messageText(message)
-        const spans = message.role === 'tool' ? arrival.keep(text) : arrival.learn(text)
+        for (const part of message.parts) if (part.type === 'tool-call') kinds.set(part.callId, actOf(part).kind)
+        const result = message.parts.find((part) => part.type === 'tool-result')
+        const spans = result ? arrival.keep(text, kinds.get(result.callId)) : arrival.learn(text)
         shown.push(spans ? withText(message, marked(text, spans)) : message)
       }
       return shown.slice(0, at)

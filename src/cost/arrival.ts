@@ -1,4 +1,4 @@
-import { looksLikeError, Novelty, pieces, type Span, scanAtoms } from '../text/index.ts'
+import { type ActKind, looksLikeError, Novelty, pieces, type Span, scanAtoms } from '../text/index.ts'
 import { estimateTokens } from '../token/index.ts'
 
 /** What of an arriving result stays whatever it says. */
@@ -16,6 +16,12 @@ export interface ArrivalOptions {
 
 /** A result that keeps more than this share is left as it is. */
 const WORTHWHILE = 0.9
+
+/** Acts whose results are files: there numbers are line numbers and constants, elsewhere they are what was asked for. */
+const OF_FILES: ReadonlySet<ActKind> = new Set(['view', 'search', 'list', 'edit', 'run', 'test'])
+
+/** Tokens that the marker of a gap takes, handle included, and some for the error of the estimate. */
+const MARKER = 16
 
 /**
  * Decides, as results arrive, what of each is kept for good: the pieces that name something which stands nowhere else in the history and which
@@ -44,24 +50,35 @@ export class Arrival {
   }
 
   /** The spans of a result to keep, in order, whole pieces and none overlapping; undefined where all of it should stay. Learns what is kept. */
-  keep(text: string): Span[] | undefined {
+  keep(text: string, kind: ActKind = 'view'): Span[] | undefined {
     if (text.length < this.#options.whole * 2 || estimateTokens(text) <= this.#options.whole) return this.#whole(text)
     const all = pieces(text)
-    const flags = this.#wanted(text, all)
+    const flags = this.#wanted(text, all, kind)
     bridgeGaps(flags, this.#options.bridge)
     const kept = all.filter((_, i) => flags[i] === 1)
     let size = 0
     for (const [start, end] of kept) size += end - start
-    if (size > text.length * WORTHWHILE) return this.#whole(text)
+    if (size > text.length * WORTHWHILE || !this.#pays(text, kept)) return this.#whole(text)
     for (const [start, end] of kept) this.#known.learn(text.slice(start, end))
     return kept
+  }
+
+  /** Whether what is left out outweighs the markers in its place. */
+  #pays(text: string, kept: readonly Span[]): boolean {
+    let saved = 0
+    let at = 0
+    for (const [start, end] of [...kept, [text.length, text.length] as const]) {
+      if (text.slice(at, start).trim() !== '') saved += estimateTokens(text.slice(at, start)) - MARKER
+      at = end
+    }
+    return saved > 0
   }
 
   #whole(text: string): undefined {
     this.#known.learn(text)
   }
 
-  #wanted(text: string, all: readonly Span[]): Uint8Array {
+  #wanted(text: string, all: readonly Span[], kind: ActKind): Uint8Array {
     const flags = new Uint8Array(all.length)
     const counts = new Map<string, number>()
     scanAtoms(text, (start, end) => {
@@ -74,7 +91,7 @@ export class Arrival {
       const piece = text.slice(start, end)
       let wanted = i < this.#options.first || i >= all.length - this.#options.last
       const fresh = this.#known.fresh(piece).filter((atom) => !taken.has(atom))
-      if (fresh.some((atom) => this.#likely(atom, counts.get(atom) ?? 1))) wanted = true
+      if (fresh.some((atom) => this.#likely(atom, counts.get(atom) ?? 1, kind))) wanted = true
       else if (!wanted && errors < this.#options.errors && looksLikeError(piece)) {
         errors++
         wanted = true
@@ -87,10 +104,11 @@ export class Arrival {
   }
 
   /** Whether an atom that stands nowhere yet is of a kind that agents come back to. */
-  #likely(atom: string, count: number): boolean {
+  #likely(atom: string, count: number, kind: ActKind): boolean {
     if (count > 2) return true
-    if (/^#?\d/.test(atom)) return false
+    if (/^#?\d/.test(atom)) return !OF_FILES.has(kind)
     const kin = this.#known.kin(atom)
+    if (atom.startsWith('http')) return true
     if (atom.includes('/')) return kin === 0
     if (/^[A-Za-z]+\d+\w*$/.test(atom) && !/[a-z][A-Z]/.test(atom)) return false
     return !(count < 2 && /[.:@#-]/.test(atom) && kin > 0 && kin < 1)

@@ -37,6 +37,9 @@ export interface CostPlan {
   readonly offer?: Offer
 }
 
+/** From the gentlest on: masked results can be had back by their handles, a summary has words in their place, a cut has nothing. */
+const GENTLE: readonly Offer['action'][] = ['mask-batch', 'summary', 'cut']
+
 /** Contexts that will hardly grow beyond this are left alone: a reader loses more than the reading costs. */
 const SMALL = 8000
 
@@ -44,14 +47,17 @@ const SMALL = 8000
 const LEAST = 0.05
 
 /**
- * Chooses between doing nothing, shortening what arrives, and a rewrite. A rewrite is chosen only where it pays for itself even if the run ends
- * sooner than three of four did (with the cache expired it costs nothing), and the account allows it; or where the next request would not fit.
+ * Chooses between doing nothing, shortening what arrives, and the gentlest rewrite that serves. A rewrite is chosen only where it pays for itself even if the run ends
+ * sooner than three of four did (with the cache expired it costs nothing), and the account allows it; or where the next request would not fit. A cut
+ * is never chosen for money alone.
  *
  * @throws DecantError `does-not-fit` where the window is exceeded and no offer fits it.
  */
 export function planCost(situation: CostSituation): CostPlan {
   const { size, window, offers, rules = {} } = situation
-  const ranked = offers.map((offer) => ({ offer, saving: saving(offer, situation) })).sort((a, b) => b.saving - a.saving)
+  const ranked = offers
+    .map((offer) => ({ offer, saving: saving(offer, situation) }))
+    .sort((a, b) => GENTLE.indexOf(a.offer.action) - GENTLE.indexOf(b.offer.action) || b.saving - a.saving)
   if (size > window) return forced(ranked, situation)
   const best = ranked.find(
     ({ offer, saving: worth }) => worth > LEAST * size * situation.price.cachedInput && (rules.expired || rules.allows?.(offer) !== false),
@@ -68,7 +74,7 @@ export function planCost(situation: CostSituation): CostPlan {
   const why =
     ranked.length === 0
       ? 'Shortening what arrives rewrites nothing.'
-      : `No rewrite pays (the best would ${ranked[0] && ranked[0].saving > 0 ? 'not be allowed by the account' : 'cost more than it saves'}); shortening what arrives rewrites nothing.`
+      : `No rewrite pays (the gentlest would ${ranked[0] && ranked[0].saving > 0 ? 'save too little or is not allowed by the account' : 'cost more than it saves'}); shortening what arrives rewrites nothing.`
   return { action: 'shrink-on-arrival', why, expectedSaving: arriving(situation, left) }
 }
 

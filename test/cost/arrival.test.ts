@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Arrival } from '../../src/cost/index.ts'
+import { atoms, Novelty, pieces } from '../../src/text/index.ts'
+
+const code = (n: number) =>
+  Array.from({ length: n }, (_, i) =>
+    i % 12 === 0 ? `  const value_${i} = computeThing${i % 7}(inputValue)` : i % 2 === 1 ? '  // the next step is plain' : '  }',
+  ).join('\n')
+const anyText = fc
+  .array(
+    fc.constantFrom(
+      'fooBar baz',
+      '  }',
+      'src/a/parser.ts:12',
+      'Error: broken',
+      '',
+      '12345',
+      'plain words here',
+      'x'.repeat(600),
+      'snake_case_name',
+      '中文 内容',
+    ),
+  )
+  .map((list) => list.join('\n'))
+
+describe('pieces', () => {
+  it('cover all but line ends, in order', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme', maxLength: 2000 })), (text) => {
+        let at = 0
+        for (const [start, end] of pieces(text)) {
+          expect(text.slice(at, start).replace(/[\r\n]/g, '')).toBe('')
+          expect(end - start).toBeLessThanOrEqual(480)
+          at = end
+        }
+        expect(text.slice(at).replace(/[\r\n]/g, '')).toBe('')
+      }),
+    )
+  })
+
+  it('cut a long record between its fields', () => {
+    const json = JSON.stringify(Array.from({ length: 60 }, (_, i) => ({ id: i, name: `name ${i}` })))
+    for (const [start] of pieces(json).slice(1)) expect(json[start]).toBe('{')
+  })
+})
+
+describe('Novelty', () => {
+  it('tells what was never said and what is kin to it', () => {
+    const known = new Novelty()
+    known.learn('open src/parser.ts')
+    expect(known.fresh('src/parser.ts and src/lexer_test.ts')).toEqual(['src/lexer_test.ts'])
+    expect(known.kin('lib/parserTable.ts')).toBe(0.5)
+    expect(known.kin('#12345')).toBe(0)
+  })
+})
+
+describe('Arrival', () => {
+  it('leaves short results whole', () => {
+    expect(new Arrival().keep('ok\nfooBar is 12345')).toBeUndefined()
+  })
+
+  it('keeps whole pieces, in order, and leaves out much of what says nothing new', () => {
+    const arrival = new Arrival()
+    const text = code(400)
+    const first = arrival.keep(text) ?? []
+    const places = new Set(pieces(text).map(([start, end]) => `${start}-${end}`))
+    for (const [start, end] of first) expect(places.has(`${start}-${end}`)).toBe(true)
+    const again = arrival.keep(text) ?? []
+    const size = (spans: readonly (readonly [number, number])[]) => spans.reduce((sum, [start, end]) => sum + end - start, 0)
+    expect(size(again)).toBeLessThan(text.length * 0.02)
+    expect(size(first)).toBeGreaterThan(size(again))
+  })
+
+  it('never loses a name of a likely kind: each stands in what is kept or was said before', () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { minLength: 1, maxLength: 5 }), (results) => {
+        const arrival = new Arrival()
+        let kept = ''
+        for (const result of results) {
+          const text = `${result}\n`.repeat(3)
+          const spans = arrival.keep(text)
+          kept += spans ? spans.map(([start, end]) => text.slice(start, end)).join('\n') : text
+          for (const name of ['fooBar', 'snake_case_name']) if (atoms(text).has(name)) expect(kept).toContain(name)
+        }
+      }),
+    )
+  })
+
+  it('keeps errors and the ends', () => {
+    const noise = Array.from({ length: 200 }, () => 'compiling the next thing now').join('\n')
+    const text = `start\n${noise}\nError: it broke\n${noise}\nexit 1`
+    const spans = new Arrival().keep(text) ?? []
+    const kept = spans.map(([start, end]) => text.slice(start, end)).join('\n')
+    expect(kept).toContain('Error: it broke')
+    expect(kept.startsWith('start')).toBe(true)
+    expect(kept.endsWith('exit 1')).toBe(true)
+    expect(kept.length).toBeLessThan(300)
+  })
+
+  it('decides the same whatever came in one piece or is asked twice', () => {
+    const run = () => {
+      const arrival = new Arrival()
+      arrival.learn('see src/index.ts')
+      return [code(100), code(50), 'src/index.ts\n'.repeat(60)].map((text) => arrival.keep(text))
+    }
+    expect(run()).toEqual(run())
+  })
+
+  it('costs time in the text only', () => {
+    const arrival = new Arrival()
+    const started = performance.now()
+    for (let i = 0; i < 300; i++) arrival.keep(code(120))
+    expect(performance.now() - started).toBeLessThan(3000)
+    for (const piece of ['aB', 'a/', '1', ' ', 'http://', 'x_', '\n', '中']) {
+      const before = performance.now()
+      arrival.keep(piece.repeat(1_000_000 / piece.length))
+      expect(performance.now() - before).toBeLessThan(3000)
+    }
+  })
+})
