@@ -1,4 +1,4 @@
-import type { History, Message } from '../message/index.ts'
+import type { History } from '../message/index.ts'
 import type { Violation } from './law.ts'
 
 /** A breach by one message. */
@@ -10,9 +10,4 @@ export function breach(law: string, history: History, index: number, message: st
 /** A breach of a place: whichever message stands there. */
 export function placeBreach(law: string, index: number, message: string, detail?: string): Violation {
   return { law, index, id: '', message, ...(detail !== undefined && { detail }) }
-}
-
-/** Whether a message is spoken to the model outside the conversation. */
-export function isSystem(message: Message | undefined): boolean {
-  return message?.role === 'system' || message?.role === 'developer'
 }

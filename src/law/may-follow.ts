@@ -1,5 +1,5 @@
 import type { Message } from '../message/index.ts'
-import { isSystem } from './breach.ts'
+import { isSystem } from './is-system.ts'
 import type { Profile } from './profile.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Message } from '../../message/index.ts'
-import { breach, isSystem } from '../breach.ts'
+import { breach } from '../breach.ts'
+import { isSystem } from '../is-system.ts'
 import type { Law } from '../law.ts'
 
 /** User and assistant take turns: no two messages of the user, none of the assistant, side by side. Results are no words of the user. */

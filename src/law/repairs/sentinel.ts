@@ -1,5 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import { isSystem } from '../breach.ts'
+import { isSystem } from '../is-system.ts'
 import type { Draft } from './draft.ts'
 
 /** Puts a word between neighbours that may not stand side by side, and a word of the user at an end that lacks one. */

@@ -6,14 +6,12 @@ import type { requestSchema } from './request.ts'
 type Body = z.infer<typeof requestSchema>
 type Check = (body: Body) => Refusal | undefined
 
-/** What OpenAI refuses. */
-export const openaiChecks: readonly Check[] = [contents, idLength(40), pairs]
-
-/** What Mistral refuses. */
-export const mistralChecks: readonly Check[] = [contents, mistralIds, userAfterTool, pairs, counts]
-
-/** What DeepSeek and Kimi refuse. */
-export const deepseekChecks: readonly Check[] = [contents, pairs, reasoningBack]
+/** What each of these refuses on Chat Completions, in its order. DeepSeek stands for Kimi too. */
+export const chatChecks: Readonly<Record<'openai-chat' | 'mistral' | 'deepseek', readonly Check[]>> = {
+  'openai-chat': [contents, idLength(40), pairs],
+  mistral: [contents, mistralIds, userAfterTool, pairs, counts],
+  deepseek: [contents, pairs, reasoningBack],
+}
 
 function contents(body: Body): Refusal | undefined {
   const index = body.messages.findIndex((message) => (message.content ?? undefined) === undefined && !message.tool_calls?.length)

@@ -3,13 +3,11 @@ import { firstRefusal } from '../first-refusal.ts'
 import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import type { Reply } from '../reply.ts'
-import { deepseekChecks, mistralChecks, openaiChecks } from './checks.ts'
+import { chatChecks } from './checks.ts'
 import { requestSchema } from './request.ts'
 
-const CHECKS = { 'openai-chat': openaiChecks, mistral: mistralChecks, deepseek: deepseekChecks }
-
 /** Chat Completions as OpenAI, Mistral or DeepSeek answer them. */
-export function chatEndpoint(name: keyof typeof CHECKS): Endpoint {
+export function chatEndpoint(name: keyof typeof chatChecks): Endpoint {
   return {
     judge({ path, body, bytes, window }): Refusal | undefined {
       if (!path.endsWith('/chat/completions')) return { status: 404, message: 'Not Found' }
@@ -17,7 +15,7 @@ export function chatEndpoint(name: keyof typeof CHECKS): Endpoint {
       if (!parsed.success) return refuse(`Invalid value: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
       const tokens = Math.ceil(bytes / 4)
       if (tokens > window) return refuse(`This model's maximum context length is ${window} tokens. However, your messages resulted in ${tokens} tokens.`)
-      return firstRefusal(parsed.data, CHECKS[name])
+      return firstRefusal(parsed.data, chatChecks[name])
     },
     respond({ body, bytes }, reply): Outgoing {
       const parsed = requestSchema.safeParse(body)
@@ -42,7 +40,7 @@ interface Said {
   readonly tool_calls?: readonly object[]
 }
 
-function messageOf(reply: Reply, name: keyof typeof CHECKS): Said {
+function messageOf(reply: Reply, name: keyof typeof chatChecks): Said {
   const id = (i: number) => (name === 'mistral' ? `${reply.id.slice(0, 8)}${i % 10}` : `call_${reply.id}_${i}`)
   const calls = reply.calls?.map((call, i) => ({ id: id(i), type: 'function', function: { name: call.name, arguments: JSON.stringify(call.input) } }))
   return {

@@ -3,7 +3,8 @@ import { firstRefusal } from '../first-refusal.ts'
 import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import type { Reply } from '../reply.ts'
-import { requestSchema, responsesChecks } from './checks.ts'
+import { responsesChecks } from './checks.ts'
+import { requestSchema } from './request.ts'
 
 /** OpenAI Responses. Reasoning that the mock writes is sealed for its item, and what came of it says so in its id. */
 export const responsesEndpoint: Endpoint = {

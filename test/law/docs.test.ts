@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { refreshed } from '../../scripts/laws.ts'
+
+test('docs/laws.md says what the code says (`node scripts/laws.ts` rewrites it)', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/laws.md'), 'utf8')
+  expect(text).toBe(refreshed(text))
+})

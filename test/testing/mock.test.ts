@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import type { MockName, Reply } from '../../src/testing/index.ts'
+import { bodyOf, h, mockProvider, requestTo, signThinking } from '../../src/testing/index.ts'
+
+const NAMES: readonly MockName[] = ['anthropic', 'openai-chat', 'openai-responses', 'gemini', 'mistral', 'deepseek', 'bedrock', 'ai-sdk']
+const reply = (): Omit<Reply, 'id'> => ({ thinking: 'let me look', text: 'Looking.', calls: [{ name: 'look', input: { path: 'a.ts' } }] })
+
+/** The data of a stream of events. */
+function dataOf(stream: string): string[] {
+  return stream.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []))
+}
+
+test.each(NAMES)('%s answers the same request in the same way, and in JSON', async (name) => {
+  const mock = mockProvider(name, { reply })
+  const ask = async () => (await mock(requestTo(name, bodyOf(h('s u a u'), name)))).text()
+  const answer = await ask()
+  expect(await ask()).toBe(answer)
+  expect(JSON.stringify(JSON.parse(answer))).toContain('Looking.')
+})
+
+test.each(NAMES)('%s refuses what is no JSON', async (name) => {
+  const response = await mockProvider(name)(new Request('https://mock.invalid/', { method: 'POST', body: '{"messages": [' }))
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain('not valid JSON')
+})
+
+test.each(NAMES.filter((name) => name !== 'ai-sdk'))('%s knows its own path', async (name) => {
+  const response = await mockProvider(name)(new Request('https://mock.invalid/elsewhere', { method: 'POST', body: '{}' }))
+  expect(response.status).toBe(404)
+})
+
+describe('streams', () => {
+  test('Anthropic: blocks by their deltas', async () => {
+    const body = { ...bodyOf(h('u'), 'anthropic'), stream: true }
+    const response = await mockProvider('anthropic', { reply })(requestTo('anthropic', body))
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const events = dataOf(await response.text()).map((data): Record<string, unknown> => JSON.parse(data))
+    expect(events.map((event) => event.type)).toEqual([
+      'message_start',
+      ...['content_block_start', 'content_block_delta', 'content_block_delta', 'content_block_stop'],
+      ...['content_block_start', 'content_block_delta', 'content_block_stop'],
+      ...['content_block_start', 'content_block_delta', 'content_block_stop'],
+      ...['message_delta', 'message_stop'],
+    ])
+    expect(events.at(-2)).toMatchObject({ delta: { stop_reason: 'tool_use' } })
+  })
+
+  test('Chat: chunks and the end of them', async () => {
+    const response = await mockProvider('openai-chat', { reply })(requestTo('openai-chat', { ...bodyOf(h('u'), 'openai-chat'), stream: true }))
+    const data = dataOf(await response.text())
+    expect(data.at(-1)).toBe('[DONE]')
+    expect(data.slice(0, -1).every((chunk) => JSON.parse(chunk).object === 'chat.completion.chunk')).toBe(true)
+    expect(data.join('')).toContain('{\\"path\\":\\"a.ts\\"}')
+  })
+
+  test('Responses: items added and done, then the whole', async () => {
+    const response = await mockProvider('openai-responses', { reply })(requestTo('openai-responses', { ...bodyOf(h('u'), 'openai-responses'), stream: true }))
+    const events = dataOf(await response.text()).map((data) => JSON.parse(data))
+    expect(events.filter((event) => event.type === 'response.output_item.done').map((event) => event.item.type)).toEqual([
+      'reasoning',
+      'message',
+      'function_call',
+    ])
+    expect(events.at(-1)).toMatchObject({ type: 'response.completed', sequence_number: events.length - 1 })
+  })
+
+  test('Gemini: a part an event', async () => {
+    const request = new Request('https://mock.invalid/v1beta/models/gemini-3-pro:streamGenerateContent?alt=sse', {
+      method: 'POST',
+      body: JSON.stringify(bodyOf(h('u'), 'gemini')),
+    })
+    const events = dataOf(await (await mockProvider('gemini', { reply })(request)).text()).map((data) => JSON.parse(data))
+    expect(events.map((event) => event.candidates[0].finishReason)).toEqual([undefined, undefined, 'STOP'])
+  })
+})
+
+test('what a mock answers it takes back, turn after turn', async () => {
+  const mock = mockProvider('anthropic', { reply })
+  const messages: object[] = [{ role: 'user', content: 'Hello' }]
+  for (let turn = 0; turn < 5; turn++) {
+    const response = await mock(requestTo('anthropic', { model: 'claude-opus-5-5', max_tokens: 1, messages }))
+    const { content, input_transformations } = (await response.json()) as { content: { type: string; id: string }[]; input_transformations?: object }
+    expect(response.ok, JSON.stringify(messages)).toBe(true)
+    expect(input_transformations).toBeUndefined()
+    const results = content
+      .filter((block) => block.type === 'tool_use')
+      .map((block) => ({ type: 'tool_result', tool_use_id: block.id, content: `done ${turn}` }))
+    messages.push({ role: 'assistant', content }, { role: 'user', content: results })
+  }
+})
+
+test('Responses and Gemini take back what they sealed', async () => {
+  const responses = mockProvider('openai-responses', { reply })
+  const input: object[] = [{ role: 'user', content: 'Hello' }]
+  for (let turn = 0; turn < 3; turn++) {
+    const response = await responses(requestTo('openai-responses', { input }))
+    const { output } = (await response.json()) as { output: { type: string; call_id?: string }[] }
+    expect(response.ok, JSON.stringify(input)).toBe(true)
+    input.push(
+      ...output,
+      ...output.flatMap((item) => (item.type === 'function_call' ? [{ type: 'function_call_output', call_id: item.call_id, output: `done ${turn}` }] : [])),
+    )
+  }
+  const without = await responses(requestTo('openai-responses', { input: input.filter((item) => !JSON.stringify(item).startsWith('{"type":"reasoning"')) }))
+  expect(await without.text()).toContain("was provided without its required 'reasoning' item")
+})
+
+describe('thinking bound to its prefix', () => {
+  const before = signThinking(bodyOf(h('s u a~[1] r1 a~"so" u'), 'anthropic', 'claude-opus-5-5')) as { messages: { content: { text?: string }[] }[] }
+  const edited = structuredClone(before)
+  const first = edited.messages[0]?.content[0]
+  if (first) first.text = 'other words'
+  const dropping = { ...edited, thinking: { type: 'adaptive', block_binding: { prefix_mismatch_behavior: 'drop_block' } } }
+  const headers = { 'anthropic-beta': 'thinking-binding-controls-2026-08-01' }
+
+  test('drop_block takes the request and says what it dropped', async () => {
+    const response = await mockProvider('anthropic')(requestTo('anthropic', dropping, headers))
+    const { input_transformations } = (await response.json()) as { input_transformations: { message_index: number }[] }
+    expect(input_transformations.map((one) => one.message_index)).toEqual([1, 3])
+    expect(input_transformations[0]).toMatchObject({ type: 'thinking_dropped', reason: 'prefix_binding_mismatch' })
+  })
+
+  test('the field wants its beta, and counting checks the same', async () => {
+    expect(await (await mockProvider('anthropic')(requestTo('anthropic', dropping))).text()).toContain('block_binding: Extra inputs are not permitted')
+    const count = (body: object) =>
+      mockProvider('anthropic')(new Request('https://mock.invalid/v1/messages/count_tokens', { method: 'POST', body: JSON.stringify(body) }))
+    expect(await (await count(edited)).text()).toContain('bound to a different conversation')
+    expect(await (await count(before)).json()).toEqual({ input_tokens: expect.any(Number) })
+  })
+
+  test('cache breakpoints, and tools that load later and are not named, bind nothing', async () => {
+    const marked = structuredClone(before) as { messages: { content: object[] }[]; tools?: object[] }
+    Object.assign(marked.messages[0]?.content[0] ?? {}, { cache_control: { type: 'ephemeral' } })
+    marked.tools = [{ name: 'later', defer_loading: true }]
+    expect((await mockProvider('anthropic')(requestTo('anthropic', marked))).status).toBe(200)
+    marked.tools = [{ name: 'now' }]
+    expect((await mockProvider('anthropic')(requestTo('anthropic', marked))).status).toBe(400)
+  })
+
+  test('older models take a changed prefix, and no model takes changed thinking', async () => {
+    expect((await mockProvider('anthropic')(requestTo('anthropic', { ...edited, model: 'claude-sonnet-4-5' }))).status).toBe(200)
+    const rethought = JSON.parse(JSON.stringify({ ...before, model: 'claude-sonnet-4-5' }).replace('thought 2', 'thought two'))
+    expect(await (await mockProvider('anthropic')(requestTo('anthropic', rethought))).text()).toMatch(/Invalid `signature`|cannot be modified/)
+  })
+})
