@@ -44,10 +44,10 @@ export class ChunkSummarizer {
   }
 
   /** @param extract where the chunk stands in its run, and how much extraction may quote (default 300 tokens) */
-  async summarizeChunk(chunk: readonly HistoryStep[], problemStatement: string, extract: Partial<ExtractOptions> = {}): Promise<ChunkSummary> {
+  async summarizeChunk(chunk: readonly HistoryStep[], problemStatement: string, extract: ExtractOptions = {}): Promise<ChunkSummary> {
     this.#options.signal?.throwIfAborted()
     const answer = this.#options.llmClient && chunk.length > 0 ? await this.#answer(chunkPrompt(chunk, problemStatement), this.#options.llmClient) : undefined
-    const own = extractChunk(chunk, { maxTokens: 300, ...extract })
+    const own = extractChunk(chunk, extract)
     if (!answer) return own
     const outcome = answer.outcome ?? own.outcome
     return {

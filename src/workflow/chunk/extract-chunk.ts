@@ -11,18 +11,18 @@ import { stepWords } from './step-words.ts'
 /** What extraction is given beside the chunk. */
 export interface ExtractOptions {
   readonly situation?: Situation
-  /** Tokens for the key reasoning. */
-  readonly maxTokens: number
-  /** Names quoted already by chunks before; gains those of this one. */
-  readonly known?: Set<string>
+  /** Tokens for the key reasoning where `lines` are not given. Default 300. */
+  readonly maxTokens?: number
+  /** The lines to quote, where somebody chose them for the whole run. */
+  readonly lines?: readonly string[]
 }
 
 const FILES = 12
 const ACTIONS = 8
 
 /** A chunk summarised without a model: the phase from its actions, the actions by name, why in the agent's own sentences, files in order, last outcome. */
-export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOptions): ChunkSummary {
-  const found = keyLines(chunk, options.maxTokens, options.known ?? new Set())
+export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOptions = {}): ChunkSummary {
+  const found = options.lines ?? keyLines([chunk], options.maxTokens ?? 300)[0] ?? []
   let outcome: string | undefined
   for (let i = chunk.length - 1; i >= 0 && outcome === undefined; i--) outcome = outcomeOfStep(chunk[i] as HistoryStep)
   const keyReasoning = found.join('\n  ')

@@ -10,6 +10,8 @@ export interface HistoryStep {
   readonly thought: string
   /** What came back; empty where nothing did. */
   readonly observation: string
+  /** What the call was given beside what `action` says: the texts of its arguments, such as the lines of an edit. */
+  readonly input?: string
   /** What the action does, where it is known; else it is read from `action`. */
   readonly act?: Act
   /** How the step ended, where it is known. */

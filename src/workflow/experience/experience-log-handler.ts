@@ -2,6 +2,7 @@ import { DecantError } from '../../message/index.ts'
 import { inParallel, type LlmClient } from '../../trajectory/index.ts'
 import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
 import type { ChunkSummary } from '../chunk/chunk-summary.ts'
+import { keyLines } from '../chunk/key-lines.ts'
 import { BEGINNING, situationAfter } from '../chunk/situation.ts'
 import { splitIntoChunks } from '../chunk/split-into-chunks.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
@@ -73,8 +74,7 @@ export class ExperienceLogHandler {
   }
 
   #summarize(chunks: readonly (readonly HistoryStep[])[], problem: string): Promise<ChunkSummary[]> {
-    const maxTokens = Math.max(40, Math.floor((this.targetTokens * 0.94 - 800) / Math.max(1, chunks.length)) - BESIDE)
-    const known = new Set<string>()
+    const quoted = keyLines(chunks, Math.max(chunks.length * 20, this.targetTokens * 0.94 - 800 - chunks.length * BESIDE))
     let after = BEGINNING
     const places = chunks.map((chunk) => {
       const situation = after
@@ -82,7 +82,7 @@ export class ExperienceLogHandler {
       return situation
     })
     return inParallel(chunks, this.#parallel, (chunk, i) =>
-      this.chunkSummarizer.summarizeChunk(chunk, problem, { maxTokens, known, situation: places[i] ?? BEGINNING }),
+      this.chunkSummarizer.summarizeChunk(chunk, problem, { lines: quoted[i] ?? [], situation: places[i] ?? BEGINNING }),
     )
   }
 }
