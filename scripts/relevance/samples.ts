@@ -24,7 +24,7 @@ export const SOURCES: readonly {
   readonly weight: number
 }[] = [
   { name: 'claude-code-go', group: 'claude-code-go', runs: 110, shares: [0.4, 0.6, 0.8], weight: 1 },
-  { name: 'compactions', group: 'claude-code-go', runs: 60, shares: [], weight: 1 },
+  { name: 'compactions', group: 'claude-code-go', runs: 60, shares: [], weight: 1.5 },
   { name: 'claude-code-ts', group: 'claude-code-ts', runs: 93, shares: [0.4, 0.6, 0.8], weight: 1.5 },
   { name: 'tau-airline', group: 'tau-airline', runs: 100, shares: [0.3, 0.45, 0.6, 0.75, 0.9], weight: 0.7 },
   { name: 'multi-agent-gaia', group: 'multi-agent-gaia', runs: 105, shares: [0.3, 0.45, 0.6, 0.75, 0.9], weight: 0.7 },

@@ -21,6 +21,9 @@ export interface Offer {
 /** Tokens that a piece costs beside its own: its line end, and now and then the mark of a gap. */
 const LINE = 1.5
 
+/** Which share of its worth an atom still has when so many pieces taken hold it: another place says a little more about it. */
+const AGAIN = [1, 0.03, 0.01]
+
 /**
  * Chooses pieces by worth per token, greedily and lazily: an atom is worth its price once, in whichever piece comes first, and a
  * heading is paid by the first piece under it. Worth only falls as more is covered, so an item is priced again only when it comes up.
@@ -101,7 +104,7 @@ export class Chooser {
     let gain = 0
     for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
       const atom = ledger.atom[i] as number
-      if (!this.#covered[atom]) gain += worth[atom] as number
+      gain += (worth[atom] as number) * (AGAIN[this.#covered[atom] as number] ?? 0)
     }
     return gain
   }
