@@ -2,11 +2,13 @@ import { DecantError } from '../message/index.ts'
 import type { Format } from './format.ts'
 import { readers } from './readers/index.ts'
 import { anthropicMessages } from './wire/anthropic-messages.ts'
+import { deepseek } from './wire/deepseek.ts'
+import { mistral } from './wire/mistral.ts'
 import { openaiChat } from './wire/openai-chat.ts'
 import { wireFormat } from './wire/wire-format.ts'
 
 /** Every format that decant knows: what it reads and writes first, then the logs it only reads. */
-export const formats: readonly Format[] = [wireFormat(openaiChat), wireFormat(anthropicMessages), ...readers]
+export const formats: readonly Format[] = [...[openaiChat, anthropicMessages, mistral, deepseek].map(wireFormat), ...readers]
 
 /**
  * The format of that name.

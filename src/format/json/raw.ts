@@ -38,6 +38,15 @@ export class Raw {
     return found
   }
 
+  /** What stands in the array or object at a path, each with its step; undefined for anything else. Of repeated keys all are listed. */
+  childrenOf(path: Path): (Slice & { readonly step: string | number })[] | undefined {
+    const slice = this.at(path)
+    if (!slice) return undefined
+    const array = this.elementsOf(slice)
+    if (array) return array.map(({ start, end }, step) => ({ start, end, step }))
+    return this.#membersOf(slice)?.map(({ keyStart, end, key }) => ({ start: keyStart, end, step: key }))
+  }
+
   #membersOf(slice: Slice): Member[] | undefined {
     if (this.text[slice.start] !== '{') return undefined
     const known = this.#members.get(slice.start)

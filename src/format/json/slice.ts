@@ -9,6 +9,8 @@ export interface Slice {
 /** A member of a JSON object: its key and where its value stands. */
 export interface Member extends Slice {
   readonly key: string
+  /** Where its key begins. */
+  readonly keyStart: number
 }
 
 /** Thrown inside this room where a text stops being JSON; `at` is the offset. The doors turn it into a typed error. */
@@ -50,10 +52,18 @@ export function members(text: string, at: number): Member[] {
     const start = skipBlank(text, colon + 1)
     const end = skipValue(text, start)
     if (end < 0) throw new NotJson(start)
-    found.push({ key: JSON.parse(text.slice(i, keyEnd)) as string, start, end })
+    found.push({ key: keyOf(text, i, keyEnd), keyStart: i, start, end })
     i = skipBlank(text, end)
     if (text[i] === '}') return found
     if (text[i] !== ',') throw new NotJson(i)
     i = skipBlank(text, i + 1)
+  }
+}
+
+function keyOf(text: string, start: number, end: number): string {
+  try {
+    return JSON.parse(text.slice(start, end)) as string
+  } catch {
+    throw new NotJson(start)
   }
 }

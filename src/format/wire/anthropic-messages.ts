@@ -1,9 +1,13 @@
-import type { Part, Tool } from '../../message/index.ts'
+import { messageText, type Part } from '../../message/index.ts'
 import type { Sample } from '../sample.ts'
 import { anthropicParts } from './anthropic-parts.ts'
 import { writeAnthropic } from './anthropic-write.ts'
+import { callIdForms } from './call-id-forms.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
-import { type JsonObject, objectOf, stringOf } from './value.ts'
+import { Exact } from './exact.ts'
+import { functionTools } from './function-tools.ts'
+import { toolDefinition } from './tool-definition.ts'
+import { type JsonObject, objectOf } from './value.ts'
 
 const BLOCKS = ['tool_use', 'tool_result', 'thinking', 'redacted_thinking', 'server_tool_use', 'document']
 
@@ -12,22 +16,28 @@ export const anthropicMessages: Codec = {
   name: 'anthropic-messages',
   title: 'Anthropic Messages arrays or request bodies',
   list: 'messages',
-  system: 'system',
+  system: ['system'],
+  fields: ['role', 'content'],
+  callId: callIdForms.anthropic,
+  joins: 'all',
   detect,
   read,
-  readSystem: (value, raw) => (typeof value === 'string' ? (value === '' ? [] : [{ type: 'text', text: value, path: [] }]) : anthropicParts(value, [], raw)),
-  readTools: (value, raw) =>
-    (value as readonly unknown[]).map((tool, i): Tool => ({ name: stringOf(objectOf(tool)?.name) ?? stringOf(objectOf(tool)?.type) ?? '', schema: raw([i]) })),
+  readSystem: (value, raw) => anthropicParts(value, [], raw),
+  readTools: functionTools,
   write: writeAnthropic,
   writeBody({ messages, tools }, list) {
     const system = messages.filter(({ role }) => role === 'system' || role === 'developer')
     if (system.length === 0 && tools.length === 0) return undefined
-    const text = system.flatMap(({ parts }) => parts).flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    const text = system.map(messageText).filter((one) => one !== '')
     return {
       ...(text.length > 0 && { system: text.join('\n\n') }),
+      ...(tools.length > 0 && { tools: tools.map(({ schema }) => asAnthropicTool(schema)) }),
       messages: list,
-      ...(tools.length > 0 && { tools: tools.map(({ schema }) => asAnthropicTool(JSON.parse(schema))) }),
     }
+  },
+  unsaid(part) {
+    if (part.type === 'reasoning' && part.signature === undefined && part.encrypted === undefined) return 'Anthropic takes no reasoning without its signature'
+    return part.type === 'file' && part.text === undefined && part.url === undefined ? 'The file is told by its name only' : undefined
   },
 }
 
@@ -39,6 +49,7 @@ function detect({ kind, items, fields }: Sample): number {
   if (!messages.every((message) => message && (message.role === 'user' || message.role === 'assistant' || message.role === 'system'))) return 0
   if (messages.some((message) => message?.tool_calls !== undefined)) return 0
   const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
+  if (blocks.some((block) => block?.type === 'thinking' && Array.isArray(block.thinking))) return 0
   if (blocks.some((block) => block && BLOCKS.includes(String(block.type)))) return 0.97
   if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields || 'thinking' in fields)) return 0.9
   if (kind === 'object' && list.length === 0) return 0.2
@@ -54,10 +65,10 @@ function read(value: JsonObject, raw: RawText): Reading {
   return { role: results ? 'tool' : 'user', parts }
 }
 
-/** A tool definition of another provider as Anthropic says it. */
-function asAnthropicTool(tool: unknown): unknown {
-  const object = objectOf(tool)
-  const inner = objectOf(object?.function) ?? object
-  if (!inner || typeof inner.name !== 'string' || inner.input_schema !== undefined) return tool
-  return { name: inner.name, ...(inner.description !== undefined && { description: inner.description }), input_schema: inner.parameters ?? { type: 'object' } }
+/** A tool of any wire as Anthropic defines it; a provider's own tool stays as it is. */
+function asAnthropicTool(schema: string): object {
+  const tool = toolDefinition(schema)
+  if (!tool) return new Exact(schema)
+  const { parameters, ...rest } = tool
+  return { ...rest, input_schema: parameters }
 }

@@ -1,4 +1,5 @@
 import type { ContentPart, Part, Path } from '../../message/index.ts'
+import { attachment } from './attachment.ts'
 import type { RawText } from './codec.ts'
 import { pictureOf } from './picture.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
@@ -8,7 +9,9 @@ export function anthropicParts(content: unknown, path: Path, raw: RawText): Part
   if (content === null || content === undefined) return []
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content, path }]
   if (!Array.isArray(content)) return [{ type: 'opaque', kind: typeof content, json: raw(path), path }]
-  return content.map((block: unknown, i) => blockPart(objectOf(block), [...path, i], raw))
+  return content.map((block: unknown, i) =>
+    typeof block === 'string' ? { type: 'text', text: block, path: [...path, i] } : blockPart(objectOf(block), [...path, i], raw),
+  )
 }
 
 function blockPart(block: JsonObject | undefined, path: Path, raw: RawText): Part {
@@ -67,6 +70,7 @@ function document(block: JsonObject, source: JsonObject, path: Path): ContentPar
   const mediaType = stringOf(source.media_type)
   const url = stringOf(source.url)
   const data = stringOf(source.data)
-  const body = data === undefined ? {} : source.type === 'text' ? { text: data } : { bytes: Math.floor((data.length * 3) / 4) }
-  return { type: 'file', ...(name !== undefined && { name }), ...(mediaType !== undefined && { mediaType }), ...(url !== undefined && { url }), ...body, path }
+  if (source.type === 'text' && data !== undefined)
+    return { type: 'file', ...(name !== undefined && { name }), ...(mediaType !== undefined && { mediaType }), text: data, path }
+  return attachment({ mediaType, name, url, data }, path)
 }

@@ -1,37 +1,27 @@
-import { createHash } from 'node:crypto'
 import type { Message, Part } from '../../message/index.ts'
-
-interface Written {
-  readonly role: 'user' | 'assistant'
-  readonly content: string | object[]
-}
+import { argumentsObject } from './arguments-object.ts'
+import { dataUrl } from './data-url.ts'
+import { Exact } from './exact.ts'
+import type { JsonObject } from './value.ts'
 
 /**
- * Authors Anthropic messages: results of neighbouring messages join in one user message, results first; empty messages are left out;
- * system text stands beside the array and not in it. Reasoning without a signature cannot be said and is left out.
+ * Authors Anthropic messages, results first in theirs; empty messages are left out; system text stands beside the array and not in
+ * it. Reasoning without a signature cannot be said and is left out.
  */
-export function writeAnthropic(messages: readonly Message[]): object[] {
-  const result: Written[] = []
-  for (const message of messages) {
-    if (message.role === 'system' || message.role === 'developer') continue
-    const role = message.role === 'assistant' ? 'assistant' : 'user'
-    const content = ordered(message.parts).flatMap((part) => block(part))
-    if (content.length === 0) continue
-    const last = result.at(-1)
-    if (last && last.role === role && isResults(last) && message.role === 'tool') for (const one of content) (last.content as object[]).push(one)
-    else result.push({ role, content: simple(content) })
+export function writeAnthropic(messages: readonly Message[], beside?: JsonObject): object[] {
+  const own = beside !== undefined
+  const result: object[] = []
+  for (const { role, parts } of messages) {
+    if (role === 'developer' || (role === 'system' && !own)) continue
+    const content = (role === 'assistant' ? parts : ordered(parts)).flatMap((part) => block(part, own))
+    if (content.length > 0) result.push({ role: role === 'assistant' || role === 'system' ? role : 'user', content: simple(content) })
   }
   return result
 }
 
-function isResults({ content }: Written): boolean {
-  return Array.isArray(content) && content.every((one) => 'type' in one && one.type === 'tool_result')
-}
-
 function ordered(parts: readonly Part[]): readonly Part[] {
-  return parts.some(({ type }) => type === 'tool-result')
-    ? [...parts.filter(({ type }) => type === 'tool-result'), ...parts.filter(({ type }) => type !== 'tool-result')]
-    : parts
+  const results = parts.filter(({ type }) => type === 'tool-result')
+  return results.length === 0 ? parts : [...results, ...parts.filter(({ type }) => type !== 'tool-result')]
 }
 
 function simple(content: object[]): string | object[] {
@@ -39,7 +29,7 @@ function simple(content: object[]): string | object[] {
   return content.length === 1 && only && 'text' in only && typeof only.text === 'string' ? only.text : content
 }
 
-function block(part: Part): object[] {
+function block(part: Part, own: boolean): object[] {
   switch (part.type) {
     case 'text':
       return part.text === '' ? [] : [{ type: 'text', text: part.text }]
@@ -47,37 +37,34 @@ function block(part: Part): object[] {
       if (part.encrypted !== undefined) return [{ type: 'redacted_thinking', data: part.encrypted }]
       return part.signature === undefined ? [] : [{ type: 'thinking', thinking: part.text, signature: part.signature }]
     case 'tool-call':
-      return [{ type: 'tool_use', id: callId(part.callId), name: part.name, input: argumentsOf(part.input) }]
+      return [{ type: part.hosted ? 'server_tool_use' : 'tool_use', id: part.callId, name: part.name, input: argumentsObject(part.input) }]
     case 'tool-result':
-      return [
-        {
-          type: 'tool_result',
-          tool_use_id: callId(part.callId),
-          content: simple(part.output.flatMap((one) => block(one))),
-          ...(part.isError && { is_error: true }),
-        },
-      ]
+      return result(part, own)
     case 'image':
-      return [part.url === undefined ? { type: 'text', text: `[image ${part.mediaType ?? ''}]` } : { type: 'image', source: { type: 'url', url: part.url } }]
+      return [part.url === undefined ? { type: 'text', text: `[image ${part.mediaType ?? ''}]` } : { type: 'image', source: source(part.url) }]
     case 'file':
-      return [{ type: 'text', text: part.text ?? `[file ${part.name ?? part.mediaType ?? ''}]` }]
+      return [document(part)]
     case 'opaque':
-      return [{ type: 'text', text: part.json }]
+      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.json }]
   }
 }
 
-/** Anthropic takes ids of letters, digits, `_` and `-`, 64 at most; others are mapped, always to the same. */
-function callId(id: string): string {
-  if (/^[a-zA-Z0-9_-]{1,64}$/.test(id)) return id
-  return `call_${createHash('sha256').update(id).digest('hex').slice(0, 32)}`
+function result({ callId, output, isError, hosted }: Part & { type: 'tool-result' }, own: boolean): object[] {
+  const [only] = output
+  if (hosted && own && only?.type === 'opaque') return [new Exact(only.json)]
+  const content = output.flatMap((one) => block(one, own))
+  return [{ type: 'tool_result', tool_use_id: callId, ...(content.length > 0 && { content: simple(content) }), ...(isError && { is_error: true }) }]
 }
 
-function argumentsOf(input: string): object {
-  try {
-    const value: unknown = JSON.parse(input)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-    return { input: value }
-  } catch {
-    return { input }
-  }
+function source(url: string): object {
+  const inline = dataUrl(url)
+  return inline ? { type: 'base64', media_type: inline.mediaType, data: inline.data } : { type: 'url', url }
+}
+
+/** Plain text and PDF are documents; of other files only the name can be told. */
+function document({ text, url, name, mediaType }: Part & { type: 'file' }): object {
+  const title = name === undefined ? {} : { title: name }
+  if (text !== undefined) return { type: 'document', source: { type: 'text', media_type: 'text/plain', data: text }, ...title }
+  if (url !== undefined && (mediaType === 'application/pdf' || !url.startsWith('data:'))) return { type: 'document', source: source(url), ...title }
+  return { type: 'text', text: `[file ${name ?? mediaType ?? ''}]` }
 }

@@ -1,5 +1,6 @@
 import type { History, Message, Part, Path, Role, Tool } from '../../message/index.ts'
 import type { Sample } from '../sample.ts'
+import type { CallIdForm } from './call-id-form.ts'
 import type { JsonObject } from './value.ts'
 
 /** What a wire message says, in neutral terms. */
@@ -17,22 +18,38 @@ export type RawText = (path: Path) => string
  * objects) is done once for all of them.
  *
  * Each part read from the wire carries `path`: to the string that is its text, or to the block it stands in (then its string is the
- * block's `text`). `read` must not throw: what it does not know becomes an opaque part.
+ * block's `text`), or to a value whose JSON is its text. `read` must not throw: what it does not know becomes an
+ * opaque part.
  */
 export interface Codec {
   readonly name: string
   readonly title: string
   /** Key of the array of messages in a request body. */
   readonly list: string
-  /** Key of the system text that stands beside the array, where the provider has one. */
-  readonly system?: string
+  /** Keys under which system text may stand beside the array, where the provider has one. */
+  readonly system?: readonly string[]
+  /** Top-level fields of a message that `write` decides; the others are carried over where a touched message must be authored. */
+  readonly fields: readonly string[]
+  /** Paths of members that may go when what they hold is taken out. */
+  readonly optional?: readonly Path[]
+  readonly callId: CallIdForm
+  /** What the wire wants as one message: steps of one answer (where left out), all neighbours of one side, or nothing. */
+  readonly joins?: 'none' | 'assistant' | 'all'
   detect(sample: Sample): number
   read(value: JsonObject, raw: RawText): Reading
-  /** System text beside the array, as parts; paths lead from the value of `system`. */
+  /** System text beside the array, as parts; paths lead from the value of the system key. */
   readSystem?(value: unknown, raw: RawText): readonly Part[]
   readTools(value: unknown, raw: RawText): readonly Tool[]
-  /** Authors messages that did not come from this format; one neutral message may become several wire messages, or join the one before. */
-  write(messages: readonly Message[]): readonly object[]
+  /**
+   * Authors messages; one neutral message may become several wire messages. Exact texts may stand anywhere in what it returns.
+   * @param beside a message of the same document where the messages belong to one of this format: what is opaque is written as it
+   * is, and the dialect is the same. Undefined where they come from elsewhere.
+   */
+  write(messages: readonly Message[], beside?: JsonObject): readonly object[]
   /** Authors a whole body where the history needs one (system text beside the array, tools); else undefined. */
   writeBody?(history: History, list: readonly object[]): object | undefined
+  /** What stands in the place of a value that is no string when its text was shortened; the text itself where left out. */
+  wrap?(text: string): unknown
+  /** Why this wire cannot say a part that comes from elsewhere; undefined where it can. */
+  unsaid?(part: Part): string | undefined
 }

@@ -1,13 +1,11 @@
-import { DecantError, type Message, type Part, type Tool } from '../../message/index.ts'
+import { DecantError, type Message, type Part, type Source, type Tool } from '../../message/index.ts'
 import type { Document } from '../format.ts'
-import { Raw, type Slice } from '../json/index.ts'
-import type { Codec, RawText } from './codec.ts'
+import { type Member, Raw, type Slice } from '../json/index.ts'
+import type { Codec, RawText, Reading } from './codec.ts'
 import { invalidJson, layoutOf, lineAt } from './layout.ts'
-import { jsonText } from './raw-text.ts'
-import { objectOf, stringOf } from './value.ts'
-
-/** Id of the message that stands for system text beside the array. */
-export const SYSTEM_ID = 'system'
+import { systemSlot } from './system-slot.ts'
+import { type JsonObject, objectOf, stringOf } from './value.ts'
+import { valueAt } from './value-at.ts'
 
 /** Decodes a text or a value in memory with a codec. */
 export function decodeWire(codec: Codec, input: string | object): Document {
@@ -15,15 +13,15 @@ export function decodeWire(codec: Codec, input: string | object): Document {
 }
 
 function decodeText(codec: Codec, input: string): Document {
-  const { items, body } = layoutOf(input, codec)
-  const messages = items.map((slice, index) => messageAt(codec, input, slice, index))
-  const member = (key: string) => body.findLast((one) => one.key === key)
-  const system = codec.system ? member(codec.system) : undefined
-  if (codec.readSystem && system) {
-    const raw = new Raw(input, system)
-    const message = systemMessage(codec.readSystem(parsed(input, system), rawText(raw)), { index: -1, start: system.start, end: system.end })
-    if (message) messages.unshift(message)
+  const { items, body, bare: one } = layoutOf(input, codec)
+  const messages = items.map((slice, index) => messageAt(codec, input, slice, index, one))
+  const slot = systemSlot(codec, (key) => body.findLast((one) => one.key === key))
+  if (codec.readSystem && slot) {
+    const { value, index } = slot
+    const parts = codec.readSystem(parsed(input, value), rawText(new Raw(input, value)))
+    addSystem(messages, parts, { index, start: value.start, end: value.end })
   }
+  const member = (key: string): Member | undefined => body.findLast((one) => one.key === key)
   const tools = member('tools')
   const model = member('model')
   return {
@@ -38,21 +36,9 @@ function decodeText(codec: Codec, input: string): Document {
 function decodeValue(codec: Codec, input: object): Document {
   const body = Array.isArray(input) ? undefined : objectOf(input)
   const list = body ? body[codec.list] : input
-  if (!Array.isArray(list))
-    throw new DecantError(
-      'not-this-format',
-      `The input has no array of messages${body ? ` under '${codec.list}'` : ''}`,
-      'Give an array of messages or a whole request body.',
-    )
-  const messages = list.map((value: unknown, index): Message => {
-    const object = objectOf(value)
-    if (!object) throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index })
-    return { id: `m${index}`, ...codec.read(object, jsonText(object)), source: { index } }
-  })
-  if (codec.readSystem && codec.system && body?.[codec.system] !== undefined) {
-    const message = systemMessage(codec.readSystem(body[codec.system], jsonText(body[codec.system])), { index: -1 })
-    if (message) messages.unshift(message)
-  }
+  const messages = typeof list === 'string' ? [bare(list, { index: 0 })] : listOf(codec, list, body).map((value, index) => messageOf(codec, value, index))
+  const slot = body && systemSlot(codec, (key) => body[key])
+  if (codec.readSystem && slot) addSystem(messages, codec.readSystem(slot.value, jsonText(slot.value)), { index: slot.index })
   return {
     format: codec.name,
     input,
@@ -62,19 +48,42 @@ function decodeValue(codec: Codec, input: object): Document {
   }
 }
 
-function messageAt(codec: Codec, input: string, slice: Slice, index: number): Message {
-  const value = objectOf(parsed(input, slice))
-  if (!value)
-    throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index, line: lineAt(input, slice.start) })
-  return { id: `m${index}`, ...codec.read(value, rawText(new Raw(input, slice))), source: { index, start: slice.start, end: slice.end } }
+function listOf(codec: Codec, list: unknown, body: JsonObject | undefined): readonly unknown[] {
+  if (Array.isArray(list)) return list
+  throw new DecantError(
+    'not-this-format',
+    `The input has no array of messages${body ? ` under '${codec.list}'` : ''}`,
+    'Give an array of messages or a whole request body.',
+  )
 }
 
-function systemMessage(parts: readonly Part[], source: Message['source']): Message | undefined {
-  return parts.length === 0 || source === undefined ? undefined : { id: SYSTEM_ID, role: 'system', parts, source }
+function messageOf(codec: Codec, value: unknown, index: number): Message {
+  const object = objectOf(value)
+  if (!object) throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index })
+  return { id: `m${index}`, ...codec.read(object, jsonText(object)), source: { index } }
+}
+
+function messageAt(codec: Codec, input: string, slice: Slice, index: number, one: boolean): Message {
+  const source = { index, start: slice.start, end: slice.end }
+  const value = parsed(input, slice)
+  if (one) return bare(String(value), source)
+  const object = objectOf(value)
+  if (!object)
+    throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index, line: lineAt(input, slice.start) })
+  return { id: `m${index}`, ...codec.read(object, rawText(new Raw(input, slice))), source }
+}
+
+function bare(text: string, source: Source): Message {
+  const reading: Reading = { role: 'user', parts: text === '' ? [] : [{ type: 'text', text, path: [] }] }
+  return { id: 'm0', ...reading, source }
+}
+
+function addSystem(messages: Message[], parts: readonly Part[], source: Source): void {
+  if (parts.length > 0) messages.unshift({ id: 'system', role: 'system', parts, source })
 }
 
 function toolsIn(codec: Codec, value: unknown, raw: RawText): readonly Tool[] {
-  return Array.isArray(value) ? codec.readTools(value, raw) : []
+  return typeof value === 'object' && value !== null ? codec.readTools(value, raw) : []
 }
 
 function modelOf(value: unknown): { model?: string } {
@@ -92,4 +101,15 @@ function parsed(input: string, { start, end }: Slice): unknown {
 
 function rawText(raw: Raw): RawText {
   return (path) => raw.textAt(path) ?? ''
+}
+
+/** For objects in memory the exact text of a value is its JSON; what has none (cycles, great depth) has no text. */
+function jsonText(root: unknown): RawText {
+  return (path) => {
+    try {
+      return JSON.stringify(valueAt(root, path)) ?? ''
+    } catch {
+      return ''
+    }
+  }
 }

@@ -6,6 +6,8 @@ import type { Codec } from './codec.ts'
 export interface Layout {
   /** The array of messages, brackets included; undefined for a body that has none. */
   readonly list: Slice | undefined
+  /** The body says one string where others have an array: the user's words, and the only item. */
+  readonly bare: boolean
   readonly items: readonly Slice[]
   /** Members of the body; empty where the text is an array. */
   readonly body: readonly Member[]
@@ -21,15 +23,16 @@ export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>): Lay
     const end = skipValue(text, start)
     if (end < 0) throw new NotJson(text.length)
     if (skipBlank(text, end) < text.length) throw new NotJson(skipBlank(text, end))
-    if (text[start] === '[') return { list: { start, end }, items: elements(text, start), body: [] }
+    if (text[start] === '[') return { list: { start, end }, bare: false, items: elements(text, start), body: [] }
     if (text[start] !== '{') throw new NotJson(start)
     const body = members(text, start)
     const list = body.findLast(({ key }) => key === codec.list)
+    if (list && text[list.start] === '"') return { list, bare: true, items: [list], body }
     if (list && text[list.start] !== '[')
       throw new DecantError('not-this-format', `'${codec.list}' is no array`, 'Check the request body, or name another format.', {
         line: lineAt(text, list.start),
       })
-    return { list, items: list ? elements(text, list.start) : [], body }
+    return { list, bare: false, items: list ? elements(text, list.start) : [], body }
   } catch (error) {
     if (error instanceof NotJson) throw invalidJson(text, error.at)
     throw error

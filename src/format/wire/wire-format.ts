@@ -2,6 +2,7 @@ import type { WireFormat } from '../format.ts'
 import type { Codec } from './codec.ts'
 import { decodeWire } from './decode-wire.ts'
 import { encodeWire } from './encode-wire.ts'
+import { losses } from './losses.ts'
 
 /** A wire format from its codec. */
 export function wireFormat(codec: Codec): WireFormat {
@@ -11,5 +12,6 @@ export function wireFormat(codec: Codec): WireFormat {
     detect: (sample) => codec.detect(sample),
     decode: (input) => decodeWire(codec, input),
     encode: (document, messages) => encodeWire(codec, document, messages),
+    losses: (document, messages) => losses(codec, document, messages),
   }
 }

@@ -1,0 +1,28 @@
+import type { Message } from '../../message/index.ts'
+import type { DecodeNote, Document } from '../format.ts'
+import type { Codec } from './codec.ts'
+import { plain } from './plain.ts'
+import { sealOf } from './seal.ts'
+
+/** What cannot be said when messages of a document are encoded by a codec, one note a reason with how often; empty in the same format. */
+export function losses(codec: Codec, document: Document, messages: readonly Message[]): DecodeNote[] {
+  if (document.format === codec.name) return []
+  const counts = new Map<string, number>()
+  const add = (reason: string | undefined) => reason !== undefined && counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  const sealed = sealOf(document.format) === sealOf(codec.name)
+  for (const message of messages) {
+    for (const part of message.parts) {
+      if (part.type === 'reasoning' && !sealed && (part.signature ?? part.encrypted) !== undefined)
+        add('Signatures and sealed reasoning are valid only where they were made')
+      else if (part.type === 'opaque') add('Blocks that this version does not know are told as text')
+      else if ((part.type === 'tool-call' || part.type === 'tool-result') && part.hosted) add("Calls of the provider's own tools become ordinary calls")
+    }
+  }
+  for (const { parts } of plain(messages, codec, sealed)) {
+    for (const part of parts) {
+      add(codec.unsaid?.(part))
+      if (part.type === 'tool-result') for (const inner of part.output) add(codec.unsaid?.(inner))
+    }
+  }
+  return [...counts].map(([message, count]) => ({ code: 'cannot-say', message: `${message} (${count})` }))
+}
