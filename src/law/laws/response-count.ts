@@ -27,6 +27,11 @@ export const responseCount: Law = {
     })
     return found
   },
+  forbids({ messages }, _profile, cuts) {
+    runStarts(messages).forEach((start, i) => {
+      if (start > 0 && messages[start - 1]?.role === 'assistant') cuts[i] = 0
+    })
+  },
 }
 
 function count(message: Message, type: 'tool-call' | 'tool-result'): number {
