@@ -1,0 +1,40 @@
+import type { Message } from '../message/index.ts'
+import { createCounter } from '../token/index.ts'
+import { type Score, score } from './score.ts'
+import { type Trial, tried } from './trial.ts'
+
+/**
+ * What is left after so many compactions in a row: the history before the cut arrives in `rounds` parts, and after each part all that is
+ * there is compressed to the budget of the whole. Scored against the untouched history.
+ */
+export function decay(before: readonly Message[], need: ReadonlySet<string>, rounds: number, trial: Trial): Score & { readonly tokens: number } {
+  const counter = trial.counter ?? createCounter()
+  const whole = tried(before, { ...trial, counter }).budget
+  let current: readonly Message[] = []
+  let tokens = 0
+  let at = 0
+  for (let round = 1; round <= rounds; round++) {
+    const end = round === rounds ? before.length : boundary(before, Math.floor((before.length * round) / rounds))
+    current = [...current, ...before.slice(at, end)]
+    const result = tried(current, { ...trial, counter, budget: { tokens: whole } })
+    current = round < rounds ? asSent(result.messages, round) : result.messages
+    tokens = result.tokens
+    at = end
+  }
+  return { ...score(need, before, current), tokens }
+}
+
+/** The next place before which an assistant message stands, so that no call is cut off from its results. */
+function boundary(messages: readonly Message[], from: number): number {
+  let at = from
+  while (at < messages.length && messages[at]?.role !== 'assistant') at++
+  return at
+}
+
+/** As a provider's format would bring it back: without marks of what decant wrote, under ids that are new. */
+function asSent(messages: readonly Message[], round: number): Message[] {
+  return messages.map((message, i) => {
+    if (message.written === undefined) return message
+    return { id: `round${round}.${i}`, role: message.role, parts: message.parts }
+  })
+}

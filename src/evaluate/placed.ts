@@ -1,0 +1,39 @@
+import type { Message } from '../message/index.ts'
+import { said } from './said.ts'
+
+const MARK = /^(?:#\d+ |…\s?)+/
+const ROLE = /^(?:user|assistant|tool): ?/
+const LEAST = 12
+
+/**
+ * A second measure, of form: the share of a compressed history's characters that a reader can place, because they stand word for word, in
+ * runs of twelve characters or whole lines, in the original, and not before the run above them. Paraphrase, token soup and shuffled lines score low;
+ * what decant marks as left out is not counted.
+ */
+export function placed(before: readonly Message[], after: readonly Message[]): number {
+  const kept = new Set(before)
+  const original = before.map(said).join('\n')
+  let all = 0
+  let found = 0
+  let at = 0
+  for (const message of after) {
+    const text = said(message)
+    if (kept.has(message)) {
+      all += text.length
+      found += text.length
+      at = Math.max(at, original.indexOf(text, at))
+      continue
+    }
+    let last = at
+    for (const line of text.split('\n')) {
+      const words = line.replace(MARK, '').replace(ROLE, '').trim()
+      if (words === '' || /^<\/?earlier/.test(line) || line.startsWith('Excerpts of earlier')) continue
+      all += words.length
+      const place = words.length < LEAST && !line.startsWith('…') ? original.indexOf(`${words}\n`, last) : original.indexOf(words, last)
+      if (place < 0) continue
+      found += words.length
+      last = place
+    }
+  }
+  return all === 0 ? 1 : found / all
+}

@@ -1,0 +1,40 @@
+import type { Message } from '../message/index.ts'
+import { units } from '../message/index.ts'
+import { totalTokens } from '../strategy/index.ts'
+import { createCounter } from '../token/index.ts'
+import { oracle } from './oracle.ts'
+import { type Score, score } from './score.ts'
+import { type Trial, tried } from './trial.ts'
+
+/**
+ * The ceiling of a strategy that keeps every user message and every call whole: these first, the newest where they do not all fit, then
+ * what the future needs in the room that is left. Shows what a softer floor costs.
+ */
+export function softOracle(need: ReadonlySet<string>, before: readonly Message[], trial: Omit<Trial, 'strategy'>): Score {
+  const counter = trial.counter ?? createCounter()
+  const { budget } = tried(before, { ...trial, counter, strategy: oracle(need) })
+  const kept: Message[] = []
+  let room = budget
+  for (const message of skeleton(before).reverse()) {
+    const tokens = counter.message(message)
+    if (tokens > room) break
+    room -= tokens
+    kept.push(message)
+  }
+  const rest = room < budget * 0.05 ? [] : tried(before, { ...trial, counter, budget: { tokens: room }, strategy: oracle(need) }).messages
+  const used = totalTokens(rest, counter.message) <= room ? rest : []
+  return score(need, before, [...kept.reverse(), ...used])
+}
+
+/** User messages, and assistant messages with nothing but their calls. */
+function skeleton(messages: readonly Message[]): Message[] {
+  const found: Message[] = []
+  for (const { start, end } of units(messages)) {
+    for (const message of messages.slice(start, end)) {
+      const calls = message.parts.filter((part) => part.type === 'tool-call')
+      if (message.role === 'user' || message.role === 'system' || message.role === 'developer') found.push(message)
+      else if (calls.length > 0) found.push({ ...message, parts: calls })
+    }
+  }
+  return found
+}
