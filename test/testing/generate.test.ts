@@ -6,7 +6,7 @@ import { apply, invert } from '../../src/message/index.ts'
 import { generateHistory, malformations, mockProvider, Random, requestTo, show } from '../../src/testing/index.ts'
 import { bodyFor } from './body-for.ts'
 
-const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 5_000) : 30
+const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 5_000) : 20
 const seeds = Array.from({ length: SEEDS }, (_, i) => i)
 
 /** The provider's words where it refuses; undefined where it takes the history. */
@@ -27,7 +27,7 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s',
   })
 
   test('each malformation breaks its law; what the provider refuses a law has caught; repair mends it', async () => {
-    for (const seed of seeds.slice(0, Math.ceil(SEEDS / 5))) {
+    for (const seed of seeds.slice(0, Math.ceil(SEEDS / 7))) {
       const healthy = generateHistory(seed, { profile, turns: 3 })
       for (const malformation of malformations) {
         const history = malformation.apply(healthy, new Random(seed))
