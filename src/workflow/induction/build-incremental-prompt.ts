@@ -1,0 +1,85 @@
+import { bm25 } from '../../relevance/index.ts'
+import { estimateTokens } from '../../token/index.ts'
+import { fillTemplate } from '../../trajectory/index.ts'
+import type { CompressedExperience } from '../experience/compressed-experience.ts'
+import type { Workflow } from './workflow.ts'
+
+const TEMPLATE = `You are updating a collection of reusable coding workflows based on a new successful experience.
+
+## Existing Workflows
+{existing}
+
+## New Experience
+{experience}
+
+## Task
+Based on this new experience:
+1. If the experience demonstrates a NEW pattern not covered by existing workflows, create a new workflow
+2. If the experience REINFORCES an existing workflow, note which one (no change needed)
+3. If the experience suggests IMPROVING an existing workflow, provide the updated version
+
+Output format:
+ACTION: [NEW/REINFORCE/IMPROVE]
+TARGET: [workflow name if REINFORCE/IMPROVE, or "new" if NEW]
+
+[If NEW or IMPROVE, provide the workflow in standard format:]
+## Workflow: [Name]
+Description: [Brief description]
+Applicable scenarios: [comma-separated list]
+
+Steps:
+1. [StepType] Reasoning
+   Action: action_template
+...
+`
+
+/** Tokens for the workflows that are shown whole, and for the names of the rest. */
+const SHOWN = 6_000
+const NAMED = 1_500
+
+/**
+ * The prompt of incremental induction. However many workflows there are, it stays bounded: those nearest to the experience are shown whole, then as
+ * many others as fit by name.
+ */
+export function buildIncrementalPrompt(experience: CompressedExperience, existing: readonly Workflow[]): string {
+  const text = experience.toInductionFormat()
+  return fillTemplate(TEMPLATE, { existing: existing.length === 0 ? '(No existing workflows yet)' : shown(existing, text), experience: text })
+}
+
+function shown(workflows: readonly Workflow[], experience: string): string {
+  const texts = workflows.map((workflow) => workflow.toPromptString())
+  const order = texts.reduce((sum, text) => sum + estimateTokens(text), 0) <= SHOWN ? workflows.map((_, i) => i) : nearest(texts, experience)
+  const whole = new Set<number>()
+  let left = SHOWN
+  for (const i of order) {
+    const tokens = estimateTokens(texts[i] as string)
+    if (tokens > left) continue
+    left -= tokens
+    whole.add(i)
+  }
+  const sections = texts.filter((_, i) => whole.has(i))
+  const names = named(workflows.filter((_, i) => !whole.has(i)))
+  if (names !== '') sections.push(names)
+  return sections.join('\n\n')
+}
+
+function nearest(texts: readonly string[], experience: string): number[] {
+  const ranked = bm25(texts)
+    .search(experience.slice(0, 4_000), texts.length)
+    .map(({ index }) => index)
+  const rest = new Set(ranked)
+  return [...ranked, ...texts.keys().filter((i) => !rest.has(i))]
+}
+
+function named(workflows: readonly Workflow[]): string {
+  const names: string[] = []
+  let left = NAMED
+  for (const { name } of workflows) {
+    left -= estimateTokens(name) + 2
+    if (left < 0) break
+    names.push(`- ${name}`)
+  }
+  if (names.length === 0) return ''
+  const more = workflows.length - names.length
+  return `Further workflows, by name:\n${names.join('\n')}${more > 0 ? `\n- and ${more} more` : ''}`
+}

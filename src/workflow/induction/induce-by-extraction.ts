@@ -1,0 +1,89 @@
+import { cutTokens } from '../../trajectory/index.ts'
+import type { CompressedExperience } from '../experience/compressed-experience.ts'
+import type { Increment } from './parse-incremental-response.ts'
+import { Workflow, type WorkflowStep } from './workflow.ts'
+
+/** From this agreement of the step sequences on, an experience shows a workflow again. */
+const SAME = 0.75
+
+/** A workflow of an experience has no more steps: what comes later is the same round again. */
+const MOST_STEPS = 12
+
+/**
+ * Induction without a model: the phases of the experience, files turned into slots, are a workflow. One that agrees with a known one reinforces it, or
+ * improves it where it does the same in fewer steps; else it is new.
+ */
+export function induceByExtraction(experience: CompressedExperience, existing: readonly Workflow[]): Increment {
+  const steps = stepsOf(experience)
+  if (steps.length === 0) return { workflows: existing, action: 'REINFORCE', touched: [] }
+  const types = steps.map(signature)
+  const scores = existing.map((workflow) => agreement(types, workflow.steps.map(signature)))
+  const at = scores.reduce((best, score, i) => (score > (scores[best] ?? 0) ? i : best), -1)
+  const old = existing[at]
+  if (!old || (scores[at] as number) < SAME) return added(experience, steps, existing)
+  const shorter = steps.length < old.steps.length && old.provenance.writtenBy === 'extraction'
+  const { provenance } = old
+  const runs = provenance.runs.includes(experience.instanceId) ? provenance.runs : [...provenance.runs, experience.instanceId]
+  const next = new Workflow({
+    ...old,
+    ...(shorter && { steps }),
+    provenance: { ...provenance, runs, reinforced: provenance.reinforced + (shorter ? 0 : 1), improved: provenance.improved + (shorter ? 1 : 0) },
+  })
+  return { workflows: existing.with(at, next), action: shorter ? 'IMPROVE' : 'REINFORCE', touched: [old.name] }
+}
+
+function added(experience: CompressedExperience, steps: readonly WorkflowStep[], existing: readonly Workflow[]): Increment {
+  const phases = [...new Set(steps.map(({ stepType }) => stepType))].join(', ')
+  const task = (
+    experience.problemSummary
+      .replace(/<[^>]{1,80}>/g, ' ')
+      .trim()
+      .split('\n')[0] ?? ''
+  )
+    .slice(0, 60)
+    .trim()
+  const base = task === '' ? `Routine of ${phases}` : task
+  let name = base
+  for (let i = 2; existing.some((other) => other.name.toLowerCase() === name.toLowerCase()); i++) name = `${base} (${i})`
+  const workflow = new Workflow({
+    name,
+    description: `Goes through ${phases}; seen to end in ${experience.testResult}.`,
+    applicableScenarios: [task === '' ? 'similar tasks' : task],
+    steps,
+    provenance: { runs: [experience.instanceId], writtenBy: 'extraction', reinforced: 0, improved: 0 },
+    postconditions: experience.testResult === 'PASS' ? ['the tests pass'] : [],
+  })
+  return { workflows: [...existing, workflow], action: 'NEW', touched: [name] }
+}
+
+function stepsOf(experience: CompressedExperience): WorkflowStep[] {
+  return experience.phases.slice(0, MOST_STEPS).map((phase) => {
+    const files = new Map(phase.filesInvolved.map((file, i) => [file, phase.filesInvolved.length === 1 ? '{file}' : `{file${i + 1}}`]))
+    let action = phase.actionSummary
+    for (const [file, slot] of [...files].sort(([a], [b]) => b.length - a.length)) action = action.replaceAll(file, () => slot)
+    return { stepType: phase.phase, reasoning: firstSentence(phase.keyReasoning), action: cutTokens(action.replace(/\s+/g, ' '), 60) }
+  })
+}
+
+function firstSentence(text: string): string {
+  return cutTokens(text.split(/\n| \| /)[0]?.trim() ?? '', 50)
+}
+
+/** What a step is at, and what it does, without the names. */
+function signature({ stepType, action }: WorkflowStep): string {
+  const verbs = ['edit', 'test', 'read', 'search', 'run'].filter((verb) => action.includes(verb))
+  return `${stepType.toLowerCase()}:${verbs.slice(0, 2).join('+')}`
+}
+
+/** The longest common subsequence over the longer length. Both are short. */
+function agreement(a: readonly string[], b: readonly string[]): number {
+  let row = new Array<number>(b.length + 1).fill(0)
+  for (const one of a) {
+    const next = [0]
+    b.forEach((other, j) => {
+      next.push(one === other ? (row[j] as number) + 1 : Math.max(row[j + 1] as number, next[j] as number))
+    })
+    row = next
+  }
+  return Math.max(a.length, b.length) === 0 ? 0 : (row[b.length] as number) / Math.max(a.length, b.length)
+}

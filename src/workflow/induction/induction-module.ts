@@ -1,0 +1,75 @@
+import { DecantError } from '../../message/index.ts'
+import type { LlmClient } from '../../trajectory/index.ts'
+import type { CodingExperience } from '../experience/coding-experience.ts'
+import type { CompressedExperience } from '../experience/compressed-experience.ts'
+import { ExperienceLogHandler } from '../experience/experience-log-handler.ts'
+import { buildIncrementalPrompt } from './build-incremental-prompt.ts'
+import { induceByExtraction } from './induce-by-extraction.ts'
+import { type Increment, parseIncrementalResponse } from './parse-incremental-response.ts'
+import type { Workflow } from './workflow.ts'
+
+/** Options of an induction module. */
+export interface InductionOptions {
+  /** Without it workflows are induced from the phases of the experience. */
+  readonly llmClient?: LlmClient
+  /** Compresses experiences; one with the same model where this is left out. */
+  readonly logHandler?: ExperienceLogHandler
+  readonly signal?: AbortSignal
+}
+
+/** What one experience did to the workflows. */
+export interface Induction extends Increment {
+  readonly experience: CompressedExperience
+  /** Why the model's answer is missing, where it is; nothing changes then. */
+  readonly fault?: string
+}
+
+/** Tokens that a model may answer with. */
+const ANSWER = 4_000
+
+/**
+ * Induces workflows from one experience at a time: compress, show the model what there is and what is new, apply its answer. Without a model the phases
+ * of the experience are the workflow.
+ *
+ * @example
+ * const workflows = await new WorkflowInductionModule({ llmClient }).induceFromSingle(experience, [])
+ */
+export class WorkflowInductionModule {
+  readonly logHandler: ExperienceLogHandler
+  readonly #options: InductionOptions
+
+  constructor(options: InductionOptions = {}) {
+    const { llmClient, signal } = options
+    this.#options = options
+    this.logHandler = options.logHandler ?? new ExperienceLogHandler({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
+  }
+
+  /** The workflows after the experience; the list given is not changed. Only an abort rejects. */
+  async induceFromSingle(experience: CodingExperience, existing: readonly Workflow[]): Promise<readonly Workflow[]> {
+    return (await this.induce(experience, existing)).workflows
+  }
+
+  /** As `induceFromSingle`, and tells what was done. */
+  async induce(experience: CodingExperience, existing: readonly Workflow[]): Promise<Induction> {
+    const compressed = await this.logHandler.compress(experience)
+    const { llmClient, signal } = this.#options
+    if (!llmClient) return { ...induceByExtraction(compressed, existing), experience: compressed }
+    signal?.throwIfAborted()
+    try {
+      const answer = await llmClient.complete(this.buildIncrementalPrompt(compressed, existing), { maxTokens: ANSWER, ...(signal && { signal }) })
+      return { ...parseIncrementalResponse(answer, existing, experience.instanceId), experience: compressed }
+    } catch (error) {
+      signal?.throwIfAborted()
+      const fault = error instanceof DecantError || error instanceof Error ? error.message : String(error)
+      return { workflows: existing, action: 'REINFORCE', touched: [], experience: compressed, fault }
+    }
+  }
+
+  buildIncrementalPrompt(experience: CompressedExperience, existing: readonly Workflow[]): string {
+    return buildIncrementalPrompt(experience, existing)
+  }
+
+  parseIncrementalResponse(answer: string, existing: readonly Workflow[], run = ''): readonly Workflow[] {
+    return parseIncrementalResponse(answer, existing, run).workflows
+  }
+}

@@ -1,0 +1,69 @@
+/** One step of a workflow. */
+export interface WorkflowStep {
+  /** What kind of step: an action type, a phase or a word of the model's. */
+  readonly stepType: string
+  /** Why. */
+  readonly reasoning: string
+  /** What to do, with `{slots}` for what differs from run to run. */
+  readonly action: string
+}
+
+/** Where a workflow comes from. */
+export interface Provenance {
+  /** Runs it was learned from, oldest first. */
+  readonly runs: readonly string[]
+  readonly writtenBy: 'model' | 'extraction' | 'mining'
+  /** Runs that showed it again. */
+  readonly reinforced: number
+  /** Times the steps were improved. */
+  readonly improved: number
+}
+
+/** What a workflow is made of. */
+export interface WorkflowFields {
+  readonly name: string
+  readonly description: string
+  readonly applicableScenarios: readonly string[]
+  readonly steps: readonly WorkflowStep[]
+  readonly provenance: Provenance
+  /** What held before its first step, from observations. */
+  readonly preconditions?: readonly string[]
+  /** What held after its last step, from observations. */
+  readonly postconditions?: readonly string[]
+}
+
+/** A reusable routine induced from runs. Immutable. */
+export class Workflow implements WorkflowFields {
+  readonly name: string
+  readonly description: string
+  readonly applicableScenarios: readonly string[]
+  readonly steps: readonly WorkflowStep[]
+  readonly provenance: Provenance
+  readonly preconditions: readonly string[]
+  readonly postconditions: readonly string[]
+
+  constructor(fields: WorkflowFields) {
+    this.name = fields.name
+    this.description = fields.description
+    this.applicableScenarios = fields.applicableScenarios
+    this.steps = fields.steps
+    this.provenance = fields.provenance
+    this.preconditions = fields.preconditions ?? []
+    this.postconditions = fields.postconditions ?? []
+  }
+
+  /** The workflow in the standard format that models are shown and asked for. */
+  toPromptString(): string {
+    const lines = [
+      `## Workflow: ${this.name}`,
+      `Description: ${this.description}`,
+      `Applicable scenarios: ${this.applicableScenarios.join(', ')}`,
+      '',
+      'Steps:',
+    ]
+    this.steps.forEach((step, i) => {
+      lines.push(`${i + 1}. [${step.stepType}] ${step.reasoning}`, `   Action: ${step.action}`)
+    })
+    return lines.join('\n')
+  }
+}

@@ -1,0 +1,74 @@
+import type { CodingExperience } from '../experience/coding-experience.ts'
+import { type Induction, WorkflowInductionModule } from '../induction/induction-module.ts'
+import type { Workflow } from '../induction/workflow.ts'
+
+/** Where whole experiences are kept. */
+export interface ExperienceBuffer {
+  add(experience: CodingExperience): void | Promise<void>
+}
+
+/** Options of a loop. */
+export interface ExperienceLoopOptions {
+  readonly inductionModule?: WorkflowInductionModule
+  /** Workflows to begin with. */
+  readonly workflows?: readonly Workflow[]
+  /** Gets every successful experience whole, before it is learned from. */
+  readonly experienceBuffer?: ExperienceBuffer
+  /** Called with the workflows after each change. */
+  readonly onChange?: (workflows: readonly Workflow[]) => void | Promise<void>
+}
+
+/**
+ * The loop of learning: each success is stored whole, compressed, induced from once, and the memory updated. Failures and unknown results are counted
+ * and change nothing. Experiences are taken in turn, also when recorded at the same time.
+ *
+ * @example
+ * const loop = new ExperienceLoop({ onChange: (workflows) => writeWorkflowMemory('workflows', workflows) })
+ * await loop.record(experience)
+ */
+export class ExperienceLoop {
+  #workflows: readonly Workflow[]
+  #success = 0
+  #total = 0
+  readonly #module: WorkflowInductionModule
+  readonly #options: ExperienceLoopOptions
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: ExperienceLoopOptions = {}) {
+    this.#options = options
+    this.#module = options.inductionModule ?? new WorkflowInductionModule()
+    this.#workflows = options.workflows ?? []
+  }
+
+  get workflows(): readonly Workflow[] {
+    return this.#workflows
+  }
+
+  get totalSuccess(): number {
+    return this.#success
+  }
+
+  get total(): number {
+    return this.#total
+  }
+
+  /** @returns what was learned; undefined where the experience was no success */
+  record(experience: CodingExperience): Promise<Induction | undefined> {
+    const turn = this.#turn.then(() => this.#learn(experience))
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #learn(experience: CodingExperience): Promise<Induction | undefined> {
+    this.#total++
+    if (experience.testResult !== 'PASS') return undefined
+    this.#success++
+    await this.#options.experienceBuffer?.add(experience)
+    const induction = await this.#module.induce(experience, this.#workflows)
+    if (induction.workflows !== this.#workflows) {
+      this.#workflows = induction.workflows
+      await this.#options.onChange?.(this.#workflows)
+    }
+    return induction
+  }
+}

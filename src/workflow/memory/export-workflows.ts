@@ -1,0 +1,38 @@
+import type { Workflow } from '../induction/workflow.ts'
+import { slug } from './slug.ts'
+
+/** A file to be written: a path with `/`, below a folder of the caller's choice. */
+export interface ExportedFile {
+  readonly path: string
+  readonly text: string
+}
+
+/**
+ * Workflows for agents: `skills` gives one folder each with a `SKILL.md` (name and description in front matter, as agent skills have it), `rules` one
+ * `AGENTS.md` with all of them.
+ *
+ * @example
+ * for (const { path, text } of exportWorkflows(workflows, 'skills')) await writeFile(join('.claude/skills', path), text)
+ */
+export function exportWorkflows(workflows: readonly Workflow[], as: 'skills' | 'rules'): ExportedFile[] {
+  if (as === 'rules')
+    return workflows.length === 0 ? [] : [{ path: 'AGENTS.md', text: `# Workflows\n\n${workflows.map((one) => body(one, 2)).join('\n\n')}\n` }]
+  return workflows.map((one) => {
+    const name = slug(one.name)
+      .replace(/[^a-z\d-]/g, '')
+      .replace(/^-+/, '')
+    const use = one.applicableScenarios.length > 0 ? ` Use for: ${one.applicableScenarios.join(', ')}.` : ''
+    const description = `${one.description}${use}`.replace(/\s+/g, ' ').slice(0, 1024).toWellFormed()
+    return { path: `${name}/SKILL.md`, text: `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${body(one, 1)}\n` }
+  })
+}
+
+function body(workflow: Workflow, level: number): string {
+  const lines = [`${'#'.repeat(level)} ${workflow.name}`, '', workflow.description, '']
+  if (workflow.preconditions.length > 0) lines.push(`Before: ${workflow.preconditions.join('; ')}.`, '')
+  workflow.steps.forEach((step, i) => {
+    lines.push(`${i + 1}. **${step.stepType}**: ${step.reasoning === '' ? step.action : `${step.reasoning} → ${step.action}`}`.replace(/\n/g, ' '))
+  })
+  if (workflow.postconditions.length > 0) lines.push('', `After: ${workflow.postconditions.join('; ')}.`)
+  return lines.join('\n')
+}

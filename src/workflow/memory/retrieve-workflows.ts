@@ -1,0 +1,21 @@
+import { bm25 } from '../../relevance/index.ts'
+import type { Workflow } from '../induction/workflow.ts'
+
+/**
+ * The workflows that fit a task, best first: by the words of name, description and scenarios, then by how often runs showed them. Those that share no
+ * word with the task are left out.
+ */
+export function retrieveWorkflows(task: string, workflows: readonly Workflow[], limit = 3): Workflow[] {
+  const texts = workflows.map(
+    (one) => `${one.name}\n${one.name}\n${one.description}\n${one.applicableScenarios.join('\n')}\n${one.steps.map(({ reasoning }) => reasoning).join('\n')}`,
+  )
+  return bm25(texts)
+    .search(task.slice(0, 8_000), workflows.length)
+    .map(({ index, score }) => ({
+      workflow: workflows[index] as Workflow,
+      score: score * (1 + 0.1 * Math.log1p(workflows[index]?.provenance.reinforced ?? 0)),
+    }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ workflow }) => workflow)
+}

@@ -1,0 +1,76 @@
+import { DecantError } from '../../message/index.ts'
+import { parseWorkflows } from '../induction/parse-workflows.ts'
+import { Workflow } from '../induction/workflow.ts'
+
+const KIND = 'decant-workflow'
+
+/**
+ * A workflow as a Markdown file: front matter of one line a field, its values as JSON (which YAML reads), then the standard format. The same
+ * workflow is always the same text, so that versions can be compared.
+ */
+export function writeWorkflowFile(workflow: Workflow): string {
+  const { runs, writtenBy, reinforced, improved } = workflow.provenance
+  const matter = {
+    kind: KIND,
+    version: 1,
+    name: workflow.name,
+    written_by: writtenBy,
+    reinforced,
+    improved,
+    runs,
+    preconditions: workflow.preconditions,
+    postconditions: workflow.postconditions,
+  }
+  const lines = Object.entries(matter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  return `---\n${lines.join('\n')}\n---\n\n${workflow.toPromptString()}\n`
+}
+
+/**
+ * Reads a workflow file, also one that a person edited.
+ * @throws DecantError `not-a-workflow` where it has no front matter of this kind or no steps
+ */
+export function readWorkflowFile(text: string, file: string): Workflow {
+  const [, head = '', body = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
+  const matter = new Map<string, unknown>()
+  for (const line of head.split(/\r?\n/)) {
+    const at = line.indexOf(':')
+    if (at > 0) matter.set(line.slice(0, at).trim(), fieldValue(line.slice(at + 1).trim()))
+  }
+  const [workflow] = parseWorkflows(body, '')
+  if (matter.get('kind') !== KIND || !workflow)
+    throw new DecantError(
+      'not-a-workflow',
+      `${file} is no workflow file`,
+      'A workflow file begins with front matter of kind decant-workflow and holds at least one step.',
+      { file },
+    )
+  const written = matter.get('written_by')
+  return new Workflow({
+    ...workflow,
+    name: typeof matter.get('name') === 'string' ? String(matter.get('name')) : workflow.name,
+    preconditions: texts(matter.get('preconditions')),
+    postconditions: texts(matter.get('postconditions')),
+    provenance: {
+      runs: texts(matter.get('runs')),
+      writtenBy: written === 'extraction' || written === 'mining' ? written : 'model',
+      reinforced: count(matter.get('reinforced')),
+      improved: count(matter.get('improved')),
+    },
+  })
+}
+
+function fieldValue(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
+
+function count(value: unknown): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
+}

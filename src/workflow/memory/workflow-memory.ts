@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Workflow } from '../induction/workflow.ts'
+import { slug } from './slug.ts'
+import { readWorkflowFile, writeWorkflowFile } from './workflow-file.ts'
+
+/** What a folder of workflows holds. */
+export interface StoredWorkflows {
+  readonly workflows: readonly Workflow[]
+  /** Files that look like workflows and cannot be read; they are left as they are. */
+  readonly unreadable: readonly string[]
+}
+
+const INDEX = 'index.md'
+
+/**
+ * The workflows a folder holds, in the order of its index, then by file name; none where there is no folder.
+ * @throws what the file system throws
+ */
+export async function readWorkflowMemory(folder: string): Promise<StoredWorkflows> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.md') && file !== INDEX).sort()
+  const order = orderOf(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
+  files.sort((a, b) => (order.get(a) ?? files.length) - (order.get(b) ?? files.length))
+  const workflows: Workflow[] = []
+  const unreadable: string[] = []
+  for (const file of files) {
+    try {
+      workflows.push(readWorkflowFile(await readFile(join(folder, file), 'utf8'), file))
+    } catch {
+      unreadable.push(file)
+    }
+  }
+  return { workflows, unreadable }
+}
+
+/**
+ * Writes each workflow as a Markdown file and an index of all. A file is written beside and then renamed, one that would not change is left alone, files of
+ * workflows that are gone are removed, and what is no workflow file is never touched.
+ */
+export async function writeWorkflowMemory(folder: string, workflows: readonly Workflow[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const before = orderOf(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
+  const names = workflows.map(({ name }) => `${slug(name)}.md`)
+  for (const [i, workflow] of workflows.entries()) await replace(join(folder, names[i] as string), writeWorkflowFile(workflow))
+  const lines = workflows.map(({ name, description, steps, provenance }, i) => {
+    const shown = `${steps.length} steps, ${provenance.runs.length} runs, reinforced ${provenance.reinforced} times`
+    return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${description.replace(/\s+/g, ' ').slice(0, 200)} (${shown})`
+  })
+  await replace(join(folder, INDEX), `# Workflows\n\n${lines.join('\n')}\n`)
+  const kept = new Set(names)
+  for (const file of before.keys()) if (!kept.has(file)) await rm(join(folder, file), { force: true })
+}
+
+/** The files that an index lists, with their places. Only names without a folder count. */
+function orderOf(index: string): Map<string, number> {
+  const order = new Map<string, number>()
+  for (const match of index.matchAll(/^- \[[^\]\n]*\]\(([^()/\\\n]{1,200}\.md)\)/gm)) order.set(match[1] as string, order.size)
+  return order
+}
+
+async function replace(path: string, text: string): Promise<void> {
+  const before = await readFile(path, 'utf8').catch(() => undefined)
+  if (before === text) return
+  await writeFile(`${path}.part`, text)
+  await rename(`${path}.part`, path)
+}
