@@ -1,0 +1,24 @@
+/** Takes items as they come and works on at most `limit` at a time; nothing is read ahead of a free place. The first error stops the rest and is thrown. */
+export async function eachInParallel<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  limit: number,
+  work: (item: T) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const running = new Set<Promise<void>>()
+  const failed: unknown[] = []
+  for await (const item of items) {
+    signal?.throwIfAborted()
+    const task: Promise<void> = work(item)
+      .catch((error: unknown) => {
+        failed.push(error)
+      })
+      .finally(() => running.delete(task))
+    running.add(task)
+    if (running.size >= Math.max(1, limit)) await Promise.race(running)
+    if (failed.length > 0) break
+  }
+  await Promise.all(running)
+  if (failed.length > 0) throw failed[0]
+  signal?.throwIfAborted()
+}

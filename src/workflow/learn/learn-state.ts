@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { AbstractRun, AbstractStep } from '../mine/abstract-step.ts'
+
+/** A run that was learned from, or could not be. */
+export type Learned =
+  | { readonly key: string; readonly id: string; readonly success: boolean | undefined; readonly steps: readonly AbstractStep[] }
+  | { readonly key: string; readonly id: string; readonly broken: true }
+
+/** Runs held for mining; beyond these a fixed share of all is held, chosen by their keys. */
+const HELD = 3_000
+
+/** What was learned from: one line a run in `.learned.jsonl`, appended as runs are done. */
+export class LearnState {
+  readonly #keys = new Set<string>()
+  #held: { key: string; run: AbstractRun }[] = []
+  readonly #symbols = new Map<string, AbstractStep>()
+  readonly #file: FileHandle
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async open(folder: string): Promise<LearnState> {
+    const path = join(folder, '.learned.jsonl')
+    const file = await open(path, 'a')
+    const state = new LearnState(file)
+    let broken = false
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) broken = !state.#read(line)
+    if (broken) await file.appendFile('\n')
+    return state
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key)
+  }
+
+  async add(learned: Learned): Promise<void> {
+    this.#hold(learned)
+    const line = 'steps' in learned ? { ...learned, steps: learned.steps.map(({ symbol, source }) => [symbol, source]) } : learned
+    await this.#file.appendFile(`${JSON.stringify(line)}\n`)
+  }
+
+  /** The runs held, in the order of their keys, so that the order of arrival does not matter. */
+  runs(): AbstractRun[] {
+    return this.#held.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ run }) => run)
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+
+  /** @returns false for a line that a stopped write left half done */
+  #read(line: string): boolean {
+    if (line === '') return true
+    try {
+      const found = JSON.parse(line) as { key: string; id: string; success?: boolean; broken?: true; steps?: [string, AbstractStep['source']][] }
+      if (found.steps) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(([symbol, source]) => ({ symbol, source })) })
+      else this.#keys.add(found.key)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  #hold(learned: Learned): void {
+    this.#keys.add(learned.key)
+    if (!('steps' in learned)) return
+    const steps = learned.steps.map((step) => this.#same(step))
+    this.#held.push({ key: learned.key, run: { id: learned.id, success: learned.success, steps } })
+    if (this.#held.length >= HELD * 2) this.#held = this.#held.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, HELD)
+  }
+
+  /** Equal steps are one object: thousands of runs do the same things. */
+  #same(step: AbstractStep): AbstractStep {
+    const name = `${step.source} ${step.symbol}`
+    const known = this.#symbols.get(name)
+    if (known) return known
+    this.#symbols.set(name, step)
+    return step
+  }
+}

@@ -1,0 +1,46 @@
+import type { Trajectory, TrajectoryEvent } from '../../trajectory/index.ts'
+import { successOf } from '../../trajectory/index.ts'
+import type { AbstractRun, AbstractStep } from './abstract-step.ts'
+import { SlotFlow } from './slot-flow.ts'
+
+/** Steps of a run beyond this are not mined. */
+const MOST = 400
+
+/** A run without its names: symbols of what was done, and where what it was done to had been seen. Calls only; alike neighbours are one step. Linear. */
+export function abstractRun(run: Trajectory, flag?: boolean): AbstractRun {
+  const flow = new SlotFlow(run.instruction)
+  const steps: AbstractStep[] = []
+  for (const event of run.events) {
+    if (event.kind !== 'ActionEvent' || steps.length >= MOST) continue
+    const symbol = symbolOf(event)
+    const source = flow.take(event)
+    if (steps.at(-1)?.symbol !== symbol) steps.push({ symbol, source })
+  }
+  const success = successOf(run, flag)
+  return { id: run.instanceId, success: success === undefined ? undefined : success === 'success', steps }
+}
+
+/** What an event does, alike in every harness. */
+export function symbolOf({ act, actionKind, action }: TrajectoryEvent): string {
+  const kind = act?.kind ?? 'other'
+  if (kind === 'run') return `run ${programOf(act?.command ?? '') || actionKind}`
+  if (kind === 'edit' || kind === 'view') return act?.command !== undefined || (act?.paths.length ?? 0) > 0 ? kind : actionKind
+  if (kind === 'other' || kind === 'delegate' || kind === 'ask') return actionKind || String(action.kind)
+  return kind
+}
+
+/** The program that a command runs, past changes of folder and variables. */
+function programOf(command: string): string {
+  for (const part of command.slice(0, 2_000).split(/&&|\|\||[;\n]/)) {
+    const words = part
+      .trim()
+      .split(/\s+/)
+      .filter((word) => !/^(?:[A-Za-z_]\w*=|sudo$|timeout$|env$|\d+$|#)/.test(word))
+    const name = words[0]?.split('/').at(-1) ?? ''
+    if (name === '' || name === 'cd' || name === 'export' || name === 'set' || name === 'echo') continue
+    return /^(?:git|npm|pnpm|yarn|bun|go|cargo|docker|gh|make|mise|uv|pip)$/.test(name) && /^[a-z][\w:-]*$/.test(words[1] ?? '')
+      ? `${name} ${words[1]}`
+      : name.slice(0, 40)
+  }
+  return ''
+}

@@ -1,0 +1,16 @@
+/** Where what a step works on was seen before: the data flow that fills a slot. */
+export type SlotSource = 'edited' | 'viewed' | 'found' | 'failed' | 'task' | 'repeated' | 'new' | 'none'
+
+/** A step without its names. Neighbours that are alike are one step. */
+export interface AbstractStep {
+  /** What is done: `view`, `edit`, `test`, `run git`, or the tool where it touches no file. */
+  readonly symbol: string
+  readonly source: SlotSource
+}
+
+/** A run as mining sees it. */
+export interface AbstractRun {
+  readonly id: string
+  readonly success: boolean | undefined
+  readonly steps: readonly AbstractStep[]
+}

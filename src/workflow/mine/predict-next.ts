@@ -1,0 +1,23 @@
+import type { AbstractStep } from './abstract-step.ts'
+import type { Routine } from './mine-routines.ts'
+
+/**
+ * What routines say comes next after `recent`: every routine whose first steps are the last steps votes for its next one, with its support, and
+ * four times more for each step that agrees. Undefined where no routine fits.
+ */
+export function predictNext(routines: readonly Routine[], recent: readonly AbstractStep[]): AbstractStep | undefined {
+  const votes = new Map<string, { weight: number; step: AbstractStep; best: number }>()
+  for (const { steps, support } of routines) {
+    for (let length = Math.min(steps.length - 1, recent.length); length >= 1; length--) {
+      if (!steps.slice(0, length).every((step, i) => step.symbol === recent[recent.length - length + i]?.symbol)) continue
+      const next = steps[length] as Routine['steps'][number]
+      const weight = support * 4 ** length
+      const vote = votes.get(next.symbol) ?? { weight: 0, step: next, best: 0 }
+      votes.set(next.symbol, { weight: vote.weight + weight, step: weight > vote.best ? next : vote.step, best: Math.max(weight, vote.best) })
+      break
+    }
+  }
+  let best: { weight: number; step: AbstractStep } | undefined
+  for (const vote of votes.values()) if (!best || vote.weight > best.weight) best = vote
+  return best && { symbol: best.step.symbol, source: best.step.source }
+}
