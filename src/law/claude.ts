@@ -22,8 +22,8 @@ export function claudeBinding(model: string): ClaudeBinding {
   const start = words.indexOf('claude')
   if (start === -1) return 'not-claude'
   const rest = words.slice(start + 1)
-  if (rest[0] === 'instant' || rest[0] === '2' || rest[0] === 'v2') return 'free'
-  const family = rest.find((word) => word in FLOORS)
+  if (rest[0] === 'instant' || /^v?[12]$/.test(rest[0] ?? '')) return 'free'
+  const family = rest.find((word) => Object.hasOwn(FLOORS, word))
   const numbers = rest.filter((word) => /^\d{1,2}$/.test(word)).map(Number)
   const floor = family === undefined ? undefined : FLOORS[family]
   const [major, minor = 0] = numbers
