@@ -8,11 +8,11 @@ const SHORT = 40
 const LONG = 140
 const FORCED = 420
 /** So many words a piece of a long line has at least, so that what it names keeps its neighbours. */
-const WORDS = 8
+const WORDS = 10
 
 /**
  * Splits a text into the pieces that can be kept or left out by themselves: its lines, and long lines at the ends of sentences, records and
- * escaped lines, failing these at the ends of clauses, failing these at spaces. Pieces cover all but line ends; only a run of 360 characters
+ * escaped lines, failing these at the ends of clauses, failing these at spaces. Pieces cover all but line ends; only a run of 840 characters
  * without any such place is cut inside, between graphemes. Linear.
  */
 export function split(text: string, visit: PieceVisitor): void {
@@ -49,7 +49,7 @@ function splitLine(text: string, from: number, to: number, visit: PieceVisitor):
     let at = -1
     const rank = breakRank(text, i)
     if (rank === STRONG && words > WORDS) at = i
-    else if (length > LONG) at = weak > start ? weak : rank > NONE ? i : length > FORCED ? safeCut(text, i) : -1
+    else if (length > LONG && (words > WORDS || length > FORCED)) at = weak > start ? weak : rank > NONE ? i : length > 2 * FORCED ? safeCut(text, i) : -1
     else if (rank === WEAK && words > WORDS) weak = i
     if (at <= start) continue
     visit(start, at)
@@ -61,9 +61,13 @@ function splitLine(text: string, from: number, to: number, visit: PieceVisitor):
   if (start < to) visit(start, to)
 }
 
-/** Whether a word starts at `at`; what follows a slash, dot, dash or underscore is part of one longer name. */
+/** Whether a word of two letters or more starts at `at`; what follows a slash, dot, dash or underscore is part of one longer name. */
 function startsWord(text: string, at: number): boolean {
-  return (kindOf(text.charCodeAt(at)) & LETTER) !== 0 && (kindOf(text.charCodeAt(at - 1)) & (LETTER | INSIDE)) === 0
+  return (
+    (kindOf(text.charCodeAt(at)) & LETTER) !== 0 &&
+    (kindOf(text.charCodeAt(at - 1)) & (LETTER | INSIDE)) === 0 &&
+    (kindOf(text.charCodeAt(at + 1)) & LETTER) !== 0
+  )
 }
 
 const LETTER = 1
