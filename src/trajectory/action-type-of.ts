@@ -7,6 +7,9 @@ const FILE_EDITOR = /edit|write|patch|replace|insert|create_?file|notebook|^crea
 /** Tools that show a file by name. */
 const FILE_VIEWER = /^(?:read|view|open|cat|notebookread|goto|scroll_(?:up|down))|read_?file|file_?read|_?view$/i
 
+/** Looking at the state of a repository is no look at a file. */
+const REPOSITORY = /\bgit (?:-C \S{1,400} )?(?:status|log|branch|merge-base|rev-parse|rev-list|ls-tree|ls-files|reflog|remote|tag|diff\b[^|;&]{0,80}--stat)\b/
+
 /** Scripts written to see a fault happen, and checks by hand, are tests in all but name. */
 const REPRODUCTION = /(?:^|[\s/;&|])(?:repro\w*|test\w*|verify\w*|check\w*|demo\w*)\.(?:py|sh|js|ts|mjs|rb|go|php)\b/i
 
@@ -24,6 +27,8 @@ export function actionTypeOf(act: Act, tool: string): ActionType {
     case 'edit':
       return act.command !== undefined || act.paths.length > 0 || FILE_EDITOR.test(tool) ? ActionType.FILE_EDIT : ActionType.OTHER
     case 'view':
+      if (act.command !== undefined && REPOSITORY.test(act.command.slice(0, 2_000)) && !/\bgit diff(?! [^|;&]{0,80}--stat)/.test(act.command.slice(0, 2_000)))
+        return ActionType.EXPLORATION
       return act.command !== undefined || act.paths.length > 0 || FILE_VIEWER.test(tool) ? ActionType.FILE_VIEW : ActionType.EXPLORATION
     case 'search':
     case 'list':
