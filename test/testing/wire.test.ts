@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { compress } from '../../src/compress.ts'
-import { decode, formats } from '../../src/format/index.ts'
-import { profileFor, profileNamed, violations } from '../../src/law/index.ts'
+import type { WireFormat } from '../../src/format/index.ts'
+import { decode, formatNamed, formats } from '../../src/format/index.ts'
+import { profileFor, profileNamed, repair, violations } from '../../src/law/index.ts'
 import { messageText } from '../../src/message/index.ts'
-import { bodyOf, generateHistory, mockProvider, refusals, requestTo, show, signLike } from '../../src/testing/index.ts'
+import { bodyOf, generateHistory, malformations, mockProvider, Random, refusals, requestTo, show, signLike } from '../../src/testing/index.ts'
 
 const FORMATS: Readonly<Record<string, string>> = {
   anthropic: 'anthropic-messages',
@@ -66,6 +67,38 @@ test.each(WIRES.filter(([, format]) => known.has(format)))(
     }
   },
 )
+
+/** Beyond repair, or not sayable on some wire. */
+const BEYOND = ['hosted-beside', 'image-size', 'approval', 'well-formed']
+
+test.each(WIRES.filter(([, format]) => known.has(format)))(
+  '%s: what repair mends the format writes and the provider takes (%s, %s)',
+  async (mock, format, model) => {
+    const profile = profileFor({ format, model })
+    for (let seed = 0; seed < Math.ceil(SEEDS / 3); seed++) {
+      for (const malformation of malformations) {
+        const faulty =
+          malformation.breaks(profile) &&
+          !BEYOND.includes(malformation.law) &&
+          malformation.apply(generateHistory(seed, { profile, turns: 3 }), new Random(seed))
+        if (!faulty) continue
+        const plain = bodyOf(faulty, mock, model)
+        const document = decode(JSON.stringify(mock === 'anthropic' ? signLike(plain, plain) : plain), { format })
+        const { messages, repairs } = repair(document.history, profile)
+        expect(repairs.length, malformation.name).toBeGreaterThan(0)
+        const body: unknown = JSON.parse(String(wireNamed(format).encode(document, messages)))
+        const response = await mockProvider(mock)(requestTo(mock, body as object))
+        expect(response.ok, `${malformation.name}, seed ${seed}: ${show(document.history)} → ${show(messages)} ${await response.clone().text()}`).toBe(true)
+      }
+    }
+  },
+)
+
+function wireNamed(name: string): WireFormat {
+  const format = formatNamed(name)
+  if (!('encode' in format)) throw new Error(`${name} does not encode`)
+  return format as WireFormat
+}
 
 /** Words in any order: messages of several results are parted on the wire, and reasoning stands where the wire has it. */
 function words(text: string): string[] {

@@ -28,31 +28,41 @@ export function hoist(draft: Draft): void {
     arrive(call.index, synthetic(messages[call.index] as Message, call))
     draft.note('synthetic-result', messages[call.index], `Call ${call.callId.slice(0, 80)} has no result`)
   }
-  draft.messages = rebuilt(messages, arrivals, leaving)
+  draft.messages = rebuilt(messages, arrivals, leaving, draft.holds('alternation'))
 }
 
-/** Arrivals stand after the results that are at home behind their call already, but before any words. */
-function rebuilt(messages: readonly Message[], arrivals: Map<number, Message[]>, leaving: Map<number, Set<number>>): Message[] {
+/**
+ * Arrivals stand after the results that are at home behind their call already, but before any words. Where the provider takes all results
+ * of a turn in one (`joined`), they go into the message that is there.
+ */
+function rebuilt(messages: readonly Message[], arrivals: Map<number, Message[]>, leaving: Map<number, Set<number>>, joined: boolean): Message[] {
   const result: Message[] = []
-  let waiting: Message[] = []
+  let waiting: readonly Message[] = []
+  const flush = (): void => {
+    const last = result.at(-1)
+    if (joined && waiting.length > 0 && last?.role === 'tool') {
+      result[result.length - 1] = { ...last, parts: last.parts.concat(waiting.flatMap((message) => message.parts.map(unplaced))) }
+    } else for (const message of waiting) result.push(message)
+    waiting = []
+  }
   messages.forEach((message, index) => {
     const gone = leaving.get(index)
     const parts = gone ? message.parts.filter((_, at) => !gone.has(at)) : message.parts
-    if (message.role !== 'tool' || parts.some((part) => part.type !== 'tool-result')) waiting = flush(waiting, result)
+    if (message.role !== 'tool' || parts.some((part) => part.type !== 'tool-result')) flush()
     if (parts.length > 0 || !gone) result.push(gone ? { ...message, parts } : message)
     const arriving = arrivals.get(index)
-    if (arriving) {
-      waiting = flush(waiting, result)
-      waiting = arriving
-    }
+    if (!arriving) return
+    flush()
+    waiting = arriving
   })
-  flush(waiting, result)
+  flush()
   return result
 }
 
-function flush(waiting: readonly Message[], result: Message[]): Message[] {
-  for (const message of waiting) result.push(message)
-  return []
+/** The part without its place on the wire, which was in another message. */
+function unplaced(part: Part): Part {
+  const { path: _, ...rest } = part
+  return rest
 }
 
 /** The message itself where this is all it holds, else one of this part alone that names the same source. */
