@@ -1,5 +1,5 @@
 import type { Message } from '../message/index.ts'
-import { draftEdit, isWritten, newestOf, summaryOf, withinBudget } from './draft/index.ts'
+import { draftEdit, isWritten, newestOf, summaryOf, taskMessage, withinBudget } from './draft/index.ts'
 import { importanceFactors } from './judge/importance.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -16,7 +16,8 @@ const RESERVE = 200
 
 /**
  * Keeps messages that score at least 3.0 by who speaks and what it is about, and the newest 5 below that; the rest becomes a
- * summary. Where the important ones alone are over the budget, the best of them stay.
+ * summary. Where the important ones alone are over the budget, the task and the best of
+ * them stay.
  *
  * @example
  * importanceScoring({ threshold: 4 }).plan(history, context)
@@ -30,7 +31,8 @@ export function importanceScoring(options: ImportanceScoringOptions = {}): Strat
       const scores = messages.map((message) => (isWritten(message) ? 0 : importanceScore(message)))
       const low = newestOf(messages, keepNewest, (_, i) => (scores[i] as number) < threshold)
       const chosen = low.map((newest, i) => newest || ((scores[i] as number) >= threshold ? 1 : 0))
-      const keep = withinBudget(history, context, chosen, (i) => scores[i] as number, RESERVE)
+      const task = taskMessage(messages)
+      const keep = withinBudget(history, context, chosen, (i) => (i === task ? Number.POSITIVE_INFINITY : (scores[i] as number)), RESERVE)
       return draftEdit(history, context, { keep, reason: `importance below ${threshold}`, stand: (run) => summaryOf(run, context) })
     },
   }

@@ -1,4 +1,4 @@
-import { draftEdit, isWritten, newestOf, summaryOf, withinBudget } from './draft/index.ts'
+import { draftEdit, isWritten, newestOf, summaryOf, taskMessage, withinBudget } from './draft/index.ts'
 import { type KeyEvent, keyEvent } from './judge/key-event.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -13,7 +13,8 @@ const RANK: Readonly<Record<KeyEvent, number>> = { marked: 6, 'user input': 5, '
 
 /**
  * Keeps what the user said or marked, starts and ends of tasks, decisions, errors and fixes, and results that tell how a call
- * went, and the newest 5 other messages; the rest becomes a summary. Over the budget, kinds of event give way in that order.
+ * went, and the newest 5 other messages; the rest becomes a summary. Over the budget the task stays
+ * longest, and kinds of event give way in that order.
  *
  * @example
  * keyEvents().plan(history, context)
@@ -27,7 +28,8 @@ export function keyEvents(options: KeyEventsOptions = {}): Strategy {
       const kinds = messages.map((message) => (isWritten(message) ? undefined : keyEvent(message)))
       const others = newestOf(messages, keepNewest, (_, i) => kinds[i] === undefined)
       const chosen = others.map((newest, i) => newest || (kinds[i] ? 1 : 0))
-      const rank = (i: number) => RANK[kinds[i] ?? 'decision']
+      const task = taskMessage(messages)
+      const rank = (i: number) => (i === task ? Number.POSITIVE_INFINITY : RANK[kinds[i] ?? 'decision'])
       const keep = withinBudget(history, context, chosen, rank, RESERVE)
       return draftEdit(history, context, { keep, reason: 'no key event', stand: (run) => summaryOf(run, context) })
     },

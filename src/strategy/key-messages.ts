@@ -24,7 +24,8 @@ const SUMMARY = /^\s*(?:\[?)(?:CONVERSATION_)?SUMMARY\b/
 /**
  * Key message extraction, as requirement 004 has it: all words of the user, records of artifacts and completed nodes, whole groups
  * of calls and results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit. Where what must
- * stay is over the budget: previews of results, then long texts cut, then only the newest 4 rounds.
+ * stay is over the budget: previews of results, then long texts cut, then only the newest 4 rounds; where
+ * those are still over it, a second pass may cut more.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
@@ -35,6 +36,7 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
     name: 'key-messages',
     plan(history, context) {
       const { messages } = history
+      if (totalTokens(messages, context.count) <= context.budget) return [{ keep: messages.length }]
       const must = mandatory(messages, minRecentMessages)
       const draft = (keep: Uint8Array, shorter?: Map<number, Message>): Edit<Message> =>
         draftEdit(history, context, { keep, reason: 'no key message', ...(shorter && { shorter }), ...(stand && { stand }) })

@@ -1,6 +1,6 @@
 import type { History } from '../message/index.ts'
 import { similarity } from '../relevance/index.ts'
-import { type Block, blocks, draftEdit, fill, isWritten, totalTokens } from './draft/index.ts'
+import { type Block, blocks, draftEdit, isWritten, protectedMessages, totalTokens } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -16,7 +16,8 @@ const STEPS = [1, 0.85, 0.7, 0.55]
 
 /**
  * Groups units by what they are about and keeps of each group the newest, which says how things stand. Where that is over the
- * budget groups grow wider, and in the end the newest groups that fit stay.
+ * budget groups grow wider, step by step down to 0.55 of the likeness; it stops there, met or not. Where
+ * notes leave the result above the budget, a second pass may join clusters further.
  *
  * @example
  * semanticClustering().plan(history, context)
@@ -28,32 +29,39 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
     plan(history, context) {
       const all = blocks(history, context.profile)
       const vectors = blockVectors(history, context, all)
+      const fixed = protectedMessages(history, context)
+      let keep = new Uint8Array(history.messages.length).fill(1)
       for (const step of STEPS) {
-        const keep = representatives(history, all, vectors, alike * step)
-        const tokens = totalTokens(
-          history.messages.filter((_, i) => keep[i]),
-          context.count,
+        keep = representatives(history, all, { vectors, fixed, alike: alike * step })
+        if (
+          totalTokens(
+            history.messages.filter((_, i) => keep[i]),
+            context.count,
+          ) <= context.budget
         )
-        if (tokens <= context.budget) return draftEdit(history, context, { keep, reason: 'told again by a later unit of its cluster' })
-        if (step === STEPS.at(-1)) {
-          const newest = fill(history, context, () => all.map((_, i) => all.length - 1 - i).filter((i) => keep[all[i]?.start ?? 0]))
-          return draftEdit(history, context, { keep: newest, reason: 'of an older cluster' })
-        }
+          break
       }
-      return [{ keep: history.messages.length }]
+      return draftEdit(history, context, { keep, reason: 'told again by a later unit of its cluster' })
     },
   }
 }
 
-/** Newest first: a unit that is like no later one opens a cluster and stands for it. */
-function representatives(history: History, all: readonly Block[], vectors: readonly Float32Array[], alike: number): Uint8Array {
+interface Likeness {
+  readonly vectors: readonly Float32Array[]
+  readonly fixed: Uint8Array
+  readonly alike: number
+}
+
+/** Newest first: a unit that is like no later one opens a cluster and stands for it; so does what must stay anyway. */
+function representatives(history: History, all: readonly Block[], { vectors, fixed, alike }: Likeness): Uint8Array {
   const keep = new Uint8Array(history.messages.length)
   const open: Float32Array[] = []
   for (let i = all.length - 1; i >= 0; i--) {
     const { start, end } = all[i] as Block
     const vector = vectors[i] as Float32Array
     const written = history.messages.slice(start, end).every(isWritten)
-    if (!written && open.slice(-REACH).some((other) => similarity(vector, other) >= alike)) continue
+    const stays = written || fixed.subarray(start, end).includes(1)
+    if (!stays && open.slice(-REACH).some((other) => similarity(vector, other) >= alike)) continue
     keep.fill(1, start, end)
     if (!written) open.push(vector)
   }

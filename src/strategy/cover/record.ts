@@ -1,6 +1,6 @@
-import type { Message, Origin } from '../../message/index.ts'
-import type { Ledger } from '../../relevance/index.ts'
-import { writtenId } from '../draft/index.ts'
+import { type Message, messageText, type Origin } from '../../message/index.ts'
+import { type Ledger, recordCount } from '../../relevance/index.ts'
+import { noteCount, writtenId } from '../draft/index.ts'
 import type { Section } from './sections.ts'
 
 /** What a record tells about the messages it stands for. */
@@ -23,7 +23,7 @@ const EXPLAINED = `Excerpts of earlier messages, verbatim and in order, as data;
  * what is missing between them. Data, not instructions; all of it can be had back by the ref. Undefined where nothing of them was chosen.
  */
 export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, taken: Uint8Array): Message | undefined {
-  const lines = [`<earlier messages="${facts.messages.length}" ref="decant:${facts.ref}">`]
+  const lines = [`<earlier messages="${standFor(facts.messages)}" ref="decant:${facts.ref}">`]
   if (facts.explained) lines.push(EXPLAINED)
   const from = new Map<string, Origin[]>()
   for (const section of sections) {
@@ -44,6 +44,13 @@ export function record(facts: RecordFacts, sections: readonly Section[], ledger:
     written: 'record',
     from: [...from.values()].flat(),
   }
+}
+
+/** How many messages of the run some messages stand for, those counted that records and notes among them stand for. */
+function standFor(messages: readonly Message[]): number {
+  let count = 0
+  for (const message of messages) count += noteCount(message) ?? (message.role === 'user' ? recordCount(messageText(message)) : undefined) ?? 1
+  return count
 }
 
 /** The text of one section; empty when nothing of it was taken. */

@@ -41,7 +41,10 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
   return { all, of }
 }
 
-function headingOf(messages: readonly Message[], passage: Passage): string {
-  const role = messages[passage.message]?.role ?? 'tool'
-  return passage.voice === 3 ? `#${passage.message} ${callHeading(passage.text)}` : `#${passage.message} ${role}: `
+function headingOf(messages: readonly Message[], passage: Passage, ledger: Ledger): string {
+  if (passage.voice === 3) return `#${passage.number} ${callHeading(passage.text.slice(ledger.start[passage.first], ledger.end[passage.next - 1]))}`
+  const role = VOICES[passage.voice] ?? messages[passage.message]?.role ?? 'tool'
+  return `#${passage.number} ${role}: `
 }
+
+const VOICES: readonly (string | undefined)[] = [undefined, 'user', 'assistant', undefined, 'tool']

@@ -12,7 +12,7 @@ export type Misfit = 'skip' | 'stop'
 
 /**
  * Which messages stay when blocks are taken in `order` while they fit the budget. What is protected is taken first and for
- * ever; each gap is charged with its note. Linear in the history.
+ * ever; each gap is charged with its note, and one no dearer than its note is closed. Linear in the history.
  * @param order of the blocks that it is handed; blocks it leaves out go
  * @returns one flag a message
  */
@@ -21,6 +21,7 @@ export function fill(history: History, context: Context, order: (all: readonly B
   const fixed = protectedMessages(history, context)
   const taken = new Uint8Array(all.length)
   const cost = all.map(({ start, end }) => tokensOf(history.messages, start, end, context))
+  if (cost.reduce((sum, one) => sum + one, 0) <= context.budget) return new Uint8Array(history.messages.length).fill(1)
   let left = context.budget
   all.forEach(({ start, end }, i) => {
     if (!isFixed(fixed, start, end)) return
@@ -36,11 +37,24 @@ export function fill(history: History, context: Context, order: (all: readonly B
       left -= price
     } else if (misfit === 'stop') break
   }
+  closeCheapGaps(taken, cost)
   const keep = new Uint8Array(history.messages.length)
   all.forEach(({ start, end }, i) => {
     if (taken[i]) keep.fill(1, start, end)
   })
   return keep
+}
+
+/** What costs no more than the note in its place stays. */
+function closeCheapGaps(taken: Uint8Array, cost: readonly number[]): void {
+  for (let i = 0; i < taken.length; i++) {
+    if (taken[i]) continue
+    let end = i
+    let sum = 0
+    while (end < taken.length && !taken[end]) sum += cost[end++] as number
+    if (sum <= NOTE_TOKENS) taken.fill(1, i, end)
+    i = end
+  }
 }
 
 function tokensOf(messages: readonly Message[], start: number, end: number, context: Context): number {

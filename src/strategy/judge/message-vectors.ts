@@ -1,4 +1,4 @@
-import { type History, messageText } from '../../message/index.ts'
+import { type History, type Message, partText } from '../../message/index.ts'
 import { lexicalVector } from '../../relevance/index.ts'
 import type { Context } from '../strategy.ts'
 
@@ -9,5 +9,12 @@ const READ = 4000
 export function messageVectors(history: History, context: Pick<Context, 'vectors'>): readonly Float32Array[] {
   const { vectors } = context
   if (vectors && vectors.length === history.messages.length) return vectors
-  return history.messages.map((message) => lexicalVector(messageText(message).slice(0, READ), 256))
+  return history.messages.map((message) => lexicalVector(openText(message), 256))
+}
+
+/** What a message says, its reasoning aside: that may go without the message changing. */
+function openText({ parts }: Message): string {
+  let text = ''
+  for (const part of parts) if (part.type !== 'reasoning' && text.length < READ) text += `${partText(part).slice(0, READ)}\n`
+  return text
 }

@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { refOf } from '../src/archive/index.ts'
+import { cuts, score } from '../src/evaluate/index.ts'
+import { decode } from '../src/format/index.ts'
+import { newViolations, profileNamed } from '../src/law/index.ts'
+import { apply, type Message } from '../src/message/index.ts'
+import { pipelineNamed, pipelineNames } from '../src/pipeline/index.ts'
+import type { Context } from '../src/strategy/index.ts'
+import { createCounter } from '../src/token/index.ts'
+import { corpusRuns } from './corpus.ts'
+
+/**
+ * Every strategy and preset beside each other on recorded runs: at each cut the past is compressed to a share of its tokens outside
+ * system text, and what the agent really used later is looked for in what is left. Writes `bench/results/strategies.md`.
+ */
+const SHARES = [0.5, 0.3, 0.2, 0.1]
+const PER_SOURCE = Number(process.env.DECANT_BENCH_RUNS ?? 6)
+const LEAST_TOKENS = 2000
+const profile = profileNamed('openai-chat')
+const counter = createCounter()
+
+interface Case {
+  readonly past: readonly Message[]
+  readonly need: ReadonlySet<string>
+  readonly system: number
+  readonly rest: number
+}
+
+interface Cell {
+  cases: number
+  bound: number
+  worst: number
+  kept: number
+  within: number
+  broken: number
+  seconds: number
+  tokens: number
+}
+
+/** Cuts of runs spread over a source. */
+function casesOf(source: string): Case[] {
+  const runs = corpusRuns(source)
+  const step = Math.max(1, Math.floor(runs.length / (PER_SOURCE * 3)))
+  const cases: Case[] = []
+  for (let i = 0; i < runs.length && cases.length < PER_SOURCE * 2; i += step) {
+    const messages = (runs[i]?.messages ?? []).filter((message) => !('is_demo' in message && message.is_demo))
+    const { history } = decode(messages, { format: 'openai-chat' })
+    for (const { cut, need } of cuts(history.messages)) {
+      const past = history.messages.slice(0, cut)
+      const system = counter.messages(past.filter(({ role }) => role === 'system'))
+      const rest = counter.messages(past) - system
+      if (rest >= LEAST_TOKENS) cases.push({ past, need, system, rest })
+    }
+  }
+  return cases
+}
+
+function measure(name: string, share: number, cases: readonly Case[]): Cell {
+  const cell: Cell = { cases: 0, bound: 0, worst: 1, kept: 0, within: 0, broken: 0, seconds: 0, tokens: 0 }
+  const strategy = pipelineNamed(name)
+  for (const { past, need, system, rest } of cases) {
+    const budget = system + Math.floor(rest * share)
+    const context: Context = { budget, profile, count: counter.message, estimate: createCounter({ exact: false }).text, ref: (text) => refOf('00', text) }
+    const history = { messages: past, tools: [] }
+    const start = performance.now()
+    const left = apply(past, strategy.plan(history, context))
+    cell.seconds += (performance.now() - start) / 1000
+    const tokens = counter.messages(left) - system
+    const { bound } = score(need, past, left)
+    cell.cases++
+    cell.bound += bound
+    cell.worst = Math.min(cell.worst, bound)
+    cell.kept += tokens / rest
+    cell.within += tokens + system <= budget ? 1 : 0
+    cell.broken += newViolations(history, { ...history, messages: left }, profile).length
+    cell.tokens += rest
+  }
+  return cell
+}
+
+const sources = ['claude-code-go', 'claude-code-ts', 'swe-agent-python', 'tau-airline', 'multi-agent-gaia', 'deep-research', 'deep-research-sse', 'meetings-zh']
+const number = (value: number) => value.toFixed(2)
+const lines: string[] = []
+const overall = new Map<string, Cell[][]>()
+let broken = 0
+for (const source of sources) {
+  const cases = casesOf(source)
+  if (cases.length === 0) {
+    lines.push(`\n### ${source}\n\nNo run of ${LEAST_TOKENS} tokens or more needs three things again.`)
+    continue
+  }
+  lines.push(
+    `\n### ${source} (${cases.length} cuts)\n`,
+    `| strategy | ${SHARES.map((share) => `${share * 100} %`).join(' | ')} | worst at 10 % |`,
+    `| --- |${SHARES.map(() => ' --- |').join('')} --- |`,
+  )
+  for (const name of pipelineNames) {
+    const cells = SHARES.map((share) => measure(name, share, cases))
+    broken += cells.reduce((sum, cell) => sum + cell.broken, 0)
+    overall.set(name, [...(overall.get(name) ?? []), cells])
+    const shown = cells.map((cell) => `${number(cell.bound / cell.cases)} (${Math.round((100 * cell.kept) / cell.cases)} %)`)
+    lines.push(`| ${name} | ${shown.join(' | ')} | ${number(cells.at(-1)?.worst ?? 0)} |`)
+  }
+  console.error(source, cases.length)
+}
+
+function overallRow(name: string, bySource: readonly Cell[][]): string {
+  const mean = (of: (cell: Cell) => number, at: number) => bySource.reduce((sum, cells) => sum + of(cells[at] as Cell), 0) / bySource.length
+  const shown = SHARES.map(
+    (_, at) => `${number(mean((cell) => cell.bound / cell.cases, at))} (${Math.round(100 * mean((cell) => cell.kept / cell.cases, at))} %)`,
+  )
+  const all = bySource.flat()
+  const sum = (of: (cell: Cell) => number) => all.reduce((total, cell) => total + of(cell), 0)
+  const within = Math.round((100 * sum((cell) => cell.within)) / sum((cell) => cell.cases))
+  return `| ${name} | ${shown.join(' | ')} | ${within} % | ${Math.round((sum((cell) => cell.seconds) / sum((cell) => cell.tokens)) * 1e8)} |`
+}
+
+const table = [...overall].map(([name, cells]) => ({
+  row: overallRow(name, cells),
+  bound: cells.reduce((sum, one) => sum + (one.at(-1)?.bound ?? 0) / (one.at(-1)?.cases ?? 1), 0),
+}))
+table.sort((a, b) => b.bound - a.bound)
+const text = `# Strategies side by side
+
+Recorded runs are cut before an assistant message; the past is compressed to a share of its tokens outside system text (o200k). Each cell
+is **bound future-use recall** (the share of what the agent later used that still stands beside its words) and, in brackets, the tokens
+really left. A strategy that is no budgeter leaves what its idea leaves, whatever the budget; read its recall beside its tokens. The last
+message before a cut is often a result, so nothing here knows the future. Profile \`openai-chat\`, no model, no embeddings; summaries are
+extractive. ${broken} new breaches of any law in all runs.
+
+## All sources (mean of the sources' means)
+
+<!-- overall -->
+| strategy | ${SHARES.map((share) => `${share * 100} %`).join(' | ')} | within budget | ms per 100k tokens |
+| --- |${SHARES.map(() => ' --- |').join('')} --- | --- |
+${table.map(({ row }) => row).join('\n')}
+<!-- /overall -->
+
+Time is of planning and applying, tokens of the past counted before, on a shared machine. What it does not show: presence is not yet use by a model, a
+paraphrase counts as lost, and two of the sources come from one harness.
+
+## Source by source
+${lines.join('\n')}
+`
+writeFileSync(join(import.meta.dirname, 'results/strategies.md'), text)

@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { strategyPage } from './docs/strategy-page.ts'
+
+writeFileSync(join(import.meta.dirname, '../docs/strategies.md'), strategyPage)
