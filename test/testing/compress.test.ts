@@ -9,7 +9,7 @@ import { createCounter } from '../../src/token/index.ts'
 import { bodyFor } from './body-for.ts'
 
 /** A million histories over all profiles in the long run; `DECANT_SEEDS` takes another count a profile. */
-const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? Math.ceil(1_000_000 / profiles.length)) : 25
+const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? Math.ceil(1_000_000 / profiles.length)) : 12
 const FIRST = Number(process.env.DECANT_FIRST_SEED ?? 0)
 
 const counter = createCounter({ exact: false })

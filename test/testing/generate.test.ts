@@ -6,7 +6,7 @@ import { apply, invert } from '../../src/message/index.ts'
 import { generateHistory, malformations, mockProvider, Random, requestTo, show } from '../../src/testing/index.ts'
 import { bodyFor } from './body-for.ts'
 
-const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 5_000) : 20
+const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 5_000) : 14
 const seeds = Array.from({ length: SEEDS }, (_, i) => i)
 
 /** The provider's words where it refuses; undefined where it takes the history. */
