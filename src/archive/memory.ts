@@ -68,12 +68,12 @@ class Held implements ArchiveRecord {
     this.ref = ref
     this.kind = entry.kind
     this.text = entry.text
-    this.#given = typeof entry.bytes === 'string' ? entry.bytes : entry.bytes.slice()
+    this.#given = typeof entry.bytes === 'string' ? entry.bytes : new Uint8Array(entry.bytes)
     if (entry.meta) this.meta = entry.meta
   }
 
   get bytes(): Uint8Array {
-    return typeof this.#given === 'string' ? Buffer.from(this.#given) : this.#given.slice()
+    return typeof this.#given === 'string' ? Buffer.from(this.#given) : new Uint8Array(this.#given)
   }
 
   /** The same bytes came again: what was not searchable before becomes so. */

@@ -18,6 +18,14 @@ export function guarded<T>(file: string, work: () => T): T {
     return work()
   } catch (error) {
     if (error instanceof DecantError || !(error instanceof Error)) throw error
+    if ('syscall' in error)
+      throw new DecantError(
+        'archive-write-failed',
+        `The archive cannot be made or read (${'code' in error ? error.code : 'system error'})`,
+        'Check its path and permissions, or name another archive; nothing was removed.',
+        { file },
+        error,
+      )
     const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
     const [name, words, remedy] = FAULTS[code] ?? ['archive-failed', `The archive failed: ${error.message}`, 'Run `decant doctor`.']
     throw new DecantError(name, words, remedy, { file }, error)

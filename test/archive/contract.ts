@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Archive, refOf } from '../../src/archive/index.ts'
+
+const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+
+/** What every archive promises. `open` gives a fresh, empty one each time. */
+export function archiveContract(open: () => Promise<Archive>): void {
+  it('gives back exactly the bytes it was given, by ref and by hash', async () => {
+    const archive = await open()
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 500 }), async (bytes) => {
+        const [record] = await archive.put([{ kind: 'part', bytes, meta: { a: [1, 'x'] } }])
+        expect(record?.hash).toBe(sha(bytes))
+        expect(record?.ref).toBe(refOf(archive.key, bytes))
+        for (const name of [record?.ref ?? '', record?.hash ?? ''])
+          expect(Buffer.from((await archive.get(name))?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+    await archive.close()
+  })
+
+  it('stores equal bytes once, whatever they are given as, and keeps what is later learned of their words', async () => {
+    const archive = await open()
+    const [one, two] = await archive.put([
+      { kind: 'part', bytes: 'die gleiche Zeile' },
+      { kind: 'part', bytes: Buffer.from('die gleiche Zeile'), text: 'die gleiche Zeile' },
+    ])
+    expect(two?.ref).toBe(one?.ref)
+    expect(await archive.search('gleiche')).toHaveLength(1)
+    await archive.close()
+  })
+
+  it('is not changed by changes to what it gave or was given', async () => {
+    const archive = await open()
+    const bytes = Buffer.from('sealed')
+    const [record] = await archive.put([{ kind: 'part', bytes }])
+    bytes[0] = 0
+    const got = (await archive.get(record?.hash ?? ''))?.bytes
+    if (got) got[1] = 0
+    expect(Buffer.from((await archive.get(record?.hash ?? ''))?.bytes ?? []).toString()).toBe('sealed')
+    await archive.close()
+  })
+
+  it('misses what it does not have without a fault', async () => {
+    const archive = await open()
+    expect(await archive.get('0000000000')).toBeUndefined()
+    expect(await archive.get('f'.repeat(64))).toBeUndefined()
+    expect(await archive.get("'; DROP TABLE record; --")).toBeUndefined()
+    expect(await archive.linked('nobody', 'input')).toEqual([])
+    expect(await archive.forget('0000000000')).toBe(false)
+    await archive.close()
+  })
+
+  it('finds words, names with underscores, and Chinese words of two characters; the best first', async () => {
+    const archive = await open()
+    const texts = [
+      'the parser test fails in src/parse_tree.ts',
+      '配置文件在服务器上，端口是八千',
+      'nothing of note here',
+      'the test of the lexer passes, the test of the printer too',
+    ]
+    await archive.put(texts.map((text) => ({ kind: 'part' as const, bytes: text, text })))
+    const first = async (query: string) => (await archive.search(query))[0]?.snippet
+    expect(await first('failing parser fails')).toContain('parser test fails')
+    expect(await first('parse_tree')).toContain('parse_tree')
+    expect(await first('端口')).toContain('端口')
+    expect(await first('配置')).toContain('配置')
+    expect(await archive.search('服口')).toEqual([])
+    expect(await archive.search('test', { limit: 1 })).toHaveLength(1)
+    expect(await archive.search('test', { kind: 'input' })).toEqual([])
+    await archive.close()
+  })
+
+  it('takes query syntax as text', async () => {
+    const archive = await open()
+    await archive.put([{ kind: 'part', bytes: 'plain words', text: 'plain words' }])
+    for (const query of ['"', 'NEAR(a b)', '*', 'plain*', '%', 'a AND', '-words', 'body:plain', '(', "'", '', '  ', '\0', 'x'.repeat(10_000)])
+      await expect(archive.search(query)).resolves.toBeDefined()
+    expect(await archive.search('plain"')).toHaveLength(1)
+    await archive.close()
+  })
+
+  it('shows no secret in what a search shows, and gives the sealed bytes untouched', async () => {
+    const archive = await open()
+    const secret = ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')
+    const text = `deploy with ${secret} today`
+    const [record] = await archive.put([{ kind: 'part', bytes: text, text }])
+    const [hit] = await archive.search('deploy')
+    expect(hit?.snippet).toContain('[secret:aws:')
+    expect(hit?.snippet).not.toContain(secret)
+    expect(Buffer.from((await archive.get(record?.ref ?? ''))?.bytes ?? []).toString()).toBe(text)
+    await archive.close()
+  })
+
+  it('links one record to another, each once', async () => {
+    const archive = await open()
+    await archive.link('a', 'b', 'input')
+    await archive.link('a', 'b', 'input')
+    await archive.link('a', 'c', 'input')
+    await archive.link('a', 'd', 'other')
+    expect([...(await archive.linked('a', 'input'))].sort()).toEqual(['b', 'c'])
+    await archive.close()
+  })
+
+  it('forgets a record with its words', async () => {
+    const archive = await open()
+    const [record] = await archive.put([{ kind: 'part', bytes: 'forget these xylophones', text: 'forget these xylophones' }])
+    expect(await archive.forget(record?.ref ?? '')).toBe(true)
+    expect(await archive.get(record?.hash ?? '')).toBeUndefined()
+    expect(await archive.search('xylophones')).toEqual([])
+    await archive.close()
+  })
+
+  it('stops before it writes when the signal has aborted', async () => {
+    const archive = await open()
+    await expect(archive.put([{ kind: 'part', bytes: 'late' }], { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await archive.get(sha('late'))).toBeUndefined()
+    await archive.close()
+  })
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { redact } from '../../src/archive/index.ts'
+
+const letters = 'aB3dE5gH7jK9mN1pQ4sT6vW8yZ2bC0fG3hJ5kL7nP9qR1tU4wX6zA8'
+const samples: Record<string, string> = {
+  openai: `sk-${'proj'}-${letters}`,
+  anthropic: `sk-${'ant'}-api03-${letters}`,
+  github: `ghp_${letters.slice(0, 36)}`,
+  gitlab: `glpat-${letters.slice(0, 20)}`,
+  aws: `AKIA${'IOSFODNN7EXAMPLE'.slice(0, 16)}`,
+  google: `AIza${letters.slice(0, 35)}`,
+  slack: `xoxb-${'1234567890'}-${letters.slice(0, 24)}`,
+  npm: `npm_${letters.slice(0, 36)}`,
+  jwt: `eyJ${letters.slice(0, 20)}.eyJ${letters.slice(0, 30)}.${letters.slice(0, 40)}`,
+  'private-key': `-----BEGIN RSA ${'PRIVATE'} KEY-----\n${letters}\n${letters}\n-----END RSA ${'PRIVATE'} KEY-----`,
+}
+
+describe('redact', () => {
+  it.each(Object.entries(samples))('hides a secret of the kind %s and says which kind it was', (kind, secret) => {
+    const shown = redact(`before ${secret} after`)
+    expect(shown).toContain(`[secret:${kind}:`)
+    expect(shown).not.toContain(secret.slice(12, 40))
+    expect(shown).toMatch(/^before .* after$/s)
+  })
+
+  it('marks equal secrets equally and others otherwise', () => {
+    const shown = redact(`${samples.aws} ${samples.aws} ${samples.aws?.replace('E', 'F')}`).split(' ')
+    expect(shown[0]).toBe(shown[1])
+    expect(shown[0]).not.toBe(shown[2])
+  })
+
+  it('hides values beside a secret’s name and passwords in URLs, and leaves ordinary values alone', () => {
+    expect(redact(`API_KEY="${letters.slice(0, 24)}"`)).toContain('[secret:named:')
+    expect(redact('postgres://me:hunter2hunter2@db/x')).toBe(redact('postgres://me:hunter2hunter2@db/x').replace('hunter2', 'x'))
+    const plain = 'token: undefined; password = required; secret_name: my-application-service; commit 3f2a9c1e8b7d6a5f4e3d2c1b0a9f8e7d6c5b4a39'
+    expect(redact(plain)).toBe(plain)
+  })
+
+  it('stays linear on hostile text', () => {
+    for (const unit of ['a', 'sk-', 'eyJa.', '-----BEGIN PRIVATE KEY-----', 'token=', '://a:', 'A'.repeat(50)]) {
+      const text = unit.repeat(Math.ceil(200_000 / unit.length))
+      const start = performance.now()
+      redact(text)
+      expect(performance.now() - start, unit.slice(0, 20)).toBeLessThan(3000)
+    }
+  })
+})

@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sqliteArchive } from '../../src/archive/index.ts'
+import { guarded } from '../../src/archive/sqlite/fault.ts'
+
+const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-sqlite-'))
+  file = join(folder, 'deep', 'archive.db')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const put = async (text: string) => {
+  const archive = sqliteArchive(file)
+  const [record] = await archive.put([{ kind: 'part', bytes: text, text }])
+  await archive.close()
+  return record
+}
+
+describe('the archive file', () => {
+  it('keeps records and its key over restarts', async () => {
+    const record = await put('kept')
+    const archive = sqliteArchive(file, { key: '11'.repeat(32) })
+    expect(Buffer.from((await archive.get(record?.ref ?? ''))?.bytes ?? []).toString()).toBe('kept')
+    expect(archive.key).not.toBe('11'.repeat(32))
+    await archive.close()
+  })
+
+  it.skipIf(process.platform === 'win32')('is private to its owner whatever the umask, its log and index files too', async () => {
+    const umask = process.umask(0)
+    try {
+      const archive = sqliteArchive(file)
+      await archive.put([{ kind: 'part', bytes: 'private' }])
+      for (const name of readdirSync(join(folder, 'deep'))) expect(statSync(join(folder, 'deep', name)).mode & 0o777, name).toBe(0o600)
+      expect(statSync(join(folder, 'deep')).mode & 0o777).toBe(0o700)
+      await archive.close()
+    } finally {
+      process.umask(umask)
+    }
+  })
+
+  it('commits with WAL and FULL, so that a commit survives power loss', async () => {
+    await put('durable')
+    const database = new DatabaseSync(file)
+    expect(database.prepare('PRAGMA journal_mode').get()?.journal_mode).toBe('wal')
+    database.close()
+    const source = readFileSync(join(import.meta.dirname, '../../src/archive/sqlite/open.ts'), 'utf8')
+    expect(source).toContain('PRAGMA synchronous = FULL')
+  })
+
+  it('forgets so that no file holds the bytes any more', async () => {
+    const canary = `canary ${createHash('sha256').update('x').digest('hex')} unforgettable`
+    const record = await put(canary)
+    await put('another')
+    const archive = sqliteArchive(file)
+    expect(await archive.forget(record?.hash ?? '')).toBe(true)
+    await archive.close()
+    for (const name of readdirSync(join(folder, 'deep'))) {
+      const bytes = readFileSync(join(folder, 'deep', name))
+      expect(bytes.includes(canary), name).toBe(false)
+      expect(bytes.includes('unforgettable'), name).toBe(false)
+    }
+  })
+
+  it('finds a damaged file when it opens or reads, and never puts an empty one in its place', async () => {
+    const damage: Record<string, () => void> = {
+      'header zeroed': () => writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
+      'no database': () => writeFileSync(file, 'this is a text file that someone named archive.db'),
+      truncated: () => truncateSync(file, 5000),
+    }
+    for (const [name, harm] of Object.entries(damage)) {
+      rmSync(join(folder, 'deep'), { recursive: true, force: true })
+      const record = await put('precious '.repeat(3000))
+      harm()
+      const size = statSync(file).size
+      await expect(
+        (async () => {
+          const archive = sqliteArchive(file)
+          await archive.get(record?.hash ?? '')
+          await archive.close()
+        })(),
+        name,
+      ).rejects.toMatchObject({ code: 'archive-corrupt' })
+      expect(statSync(file).size, name).toBe(size)
+    }
+  })
+
+  it('tells a flipped byte by its check', async () => {
+    for (let i = 0; i < 50; i++) await put(`record ${i} ${'y'.repeat(2000)}`)
+    const bytes = readFileSync(file)
+    bytes.fill(0xff, 4096 * 3, 4096 * 4)
+    writeFileSync(file, bytes)
+    const archive = sqliteArchive(file)
+    await expect(
+      archive.check().then(
+        (fault) => fault ?? 'well',
+        () => 'rejected',
+      ),
+    ).resolves.not.toBe('well')
+    await archive.close()
+  })
+
+  it('refuses a newer schema politely and a stranger’s database', async () => {
+    await put('old')
+    const newer = new DatabaseSync(file)
+    newer.exec('PRAGMA user_version = 99')
+    newer.close()
+    expect(() => sqliteArchive(file)).toThrow(expect.objectContaining({ code: 'archive-too-new' }))
+    const other = join(folder, 'other.db')
+    const stranger = new DatabaseSync(other)
+    stranger.exec('CREATE TABLE mine (x)')
+    stranger.close()
+    expect(() => sqliteArchive(other)).toThrow(expect.objectContaining({ code: 'archive-not-ours' }))
+  })
+
+  it.each([
+    [13, 'archive-write-failed', 'full'],
+    [10, 'archive-write-failed', 'disk'],
+    [8, 'archive-write-failed', 'written'],
+    [261, 'archive-busy', 'process'],
+    [11, 'archive-corrupt', 'damaged'],
+  ])('names the fault that SQLite reports as %i, the file and the remedy', (errcode, code, words) => {
+    const failing = () => {
+      throw Object.assign(new Error('from SQLite'), { errcode })
+    }
+    expect(() => guarded('a.db', failing)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(words), place: { file: 'a.db' } }))
+  })
+
+  it('rejects with a typed error where it cannot be made', async () => {
+    writeFileSync(join(folder, 'no-folder'), '')
+    expect(() => sqliteArchive(join(folder, 'no-folder', 'archive.db'))).toThrow(expect.objectContaining({ code: 'archive-write-failed' }))
+  })
+})
+
+describe('several processes at one archive', () => {
+  const start = (name: string, limit?: number): ChildProcess =>
+    spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), file, join(folder, `${name}.acked`), name, ...(limit ? [String(limit)] : [])], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+  const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))
+  const acked = (name: string) =>
+    existsSync(join(folder, `${name}.acked`))
+      ? readFileSync(join(folder, `${name}.acked`), 'utf8')
+          .split('\n')
+          .filter((line) => line.length === 64)
+      : []
+
+  it('write at once without losing or refusing anything', async () => {
+    const codes = await Promise.all(['a', 'b', 'c'].map((name) => ended(start(name, 40))))
+    expect(codes).toEqual([0, 0, 0])
+    const archive = sqliteArchive(file)
+    for (const name of ['a', 'b', 'c']) {
+      expect(acked(name)).toHaveLength(40)
+      for (const hash of acked(name)) expect(await archive.get(hash)).toBeDefined()
+    }
+    expect(await archive.check()).toBeUndefined()
+    await archive.close()
+  })
+
+  it('killed at any moment lose nothing that was acknowledged', async () => {
+    const rounds = process.env.DECANT_LONG ? 1000 : 3
+    for (let round = 0; round < rounds; round++) {
+      const names = ['a', 'b', 'c', 'd'].map((name) => `${name}${round}`)
+      const children = names.map((name) => start(name))
+      await expect.poll(() => names.every((name) => acked(name).length > 0), { timeout: 20_000, interval: 20 }).toBe(true)
+      await new Promise((resolve) => setTimeout(resolve, (round * 131) % 400))
+      for (const child of children) child.kill('SIGKILL')
+      await Promise.all(children.map(ended))
+      const archive = sqliteArchive(file)
+      for (const name of names) {
+        for (const hash of acked(name)) {
+          const record = await archive.get(hash)
+          expect(record && createHash('sha256').update(record.bytes).digest('hex')).toBe(hash)
+        }
+      }
+      expect(await archive.check()).toBeUndefined()
+      expect((await archive.search('record', { limit: 3 })).length).toBeGreaterThan(0)
+      await archive.close()
+    }
+  })
+})
