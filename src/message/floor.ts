@@ -12,13 +12,23 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   while (answered >= 0 && !isAnswer(messages[answered] as Message)) answered--
   messages.forEach((message, i) => {
     if (message.role === 'system' || message.role === 'developer') floor[i] = 1
-    if (i > answered && message.role === 'user' && message.parts.some((part) => part.type !== 'tool-result')) floor[i] = 1
+    if (i > answered && message.role === 'user' && !standsForOthers(message) && message.parts.some((part) => part.type !== 'tool-result')) floor[i] = 1
   })
   for (const unit of units(messages)) {
     const pinned = unit.open.length > 0 || messages.slice(unit.start, unit.end).some(holdsUnknown)
     if (pinned) floor.fill(1, unit.start, unit.end)
   }
   return floor
+}
+
+/** What decant put in the user's role for earlier messages is nobody's unanswered words. */
+const STANDS =
+  /^(?:<earlier messages="\d{1,9}" ref="decant:[0-9a-z]{1,64}">\n|SUMMARY of \d{1,9} earlier messages? · decant:|\[\d{1,9} messages? left out · decant:[0-9a-z]{1,64}\]$)/
+
+function standsForOthers(message: Message): boolean {
+  if (message.written !== undefined) return true
+  const [only] = message.parts
+  return message.parts.length === 1 && only?.type === 'text' && STANDS.test(only.text)
 }
 
 /** What decant puts in the assistant's role where a provider wants roles to alternate answers nothing. */

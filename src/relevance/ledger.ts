@@ -1,7 +1,8 @@
 import { type Message, partText } from '../message/index.ts'
 import { scanAtoms } from '../text/index.ts'
 import { Ints } from './ints.ts'
-import { split } from './split.ts'
+import { recordCount, recordSections } from './record-text.ts'
+import { type PieceVisitor, split } from './split.ts'
 
 /** Who says a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
 export type Voice = 0 | 1 | 2 | 3 | 4
@@ -10,6 +11,8 @@ export type Voice = 0 | 1 | 2 | 3 | 4
 export interface Passage {
   readonly message: number
   readonly part: number
+  /** Which message of the whole run it comes from, those counted that stand in a record. */
+  readonly number: number
   readonly voice: Voice
   readonly text: string
   /** For a result: the passage of its call; -1 elsewhere and for orphans. */
@@ -40,16 +43,29 @@ export interface Ledger {
   readonly escaped: Uint8Array
 }
 
-/** Reads the texts of messages into a ledger. Reasoning is left out: finished turns lose it. Linear; equal lines are read once. */
+/**
+ * Reads the texts of messages into a ledger. Reasoning is left out: finished turns lose it. A record that decant wrote is read as what it
+ * stands for: its sections are passages of their own. Linear; equal lines are read once.
+ */
 export function ledger(messages: readonly Message[]): Ledger {
   const columns = new Columns()
+  let number = 0
   messages.forEach((message, index) => {
+    let counted = 1
     message.parts.forEach((part, place) => {
       if (part.type === 'reasoning' || part.type === 'image' || part.type === 'opaque') return
+      const text = partText(part)
+      const stands = message.role === 'user' && part.type === 'text' ? recordCount(text) : undefined
+      if (stands !== undefined) {
+        counted = stands
+        columns.addRecord(index, place, text)
+        return
+      }
       const callId = part.type === 'tool-call' || part.type === 'tool-result' ? part.callId : undefined
       const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
-      columns.add(index, place, voice, partText(part), callId)
+      columns.add({ message: index, part: place, number, voice, text }, callId)
     })
+    number += counted
   })
   return columns.done()
 }
@@ -57,6 +73,8 @@ export function ledger(messages: readonly Message[]): Ledger {
 const VOICES: Readonly<Record<Message['role'], Voice>> = { system: 0, developer: 0, user: 1, assistant: 2, tool: 4 }
 
 const BACKSLASH = 92
+
+type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text'>
 
 class Columns {
   readonly #passages: Passage[] = []
@@ -75,18 +93,36 @@ class Columns {
   /** By atom: 1 where it was met without a backslash before it. */
   readonly #plain = new Ints()
 
-  add(message: number, part: number, voice: Voice, text: string, callId: string | undefined): void {
+  add(said: Said, callId: string | undefined): void {
+    const call = said.voice === 4 && callId !== undefined ? (this.#calls.get(callId) ?? -1) : -1
+    if (said.voice === 3 && callId !== undefined) this.#calls.set(callId, this.#passages.length)
+    this.#write(said, call, (visit) => split(said.text, visit))
+  }
+
+  addRecord(message: number, part: number, text: string): void {
+    for (const { number, role, heading, lines } of recordSections(text)) {
+      const voice = role === 'call' ? 3 : VOICES[role]
+      const said = { message, part, number, text }
+      const caller = this.#passages.length
+      const headed = heading[1] > heading[0]
+      if (headed) this.#write({ ...said, voice }, -1, (visit) => visit(heading[0], heading[1]))
+      if (lines.length === 0) continue
+      this.#write({ ...said, voice: voice === 3 ? 4 : voice }, headed ? caller : -1, (visit) => {
+        for (const [start, end] of lines) visit(start, end)
+      })
+    }
+  }
+
+  #write(said: Said, call: number, cut: (visit: PieceVisitor) => void): void {
     const first = this.#start.length
     const index = this.#passages.length
-    split(text, (start, end) => {
+    cut((start, end) => {
       this.#start.push(start)
       this.#end.push(end)
       this.#passage.push(index)
-      this.#same.push(this.#textOf(text.slice(start, end)))
+      this.#same.push(this.#textOf(said.text.slice(start, end)))
     })
-    const call = voice === 4 && callId !== undefined ? (this.#calls.get(callId) ?? -1) : -1
-    if (voice === 3 && callId !== undefined) this.#calls.set(callId, index)
-    this.#passages.push({ message, part, voice, text, call, first, next: this.#start.length })
+    this.#passages.push({ ...said, call, first, next: this.#start.length })
   }
 
   done(): Ledger {

@@ -1,5 +1,6 @@
 import { actOf } from '../../text/index.ts'
 import type { Ledger } from '../ledger.ts'
+import { callOf } from './call-of.ts'
 import { FORMS } from './form.ts'
 import type { Usage } from './usage.ts'
 
@@ -47,8 +48,7 @@ function filesOf(ledger: Ledger, usage: Usage, count: number): { edited: Float32
     if (passage.voice !== 3) return ''
     const group = usage.group[index]
     if (group !== 1 && group !== 2) return ''
-    const space = passage.text.indexOf(' ')
-    const path = actOf({ name: passage.text.slice(0, space), input: passage.text.slice(space + 1) }).paths[0] ?? ''
+    const path = actOf(callOf(ledger, passage)).paths[0] ?? ''
     if (path !== '') (group === 1 ? lastEdit : lastView).set(path, index)
     return path
   })

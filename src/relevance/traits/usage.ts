@@ -1,5 +1,6 @@
 import { type ActKind, actOf } from '../../text/index.ts'
 import type { Ledger, Passage } from '../ledger.ts'
+import { callOf } from './call-of.ts'
 
 /** How fast the three decayed counts forget, in steps of the assistant. */
 const DECAYS = [3, 10, 40] as const
@@ -153,9 +154,9 @@ function stepsOf(ledger: Ledger): Int32Array {
   let step = 0
   let message = -1
   ledger.passages.forEach((passage, index) => {
-    if ((passage.voice === 2 || passage.voice === 3) && passage.message !== message) {
+    if ((passage.voice === 2 || passage.voice === 3) && passage.number !== message) {
       step++
-      message = passage.message
+      message = passage.number
     }
     steps[index] = step
   })
@@ -165,6 +166,5 @@ function stepsOf(ledger: Ledger): Int32Array {
 function groupOf(ledger: Ledger, passage: Passage): ActGroup {
   const call = passage.voice === 3 ? passage : ledger.passages[passage.call]
   if (!call) return 0
-  const space = call.text.indexOf(' ')
-  return GROUPS[actOf({ name: call.text.slice(0, space), input: call.text.slice(space + 1) }).kind]
+  return GROUPS[actOf(callOf(ledger, call)).kind]
 }

@@ -1,11 +1,11 @@
 import { type Message, units } from '../../message/index.ts'
-import { protectedMessages } from '../draft/index.ts'
+import { isWritten, protectedMessages } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 
 /** Share of the budget that the first words of the user may take to stay whole. */
-const TASK_SHARE = +(process.env.TASK ?? 0.15)
+const TASK_SHARE = 0.15
 /** Share of the budget that the newest units may take to stay whole, and how many of them at most. */
-const TAIL_SHARE = +(process.env.TAIL ?? 0.12)
+const TAIL_SHARE = 0.12
 const TAIL_UNITS = 6
 
 /**
@@ -18,7 +18,7 @@ export function islands(messages: readonly Message[], context: Context): Uint8Ar
   messages.forEach((message, i) => {
     if (stays[i]) room -= context.count(message)
   })
-  const task = messages.findIndex((message) => message.role === 'user')
+  const task = messages.findIndex((message) => message.role === 'user' && !isWritten(message))
   if (task >= 0 && context.count(messages[task] as Message) <= room * TASK_SHARE) stays[task] = 1
   let left = room * TAIL_SHARE
   for (const unit of units(messages).reverse().slice(0, TAIL_UNITS)) {

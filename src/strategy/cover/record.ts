@@ -67,8 +67,7 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
       const start = follows ? (ledger.start[piece] as number) : unindented(passage.text, ledger.start[piece] as number)
       const end = ledger.end[piece] as number
       if (text === '') text = opening(section, piece, passage.voice)
-      else if (follows) text += start === ledger.end[before] ? '' : '\n'
-      else text += piece === passage.first ? '\n' : `\n${GAP}`
+      else text += joint(ledger, passage.text, piece, before, piece === passage.first)
       text += safe(passage.text.slice(start, end))
       if (follows && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
       else ranges.push([start, end])
@@ -77,6 +76,14 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
     if (ranges.length > 0) report(index, ranges)
   }
   return text
+}
+
+/** What stands between two pieces of a section: nothing, a line end, or a line end and the mark of a gap. */
+function joint(ledger: Ledger, text: string, piece: number, before: number, isFirst: boolean): string {
+  const start = ledger.start[piece] as number
+  if (text.charCodeAt(start - 1) === GAP.charCodeAt(0)) return `\n${GAP}`
+  if (before === piece - 1) return start === ledger.end[before] ? '' : '\n'
+  return isFirst ? '\n' : `\n${GAP}`
 }
 
 /** What stands before the first piece that is shown of a section. */

@@ -31,8 +31,8 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
     }
     of[index] = all.length
     all.push({
-      heading: headingOf(messages, passage),
-      number: `#${passage.message} `,
+      heading: headingOf(messages, passage, ledger),
+      number: `#${passage.number} `,
       passages: [index],
       headed: passage.voice === 3 ? passage.first : -1,
       gap,

@@ -1,0 +1,40 @@
+/** How a record of left-out messages begins. */
+export const RECORD = /^<earlier messages="(\d{1,9})" ref="decant:[0-9a-z]{1,64}">\n/
+
+const HEADING = /^#(\d{1,9}) (?:(user|assistant|tool): ?)?/
+
+/** One section of a record, as places in its text. */
+export interface RecordSection {
+  /** The number of the message it comes from. */
+  readonly number: number
+  /** Who speaks; a call where the heading names a tool. */
+  readonly role: 'user' | 'assistant' | 'tool' | 'call'
+  /** The words of the heading after number and role. */
+  readonly heading: readonly [start: number, end: number]
+  /** The lines under it. */
+  readonly lines: readonly (readonly [start: number, end: number])[]
+}
+
+/** How many messages a record stands for; undefined where the text is no record. */
+export function recordCount(text: string): number | undefined {
+  if (!text.startsWith('<earlier ')) return undefined
+  const match = RECORD.exec(text.slice(0, 120))
+  return match ? Number(match[1]) : undefined
+}
+
+/** Reads a record back into its sections. The marks of gaps are left out of the lines. Linear. */
+export function recordSections(text: string): RecordSection[] {
+  const found: (RecordSection & { lines: (readonly [number, number])[] })[] = []
+  let start = 0
+  while (start < text.length) {
+    let end = text.indexOf('\n', start)
+    if (end < 0) end = text.length
+    const match = text.charCodeAt(start) === 35 ? HEADING.exec(text.slice(start, Math.min(end, start + 32))) : null
+    if (match) {
+      const role = (match[2] as 'user' | 'assistant' | 'tool' | undefined) ?? 'call'
+      found.push({ number: Number(match[1]), role, heading: [start + match[0].length, end], lines: [] })
+    } else if (text.charCodeAt(start) !== 60) found.at(-1)?.lines.push([text[start] === '…' ? start + 1 : start, end])
+    start = end + 1
+  }
+  return found
+}
