@@ -2,8 +2,8 @@ import type { ContentPart, Message, Part, Path } from '../../message/index.ts'
 
 /** How a message was changed against the wire message it came from: strings to put in place of others, values to take out. */
 export interface Changes {
-  /** Paths to strings, with their new text. */
-  readonly texts: readonly { readonly path: Path; readonly text: string }[]
+  /** Paths to strings, with their new text and the one that it takes the place of. */
+  readonly texts: readonly { readonly path: Path; readonly before: string; readonly text: string }[]
   /** Paths to elements of arrays or members of objects. */
   readonly removed: readonly Path[]
 }
@@ -15,12 +15,13 @@ export interface Changes {
  * @param optional members that may be taken out; elements of arrays always may
  */
 export function changesOf(original: readonly Part[], present: readonly Part[], optional: readonly Path[] = []): Changes | undefined {
-  const found: Found = { texts: [], removed: [], optional }
-  return walk(original, present, found) ? found : undefined
+  const found: Found = { texts: [], removed: [], optional, kept: [] }
+  return walk(original, present, found) && !overlaps(found) ? { texts: found.texts, removed: found.removed } : undefined
 }
 
 interface Found {
-  readonly texts: { path: Path; text: string }[]
+  readonly texts: { path: Path; before: string; text: string }[]
+  readonly kept: Path[]
   readonly removed: Path[]
   readonly optional: readonly Path[]
 }
@@ -31,6 +32,7 @@ function walk(original: readonly (Part | ContentPart)[], present: readonly (Part
     while (at < original.length && !sameSlot(original[at], part)) if (!remove(original[at++] as Part, found)) return false
     const before = original[at++]
     if (!before || !change(before, part, found)) return false
+    if (before.path) found.kept.push(before.path)
   }
   for (const part of original.slice(at)) if (!remove(part, found)) return false
   return true
@@ -40,7 +42,7 @@ function change(before: Part, after: Part, found: Found): boolean {
   if ((before.type === 'text' && after.type === 'text') || (before.type === 'reasoning' && after.type === 'reasoning')) {
     if (before.text === after.text) return before.type === 'text' || sameSeal(before, after as typeof before)
     if (before.type === 'reasoning' || !before.path) return false
-    found.texts.push({ path: before.path, text: after.text })
+    found.texts.push({ path: before.path, before: before.text, text: after.text })
     return true
   }
   if (before.type === 'tool-result' && after.type === 'tool-result') return before.callId === after.callId && walk(before.output, after.output, found)
@@ -57,6 +59,13 @@ function remove(part: Part, { removed, optional }: Found): boolean {
   if (!path || !(typeof path.at(-1) === 'number' || optional.some((one) => samePath(one, path)))) return false
   removed.push(path)
   return true
+}
+
+/** Whether what goes holds something that stays: a call and its result may share one block. */
+function overlaps({ removed, kept }: Found): boolean {
+  if (removed.length === 0) return false
+  const gone = new Set(removed.map((path) => JSON.stringify(path)))
+  return kept.some((path) => path.some((_, i) => gone.has(JSON.stringify(path.slice(0, i + 1)))))
 }
 
 function sameSlot(a: Part | undefined, b: Part): boolean {

@@ -9,10 +9,11 @@ export function chatParts(content: unknown, path: Path, raw: RawText): ContentPa
   if (content === null || content === undefined) return []
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content, path }]
   if (!Array.isArray(content)) return [{ type: 'opaque', kind: typeof content, json: raw(path), path }]
-  return content.map((block: unknown, i) => blockPart(block, [...path, i], raw))
+  return content.map((block: unknown, i) => chatBlock(block, [...path, i], raw))
 }
 
-function blockPart(block: unknown, path: Path, raw: RawText): ContentPart {
+/** One block of a content, at its path. */
+export function chatBlock(block: unknown, path: Path, raw: RawText): ContentPart {
   if (typeof block === 'string') return { type: 'text', text: block, path }
   const object = objectOf(block)
   const kind = String(object?.type)

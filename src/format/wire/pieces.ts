@@ -23,7 +23,8 @@ export interface Splicing<T> {
  * stand for an original (whose unknown fields they keep), else together, so that neighbours may join.
  */
 export function pieces<T>(codec: Codec, document: Document, messages: readonly Message[], splicing: Splicing<T>): Piece<T>[] {
-  const known = splicing.bare && messages.length !== 1 ? new Map<number, Message>() : originals(document)
+  const spoken = messages.filter(({ source }) => source === undefined || source.index >= 0)
+  const known = splicing.bare && spoken.length !== 1 ? new Map<number, Message>() : originals(document)
   const result: Piece<T>[] = []
   const beside = splicing.valueOf(0) ?? {}
   let strangers: Message[] = []
@@ -31,8 +32,7 @@ export function pieces<T>(codec: Codec, document: Document, messages: readonly M
     if (strangers.length > 0) for (const value of codec.write(plain(strangers, codec, true), beside)) result.push({ put: splicing.authored(value) })
     strangers = []
   }
-  for (const message of messages) {
-    if (message.source && message.source.index < 0) continue
+  for (const message of spoken) {
     const original = message.source && known.get(message.source.index)
     if (!original) {
       strangers.push(message)

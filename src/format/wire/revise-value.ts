@@ -10,7 +10,7 @@ import { valueAt } from './value-at.ts'
  */
 export function reviseValue(value: object, { texts, removed }: Changes, { wrap, optional = [] }: Revising = {}): object | undefined {
   let result: unknown = value
-  for (const { path, text } of texts) result = withText(result, path, text, wrap)
+  for (const { path, before, text } of texts) result = withText(result, path, { before, text }, wrap)
   const gone = emptied(removed, optional, (path) => {
     const array = valueAt(value, path)
     return Array.isArray(array) ? array.length : undefined
@@ -20,9 +20,9 @@ export function reviseValue(value: object, { texts, removed }: Changes, { wrap, 
   return result as object
 }
 
-function withText(root: unknown, path: Path, text: string, wrap: Revising['wrap']): unknown {
+function withText(root: unknown, path: Path, { before, text }: { before: string; text: string }, wrap: Revising['wrap']): unknown {
   if (typeof valueAt(root, path) === 'string') return withValue(root, path, text)
-  if (typeof valueAt(root, [...path, 'text']) === 'string') return withValue(root, [...path, 'text'], text)
+  if (valueAt(root, [...path, 'text']) === before) return withValue(root, [...path, 'text'], text)
   return withValue(root, path, wrap ? wrap(text) : text)
 }
 

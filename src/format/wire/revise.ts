@@ -16,8 +16,8 @@ export interface Revising {
 export function reviseText(text: string, slice: Slice, changes: Changes, { wrap, optional = [] }: Revising = {}): string | undefined {
   const raw = new Raw(text, slice)
   const patches: { start: number; end: number; put: string }[] = []
-  for (const { path, text: put } of changes.texts) {
-    const at = stringAt(raw, path)
+  for (const { path, before, text: put } of changes.texts) {
+    const at = stringAt(raw, path, before)
     if (!at) return undefined
     patches.push({ start: at.start, end: at.end, put: JSON.stringify(text[at.start] === '"' || !wrap ? put : wrap(put)) })
   }
@@ -41,12 +41,12 @@ export function reviseText(text: string, slice: Slice, changes: Changes, { wrap,
   return result + text.slice(at, slice.end)
 }
 
-/** Where the string of a part stands: at the path itself, or under `text` of the block that the path leads to, or any other value there. */
-function stringAt(raw: Raw, path: Path): Slice | undefined {
+/** Where the string of a part stands: at the path itself, under `text` of the block that the path leads to, or any other value there. */
+function stringAt(raw: Raw, path: Path, before: string): Slice | undefined {
   const at = raw.at(path)
   if (at && raw.text[at.start] === '"') return at
   const inner = raw.at([...path, 'text'])
-  return inner && raw.text[inner.start] === '"' ? inner : at
+  return inner && raw.text[inner.start] === '"' && JSON.parse(raw.text.slice(inner.start, inner.end)) === before ? inner : at
 }
 
 /** What to take out of a container's text so that what is left keeps the separators it had. */

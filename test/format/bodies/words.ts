@@ -22,7 +22,7 @@ export const toolName = fc.constantFrom('bash', 'read_file', 'grep')
 export const base64 = fc.constantFrom('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'R0lGODlhAQABAAAAACw=')
 
 /** A list of turns, each a list of wire messages, as one list. */
-export function turnsOf(turn: fc.Arbitrary<object[]>): fc.Arbitrary<object[]> {
+export function turnsOf<T extends object>(turn: fc.Arbitrary<T[]>): fc.Arbitrary<T[]> {
   return fc.array(turn, { maxLength: 5 }).map((all) => all.flat())
 }
 

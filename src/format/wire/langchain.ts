@@ -1,0 +1,39 @@
+import type { Sample } from '../sample.ts'
+import { callIdForms } from './call-id-forms.ts'
+import type { Codec } from './codec.ts'
+import { functionTools } from './function-tools.ts'
+import { langchainFrame } from './langchain-frame.ts'
+import { readLangchain } from './langchain-read.ts'
+import { writeLangchain } from './langchain-write.ts'
+import { objectOf } from './value.ts'
+
+/**
+ * LangChain messages in the three forms that its libraries write: flat (`{type, content}`), stored (`{type, data}`) and serialised
+ * (`{lc, type: 'constructor', id, kwargs}`). Flat ones are written unless the document has others.
+ * Source: https://reference.langchain.com/javascript/langchain-core/messages
+ */
+export const langchain: Codec = {
+  name: 'langchain',
+  title: 'LangChain messages',
+  list: 'messages',
+  fields: ['type', 'content', 'tool_calls', 'invalid_tool_calls', 'tool_call_id', 'status', 'additional_kwargs', 'data', 'kwargs', 'lc'],
+  optional: [[], ['data'], ['kwargs']].map((frame) => [...frame, 'additional_kwargs', 'reasoning_content']),
+  callId: callIdForms.any,
+  detect,
+  read: readLangchain,
+  readTools: functionTools,
+  write: writeLangchain,
+  unsaid: (part) => (part.type === 'image' && part.url === undefined ? 'The picture is told by its kind only' : undefined),
+}
+
+function detect({ kind, items, fields }: Sample): number {
+  if (kind === 'lines' || kind === 'text') return 0
+  const list = kind === 'array' ? items : fields.messages
+  if (!Array.isArray(list) || list.length === 0) return 0
+  return list.every((value: unknown) => {
+    const object = objectOf(value)
+    return object && langchainFrame(object).kind !== undefined
+  })
+    ? 0.97
+    : 0
+}

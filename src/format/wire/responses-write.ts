@@ -1,0 +1,80 @@
+import type { ContentPart, Message, Part } from '../../message/index.ts'
+import { partText } from '../../message/index.ts'
+import { Exact } from './exact.ts'
+import { toolDefinition } from './tool-definition.ts'
+import type { JsonObject } from './value.ts'
+
+/**
+ * Authors items: words, calls and results each are one. Reasoning is written only beside items of the same document, for others'
+ * reasoning is refused.
+ */
+export function writeResponses(messages: readonly Message[], beside?: JsonObject): object[] {
+  return messages.flatMap((message) => items(message, beside !== undefined))
+}
+
+function items({ role, parts }: Message, own: boolean): object[] {
+  const found: object[] = []
+  let words: ContentPart[] = []
+  const flush = () => {
+    const content = words.flatMap((part) => block(part, role === 'assistant', own))
+    if (content.length > 0) found.push({ type: 'message', role: role === 'tool' ? 'user' : role, content })
+    words = []
+  }
+  for (const part of parts) {
+    const item = itemOf(part, own)
+    if (item) {
+      flush()
+      found.push(item)
+    } else if (part.type !== 'reasoning' && part.type !== 'tool-call' && part.type !== 'tool-result') words.push(part)
+  }
+  flush()
+  return found
+}
+
+function itemOf(part: Part, own: boolean): object | undefined {
+  switch (part.type) {
+    case 'reasoning':
+      if (!own || part.encrypted === undefined) return undefined
+      return { type: 'reasoning', summary: part.text === '' ? [] : [{ type: 'summary_text', text: part.text }], encrypted_content: part.encrypted }
+    case 'tool-call':
+      return { type: 'function_call', call_id: part.callId, name: part.name, arguments: part.input }
+    case 'tool-result':
+      return { type: 'function_call_output', call_id: part.callId, output: output(part.output, own) }
+    case 'opaque':
+      return own && part.path?.length === 0 ? new Exact(part.json) : undefined
+    default:
+      return undefined
+  }
+}
+
+function output(parts: readonly ContentPart[], own: boolean): string | object[] {
+  if (parts.every(({ type }) => type === 'text')) return parts.map(partText).join('\n')
+  return parts.flatMap((part) => block(part, false, own))
+}
+
+function block(part: ContentPart, assistant: boolean, own: boolean): object[] {
+  const text = (words: string) => [assistant ? { type: 'output_text', text: words, annotations: [] } : { type: 'input_text', text: words }]
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : text(part.text)
+    case 'image':
+      return part.url === undefined || assistant ? text(`[image ${part.mediaType ?? ''}]`) : [{ type: 'input_image', image_url: part.url, detail: 'auto' }]
+    case 'file':
+      return part.text !== undefined || part.url === undefined || assistant
+        ? text(part.text ?? `[file ${part.name ?? part.mediaType ?? ''}]`)
+        : [file(part.url, part.name)]
+    case 'opaque':
+      return own && part.json !== '' ? [new Exact(part.json)] : text(part.json)
+  }
+}
+
+function file(url: string, name: string | undefined): object {
+  if (!url.startsWith('data:')) return { type: 'input_file', file_url: url }
+  return { type: 'input_file', filename: name ?? 'file', file_data: url }
+}
+
+/** A tool of any wire as Responses defines it; a provider's own tool stays as it is. */
+export function asResponsesTool(schema: string): object {
+  const tool = toolDefinition(schema)
+  return tool ? { type: 'function', ...tool, strict: false } : new Exact(schema)
+}

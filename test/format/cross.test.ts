@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { bodies } from './bodies/all.ts'
+
+const wires = formats.flatMap((format) => ('encode' in format ? [format as WireFormat] : []))
+const RUNS = process.env.DECANT_LONG ? 2000 : 25
+
+/** What both of two formats can say of a history: words, calls, results, in their order within each kind. */
+function said(messages: readonly Message[]): object {
+  const words: string[] = []
+  const calls: unknown[] = []
+  const results: string[] = []
+  for (const { parts, role } of messages) {
+    for (const part of parts) {
+      if (part.type === 'text' && part.text !== '' && role !== 'system' && role !== 'developer') words.push(part.text)
+      if (part.type === 'tool-call') calls.push({ name: part.name, input: argumentsOf(part.input) })
+      if (part.type === 'tool-result') results.push(part.output.flatMap((one) => (one.type === 'text' && one.text !== '' ? [one.text] : [])).join('\n'))
+    }
+  }
+  return { words: words.join('\n'), calls, results }
+}
+
+/** Exact where the text is an object of JSON; else each wire has its own way to say it. */
+function argumentsOf(input: string): string {
+  const text = input.trim()
+  if (text === '') return '{}'
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? text : '?'
+  } catch {
+    return '?'
+  }
+}
+
+const clean: fc.Arbitrary<object[]> = fc
+  .array(
+    fc.tuple(
+      fc.lorem(),
+      fc.option(fc.lorem()),
+      fc.array(fc.tuple(fc.constantFrom('bash', 'grep'), fc.constantFrom('{"a": 1.0}', '{}', '{"id":12345678901234567890}'), fc.lorem()), { maxLength: 3 }),
+      fc.lorem(),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((turns) =>
+    turns.flatMap(([asked, aside, calls, answer], t) => [
+      { role: 'user', content: asked },
+      ...(calls.length === 0
+        ? []
+        : [
+            {
+              role: 'assistant',
+              content: aside,
+              tool_calls: calls.map(([name, args], i) => ({ id: `call_${t}_${i}`, type: 'function', function: { name, arguments: args } })),
+            },
+            ...calls.map(([, , result], i) => ({ role: 'tool', tool_call_id: `call_${t}_${i}`, content: result })),
+          ]),
+      { role: 'assistant', content: answer },
+    ]),
+  )
+
+describe('from format to format', () => {
+  for (const to of wires) {
+    it(`${to.name} says what a chat says, and the chat comes back from it`, () => {
+      const chat = formatNamed('openai-chat') as WireFormat
+      fc.assert(
+        fc.property(clean, (messages) => {
+          const first = chat.decode(JSON.stringify(messages))
+          const there = to.decode(to.encode(first, first.history.messages))
+          expect(said(there.history.messages)).toEqual(said(first.history.messages))
+          const back = chat.decode(chat.encode(there, there.history.messages))
+          expect(said(back.history.messages)).toEqual(said(first.history.messages))
+          expect(paired(back.history.messages)).toBe(true)
+        }),
+        { numRuns: RUNS },
+      )
+    })
+
+    it(`${to.name} takes whatever any other format has read, with calls and results in pairs, and tells what it cannot say`, () => {
+      for (const from of wires) {
+        if (from === to) continue
+        fc.assert(
+          fc.property(bodies[from.name] as fc.Arbitrary<object>, (body) => {
+            const document = from.decode(JSON.stringify(body))
+            const written = to.encode(document, document.history.messages)
+            expect(() => JSON.parse(written as string)).not.toThrow()
+            const again = to.decode(written)
+            const ids = again.history.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : [])))
+            expect(new Set(ids).size).toBe(ids.length)
+            expect(Array.isArray(to.losses(document, document.history.messages))).toBe(true)
+            const inMemory = from.decode(body)
+            expect(typeof to.encode(inMemory, inMemory.history.messages)).toBe('object')
+          }),
+          { numRuns: Math.ceil(RUNS / 5) },
+        )
+      }
+    })
+  }
+
+  it('makes one user message of parallel results for Anthropic and three tool messages of it for Chat', () => {
+    const chat = formatNamed('openai-chat') as WireFormat
+    const anthropic = formatNamed('anthropic-messages') as WireFormat
+    const calls = ['a', 'b', 'c'].map((id) => ({ id, type: 'function', function: { name: 'f', arguments: '{"x":1.0}' } }))
+    const document = chat.decode([
+      { role: 'system', content: 'rules' },
+      { role: 'user', content: 'go' },
+      { role: 'assistant', content: null, tool_calls: calls },
+      ...calls.map(({ id }) => ({ role: 'tool', tool_call_id: id, content: `result ${id}` })),
+    ])
+    const body = anthropic.encode(document, document.history.messages)
+    expect(body).toEqual({
+      system: 'rules',
+      messages: [
+        { role: 'user', content: 'go' },
+        { role: 'assistant', content: calls.map(({ id }) => ({ type: 'tool_use', id, name: 'f', input: { x: 1 } })) },
+        { role: 'user', content: calls.map(({ id }) => ({ type: 'tool_result', tool_use_id: id, content: `result ${id}` })) },
+      ],
+    })
+    const read = anthropic.decode(body)
+    expect(chat.encode(read, read.history.messages)).toMatchObject([
+      { role: 'system' },
+      { role: 'user' },
+      { tool_calls: calls.map(({ id }) => ({ id, function: { arguments: '{"x":1}' } })) },
+      { tool_call_id: 'a' },
+      { tool_call_id: 'b' },
+      { tool_call_id: 'c' },
+    ])
+  })
+
+  it('writes ids that Mistral takes, always the same', () => {
+    const chat = formatNamed('openai-chat') as WireFormat
+    const mistral = formatNamed('mistral') as WireFormat
+    const document = chat.decode([
+      { role: 'user', content: 'go' },
+      { role: 'assistant', content: '', tool_calls: [{ id: 'toolu_01ABCDEF', type: 'function', function: { name: 'f', arguments: '{}' } }] },
+      { role: 'tool', tool_call_id: 'toolu_01ABCDEF', content: 'x' },
+    ])
+    const text = JSON.stringify(mistral.encode(document, document.history.messages))
+    const [id, again] = [...text.matchAll(/"(?:tool_call_)?id":"([a-z0-9]{9})"/g)].map((match) => match[1])
+    expect(id).toBe(again)
+    expect(JSON.stringify(mistral.encode(document, document.history.messages))).toBe(text)
+  })
+
+  it('carries pictures, and says which seals it had to leave behind', () => {
+    const anthropic = formatNamed('anthropic-messages') as WireFormat
+    const document = anthropic.decode([
+      { role: 'user', content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }] },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: 'hm', signature: 'sealed' },
+          { type: 'text', text: 'a cat' },
+        ],
+      },
+    ])
+    const gemini = formatNamed('gemini') as WireFormat
+    expect(gemini.encode(document, document.history.messages)).toEqual([
+      { role: 'user', parts: [{ inlineData: { mimeType: 'image/png', data: 'AAAA' } }] },
+      { role: 'model', parts: [{ text: 'hm', thought: true }, { text: 'a cat' }] },
+    ])
+    expect(gemini.losses(document, document.history.messages).map(({ code }) => code)).toEqual(['cannot-say'])
+    expect(anthropic.losses(document, document.history.messages)).toEqual([])
+  })
+})
+
+/** Whether each call is answered by the results that follow it. */
+function paired(messages: readonly Message[]): boolean {
+  return messages.every(({ parts }, i) => {
+    const calls = parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : []))
+    const after = messages
+      .slice(i + 1, i + 1 + calls.length)
+      .flatMap((message) => message.parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : [])))
+    return calls.every((id) => after.includes(id))
+  })
+}
