@@ -1,10 +1,10 @@
 import type { Message } from '../../message/index.ts'
 import type { Piece } from './piece.ts'
 
-/** A message without its reasoning; undefined where nothing else is in it. The message itself where it has none. */
+/** A message without its reasoning; undefined where nothing else is in it but blank text. The message itself where it has none. */
 export function withoutReasoning(message: Message): Message | undefined {
-  const parts = message.parts.filter((part) => part.type !== 'reasoning')
-  if (parts.length === message.parts.length) return message
+  if (!message.parts.some((part) => part.type === 'reasoning')) return message
+  const parts = message.parts.filter((part) => part.type !== 'reasoning' && !(part.type === 'text' && !/\S/.test(part.text)))
   return parts.length === 0 ? undefined : { ...message, parts }
 }
 
