@@ -37,10 +37,13 @@ export class Writer {
   /** One step of a tool loop: calls, perhaps with words, and all their results. */
   step(): void {
     const calls = Array.from({ length: 1 + (this.#random.chance(0.3) ? this.#random.below(3) : 0) }, () => this.#call())
-    const text = this.#random.chance(0.4) ? [this.#text(12)] : []
+    const text: Part[] = this.#random.chance(0.4) ? [this.#text(12)] : []
+    if (this.#profile.laws.includes('hosted-beside') && this.#random.chance(0.1)) for (const part of this.#hosted()) text.push(part)
+    const approvalId = this.#profile.laws.includes('approval') && this.#random.chance(0.2) ? `ap_${this.#count++}` : undefined
     const reasoning = this.#thinks ? [this.#reasoning()] : []
-    if (this.#items) for (const part of [...reasoning, ...text, ...calls]) this.#add('assistant', [part])
-    else this.#add('assistant', this.#profile.provider === 'google' ? [...text, ...reasoning, ...calls] : [...reasoning, ...text, ...calls])
+    const before = this.#profile.provider === 'google' ? [...text, ...reasoning] : [...reasoning, ...text]
+    this.#say([...before, ...calls, ...approval('request', approvalId)])
+    if (approvalId !== undefined) this.#add('tool', approval('response', approvalId))
     const results = calls.map((call) => this.#result(call))
     if (results.length > 1 && this.#random.chance(0.3)) results.reverse()
     if (!this.#items && this.#random.chance(0.4)) this.#add('tool', results)
@@ -50,8 +53,13 @@ export class Writer {
   /** Words that end the assistant's work on what the user said. */
   answer(): void {
     const reasoning = this.#thinks && this.#random.chance(0.5) ? [this.#reasoning()] : []
-    if (this.#items) for (const part of [...reasoning, this.#text(25)]) this.#add('assistant', [part])
-    else this.#add('assistant', [...reasoning, this.#text(25)])
+    this.#say([...reasoning, this.#text(25)])
+  }
+
+  /** The assistant's parts, in one message or in one each. */
+  #say(parts: readonly Part[]): void {
+    if (this.#items) for (const part of parts) this.#add('assistant', [part])
+    else this.#add('assistant', parts)
   }
 
   #add(role: Role, parts: readonly Part[]): void {
@@ -77,9 +85,24 @@ export class Writer {
     return { type: 'tool-call', callId, name: 'tool', input }
   }
 
+  /** A search that the provider ran itself: call and result beside each other. */
+  #hosted(): Part[] {
+    const callId = `srvtoolu_${this.#count++}`
+    const found: ContentPart = { type: 'opaque', kind: 'web_search_result', json: `{"type":"web_search_result","encrypted_content":"sealed ${callId}"}` }
+    return [
+      { type: 'tool-call', callId, name: 'web_search', input: '{"query":"the error"}', hosted: true },
+      { type: 'tool-result', callId, name: 'web_search', output: [found], hosted: true },
+    ]
+  }
+
   #result(call: ToolCallPart): ToolResultPart {
     const output: ContentPart[] = [{ type: 'text', text: words(this.#random, 1 + this.#random.below(this.#most)) }]
     if (this.#random.chance(0.02)) output.push({ type: 'opaque', kind: 'search_result', json: `{"type":"search_result","at":${this.#count}}` })
     return { type: 'tool-result', callId: call.callId, name: call.name, output, ...(this.#random.chance(0.1) && { isError: true }) }
   }
+}
+
+function approval(kind: 'request' | 'response', approvalId: string | undefined): Part[] {
+  if (approvalId === undefined) return []
+  return [{ type: 'opaque', kind: `tool-approval-${kind}`, json: `{"type":"tool-approval-${kind}","approvalId":"${approvalId}"}` }]
 }
