@@ -2,47 +2,98 @@ import type { HistoryStep } from '../experience/coding-experience.ts'
 import { PHASES, type Phase } from '../experience/phase.ts'
 import { actOfStep } from './act-of-step.ts'
 import { outcomeOfStep } from './outcome-of-step.ts'
-import { BEGINNING, type Situation } from './situation.ts'
+import { BEGINNING, type Situation, situationAfterStep } from './situation.ts'
 
-/** Commands that check a change without being tests: builds, type checks, linters, version control that records it. */
-const CHECKS = /\b(?:build|lint|tsc|typecheck|type-check|vet|fmt|format|check|clippy|compile|mypy|ruff|eslint|biome|golangci|commit|push)\b/
+/** Commands that check or hand over a change without being tests: builds, linters, version control that records it. */
+const CHECKS =
+  /\b(?:build|lint|tsc|typecheck|type-check|vet|fmt|format|check|clippy|compile|mypy|ruff|eslint|biome|golangci|git (?:add|commit|push|tag|stash)|gh (?:run|pr))\b/
+
+const REPOSITORY = /\bgit (?:status|log|diff|show)\b/
 
 /** What an agent that looks for a fault says. */
 const FAULT =
-  /\b(?:fail(?:s|ed|ing|ure)?|error|bug|broken|crash|wrong|why (?:is|does|did|it)|root cause|doesn't work|not working|debug|traceback)\b|报错|失败|为什么/i
+  /\b(?:fail(?:s|ed|ing|ure)?|errors?|bug|broken|crash(?:es|ed)?|wrong|root cause|doesn't work|not working|debug|traceback|the (?:issue|problem) is|there it is|stale)\b|报错|失败|为什么/i
 
 /** How many steps count as the beginning of a run. */
 const OPENING = 10
 
+/** For so many steps after the user's words looking is about what they mean. */
+const ANSWERING = 6
+
+/** Weights of what a step says about the phase. */
+type Vote = readonly [phase: Phase, weight: number]
+
 /**
- * The phase of a chunk from its actions alone. Each step votes by what it does and by what had happened before: looking is understanding
- * in the opening, locating later, and debugging after a failure; edits fix, or debug while tests fail; tests test.
+ * The phase of a chunk from its actions alone. Each step votes by what it does and by what had happened before: talking and researching is understanding,
+ * looking is understanding in the opening, locating later and debugging after a failure; making a fault happen is locating; edits fix; tests, checks and
+ * handing over test.
  */
 export function chunkPhase(chunk: readonly HistoryStep[], before: Situation = BEGINNING): Phase {
-  const votes: Record<Phase, number> = { understanding: 0, locating: 0, fixing: 0, testing: 0, debugging: 0 }
-  let { edited, failing } = before
-  chunk.forEach((step, i) => {
-    const { kind, command = '' } = actOfStep(step)
-    const opening = !edited && before.steps + i < OPENING
-    const outcome = outcomeOfStep(step)
-    const bad = outcome === 'failure' || outcome === 'error'
-    if (kind === 'edit' && failing) {
-      votes.debugging += 0.6
-      votes.fixing += 0.7
-    } else if (kind === 'edit') votes.fixing += 1.2
-    else if (kind === 'test') {
-      votes.testing += 1.2
-      if (bad) votes.debugging += 0.5
-    } else if (kind === 'run') {
-      votes[CHECKS.test(command.slice(0, 400)) ? 'testing' : failing ? 'debugging' : edited ? 'testing' : 'locating'] += 0.5
-      if (bad) votes.debugging += 0.6
-    } else if (kind === 'search' || kind === 'list' || kind === 'fetch' || kind === 'view') {
-      if (failing) votes.debugging += 0.7
-      else votes[opening && kind !== 'search' ? 'understanding' : 'locating'] += kind === 'view' && edited ? 0.5 : 0.8
-    } else votes[edited ? (failing ? 'debugging' : 'fixing') : 'understanding'] += edited ? 0.15 : 0.6
-    if (FAULT.test(step.thought.slice(0, 600)) && edited && kind !== 'edit') votes.debugging += 0.3
-    if (kind === 'edit') edited = true
-    if (kind === 'test' || kind === 'run') failing = bad || (failing && outcome !== 'success')
-  })
-  return PHASES.reduce((best, phase) => (votes[phase] > votes[best] ? phase : best))
+  const totals: Record<Phase, number> = { understanding: 0, locating: 0, fixing: 0, testing: 0, debugging: 0 }
+  let situation = before
+  for (const step of chunk) {
+    const after = situationAfterStep(situation, step)
+    for (const [phase, weight] of votesOf(step, situation, after)) totals[phase] += weight
+    situation = after
+  }
+  return PHASES.reduce((best, phase) => (totals[phase] > totals[best] ? phase : best))
+}
+
+function votesOf(step: HistoryStep, before: Situation, after: Situation): readonly Vote[] {
+  const { kind, command = '' } = actOfStep(step)
+  const head = command.slice(0, 400)
+  const outcome = outcomeOfStep(step)
+  const bad = outcome === 'failure' || outcome === 'error'
+  switch (kind) {
+    case 'edit':
+      return after.reproducing && !before.edited
+        ? [['locating', 0.8]]
+        : before.failing
+          ? [
+              ['fixing', 1.3],
+              ['debugging', 0.3],
+            ]
+          : [['fixing', 1.45]]
+    case 'test':
+      return bad
+        ? [
+            ['testing', 1.1],
+            ['debugging', 0.4],
+          ]
+        : [['testing', 1.2]]
+    case 'run':
+      if (CHECKS.test(head))
+        return bad
+          ? [
+              ['testing', 0.6],
+              ['debugging', 0.4],
+            ]
+          : [['testing', 0.8]]
+      return before.reproducing && !before.edited
+        ? [['locating', 0.8]]
+        : [
+            [before.edited ? 'testing' : 'understanding', 0.5],
+            ['debugging', bad ? 0.5 : 0],
+          ]
+    case 'submit':
+      return [['testing', 0.6]]
+    case 'fetch':
+      return [[CHECKS.test(head) ? 'testing' : 'understanding', 0.8]]
+    case 'view':
+    case 'list':
+    case 'search':
+      return looking(step, kind, head, before)
+    default:
+      return step.action.startsWith('User: ') || kind === 'ask' || step.action === '' ? [['understanding', 0.4]] : [['understanding', before.edited ? 0 : 0.6]]
+  }
+}
+
+function looking(step: HistoryStep, kind: string, command: string, { edited, failing, steps, reproduced, asked }: Situation): readonly Vote[] {
+  if (REPOSITORY.test(command) && edited) return [['testing', 0.4]]
+  if (failing) return [['debugging', FAULT.test(step.thought.slice(0, 600)) ? 1.1 : 0.75]]
+  if (edited && FAULT.test(step.thought.slice(0, 600))) return [['debugging', 0.8]]
+  if (/^web|^tavily/i.test(step.action) || /^(?:web|tavily)/i.test(step.actionType)) return [['understanding', 0.8]]
+  if (!edited && !reproduced && steps < OPENING && kind !== 'search') return [['understanding', 0.7]]
+  if (kind !== 'search' && asked <= ANSWERING && !reproduced) return [['understanding', 0.65]]
+  return [['locating', edited && kind === 'view' ? 0.6 : 0.8]]
 }

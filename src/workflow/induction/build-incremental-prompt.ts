@@ -68,7 +68,7 @@ function nearest(texts: readonly string[], experience: string): number[] {
     .search(experience.slice(0, 4_000), texts.length)
     .map(({ index }) => index)
   const rest = new Set(ranked)
-  return [...ranked, ...texts.keys().filter((i) => !rest.has(i))]
+  return [...ranked, ...texts.map((_, i) => i).filter((i) => !rest.has(i))]
 }
 
 function named(workflows: readonly Workflow[]): string {
