@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { cuts, nextActions, placed, score, tried } from '../../evaluate/index.ts'
+import { profileFor } from '../../law/index.ts'
+import { DecantError, type Message } from '../../message/index.ts'
+import { pipelineNamed } from '../../pipeline/index.ts'
+import { createCounter } from '../../token/index.ts'
+import type { OptionValues } from '../command.ts'
+import { documentsOf } from '../documents.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { percent } from '../figure.ts'
+import { inputsOf } from '../inputs.ts'
+import { paint } from '../paint.ts'
+import { recallPlot } from '../recall-plot.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+
+const BUDGETS = [0.05, 0.1, 0.2, 0.3, 0.5]
+
+/** One strategy at one budget over all cuts of all runs. */
+export interface EvaluationRow {
+  readonly strategy: string
+  readonly budget: number
+  readonly cuts: number
+  /** Mean and worst bound future-use recall. */
+  readonly bound: number
+  readonly worst: number
+  /** Share of the next five actions whose old names can all still be had. */
+  readonly nextActions: number
+  /** Share of the output that stands word for word and in order in the input. */
+  readonly placed: number
+  readonly milliseconds: number
+}
+
+/** `decant evaluate`: future-use recall of strategies on the user's own logs. */
+export async function runEvaluate(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const names = String(options.strategy ?? 'newest,cover').split(',')
+  const runs: Message[][] = []
+  for (const input of inputsOf(args, terminal)) {
+    try {
+      for (const document of documentsOf(await input.bytes(), input.name, options)) runs.push([...document.history.messages])
+    } catch (error) {
+      if (input.named || !(error instanceof DecantError)) throw error
+    }
+  }
+  const rows = evaluated(runs, names, typeof options.to === 'string' ? options.to : 'openai-chat')
+  const asked = rows[0]?.cuts ?? 0
+  if (asked === 0)
+    throw new DecantError(
+      'nothing-to-measure',
+      'No run needs its own past: there is no cut at half or three quarters with three names that are used again',
+      'Give longer runs.',
+    )
+  if (typeof options.svg === 'string') writeFileSync(resolve(terminal.cwd, options.svg), recallPlot(rows, names))
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows })}\n`)
+  else await write(terminal.stdout, `${page(rows, names, runs.length, terminal).join('\n')}\n`)
+  return EXIT.ok
+}
+
+function evaluated(runs: readonly (readonly Message[])[], names: readonly string[], format: string): EvaluationRow[] {
+  const counter = createCounter()
+  const profile = profileFor({ format })
+  return names.flatMap((name) => {
+    const strategy = pipelineNamed(name.trim())
+    return BUDGETS.map((share): EvaluationRow => {
+      const found = runs.flatMap((messages) =>
+        cuts(messages).map(({ cut, need }) => {
+          const past = messages.slice(0, cut)
+          const result = tried(past, { strategy, budget: { share }, profile, counter })
+          return {
+            bound: score(need, past, result.messages).bound,
+            next: nextActions(messages, cut, result.messages),
+            placed: placed(past, result.messages),
+            milliseconds: result.millis,
+          }
+        }),
+      )
+      const mean = (of: (one: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0) / Math.max(1, found.length)
+      return {
+        strategy: name.trim(),
+        budget: share,
+        cuts: found.length,
+        bound: mean((one) => one.bound),
+        worst: Math.min(1, ...found.map((one) => one.bound)),
+        nextActions: mean((one) => one.next),
+        placed: mean((one) => one.placed),
+        milliseconds: mean((one) => one.milliseconds),
+      }
+    })
+  })
+}
+
+function page(rows: readonly EvaluationRow[], names: readonly string[], runs: number, terminal: Terminal): string[] {
+  const color = paint(terminal)
+  const bar = (value: number) => '█'.repeat(Math.round(value * 20)).padEnd(20, '·')
+  const lines = [`${runs} runs, ${rows[0]?.cuts} cuts. What the agent used later, could only have from its past, and still finds in its place:`, '']
+  for (const name of names) {
+    lines.push(color.bold(name.trim()), color.dim('  budget   kept                         worst  next actions  placed'))
+    for (const row of rows.filter(({ strategy }) => strategy === name.trim())) {
+      lines.push(
+        `  ${percent(row.budget).padStart(6)}   ${bar(row.bound)} ${percent(row.bound).padStart(6)} ${percent(row.worst).padStart(6)}  ${percent(row.nextActions).padStart(12)}  ${percent(row.placed).padStart(6)}`,
+      )
+    }
+    lines.push('')
+  }
+  return lines
+}
