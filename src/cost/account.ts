@@ -58,9 +58,14 @@ export class Account {
   allows(request: Request): boolean {
     const arrived = request.arrived.reduce((sum, block) => sum + block.tokens, 0)
     if (this.#overflowed || this.#append.size + arrived + request.output > this.#window) return true
-    const actual = this.#actual.quote(request.from, request.blocks, request.output, request.now).cost + (request.beside ?? 0)
+    const actual = this.quote(request)
     const append = this.#append.quote(Number.POSITIVE_INFINITY, request.arrived, request.output, request.now).cost
     return this.#spent + actual <= this.#appended + append + 1e-9
+  }
+
+  /** What a request would cost, summary call included, without sending it. */
+  quote(request: Request): number {
+    return this.#actual.quote(request.from, request.blocks, request.output, request.now).cost + (request.beside ?? 0)
   }
 
   /** Books a request that was sent, and returns what it was charged. */

@@ -37,11 +37,17 @@ const MARKER = 16
  * const spans = arrival.keep(result) // undefined: all of it
  */
 export class Arrival {
-  readonly #known = new Novelty()
+  readonly #known: Novelty
   readonly #options: Required<ArrivalOptions>
 
-  constructor(options: ArrivalOptions = {}) {
+  constructor(options: ArrivalOptions = {}, known: Novelty = new Novelty()) {
     this.#options = { whole: 90, first: 1, last: 2, errors: 6, bridge: 1, ...options }
+    this.#known = known
+  }
+
+  /** One that knows the same and may be asked what it would keep, without this one learning of it. */
+  draft(): Arrival {
+    return new Arrival(this.#options, new Novelty(this.#known))
   }
 
   /** Takes a text as said: what stays as it is, whoever said it. */

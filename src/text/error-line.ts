@@ -1,5 +1,5 @@
 const MARK =
-  /\b(?:error|errors|exception|fail|failed|fails|failure|failures|failing|panic|panicked|fatal|traceback|cannot|can't|could not|undefined|unresolved|denied|refused|not found|no such file|timed out|timeout|segfault|aborted|assertion|invalid|unexpected|mismatch|conflict)\b|[A-Z]\w*(?:Error|Exception)\b|\bE\d{4}\b|\bTS\d{4}\b|\bERR[!_]|✗|✘|✖|❌|×|错误|失败|异常|报错|无法|崩溃|超时|拒绝|未找到/i
+  /\b(?:error|errors|exception|fail|failed|fails|failure|failures|failing|panic|panicked|fatal|traceback|cannot|can't|could not|undefined|unresolved|denied|refused|not found|no such file|timed out|timeout|segfault|aborted|assertion|invalid|unexpected|mismatch|conflict)\b|\w(?:error|exception)\b|\bE\d{4}\b|\bTS\d{4}\b|\bERR[!_]|✗|✘|✖|❌|×|错误|失败|异常|报错|无法|崩溃|超时|拒绝|未找到/i
 
 const CLEAN =
   /\b(?:0|no|zero|without(?: any)?)\s+(?:\w+\s+){0,2}?(?:errors?|failures?|fail(?:ed|ing)?|problems?|exceptions?|issues?|conflicts?)\b|\b(?:errors?|failures?|failed|fail)\s*[:=]\s*(?:0|none|null|nil|false|\[\])(?![\d.])|(?:没有|无|未发现|零|0\s*个)\s*(?:任何)?(?:错误|失败|异常|报错)|(?:错误|失败|异常)\s*[:：=]\s*0(?!\d)/gi

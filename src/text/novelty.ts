@@ -13,12 +13,18 @@ import { scanAtoms } from './atom-scanner.ts'
 export class Novelty {
   readonly #atoms = new Set<string>()
   readonly #words = new Set<string>()
+  readonly #before: Novelty | undefined
+
+  /** Knows what another one knows, without copying it and without telling it what comes new. */
+  constructor(before?: Novelty) {
+    this.#before = before
+  }
 
   /** Takes all of a text as said. */
   learn(text: string): void {
     scanAtoms(text, (start, end) => {
       const atom = text.slice(start, end)
-      if (this.#atoms.has(atom)) return
+      if (this.knows(atom)) return
       this.#atoms.add(atom)
       atomWords(atom, (word) => this.#words.add(word))
     })
@@ -29,7 +35,7 @@ export class Novelty {
     const found = new Set<string>()
     scanAtoms(text, (start, end) => {
       const atom = text.slice(start, end)
-      if (!this.#atoms.has(atom)) found.add(atom)
+      if (!this.knows(atom)) found.add(atom)
     })
     return [...found]
   }
@@ -40,9 +46,19 @@ export class Novelty {
     let said = 0
     atomWords(atom, (word) => {
       all++
-      if (this.#words.has(word)) said++
+      if (this.knowsWord(word)) said++
     })
     return all === 0 ? 0 : said / all
+  }
+
+  /** Whether an atom was said. */
+  knows(atom: string): boolean {
+    return this.#atoms.has(atom) || (this.#before?.knows(atom) ?? false)
+  }
+
+  /** Whether a word, in lower case, stands in an atom that was said. */
+  knowsWord(word: string): boolean {
+    return this.#words.has(word) || (this.#before?.knowsWord(word) ?? false)
   }
 }
 
