@@ -13,7 +13,8 @@ const KINDS: Readonly<Record<string, Act['kind']>> = {
 /** What a step does: as it says itself, else by its action type, else as a shell would read its words. */
 export function actOfStep(step: HistoryStep): Act {
   if (step.act) return step.act
-  const read = actOf({ name: /^[\w.-]{1,64}$/.test(step.actionType) ? step.actionType : 'bash', input: step.action })
   const kind = KINDS[step.actionType.toLowerCase()]
+  const tool = kind === undefined && /^[\w.-]{1,64}$/.test(step.actionType) ? step.actionType : 'bash'
+  const read = actOf({ name: tool, input: step.action })
   return kind === undefined ? read : { ...read, kind }
 }

@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  ActionType,
+  ComposedCompression,
+  type CompressionConfig,
+  CompressionModule,
+  CompressionStrategy,
+  compressionConfig,
+  type LlmClient,
+} from '../../src/trajectory/index.ts'
+import { event, run } from './runs.ts'
+
+const indices = (events: readonly { index: number }[]) => events.map(({ index }) => index)
+const compress = (letters: string, config: Partial<CompressionConfig> = {}, strategy: CompressionStrategy = 'key_step_extraction') =>
+  new CompressionModule({ strategy, config }).compress(run(letters))
+
+describe('the documented defaults', () => {
+  it('fills every field of the configuration', () => {
+    expect(compressionConfig()).toEqual({
+      maxEvents: 50,
+      preserveFirstN: 3,
+      preserveLastN: 3,
+      keyActionTypes: ['file_edit', 'testing'],
+      includePrecedingContext: 1,
+      includeFollowingContext: 0,
+      segmentSize: 10,
+      summaryMaxTokens: 200,
+      keepActionTypes: ['file_view', 'file_edit', 'testing', 'exploration'],
+      excludeActionTypes: [],
+      deduplicateConsecutive: true,
+    })
+  })
+
+  it('refuses numbers that make no sense and strategies that are none', () => {
+    expect(() => new CompressionModule({ config: { maxEvents: 0 } })).toThrow(expect.objectContaining({ code: 'bad-option' }))
+    expect(() => new CompressionModule({ config: { segmentSize: 0.5 } })).toThrow(expect.objectContaining({ code: 'bad-option' }))
+    expect(() => new CompressionModule({ strategy: 'best' as CompressionStrategy })).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
+    expect(new CompressionModule({ strategy: CompressionStrategy.ACTION_TYPE_FILTERING }).strategy).toBe('action_type_filtering')
+  })
+})
+
+describe('key step extraction', () => {
+  it('keeps edits, tests, the step before each, and the first and last events', async () => {
+    const short = await compress(`${'x'.repeat(20)}e${'x'.repeat(20)}t${'x'.repeat(20)}`)
+    expect(indices(short.events)).toEqual([0, 1, 2, 19, 20, 40, 41, 59, 60, 61])
+    expect(short.metadata).toEqual({ source: 'test', compression: 'key_step_extraction', original_length: 62 })
+  })
+
+  it('changes nothing at or below maxEvents', async () => {
+    const whole = run('x'.repeat(50))
+    expect(await new CompressionModule().compress(whole)).toBe(whole)
+    expect((await new CompressionModule().compress(run(''))).events).toEqual([])
+  })
+
+  it('a keep-last of 0 neither empties nor doubles events', async () => {
+    for (const strategy of Object.values(CompressionStrategy)) {
+      const { events } = await compress('xvte'.repeat(20), { preserveLastN: 0, preserveFirstN: 2, maxEvents: 10, deduplicateConsecutive: false }, strategy)
+      expect(events.length).toBeGreaterThan(2)
+      expect(new Set(events).size).toBe(events.length)
+    }
+  })
+
+  it('takes edits before tests before views before exploration where too many are key', async () => {
+    const { events } = await compress('xvte'.repeat(30), { maxEvents: 36, preserveFirstN: 0, preserveLastN: 0 })
+    const types = events.map(({ actionType }) => actionType)
+    expect(types.filter((type) => type === 'file_edit')).toHaveLength(30)
+    expect(types.filter((type) => type === 'testing')).toHaveLength(6)
+  })
+
+  it.each([
+    ['found 0 errors', false],
+    ['0 failed', false],
+    ['No errors found', false],
+    ['errors: 0', false],
+    ['ERROR: disk full', true],
+    ['3 passed', true],
+    ['0 errors, 1 failed', true],
+    ['The bug is fixed', true],
+    ['all quiet', false],
+  ])('content decides: %s', async (text, key) => {
+    const events = [...run('x'.repeat(60)).events]
+    events[30] = event(ActionType.EXPLORATION, text, { index: 30 })
+    const short = await new CompressionModule().compress({ ...run(''), events })
+    expect(indices(short.events).includes(30)).toBe(key)
+  })
+})
+
+describe('action type filtering', () => {
+  it('excludes before it keeps, and keeps all types where the list is empty', async () => {
+    const filtered = await compress('xevto', { excludeActionTypes: ['file_edit'] }, 'action_type_filtering')
+    expect(filtered.events.map(({ actionType }) => actionType)).toEqual(['exploration', 'file_view', 'testing'])
+    expect((await compress('xro', { keepActionTypes: [] }, 'action_type_filtering')).events).toHaveLength(3)
+  })
+
+  it('drops repeats of a type, but no edit', async () => {
+    expect(indices((await compress('vvveeevv', {}, 'action_type_filtering')).events)).toEqual([0, 3, 4, 5, 6])
+  })
+
+  it('deduplication keeps a pass after a failure', async () => {
+    const events = ['1 failed', '1 failed', '3 passed', '3 passed'].map((text, index) => event(ActionType.TESTING, text, { index }))
+    const { events: kept } = await new CompressionModule({ strategy: 'action_type_filtering' }).compress({ ...run(''), events })
+    expect(indices(kept)).toEqual([0, 2])
+  })
+
+  it('sampling reaches the tail of the middle', async () => {
+    const { events } = await compress('e'.repeat(199), { maxEvents: 20 }, 'action_type_filtering')
+    expect(events).toHaveLength(20)
+    const places = indices(events)
+    expect(places.slice(0, 3)).toEqual([0, 1, 2])
+    expect(places.slice(-4)).toEqual([195, 196, 197, 198])
+  })
+})
+
+describe('hierarchical summarization', () => {
+  const model = (answer: (prompt: string) => string): LlmClient & { prompts: string[] } => {
+    const prompts: string[] = []
+    return {
+      prompts,
+      complete: async (prompt) => {
+        prompts.push(prompt)
+        return answer(prompt)
+      },
+    }
+  }
+
+  it('keeps first and last, summarises between, and writes summary events as documented', async () => {
+    const llmClient = model(() => 'Read the parser.')
+    const module = new CompressionModule({ strategy: 'hierarchical_summarization', llmClient })
+    const { events, metadata } = await module.compress(run('x'.repeat(66)))
+    expect(events).toHaveLength(3 + 6 + 3)
+    expect(events[3]).toMatchObject({
+      index: -1,
+      kind: 'SummaryEvent',
+      actionType: 'exploration',
+      action: { kind: 'Summary', content: 'Read the parser.' },
+      actionKind: 'Summary',
+      thought: ['Read the parser.'],
+      rawEvent: { type: 'summary', original_count: 10 },
+    })
+    expect(metadata).toMatchObject({ compression: 'hierarchical_summarization', original_length: 66, segments: 6, failed_segments: 0 })
+    expect(llmClient.prompts[0]).toContain('1. [exploration] exploration step')
+    expect(module.requiresLlm).toBe(true)
+  })
+
+  it('heeds its token limit, survives errors and empty answers, and needs no model', async () => {
+    for (const llmClient of [model(() => 'word '.repeat(5000)), model(() => ''), { complete: () => Promise.reject(new Error('down')) }, undefined]) {
+      const { events } = await new CompressionModule({
+        strategy: 'hierarchical_summarization',
+        config: { summaryMaxTokens: 40 },
+        ...(llmClient && { llmClient }),
+      }).compress(run('xv'.repeat(40)))
+      const summaries = events.filter(({ kind }) => kind === 'SummaryEvent')
+      expect(summaries.length).toBeGreaterThan(0)
+      for (const { thought } of summaries) {
+        expect(thought[0]?.length).toBeGreaterThan(0)
+        expect(thought[0]?.length).toBeLessThan(300)
+      }
+    }
+  })
+
+  it('throws without a model where it is strict, as documented', () => {
+    expect(() => new CompressionModule({ strategy: 'hierarchical_summarization', strict: true })).toThrow(expect.objectContaining({ code: 'needs-model' }))
+  })
+
+  it('fills prompts with any text', async () => {
+    const llmClient = model(() => 'ok')
+    const config = { summarizationPrompt: '{task}|{segment}|{other}' }
+    await new CompressionModule({ strategy: 'hierarchical_summarization', llmClient, config }).compress({
+      ...run('x'.repeat(60)),
+      instruction: '$& {segment} $1',
+    })
+    expect(llmClient.prompts[0]).toMatch(/^\$& \{segment\} \$1\|1\. /)
+    expect(llmClient.prompts[0]).toMatch(/\|\{other\}$/)
+  })
+
+  it('summarises no more segments at a time than allowed', async () => {
+    let [now, most] = [0, 0]
+    const llmClient: LlmClient = {
+      complete: async () => {
+        most = Math.max(most, ++now)
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        now--
+        return 'ok'
+      },
+    }
+    await new CompressionModule({ strategy: 'hierarchical_summarization', llmClient, parallel: 3 }).compress(run('x'.repeat(200)))
+    expect(most).toBe(3)
+  })
+
+  it('stops when it is told to', async () => {
+    const llmClient = model(() => 'ok')
+    const module = new CompressionModule({ strategy: 'hierarchical_summarization', llmClient, signal: AbortSignal.abort() })
+    await expect(module.compress(run('x'.repeat(60)))).rejects.toThrow()
+  })
+})
+
+describe('composition', () => {
+  const filter = new CompressionModule({ strategy: 'action_type_filtering', config: { deduplicateConsecutive: false } })
+  const keys = new CompressionModule({ config: { maxEvents: 20 } })
+
+  it('applies modules in order and keeps the original length', async () => {
+    const { events, metadata } = await filter.pipe(keys).compress(run('ove'.repeat(40)))
+    expect(events).toHaveLength(20)
+    expect(metadata).toMatchObject({ compression: 'action_type_filtering -> key_step_extraction', original_length: 120 })
+  })
+
+  it('a composed module knows its own name, also within another', () => {
+    const composed = filter.pipe(keys).pipe(new ComposedCompression([filter]))
+    expect(composed.strategy).toBe('action_type_filtering -> key_step_extraction -> action_type_filtering')
+    expect(composed.toString()).toBe('ComposedCompression(action_type_filtering -> key_step_extraction -> action_type_filtering)')
+    expect(keys.toString()).toBe('CompressionModule(strategy=key_step_extraction)')
+  })
+
+  it('compresses batches in order', async () => {
+    const runs = ['x'.repeat(60), '', 'e'.repeat(70)].map(run)
+    for (const module of [keys, filter.pipe(keys)])
+      expect((await module.compressBatch(runs)).map(({ events }) => events.length > 0)).toEqual([true, false, true])
+  })
+})
+
+describe('every strategy, whatever the run and the settings', () => {
+  it('never returns more than maxEvents, keeps order, loses neither first nor last, and changes nothing it was given', async () => {
+    const whole = fc.nat({ max: 12 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.values(CompressionStrategy)),
+        fc.string({ unit: fc.constantFrom('v', 'e', 't', 'x', 'r', 'o'), maxLength: 120 }),
+        fc.record({
+          maxEvents: fc.integer({ min: 1, max: 60 }),
+          preserveFirstN: whole,
+          preserveLastN: whole,
+          segmentSize: fc.integer({ min: 1, max: 12 }),
+          includePrecedingContext: whole,
+          includeFollowingContext: whole,
+        }),
+        async (strategy, letters, config) => {
+          const original = run(letters)
+          const before = [...original.events]
+          const { events } = await new CompressionModule({ strategy, config }).compress(original)
+          expect(original.events).toEqual(before)
+          expect(events.length).toBeLessThanOrEqual(Math.max(config.maxEvents, 0))
+          const places = events.map(({ index, rawEvent }) => (index >= 0 ? index : Number(rawEvent.from)))
+          expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
+          if (strategy === 'action_type_filtering' || letters.length === 0) return
+          const room = config.maxEvents - (strategy === 'hierarchical_summarization' ? 1 : 0)
+          if (config.preserveFirstN > 0 && room > 0) expect(events[0]?.index).toBe(0)
+          if (config.preserveLastN > 0 && room > 1) expect(events.at(-1)?.index).toBe(letters.length - 1)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { corpusRuns } from '../../bench/corpus.ts'
+import { decode } from '../../src/format/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { actOf } from '../../src/text/index.ts'
+import { ActionType, actionTypeOf, fillTemplate, fromHistory, successOf, TrajectoryEvent, testOutcome } from '../../src/trajectory/index.ts'
+import { event, run, shellHistory } from './runs.ts'
+
+describe('action types', () => {
+  it.each([
+    ['Bash', '{"command":"sed -i s/a/b/ x.py"}', 'file_edit'],
+    ['Bash', '{"command":"cat x.py"}', 'file_view'],
+    ['Bash', '{"command":"cd app && pytest -q"}', 'testing'],
+    ['Bash', '{"command":"go test ./..."}', 'testing'],
+    ['Bash', '{"command":"npm test 2>&1 | tail"}', 'testing'],
+    ['Bash', '{"command":"python reproduce.py"}', 'testing'],
+    ['Bash', '{"command":"git log --oneline -5"}', 'exploration'],
+    ['Bash', '{"command":"git diff"}', 'file_view'],
+    ['Bash', '{"command":"git commit -m x"}', 'other'],
+    ['shell', '{"command":["bash","-lc","rg foo"]}', 'exploration'],
+    ['apply_patch', '*** Begin Patch\n*** Update File: a.ts\n*** End Patch', 'file_edit'],
+    ['str_replace_editor', '{"command":"view","path":"/a.py"}', 'file_view'],
+    ['str_replace_editor', '{"command":"str_replace","path":"/a.py"}', 'file_edit'],
+    ['Read', '{"file_path":"/a.py"}', 'file_view'],
+    ['Grep', '{"pattern":"x"}', 'exploration'],
+    ['TodoWrite', '{"todos":[]}', 'reasoning'],
+    ['book_reservation', '{"user_id":"u"}', 'other'],
+    ['get_user_details', '{"user_id":"u"}', 'exploration'],
+  ])('%s %s is %s', (name, input, type) => {
+    expect(actionTypeOf(actOf({ name, input }), name)).toBe(type)
+  })
+})
+
+describe('a trajectory from a history', () => {
+  it('has one event a call, with thought and answer, and one for words alone', () => {
+    const history = shellHistory('Fix it', [
+      ['cat a.py', 'x = 1', 'Let me look.'],
+      ['pytest', '1 passed'],
+    ])
+    const messages: Message[] = [
+      ...history.messages,
+      { id: 'z', role: 'assistant', parts: [{ type: 'text', text: 'Done.' }] },
+      { id: 'u', role: 'user', parts: [{ type: 'text', text: 'Thanks' }] },
+    ]
+    const { instruction, events } = fromHistory({ messages, tools: [] })
+    expect(instruction).toBe('Fix it')
+    expect(events.map(({ kind, actionType }) => `${kind} ${actionType}`)).toEqual([
+      'ActionEvent file_view',
+      'ActionEvent testing',
+      'MessageEvent reasoning',
+      'UserEvent other',
+    ])
+    expect(events[0]).toMatchObject({ thought: ['Let me look.'], observationContent: 'x = 1', rawEvent: { message: 1, call_id: 'c0' } })
+  })
+
+  it('reads shell blocks of agents without tools, and what came back from the next user message', () => {
+    const said = (role: 'user' | 'assistant', text: string): Message => ({ id: text, role, parts: [{ type: 'text', text }] })
+    const { events } = fromHistory({ messages: [said('user', 'Fix'), said('assistant', 'I look.\n```bash\nls src\n```'), said('user', 'a.py')], tools: [] })
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({ actionType: 'exploration', observationContent: 'a.py', thought: ['I look.'] })
+  })
+
+  it('takes the answer of calls that share an id in order, and bears orphans', () => {
+    const call = (input: string): Message => ({ id: input, role: 'assistant', parts: [{ type: 'tool-call', callId: 'same', name: 'Bash', input }] })
+    const answer = (text: string): Message => ({ id: text, role: 'tool', parts: [{ type: 'tool-result', callId: 'same', output: [{ type: 'text', text }] }] })
+    const { events } = fromHistory({ messages: [call('ls'), call('pwd'), answer('one'), answer('two'), answer('three')], tools: [] })
+    expect(events.map(({ observationContent }) => observationContent)).toEqual(['one', 'two'])
+  })
+
+  it('fills id, patch and repository from the metadata of the source', () => {
+    const { instanceId, gitPatch, repository } = fromHistory({ history: shellHistory('x', []), meta: { instance_id: 'a-1', model_patch: 'diff', repo: 'o/r' } })
+    expect([instanceId, gitPatch, repository]).toEqual(['a-1', 'diff', 'o/r'])
+  })
+})
+
+describe('an action summary', () => {
+  it('is one line of at most the length asked for, and never tears a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat({ max: 40 }), (content, maxLength) => {
+        const summary = new TrajectoryEvent({ ...event(ActionType.OTHER), action: { kind: 'x', content } }).getActionSummary(maxLength)
+        expect(summary.length).toBeLessThanOrEqual(maxLength)
+        expect(summary).not.toMatch(/[\r\n]/)
+        expect(summary.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('success', () => {
+  const tested = (text: string) => ({ ...run(''), events: [event(ActionType.TESTING, text)] })
+
+  it('comes from metadata first, then the last tests, then the flag; unknown is not success', () => {
+    expect(successOf({ ...tested('3 passed'), metadata: { reward: 0 } })).toBe('failure')
+    expect(successOf({ ...tested('1 failed'), metadata: { resolved: true } })).toBe('success')
+    expect(successOf(tested('3 passed'), false)).toBe('success')
+    expect(successOf(run('xx'), true)).toBe('success')
+    expect(successOf(run('xx'))).toBeUndefined()
+  })
+
+  it.each([
+    ['==== 3 passed, 1 failed in 0.2s ====', 'failure'],
+    ['12 pass\n 0 fail', 'success'],
+    ['ok  \tgithub.com/x/y\t0.2s', 'success'],
+    ['--- FAIL: TestX (0.00s)\nFAIL', 'failure'],
+    ['test result: ok. 5 passed; 0 failed', 'success'],
+    ['Ran 4 tests in 0.1s\n\nOK', 'success'],
+    ['FAILED (failures=2)', 'failure'],
+    ['Tests:       1 failed, 9 passed, 10 total', 'failure'],
+    ['  10 passing (5ms)\n  0 failing', 'success'],
+    ['nothing to see', undefined],
+  ])('reads %j', (text, outcome) => {
+    expect(testOutcome(text)).toBe(outcome)
+  })
+})
+
+it('templates take any text', () => {
+  fc.assert(fc.property(fc.string(), (text) => fillTemplate('a {x} b {{ x }} {y}', { x: text }) === `a ${text} b ${text} {y}`))
+})
+
+interface Label {
+  readonly source: string
+  readonly run: string
+  readonly message: number
+  readonly nth: number
+  readonly first: string
+  readonly second: string
+  readonly label: ActionType
+}
+
+const { labels } = JSON.parse(readFileSync(join(import.meta.dirname, 'labels/action-types.json'), 'utf8')) as { labels: Label[] }
+
+describe('labels by hand', () => {
+  it('two passes over more than 300 events agree', () => {
+    expect(labels.length).toBeGreaterThanOrEqual(300)
+    expect(labels.filter(({ first, second }) => first === second).length / labels.length).toBeGreaterThan(0.95)
+  })
+
+  const wanted = new Map<string, Label[]>()
+  for (const label of labels) wanted.set(label.run, [...(wanted.get(label.run) ?? []), label])
+  const runs = corpusRuns().filter(({ id }) => wanted.has(id))
+
+  it.skipIf(runs.length === 0)('the types of recorded events are those that a reader gives them (skipped where there is no corpus)', () => {
+    const pairs: [ActionType, ActionType][] = []
+    for (const { id, messages } of runs) {
+      const { events } = fromHistory(decode(messages))
+      for (const { message, nth, label } of wanted.get(id) ?? []) {
+        const found = events.filter(({ rawEvent }) => rawEvent.message === message)[nth]
+        pairs.push([label, found?.actionType ?? ActionType.OTHER])
+      }
+    }
+    expect(pairs).toHaveLength(labels.length)
+    expect(pairs.filter(([a, b]) => a === b).length / pairs.length).toBeGreaterThan(0.93)
+    expect(macroF1(pairs)).toBeGreaterThan(0.9)
+  })
+})
+
+function macroF1(pairs: readonly (readonly [string, string])[]): number {
+  const classes = [...new Set(pairs.map(([label]) => label))]
+  const scores = classes.map((one) => {
+    const right = pairs.filter(([a, b]) => a === one && b === one).length
+    return (2 * right) / (pairs.filter(([a]) => a === one).length + pairs.filter(([, b]) => b === one).length)
+  })
+  return scores.reduce((a, b) => a + b, 0) / classes.length
+}

@@ -1,0 +1,384 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { corpusRuns } from '../../bench/corpus.ts'
+import { decode } from '../../src/format/index.ts'
+import { countTokens } from '../../src/token/index.ts'
+import { fromHistory, type LlmClient } from '../../src/trajectory/index.ts'
+import { BEGINNING, situationAfter } from '../../src/workflow/chunk/situation.ts'
+import {
+  ChunkSummarizer,
+  type CodingExperience,
+  CompressedExperience,
+  CompressedStep,
+  chunkPhase,
+  ExperienceLogHandler,
+  experienceOf,
+  type HistoryStep,
+  reasoningQuality,
+  splitIntoChunks,
+} from '../../src/workflow/index.ts'
+import { shellHistory } from '../trajectory/runs.ts'
+
+const step = (actionType: string, action: string, thought = '', observation = ''): HistoryStep => ({ actionType, action, thought, observation })
+const experience = (history: readonly HistoryStep[], more: Partial<CodingExperience> = {}): CodingExperience => ({
+  instanceId: 'repo-1',
+  problemStatement: 'The parser drops the last line',
+  history,
+  diffPatch: '',
+  testResult: 'PASS',
+  ...more,
+})
+
+/** A model that answers in turn and remembers what it was asked. */
+function scripted(...answers: (string | Error)[]): LlmClient & { prompts: string[]; limits: (number | undefined)[] } {
+  const prompts: string[] = []
+  const limits: (number | undefined)[] = []
+  return {
+    prompts,
+    limits,
+    complete: async (prompt, { maxTokens } = {}) => {
+      const answer = answers[Math.min(prompts.length, answers.length - 1)] as string | Error
+      prompts.push(prompt)
+      limits.push(maxTokens)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+}
+
+const ANSWER = 'Phase: fixing\nAction: edited the parser\nReasoning: the loop stopped early\nFiles: src/a.ts, src/b.ts\nOutcome: success'
+const steps = (count: number): HistoryStep[] =>
+  Array.from({ length: count }, (_, i) => step('file_view', `cat src/f${i}.ts`, `I read f${i} because it may hold the bug`, `line of f${i}`))
+
+describe('the data classes keep the documents’ spelling', () => {
+  const compressed = new CompressedExperience({
+    instanceId: 'i-1',
+    problemSummary: 'P',
+    phases: [
+      new CompressedStep({ phase: 'locating', actionSummary: 'read', keyReasoning: 'why', filesInvolved: ['a.ts', 'b.ts'], outcome: 'success' }),
+      new CompressedStep({ phase: 'fixing', actionSummary: 'edit', keyReasoning: 'because', filesInvolved: [] }),
+    ],
+    solutionSummary: 'Patch applied',
+    testResult: 'PASS',
+    originalStepCount: 50,
+    compressedStepCount: 2,
+  })
+
+  it('toInductionFormat has the documented layout', () => {
+    expect(compressed.toInductionFormat()).toBe(
+      [
+        '## Experience: i-1',
+        '',
+        '### Problem',
+        'P',
+        '',
+        '### Solution Trajectory (2 key steps from 50 total)',
+        '',
+        '**Phase 1: locating**',
+        '- Action: read',
+        '- Reasoning: why',
+        '- Files: a.ts, b.ts',
+        '- Outcome: success',
+        '',
+        '**Phase 2: fixing**',
+        '- Action: edit',
+        '- Reasoning: because',
+        '',
+        '### Solution',
+        'Patch applied',
+        '',
+        '### Result: PASS',
+      ].join('\n'),
+    )
+  })
+
+  it('toDict has the documented keys', () => {
+    expect(compressed.toDict()).toEqual({
+      instance_id: 'i-1',
+      problem_summary: 'P',
+      phases: [
+        { phase: 'locating', action_summary: 'read', key_reasoning: 'why', files_involved: ['a.ts', 'b.ts'], outcome: 'success' },
+        { phase: 'fixing', action_summary: 'edit', key_reasoning: 'because', files_involved: [], outcome: null },
+      ],
+      solution_summary: 'Patch applied',
+      test_result: 'PASS',
+      original_step_count: 50,
+      compressed_step_count: 2,
+    })
+  })
+})
+
+describe('the chunk summarizer', () => {
+  it('asks with the cuts of the document and at most 1000 tokens', async () => {
+    const llmClient = scripted(ANSWER)
+    const long = step('testing', 'a'.repeat(900), 't'.repeat(900), 'o'.repeat(900))
+    await new ChunkSummarizer({ llmClient }).summarizeChunk([long], `p${'$&'.repeat(600)}`)
+    const prompt = llmClient.prompts[0] ?? ''
+    expect(llmClient.limits).toEqual([1000])
+    expect(prompt).toContain(`p${'$&'.repeat(249)}$\n`)
+    expect(prompt).toMatch(/\[testing\] a{200}\n/)
+    expect(prompt).toMatch(/Thought: t{300}\n/)
+    expect(prompt).toMatch(/Result: o{200}\n/)
+    expect(prompt).toContain('Trajectory Segment (1 steps)')
+  })
+
+  it.each([
+    ['plain', ANSWER],
+    ['emphasised', ANSWER.replace(/^(\w+):/gm, '**$1:**')],
+    ['listed', ANSWER.replace(/^/gm, '- ')],
+    ['numbered, lower case', ANSWER.toLowerCase().replace(/^/gm, '1. ')],
+    ['in brackets', ANSWER.replace(/: (.*)$/gm, ': [$1]')],
+    ['fenced, after small talk', `Sure! Here it is:\n\n\`\`\`\n${ANSWER}\n\`\`\`\nHope that helps.`],
+    [
+      'JSON',
+      JSON.stringify({
+        phase: 'Fixing',
+        action_summary: 'edited the parser',
+        key_reasoning: 'the loop stopped early',
+        files_involved: ['src/a.ts', 'src/b.ts'],
+        outcome: 'success',
+      }),
+    ],
+    ['with a synonym', ANSWER.replace('fixing', 'Implementation of the fix')],
+    ['with carriage returns', ANSWER.replaceAll('\n', '\r\n')],
+    ['over several lines', ANSWER.replace('the loop', 'the\nloop')],
+  ])('reads an answer %s', async (_, answer) => {
+    const summary = await new ChunkSummarizer({ llmClient: scripted(answer) }).summarizeChunk(steps(5), 'x')
+    expect(summary).toMatchObject({ phase: 'fixing', filesInvolved: ['src/a.ts', 'src/b.ts'], outcome: 'success', writtenBy: 'model' })
+    expect(summary.actionSummary).toBe('edited the parser')
+    expect(summary.keyReasoning.replace('\n', ' ')).toBe('the loop stopped early')
+  })
+
+  it('takes "none" for nothing and fills in what the model left out', async () => {
+    const summary = await new ChunkSummarizer({ llmClient: scripted('Phase: unknown thing\nReasoning: because\nFiles: none\nOutcome: none') }).summarizeChunk(
+      steps(5),
+      'x',
+    )
+    expect(summary.phase).toBe('understanding')
+    expect(summary.filesInvolved).toEqual(['src/f0.ts', 'src/f1.ts', 'src/f2.ts', 'src/f3.ts', 'src/f4.ts'])
+    expect(summary.outcome).toBeUndefined()
+  })
+
+  it('asks again, then extracts', async () => {
+    const flaky = scripted(new Error('down'), ANSWER)
+    expect((await new ChunkSummarizer({ llmClient: flaky }).summarizeChunk(steps(5), 'x')).writtenBy).toBe('model')
+    for (const bad of [scripted(new Error('down')), scripted('I cannot help with that.'), scripted('')]) {
+      const summary = await new ChunkSummarizer({ llmClient: bad }).summarizeChunk(steps(5), 'x')
+      expect(summary.writtenBy).toBe('extraction')
+      expect(summary.keyReasoning).toContain('because it may hold the bug')
+      expect(bad.prompts).toHaveLength(2)
+    }
+  })
+
+  it('reuses an answer for chunks that differ in times and hashes only, also when asked at once', async () => {
+    const llmClient = scripted(ANSWER)
+    const summarizer = new ChunkSummarizer({ llmClient })
+    const at = (time: string, file = 'a.ts') => [step('testing', `pytest ${file}`, 'run', `1 passed in ${time}`)]
+    await Promise.all([summarizer.summarizeChunk(at('0.3s'), 'x'), summarizer.summarizeChunk(at('1.25s'), 'x')])
+    await summarizer.summarizeChunk(at('7s'), 'x')
+    expect(llmClient.prompts).toHaveLength(1)
+    await summarizer.summarizeChunk(at('7s', 'b.ts'), 'x')
+    expect(llmClient.prompts).toHaveLength(2)
+  })
+
+  it('never throws on any answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: fc.constantFrom('Phase', 'Action', ':', '\n', '*', '[', ']', '{', '}', '"', ' ', 'x', '：', '\ud800'), maxLength: 60 }),
+        async (answer) => {
+          const { phase } = await new ChunkSummarizer({ llmClient: scripted(answer) }).summarizeChunk(steps(5), 'x')
+          expect(['understanding', 'locating', 'fixing', 'testing', 'debugging']).toContain(phase)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('chunks', () => {
+  it('hold 5 to 10 steps, every step once, in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 5000 }), { maxLength: 120 }), (weights) => {
+        const history = weights.map((weight, i) => step('other', `${i}`, '', 'x'.repeat(weight)))
+        const chunks = splitIntoChunks(history)
+        expect(chunks.flat()).toEqual(history)
+        chunks.forEach((chunk, i) => {
+          expect(chunk.length).toBeLessThanOrEqual(10)
+          if (i < chunks.length - 1) expect(chunk.length).toBeGreaterThanOrEqual(5)
+        })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('close earlier where steps are heavy, and at the size where they may not', () => {
+    const mixed = [...Array.from({ length: 20 }, () => step('other', 'x', '', 'y'.repeat(4000))), ...Array.from({ length: 20 }, () => step('other', 'x'))]
+    expect(splitIntoChunks(mixed).map(({ length }) => length)[0]).toBe(5)
+    expect(splitIntoChunks(mixed, 10, false).map(({ length }) => length)).toEqual([10, 10, 10, 10])
+  })
+})
+
+describe('phases without a model', () => {
+  it.each([
+    ['understanding', [step('file_view', 'cat README.md'), step('exploration', 'ls'), step('file_view', 'cat a.py')]],
+    ['locating', [step('exploration', 'grep -rn foo'), step('exploration', 'grep -rn bar'), step('exploration', 'find . -name x')]],
+    ['fixing', [step('file_view', 'cat a.py'), step('file_edit', 'sed -i s/a/b/ a.py'), step('file_edit', 'sed -i s/c/d/ a.py')]],
+    ['testing', [step('testing', 'pytest', '', '3 passed'), step('testing', 'pytest -x', '', '3 passed')]],
+    [
+      'debugging',
+      [
+        step('testing', 'pytest', '', '1 failed'),
+        step('file_view', 'cat a.py', 'The test fails because'),
+        step('file_view', 'cat b.py'),
+        step('exploration', 'grep foo'),
+      ],
+    ],
+  ])('%s', (phase, chunk) => {
+    expect(chunkPhase(chunk)).toBe(phase)
+  })
+})
+
+describe('the experience log handler', () => {
+  it('merges neighbours with arrows and bars, files in order of appearance, the last outcome', async () => {
+    const one = ANSWER
+    const two = 'Phase: fixing\nAction: ran it\nReasoning: to be sure\nFiles: src/b.ts, src/0.ts\nOutcome: failure'
+    const { phases } = await new ExperienceLogHandler({ llmClient: scripted(one, two), parallel: 1 }).compress(experience(steps(20)))
+    expect(phases).toHaveLength(1)
+    expect(phases[0]).toMatchObject({
+      phase: 'fixing',
+      actionSummary: 'edited the parser → ran it → ran it'.slice(0, phases[0]?.actionSummary.length),
+      keyReasoning: expect.stringMatching(/^the loop stopped early \| to be sure/),
+      filesInvolved: ['src/a.ts', 'src/b.ts', 'src/0.ts'],
+      outcome: 'failure',
+    })
+  })
+
+  it('unknown does not split phases', async () => {
+    const { mergePhases } = await import('../../src/workflow/experience/merge-phases.ts')
+    const chunk = (phase: string) => ({ phase, actionSummary: phase, keyReasoning: '', filesInvolved: [], writtenBy: 'model' as const, quality: 0 })
+    expect(mergePhases(['unknown', 'fixing', 'unknown', 'fixing', 'testing'].map(chunk)).map(({ phase }) => phase)).toEqual(['fixing', 'testing'])
+  })
+
+  it('summarises problems in 500 characters and patches by their first five files', async () => {
+    const patch = ['b/x.ts', 'bb/y.ts', 'a/z.ts', '4', '5', '6']
+      .map((name) => `diff --git a/${name} b/${name}\n--- a/${name}\n+++ b/${name}\n@@ -1 +1 @@\n-a\n+b\n`)
+      .join('')
+    const compressed = await new ExperienceLogHandler().compress(experience([], { problemStatement: 'p'.repeat(600), diffPatch: patch }))
+    expect(compressed.problemSummary).toBe(`${'p'.repeat(500)}...`)
+    expect(compressed.solutionSummary).toBe('Modified files: b/x.ts, bb/y.ts, a/z.ts, 4, 5')
+    expect((await new ExperienceLogHandler().compress(experience([]))).solutionSummary).toBe('Patch applied')
+  })
+
+  it('reads renames, deletions and damaged patches', async () => {
+    const summary = async (diffPatch: string) => (await new ExperienceLogHandler().compress(experience([], { diffPatch }))).solutionSummary
+    expect(await summary('diff --git a/old.ts b/new.ts\nsimilarity index 100%\nrename from old.ts\nrename to new.ts\n')).toBe('Modified files: new.ts')
+    expect(await summary('--- a/gone.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n')).toBe('Modified files: gone.ts')
+    expect(await summary('diff --git a/x.ts b/x.ts\n--- a/x.ts\n+++ b/x.ts\n@@ -1,9 +1 @@\nbroken')).toBe('Modified files: x.ts')
+  })
+
+  it('compresses some 50k tokens to fewer than 20k, and keeps why', async () => {
+    const history = Array.from({ length: 50 }, (_, i) =>
+      step(
+        ['exploration', 'file_view', 'file_edit', 'testing'][Math.floor(i / 13)] ?? 'other',
+        `do src/module_${i}.ts`,
+        `I do this because value_${i} is off by ${i * 37}`,
+        `row ${i} `.repeat(500),
+      ),
+    )
+    expect(countTokens(JSON.stringify(history))).toBeGreaterThan(45_000)
+    const compressed = await new ExperienceLogHandler().compress(experience(history))
+    const text = compressed.toInductionFormat()
+    expect(countTokens(text)).toBeLessThan(15_001)
+    expect(compressed.originalStepCount).toBe(50)
+    for (const i of [0, 20, 49]) expect(text).toContain(`because value_${i} is off by ${i * 37}`)
+    expect(compressed.phases.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['locating', 'fixing', 'testing']))
+  })
+
+  it('stays within the target whatever is said, by a model or not', async () => {
+    const hostile = fc.string({ unit: fc.constantFrom('a', '\n', '漢字', '😀', '\ud800', ' ', '| ', '```', 'x/y.ts ', '𝔘'), maxLength: 3000 })
+    const long = fc.record({ actionType: fc.constantFrom('testing', 'file_edit', 'x'), action: hostile, thought: hostile, observation: hostile })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(long, { maxLength: 40 }),
+        hostile,
+        fc.boolean(),
+        fc.integer({ min: 300, max: 4000 }),
+        async (history, text, modelled, targetTokens) => {
+          const llmClient = scripted(`Phase: ${text}\nAction: ${text}\nReasoning: ${text}\nFiles: ${text}`)
+          const handler = new ExperienceLogHandler({ targetTokens, ...(modelled && { llmClient }) })
+          const compressed = await handler.compress(experience(history, { problemStatement: text, instanceId: text, diffPatch: text }))
+          expect(countTokens(compressed.toInductionFormat())).toBeLessThanOrEqual(targetTokens)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  it('stays within the target with thousands of phases', async () => {
+    const history = Array.from({ length: 6000 }, (_, i) => step(Math.floor(i / 10) % 2 ? 'testing' : 'file_edit', `x${i}.ts`, `because ${i}`, `out ${i}`))
+    const compressed = await new ExperienceLogHandler().compress(experience(history))
+    expect(countTokens(compressed.toInductionFormat())).toBeLessThan(15_001)
+    expect(compressed.phases.length).toBeGreaterThan(50)
+  })
+
+  it('scores reasoning: what is made up, empty or vague is worse', () => {
+    const chunk = [step('file_view', 'cat src/parser.ts', 'look at parse_line because it drops', 'parse_line(last_row)')]
+    const good = reasoningQuality('parse_line drops last_row because the loop ends early, see src/parser.ts', chunk)
+    expect(good).toBeGreaterThan(reasoningQuality('It made progress.', chunk))
+    expect(good).toBeGreaterThan(reasoningQuality('made_up_name is wrong because other_name.ts', chunk))
+    expect(reasoningQuality('', chunk)).toBe(0)
+  })
+})
+
+interface PhaseLabel {
+  readonly run: string
+  readonly from: number
+  readonly to: number
+  readonly label: string
+}
+const { labels } = JSON.parse(readFileSync(join(import.meta.dirname, 'labels/phases.json'), 'utf8')) as { labels: PhaseLabel[] }
+const recorded = new Map(corpusRuns().map((run) => [run.id, run]))
+
+describe.skipIf(recorded.size === 0)('recorded runs (skipped where there is no corpus)', () => {
+  it('phases of chunks labelled by hand: macro F1 of 0.8 and more without a model', () => {
+    const pairs = labels.map(({ run, from, to, label }) => {
+      const { history } = experienceOf(fromHistory(decode(recorded.get(run)?.messages ?? [])))
+      return [label, chunkPhase(history.slice(from, to), situationAfter(history.slice(0, from), BEGINNING))] as const
+    })
+    expect(pairs.length).toBeGreaterThanOrEqual(60)
+    expect(macroF1(pairs)).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('every fifteenth long run comes out with fewer than 20k tokens', async () => {
+    const runs = [...recorded.values()].filter(({ messages }) => JSON.stringify(messages).length > 120_000)
+    for (const run of runs.filter((_, i) => i % (process.env.DECANT_LONG ? 1 : 15) === 0)) {
+      const compressed = await new ExperienceLogHandler().compress(experienceOf(fromHistory(decode(run.messages))))
+      expect(countTokens(compressed.toInductionFormat())).toBeLessThan(15_001)
+    }
+  })
+})
+
+it('an experience of a trajectory knows its result from its last tests', () => {
+  const made = experienceOf(
+    fromHistory(
+      shellHistory('Fix it', [
+        ['pytest', '1 failed'],
+        ['sed -i s/a/b/ a.py', ''],
+        ['pytest', '2 passed'],
+      ]),
+    ),
+  )
+  expect(made.testResult).toBe('PASS')
+  expect(made.history.map(({ actionType }) => actionType)).toEqual(['testing', 'file_edit', 'testing'])
+})
+
+function macroF1(pairs: readonly (readonly [string, string])[]): number {
+  const classes = [...new Set(pairs.map(([label]) => label))]
+  const scores = classes.map((one) => {
+    const right = pairs.filter(([a, b]) => a === one && b === one).length
+    return (2 * right) / (pairs.filter(([a]) => a === one).length + pairs.filter(([, b]) => b === one).length)
+  })
+  return scores.reduce((a, b) => a + b, 0) / classes.length
+}
