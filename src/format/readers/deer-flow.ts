@@ -1,0 +1,108 @@
+import { DecantError, type Message, type Part } from '../../message/index.ts'
+import type { DecodeNote, Format } from '../format.ts'
+import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+
+/** One event of the stream, and its line. */
+interface StreamEvent {
+  readonly kind: string
+  readonly data: JsonObject
+}
+
+/** A message as it grows from its chunks. */
+interface Growing {
+  readonly id: string
+  readonly role: 'user' | 'assistant' | 'tool'
+  readonly agent: string | undefined
+  text: string
+  reasoning: string
+  readonly calls: { id: string; name: string; input: string; whole: string }[]
+  readonly callId: string | undefined
+}
+
+/**
+ * Recorded event streams (SSE) of deer-flow: chunks of one message share an id and are joined; arguments of calls are joined from their
+ * chunks, or taken whole where the stream gave them whole.
+ */
+export const deerFlow: Format = {
+  name: 'deer-flow',
+  title: 'deer-flow event streams (SSE)',
+  detect({ kind, head }) {
+    return kind === 'text' && /^event: (?:message_chunk|tool_call|interrupt)/m.test(head) && head.includes('"thread_id"') ? 0.98 : 0
+  },
+  decode(input) {
+    if (typeof input !== 'string') throw new DecantError('not-this-format', 'An event stream is text', 'Give the text of the file.')
+    const { events, notes } = eventsOf(input)
+    if (events.length === 0) throw new DecantError('not-this-format', 'The text holds no events', 'Give a recorded deer-flow stream, or name another format.')
+    const messages = grown(events).map((message, index): Message => ({ id: `m${index}`, role: message.role, parts: partsOf(message), source: { index } }))
+    return { format: 'deer-flow', input, history: { messages, tools: [] }, notes, meta: { id: stringOf(events[0]?.data.thread_id) ?? 'thread' } }
+  },
+}
+
+function eventsOf(text: string): { events: StreamEvent[]; notes: DecodeNote[] } {
+  const events: StreamEvent[] = []
+  const notes: DecodeNote[] = []
+  let kind = ''
+  for (const [i, raw] of text.split('\n').entries()) {
+    const line = raw.trimEnd()
+    if (line.startsWith('event:')) kind = line.slice(6).trim()
+    if (!line.startsWith('data:')) continue
+    const data = parsed(line.slice(5))
+    if (data) events.push({ kind, data })
+    else notes.push({ code: 'broken-line', message: 'An event is cut off or damaged and was left out', line: i + 1 })
+  }
+  return { events, notes }
+}
+
+function parsed(text: string): JsonObject | undefined {
+  try {
+    return objectOf(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+function grown(events: readonly StreamEvent[]): Growing[] {
+  const byId = new Map<string, Growing>()
+  const order: Growing[] = []
+  for (const { kind, data } of events) {
+    const callId = kind === 'tool_call_result' ? stringOf(data.tool_call_id) : undefined
+    const id = `${kind === 'tool_call_result' ? 'result' : 'message'} ${stringOf(data.id) ?? ''}`
+    let message = byId.get(id)
+    if (!message) {
+      const role = kind === 'tool_call_result' ? 'tool' : data.role === 'user' ? 'user' : 'assistant'
+      message = { id, role, agent: stringOf(data.agent), text: '', reasoning: '', calls: [], callId }
+      byId.set(id, message)
+      order.push(message)
+    }
+    message.text += stringOf(data.content) ?? ''
+    message.reasoning += stringOf(data.reasoning_content) ?? ''
+    addCalls(message, data)
+  }
+  return order
+}
+
+function addCalls(message: Growing, data: JsonObject): void {
+  for (const entry of Array.isArray(data.tool_calls) ? data.tool_calls : []) {
+    const call = objectOf(entry)
+    if (call && typeof call.id === 'string')
+      message.calls.push({ id: call.id, name: stringOf(call.name) ?? '', input: '', whole: JSON.stringify(call.args ?? {}) })
+  }
+  for (const entry of Array.isArray(data.tool_call_chunks) ? data.tool_call_chunks : []) {
+    const chunk = objectOf(entry)
+    const id = stringOf(chunk?.id)
+    const call =
+      (id ? message.calls.find((one) => one.id === id) : undefined) ??
+      message.calls[typeof chunk?.index === 'number' ? chunk.index : message.calls.length - 1] ??
+      message.calls.at(-1)
+    if (call) call.input += stringOf(chunk?.args) ?? ''
+  }
+}
+
+function partsOf({ agent, role, text, reasoning, calls, callId }: Growing): Part[] {
+  if (role === 'tool') return [{ type: 'tool-result', callId: callId ?? '', output: text === '' ? [] : [{ type: 'text', text }] }]
+  const parts: Part[] = []
+  if (reasoning !== '') parts.push({ type: 'reasoning', text: reasoning })
+  if (text !== '') parts.push({ type: 'text', text: agent === undefined ? text : `${agent}: ${text}` })
+  for (const call of calls) parts.push({ type: 'tool-call', callId: call.id, name: call.name, input: call.input === '' ? call.whole : call.input })
+  return parts
+}
