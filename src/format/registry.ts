@@ -1,5 +1,6 @@
 import { DecantError } from '../message/index.ts'
 import type { Format } from './format.ts'
+import { nearestFormat } from './nearest-format.ts'
 import { readers } from './readers/index.ts'
 import { aiSdkModel } from './wire/ai-sdk-model.ts'
 import { aiSdkUi } from './wire/ai-sdk-ui.ts'
@@ -26,5 +27,11 @@ export const formats: readonly Format[] = [
 export function formatNamed(name: string): Format {
   const found = formats.find((format) => format.name === name)
   if (found) return found
-  throw new DecantError('unknown-format', `There is no format named '${name.slice(0, 80)}'`, `Formats: ${formats.map((format) => format.name).join(', ')}.`)
+  const names = formats.map((format) => format.name)
+  const near = nearestFormat(name, names)
+  throw new DecantError(
+    'unknown-format',
+    `There is no format named '${name.slice(0, 80)}'`,
+    `${near === undefined ? '' : `Did you mean '${near}'? `}Formats: ${names.join(', ')}.`,
+  )
 }

@@ -46,7 +46,7 @@ function sampleOfValue(input: object): Sample {
 }
 
 function sampleOfObject(text: string, start: number): Omit<Sample, 'head'> {
-  const found = members(text, start)
+  const found = members(text, start).all
   const fields: Record<string, unknown> = {}
   let items: readonly unknown[] = []
   for (const { key, start: from, end } of found) {

@@ -33,7 +33,7 @@ export class Raw {
     if (this.text[slice.start] !== '[') return undefined
     const known = this.#elements.get(slice.start)
     if (known) return known
-    const found = elements(this.text, slice.start)
+    const found = elements(this.text, slice.start).all
     this.#elements.set(slice.start, found)
     return found
   }
@@ -51,7 +51,7 @@ export class Raw {
     if (this.text[slice.start] !== '{') return undefined
     const known = this.#members.get(slice.start)
     if (known) return known
-    const found = members(this.text, slice.start)
+    const found = members(this.text, slice.start).all
     this.#members.set(slice.start, found)
     return found
   }

@@ -23,47 +23,60 @@ export class NotJson extends Error {
   }
 }
 
+/** Slices of what stands in a container, and where the container ends (exclusive). */
+export interface Contents<T extends Slice> {
+  readonly all: T[]
+  readonly end: number
+}
+
 /** Slices of the elements of the array that begins at `at`. Linear; each element is checked when it is parsed. */
-export function elements(text: string, at: number): Slice[] {
+export function elements(text: string, at: number): Contents<Slice> {
   const found: Slice[] = []
   let i = skipBlank(text, at + 1)
-  if (text[i] === ']') return found
+  if (text[i] === ']') return { all: found, end: i + 1 }
   for (;;) {
     const end = skipValue(text, i)
-    if (end < 0) throw new NotJson(i)
+    if (end < 0) throw new NotJson(brokenAt(text, i))
     found.push({ start: i, end })
     i = skipBlank(text, end)
-    if (text[i] === ']') return found
+    if (text[i] === ']') return { all: found, end: i + 1 }
     if (text[i] !== ',') throw new NotJson(i)
     i = skipBlank(text, i + 1)
   }
 }
 
 /** Members of the object that begins at `at`, in order, repeated keys included. */
-export function members(text: string, at: number): Member[] {
+export function members(text: string, at: number): Contents<Member> {
   const found: Member[] = []
   let i = skipBlank(text, at + 1)
-  if (text[i] === '}') return found
+  if (text[i] === '}') return { all: found, end: i + 1 }
   for (;;) {
     const keyEnd = text[i] === '"' ? skipValue(text, i) : -1
-    if (keyEnd < 0) throw new NotJson(i)
+    if (keyEnd < 0) throw new NotJson(text[i] === '"' ? text.length : i)
     const colon = skipBlank(text, keyEnd)
     if (text[colon] !== ':') throw new NotJson(colon)
     const start = skipBlank(text, colon + 1)
     const end = skipValue(text, start)
-    if (end < 0) throw new NotJson(start)
+    if (end < 0) throw new NotJson(brokenAt(text, start))
     found.push({ key: keyOf(text, i, keyEnd), keyStart: i, start, end })
     i = skipBlank(text, end)
-    if (text[i] === '}') return found
+    if (text[i] === '}') return { all: found, end: i + 1 }
     if (text[i] !== ',') throw new NotJson(i)
     i = skipBlank(text, i + 1)
   }
 }
 
 function keyOf(text: string, start: number, end: number): string {
+  const plain = text.slice(start + 1, end - 1)
+  if (!plain.includes('\\')) return plain
   try {
     return JSON.parse(text.slice(start, end)) as string
   } catch {
     throw new NotJson(start)
   }
+}
+
+/** A string or container without an end breaks where the text does; anything else where it stands. */
+function brokenAt(text: string, at: number): number {
+  return text[at] === '"' || text[at] === '{' || text[at] === '[' ? text.length : at
 }

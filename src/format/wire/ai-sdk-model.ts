@@ -4,6 +4,7 @@ import { writeAiSdk } from './ai-sdk-write.ts'
 import { callIdForms } from './call-id-forms.ts'
 import type { Codec } from './codec.ts'
 import { functionTools } from './function-tools.ts'
+import { unsaidByObjects } from './object-wire.ts'
 import { objectOf } from './value.ts'
 
 const BLOCKS = new Set(['tool-call', 'tool-result', 'tool-approval-request', 'tool-approval-response'])
@@ -21,7 +22,7 @@ export const aiSdkModel: Codec = {
   readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
   readTools: functionTools,
   write: writeAiSdk,
-  unsaid: (part) => (part.type === 'image' && part.url === undefined ? 'The picture is told by its kind only' : undefined),
+  unsaid: unsaidByObjects,
 }
 
 function detect({ kind, items, fields }: Sample): number {

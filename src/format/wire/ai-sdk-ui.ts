@@ -6,6 +6,7 @@ import { attachment } from './attachment.ts'
 import { callIdForms } from './call-id-forms.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
 import { functionTools } from './function-tools.ts'
+import { unsaidByObjects } from './object-wire.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
 
 /** Parts that say nothing to a model: marks between steps, and sources that the text beside them cites. */
@@ -26,7 +27,7 @@ export const aiSdkUi: Codec = {
   read,
   readTools: functionTools,
   write: writeAiSdkUi,
-  unsaid: (part) => (part.type === 'image' && part.url === undefined ? 'The picture is told by its kind only' : undefined),
+  unsaid: unsaidByObjects,
 }
 
 function detect({ kind, items, fields }: Sample): number {

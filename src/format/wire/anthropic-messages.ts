@@ -6,6 +6,7 @@ import { callIdForms } from './call-id-forms.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
 import { Exact } from './exact.ts'
 import { functionTools } from './function-tools.ts'
+import { unsaidByObjects } from './object-wire.ts'
 import { toolDefinition } from './tool-definition.ts'
 import { type JsonObject, objectOf } from './value.ts'
 
@@ -37,7 +38,7 @@ export const anthropicMessages: Codec = {
   },
   unsaid(part) {
     if (part.type === 'reasoning' && part.signature === undefined && part.encrypted === undefined) return 'Anthropic takes no reasoning without its signature'
-    return part.type === 'file' && part.text === undefined && part.url === undefined ? 'The file is told by its name only' : undefined
+    return unsaidByObjects(part)
   },
 }
 

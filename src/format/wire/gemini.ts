@@ -4,6 +4,7 @@ import { callIdForms } from './call-id-forms.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
 import { geminiParts } from './gemini-parts.ts'
 import { asGeminiTools, writeGemini } from './gemini-write.ts'
+import { unsaidByObjects } from './object-wire.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
 
 /** Contents of Gemini and Vertex AI: https://ai.google.dev/api/generate-content. Names in camel case and in snake case are read. */
@@ -27,7 +28,7 @@ export const gemini: Codec = {
     return { ...(parts.length > 0 && { systemInstruction: { parts } }), ...(tools.length > 0 && { tools: asGeminiTools(tools) }), contents: list }
   },
   wrap: (text) => ({ output: text }),
-  unsaid: (part) => (part.type === 'image' && part.url === undefined ? 'The picture is told by its kind only' : undefined),
+  unsaid: unsaidByObjects,
 }
 
 function detect({ kind, items, fields }: Sample): number {

@@ -5,6 +5,7 @@ import { functionTools } from './function-tools.ts'
 import { langchainFrame } from './langchain-frame.ts'
 import { readLangchain } from './langchain-read.ts'
 import { writeLangchain } from './langchain-write.ts'
+import { unsaidByObjects } from './object-wire.ts'
 import { objectOf } from './value.ts'
 
 /**
@@ -23,7 +24,7 @@ export const langchain: Codec = {
   read: readLangchain,
   readTools: functionTools,
   write: writeLangchain,
-  unsaid: (part) => (part.type === 'image' && part.url === undefined ? 'The picture is told by its kind only' : undefined),
+  unsaid: unsaidByObjects,
 }
 
 function detect({ kind, items, fields }: Sample): number {

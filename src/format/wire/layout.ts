@@ -1,5 +1,5 @@
 import { DecantError } from '../../message/index.ts'
-import { elements, type Member, members, NotJson, type Slice, skipBlank, skipValue } from '../json/index.ts'
+import { elements, type Member, members, NotJson, type Slice, skipBlank } from '../json/index.ts'
 import type { Codec } from './codec.ts'
 
 /** Where a text holds its messages, and what stands beside them. */
@@ -20,23 +20,30 @@ export interface Layout {
 export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>): Layout {
   try {
     const start = skipBlank(text, 0)
-    const end = skipValue(text, start)
-    if (end < 0) throw new NotJson(text.length)
-    if (skipBlank(text, end) < text.length) throw new NotJson(skipBlank(text, end))
-    if (text[start] === '[') return { list: { start, end }, bare: false, items: elements(text, start), body: [] }
+    if (text[start] === '[') {
+      const { all, end } = elements(text, start)
+      endsAt(text, end)
+      return { list: { start, end }, bare: false, items: all, body: [] }
+    }
     if (text[start] !== '{') throw new NotJson(start)
-    const body = members(text, start)
+    const { all: body, end } = members(text, start)
+    endsAt(text, end)
     const list = body.findLast(({ key }) => key === codec.list)
     if (list && text[list.start] === '"') return { list, bare: true, items: [list], body }
     if (list && text[list.start] !== '[')
       throw new DecantError('not-this-format', `'${codec.list}' is no array`, 'Check the request body, or name another format.', {
         line: lineAt(text, list.start),
       })
-    return { list, bare: false, items: list ? elements(text, list.start) : [], body }
+    return { list, bare: false, items: list ? elements(text, list.start).all : [], body }
   } catch (error) {
     if (error instanceof NotJson) throw invalidJson(text, error.at)
     throw error
   }
+}
+
+function endsAt(text: string, end: number): void {
+  const rest = skipBlank(text, end)
+  if (rest < text.length) throw new NotJson(rest)
 }
 
 /** The typed error for a text that is not JSON. */

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decode, formatNamed, formats, type WireFormat } from '../src/format/index.ts'
+import { corpusRuns } from './corpus.ts'
+
+/** Times decoding and encoding of the largest recorded runs, joined, in every wire format, beside `JSON.parse` of the same text. */
+const REPEATS = 15
+const BYTES = 5_000_000
+
+const runs = corpusRuns('claude-code-go').sort((a, b) => JSON.stringify(b.messages).length - JSON.stringify(a.messages).length)
+if (runs.length === 0) {
+  console.error('bench format: there is no corpus (set DECANT_CORPUS); nothing measured.')
+  process.exit(0)
+}
+
+const rows = formats.flatMap((format) => ('encode' in format ? [measure(format as WireFormat, joined())] : []))
+const slowest = Math.min(...rows.map((row) => row.parse / row.decode))
+
+writeFileSync(
+  join(import.meta.dirname, 'results/format.md'),
+  `# Formats
+
+Decoding and encoding of the largest recorded runs (one source, joined to ${(BYTES / 1e6).toFixed(0)} MB, written in each format) beside \`JSON.parse\` of the same text in the same process, warm. \`detect\` is decoding without naming the format; \`encode\` gives every second message back, spliced. Best of ${REPEATS}. Node ${process.version}. \`npm run bench -- format\`.
+
+<!-- summary -->
+| format | MB | JSON.parse ms | decode ms | of JSON.parse | detect ms | encode ms |
+|---|---|---|---|---|---|---|
+${rows.map((row) => `| ${row.name} | ${row.megabytes.toFixed(1)} | ${row.parse.toFixed(1)} | ${row.decode.toFixed(1)} | ${(row.parse / row.decode).toFixed(2)}× | ${row.detect.toFixed(1)} | ${row.encode.toFixed(1)} |`).join('\n')}
+
+- Slowest: **${slowest.toFixed(2)}×** the speed of \`JSON.parse\` (aim ≥ 0.3×).
+<!-- /summary -->
+`,
+)
+console.error('wrote bench/results/format.md')
+
+/** Recorded runs one after the other, up to the size wanted. */
+function joined(): object[] {
+  const messages: object[] = []
+  for (let bytes = 0, i = 0; bytes < BYTES && i < runs.length; i++) {
+    for (const message of runs[i]?.messages ?? []) messages.push(message)
+    bytes += JSON.stringify(runs[i]?.messages).length
+  }
+  return messages
+}
+
+function measure(format: WireFormat, messages: readonly object[]) {
+  const chat = decode(JSON.stringify(messages), { format: 'openai-chat' })
+  const written = format.encode({ ...chat, format: 'none' }, chat.history.messages)
+  const text = typeof written === 'string' ? written : JSON.stringify(written)
+  const document = format.decode(text)
+  const half = document.history.messages.filter((_, i) => i % 2 === 0)
+  const [parse = 0, known = 0, detected = 0, encode = 0] = best([
+    () => JSON.parse(text),
+    () => format.decode(text),
+    () => decode(text),
+    () => (formatNamed(format.name) as WireFormat).encode(document, half),
+  ])
+  return { name: format.name, megabytes: Buffer.byteLength(text) / 1e6, parse, decode: known, detect: detected, encode }
+}
+
+/** The least time of each, taken in turns so that all see the same machine. */
+function best(all: readonly (() => unknown)[]): number[] {
+  const least = all.map(() => Number.POSITIVE_INFINITY)
+  for (let i = 0; i < REPEATS; i++) {
+    all.forEach((run, j) => {
+      const start = performance.now()
+      run()
+      least[j] = Math.min(least[j] ?? 0, performance.now() - start)
+    })
+  }
+  return least
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { decode, formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { hasCorpus, sampledRuns } from '../corpus.ts'
+
+const PER_SOURCE = process.env.DECANT_LONG ? 1000 : 4
+const wires = formats.flatMap((format) => ('encode' in format ? [format as WireFormat] : []))
+
+/** The call that UI messages bring for a result whose call is not there. */
+const ORPHAN = 'tool {}'
+
+/** Words in order, and each call with its arguments as the value they say. */
+function said(messages: readonly Message[]): { words: string; calls: string[]; results: string[] } {
+  const words: string[] = []
+  const calls: string[] = []
+  const results: string[] = []
+  for (const { role, parts } of messages) {
+    for (const part of parts) {
+      if (part.type === 'text' && role !== 'system' && part.text !== '') words.push(part.text)
+      if (part.type === 'tool-call' && isObject(part.input)) calls.push(`${part.name} ${part.input.trim() || '{}'}`)
+      if (part.type === 'tool-result') results.push(part.output.map((one) => (one.type === 'text' ? one.text : '')).join('\n'))
+    }
+  }
+  return { words: words.join('\n'), calls, results }
+}
+
+/** Arguments that are no object of JSON are said in other words by wires that want one. */
+function isObject(input: string): boolean {
+  try {
+    const value: unknown = JSON.parse(input.trim() || '{}')
+    return typeof value === 'object' && value !== null && !('input' in value && Object.keys(value).length === 1)
+  } catch {
+    return false
+  }
+}
+
+describe.skipIf(!hasCorpus)('recorded runs (skipped where there is no corpus)', () => {
+  const runs = hasCorpus ? sampledRuns(PER_SOURCE) : []
+
+  it('come back byte for byte from text and reference for reference from memory', () => {
+    expect(runs.length).toBeGreaterThan(10)
+    for (const { messages, id } of runs) {
+      for (const text of [JSON.stringify(messages), JSON.stringify({ model: 'gpt-5', messages, temperature: 1.5 }, null, 2)]) {
+        const document = decode(text)
+        expect(document.format, id).toBe('openai-chat')
+        expect((formatNamed(document.format) as WireFormat).encode(document, document.history.messages.slice()) === text, id).toBe(true)
+      }
+      const held = decode(messages)
+      expect((formatNamed(held.format) as WireFormat).encode(held, held.history.messages.slice())).toBe(messages)
+    }
+  }, 120_000)
+
+  it.each(wires.map(({ name }) => name))(
+    'say the same in %s, and come back from it',
+    (name) => {
+      const to = formatNamed(name) as WireFormat
+      for (const { messages, id } of runs) {
+        const chat = decode(JSON.stringify(messages), { format: 'openai-chat' })
+        const there = to.decode(to.encode(chat, chat.history.messages))
+        const back = decode((formatNamed('openai-chat') as WireFormat).encode(there, there.history.messages), { format: 'openai-chat' })
+        const wanted = said(chat.history.messages)
+        const got = said(back.history.messages)
+        expect(got.words === wanted.words, `${id}: words`).toBe(true)
+        expect(got.results, id).toEqual(wanted.results)
+        expect(
+          got.calls.filter((call) => call !== ORPHAN),
+          id,
+        ).toEqual(wanted.calls.filter((call) => call !== ORPHAN))
+      }
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decode, detectFormat, formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
+import { DecantError } from '../../src/message/index.ts'
+import { bodies } from './bodies/all.ts'
+
+/** Formats that the same bytes may be: an array of words alone is a chat of any kind. */
+const ALIKE = new Set(['openai-chat', 'anthropic-messages', 'ai-sdk-model', 'mistral', 'deepseek'])
+
+function thrown(run: () => unknown): DecantError {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof DecantError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
+
+describe('detection', () => {
+  for (const [name, arbitrary] of Object.entries(bodies)) {
+    it(`never takes ${name} for what cannot give it back`, () => {
+      fc.assert(
+        fc.property(arbitrary, (body) => {
+          const text = JSON.stringify(body)
+          let found: string
+          try {
+            found = detectFormat(text).name
+          } catch (error) {
+            return error instanceof DecantError
+          }
+          expect(detectFormat(body).name).toBe(found)
+          if (found === name || (ALIKE.has(found) && ALIKE.has(name))) return true
+          const format = formatNamed(found)
+          if (!('encode' in format)) return false
+          const document = format.decode(text)
+          return (format as WireFormat).encode(document, document.history.messages.slice()) === text
+        }),
+        { numRuns: 200 },
+      )
+    })
+  }
+
+  it.each([
+    ['openai-chat', [{ role: 'user', content: 'hi' }]],
+    [
+      'openai-chat',
+      {
+        model: 'gpt-5',
+        messages: [
+          { role: 'system', content: 's' },
+          { role: 'user', content: 'hi' },
+        ],
+      },
+    ],
+    ['anthropic-messages', { model: 'claude-sonnet-4-5', system: 's', messages: [{ role: 'user', content: 'hi' }] }],
+    ['anthropic-messages', [{ role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'f', input: {} }] }]],
+    ['openai-responses', { model: 'gpt-5', input: 'hi' }],
+    [
+      'openai-responses',
+      [
+        { role: 'user', content: 'hi' },
+        { type: 'function_call', call_id: 'a', name: 'f', arguments: '{}' },
+      ],
+    ],
+    ['gemini', { contents: [{ role: 'user', parts: [{ text: 'hi' }] }] }],
+    ['ai-sdk-model', [{ role: 'tool', content: [{ type: 'tool-result', toolCallId: 'a', toolName: 'f', output: { type: 'text', value: 'x' } }] }]],
+    ['ai-sdk-ui', [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'hi' }] }]],
+    [
+      'langchain',
+      [
+        { type: 'human', content: 'hi' },
+        { type: 'ai', content: 'ho', tool_calls: [] },
+      ],
+    ],
+    ['langchain', [{ lc: 1, type: 'constructor', id: ['langchain_core', 'messages', 'HumanMessage'], kwargs: { content: 'hi' } }]],
+    ['openai-agents', [{ type: 'function_call', callId: 'a', name: 'f', arguments: '{}' }]],
+    ['mistral', { model: 'mistral-large-latest', messages: [{ role: 'user', content: 'hi' }] }],
+    ['deepseek', { model: 'deepseek-reasoner', messages: [{ role: 'user', content: 'hi' }] }],
+  ])('knows %s', (name, value) => {
+    expect(detectFormat(value).name).toBe(name)
+    expect(detectFormat(`\ufeff${JSON.stringify(value, null, 2).replaceAll('\n', '\r\n')}`).name).toBe(name)
+  })
+})
+
+describe('errors', () => {
+  it('names what is nearest when a format is unknown', () => {
+    const error = thrown(() => formatNamed('antropic-messages'))
+    expect(error.code).toBe('unknown-format')
+    expect(error.remedy).toContain("Did you mean 'anthropic-messages'?")
+    expect(thrown(() => formatNamed('anthropic')).remedy).toContain("Did you mean 'anthropic-messages'?")
+    expect(thrown(() => formatNamed('zzzzzz')).remedy).not.toContain('Did you mean')
+    for (const { name } of formats) expect(formatNamed(name).name).toBe(name)
+  })
+
+  it('says at which line the JSON stops', () => {
+    const text = '[\n{"role":"user","content":"a"},\n{"role":"user","content":"b"\n'
+    const error = thrown(() => decode(text, { format: 'openai-chat' }))
+    expect([error.code, error.remedy]).toEqual(['invalid-json', 'The file seems truncated: get a whole copy.'])
+    const garbled = thrown(() => decode('[\n{"role":"user","content":"a"},\n{"role":"user" "content":"b"}]', { format: 'openai-chat' }))
+    expect([garbled.code, garbled.place.line]).toEqual(['invalid-json', 3])
+  })
+
+  it('refuses bytes that are no UTF-8, empty files, scalars and histories of other things, each in one typed error', () => {
+    expect(thrown(() => decode(Buffer.from([0xff, 0xfe, 0x5b, 0]))).code).toBe('not-utf8')
+    expect(thrown(() => decode(Buffer.concat([Buffer.from('[{"role":"user","content":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}]')]))).code).toBe(
+      'not-utf8',
+    )
+    expect(thrown(() => decode(' \n')).code).toBe('empty-input')
+    expect(thrown(() => decode('42')).code).toBe('unknown-format')
+    expect(thrown(() => decode('{"a":1}')).code).toBe('unknown-format')
+    expect(thrown(() => decode('[1,2]', { format: 'openai-chat' })).code).toBe('not-this-format')
+    expect(thrown(() => decode('{"messages":{}}', { format: 'openai-chat' })).code).toBe('not-this-format')
+  })
+
+  it('gives one typed error or a history for every damaged text', () => {
+    fc.assert(
+      fc.property(bodies['openai-chat'] as fc.Arbitrary<object>, fc.nat(), fc.constantFrom('', '"', '{', ']', '\0', '\ud800', '\\'), (body, seed, put) => {
+        const text = JSON.stringify(body)
+        const at = seed % (text.length + 1)
+        for (const damaged of [text.slice(0, at), text.slice(0, at) + put + text.slice(at), text.slice(0, at) + text.slice(at + 1)]) {
+          for (const choice of [{}, { format: 'openai-chat' }, { format: 'anthropic-messages' }, { format: 'gemini' }]) {
+            try {
+              decode(damaged, choice)
+            } catch (error) {
+              if (!(error instanceof DecantError)) throw error
+            }
+          }
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { decode, formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
+
+const wires = formats.flatMap((format) => ('encode' in format ? [format as WireFormat] : []))
+
+describe('great and odd histories', () => {
+  it('takes 100,000 messages as text and in memory, and gives them back', () => {
+    const messages = Array.from({ length: 100_000 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `message ${i}` }))
+    const text = JSON.stringify(messages)
+    const document = decode(text)
+    expect(document.history.messages).toHaveLength(100_000)
+    const every = document.history.messages.filter((_, i) => i % 3 !== 0)
+    const written = (formatNamed(document.format) as WireFormat).encode(document, every) as string
+    expect(JSON.parse(written)).toHaveLength(66_666)
+    const held = decode(messages)
+    expect((formatNamed(held.format) as WireFormat).encode(held, held.history.messages.slice())).toBe(messages)
+    const there = (formatNamed('anthropic-messages') as WireFormat).encode(document, document.history.messages) as string
+    expect(JSON.parse(there)).toHaveLength(100_000)
+  }, 30_000)
+
+  it('takes one message of many megabytes', () => {
+    const size = process.env.DECANT_LONG ? 100_000_000 : 10_000_000
+    const text = `[{"role":"user","content":"${'a\\n"'.replace('"', '').repeat(size / 3)}"},{"role":"assistant","content":"ok"}]`
+    const document = decode(text)
+    const [first] = document.history.messages
+    expect(first?.parts[0]?.type).toBe('text')
+    expect((formatNamed('openai-chat') as WireFormat).encode({ ...document, format: 'openai-chat' }, document.history.messages.slice()) === text).toBe(true)
+  }, 60_000)
+
+  it('takes JSON nested ten thousand deep, known and unknown', () => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+    const inputs: Readonly<Record<string, string>> = {
+      'openai-chat': `[{"role":"user","content":[{"type":"x","y":${deep}}]}]`,
+      'anthropic-messages': `[{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{"d":${deep}}}]}]`,
+      gemini: `[{"role":"model","parts":[{"functionCall":{"name":"f","args":{"d":${deep}}}}]}]`,
+      'ai-sdk-ui': `[{"id":"1","role":"assistant","parts":[{"type":"tool-f","toolCallId":"a","state":"output-available","input":{"d":${deep}},"output":${deep}}]}]`,
+    }
+    for (const [name, text] of Object.entries(inputs)) {
+      const format = formatNamed(name) as WireFormat
+      const document = format.decode(text)
+      expect(format.encode(document, document.history.messages.slice())).toBe(text)
+      const held = JSON.parse(text) as object
+      expect(format.decode(held).history.messages).toHaveLength(1)
+      for (const to of wires) expect(typeof to.encode(document, document.history.messages)).toBe('string')
+    }
+  })
+
+  it.each(wires.map(({ name }) => name))('%s takes empty lists and messages of nothing', (name) => {
+    const format = formatNamed(name) as WireFormat
+    const key = { gemini: 'contents', 'openai-responses': 'input', 'openai-agents': 'input' }[name] ?? 'messages'
+    for (const value of [
+      [],
+      { [key]: [] },
+      [{}],
+      [{ role: 'user' }],
+      [{ role: 'assistant', content: null, parts: null, tool_calls: [null, 1, {}] }],
+      [{ role: 'user', content: [null, 1, 'a', []], parts: [null, 1, 'a', []] }],
+    ]) {
+      const text = JSON.stringify(value)
+      const document = format.decode(text)
+      expect(format.encode(document, document.history.messages.slice())).toBe(text)
+      const held = format.decode(value)
+      expect(format.encode(held, held.history.messages.slice())).toBe(value)
+      for (const to of wires) expect(() => JSON.parse(to.encode(document, document.history.messages) as string)).not.toThrow()
+    }
+  })
+
+  it('writes what was put between spliced messages, with system text and tools where they were', () => {
+    const text =
+      '{ "model": "claude-x",\r\n "messages": [ {"role":"user","content":"a"} ,\n {"role":"assistant","content":"b", "x":1.0} ],\r\n "system": "be  good", "tools": [{"name":"f","input_schema":{}}] }'
+    const document = decode(text)
+    const { messages, tools } = document.history
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant'])
+    expect(tools).toEqual([{ name: 'f', schema: '{"name":"f","input_schema":{}}' }])
+    const [system, , last] = messages
+    const put = { id: 'note', role: 'user', parts: [{ type: 'text', text: 'left out' }] } as const
+    const format = formatNamed('anthropic-messages') as WireFormat
+    if (!system || !last) throw new Error('no messages')
+    expect(format.encode(document, [system, put, last])).toBe(text.replace('{"role":"user","content":"a"}', '{"role":"user","content":"left out"}'))
+    expect(format.encode(document, [put, last])).toBe(text.replace('{"role":"user","content":"a"}', '{"role":"user","content":"left out"}'))
+    const changed = { ...system, parts: system.parts.map((part) => (part.type === 'text' ? { ...part, text: 'be "better"' } : part)) }
+    expect(format.encode(document, [changed, ...messages.slice(1)])).toBe(text.replace('"be  good"', '"be \\"better\\""'))
+  })
+})
