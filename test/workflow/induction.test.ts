@@ -1,0 +1,312 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countTokens } from '../../src/token/index.ts'
+import { fromHistory, type LlmClient } from '../../src/trajectory/index.ts'
+import {
+  type CodingExperience,
+  ExperienceLoop,
+  experienceOf,
+  exportWorkflows,
+  type LearnRun,
+  learn,
+  matchWorkflow,
+  readWorkflowMemory,
+  retrieveWorkflows,
+  Workflow,
+  WorkflowInductionModule,
+  writeWorkflowMemory,
+} from '../../src/workflow/index.ts'
+import { shellHistory } from '../trajectory/runs.ts'
+
+const workflow = (name: string, more: Partial<Workflow> = {}): Workflow =>
+  new Workflow({
+    name,
+    description: `How to ${name}`,
+    applicableScenarios: ['bugs', 'tests'],
+    steps: [{ stepType: 'locating', reasoning: 'find it', action: 'grep {name}' }],
+    provenance: { runs: ['r0'], writtenBy: 'model', reinforced: 0, improved: 0 },
+    ...more,
+  })
+
+const WRITTEN = `## Workflow: Fix a parser
+Description: Reproduce, then fix
+Applicable scenarios: parser bugs, lost lines
+
+Steps:
+1. [Testing] See it fail
+   Action: run {test}
+2. [Fixing] Mend the loop
+   Action: edit {file}`
+
+const module = new WorkflowInductionModule()
+const parse = (answer: string, existing: readonly Workflow[] = []) => module.parseIncrementalResponse(answer, existing, 'r1')
+const names = (workflows: readonly Workflow[]) => workflows.map(({ name }) => name)
+
+const answering = (...answers: (string | Error)[]): LlmClient & { prompts: string[]; limits: (number | undefined)[] } => {
+  const prompts: string[] = []
+  const limits: (number | undefined)[] = []
+  return {
+    prompts,
+    limits,
+    complete: async (prompt, { maxTokens } = {}) => {
+      const answer = answers[Math.min(prompts.length, answers.length - 1)] as string | Error
+      prompts.push(prompt)
+      limits.push(maxTokens)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+}
+
+const passing: CodingExperience = experienceOf({
+  ...fromHistory(
+    shellHistory('Fix the parser', [
+      ['grep -rn parse src', 'src/a.py:1: parse'],
+      ['cat src/a.py', 'x'],
+      ['sed -i s/a/b/ src/a.py', ''],
+      ['pytest', '2 passed'],
+    ]),
+  ),
+  instanceId: 'run-1',
+})
+
+describe('an incremental answer', () => {
+  it('NEW adds the workflow with its steps and its run', () => {
+    const [first] = parse(`ACTION: NEW\nTARGET: new\n\n${WRITTEN}`)
+    expect(first).toMatchObject({
+      name: 'Fix a parser',
+      description: 'Reproduce, then fix',
+      applicableScenarios: ['parser bugs', 'lost lines'],
+      steps: [
+        { stepType: 'Testing', reasoning: 'See it fail', action: 'run {test}' },
+        { stepType: 'Fixing', reasoning: 'Mend the loop', action: 'edit {file}' },
+      ],
+      provenance: { runs: ['r1'], writtenBy: 'model' },
+    })
+    expect(first?.toPromptString()).toBe(WRITTEN)
+  })
+
+  it.each(['ACTION: [NEW]', '**ACTION:** NEW', '**ACTION**: [NEW]', 'action: new', '- ACTION: `NEW`', '## ACTION: NEW', 'ACTION：NEW'])(
+    '%s parses as NEW',
+    (line) => {
+      expect(names(parse(`${line}\nTARGET: new\n\n${WRITTEN}`, [workflow('other')]))).toEqual(['other', 'Fix a parser'])
+    },
+  )
+
+  it('a step’s Action: line is not the ACTION', () => {
+    const existing = [workflow('other')]
+    expect(parse(WRITTEN.replace('run {test}', 'NEW'), existing)).toBe(existing)
+    expect(names(parse(`ACTION: IMPROVE\nTARGET: other\n${WRITTEN.replace('edit {file}', 'NEW file')}`, existing))).toEqual(['Fix a parser'])
+  })
+
+  it('REINFORCE counts and leaves the steps; a missing ACTION means REINFORCE', () => {
+    const existing = [workflow('Fix it')]
+    const [after] = parse('ACTION: REINFORCE\nTARGET: **fix it**', existing)
+    expect(after?.provenance).toMatchObject({ reinforced: 1, runs: ['r0', 'r1'] })
+    expect(after?.steps).toEqual(existing[0]?.steps)
+    expect(parse('TARGET: Fix it', existing)[0]?.provenance.reinforced).toBe(1)
+    expect(parse('ACTION: REINFORCE\nTARGET: quite another', existing)).toBe(existing)
+  })
+
+  it('IMPROVE replaces the target, also by a near name; one that matches nothing is appended', () => {
+    const existing = [workflow('Fix a failing test'), workflow('Write docs')]
+    const improved = parse(`ACTION: IMPROVE\nTARGET: "Workflow: fix a failing-test"\n${WRITTEN}`, existing)
+    expect(names(improved)).toEqual(['Fix a parser', 'Write docs'])
+    expect(improved[0]?.provenance).toMatchObject({ improved: 1, runs: ['r0', 'r1'] })
+    expect(names(parse(`ACTION: IMPROVE\nTARGET: deploy to production\n${WRITTEN}`, existing))).toEqual(['Fix a failing test', 'Write docs', 'Fix a parser'])
+  })
+
+  it.each(['', 'I do not know.', 'ACTION: NEW\nTARGET: new', 'ACTION: IMPROVE\nTARGET: Fix it\n## Workflow: empty\nSteps:', '{"action": 1'])(
+    'one that cannot be read changes nothing: %j',
+    (answer) => {
+      const existing = [workflow('Fix it')]
+      expect(parse(answer, existing)).toBe(existing)
+    },
+  )
+
+  it('never throws and never loses a workflow', () => {
+    const piece = fc.constantFrom(
+      'ACTION:',
+      ' NEW',
+      ' IMPROVE',
+      'TARGET: a',
+      '\n',
+      '## Workflow: b',
+      '1. [x] y',
+      '   Action: z',
+      '*',
+      '[',
+      '\ud800',
+      'Steps:',
+      '$&',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const after = parse(pieces.join(''), [workflow('a'), workflow('c')])
+        expect(after.length).toBeGreaterThanOrEqual(2)
+        expect(names(after)).toContain('c')
+      }),
+    )
+  })
+
+  it('targets match by case, signs, containment and most words, but not by little', () => {
+    const existing = [workflow('Fix failing unit test'), workflow('Add endpoint')]
+    expect(matchWorkflow('fix FAILING unit-test', existing)).toBe(0)
+    expect(matchWorkflow('Fix failing test', existing)).toBe(0)
+    expect(matchWorkflow('the "Add endpoint" workflow', existing)).toBe(1)
+    expect(matchWorkflow('Fix docs', existing)).toBe(-1)
+    expect(matchWorkflow('new', existing)).toBe(-1)
+    expect(matchWorkflow('', existing)).toBe(-1)
+  })
+})
+
+describe('induceFromSingle', () => {
+  it('compresses, shows what there is and what is new, asks for at most 4000 tokens, applies the answer', async () => {
+    const llmClient = answering('Phase: fixing\nReasoning: because', `ACTION: NEW\nTARGET: new\n${WRITTEN}`)
+    const after = await new WorkflowInductionModule({ llmClient }).induceFromSingle(passing, [workflow('old $& {experience}')])
+    expect(names(after)).toEqual(['old $& {experience}', 'Fix a parser'])
+    expect(llmClient.limits.at(-1)).toBe(4000)
+    expect(llmClient.prompts.at(-1)).toContain('## Workflow: old $& {experience}')
+    expect(llmClient.prompts.at(-1)).toContain('## Experience: run-1')
+    expect(after[1]?.provenance.runs).toEqual(['run-1'])
+  })
+
+  it('changes nothing where the model fails', async () => {
+    const existing = [workflow('a')]
+    const induction = await new WorkflowInductionModule({ llmClient: answering(new Error('down')) }).induce(passing, existing)
+    expect(induction).toMatchObject({ workflows: existing, fault: 'down' })
+  })
+
+  it('existing workflows do not grow the prompt without bound', async () => {
+    const many = Array.from({ length: 2000 }, (_, i) => workflow(`routine ${i} ${'long '.repeat(20)}`, { description: 'd '.repeat(100) }))
+    const compressed = await module.logHandler.compress(passing)
+    const prompt = module.buildIncrementalPrompt(compressed, [...many, workflow('fix the parser with grep and sed')])
+    expect(countTokens(prompt)).toBeLessThan(9_500)
+    expect(prompt).toContain('## Workflow: fix the parser with grep and sed')
+    expect(prompt).toContain('more')
+    expect(module.buildIncrementalPrompt(compressed, [])).toContain('(No existing workflows yet)')
+  })
+
+  it('works without a model: new, then reinforced', async () => {
+    const first = await module.induce(passing, [])
+    expect(first.action).toBe('NEW')
+    expect(first.workflows[0]?.steps.map(({ stepType }) => stepType)).toEqual(first.experience.phases.map(({ phase }) => phase))
+    const again = await module.induce({ ...passing, instanceId: 'run-2' }, first.workflows)
+    expect(again).toMatchObject({ action: 'REINFORCE' })
+    expect(again.workflows[0]?.provenance).toMatchObject({ runs: ['run-1', 'run-2'], reinforced: 1 })
+  })
+})
+
+describe('the loop', () => {
+  it('each success → stored whole → compressed → induced once → memory; anything else is only counted', async () => {
+    const kept: CodingExperience[] = []
+    const changes: number[] = []
+    const loop = new ExperienceLoop({ experienceBuffer: { add: (one) => void kept.push(one) }, onChange: (workflows) => void changes.push(workflows.length) })
+    await Promise.all(
+      [passing, { ...passing, testResult: 'FAIL' as const }, { ...passing, testResult: 'UNKNOWN' as const }, { ...passing, instanceId: 'run-2' }].map((one) =>
+        loop.record(one),
+      ),
+    )
+    expect([loop.total, loop.totalSuccess]).toEqual([4, 2])
+    expect(kept).toEqual([passing, { ...passing, instanceId: 'run-2' }])
+    expect(changes).toEqual([1, 1])
+    expect(loop.workflows[0]?.provenance.reinforced).toBe(1)
+  })
+})
+
+describe('memory and learning', () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'decant-workflows-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('workflows come back from their files as they were, whatever their names', async () => {
+    const workflows = [workflow('修复解析器'), workflow('a/b: "c" \\ ..'), workflow('Fix'), workflow('fix', { preconditions: ['x: y'], postconditions: ['z'] })]
+    await writeWorkflowMemory(folder, workflows)
+    expect((await readWorkflowMemory(folder)).workflows).toEqual(workflows)
+    expect((await readdir(folder)).length).toBe(5)
+    await writeWorkflowMemory(folder, workflows.slice(1))
+    expect((await readWorkflowMemory(folder)).workflows).toEqual(workflows.slice(1))
+  })
+
+  it('leaves alone what is no workflow file, and reports it', async () => {
+    await writeFile(join(folder, 'notes.md'), 'mine')
+    await writeWorkflowMemory(folder, [workflow('a')])
+    expect(await readWorkflowMemory(folder)).toMatchObject({ unreadable: ['notes.md'] })
+    expect(await readFile(join(folder, 'notes.md'), 'utf8')).toBe('mine')
+    expect(await readWorkflowMemory(join(folder, 'none'))).toEqual({ workflows: [], unreadable: [] })
+  })
+
+  it('is searched by task and exported as skills or rules', () => {
+    const workflows = [workflow('deploy a service'), workflow('fix a parser')]
+    expect(names(retrieveWorkflows('the parser is broken', workflows))).toEqual(['fix a parser'])
+    const [skill] = exportWorkflows(workflows, 'skills')
+    expect(skill?.path).toMatch(/^deploy-a-service-[\da-f]{6}\/SKILL\.md$/)
+    expect(skill?.text).toMatch(/^---\nname: deploy-a-service-[\da-f]{6}\ndescription: "How to deploy a service Use for: bugs, tests\."\n---\n/)
+    expect(exportWorkflows(workflows, 'rules')[0]).toMatchObject({ path: 'AGENTS.md', text: expect.stringContaining('## fix a parser') })
+  })
+
+  const runs = function* (count: number, from = 0): Generator<LearnRun> {
+    for (let i = from; i < from + count; i++)
+      yield {
+        id: `run-${i}`,
+        load: () => {
+          if (i % 10 === 7) throw new Error('damaged')
+          const end = i % 3 === 0 ? '1 failed' : '2 passed'
+          return fromHistory(
+            shellHistory('Fix it', [
+              ['grep -rn x src', 'src/a.py'],
+              ['cat src/a.py', 'x'],
+              ['sed -i s/a/b/ src/a.py', ''],
+              ['pytest', end],
+              ['git commit -m x', ''],
+            ]),
+          )
+        },
+      }
+  }
+
+  it('learns a folder of runs, passes over broken ones, and a second time does only what is new', async () => {
+    const first = await learn(runs(30), { memory: folder })
+    expect(first).toMatchObject({ runs: 30, skipped: 0, successes: 18, failures: 9, unknown: 0 })
+    expect(first.broken.map(({ id }) => id)).toEqual(['run-7', 'run-17', 'run-27'])
+    const { workflows } = await readWorkflowMemory(folder)
+    expect(workflows.length).toBe(first.workflows)
+    const whole = workflows.find(({ steps }) => steps.some(({ action }) => action.startsWith('test')) && steps.length >= 4)
+    expect(whole?.steps.map(({ action }) => action.split(' ')[0])).toEqual(expect.arrayContaining(['view', 'edit', 'test']))
+    expect(whole?.steps.find(({ action }) => action.startsWith('edit'))?.action).toBe('edit {the file viewed last}')
+    expect(await learn(runs(35), { memory: folder })).toMatchObject({ runs: 35, skipped: 30, successes: 3, failures: 2 })
+  })
+
+  it('goes on where it was stopped, also in the middle of a line', async () => {
+    const control = new AbortController()
+    await expect(
+      learn(runs(30), { memory: folder, parallel: 1, signal: control.signal, onProgress: ({ runs: done }) => (done === 10 ? control.abort() : undefined) }),
+    ).rejects.toThrow()
+    const path = join(folder, '.learned.jsonl')
+    await writeFile(path, (await readFile(path, 'utf8')).slice(0, -10))
+    expect(await learn(runs(30), { memory: folder })).toMatchObject({ runs: 30, skipped: 9 })
+    expect(await learn(runs(30), { memory: folder })).toMatchObject({ skipped: 30 })
+  })
+
+  it('tries again a run at which the model failed', async () => {
+    const down = await learn(runs(2, 1), { memory: folder, llmClient: answering(new Error('down')) })
+    expect(down.broken).toEqual([
+      { id: 'run-1', reason: 'The model failed: down' },
+      { id: 'run-2', reason: 'The model failed: down' },
+    ])
+    const up = await learn(runs(2, 1), { memory: folder, parallel: 1, llmClient: answering(`Phase: fixing\nACTION: NEW\nTARGET: new\n${WRITTEN}`) })
+    expect(up).toMatchObject({ skipped: 0, successes: 2, workflows: 2 })
+  })
+
+  it('thousands of runs in bounded memory', async () => {
+    const count = process.env.DECANT_LONG ? 10_000 : 600
+    const report = await learn(runs(count), { memory: folder })
+    expect(report.successes + report.failures + report.broken.length).toBe(count)
+    expect(process.memoryUsage().rss).toBeLessThan(1024 * 1024 * 1024)
+  })
+})
