@@ -15,7 +15,7 @@ import { corpusRuns } from './corpus.ts'
  * system text, and what the agent really used later is looked for in what is left. Writes `bench/results/strategies.md`.
  */
 const SHARES = [0.5, 0.3, 0.2, 0.1]
-const PER_SOURCE = Number(process.env.DECANT_BENCH_RUNS ?? 6)
+const PER_SOURCE = Number(process.env.DECANT_BENCH_RUNS ?? 4)
 const LEAST_TOKENS = 2000
 const profile = profileNamed('openai-chat')
 const counter = createCounter()

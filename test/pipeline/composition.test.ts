@@ -67,7 +67,7 @@ describe('composition', () => {
       ...Object.values(presets).map((make) => make()),
       adaptive(),
       sequence(toolChains(), questionAnswer(), clearToolResults()).pipe(slidingWindow()),
-    ].filter(({ name }) => !name.includes('cover'))
+    ]
     fc.assert(
       fc.property(histories, fc.constantFrom(...made), fc.constantFrom(...profiles), fc.constantFrom(0, 300, 100_000), (history, strategy, profile, budget) => {
         const context = contextOf(budget, profile)

@@ -18,7 +18,7 @@ function runs(): { source: string; messages: readonly Message[] }[] {
 
 describe.skipIf(!hasCorpus)('on recorded runs of every source (skipped where DECANT_CORPUS names no folder)', () => {
   const all = hasCorpus ? runs() : []
-  const names = Object.keys(strategies).filter((name) => name !== 'cover')
+  const names = Object.keys(strategies)
 
   it.each(names)('%s is legal, shrinking and invertible', (name) => {
     const strategy = strategyNamed(name)
