@@ -8,7 +8,7 @@ const SHORT = 40
 const LONG = 140
 const FORCED = 420
 /** So many words a piece of a long line has at least, so that what it names keeps its neighbours. */
-const WORDS = 10
+const WORDS = 5
 
 /**
  * Splits a text into the pieces that can be kept or left out by themselves: its lines, and long lines at the ends of sentences, records and

@@ -10,6 +10,10 @@ export interface Offer {
   readonly sectionOf: Int32Array
   /** By atom: what it is worth to have it in the result; 0 for those that stand there anyway. */
   readonly worth: Float32Array
+  /** By piece: what it is worth beside its atoms. */
+  readonly bonus: Float32Array
+  /** Pieces that come before all others, in their order. */
+  readonly first: readonly number[]
   /** By text: its tokens, estimated. */
   readonly tokens: Float32Array
   /** Counts the tokens of a text exactly; asked once for each text that comes near to being taken. */
@@ -74,6 +78,15 @@ export class Chooser {
     for (const piece of late) this.#heap.push(piece, this.#ratio(piece))
   }
 
+  /** Takes these pieces first, in their order, while all that is taken stays within `limit`. */
+  seed(pieces: readonly number[], limit: number): void {
+    for (const piece of pieces) {
+      if (this.taken[piece]) continue
+      this.#measure(piece)
+      if (this.spent + this.#cost(piece) <= limit) this.#accept(piece)
+    }
+  }
+
   /** Gives back the pieces taken last until about `tokens` are free again. */
   drop(tokens: number): void {
     const goal = this.spent - tokens
@@ -99,9 +112,9 @@ export class Chooser {
   }
 
   #gain(piece: number): number {
-    const { ledger, worth } = this.#offer
+    const { ledger, worth, bonus } = this.#offer
     const text = ledger.same[piece] as number
-    let gain = 0
+    let gain = bonus[piece] as number
     for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
       const atom = ledger.atom[i] as number
       gain += (worth[atom] as number) * (AGAIN[this.#covered[atom] as number] ?? 0)

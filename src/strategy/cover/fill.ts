@@ -13,6 +13,8 @@ export interface Gap {
 
 /** Tokens of room from which on a record says how to read it. */
 const EXPLAIN_FROM = 1000
+/** Share of the room for what a reader cannot do without. */
+const FIRST = 0.05
 const ROUNDS = 4
 /** Filled to this share of the room nobody looks for more. */
 const FULL = 0.985
@@ -35,6 +37,7 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   let written = notes
   let used = frames
   let limit = room - frames
+  chooser.seed(offer.first, limit * FIRST)
   for (let round = 0; round < ROUNDS && limit > 0; round++) {
     chooser.take(limit)
     written = write()

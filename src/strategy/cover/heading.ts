@@ -1,4 +1,4 @@
-import { type Act, actOf } from '../../text/index.ts'
+import { type Act, actOf, safeCut } from '../../text/index.ts'
 
 const LONGEST = 36
 
@@ -34,5 +34,5 @@ function opening(text: string): string {
   const line = text.split('\n', 1)[0] as string
   if (line.length <= LONGEST) return line === text ? line : `${line}…`
   const space = line.lastIndexOf(' ', LONGEST)
-  return space < 8 ? '' : `${line.slice(0, space)}…`
+  return `${line.slice(0, space < 8 ? safeCut(line, LONGEST) : space)}…`
 }

@@ -4,6 +4,9 @@ import type { Context } from '../strategy.ts'
 
 /** Share of the budget that the first words of the user may take to stay whole. */
 const TASK_SHARE = 0.15
+/** A task of so few tokens may take more. */
+const SHORT_TASK = 80
+const SHORT_TASK_SHARE = 0.35
 /** Share of the budget that the newest units may take to stay whole, and how many of them at most. */
 const TAIL_SHARE = 0.12
 const TAIL_UNITS = 6
@@ -19,7 +22,7 @@ export function islands(messages: readonly Message[], context: Context): Uint8Ar
     if (stays[i]) room -= context.count(message)
   })
   const task = messages.findIndex((message) => message.role === 'user' && !isWritten(message))
-  if (task >= 0 && context.count(messages[task] as Message) <= room * TASK_SHARE) stays[task] = 1
+  if (task >= 0 && context.count(messages[task] as Message) <= Math.min(room * SHORT_TASK_SHARE, Math.max(SHORT_TASK, room * TASK_SHARE))) stays[task] = 1
   let left = room * TAIL_SHARE
   for (const unit of units(messages).reverse().slice(0, TAIL_UNITS)) {
     for (let i = unit.start; i < unit.end; i++) left -= stays[i] ? 0 : context.count(messages[i] as Message)

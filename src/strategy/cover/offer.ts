@@ -3,6 +3,7 @@ import type { Ledger } from '../../relevance/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Offer } from './choose.ts'
 import type { Gap } from './fill.ts'
+import { firstPieces } from './first-pieces.ts'
 import { sections } from './sections.ts'
 
 /** What there is to choose from for the gaps of a history. Atoms that stand in messages that stay are worth nothing more. */
@@ -17,10 +18,28 @@ export function offer(messages: readonly Message[], ledger: Ledger, worth: Float
     sections: all,
     sectionOf: of,
     worth: withoutKept(ledger, stays, worth),
+    bonus: bonuses(ledger, of),
+    first: firstPieces(messages, ledger, of),
     tokens: textTokens(ledger, context),
     exact: exactCount(context),
     headingTokens: Float32Array.from(all, (section) => context.estimate(section.heading) + 1),
   }
+}
+
+/** What a word of the user is worth by itself, by characters, and how many of a piece count. */
+const USER_WORTH = 0.0001
+const USER_LENGTH = 160
+
+/** The user's words are worth keeping for what they say, not only for the names in them. */
+function bonuses(ledger: Ledger, sectionOf: Int32Array): Float32Array {
+  const bonus = new Float32Array(ledger.start.length)
+  ledger.passages.forEach((passage, index) => {
+    if (passage.voice !== 1 || (sectionOf[index] as number) < 0) return
+    for (let piece = passage.first; piece < passage.next; piece++) {
+      bonus[piece] = USER_WORTH * Math.min(USER_LENGTH, (ledger.end[piece] as number) - (ledger.start[piece] as number))
+    }
+  })
+  return bonus
 }
 
 /** Counts bare texts with a counter of messages: what a message of that text takes above an empty one. */
@@ -42,13 +61,13 @@ function withoutKept(ledger: Ledger, stays: Uint8Array, worth: Float32Array): Fl
   return left
 }
 
-/** Only texts with atoms can be worth anything; the others are not measured. */
+/** Only the user's texts and those with atoms are worth anything; the others are not measured. */
 function textTokens(ledger: Ledger, context: Context): Float32Array {
   const tokens = new Float32Array(ledger.atomsFrom.length - 1).fill(-1)
   for (let piece = 0; piece < ledger.start.length; piece++) {
     const text = ledger.same[piece] as number
-    if ((tokens[text] as number) >= 0 || ledger.atomsFrom[text] === ledger.atomsFrom[text + 1]) continue
     const passage = ledger.passages[ledger.passage[piece] as number]
+    if ((tokens[text] as number) >= 0 || (ledger.atomsFrom[text] === ledger.atomsFrom[text + 1] && passage?.voice !== 1)) continue
     tokens[text] = context.estimate(passage?.text.slice(ledger.start[piece], ledger.end[piece]) ?? '')
   }
   return tokens

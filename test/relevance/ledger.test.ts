@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/message/index.ts'
+import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, split, TRAITS, traitsOf } from '../../src/relevance/index.ts'
+
+const say = (role: Message['role'], text: string, id = text): Message => ({ id, role, parts: [{ type: 'text', text }] })
+
+function pieces(text: string): string[] {
+  const found: string[] = []
+  split(text, (start, end) => found.push(text.slice(start, end)))
+  return found
+}
+
+describe('split', () => {
+  it('takes short lines whole and passes the numbers of long ones', () => {
+    expect(pieces('one\ntwo\r\n\nthree')).toEqual(['one', 'two', '', 'three'])
+    expect(pieces('   12→\tconst value = computeTheThing(withThis, andThat)')).toEqual(['\tconst value = computeTheThing(withThis, andThat)'])
+    expect(pieces('   12→\tx')).toEqual(['   12→\tx'])
+  })
+
+  it('cuts a long line at the ends of its sentences', () => {
+    const sentence = 'This sentence has quite a few words in it and then it ends.'
+    expect(pieces(Array.from({ length: 5 }, () => sentence).join(' '))[0]).toBe(sentence)
+  })
+
+  it('goes on in order and loses nothing but line ends and line numbers', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 3000, unit: fc.constantFrom(...'ab ,.;\n"{\\n中。😀'.split('')) }), (text) => {
+        let at = 0
+        let kept = ''
+        split(text, (start, end) => {
+          expect(start).toBeGreaterThanOrEqual(at)
+          kept += text.slice(start, end)
+          at = end
+        })
+        expect(kept.replace(/[\r\n]/g, '')).toBe(text.replace(/[\r\n]/g, ''))
+      }),
+    )
+  })
+
+  it.each(['a', ' ', '\\n', ',', '中', '"'])('is linear on a long run of %j', (piece) => {
+    const start = performance.now()
+    pieces(piece.repeat(1_000_000))
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+})
+
+describe('ledger', () => {
+  it('lists the atoms of each different line once and knows who said it', () => {
+    const read = ledger([say('user', 'see src/app.ts\nsee src/app.ts'), say('assistant', 'opening src/app.ts and parseHeader')])
+    expect(read.names).toEqual(['src/app.ts', 'parseHeader'])
+    expect([...read.same]).toEqual([0, 0, 1])
+    expect(read.passages.map(({ voice }) => voice)).toEqual([1, 2])
+  })
+
+  it('knows names that are the rest of an escape', () => {
+    const read = ledger([say('tool', 'code "\\tsessionId = 1" and plainName')])
+    expect([...read.escaped]).toEqual([1, 0])
+  })
+
+  it('reads a record as what it stands for', () => {
+    const text = '<earlier messages="7" ref="decant:abc">\nExcerpts.\n#3 Read …/src/app.ts\n…export parseHeader\n#5 assistant: done with user_id\n</earlier>'
+    const read = ledger([say('user', text), say('user', 'next')])
+    expect(recordCount(text)).toBe(7)
+    expect(read.passages.map(({ number, voice }) => [number, voice])).toEqual([
+      [3, 3],
+      [3, 4],
+      [5, 2],
+      [7, 1],
+    ])
+    expect(read.names).toEqual(['/src/app.ts', 'parseHeader', 'user_id'])
+  })
+})
+
+describe('predict', () => {
+  it('gives every atom a chance between 0 and 1, and more to what was just used again and again', () => {
+    const used = Array.from({ length: 6 }, (_, i) => [
+      say('assistant', `editing src/app.ts step${i}`, `a${i}`),
+      say('tool', `done with src/app.ts; other_name${i} seen`, `t${i}`),
+    ]).flat()
+    const read = ledger([say('user', 'go'), ...used])
+    const chances = predict(read)
+    const of = (name: string) => chances[read.names.indexOf(name)] as number
+    expect(chances.every((chance) => chance > 0 && chance < 1)).toBe(true)
+    expect(of('src/app.ts')).toBeGreaterThan(of('other_name1'))
+  })
+
+  it('has one column for each trait', () => {
+    const traits = traitsOf(ledger([say('user', 'see src/app.ts and user_id 4711')]))
+    expect(traits.rows.length).toBe(traits.count * TRAITS.length)
+    expect(traits.rows.every(Number.isFinite)).toBe(true)
+    expect(traitsOf(ledger([])).count).toBe(0)
+  })
+})
+
+describe('forest', () => {
+  it('survives its text', () => {
+    const forest = {
+      depth: 1,
+      base: -2,
+      trees: [
+        { trait: [3], above: [0.5], leaf: [-1, 2] },
+        { trait: [0], above: [null], leaf: [0.25, 0] },
+      ],
+    }
+    expect(forestOf(forestLines(forest))).toEqual(forest)
+    const flat = flatten(forest)
+    expect(logOdds(flat, Float32Array.of(0, 0, 0, 1), 0)).toBeCloseTo(0.25)
+    expect(logOdds(flat, Float32Array.of(0, 0, 0, 0), 0)).toBeCloseTo(-2.75)
+  })
+})
