@@ -30,7 +30,7 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
       const all = blocks(history, context.profile)
       const vectors = blockVectors(history, context, all)
       const fixed = protectedMessages(history, context)
-      let keep = new Uint8Array(history.messages.length).fill(1)
+      let keep: Uint8Array = new Uint8Array(history.messages.length).fill(1)
       for (const step of STEPS) {
         keep = representatives(history, all, { vectors, fixed, alike: alike * step })
         if (
