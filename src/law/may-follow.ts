@@ -1,6 +1,7 @@
 import type { Message } from '../message/index.ts'
 import { isSystem } from './is-system.ts'
 import type { Profile } from './profile.ts'
+import { speaker } from './speaker.ts'
 
 /**
  * Whether `next` may stand directly after `previous` (undefined: at the beginning), as far as roles go. A cut that leaves two
@@ -11,6 +12,6 @@ import type { Profile } from './profile.ts'
 export function mayFollow(previous: Message | undefined, next: Message, profile: Profile): boolean {
   if (isSystem(next)) return true
   if (previous === undefined || isSystem(previous)) return !profile.shapes.startsWithUser || next.role === 'user'
-  if (profile.shapes.alternates && previous.role === next.role && next.role !== 'tool') return false
-  return !(previous.role === 'tool' && next.role === 'user' && profile.laws.includes('user-after-tool'))
+  if (profile.shapes.alternates && speaker(previous) === speaker(next) && speaker(next) !== 'tool') return false
+  return !(speaker(previous) === 'tool' && speaker(next) === 'user' && profile.laws.includes('user-after-tool'))
 }

@@ -2,6 +2,7 @@ import type { Message } from '../../message/index.ts'
 import { breach } from '../breach.ts'
 import { isSystem } from '../is-system.ts'
 import type { Law } from '../law.ts'
+import { speaker } from '../speaker.ts'
 
 /** User and assistant take turns: no two messages of the user, none of the assistant, side by side. Results are no words of the user. */
 export const alternation: Law = {
@@ -14,7 +15,7 @@ export const alternation: Law = {
     for (let i = 0; i < history.messages.length; i++) {
       const message = history.messages[i]
       if (!message || isSystem(message)) continue
-      if (previous && previous.role === message.role && message.role !== 'tool') {
+      if (previous && speaker(previous) === speaker(message) && speaker(message) !== 'tool') {
         found.push(breach('alternation', history, i, `Two messages of the ${message.role} side by side`))
       }
       previous = message

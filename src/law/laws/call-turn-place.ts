@@ -13,7 +13,7 @@ export const callTurnPlace: Law = {
     let previous: Message | undefined
     history.messages.forEach((message, i) => {
       if (isSystem(message)) return
-      const calls = message.parts.some((part) => part.type === 'tool-call' && !part.hosted)
+      const calls = message.role === 'assistant' && message.parts.some((part) => part.type === 'tool-call' && !part.hosted)
       if (calls && previous?.role !== 'user' && previous?.role !== 'tool') {
         found.push(breach('call-turn-place', history, i, 'Calls follow neither the user nor results'))
       }

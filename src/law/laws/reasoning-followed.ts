@@ -15,4 +15,9 @@ export const reasoningFollowed: Law = {
     }
     return found
   },
+  forbids({ messages }, _profile, cuts) {
+    messages.forEach((message, i) => {
+      if (message.role === 'assistant' && message.parts.at(-1)?.type === 'reasoning' && messages[i + 1]?.role === 'assistant') cuts[i + 1] = 0
+    })
+  },
 }

@@ -2,6 +2,7 @@ import type { Message, Part, ToolResultPart } from '../../message/index.ts'
 import type { Slot } from '../pairing.ts'
 import { pairing } from '../pairing.ts'
 import { runStarts } from '../run-starts.ts'
+import { speaker } from '../speaker.ts'
 import type { Draft } from './draft.ts'
 
 /** Brings results directly after their calls and writes one for each call that has none. */
@@ -40,7 +41,7 @@ function rebuilt(messages: readonly Message[], arrivals: Map<number, Message[]>,
   let waiting: readonly Message[] = []
   const flush = (): void => {
     const last = result.at(-1)
-    if (joined && waiting.length > 0 && last?.role === 'tool') {
+    if (joined && waiting.length > 0 && last && speaker(last) === 'tool') {
       result[result.length - 1] = { ...last, parts: last.parts.concat(waiting.flatMap((message) => message.parts.map(unplaced))) }
     } else for (const message of waiting) result.push(message)
     waiting = []
@@ -48,7 +49,7 @@ function rebuilt(messages: readonly Message[], arrivals: Map<number, Message[]>,
   messages.forEach((message, index) => {
     const gone = leaving.get(index)
     const parts = gone ? message.parts.filter((_, at) => !gone.has(at)) : message.parts
-    if (message.role !== 'tool' || parts.some((part) => part.type !== 'tool-result')) flush()
+    if (message.role === 'assistant' || parts.length === 0 || parts.some((part) => part.type !== 'tool-result')) flush()
     if (parts.length > 0 || !gone) result.push(gone ? { ...message, parts } : message)
     const arriving = arrivals.get(index)
     if (!arriving) return

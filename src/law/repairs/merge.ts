@@ -1,5 +1,6 @@
 import type { Message, Origin, Part } from '../../message/index.ts'
 import { partText } from '../../message/index.ts'
+import { speaker } from '../speaker.ts'
 import type { Draft } from './draft.ts'
 
 /** Makes one message of neighbours of one role. Pictures, files and unknown parts cannot leave their message, so they are left to `sentinel`. */
@@ -13,7 +14,7 @@ export function merge(draft: Draft): void {
   }
   for (const message of draft.messages) {
     const [first] = group
-    if (first && first.role === message.role && message.role !== 'tool' && mergeable(first) && mergeable(message)) {
+    if (first && speaker(first) === speaker(message) && speaker(message) !== 'tool' && mergeable(first) && mergeable(message)) {
       draft.note('merge', message, `Two messages of the ${message.role} stand side by side`)
     } else close()
     group.push(message)

@@ -1,4 +1,5 @@
 import type { Message } from '../../message/index.ts'
+import { speaker } from '../speaker.ts'
 import type { Draft } from './draft.ts'
 
 /** Parts words from the results in one message, where the provider takes no words there or other results stand before them. */
@@ -6,7 +7,7 @@ export function partWords(draft: Draft): void {
   const never = draft.holds('user-after-tool')
   if (!never && !draft.holds('response-count')) return
   draft.messages = draft.messages.flatMap((message, index): Message[] => {
-    if (message.role === 'assistant' || !(never || draft.messages[index - 1]?.role === 'tool')) return [message]
+    if (message.role === 'assistant' || !(never || speaker(draft.messages[index - 1] ?? message) === 'tool')) return [message]
     const results = message.parts.filter((part) => part.type === 'tool-result')
     if (results.length === 0 || results.length === message.parts.length) return [message]
     draft.note('hoist', message, 'Results and words stand in one message')

@@ -1,5 +1,6 @@
 import type { Message } from '../../message/index.ts'
 import { isSystem } from '../is-system.ts'
+import { speaker } from '../speaker.ts'
 import type { Draft } from './draft.ts'
 
 /** Puts a word between neighbours that may not stand side by side, and a word of the user at an end that lacks one. */
@@ -25,8 +26,8 @@ export function sentinel(draft: Draft): void {
 /** Whose word is missing between two messages; undefined where none is. */
 function wordBetween(draft: Draft, previous: Message | undefined, message: Message): 'user' | 'assistant' | undefined {
   if (!previous) return draft.holds('first-role') && message.role !== 'user' ? 'user' : undefined
-  if (previous.role === 'tool' && message.role === 'user' && draft.holds('user-after-tool')) return 'assistant'
-  if (draft.holds('alternation') && previous.role === message.role && message.role !== 'tool') return message.role === 'user' ? 'assistant' : 'user'
+  if (speaker(previous) === 'tool' && speaker(message) === 'user' && draft.holds('user-after-tool')) return 'assistant'
+  if (draft.holds('alternation') && speaker(previous) === speaker(message) && speaker(message) !== 'tool') return message.role === 'user' ? 'assistant' : 'user'
   return undefined
 }
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { profileNamed, violations } from '../../src/law/index.ts'
+import { generateHistory, h, Random, show, shrunk } from '../../src/testing/index.ts'
+
+test('a failing history shrinks to what makes it fail', () => {
+  const profile = profileNamed('openai-chat')
+  const history = h('s u a[1,2] r1 r2 u a"long words here"[3] u a[4] r4 u a')
+  const small = shrunk(history, (smaller) => violations(smaller, profile).some((found) => found.law === 'answered'))
+  expect(small.messages.length).toBe(1)
+  expect(show(small)).toMatch(/^a\[\d\]$/)
+})
+
+test('what does not fail stays whole', () => {
+  const history = generateHistory(3)
+  expect(shrunk(history, () => false)).toBe(history)
+})
+
+test('texts shrink too', () => {
+  const history = h(`u"${'x'.repeat(1000)}" a`)
+  expect(show(shrunk(history, (smaller) => show(smaller).includes('x')))).toBe('u"x"')
+})
+
+test('random numbers are the same on every machine, in range, and spread', () => {
+  const random = new Random(42)
+  expect(Array.from({ length: 6 }, () => random.below(1000))).toEqual(
+    Array.from(
+      { length: 6 },
+      (
+        (again) => () =>
+          again.below(1000)
+      )(new Random(42)),
+    ),
+  )
+  const counts = new Map<number, number>()
+  for (let i = 0; i < 60_000; i++) counts.set(random.below(6), (counts.get(random.below(6)) ?? 0) + 1)
+  expect([...counts.keys()].sort()).toEqual([0, 1, 2, 3, 4, 5])
+  for (const count of counts.values()) expect(count).toBeGreaterThan(7000)
+})
