@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { cuts, decay, nextActions, oracle, placed, rewritten, score, softOracle, task, tried } from '../../src/evaluate/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { cover, newest } from '../../src/strategy/index.ts'
+
+const say = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+
+/** Many results with a name each; the agent comes back to two of the oldest. */
+const run: Message[] = [
+  say('user', 'Look through the modules and then change the two that matter.', 'u'),
+  ...Array.from({ length: 30 }, (_, i): Message[] => [
+    say('assistant', `I open the next one, number ${i}.`, `a${i}`),
+    say('user', `The file src/module${i}/handler_${i}.ts exports the function handleRequest${i} and says a few more things that nobody will ask for.`, `t${i}`),
+  ]).flat(),
+  say('assistant', 'Now I change src/module2/handler_2.ts: handleRequest2 calls handleRequest5 of src/module5/handler_5.ts.', 'last'),
+]
+const cut = run.length - 1
+const { need } = task(run, cut)
+const before = run.slice(0, cut)
+
+describe('cuts', () => {
+  it('stand before assistant messages that need at least three names', () => {
+    for (const place of cuts(run)) {
+      expect(run[place.cut]?.role).toBe('assistant')
+      expect(place.need.size).toBeGreaterThanOrEqual(3)
+    }
+  })
+})
+
+describe('tried', () => {
+  it('stays within the budget and says what the floor takes', () => {
+    const result = tried(before, { strategy: newest(), budget: { share: 0.3 } })
+    expect(result.tokens).toBeLessThanOrEqual(result.budget)
+    expect(result.floor).toBeGreaterThan(0)
+  })
+})
+
+describe('the oracle', () => {
+  it('holds all that is needed where newest loses it, and the softer floor costs it something', () => {
+    const budget = { share: 0.2 }
+    const known = score(need, before, tried(before, { strategy: oracle(need), budget }).messages)
+    const blind = score(need, before, tried(before, { strategy: newest(), budget }).messages)
+    expect(known.bound).toBe(1)
+    expect(blind.bound).toBeLessThan(0.5)
+    expect(softOracle(need, before, { budget }).bound).toBeLessThanOrEqual(known.bound)
+  })
+})
+
+describe('decay', () => {
+  it('is a plain score after one round and never above what the budget allows after more', () => {
+    const trial = { strategy: cover(), budget: { share: 0.5 } }
+    expect(decay(before, need, 1, trial).bound).toBeCloseTo(score(need, before, tried(before, trial).messages).bound)
+    const third = decay(before, need, 3, trial)
+    expect(third.tokens).toBeLessThanOrEqual(tried(before, trial).budget)
+    expect(third.bound).toBeGreaterThan(0)
+  })
+})
+
+describe('nextActions', () => {
+  it('asks for whole actions', () => {
+    expect(nextActions(run, cut, before)).toBe(1)
+    expect(nextActions(run, cut, [])).toBe(0)
+  })
+})
+
+describe('placed', () => {
+  it('is 1 for what stands as it was, low for soup and for shuffled lines', () => {
+    expect(placed(before, before)).toBe(1)
+    const soup = say('user', 'handleRequest2 module5 exports other unordered tokens', 'x')
+    expect(placed(before, [soup])).toBeLessThan(0.2)
+    const covered = tried(before, { strategy: cover(), budget: { share: 0.3 } }).messages
+    expect(placed(before, covered)).toBeGreaterThan(0.9)
+  })
+})
+
+describe('rewritten', () => {
+  it('counts the bytes from the first message that changed', () => {
+    expect(rewritten(before, before)).toBe(2)
+    expect(rewritten(before, before.slice(1))).toBeGreaterThan(rewritten(before, [...before.slice(0, 50), ...before.slice(51)]))
+  })
+})
