@@ -1,7 +1,7 @@
 /** Fits the weights of the fast estimate (src/token/piece-weights.ts) to o200k over the corpus and samples of other scripts. Run by hand. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { DIGITS, LENGTHS, LONG_WORD, PIECE_CLASSES } from '../../src/token/piece-kinds.ts'
+import { PIECES } from '../../src/token/piece-classes.ts'
 import { PieceReader } from '../../src/token/piece-reader.ts'
 import { loadTokenizer } from '../../src/token/tokenizer.ts'
 import { SAMPLES } from './token-samples.ts'
@@ -18,7 +18,7 @@ interface Sample {
 }
 
 function sampleOf(text: string): Sample {
-  const counts = new Float64Array(PIECE_CLASSES)
+  const counts = new Float64Array(PIECES.ALL)
   new PieceReader(text, { add: (index, amount) => counts.fill((counts[index] as number) + amount, index, index + 1) }).read()
   return { counts, tokens: loadTokenizer('o200k').count(text) }
 }
@@ -43,7 +43,7 @@ function corpusTexts(folder: string): Map<string, string[]> {
 }
 
 function fitted(groups: readonly (readonly Sample[])[]): Float64Array {
-  const n = PIECE_CLASSES
+  const n = PIECES.ALL
   const matrix = Array.from({ length: n }, () => new Float64Array(n + 1))
   for (const group of groups) {
     const mass = group.reduce((sum, sample) => sum + sample.tokens, 0)
@@ -71,7 +71,16 @@ function fitted(groups: readonly (readonly Sample[])[]): Float64Array {
 
 /** What a class is taken to cost before anything is seen: a token a word of up to six letters, then a sixth of one for each more. */
 function prior(index: number): number {
-  return index < DIGITS ? 1 + Math.max(0, (index % LENGTHS) - 6) / 6 : index >= LONG_WORD && index < LONG_WORD + 3 ? 0.2 : 1
+  return index < PIECES.DIGITS ? 1 + Math.max(0, (index % PIECES.LENGTHS) - 6) / 6 : index >= PIECES.LONG_WORD && index < PIECES.LONG_WORD + 3 ? 0.2 : 1
+}
+
+/** Bounds against classes that the samples hardly hold: a character is never more than two tokens, long runs of mixed marks are never free. */
+function dearest(index: number): number {
+  return index >= PIECES.WIDES && index < PIECES.LONG_WORD ? 2 : 6
+}
+
+function cheapest(index: number): number {
+  return index === PIECES.LONG_MARKS + 1 ? 0.3 : 0
 }
 
 function solve(matrix: Float64Array[]): Float64Array {
@@ -89,7 +98,7 @@ function solve(matrix: Float64Array[]): Float64Array {
     const row = matrix[i] as Float64Array
     let value = row[n] as number
     for (let j = i + 1; j < n; j++) value -= (row[j] as number) * (result[j] as number)
-    result[i] = Math.max(0, value / (row[i] as number))
+    result[i] = Math.min(dearest(i), Math.max(cheapest(i), value / (row[i] as number)))
   }
   return result
 }
@@ -123,7 +132,7 @@ for (const [name, samples] of groups) {
   process.stdout.write(`${name}: ${errorOf(weights, samples)}; left out of the fit: ${errorOf(without, samples)}\n`)
 }
 const rows: string[] = []
-for (let i = 0; i < PIECE_CLASSES; i += 16) rows.push(`  ${[...weights.slice(i, i + 16)].map((weight) => Number(weight.toFixed(3))).join(', ')},`)
+for (let i = 0; i < PIECES.ALL; i += 16) rows.push(`  ${[...weights.slice(i, i + 16)].map((weight) => Number(weight.toFixed(3))).join(', ')},`)
 writeFileSync(
   'src/token/piece-weights.ts',
   `/** Tokens of o200k for a piece of each class, fitted by bench/fit/estimate.ts. */\nexport const PIECE_WEIGHTS: Float64Array = Float64Array.of(\n${rows.join('\n')}\n)\n`,

@@ -1,5 +1,6 @@
 import type { Act, ActKind } from './act.ts'
-import { addPath, patchPaths } from './paths.ts'
+import { patchPaths } from './patch-paths.ts'
+import { addPath } from './paths.ts'
 import { shellAct } from './shell-act.ts'
 import { swePlainAct } from './swe-act.ts'
 import { toolKind } from './tool-table.ts'

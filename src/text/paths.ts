@@ -47,13 +47,3 @@ function gitPaths(words: readonly string[]): string[] {
   }
   return found
 }
-
-/** The files that a patch in the `*** Begin Patch` form or in unified form changes. */
-export function patchPaths(patch: string): string[] {
-  const found: string[] = []
-  for (const match of patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)$|^\+\+\+ (?:b\/)?([^\t\n]+)/gm)) {
-    const path = (match[1] ?? match[2] ?? match[3] ?? '').trim()
-    if (path !== '' && path !== '/dev/null') found.push(path)
-  }
-  return found
-}

@@ -1,10 +1,13 @@
 import type { Act, ActKind } from './act.ts'
-import { COMMANDS, FILTERS, SILENT, WRAPPER_PAIRS, WRAPPERS } from './command-table.ts'
+import { COMMANDS } from './command-table.ts'
 import { gitAct } from './git-act.ts'
-import { addPath, argumentPaths, patchPaths } from './paths.ts'
+import { patchPaths } from './patch-paths.ts'
+import { addPath, argumentPaths } from './paths.ts'
+import { FILTERS, SILENT } from './quiet-commands.ts'
 import { runnerAct } from './runner-act.ts'
 import { type ShellCommand, shellSplit } from './shell-split.ts'
 import { strongest } from './strength.ts'
+import { WRAPPER_PAIRS, WRAPPERS } from './wrappers.ts'
 
 /** Commands longer than this are read in their beginning only. */
 const LONGEST = 100_000

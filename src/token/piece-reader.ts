@@ -1,26 +1,6 @@
-import {
-  BLOBS,
-  DIGIT,
-  DIGITS,
-  kindAt,
-  LENGTHS,
-  LINE,
-  LINES,
-  LONG_MARKS,
-  LONG_WORD,
-  LOWER,
-  MARK,
-  MARK_LENGTHS,
-  MARKS,
-  REPEATED,
-  SCRIPTS,
-  SPACE,
-  SPACES,
-  scriptClass,
-  UPPER,
-  WIDE,
-  WIDES,
-} from './piece-kinds.ts'
+import { KIND, kindAt } from './char-kind.ts'
+import { PIECES } from './piece-classes.ts'
+import { scriptClass } from './script-class.ts'
 
 /** Takes the classes of the pieces as they are read. */
 export interface Tally {
@@ -29,6 +9,9 @@ export interface Tally {
 
 /** A chain of letters and digits from this length on is looked at as a whole: base64 and hashes have many pieces, each worth more. */
 const CHAIN = 20
+
+/** Classes of script whose repeated characters become few tokens: lines of boxes, dots, dashes. */
+const FOLDING: ReadonlySet<number> = new Set([8, 9])
 
 /** Share of pieces to letters from which a chain is taken for bytes. */
 const BROKEN = 0.36
@@ -52,44 +35,46 @@ export class PieceReader {
     let i = 0
     while (i < this.#text.length) {
       const kind = kindAt(this.#text, i)
-      if (kind <= DIGIT) i = this.#chain(i)
-      else if (kind === SPACE) i = this.#spaces(i)
-      else if (kind === MARK) i = this.#marks(i)
-      else if (kind === LINE) i = this.#lines(i)
+      if (kind <= KIND.DIGIT) i = this.#chain(i)
+      else if (kind === KIND.SPACE) i = this.#spaces(i)
+      else if (kind === KIND.MARK) i = this.#marks(i)
+      else if (kind === KIND.LINE) i = this.#lines(i)
       else i = this.#wide(i)
     }
   }
 
   #spaces(start: number): number {
-    const end = this.#past(start, SPACE)
+    const end = this.#past(start, KIND.SPACE)
     const next = kindAt(this.#text, end)
-    const joins = next === LOWER || next === UPPER || next === MARK || next === WIDE
-    const alone = next === LINE ? 0 : end - start - (joins ? 1 : 0)
-    if (alone > 0) this.#tally.add(SPACES + Math.min(alone, 15), 1)
+    const joins = next === KIND.LOWER || next === KIND.UPPER || next === KIND.MARK || next === KIND.WIDE
+    const alone = next === KIND.LINE ? 0 : end - start - (joins ? 1 : 0)
+    if (alone > 0) this.#tally.add(PIECES.SPACES + Math.min(alone, 15), 1)
+    if (alone > 128) this.#tally.add(PIECES.SPACES, alone / 128)
     this.#prefix = joins ? 1 : 0
     return end
   }
 
   #lines(start: number): number {
-    const end = this.#past(start, LINE)
-    this.#tally.add(LINES + Math.min(end - start, 4), 1)
+    const end = this.#past(start, KIND.LINE)
+    this.#tally.add(PIECES.LINES + Math.min(end - start, 4), 1)
+    if (end - start > 16) this.#tally.add(PIECES.LINES, (end - start) / 16)
     this.#prefix = 0
     return end
   }
 
   #marks(start: number): number {
-    const end = this.#past(start, MARK)
+    const end = this.#past(start, KIND.MARK)
     const next = kindAt(this.#text, end)
-    if (end - start === 1 && this.#prefix === 0 && (next === LOWER || next === UPPER)) {
+    if (end - start === 1 && this.#prefix === 0 && (next === KIND.LOWER || next === KIND.UPPER)) {
       this.#prefix = 2
       return end
     }
     const same = isRepeated(this.#text, start, end)
     const length = end - start
     const family = (same ? 0 : 2) + (this.#prefix === 1 ? 1 : 0)
-    this.#tally.add(MARKS + family * MARK_LENGTHS + Math.min(length, MARK_LENGTHS) - 1, 1)
-    if (length > MARK_LENGTHS) this.#tally.add(LONG_MARKS + (same ? 0 : 1), length - MARK_LENGTHS)
-    if (next === LINE) this.#tally.add(LINES + 5, 1)
+    this.#tally.add(PIECES.MARKS + family * PIECES.MARK_LENGTHS + Math.min(length, PIECES.MARK_LENGTHS) - 1, 1)
+    if (length > PIECES.MARK_LENGTHS) this.#tally.add(PIECES.LONG_MARKS + (same ? 0 : 1), length - PIECES.MARK_LENGTHS)
+    if (next === KIND.LINE) this.#tally.add(PIECES.LINES + 5, 1)
     this.#prefix = 0
     return end
   }
@@ -102,13 +87,14 @@ export class PieceReader {
     let seen = 0
     for (;;) {
       const kind = kindAt(this.#text, end)
-      if (kind === 0 || kind > DIGIT) break
-      if (kind !== before && !(kind === LOWER && before === UPPER)) cuts++
+      if (kind === 0 || kind > KIND.DIGIT) break
+      if (kind !== before && !(kind === KIND.LOWER && before === KIND.UPPER)) cuts++
       seen |= 1 << kind
       before = kind
       end++
     }
-    if (end - start >= CHAIN && cuts >= (end - start) * BROKEN) this.#tally.add(BLOBS + (seen & (1 << UPPER) ? (seen & (1 << LOWER) ? 1 : 2) : 0), end - start)
+    if (end - start >= CHAIN && cuts >= (end - start) * BROKEN)
+      this.#tally.add(PIECES.BLOBS + (seen & (1 << KIND.UPPER) ? (seen & (1 << KIND.LOWER) ? 1 : 2) : 0), end - start)
     else this.#words(start, end)
     this.#prefix = 0
     return end
@@ -119,35 +105,36 @@ export class PieceReader {
     let prefix = this.#prefix
     while (i < end) {
       const from = i
-      if (kindAt(this.#text, i) === DIGIT) {
-        i = this.#past(i, DIGIT)
-        this.#tally.add(DIGITS + 3, Math.floor((i - from) / 3))
-        if ((i - from) % 3 > 0) this.#tally.add(DIGITS + ((i - from) % 3), 1)
+      if (kindAt(this.#text, i) === KIND.DIGIT) {
+        i = this.#past(i, KIND.DIGIT)
+        this.#tally.add(PIECES.DIGITS + 3, Math.floor((i - from) / 3))
+        if ((i - from) % 3 > 0) this.#tally.add(PIECES.DIGITS + ((i - from) % 3), 1)
         prefix = 4
         continue
       }
-      i = this.#past(i, UPPER)
+      i = this.#past(i, KIND.UPPER)
       const uppers = i - from
-      i = this.#past(i, LOWER)
+      i = this.#past(i, KIND.LOWER)
       const shape = uppers === 0 ? 0 : i - from === uppers ? 2 : 1
       const length = i - from
-      this.#tally.add((prefix * 3 + shape) * LENGTHS + Math.min(length, LENGTHS) - 1, 1)
-      if (length > LENGTHS) this.#tally.add(LONG_WORD + shape, length - LENGTHS)
+      this.#tally.add((prefix * 3 + shape) * PIECES.LENGTHS + Math.min(length, PIECES.LENGTHS) - 1, 1)
+      if (length > PIECES.LENGTHS) this.#tally.add(PIECES.LONG_WORD + shape, length - PIECES.LENGTHS)
       prefix = 3
     }
   }
 
   #wide(start: number): number {
     const script = scriptClass(this.#text.charCodeAt(start))
+    const folds = FOLDING.has(script)
     let i = start + 1
     let repeated = 0
-    while (kindAt(this.#text, i) === WIDE && scriptClass(this.#text.charCodeAt(i)) === script) {
-      if (this.#text.charCodeAt(i) === this.#text.charCodeAt(i - 1)) repeated++
+    while (kindAt(this.#text, i) === KIND.WIDE && scriptClass(this.#text.charCodeAt(i)) === script) {
+      if (folds && this.#text.charCodeAt(i) === this.#text.charCodeAt(i - 1)) repeated++
       i++
     }
-    this.#tally.add(WIDES + script, i - start - repeated)
-    if (repeated > 0) this.#tally.add(REPEATED, repeated)
-    this.#tally.add(WIDES + SCRIPTS + script, 1)
+    this.#tally.add(PIECES.WIDES + script, i - start - repeated)
+    if (repeated > 0) this.#tally.add(PIECES.REPEATED, repeated)
+    this.#tally.add(PIECES.WIDES + PIECES.SCRIPTS + script, 1)
     this.#prefix = 0
     return i
   }
