@@ -65,6 +65,28 @@ describe('great and odd histories', () => {
     }
   })
 
+  it('leaves messages of a class what they are, changed or not, and never touches the input', () => {
+    class HumanMessage {
+      readonly type = 'human'
+      readonly content: string
+      constructor(content: string) {
+        this.content = content
+      }
+      shout() {
+        return this.content.toUpperCase()
+      }
+    }
+    const input = Object.freeze([Object.freeze(new HumanMessage('long words')), Object.freeze(new HumanMessage('b'))])
+    const document = decode(input)
+    expect(document.format).toBe('langchain')
+    const [first, second] = document.history.messages
+    if (!first || !second) throw new Error('no messages')
+    const short = { ...first, parts: first.parts.map((part) => (part.type === 'text' ? { ...part, text: 'short' } : part)) }
+    const [changed, kept] = (formatNamed('langchain') as WireFormat).encode(document, [short, second]) as HumanMessage[]
+    expect(changed?.shout()).toBe('SHORT')
+    expect(kept).toBe(input[1])
+  })
+
   it('writes what was put between spliced messages, with system text and tools where they were', () => {
     const text =
       '{ "model": "claude-x",\r\n "messages": [ {"role":"user","content":"a"} ,\n {"role":"assistant","content":"b", "x":1.0} ],\r\n "system": "be  good", "tools": [{"name":"f","input_schema":{}}] }'

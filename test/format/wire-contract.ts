@@ -6,86 +6,108 @@ import type { ContentPart, Message, Part } from '../../src/message/index.ts'
 import { looseJson } from './loose-json.ts'
 
 const RUNS = process.env.DECANT_LONG ? 100_000 : 300
+/** The long setting takes minutes a format. */
+const TIMEOUT = process.env.DECANT_LONG ? 3_600_000 : 20_000
 const SHORT = '[shorter]'
 
 /** What every wire format keeps, over generated bodies. */
 export function wireContract(name: string, bodies: fc.Arbitrary<object>): void {
   const format = formatNamed(name) as WireFormat
   describe(name, () => {
-    it('gives back the very bytes of what was not touched', () => {
-      fc.assert(
-        fc.property(bodies, fc.nat(), (body, seed) => {
-          const text = looseJson(body, seed)
-          const document = format.decode(text)
-          return format.encode(document, document.history.messages.slice()) === text
-        }),
-        { numRuns: RUNS },
-      )
-    })
+    it(
+      'gives back the very bytes of what was not touched',
+      () => {
+        fc.assert(
+          fc.property(bodies, fc.nat(), (body, seed) => {
+            const text = looseJson(body, seed)
+            const document = format.decode(text)
+            return format.encode(document, document.history.messages.slice()) === text
+          }),
+          { numRuns: RUNS },
+        )
+      },
+      TIMEOUT,
+    )
 
-    it('gives back the very object, and the very messages where some are cut', () => {
-      fc.assert(
-        fc.property(bodies, fc.nat(), (body, seed) => {
-          const document = format.decode(body)
-          const { messages } = document.history
-          if (format.encode(document, messages.slice()) !== body) return false
-          const kept = messages.filter((_, i) => (seed >> (i % 20)) % 2 === 0)
-          const list = listOf(format.encode(document, kept))
-          const before = new Set(listOf(body))
-          return list.every((one) => before.has(one))
-        }),
-        { numRuns: RUNS / 3 },
-      )
-    })
+    it(
+      'gives back the very object, and the very messages where some are cut',
+      () => {
+        fc.assert(
+          fc.property(bodies, fc.nat(), (body, seed) => {
+            const document = format.decode(body)
+            const { messages } = document.history
+            if (format.encode(document, messages.slice()) !== body) return false
+            const kept = messages.filter((_, i) => (seed >> (i % 20)) % 2 === 0)
+            const list = listOf(format.encode(document, kept))
+            const before = new Set(listOf(body))
+            return list.every((one) => before.has(one))
+          }),
+          { numRuns: RUNS / 3 },
+        )
+      },
+      TIMEOUT,
+    )
 
-    it('reads a text and its parsed value alike, with ids of their own', () => {
-      fc.assert(
-        fc.property(bodies, (body) => {
-          const inMemory = format.decode(JSON.parse(JSON.stringify(body)) as object).history
-          const read = format.decode(JSON.stringify(body)).history
-          expect(read.messages.map(told)).toEqual(inMemory.messages.map(told))
-          expect(new Set(read.messages.map(({ id }) => id)).size).toBe(read.messages.length)
-        }),
-        { numRuns: RUNS / 3 },
-      )
-    })
+    it(
+      'reads a text and its parsed value alike, with ids of their own',
+      () => {
+        fc.assert(
+          fc.property(bodies, (body) => {
+            const inMemory = format.decode(JSON.parse(JSON.stringify(body)) as object).history
+            const read = format.decode(JSON.stringify(body)).history
+            expect(read.messages.map(told)).toEqual(inMemory.messages.map(told))
+            expect(new Set(read.messages.map(({ id }) => id)).size).toBe(read.messages.length)
+          }),
+          { numRuns: RUNS / 3 },
+        )
+      },
+      TIMEOUT,
+    )
 
-    it('changes only the one text that was shortened', () => {
-      fc.assert(
-        fc.property(bodies, fc.nat(), (body, seed) => {
-          const text = looseJson(body, seed)
-          const document = format.decode(text)
-          const changed = shortenOne(document.history.messages, seed)
-          if (!changed) return true
-          const output = format.encode(document, changed.messages) as string
-          expect(withoutRun(text, output)).toBe(true)
-          const again = format.decode(output).history.messages
-          expect(texts(again)).toEqual(texts(changed.messages))
-          const value = JSON.parse(text.replace(/^\ufeff/, '')) as object
-          const held = format.decode(value)
-          const inMemory = format.encode(held, shortenOne(held.history.messages, seed)?.messages ?? [])
-          return isDeepStrictEqual(inMemory, JSON.parse(output.replace(/^\ufeff/, '')))
-        }),
-        { numRuns: RUNS / 3 },
-      )
-    })
+    it(
+      'changes only the one text that was shortened',
+      () => {
+        fc.assert(
+          fc.property(bodies, fc.nat(), (body, seed) => {
+            const text = looseJson(body, seed)
+            const document = format.decode(text)
+            const changed = shortenOne(document.history.messages, seed)
+            if (!changed) return true
+            const output = format.encode(document, changed.messages) as string
+            expect(withoutRun(text, output)).toBe(true)
+            const again = format.decode(output).history.messages
+            expect(texts(again)).toEqual(texts(changed.messages))
+            const value = JSON.parse(text.replace(/^\ufeff/, '')) as object
+            const held = format.decode(value)
+            const inMemory = format.encode(held, shortenOne(held.history.messages, seed)?.messages ?? [])
+            return isDeepStrictEqual(inMemory, JSON.parse(output.replace(/^\ufeff/, '')))
+          }),
+          { numRuns: RUNS / 3 },
+        )
+      },
+      TIMEOUT,
+    )
 
-    it('writes valid JSON for any choice of parts, and reads the same words from it', () => {
-      fc.assert(
-        fc.property(bodies, fc.nat(), (body, seed) => {
-          const text = looseJson(body, seed)
-          const document = format.decode(text)
-          const messages = document.history.messages.flatMap((message, i): Message[] => {
-            if (message.source && message.source.index < 0) return [message]
-            const parts = message.parts.filter((part, j) => part.type === 'tool-result' || (seed >> ((i + j) % 24)) % 2 === 0)
-            return parts.length === 0 ? [] : [{ ...message, parts }]
-          })
-          const again = format.decode(format.encode(document, messages)).history.messages
-          expect(words(again)).toBe(words(messages))
-        }),
-        { numRuns: RUNS / 3 },
-      )
-    })
+    it(
+      'writes valid JSON for any choice of parts, and reads the same words from it',
+      () => {
+        fc.assert(
+          fc.property(bodies, fc.nat(), (body, seed) => {
+            const text = looseJson(body, seed)
+            const document = format.decode(text)
+            const messages = document.history.messages.flatMap((message, i): Message[] => {
+              if (message.source && message.source.index < 0) return [message]
+              const parts = message.parts.filter((part, j) => part.type === 'tool-result' || (seed >> ((i + j) % 24)) % 2 === 0)
+              return parts.length === 0 ? [] : [{ ...message, parts }]
+            })
+            const again = format.decode(format.encode(document, messages)).history.messages
+            expect(words(again)).toBe(words(messages))
+          }),
+          { numRuns: RUNS / 3 },
+        )
+      },
+      TIMEOUT,
+    )
   })
 }
 

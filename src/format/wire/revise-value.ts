@@ -29,12 +29,19 @@ function withText(root: unknown, path: Path, { before, text }: { before: string;
 function without(container: unknown, steps: ReadonlySet<string | number>): unknown {
   if (Array.isArray(container)) return container.filter((_, i) => !steps.has(i))
   if (typeof container !== 'object' || container === null) return container
-  return Object.fromEntries(Object.entries(container).filter(([key]) => !steps.has(key)))
+  return likeness(container, Object.fromEntries(Object.entries(container).filter(([key]) => !steps.has(key))))
 }
 
 function withValue(root: unknown, [step, ...rest]: Path, put: unknown): unknown {
   if (step === undefined) return put
   if (Array.isArray(root)) return root.map((value: unknown, i) => (i === step ? withValue(value, rest, put) : value))
   if (typeof root !== 'object' || root === null) return root
-  return { ...root, [step]: withValue(Reflect.get(root, step), rest, put) }
+  return likeness(root, { ...root, [step]: withValue(Reflect.get(root, step), rest, put) })
+}
+
+/** Fields as an object of the same class, so that a changed message of a library is still one of its own. */
+function likeness(model: object, fields: object): object {
+  const prototype: unknown = Object.getPrototypeOf(model)
+  if (prototype === Object.prototype || typeof prototype !== 'object') return fields
+  return Object.assign(Object.create(prototype) as object, fields)
 }
