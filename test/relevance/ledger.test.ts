@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/index.ts'
-import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, split, TRAITS, traitsOf } from '../../src/relevance/index.ts'
+import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, split, TRAITS, traitsOf, why } from '../../src/relevance/index.ts'
 
 const say = (role: Message['role'], text: string, id = text): Message => ({ id, role, parts: [{ type: 'text', text }] })
 
@@ -83,6 +83,13 @@ describe('predict', () => {
     const of = (name: string) => chances[read.names.indexOf(name)] as number
     expect(chances.every((chance) => chance > 0 && chance < 1)).toBe(true)
     expect(of('src/app.ts')).toBeGreaterThan(of('other_name1'))
+  })
+
+  it('says why', () => {
+    const read = ledger([say('user', 'go'), say('assistant', 'editing src/app.ts now', 'a'), say('tool', 'src/app.ts has other_name', 't')])
+    expect(why(read, 'src/app.ts').length).toBeGreaterThan(0)
+    expect(why(read, 'src/app.ts').every(({ trait, adds }) => TRAITS.includes(trait) && adds !== 0)).toBe(true)
+    expect(why(read, 'nobody_said_this')).toEqual([])
   })
 
   it('has one column for each trait', () => {

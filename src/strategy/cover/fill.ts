@@ -13,8 +13,9 @@ export interface Gap {
 
 /** Tokens of room from which on a record says how to read it. */
 const EXPLAIN_FROM = 1000
-/** Share of the room for what a reader cannot do without. */
+/** Share of the room for what a reader cannot do without; in a small room so many tokens, up to a quarter. */
 const FIRST = 0.05
+const FIRST_LEAST = 40
 const ROUNDS = 4
 /** Filled to this share of the room nobody looks for more. */
 const FULL = 0.985
@@ -37,7 +38,7 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   let written = notes
   let used = frames
   let limit = room - frames
-  chooser.seed(offer.first, limit * FIRST)
+  chooser.seed(offer.first, Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 4)))
   for (let round = 0; round < ROUNDS && limit > 0; round++) {
     chooser.take(limit)
     written = write()

@@ -69,6 +69,7 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
       if (text === '') text = opening(section, piece, passage.voice)
       else text += joint(ledger, passage.text, piece, before, piece === passage.first)
       text += safe(passage.text.slice(start, end))
+      if (breaksOff(passage.text, end) && !(piece + 1 < passage.next && taken[piece + 1])) text += GAP
       if (follows && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
       else ranges.push([start, end])
       before = piece
@@ -76,6 +77,12 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
     if (ranges.length > 0) report(index, ranges)
   }
   return text
+}
+
+/** Whether a piece ends before its line does, at a place that has no mark yet. */
+function breaksOff(text: string, end: number): boolean {
+  const next = text.charCodeAt(end)
+  return end < text.length && next !== 10 && next !== 13 && text[end - 1] !== GAP
 }
 
 /** What stands between two pieces of a section: nothing, a line end, or a line end and the mark of a gap. */
