@@ -8,6 +8,8 @@ import { type Recorded, recorded } from './cost-lab/runs.ts'
 /** Priced replay of recorded runs: what ways of keeping a context cost beside only ever appending, and what they lose. */
 const LONG = 30_000
 const REQUESTS = 3
+/** Every how many runs are replayed: all unless the machine is short of time; the results say which. */
+const EVERY = Math.max(1, Number(process.env.DECANT_BENCH_EVERY ?? 1))
 const CODING = ['claude-code-go', 'claude-code-ts', 'swe-agent-python']
 const OTHERS = ['tau-airline', 'deep-research', 'deep-research-sse', 'multi-agent-gaia']
 const POLICIES: readonly (readonly [string, Policy])[] = [
@@ -66,7 +68,7 @@ function line({ name, tables, recall }: Row): string {
   return `| ${name} | ${tables.map((table) => `${two(table.mean)} (${two(table.worst)})`).join(' | ')} | ${recall.length === 0 ? '–' : `${mean(recall).toFixed(3)} (${two(tenthOf)})`} |`
 }
 
-const all = recorded([...CODING, ...OTHERS])
+const all = recorded([...CODING, ...OTHERS], EVERY)
 if (all.length === 0) {
   console.error('bench cost: there is no corpus (set DECANT_CORPUS); nothing measured.')
   process.exit(0)
@@ -85,7 +87,7 @@ writeFileSync(
   join(import.meta.dirname, 'results/cost.md'),
   `# Priced replay
 
-Each assistant message of a recorded run is one request; its input is what the policy shows. Price with prompt caching: the longest common prefix with the request before is read, the rest written, output 5; the columns are read/write prices. Cost over that of only appending, mean over runs (worst run in parentheses). Recall is bound future-use recall at ${REQUESTS} requests a run, mean (tenth percentile); appending has 1. ${long.length} coding runs of ${LONG / 1000}k tokens and more. Node ${process.version}. \`npm run bench -- cost\`.
+Each assistant message of a recorded run is one request; its input is what the policy shows. Price with prompt caching: the longest common prefix with the request before is read, the rest written, output 5; the columns are read/write prices. Cost over that of only appending, mean over runs (worst run in parentheses). Recall is bound future-use recall at ${REQUESTS} requests a run, mean (tenth percentile); appending has 1. ${long.length} coding runs of ${LONG / 1000}k tokens and more${EVERY > 1 ? ` (every ${EVERY}th run of the corpus)` : ''}. Node ${process.version}. \`npm run bench -- cost\`.
 
 <!-- summary -->
 | policy | ${TABLES.map(([name]) => name).join(' | ')} | bound recall |
@@ -93,7 +95,7 @@ Each assistant message of a recorded run is one request; its input is what the p
 ${rows.map(line).join('\n')}
 <!-- /summary -->
 
-decant with nothing ever changed, on all runs of each source, whatever their length (two requests a run):
+decant with nothing ever changed, on ${EVERY > 1 ? 'these' : 'all'} runs of each source, whatever their length (two requests a run):
 
 | source | runs | ${TABLES.map(([name]) => name).join(' | ')} | bound recall |
 |---|---|${TABLES.map(() => '---').join('|')}|---|

@@ -19,15 +19,17 @@ interface Chat {
   readonly is_demo?: boolean
 }
 
-/** Runs of these sources with their exact o200k counts. */
-export function recorded(sources: readonly string[]): Recorded[] {
+/** Runs of these sources, all or every so many, with their exact o200k counts. */
+export function recorded(sources: readonly string[], every = 1): Recorded[] {
   const counter = createCounter()
   return sources.flatMap((source) =>
-    corpusRuns(source).map((run) => {
-      const messages = (run.messages as Chat[]).filter((chat) => !chat.is_demo).map(neutral)
-      const tokens = messages.map((message) => counter.message(message))
-      return { id: run.id, source, messages, tokens, total: tokens.reduce((sum, n) => sum + n, 0) }
-    }),
+    corpusRuns(source)
+      .filter((_, i) => i % every === 0)
+      .map((run) => {
+        const messages = (run.messages as Chat[]).filter((chat) => !chat.is_demo).map(neutral)
+        const tokens = messages.map((message) => counter.message(message))
+        return { id: run.id, source, messages, tokens, total: tokens.reduce((sum, n) => sum + n, 0) }
+      }),
   )
 }
 
