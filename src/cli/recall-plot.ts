@@ -1,4 +1,4 @@
-import type { EvaluationRow } from './commands/evaluate.ts'
+import type { EvaluationRow } from './evaluation-row.ts'
 
 const WIDTH = 640
 const HEIGHT = 400

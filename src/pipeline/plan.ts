@@ -45,7 +45,7 @@ export function plan(history: History, options: PlanOptions): Plan {
   const measure = measured(history, options)
   if (measure.before <= measure.budget) return unchanged(history, options, measure, 'The history fits the budget as it is.')
   const texts = new Map<string, string>()
-  const context = contextFor(history, options, measure, texts)
+  const context = contextFor(options, measure, texts)
   const best = attempt(history, options, context, measure)
   const refusal = refuse(history, best.messages, best.after, measure, options.profile)
   if (refusal) return unchanged(history, options, measure, refusal)
@@ -78,7 +78,7 @@ function measured(history: History, { budget, counter, rough }: PlanOptions): Me
   return { before: counter.messages(history.messages) + tools, beforeExact: true, budget: resolved.tokens, tools }
 }
 
-function contextFor(history: History, options: PlanOptions, measure: Measure, texts: Map<string, string>): Context {
+function contextFor(options: PlanOptions, measure: Measure, texts: Map<string, string>): Context {
   const { counter, rough } = options
   return {
     ...options.prepared,

@@ -7,6 +7,7 @@ import { pipelineNamed } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
 import { documentsOf } from '../documents.ts'
+import type { EvaluationRow } from '../evaluation-row.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { percent } from '../figure.ts'
 import { inputsOf } from '../inputs.ts'
@@ -16,21 +17,6 @@ import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
 
 const BUDGETS = [0.05, 0.1, 0.2, 0.3, 0.5]
-
-/** One strategy at one budget over all cuts of all runs. */
-export interface EvaluationRow {
-  readonly strategy: string
-  readonly budget: number
-  readonly cuts: number
-  /** Mean and worst bound future-use recall. */
-  readonly bound: number
-  readonly worst: number
-  /** Share of the next five actions whose old names can all still be had. */
-  readonly nextActions: number
-  /** Share of the output that stands word for word and in order in the input. */
-  readonly placed: number
-  readonly milliseconds: number
-}
 
 /** `decant evaluate`: future-use recall of strategies on the user's own logs. */
 export async function runEvaluate(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
