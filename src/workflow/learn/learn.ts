@@ -5,6 +5,7 @@ import { experienceOf } from '../experience/experience-of.ts'
 import { WorkflowInductionModule } from '../induction/induction-module.ts'
 import { readWorkflowMemory, writeWorkflowMemory } from '../memory/workflow-memory.ts'
 import { abstractRun } from '../mine/abstract-run.ts'
+import { maximalRoutines } from '../mine/maximal-routines.ts'
 import { mineRoutines } from '../mine/mine-routines.ts'
 import { routineWorkflow } from '../mine/routine-workflow.ts'
 import { eachInParallel } from './each-in-parallel.ts'
@@ -74,7 +75,11 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
     }
     options.onProgress?.(report)
   }
-  await eachInParallel(runs, options.parallel ?? 4, one, signal)
+  try {
+    await eachInParallel(runs, options.parallel ?? 4, one, signal)
+  } finally {
+    await state.close()
+  }
   await finish(memory, state, loop, report, llmClient !== undefined)
   return report
 }
@@ -110,9 +115,8 @@ function broke(report: LearnReport, id: string, reason: string): void {
 
 /** Routines of all runs so far replace the routines mined before; workflows of other origin stay. */
 async function finish(memory: string, state: LearnState, loop: ExperienceLoop, report: LearnReport, modelled: boolean): Promise<void> {
-  await state.close()
   const kept = loop.workflows.filter(({ provenance }) => provenance.writtenBy !== 'mining')
-  const mined = modelled && kept.length > 0 ? [] : mineRoutines(state.runs()).map(routineWorkflow)
+  const mined = modelled && kept.length > 0 ? [] : maximalRoutines(mineRoutines(state.runs())).map(routineWorkflow)
   const workflows = [...kept, ...mined]
   if (report.skipped < report.runs || report.runs === 0) await writeWorkflowMemory(memory, workflows)
   report.workflows = workflows.length

@@ -1,83 +1,78 @@
 import type { Pattern } from './prefix-span.ts'
 
+/** What came before, and how often what came after it in the mined runs. */
+interface Beginning {
+  readonly symbols: readonly number[]
+  readonly next: Map<number, Pattern>
+  total: number
+}
+
 /**
- * Picks the patterns that shorten the description of runs they were not mined from (minimum description length; Rissanen 1978, Grünwald 2007). A symbol
- * costs −log2 of its share in the mined runs. A pattern costs the spelling of its symbols once; each place where it stands in the unseen runs then costs
- * one code word in place of its symbols. Patterns are taken one by one, longest saving first, while they still save; places taken do not count again.
+ * Picks the patterns that shorten the description of runs they were not mined from (minimum description length; Rissanen, 1978). A pattern is what comes
+ * first and what mostly follows. Coding the next step of an unseen run costs −log2 of its share among what follows the longest beginning kept that fits;
+ * a beginning is kept if that saves more bits than spelling it takes, short ones first (as variable-order Markov models grow: Ron, Singer and Tishby, The
+ * Power of Amnesia, 1996). n log n in the patterns, linear in the unseen runs.
  */
-export function shorteningPatterns(
-  patterns: readonly Pattern[],
-  mined: readonly (readonly number[])[],
-  unseen: readonly (readonly number[])[],
-  most = 64,
-): Pattern[] {
-  const bits = symbolBits(mined)
-  const cost = (symbol: number): number => bits.get(symbol) ?? bits.get(-1) ?? 20
-  const free = unseen.map((run) => new Uint8Array(run.length))
-  const index = startsOf(unseen)
-  const saving = (pattern: Pattern, take: boolean): number => {
-    const spelled = pattern.symbols.reduce((sum, symbol) => sum + cost(symbol), 0)
-    const uses = occurrences(pattern.symbols, unseen, free, index, take)
-    const total = unseen.reduce((sum, run) => sum + run.length, 0)
-    return uses === 0 ? -spelled : uses * (spelled - Math.log2(Math.max(2, total / uses))) - spelled
-  }
-  const queue = patterns
-    .filter(({ symbols }) => symbols.length >= 2)
-    .map((pattern) => ({ pattern, saving: saving(pattern, false) }))
-    .filter((entry) => entry.saving > 0)
-    .sort((a, b) => b.saving - a.saving)
-  const kept: Pattern[] = []
-  for (const { pattern } of queue) {
-    if (kept.length >= most) break
-    if (saving(pattern, false) <= 0) continue
-    saving(pattern, true)
-    kept.push(pattern)
+export function shorteningPatterns(patterns: readonly Pattern[], unseen: readonly (readonly number[])[], most = 64): Pattern[] {
+  const beginnings = beginningsOf(patterns)
+  const root = beginnings.get('')
+  if (!root) return []
+  const longest = Math.max(...[...beginnings.values()].map(({ symbols }) => symbols.length))
+  const share = (symbol: number): number => ((root.next.get(symbol)?.places.length ?? 0) + 0.5) / (root.total + 0.5 * (root.next.size + 1))
+  const costs = unseen.map((run) => run.map((symbol) => -Math.log2(share(symbol))))
+  const places = placesOf(unseen, beginnings, longest)
+  const letter = Math.log2(root.next.size + 1)
+  const kept: { pattern: Pattern; saving: number }[] = []
+  for (const [key, beginning] of [...beginnings].sort(([, a], [, b]) => a.symbols.length - b.symbols.length || b.total - a.total)) {
+    if (beginning.symbols.length === 0) continue
+    const coded = (places.get(key) ?? []).map(([run, at]) => {
+      const symbol = unseen[run]?.[at] as number
+      const count = beginning.next.get(symbol)?.places.length ?? 0
+      return { run, at, cost: -Math.log2((count + share(symbol)) / (beginning.total + 1)) }
+    })
+    const saved = coded.reduce((sum, { run, at, cost }) => sum + (costs[run]?.[at] as number) - cost, 0)
+    const saving = saved - letter * (beginning.symbols.length + 1)
+    if (saving <= 0) continue
+    for (const { run, at, cost } of coded) (costs[run] as number[])[at] = cost
+    kept.push({ pattern: mostLikely(beginning), saving })
   }
   return kept
+    .sort((a, b) => b.saving - a.saving)
+    .slice(0, most)
+    .map(({ pattern }) => pattern)
 }
 
-function symbolBits(runs: readonly (readonly number[])[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  let total = 1
-  for (const run of runs) {
-    for (const symbol of run) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
-    total += run.length
+function beginningsOf(patterns: readonly Pattern[]): Map<string, Beginning> {
+  const found = new Map<string, Beginning>()
+  for (const pattern of patterns) {
+    const symbols = pattern.symbols.slice(0, -1)
+    const key = symbols.join(' ')
+    const beginning = found.get(key) ?? { symbols, next: new Map<number, Pattern>(), total: 0 }
+    found.set(key, beginning)
+    beginning.next.set(pattern.symbols.at(-1) as number, pattern)
+    beginning.total += pattern.places.length
   }
-  const bits = new Map([[-1, Math.log2(total + 1)]])
-  for (const [symbol, count] of counts) bits.set(symbol, -Math.log2(count / total))
-  return bits
+  return found
 }
 
-function startsOf(runs: readonly (readonly number[])[]): Map<number, (readonly [number, number])[]> {
-  const starts = new Map<number, (readonly [number, number])[]>()
-  runs.forEach((run, r) => {
-    run.forEach((symbol, at) => {
-      const list = starts.get(symbol)
-      if (list) list.push([r, at])
-      else starts.set(symbol, [[r, at]])
-    })
+/** By beginning: the places in the unseen runs right after it. */
+function placesOf(unseen: readonly (readonly number[])[], beginnings: ReadonlyMap<string, Beginning>, longest: number): Map<string, [number, number][]> {
+  const places = new Map<string, [number, number][]>()
+  unseen.forEach((run, r) => {
+    for (let at = 1; at < run.length; at++) {
+      let key = ''
+      for (let length = 1; length <= Math.min(at, longest); length++) {
+        key = length === 1 ? `${run[at - 1]}` : `${run[at - length]} ${key}`
+        if (!beginnings.has(key)) continue
+        const list = places.get(key)
+        if (list) list.push([r, at])
+        else places.set(key, [[r, at]])
+      }
+    }
   })
-  return starts
+  return places
 }
 
-function occurrences(
-  symbols: readonly number[],
-  runs: readonly (readonly number[])[],
-  used: readonly Uint8Array[],
-  starts: ReadonlyMap<number, readonly (readonly [number, number])[]>,
-  take: boolean,
-): number {
-  let count = 0
-  let lastRun = -1
-  let end = 0
-  for (const [r, at] of starts.get(symbols[0] as number) ?? []) {
-    if (r === lastRun && at < end) continue
-    const run = runs[r] as readonly number[]
-    const flags = used[r] as Uint8Array
-    if (!symbols.every((symbol, i) => run[at + i] === symbol && flags[at + i] === 0)) continue
-    count++
-    ;[lastRun, end] = [r, at + symbols.length]
-    if (take) flags.fill(1, at, end)
-  }
-  return count
+function mostLikely({ next }: Beginning): Pattern {
+  return [...next.values()].reduce((best, pattern) => (pattern.places.length > best.places.length ? pattern : best))
 }

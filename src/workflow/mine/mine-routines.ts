@@ -1,5 +1,6 @@
 import type { AbstractRun, SlotSource } from './abstract-step.ts'
 import { shorteningPatterns } from './description-length.ts'
+import { extendedPatterns } from './extended-patterns.ts'
 import { type Pattern, prefixSpan } from './prefix-span.ts'
 
 /** A routine that runs share: what is done, one step after the other, and where each argument comes from. */
@@ -22,7 +23,7 @@ export interface MineOptions {
   readonly minSupport?: number
   /** Steps of a routine at most. Default 7. */
   readonly maxLength?: number
-  /** Routines at most. Default 48. */
+  /** Routines at most. Default 96. */
   readonly most?: number
 }
 
@@ -37,7 +38,7 @@ const WEIGHT = { success: 1, unknown: 0.5, failure: 0.1 } as const
  * const routines = mineRoutines(runs.map((run) => abstractRun(run)))
  */
 export function mineRoutines(runs: readonly AbstractRun[], options: MineOptions = {}): Routine[] {
-  const { minSupport = 3, maxLength = 7, most = 48 } = options
+  const { minSupport = 3, maxLength = 7, most = 96 } = options
   const numbers = new Map<string, number>()
   const coded = runs.map(({ steps }) => steps.map(({ symbol }) => numberOf(symbol, numbers)))
   const mined = runs.map((_, i) => i).filter((i) => i % 3 !== 2)
@@ -46,12 +47,11 @@ export function mineRoutines(runs: readonly AbstractRun[], options: MineOptions 
   const patterns = prefixSpan(sequences, weights, { minSupport, maxLength, most: 4_000 })
   const kept = shorteningPatterns(
     patterns,
-    sequences,
     coded.filter((_, i) => i % 3 === 2),
     most,
   )
   const names = [...numbers.keys()]
-  return kept.map((pattern) =>
+  return extendedPatterns(kept, patterns).map((pattern) =>
     routineOf(
       pattern,
       mined.map((i) => runs[i] as AbstractRun),

@@ -2,8 +2,8 @@ import type { AbstractStep } from './abstract-step.ts'
 import type { Routine } from './mine-routines.ts'
 
 /**
- * What routines say comes next after `recent`: every routine whose first steps are the last steps votes for its next one, with its support, and
- * four times more for each step that agrees. Undefined where no routine fits.
+ * What routines say comes next after `recent`: every routine whose first steps are the last steps votes for its next one, with its support; agreeing
+ * in more steps outweighs any support, and so does a beginning that agrees whole. Undefined where no routine fits.
  */
 export function predictNext(routines: readonly Routine[], recent: readonly AbstractStep[]): AbstractStep | undefined {
   const votes = new Map<string, { weight: number; step: AbstractStep; best: number }>()
@@ -11,7 +11,7 @@ export function predictNext(routines: readonly Routine[], recent: readonly Abstr
     for (let length = Math.min(steps.length - 1, recent.length); length >= 1; length--) {
       if (!steps.slice(0, length).every((step, i) => step.symbol === recent[recent.length - length + i]?.symbol)) continue
       const next = steps[length] as Routine['steps'][number]
-      const weight = support * 4 ** length
+      const weight = support * 64 ** length * (length === steps.length - 1 ? 64 : 1)
       const vote = votes.get(next.symbol) ?? { weight: 0, step: next, best: 0 }
       votes.set(next.symbol, { weight: vote.weight + weight, step: weight > vote.best ? next : vote.step, best: Math.max(weight, vote.best) })
       break
