@@ -1,7 +1,6 @@
-import { DecantError } from '../message/index.ts'
+import { detectFormat } from './detect-format.ts'
 import type { Document, Format } from './format.ts'
-import { formatNamed, formats } from './registry.ts'
-import { sampleOf } from './sample.ts'
+import { formatNamed } from './registry.ts'
 import { textOf } from './text-of.ts'
 
 /** What the doors take: bytes of a file, text, or a value in memory. */
@@ -13,31 +12,6 @@ export interface DecodeChoice {
   readonly format?: string
   /** From 0. */
   readonly run?: number
-}
-
-/** Below this nothing is taken for granted. */
-const SURE_ENOUGH = 0.25
-
-/**
- * The format of an input, by its content.
- * @throws DecantError `unknown-format` where no format is sure enough, `empty-input` where there is nothing
- */
-export function detectFormat(input: string | object): Format {
-  if (typeof input === 'string' && input.trim() === '') throw new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
-  const sample = sampleOf(input)
-  let best: { format: Format; sure: number } | undefined
-  for (const format of formats) {
-    const sure = format.detect(sample)
-    if (sure > (best?.sure ?? SURE_ENOUGH)) best = { format, sure }
-  }
-  if (best) return best.format
-  throw new DecantError(
-    'unknown-format',
-    looksLikeJson(sample.head)
-      ? 'This JSON is no history or log that decant knows, or it is damaged near its beginning'
-      : 'This is no history or log that decant knows',
-    `Name the format with \`format\` (CLI: --from). Formats: ${formats.map(({ name }) => name).join(', ')}.`,
-  )
 }
 
 /**
@@ -61,8 +35,4 @@ export function* decodeAll(input: Input, { format }: Pick<DecodeChoice, 'format'
 
 function chosen(input: string | object, name: string | undefined): Format {
   return name === undefined ? detectFormat(input) : formatNamed(name)
-}
-
-function looksLikeJson(head: string): boolean {
-  return /^[[{]/.test(head)
 }

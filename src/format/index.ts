@@ -1,5 +1,6 @@
 export type { DecodeChoice, Input } from './decode.ts'
-export { decode, decodeAll, detectFormat } from './decode.ts'
+export { decode, decodeAll } from './decode.ts'
+export { detectFormat } from './detect-format.ts'
 export type { DecodeNote, DecodeOptions, Document, Format, WireFormat } from './format.ts'
 export { formatNamed, formats } from './registry.ts'
 export type { Sample } from './sample.ts'

@@ -1,4 +1,5 @@
+export { NotJson } from './not-json.ts'
 export { Raw } from './raw.ts'
 export { skipBlank, skipValue } from './skip.ts'
 export type { Contents, Member, Slice } from './slice.ts'
-export { elements, members, NotJson } from './slice.ts'
+export { elements, members } from './slice.ts'

@@ -1,3 +1,4 @@
+import { NotJson } from './not-json.ts'
 import { skipBlank, skipValue } from './skip.ts'
 
 /** A run `[start, end)` of UTF-16 units of a text. */
@@ -11,16 +12,6 @@ export interface Member extends Slice {
   readonly key: string
   /** Where its key begins. */
   readonly keyStart: number
-}
-
-/** Thrown inside this room where a text stops being JSON; `at` is the offset. The doors turn it into a typed error. */
-export class NotJson extends Error {
-  readonly at: number
-
-  constructor(at: number) {
-    super(`not JSON at ${at}`)
-    this.at = at
-  }
 }
 
 /** Slices of what stands in a container, and where the container ends (exclusive). */

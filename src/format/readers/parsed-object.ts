@@ -1,5 +1,5 @@
 import { DecantError } from '../../message/index.ts'
-import { invalidJson } from '../wire/layout.ts'
+import { invalidJson } from '../wire/invalid-json.ts'
 import { type JsonObject, objectOf } from '../wire/value.ts'
 
 /**

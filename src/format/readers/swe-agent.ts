@@ -1,6 +1,6 @@
 import { DecantError, type Message } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
-import { invalidJson } from '../wire/layout.ts'
+import { invalidJson } from '../wire/invalid-json.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { chatMessage } from './chat-run.ts'
 

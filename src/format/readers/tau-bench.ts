@@ -1,6 +1,6 @@
 import { DecantError } from '../../message/index.ts'
 import type { Format } from '../format.ts'
-import { invalidJson } from '../wire/layout.ts'
+import { invalidJson } from '../wire/invalid-json.ts'
 import { objectOf } from '../wire/value.ts'
 import { chatMessage } from './chat-run.ts'
 

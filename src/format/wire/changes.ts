@@ -28,8 +28,10 @@ interface Found {
 
 function walk(original: readonly (Part | ContentPart)[], present: readonly (Part | ContentPart)[], found: Found): boolean {
   let at = 0
+  const inPlace = original.length === present.length
   for (const part of present) {
-    while (at < original.length && !sameSlot(original[at], part)) if (!remove(original[at++] as Part, found)) return false
+    while (at < original.length && !sameSlot(original[at], part) && !(inPlace && isNewText(original[at], part)))
+      if (!remove(original[at++] as Part, found)) return false
     const before = original[at++]
     if (!before || !change(before, part, found)) return false
     if (before.path) found.kept.push(before.path)
@@ -70,6 +72,11 @@ function overlaps({ removed, kept }: Found): boolean {
 
 function sameSlot(a: Part | undefined, b: Part): boolean {
   return a !== undefined && a.type === b.type && samePath(a.path, b.path)
+}
+
+/** A text that was written anew in the place of another. */
+function isNewText(a: Part | undefined, b: Part): boolean {
+  return a?.type === 'text' && b.type === 'text' && b.path === undefined
 }
 
 function samePath(a: Path | undefined, b: Path | undefined): boolean {

@@ -1,6 +1,8 @@
 import { DecantError } from '../../message/index.ts'
 import { elements, type Member, members, NotJson, type Slice, skipBlank } from '../json/index.ts'
 import type { Codec } from './codec.ts'
+import { invalidJson } from './invalid-json.ts'
+import { lineAt } from './line-at.ts'
 
 /** Where a text holds its messages, and what stands beside them. */
 export interface Layout {
@@ -44,24 +46,4 @@ export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>): Lay
 function endsAt(text: string, end: number): void {
   const rest = skipBlank(text, end)
   if (rest < text.length) throw new NotJson(rest)
-}
-
-/** The typed error for a text that is not JSON. */
-export function invalidJson(text: string, at: number): DecantError {
-  const line = lineAt(text, at)
-  if (text.trim() === '') return new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
-  const cut = at >= text.length
-  return new DecantError(
-    'invalid-json',
-    cut ? 'The JSON ends in the middle' : 'This is not valid JSON',
-    cut ? 'The file seems truncated: get a whole copy.' : 'Mend the JSON at that line, or name the format of the log with --from.',
-    { line },
-  )
-}
-
-/** Line of an offset, from 1. */
-export function lineAt(text: string, at: number): number {
-  let line = 1
-  for (let i = text.indexOf('\n'); i >= 0 && i < at; i = text.indexOf('\n', i + 1)) line++
-  return line
 }

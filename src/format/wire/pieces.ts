@@ -15,6 +15,8 @@ export interface Splicing<T> {
   revise(index: number, changes: Changes): T | undefined
   /** The wire value of an original, parsed. */
   valueOf(index: number): JsonObject | undefined
+  /** A field of an original as it stands there. */
+  fieldOf(index: number, key: string): unknown
   authored(value: object): T
 }
 
@@ -56,7 +58,8 @@ function touched<T>(codec: Codec, original: Message, message: Message, splicing:
   const written = codec.write([message], value ?? beside)
   const [only] = written
   if (written.length !== 1 || !only || !value) return written.map((one) => splicing.authored(one))
-  const carried = Object.fromEntries(Object.entries(value).filter(([key]) => !codec.fields.includes(key) && !(key in only)))
+  const keys = Object.keys(value).filter((key) => !codec.fields.includes(key) && !(key in only))
+  const carried = Object.fromEntries(keys.map((key) => [key, splicing.fieldOf(index, key)]))
   return [splicing.authored({ ...only, ...carried })]
 }
 

@@ -1,7 +1,8 @@
 import type { Message } from '../../message/index.ts'
 import type { Document } from '../format.ts'
-import type { Slice } from '../json/index.ts'
+import { Raw, type Slice } from '../json/index.ts'
 import type { Codec } from './codec.ts'
+import { Exact } from './exact.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { type Piece, pieces } from './pieces.ts'
 import { reviseText } from './revise.ts'
@@ -28,6 +29,7 @@ export function spliceText(codec: Codec, document: Document, input: string, mess
         const slice = items[index]
         return slice && objectOf(JSON.parse(input.slice(slice.start, slice.end)))
       },
+      fieldOf: (index, key) => new Exact(new Raw(input, items[index] as Slice).textAt([key]) ?? 'null'),
       authored: stringify,
     })
     patches.push({ start: list.start, end: list.end, put: joined(input, layout, found) })

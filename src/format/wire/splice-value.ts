@@ -21,6 +21,7 @@ export function spliceValue(codec: Codec, document: Document, input: object, mes
       return reviseValue(value as object, changes, codec)
     },
     valueOf: (index) => objectOf(list[index]),
+    fieldOf: (index, key) => objectOf(list[index])?.[key],
     authored: materialise,
   })
   const result = found.map((piece) => ('put' in piece ? piece.put : list[piece.index]))

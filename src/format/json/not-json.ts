@@ -1,0 +1,9 @@
+/** Thrown inside this room where a text stops being JSON; `at` is the offset. The doors turn it into a typed error. */
+export class NotJson extends Error {
+  readonly at: number
+
+  constructor(at: number) {
+    super(`not JSON at ${at}`)
+    this.at = at
+  }
+}
