@@ -3,12 +3,12 @@ import { estimateTokens } from '../token/index.ts'
 
 /** What of an arriving result stays whatever it says. */
 export interface ArrivalOptions {
-  /** Results of at most so many tokens stay whole; 90 unless set. */
+  /** Results of at most so many tokens stay whole; 60 unless set. */
   readonly whole?: number
-  /** Pieces kept at the beginning and the end; 1 and 2 unless set. */
+  /** Pieces kept at the beginning and the end; 1 each unless set. */
   readonly first?: number
   readonly last?: number
-  /** At most so many lines that report errors are kept for that; 6 unless set. */
+  /** At most so many lines that report errors are kept for that; 3 unless set. */
   readonly errors?: number
   /** Gaps of at most so many pieces are not worth a marker and stay; 1 unless set. */
   readonly bridge?: number
@@ -41,7 +41,7 @@ export class Arrival {
   readonly #options: Required<ArrivalOptions>
 
   constructor(options: ArrivalOptions = {}, known: Novelty = new Novelty()) {
-    this.#options = { whole: 90, first: 1, last: 2, errors: 6, bridge: 1, ...options }
+    this.#options = { whole: 60, first: 1, last: 1, errors: 3, bridge: 1, ...options }
     this.#known = known
   }
 
