@@ -14,6 +14,7 @@ import {
   experienceOf,
   type LearnRun,
   learn,
+  maximalRoutines,
   mineRoutines,
   predictNext,
   type Routine,
@@ -110,7 +111,11 @@ function workflows(): string {
   for (const [source, all] of abstracts) {
     const learned = all.filter((_, i) => i % 2 === 0)
     const routines = mineRoutines(learned)
-    const tokens = countTokens(routines.map((routine) => routineWorkflow(routine).toPromptString()).join('\n\n'))
+    const tokens = countTokens(
+      maximalRoutines(routines)
+        .map((routine) => routineWorkflow(routine).toPromptString())
+        .join('\n\n'),
+    )
     const raw = rawRuns(
       (runs.get(source) ?? []).filter((_, i) => i % 2 === 0),
       learned,
@@ -119,7 +124,7 @@ function workflows(): string {
     for (const [other, asked] of abstracts) {
       const figures = measure(routines, learned, raw, other === source ? asked.filter((_, i) => i % 2 === 1) : asked)
       lines.push(
-        `| ${source} | ${other === source ? 'the other half' : other} | ${routines.length} | ${tokens} | ${figures.steps} | ${figures.shares.map(percent).join(' | ')} |`,
+        `| ${source} | ${other === source ? 'the other half' : other} | ${maximalRoutines(routines).length} | ${tokens} | ${figures.steps} | ${figures.shares.map(percent).join(' | ')} |`,
       )
     }
   }

@@ -2,7 +2,7 @@ import type { HistoryStep } from '../experience/coding-experience.ts'
 import { PHASES, type Phase } from '../experience/phase.ts'
 import { actOfStep } from './act-of-step.ts'
 import { outcomeOfStep } from './outcome-of-step.ts'
-import { BEGINNING, type Situation, situationAfterStep } from './situation.ts'
+import { BEGINNING, type Situation, situationAfter } from './situation.ts'
 
 /** Commands that check or hand over a change without being tests: builds, linters, version control that records it. */
 const CHECKS =
@@ -32,7 +32,7 @@ export function chunkPhase(chunk: readonly HistoryStep[], before: Situation = BE
   const totals: Record<Phase, number> = { understanding: 0, locating: 0, fixing: 0, testing: 0, debugging: 0 }
   let situation = before
   for (const step of chunk) {
-    const after = situationAfterStep(situation, step)
+    const after = situationAfter([step], situation)
     for (const [phase, weight] of votesOf(step, situation, after)) totals[phase] += weight
     situation = after
   }

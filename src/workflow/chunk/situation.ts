@@ -32,7 +32,7 @@ export function situationAfter(chunk: readonly HistoryStep[], before: Situation)
   return chunk.reduce(situationAfterStep, before)
 }
 
-export function situationAfterStep(before: Situation, step: HistoryStep): Situation {
+function situationAfterStep(before: Situation, step: HistoryStep): Situation {
   const { kind, paths } = actOfStep(step)
   const path = paths[0]
   const looks = kind === 'edit' || kind === 'view'

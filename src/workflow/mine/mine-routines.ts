@@ -19,7 +19,7 @@ export interface Routine {
 
 /** Options of mining. */
 export interface MineOptions {
-  /** Runs, weighted by success, that a routine needs. Default 3. */
+  /** Runs, weighted by success, that a routine needs. Default 3, less where there are few runs: a twelfth of their weight, at least 1. */
   readonly minSupport?: number
   /** Steps of a routine at most. Default 7. */
   readonly maxLength?: number
@@ -38,12 +38,14 @@ const WEIGHT = { success: 1, unknown: 0.5, failure: 0.1 } as const
  * const routines = mineRoutines(runs.map((run) => abstractRun(run)))
  */
 export function mineRoutines(runs: readonly AbstractRun[], options: MineOptions = {}): Routine[] {
-  const { minSupport = 3, maxLength = 7, most = 96 } = options
+  const { maxLength = 7, most = 96 } = options
   const numbers = new Map<string, number>()
   const coded = runs.map(({ steps }) => steps.map(({ symbol }) => numberOf(symbol, numbers)))
   const mined = runs.map((_, i) => i).filter((i) => i % 3 !== 2)
   const sequences = mined.map((i) => coded[i] as number[])
   const weights = mined.map((i) => weightOf(runs[i] as AbstractRun))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const minSupport = options.minSupport ?? Math.max(1, Math.min(3, total / 12))
   const patterns = prefixSpan(sequences, weights, { minSupport, maxLength, most: 4_000 })
   const kept = shorteningPatterns(
     patterns,
