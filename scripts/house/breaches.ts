@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { circles } from './circles.ts'
+import { doorBreaches } from './doors.ts'
 import { staleBlocks } from './embedded.ts'
 import { floorBreaches } from './floors.ts'
 import { filesBelow, importsBelow } from './imports.ts'
@@ -15,6 +16,7 @@ export function breaches(root: string): string[] {
   return [
     ...floorBreaches(imports),
     ...circles(imports).map((circle) => `import circle: ${circle.join(' → ')}`),
+    ...doorBreaches(root),
     ...sizeBreaches(files),
     ...documents.flatMap((document) => staleBlocks(root, document)),
   ]

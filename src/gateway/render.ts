@@ -1,7 +1,7 @@
 import type { Archive } from '../archive/index.ts'
 import { cutEntries } from '../compact/index.ts'
 import { type Document, decode, formatNamed, type WireFormat } from '../format/index.ts'
-import { newViolations, type Profile, profileFor } from '../law/index.ts'
+import { holdsServerState, newViolations, type Profile, profileFor } from '../law/index.ts'
 import { apply, compose, DecantError, type Edit, type Message, normalise } from '../message/index.ts'
 import { createCounter } from '../token/index.ts'
 import { chain } from './chain.ts'
@@ -38,7 +38,8 @@ export interface Rendered {
 }
 
 /** Fields by which a client asks its provider to manage the context, or keeps it there: then we leave the history alone. */
-const MANAGED = ['context_management', 'compaction', 'previous_response_id', 'conversation'] as const
+const MANAGED = ['context_management', 'compaction'] as const
+const HINTS = [...MANAGED, 'previous_response_id', 'conversation'] as const
 
 /**
  * A request's history as its session stands: earlier compactions of its prefix are applied again, byte for byte; where that is still
@@ -118,11 +119,9 @@ async function compacted({ document, messages, standing, link, profile }: Compac
   return plan.messages
 }
 
+/** Whether the client asks its provider to manage the context, or the provider keeps part of it where we cannot see. */
 function isManaged(text: string): boolean {
-  return MANAGED.some((field) => text.includes(`"${field}"`)) && MANAGED.some((field) => field in topLevel(text))
-}
-
-function topLevel(text: string): object {
-  const value: unknown = JSON.parse(text)
-  return typeof value === 'object' && value !== null ? value : {}
+  if (!HINTS.some((field) => text.includes(`"${field}"`))) return false
+  const body: unknown = JSON.parse(text)
+  return holdsServerState(body) || (typeof body === 'object' && body !== null && MANAGED.some((field) => field in body))
 }
