@@ -111,7 +111,8 @@ describe.skipIf(files.length === 0)('readers on recorded logs (skipped where the
         const messages = documents.reduce((sum, { history }) => sum + history.messages.length, 0)
         const notes = documents.reduce((sum, document) => sum + document.notes.length, 0)
         // Markdown and event streams have no frame: one that ends between two turns looks whole.
-        if (name === 'cut' && messages < whole - 1 && !['specstory', 'deer-flow-sse'].includes(place.folder)) expect(notes, `${place.file} ${name}`).toBeGreaterThan(0)
+        if (name === 'cut' && messages < whole - 1 && !['specstory', 'deer-flow-sse'].includes(place.folder))
+          expect(notes, `${place.file} ${name}`).toBeGreaterThan(0)
       } catch (error) {
         expect(error, `${place.file} ${name}`).toBeInstanceOf(DecantError)
         expect((error as DecantError).remedy.length, `${place.file} ${name}`).toBeGreaterThan(10)
