@@ -13,9 +13,9 @@ export interface Gap {
 
 /** Tokens of room from which on a record says how to read it. */
 const EXPLAIN_FROM = 1000
-/** Share of the room for what a reader cannot do without; in a small room so many tokens, up to a quarter. */
+/** Share of the room for what a reader cannot do without; in a small room so many tokens, up to an eighth. */
 const FIRST = 0.05
-const FIRST_LEAST = 40
+const FIRST_LEAST = 30
 const ROUNDS = 4
 /** Filled to this share of the room nobody looks for more. */
 const FULL = 0.985
@@ -38,7 +38,7 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   let written = notes
   let used = frames
   let limit = room - frames
-  chooser.seed(offer.first, Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 4)))
+  chooser.seed(offer.first, Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8)))
   for (let round = 0; round < ROUNDS && limit > 0; round++) {
     chooser.take(limit)
     written = write()
