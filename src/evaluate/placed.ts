@@ -26,7 +26,7 @@ export function placed(before: readonly Message[], after: readonly Message[]): n
     }
     let last = at
     for (const line of text.split('\n')) {
-      const words = line.replace(MARK, '').replace(ROLE, '').trim()
+      const words = line.replace(MARK, '').replace(ROLE, '').replace(/…$/, '').trim()
       if (words === '' || /^<\/?earlier/.test(line) || line.startsWith('Excerpts of earlier')) continue
       all += words.length
       const place = words.length < LEAST && !line.startsWith('…') ? original.indexOf(`${words}\n`, last) : original.indexOf(words, last)

@@ -1,5 +1,5 @@
 /** How a record of left-out messages begins. */
-export const RECORD = /^<earlier messages="(\d{1,9})" ref="decant:[0-9a-z]{1,64}">\n/
+const RECORD = /^<earlier messages="(\d{1,9})" ref="decant:[0-9a-z]{1,64}">\n/
 
 const HEADING = /^#(\d{1,9}) (?:(user|assistant|tool): ?)?/
 

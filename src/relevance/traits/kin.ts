@@ -1,6 +1,6 @@
 import type { Ledger } from '../ledger.ts'
-import { wordsOf } from './form.ts'
 import type { Usage } from './usage.ts'
+import { wordsOf } from './words-of.ts'
 
 /** What the words inside an atom say of it: how the assistant treats the other atoms that share them, and whether the task names them. */
 export interface Kin {
