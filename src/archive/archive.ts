@@ -46,6 +46,7 @@ export interface Archive {
   search(query: string, options?: { limit?: number; kind?: ArchiveRecord['kind'] }): Promise<readonly ArchiveHit[]>
   /** Names one record by another key, e.g. the SHA-256 of an output file → the record of its input. */
   link(from: string, to: string, relation: string): Promise<void>
+  /** The latest first; linking again makes a link the latest. */
   linked(from: string, relation: string): Promise<readonly string[]>
   /** Deletes a record with its index rows; resolves to whether there was one. */
   forget(refOrHash: string): Promise<boolean>

@@ -42,7 +42,7 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
     search: async (query, options = {}) => searched([...records.values()], query, options),
     async link(from, to, relation) {
       const targets = links.get(`${relation}\n${from}`) ?? []
-      if (!targets.includes(to)) links.set(`${relation}\n${from}`, [...targets, to])
+      links.set(`${relation}\n${from}`, [to, ...targets.filter((target) => target !== to)])
     },
     linked: async (from, relation) => links.get(`${relation}\n${from}`) ?? [],
     async forget(refOrHash) {

@@ -22,7 +22,14 @@ const STEPS: readonly string[] = [
      UNIQUE (tenant, hash)
    );
    CREATE INDEX record_ref ON record (tenant, ref);
-   CREATE TABLE link (tenant TEXT NOT NULL DEFAULT '', relation TEXT NOT NULL, origin TEXT NOT NULL, target TEXT NOT NULL, PRIMARY KEY (tenant, relation, origin, target)) WITHOUT ROWID;
+   CREATE TABLE link (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     tenant TEXT NOT NULL DEFAULT '',
+     relation TEXT NOT NULL,
+     origin TEXT NOT NULL,
+     target TEXT NOT NULL,
+     UNIQUE (tenant, relation, origin, target)
+   );
    CREATE VIRTUAL TABLE words USING fts5(body, tokenize = "unicode61 tokenchars '_'");
    INSERT INTO words(words, rank) VALUES ('secure-delete', 1);`,
 ]

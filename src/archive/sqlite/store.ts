@@ -70,14 +70,15 @@ export class Store {
   }
 
   link(from: string, to: string, relation: string): void {
-    this.#database.prepare('INSERT OR IGNORE INTO link (relation, origin, target) VALUES (?, ?, ?)').run(relation, from, to)
+    this.#transaction(() => {
+      this.#database.prepare("DELETE FROM link WHERE tenant = '' AND relation = ? AND origin = ? AND target = ?").run(relation, from, to)
+      this.#database.prepare('INSERT INTO link (relation, origin, target) VALUES (?, ?, ?)').run(relation, from, to)
+    })
   }
 
   linked(from: string, relation: string): string[] {
-    return this.#database
-      .prepare("SELECT target FROM link WHERE tenant = '' AND relation = ? AND origin = ?")
-      .all(relation, from)
-      .map(({ target }) => String(target))
+    const rows = this.#database.prepare("SELECT target FROM link WHERE tenant = '' AND relation = ? AND origin = ? ORDER BY seq DESC").all(relation, from)
+    return rows.map(({ target }) => String(target))
   }
 
   /** Leaves none of the bytes: deleted pages are zeroed, the index forgets the words, the log is emptied. */

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Archive, memoryArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
@@ -12,6 +11,7 @@ import { progress } from '../progress.ts'
 import { summary } from '../summary.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
+import { writeFile } from '../write-file.ts'
 
 /** `decant compress`: files, folders or standard input, made to fit a budget. */
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -49,10 +49,8 @@ async function one(input: Input, many: boolean, options: OptionValues, archive: 
     const result = await compressFile(input.name, await input.bytes(), options, archive)
     if (options.dryRun) return result
     const out = typeof options.out === 'string' ? target(options.out, input.name, many, terminal.cwd) : undefined
-    if (out !== undefined) {
-      mkdirSync(dirname(out), { recursive: true })
-      writeFileSync(out, result.text)
-    } else if (!options.json) await write(terminal.stdout, result.text)
+    if (out !== undefined) writeFile(out, result.text)
+    else if (!options.json) await write(terminal.stdout, result.text)
     return out === undefined ? result : { ...result, out }
   } catch (error) {
     if (!many) throw error

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
@@ -8,6 +7,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
+import { writeFile } from '../write-file.ts'
 
 /** `decant restore FILE`: the original of a file that decant wrote, found by the SHA-256 of what it wrote. */
 export async function runRestore(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -17,7 +17,8 @@ export async function runRestore(args: readonly string[], options: OptionValues,
       const written = createHash('sha256')
         .update(await input.bytes())
         .digest('hex')
-      const [original] = await archive.linked(written, 'input')
+      const [original, ...others] = await archive.linked(written, 'input')
+      if (others.length > 0) terminal.stderr.write(`decant: ${others.length + 1} different inputs gave exactly this output; the latest is restored\n`)
       const record = original === undefined ? undefined : await archive.get(original)
       if (!record)
         throw new DecantError(
@@ -28,7 +29,7 @@ export async function runRestore(args: readonly string[], options: OptionValues,
         )
       if (createHash('sha256').update(record.bytes).digest('hex') !== original)
         throw new DecantError('hash-mismatch', 'The archived original is damaged', 'Run `decant doctor`.', { file: input.name })
-      if (typeof options.out === 'string') writeFileSync(resolve(terminal.cwd, options.out), record.bytes)
+      if (typeof options.out === 'string') writeFile(resolve(terminal.cwd, options.out), record.bytes)
       else await write(terminal.stdout, record.bytes)
     }
     return EXIT.ok
