@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Archive } from '../archive/index.ts'
+import type { DecodeNote } from '../format/index.ts'
 import { compressDocument, type Report } from '../index.ts'
 import type { OptionValues } from './command.ts'
 import { documentsOf } from './documents.ts'
@@ -32,15 +33,19 @@ export async function compressFile(file: string, bytes: Uint8Array, options: Opt
   }
   const runs: { id: string; report: Report }[] = []
   const lines: string[] = []
+  const lost: DecodeNote[] = []
   for (const [index, document] of documents.entries()) {
-    const { output, report } = await compressDocument(document, settings, input?.hash)
+    const { output, report, losses } = await compressDocument(document, settings, input?.hash)
     const id = typeof document.meta?.id === 'string' ? document.meta.id : String(options.run ?? index)
     runs.push({ id, report })
+    for (const loss of losses) lost.push(loss)
     const text = typeof output === 'string' ? output : JSON.stringify(output)
     lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
   }
   const text = lines.join('')
   if (input) await archive.link(createHash('sha256').update(text).digest('hex'), input.hash, 'input')
-  const notes = documents.flatMap((document) => document.notes.map((note) => (note.line === undefined ? note.message : `${note.message} (line ${note.line})`)))
+  const notes = [...documents.flatMap((document) => document.notes), ...lost].map((note) =>
+    note.line === undefined ? note.message : `${note.message} (line ${note.line})`,
+  )
   return { file, format: documents[0]?.format ?? 'unknown', text, notes, runs }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Archive, ArchiveRecord } from '../archive/index.ts'
-import { type Document, formatNamed, type WireFormat } from '../format/index.ts'
+import { type DecodeNote, type Document, formatNamed, type WireFormat } from '../format/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
 import { DecantError } from '../message/index.ts'
 import type { Budget, Plan, Report } from '../pipeline/index.ts'
@@ -30,6 +30,8 @@ export interface CompressedDocument {
   readonly refs: readonly string[]
   /** SHA-256 of the input's bytes, under which the archive holds them. */
   readonly input: string
+  /** What the format written cannot say, where it is not the one that was read. */
+  readonly losses: readonly DecodeNote[]
 }
 
 /**
@@ -50,7 +52,7 @@ export async function compressDocument(document: Document, options: DocumentOpti
   if (made.report.status === 'compressed') await archiveCut(options, document, made, { input: hash, output })
   const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
   const report = { ...made.report, timings }
-  return { output, report, refs: report.refs, input: hash }
+  return { output, report, refs: report.refs, input: hash, losses: wire.losses(document, made.messages) }
 }
 
 function isWire(name: string): boolean {

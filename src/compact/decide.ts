@@ -1,8 +1,8 @@
 import { refOf } from '../archive/index.ts'
 import type { Profile } from '../law/index.ts'
 import type { History } from '../message/index.ts'
-import { type Budget, type Plan, plan } from '../pipeline/index.ts'
-import { type Strategy, strategyNamed } from '../strategy/index.ts'
+import { type Budget, type Plan, pipelineNamed, plan } from '../pipeline/index.ts'
+import type { Strategy } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 
 /** What a decision needs beside the history. */
@@ -21,7 +21,7 @@ export function decide(history: History, { budget, strategy, profile, key, model
   const counting = model === undefined ? {} : { model }
   return plan(history, {
     budget,
-    strategy: typeof strategy === 'string' ? strategyNamed(strategy) : strategy,
+    strategy: typeof strategy === 'string' ? pipelineNamed(strategy) : strategy,
     profile,
     counter: createCounter(counting),
     rough: createCounter({ ...counting, exact: false }),
