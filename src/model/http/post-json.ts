@@ -1,0 +1,77 @@
+import type { ModelFailure } from '../language-model.ts'
+import { retryAfter } from './retry-after.ts'
+
+/** Where a provider is asked, and how. */
+export interface Endpoint {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly fetch: typeof fetch
+}
+
+/** Longer answers than this, in bytes, are no summaries. */
+const LONGEST = 16 * 1024 * 1024
+
+/**
+ * Posts JSON and reads a JSON object. Never rejects; redirects are not followed, so that a key goes to no other host. A failure tells the status
+ * and nothing of what the provider wrote, which may repeat a key or a prompt.
+ */
+export async function postJson(endpoint: Endpoint, body: object, signal: AbortSignal | undefined): Promise<Readonly<Record<string, unknown>> | ModelFailure> {
+  try {
+    const response = await endpoint.fetch(endpoint.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...endpoint.headers },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      ...(signal && { signal }),
+    })
+    if (!response.ok) {
+      const text = await bounded(response)
+      return ofStatus(response.status, text ?? '', retryAfter(response.headers))
+    }
+    return objectIn(await bounded(response))
+  } catch {
+    if (signal?.aborted) return { status: 'failed', reason: 'aborted', retryable: false }
+    return { status: 'failed', reason: 'network', retryable: true }
+  }
+}
+
+function objectIn(text: string | undefined): Readonly<Record<string, unknown>> | ModelFailure {
+  const invalid: ModelFailure = { status: 'failed', reason: 'invalid-answer', retryable: true, detail: 'no JSON object' }
+  if (text === undefined) return invalid
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : invalid
+  } catch {
+    return invalid
+  }
+}
+
+/** The body as text; undefined where it is longer than any answer. */
+async function bounded(response: Response): Promise<string | undefined> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > LONGEST) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function ofStatus(code: number, text: string, wait: number | undefined): ModelFailure {
+  const detail = `status ${code}`
+  const failed = (reason: string, retryable: boolean): ModelFailure => ({
+    status: 'failed',
+    reason,
+    retryable,
+    detail,
+    ...(wait !== undefined && { retryAfter: wait }),
+  })
+  if (code === 429) return failed('rate-limited', true)
+  if (code === 401 || code === 403) return failed('unauthorized', false)
+  if (code === 408 || code === 504) return failed('timeout', true)
+  if (code >= 500) return failed('overloaded', true)
+  if (code === 413 || /context.?length|too (?:long|many tokens|large)|maximum context/i.test(text.slice(0, 4000))) return failed('too-long', false)
+  return failed('invalid-request', false)
+}

@@ -1,0 +1,36 @@
+/** What a model is asked. Tools are never offered. */
+export interface ModelRequest {
+  readonly system: string
+  readonly prompt: string
+  /** Upper bound of the answer, in the model's tokens. */
+  readonly maxTokens: number
+  /** The model by name, where one client serves several. */
+  readonly model?: string
+  readonly signal?: AbortSignal
+}
+
+/** A call that gave no answer. Failures are values: models fail like the weather does. */
+export interface ModelFailure {
+  readonly status: 'failed'
+  readonly reason: string
+  readonly retryable: boolean
+  /** Milliseconds that the provider wishes one to wait. */
+  readonly retryAfter?: number
+  readonly detail?: string
+}
+
+/** What a model answered. */
+export type ModelAnswer =
+  | {
+      readonly status: 'ok'
+      readonly text: string
+      readonly usage: { readonly input: number; readonly output: number }
+      readonly finish: 'stop' | 'length' | 'tool-call' | 'filter'
+    }
+  | ModelFailure
+
+/** A model of language, as little of one as decant needs. */
+export interface LanguageModel {
+  readonly name: string
+  generate(request: ModelRequest): Promise<ModelAnswer>
+}

@@ -1,0 +1,43 @@
+import { type FaultName, MODEL_FAULTS } from './fault.ts'
+import type { LanguageModel, ModelAnswer, ModelRequest } from './language-model.ts'
+
+/** What a scripted model says: words, a whole answer, a fault by its name, or a function of the question. */
+export type Scripted = string | ModelAnswer | { readonly fault: FaultName } | ((request: ModelRequest) => string | ModelAnswer | { readonly fault: FaultName })
+
+/** A model that says what it was told, and remembers what it was asked. */
+export interface ScriptedModel extends LanguageModel {
+  /** Every question so far, in order. */
+  readonly asked: readonly ModelRequest[]
+}
+
+/**
+ * A model without a model: answers by the name that is asked for, `*` for every other name. A list is a queue whose last answer stays. Without
+ * an answer for a name the call fails with `invalid-request`, as with a provider that does not know it. For tests, drills and demonstrations.
+ *
+ * @example
+ * const model = scriptedModel({ 'gemini-flash': ['first answer', { fault: 'rate-limited' }, 'and from now on this'] })
+ */
+export function scriptedModel(script: Readonly<Record<string, Scripted | readonly Scripted[]>>): ScriptedModel {
+  const asked: ModelRequest[] = []
+  const turns = new Map<string, number>()
+  return {
+    name: 'scripted',
+    asked,
+    async generate(request) {
+      asked.push(request)
+      if (request.signal?.aborted) return { status: 'failed', reason: 'aborted', retryable: false }
+      const name = request.model !== undefined && Object.hasOwn(script, request.model) ? request.model : '*'
+      const lines = Object.hasOwn(script, name) ? script[name] : undefined
+      const turn = turns.get(name) ?? 0
+      turns.set(name, turn + 1)
+      const next = Array.isArray(lines) ? (lines as readonly Scripted[])[Math.min(turn, lines.length - 1)] : (lines as Scripted | undefined)
+      if (next === undefined) return { status: 'failed', reason: 'invalid-request', retryable: false, detail: 'no such model' }
+      return answerOf(typeof next === 'function' ? next(request) : next, request)
+    },
+  }
+}
+
+function answerOf(said: Exclude<Scripted, (request: ModelRequest) => unknown>, request: ModelRequest): ModelAnswer | Promise<ModelAnswer> {
+  if (typeof said === 'string') return { status: 'ok', text: said, usage: { input: 0, output: 0 }, finish: 'stop' }
+  return 'fault' in said ? MODEL_FAULTS[said.fault](request) : said
+}

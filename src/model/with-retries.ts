@@ -1,0 +1,85 @@
+import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
+
+/** How long and how often to try. Times in milliseconds. */
+export interface RetryOptions {
+  /** Calls at the most, the first included; 3 unless set. */
+  readonly attempts?: number
+  /** One call may take so long; 60,000 unless set. */
+  readonly timeout?: number
+  /** All calls and pauses together may take so long; 120,000 unless set. */
+  readonly budget?: number
+  /** The first pause; each further one is twice as long. A provider's own wish goes before. 500 unless set. */
+  readonly pause?: number
+}
+
+/**
+ * The same model, asked again where a failure may pass. It never takes longer than its budget, also where a call hangs or a provider wishes a
+ * longer pause: then the last failure is the answer. A model that throws is a failure like any other.
+ *
+ * @example
+ * const model = withRetries(modelNamed('openai:gpt-5-mini', { key }), { timeout: 20_000, budget: 45_000 })
+ */
+export function withRetries(model: LanguageModel, options: RetryOptions = {}): LanguageModel {
+  const { attempts = 3, timeout = 60_000, budget = 120_000, pause = 500 } = options
+  return {
+    name: model.name,
+    async generate(request) {
+      const end = performance.now() + budget
+      for (let attempt = 1; ; attempt++) {
+        const left = Math.max(1, end - performance.now())
+        const answer = await within(model, request, Math.min(timeout, left))
+        if (answer.status === 'ok' || !answer.retryable || attempt >= attempts) return answer
+        const wait = Math.max(0, answer.retryAfter ?? pause * 2 ** (attempt - 1))
+        if (performance.now() + wait >= end) return answer
+        if (!(await slept(wait, request.signal))) return ABORTED
+      }
+    },
+  }
+}
+
+const ABORTED: ModelFailure = { status: 'failed', reason: 'aborted', retryable: false }
+const TIMED_OUT: ModelFailure = { status: 'failed', reason: 'timeout', retryable: true }
+
+/** One call that ends when its time is over or the caller's signal aborts, whether or not the model listens. */
+async function within(model: LanguageModel, request: ModelRequest, limit: number): Promise<ModelAnswer> {
+  if (request.signal?.aborted) return ABORTED
+  const stop = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let onAbort: (() => void) | undefined
+  const ended = new Promise<ModelAnswer>((resolve) => {
+    timer = setTimeout(() => resolve(TIMED_OUT), limit)
+    onAbort = () => resolve(ABORTED)
+    request.signal?.addEventListener('abort', onAbort, { once: true })
+  })
+  try {
+    return await Promise.race([called(model, { ...request, signal: stop.signal }), ended])
+  } finally {
+    clearTimeout(timer)
+    if (onAbort) request.signal?.removeEventListener('abort', onAbort)
+    stop.abort()
+  }
+}
+
+async function called(model: LanguageModel, request: ModelRequest): Promise<ModelAnswer> {
+  try {
+    return await model.generate(request)
+  } catch (error) {
+    return { status: 'failed', reason: 'error', retryable: false, detail: error instanceof Error ? error.name : typeof error }
+  }
+}
+
+/** Whether the pause went by without an abort. */
+function slept(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve(false)
+    const onAbort = () => {
+      clearTimeout(timer)
+      resolve(false)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve(true)
+    }, ms)
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}

@@ -1,0 +1,245 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  aiSdkModel,
+  type FaultName,
+  type LanguageModel,
+  MODEL_FAULTS,
+  type ModelAnswer,
+  modelNamed,
+  scriptedModel,
+  singleFlight,
+  withBreaker,
+  withRetries,
+} from '../../src/model/index.ts'
+
+const ask = { system: 'Sum up.', prompt: 'user: hello', maxTokens: 100 }
+const words = (text: string): ModelAnswer => ({ status: 'ok', text, usage: { input: 1, output: 1 }, finish: 'stop' })
+const reasonOf = (answer: ModelAnswer) => (answer.status === 'failed' ? answer.reason : answer.finish)
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** A server that answers each request with the next of these. */
+async function serving(replies: readonly { code?: number; body?: string; headers?: Record<string, string>; hang?: boolean }[]) {
+  const seen: { url: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = []
+  const started = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      seen.push({ url: request.url ?? '', headers: request.headers, body })
+      const reply = replies[Math.min(seen.length, replies.length) - 1]
+      if (reply?.hang) return
+      response.writeHead(reply?.code ?? 200, { 'content-type': 'application/json', ...reply?.headers })
+      response.end(reply?.body ?? '')
+    })
+  })
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(started.address() as AddressInfo).port}/v1`, seen }
+}
+
+const chat = (content: unknown, finish = 'stop', more = {}) =>
+  JSON.stringify({ choices: [{ message: { role: 'assistant', content, ...more }, finish_reason: finish }], usage: { prompt_tokens: 12, completion_tokens: 3 } })
+const claude = (content: object[], stop = 'end_turn') =>
+  JSON.stringify({ content, stop_reason: stop, usage: { input_tokens: 10, cache_read_input_tokens: 5, output_tokens: 3 } })
+
+describe('models over HTTP', () => {
+  it('asks an OpenAI-compatible server, without tools, and reads text and usage', async () => {
+    const { url, seen } = await serving([{ body: chat('the summary') }])
+    const answer = await modelNamed('local:tiny', { url, key: 'k-1' }).generate(ask)
+    expect(answer).toEqual({ status: 'ok', text: 'the summary', usage: { input: 12, output: 3 }, finish: 'stop' })
+    expect(seen[0]?.url).toBe('/v1/chat/completions')
+    expect(seen[0]?.headers.authorization).toBe('Bearer k-1')
+    const body = JSON.parse(seen[0]?.body ?? '')
+    expect(body).toMatchObject({ model: 'tiny', max_tokens: 100 })
+    expect(body.tools).toBeUndefined()
+  })
+
+  it('asks Anthropic and reads text blocks only, never reasoning', async () => {
+    const { url, seen } = await serving([
+      {
+        body: claude([
+          { type: 'thinking', thinking: 'hidden' },
+          { type: 'text', text: 'the ' },
+          { type: 'text', text: 'summary' },
+        ]),
+      },
+    ])
+    const answer = await modelNamed('anthropic:claude-x', { url, key: 'k-2' }).generate(ask)
+    expect(answer).toEqual({ status: 'ok', text: 'the summary', usage: { input: 15, output: 3 }, finish: 'stop' })
+    expect(seen[0]?.url).toBe('/v1/messages')
+    expect(seen[0]?.headers['x-api-key']).toBe('k-2')
+  })
+
+  it.each([
+    ['local', chat('', 'tool_calls', { tool_calls: [{ id: 'a' }] }), 'tool-call'],
+    ['local', chat('half', 'length'), 'length'],
+    ['local', chat('', 'content_filter'), 'filter'],
+    ['local', chat('no end told', undefined as unknown as string).replace(',"finish_reason":"stop"', ''), 'length'],
+    ['anthropic', claude([{ type: 'tool_use', id: 'a', name: 'b', input: {} }], 'tool_use'), 'tool-call'],
+    ['anthropic', claude([{ type: 'text', text: 'half' }], 'max_tokens'), 'length'],
+    ['anthropic', claude([], 'refusal'), 'filter'],
+    ['local', '<!doctype html>', 'invalid-answer'],
+    ['local', '[]', 'invalid-answer'],
+    ['local', '{"choices":[]}', 'invalid-answer'],
+    ['anthropic', '{"error":"overloaded"}', 'invalid-answer'],
+    ['anthropic', '', 'invalid-answer'],
+  ])('%s: %s is %s', async (provider, body, reason) => {
+    const { url } = await serving([{ body }])
+    expect(reasonOf(await modelNamed(`${provider}:m`, { url }).generate(ask))).toBe(reason)
+  })
+
+  it.each([
+    [429, '', 'rate-limited', true],
+    [500, '', 'overloaded', true],
+    [529, '', 'overloaded', true],
+    [401, 'bad key sk-secret', 'unauthorized', false],
+    [400, '{"error":{"code":"context_length_exceeded"}}', 'too-long', false],
+    [400, '{"error":{"code":"bad_request"}}', 'invalid-request', false],
+    [302, '', 'network', true],
+  ])('status %i %s is %s', async (code, body, reason, retryable) => {
+    const { url } = await serving([{ code, body, headers: code === 302 ? { location: 'http://127.0.0.1:1/' } : {} }])
+    const answer = await modelNamed('local:m', { url, key: 'sk-secret' }).generate(ask)
+    expect(answer).toMatchObject({ status: 'failed', reason, retryable })
+    expect(JSON.stringify(answer)).not.toContain('sk-secret')
+  })
+
+  it('tells how long the provider wants one to wait, and cancels', async () => {
+    const { url } = await serving([{ code: 429, headers: { 'retry-after': '7' } }, { hang: true }])
+    const model = modelNamed('local:m', { url })
+    expect(await model.generate(ask)).toMatchObject({ retryAfter: 7000 })
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 20)
+    expect(reasonOf(await model.generate({ ...ask, signal: stop.signal }))).toBe('aborted')
+  })
+
+  it('names what it does not know', () => {
+    expect(() => modelNamed('gemini-flash')).toThrow(/names no provider/)
+  })
+})
+
+describe('an AI SDK model', () => {
+  it('answers through its own object, in both forms of the interface', async () => {
+    const model = (finishReason: string | { unified: string }) =>
+      aiSdkModel({
+        provider: 'any',
+        modelId: 'm',
+        doGenerate: async () => ({
+          content: [
+            { type: 'reasoning', text: 'no' },
+            { type: 'text', text: 'yes' },
+          ],
+          finishReason,
+          usage: { inputTokens: { total: 4 }, outputTokens: 2 },
+        }),
+      })
+    const whole = { status: 'ok', text: 'yes', usage: { input: 4, output: 2 }, finish: 'stop' }
+    expect(await model('stop').generate(ask)).toEqual(whole)
+    expect(await model({ unified: 'stop' }).generate(ask)).toEqual(whole)
+  })
+
+  it('turns what it throws into a failure', async () => {
+    const model = aiSdkModel({ provider: 'any', modelId: 'm', doGenerate: () => Promise.reject(Object.assign(new Error('x'), { isRetryable: true })) })
+    expect(await model.generate(ask)).toMatchObject({ status: 'failed', retryable: true })
+  })
+})
+
+describe('a scripted model', () => {
+  it('answers by name, from a queue whose last answer stays', async () => {
+    const model = scriptedModel({ 'gemini-flash': ['a', 'b'], '*': ({ prompt }) => prompt })
+    const said = async (name: string) => ((await model.generate({ ...ask, model: name })) as { text: string }).text
+    expect([await said('gemini-flash'), await said('gemini-flash'), await said('gemini-flash'), await said('x')]).toEqual(['a', 'b', 'b', ask.prompt])
+    expect(reasonOf(await scriptedModel({}).generate(ask))).toBe('invalid-request')
+  })
+})
+
+describe('withRetries', () => {
+  const quick = { pause: 1, timeout: 50, budget: 300 }
+
+  it('asks again after what may pass, and not after what will not', async () => {
+    const passing = scriptedModel({ '*': [{ fault: 'server-error' }, { fault: 'rate-limited' }, 'ok'] })
+    expect(reasonOf(await withRetries(passing, quick).generate(ask))).toBe('stop')
+    expect(passing.asked).toHaveLength(3)
+    const lasting = scriptedModel({ '*': { fault: 'unauthorized' } })
+    expect(reasonOf(await withRetries(lasting, quick).generate(ask))).toBe('unauthorized')
+    expect(lasting.asked).toHaveLength(1)
+  })
+
+  it('never waits longer than its budget: hanging, throwing, wished for an hour', async () => {
+    const began = performance.now()
+    expect(reasonOf(await withRetries(scriptedModel({ '*': { fault: 'hang' } }), quick).generate(ask))).toBe('timeout')
+    const deaf: LanguageModel = { name: 'deaf', generate: () => new Promise(() => {}) }
+    expect(reasonOf(await withRetries(deaf, quick).generate(ask))).toBe('timeout')
+    expect(reasonOf(await withRetries(scriptedModel({ '*': { fault: 'throws' } }), quick).generate(ask))).toBe('error')
+    const hour = scriptedModel({ '*': { status: 'failed', reason: 'rate-limited', retryable: true, retryAfter: 3_600_000 } })
+    expect(reasonOf(await withRetries(hour, quick).generate(ask))).toBe('rate-limited')
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+
+  it('ends at once when the caller aborts', async () => {
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 10)
+    const deaf: LanguageModel = { name: 'deaf', generate: () => new Promise(() => {}) }
+    expect(reasonOf(await withRetries(deaf, { timeout: 5000 }).generate({ ...ask, signal: stop.signal }))).toBe('aborted')
+  })
+})
+
+describe('withBreaker', () => {
+  it('opens after three failures in a row, lets one try after the rest, and closes when it succeeds', async () => {
+    let now = 0
+    const inner = scriptedModel({ '*': [{ fault: 'network' }, { fault: 'network' }, { fault: 'network' }, { fault: 'network' }, 'ok'] })
+    const model = withBreaker(inner, { rest: 100, clock: () => now })
+    for (let i = 0; i < 5; i++) await model.generate(ask)
+    expect(inner.asked).toHaveLength(3)
+    expect(reasonOf(await model.generate(ask))).toBe('breaker-open')
+    now = 100
+    expect(reasonOf(await model.generate(ask))).toBe('network')
+    expect(reasonOf(await model.generate(ask))).toBe('breaker-open')
+    now = 200
+    expect(reasonOf(await model.generate(ask))).toBe('stop')
+    expect(reasonOf(await model.generate(ask))).toBe('stop')
+  })
+})
+
+describe('singleFlight', () => {
+  it('asks once for equal questions at one time; who aborts leaves alone', async () => {
+    let calls = 0
+    const slow: LanguageModel = {
+      name: 'slow',
+      generate: async () => {
+        calls++
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        return words('one')
+      },
+    }
+    const model = singleFlight(slow)
+    const stop = new AbortController()
+    const all = [model.generate(ask), model.generate({ ...ask, signal: stop.signal }), model.generate({ ...ask, prompt: 'other' })]
+    stop.abort()
+    expect((await Promise.all(all)).map(reasonOf)).toEqual(['stop', 'aborted', 'stop'])
+    expect(calls).toBe(2)
+    await model.generate(ask)
+    expect(calls).toBe(3)
+  })
+
+  it('aborts the call when the last has left', async () => {
+    const inner = scriptedModel({ '*': { fault: 'hang' } })
+    const stop = new AbortController()
+    const asked = singleFlight(inner).generate({ ...ask, signal: stop.signal })
+    stop.abort()
+    expect(reasonOf(await asked)).toBe('aborted')
+    expect(inner.asked[0]?.signal?.aborted).toBe(true)
+  })
+})
+
+it.each(Object.keys(MODEL_FAULTS) as FaultName[])('the fault %s becomes a value', async (fault) => {
+  const model = withRetries(scriptedModel({ '*': { fault } }), { attempts: 1, timeout: 20 })
+  expect(['ok', 'failed']).toContain((await model.generate(ask)).status)
+})
