@@ -1,6 +1,9 @@
 // Installs what the lock file names, once and quietly, so that `npm test` and `npm run demo` work alone on a fresh clone.
 // Plain JavaScript for any Node from 18 up: it runs before the project's own runtime (the `node` package) is there.
-import { execFileSync } from 'node:child_process'
+//
+// `node scripts/setup.mjs script.ts args…` then runs that script on the installed Node. A second `node` in the same command line would
+// not do: a shell may remember where it found the first one, which was before the installed one stood in its path.
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,4 +28,12 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
     process.exit(1)
   }
   writeFileSync(stamp, lock)
+}
+
+const [script, ...rest] = process.argv.slice(2)
+if (script) {
+  const runtime = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const { status, error } = spawnSync(runtime, [script, ...rest], { cwd: root, stdio: 'inherit' })
+  if (error) console.error(`The installed Node does not start: ${error.message}. Delete node_modules and run this again.`)
+  process.exit(status ?? 1)
 }
