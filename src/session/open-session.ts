@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { hysteresis, usedShareAtLeast } from '../pipeline/index.ts'
+import { resolved, type SessionOptions } from './options.ts'
+import { type CompactionRule, Session } from './session.ts'
+
+/**
+ * Opens a live history, or goes on with one that the archive holds under its `id`, after a crash too. Compacts at render once 80 % of the
+ * window are used, down to half of it, unless the rule says otherwise; nothing is cut before the archive has it.
+ *
+ * @throws DecantError `unknown-window`, `invalid-session-id`, `damaged-session`, and what opening the archive throws
+ * @example
+ * const session = await openSession({ window: 200_000, format: 'openai-chat', archive: 'sqlite:./decant.db', id: 'run-7' })
+ * await session.append({ role: 'user', content: 'Find the failing test.' })
+ * const { messages, usage } = await session.render()
+ */
+export async function openSession(options: SessionOptions, rule: Partial<CompactionRule> = {}): Promise<Session> {
+  const session = new Session(await resolved(options, randomUUID), {
+    trigger: hysteresis(usedShareAtLeast(0.8)),
+    target: 0.5,
+    strategy: 'cover',
+    ...rule,
+  })
+  await session.resume()
+  return session
+}

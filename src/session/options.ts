@@ -1,0 +1,66 @@
+import { type Archive, memoryArchive, openArchive } from '../archive/index.ts'
+import { modelPrice, type Price } from '../cost/index.ts'
+import { type Profile, profileFor } from '../law/index.ts'
+import { DecantError } from '../message/index.ts'
+import { type Counter, createCounter } from '../token/index.ts'
+
+/** What a session is for. Either a model that the price registry knows, or its window. */
+export interface SessionOptions {
+  /** Decides window, price, laws and tokenizer where they are not given. */
+  readonly model?: string
+  /** Tokens that the model takes. */
+  readonly window?: number
+  readonly price?: Price
+  /** Name of the wire format of the messages; told from the first message where left out. */
+  readonly format?: string
+  /** An open archive, which stays the caller's to close, or the name of one; in memory where left out. */
+  readonly archive?: Archive | string
+  /** The session to go on with where the archive holds one of this name, else the name of the new one; random where left out. */
+  readonly id?: string
+}
+
+/** The options with all that follows from them. */
+export interface ResolvedOptions {
+  readonly model?: string
+  readonly window: number
+  readonly price?: Price
+  readonly format?: string
+  readonly archive: Archive
+  /** Whether the session opened the archive and so closes it. */
+  readonly owned: boolean
+  readonly id: string
+  readonly counter: Counter
+  readonly profile: (format: string) => Profile
+}
+
+/**
+ * @throws DecantError `unknown-window` where neither a window nor a known model is given, `invalid-window`, `invalid-session-id`, and what opening
+ * the archive throws.
+ */
+export async function resolved(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
+  const { model, format, archive } = options
+  const known = model === undefined ? undefined : modelPrice(model)
+  const window = options.window ?? known?.window
+  if (window === undefined)
+    throw new DecantError(
+      'unknown-window',
+      model === undefined ? 'The session has neither a model nor a window' : `The window of '${model}' is not known`,
+      'Give `window`, the tokens that the model takes.',
+    )
+  if (!(window > 0) || !Number.isFinite(window)) throw new DecantError('invalid-window', `A window of ${window} tokens holds nothing`, 'Give a number above 0.')
+  const id = options.id ?? freshId()
+  if (!/^[\w.:-]{1,200}$/.test(id))
+    throw new DecantError('invalid-session-id', 'A session is named by up to 200 letters, digits and . : _ -', 'Choose such a name, or leave it out.')
+  const price = options.price ?? known?.price
+  return {
+    ...(model !== undefined && { model }),
+    window,
+    ...(price && { price }),
+    ...(format !== undefined && { format }),
+    archive: typeof archive === 'string' ? await openArchive(archive) : (archive ?? memoryArchive()),
+    owned: typeof archive !== 'object',
+    id,
+    counter: createCounter(model === undefined ? {} : { model }),
+    profile: (name) => ({ ...profileFor({ format: name, ...(model !== undefined && { model }) }), window }),
+  }
+}

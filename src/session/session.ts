@@ -1,0 +1,247 @@
+import type { Archive, ArchiveHit } from '../archive/index.ts'
+import { cutEntries, type Decision, decide } from '../compact/index.ts'
+import { detectFormat } from '../format/index.ts'
+import { type Profile, stripBroken } from '../law/index.ts'
+import { apply, DecantError } from '../message/index.ts'
+import { occasionOf, type Report, type Trigger } from '../pipeline/index.ts'
+import type { Counter } from '../token/index.ts'
+import type { SessionDeed, WireMessage } from './event.ts'
+import { Journal } from './journal.ts'
+import type { ResolvedOptions } from './options.ts'
+import { Transcript } from './transcript.ts'
+import type { SessionUsage } from './usage.ts'
+
+/** When and how far a session compacts. */
+export interface CompactionRule {
+  readonly trigger: Trigger
+  /** Share of the window that a compaction may leave. */
+  readonly target: number
+  /** Name of the strategy. */
+  readonly strategy: string
+}
+
+/** A live history. Made by `openSession`. All its methods wait for those called before; one that fails leaves the session as it was. */
+export class Session {
+  readonly #options: ResolvedOptions
+  readonly #rule: CompactionRule
+  readonly #journal: Journal
+  #transcript: Transcript | undefined
+  #tokens = 0
+  #usedAfterLast: number | undefined
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(options: ResolvedOptions, rule: CompactionRule) {
+    this.#options = options
+    this.#rule = rule
+    this.#journal = new Journal(options.archive, options.id)
+  }
+
+  /** The name under which the archive holds it. */
+  get id(): string {
+    return this.#options.id
+  }
+
+  get archive(): Archive {
+    return this.#options.archive
+  }
+
+  /** Adds messages as the provider takes them, one, several or an array of them. Durable when it resolves, where the archive is. */
+  append(...messages: readonly (object | readonly object[])[]): Promise<void> {
+    return this.#next(async () => {
+      const given = messages.flat() as object[]
+      if (given.length === 0) return
+      const transcript = await this.#opened(given)
+      const read = transcript.read(given)
+      await this.#journal.add({ what: 'appended', messages: read.wire })
+      transcript.append(read)
+      this.#tokens += this.#counter.messages(read.messages)
+    })
+  }
+
+  /** What to send now. Compacts first where the trigger fires. The messages are frozen, and the prefix only changes when `usage.epoch` does. */
+  render(): Promise<{ readonly messages: readonly WireMessage[]; readonly usage: SessionUsage }> {
+    return this.#next(async () => {
+      if (this.#transcript && this.#due(this.#transcript)) await this.#compact(this.#transcript, this.#target)
+      return { messages: this.#transcript ? [...this.#transcript.wire] : [], usage: this.usage() }
+    })
+  }
+
+  /** Where the window stands. */
+  usage(): SessionUsage {
+    const { window } = this.#options
+    return {
+      used: this.#tokens,
+      window,
+      share: this.#tokens / window,
+      left: Math.max(0, window - this.#tokens),
+      messages: this.#transcript?.wire.length ?? 0,
+      appended: this.#transcript?.appended ?? 0,
+      epoch: this.#transcript?.epoch ?? 0,
+    }
+  }
+
+  /** Compacts now, whatever the trigger says. The report says what was done or why nothing was; undefined for an empty session. */
+  compact(budget: number = this.#target): Promise<Report | undefined> {
+    return this.#next(async () => this.#transcript && this.#compact(this.#transcript, budget))
+  }
+
+  /**
+   * What this session has cut: the whole text of a handle (with or without `decant:`), else the best matches of a search. Nothing of other
+   * sessions of the archive, whoever asks.
+   */
+  recall(query: string, { limit = 5 }: { limit?: number } = {}): Promise<readonly (ArchiveHit & { readonly text: string })[]> {
+    return this.#next(async () => {
+      const own = this.#transcript?.cut ?? new Set<string>()
+      const { archive } = this.#options
+      const ref = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10})$/.exec(query.trim())?.[1]
+      const named = ref === undefined ? undefined : await archive.get(ref)
+      if (named && own.has(named.hash)) {
+        const text = Buffer.from(named.bytes).toString('utf8')
+        return [{ ref: named.ref, hash: named.hash, kind: named.kind, snippet: text.slice(0, 200), score: 1, text }]
+      }
+      const found: (ArchiveHit & { readonly text: string })[] = []
+      for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part' })) {
+        if (found.length >= limit || !own.has(hit.hash)) continue
+        const record = await archive.get(hit.hash)
+        if (record) found.push({ ...hit, text: Buffer.from(record.bytes).toString('utf8') })
+      }
+      return found
+    })
+  }
+
+  /**
+   * Takes back the last compaction that is not taken back yet; resolves to whether there was one. Where the model binds its reasoning to what
+   * stood before it, text comes back and reasoning that the change would break does not.
+   */
+  undo(): Promise<boolean> {
+    return this.#next(async () => {
+      const transcript = this.#transcript
+      const whole = transcript?.undone()
+      if (!transcript || !whole) return false
+      const before = { messages: transcript.messages, tools: [] }
+      const edit = stripBroken(before, { messages: whole.messages, tools: [] }, this.#profile(transcript))
+      const broken = edit.some((section) => 'cut' in section)
+      const deed: SessionDeed = broken ? { what: 'undone', rewrite: transcript.rewriteTo(apply(whole.messages, edit), whole.wire, []) } : { what: 'undone' }
+      await this.#done(transcript, deed)
+      return true
+    })
+  }
+
+  /** A session of its own that has all this one has, and goes its own way from here. */
+  fork(id: string): Promise<Session> {
+    return this.#next(async () => {
+      const fork = new Session({ ...this.#options, id, owned: false }, this.#rule)
+      const format = this.#transcript?.format.name
+      if (format === undefined) return fork
+      if (await fork.resume()) throw new DecantError('session-exists', `There is a session '${id}' already`, 'Choose another name for the fork.')
+      await fork.#start(format, { id: this.id, events: this.#journal.length })
+      return fork
+    })
+  }
+
+  /** Reads the log, if the archive holds one of this name; resolves to whether it does. */
+  async resume(): Promise<boolean> {
+    for await (const deed of this.#journal.events()) await this.#replay(deed)
+    this.#recount()
+    return this.#transcript !== undefined
+  }
+
+  /** Closes the archive where the session opened it. */
+  close(): Promise<void> {
+    return this.#next(async () => {
+      if (this.#options.owned) await this.#options.archive.close()
+    })
+  }
+
+  get #counter(): Counter {
+    return this.#options.counter
+  }
+
+  get #target(): number {
+    return Math.floor(this.#options.window * this.#rule.target)
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => {})
+    return result
+  }
+
+  async #opened(given: readonly object[]): Promise<Transcript> {
+    return this.#transcript ?? this.#start(this.#options.format ?? detectFormat(given).name)
+  }
+
+  async #start(format: string, parent?: { id: string; events: number }): Promise<Transcript> {
+    const deed: SessionDeed = { what: 'opened', format, ...(parent && { parent }) }
+    const transcript = new Transcript(format)
+    await this.#journal.add(deed)
+    await this.#replay(deed)
+    this.#recount()
+    return this.#transcript ?? transcript
+  }
+
+  async #replay(deed: SessionDeed): Promise<void> {
+    if (deed.what === 'opened') {
+      this.#transcript = new Transcript(deed.format)
+      if (deed.parent) {
+        const parent = new Journal(this.#options.archive, deed.parent.id)
+        for await (const earlier of parent.events(deed.parent.events)) await this.#replay(earlier)
+      }
+      return
+    }
+    this.#transcript?.take(deed)
+    if (deed.what === 'appended') return
+    this.#recount()
+    this.#usedAfterLast = this.#tokens
+  }
+
+  async #done(transcript: Transcript, deed: SessionDeed): Promise<void> {
+    await this.#journal.add(deed)
+    transcript.take(deed)
+    this.#recount()
+    this.#usedAfterLast = this.#tokens
+  }
+
+  #recount(): void {
+    this.#tokens = this.#counter.messages(this.#transcript?.messages ?? [])
+  }
+
+  #profile(transcript: Transcript): Profile {
+    return this.#options.profile(transcript.format.name)
+  }
+
+  #due(transcript: Transcript): boolean {
+    const whole = () => occasionOf({ messages: transcript.messages, tools: [] }, { count: (message) => this.#counter.message(message) }, this.#options.window)
+    return this.#rule.trigger.fires({
+      used: this.#tokens,
+      window: this.#options.window,
+      messages: transcript.wire.length,
+      get turns() {
+        return whole().turns
+      },
+      get lastSaid() {
+        return whole().lastSaid
+      },
+      ...(this.#usedAfterLast !== undefined && { usedAfterLast: this.#usedAfterLast }),
+    })
+  }
+
+  async #compact(transcript: Transcript, budget: number): Promise<Report> {
+    const { archive, model } = this.#options
+    const asked: Decision = {
+      budget,
+      strategy: this.#rule.strategy,
+      profile: this.#profile(transcript),
+      key: archive.key,
+      ...(model !== undefined && { model }),
+    }
+    const made = decide({ messages: transcript.messages, tools: [] }, asked)
+    this.#usedAfterLast = this.#tokens
+    if (made.report.status !== 'compressed') return made.report
+    const entries = cutEntries(transcript.messages, made, { session: this.id })
+    const records = await archive.put(entries)
+    const cut = records.filter((_, i) => entries[i]?.kind === 'part').map(({ hash }) => hash)
+    await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(made.messages, transcript.wire, cut) })
+    return made.report
+  }
+}

@@ -1,0 +1,235 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { openSession, type Session } from '../../src/session/index.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const system = { role: 'system', content: 'You are a careful agent.' }
+const task = { role: 'user', content: 'Find which service listens on port 4711 and never restart the database.' }
+/** One step of a tool loop: a call and what it gave. */
+const step = (i: number, lines = 30) => [
+  {
+    role: 'assistant',
+    content: `Reading service ${i}.`,
+    tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }],
+  },
+  {
+    role: 'tool',
+    tool_call_id: `call_${i}`,
+    content: Array.from({ length: lines }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line} # port ${4000 + i}`).join('\n'),
+  },
+]
+const text = (value: unknown) => JSON.stringify(value)
+const filled = async (session: Session, steps: number, from = 0) => {
+  await session.append(system, task)
+  for (let i = from; i < from + steps; i++) await session.append(step(i))
+}
+
+describe('a session', () => {
+  it('sends what was appended, as it was, and counts it', async () => {
+    const session = await openSession({ window: 200_000 })
+    expect(await session.render()).toMatchObject({ messages: [], usage: { used: 0, share: 0, epoch: 0 } })
+    await filled(session, 3)
+    const { messages, usage } = await session.render()
+    expect(messages).toEqual([system, task, ...step(0), ...step(1), ...step(2)])
+    expect(usage).toMatchObject({ messages: 8, appended: 8, epoch: 0, window: 200_000 })
+    expect(usage.used).toBeGreaterThan(1000)
+  })
+
+  it('compacts at 80 % of its window, keeps task and system text, and brings back what was cut', async () => {
+    const session = await openSession({ window: 10_000, format: 'openai-chat' })
+    await session.append(system, task)
+    let highest = 0
+    for (let i = 0; i < 40; i++) {
+      await session.append(step(i))
+      const { messages, usage } = await session.render()
+      highest = Math.max(highest, usage.share)
+      expect(text(messages.slice(0, 2))).toBe(text([system, task]))
+    }
+    expect(highest).toBeLessThan(0.86)
+    expect(session.usage().epoch).toBeGreaterThan(1)
+    expect(session.usage().epoch).toBeLessThan(12)
+    const [found] = await session.recall('unit_2.setting_7')
+    expect(found?.text).toContain('unit_2.setting_7: value_207')
+    expect((await session.recall(`decant:${found?.ref}`))[0]?.text).toBe(found?.text)
+    expect((await session.recall(found?.ref ?? ''))[0]?.text).toBe(found?.text)
+  })
+
+  it('keeps what it cut to itself: another session of the archive cannot recall it', async () => {
+    const archive = memoryArchive()
+    const one = await openSession({ window: 100_000, archive })
+    await filled(one, 10)
+    await one.compact(1500)
+    const [found] = await one.recall('unit_2.setting_7')
+    const other = await openSession({ window: 100_000, archive })
+    await other.append(task)
+    expect(await other.recall('unit_2.setting_7')).toEqual([])
+    expect(await other.recall(found?.ref ?? '')).toEqual([])
+  })
+
+  it('takes a compaction back, and the ones before it', async () => {
+    const session = await openSession({ window: 100_000 })
+    await filled(session, 10)
+    const whole = (await session.render()).messages
+    await session.compact(2500)
+    await session.append(step(20))
+    const once = (await session.render()).messages
+    await session.compact(1500)
+    await session.append(step(21))
+    expect((await session.render()).messages.length).toBeLessThan(once.length + 2)
+    expect(await session.undo()).toBe(true)
+    expect((await session.render()).messages).toEqual([...once, ...step(21)])
+    expect(await session.undo()).toBe(true)
+    expect((await session.render()).messages).toEqual([...whole, ...step(20), ...step(21)])
+    expect(await session.undo()).toBe(false)
+  })
+
+  it('gives no caller a way to change what was sent', async () => {
+    const session = await openSession({ window: 100_000 })
+    const message = { role: 'user', content: [{ type: 'text', text: 'first' }] }
+    await session.append(message)
+    const before = text((await session.render()).messages)
+    ;(message.content[0] as { text: string }).text = 'changed'
+    const sent = (await session.render()).messages
+    expect(() => Object.assign(sent[0] as object, { role: 'system' })).toThrow(TypeError)
+    expect(text((await session.render()).messages)).toBe(before)
+  })
+
+  it('refuses what no message is, and stays as it was', async () => {
+    const session = await openSession({ window: 100_000, format: 'openai-chat' })
+    await session.append(task)
+    await expect(session.append([[1]] as unknown as object[])).rejects.toMatchObject({ code: 'not-this-format' })
+    expect((await session.render()).messages).toEqual([task])
+    await expect(openSession({})).rejects.toMatchObject({ code: 'unknown-window' })
+    await expect(openSession({ window: Number.NaN })).rejects.toMatchObject({ code: 'invalid-window' })
+    await expect(openSession({ window: 9, id: '../x' })).rejects.toMatchObject({ code: 'invalid-session-id' })
+  })
+
+  it('knows window and price of a model by its name', async () => {
+    expect((await openSession({ model: 'claude-sonnet-4-5' })).usage().window).toBeGreaterThanOrEqual(200_000)
+  })
+})
+
+describe('the log of a session', () => {
+  const file = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'decant-session-'))
+    folders.push(folder)
+    return `sqlite:${join(folder, 'archive.db')}`
+  }
+
+  it('goes on after its process is gone: messages, epoch, undo and recall', async () => {
+    const archive = file()
+    const first = await openSession({ window: 100_000, archive, id: 'run' })
+    await filled(first, 10)
+    await first.compact(1500)
+    await first.append(step(30))
+    const sent = await first.render()
+    const again = await openSession({ window: 100_000, archive, id: 'run' })
+    expect(text(await again.render())).toBe(text(sent))
+    expect((await again.recall('unit_2.setting_7'))[0]?.text).toContain('value_207')
+    await first.close()
+    expect(await again.undo()).toBe(true)
+    expect((await again.render()).messages).toHaveLength(24)
+    await again.close()
+  })
+
+  it('lets one writer win and tells the other, who has kept nothing', async () => {
+    const archive = memoryArchive()
+    const one = await openSession({ window: 100_000, archive, id: 'run' })
+    await one.append(task)
+    const two = await openSession({ window: 100_000, archive, id: 'run' })
+    await one.append(step(0))
+    await expect(two.append(step(1))).rejects.toMatchObject({ code: 'session-conflict' })
+    expect((await two.render()).messages).toEqual([task])
+    const three = await openSession({ window: 100_000, archive, id: 'run' })
+    expect((await three.render()).messages).toEqual([task, ...step(0)])
+  })
+
+  it('forks: both go their own way, and the fork resumes by itself', async () => {
+    const archive = memoryArchive()
+    const trunk = await openSession({ window: 100_000, archive, id: 'trunk' })
+    await filled(trunk, 8)
+    await trunk.compact(1500)
+    const branch = await trunk.fork('branch')
+    const shared = (await trunk.render()).messages
+    await branch.append(step(50))
+    await trunk.append(step(60))
+    const forked = (await branch.render()).messages
+    expect(forked).toEqual([...shared, ...step(50)])
+    expect((await trunk.render()).messages).toEqual([...shared, ...step(60)])
+    const again = await openSession({ window: 100_000, archive, id: 'branch' })
+    expect(text((await again.render()).messages)).toBe(text(forked))
+    await expect(trunk.fork('branch')).rejects.toMatchObject({ code: 'session-exists' })
+  })
+
+  it('says so when an event is damaged', async () => {
+    const archive = memoryArchive()
+    const session = await openSession({ window: 100_000, archive, id: 'run' })
+    await session.append(task)
+    const [hash] = await archive.linked('session:run:1', 'session')
+    await archive.forget(hash as string)
+    await expect(openSession({ window: 100_000, archive, id: 'run' })).rejects.toMatchObject({ code: 'damaged-session' })
+  })
+})
+
+describe('whatever is done to a session', () => {
+  const deed = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ what: fc.constant('append' as const), lines: fc.integer({ min: 1, max: 60 }) }) },
+    { weight: 2, arbitrary: fc.record({ what: fc.constant('compact' as const), budget: fc.integer({ min: 200, max: 4000 }) }) },
+    { weight: 1, arbitrary: fc.constant({ what: 'undo' as const }) },
+  )
+
+  it('the prefix never changes between epochs, undo gives what was, and resuming gives the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 25 }), async (deeds) => {
+        const archive = memoryArchive()
+        const session = await openSession({ window: 6000, archive, id: 'run', format: 'openai-chat' })
+        await session.append(system, task)
+        let before = await session.render()
+        for (const [i, one] of deeds.entries()) {
+          if (one.what === 'append') await session.append(step(i, one.lines))
+          if (one.what === 'undo') await session.undo()
+          if (one.what === 'compact') {
+            const whole = (await session.render()).messages
+            const { epoch } = session.usage()
+            await session.compact(one.budget)
+            if (session.usage().epoch > epoch) {
+              expect(await session.undo()).toBe(true)
+              const { messages } = await openSession({ window: 1e9, archive, id: 'run' }).then((resumed) => resumed.render())
+              expect(text(messages)).toBe(text(whole))
+              await session.compact(one.budget)
+            }
+          }
+          const after = await session.render()
+          if (after.usage.epoch === before.usage.epoch) expect(text(after.messages.slice(0, before.messages.length))).toBe(text(before.messages))
+          before = after
+        }
+        const resumed = await openSession({ window: 6000, archive, id: 'run' })
+        expect(text((await resumed.render()).messages)).toBe(text((await session.render()).messages))
+        expect(resumed.usage()).toEqual(session.usage())
+      }),
+      { numRuns: process.env.DECANT_LONG ? 400 : 25 },
+    )
+  })
+
+  it('an append costs time in the message, not in the history', async () => {
+    const session = await openSession({ window: 1e9, format: 'openai-chat' })
+    const batch = async (from: number) => {
+      const began = process.cpuUsage()
+      for (let i = from; i < from + 300; i++) await session.append({ role: 'user', content: `note ${i}: ${'some words '.repeat(20)}` })
+      const used = process.cpuUsage(began)
+      return used.user + used.system
+    }
+    await batch(0)
+    const early = await batch(1000)
+    await session.append(Array.from({ length: 20_000 }, (_, i) => ({ role: 'user', content: `filler ${i}` })))
+    expect(await batch(2000)).toBeLessThan(early * 4 + 50_000)
+  })
+})
