@@ -29,8 +29,8 @@ export function decode(input: Input, { format, run }: DecodeChoice = {}): Docume
 export function* decodeAll(input: Input, { format }: Pick<DecodeChoice, 'format'> = {}): Generator<Document> {
   const given = input instanceof Uint8Array ? textOf(input) : input
   const found = chosen(given, format)
-  const count = found.runs?.(given) ?? 1
-  for (let run = 0; run < count; run++) yield found.decode(given, count === 1 ? {} : { run })
+  if (found.decodeAll) yield* found.decodeAll(given)
+  else yield found.decode(given)
 }
 
 function chosen(input: string | object, name: string | undefined): Format {

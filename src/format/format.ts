@@ -44,6 +44,8 @@ export interface Format {
   decode(input: string | object, options?: DecodeOptions): Document
   /** How many runs the input holds; left out where a format always holds one. */
   runs?(input: string | object): number
+  /** All runs one after the other, the input read once; left out where a format always holds one. */
+  decodeAll?(input: string | object): Iterable<Document>
 }
 
 /** A format that providers take. What was not touched encodes to the bytes or references that came in. */

@@ -1,9 +1,11 @@
-import { DecantError, type Message } from '../../message/index.ts'
+import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Document, Format } from '../format.ts'
 import { anthropicMessages } from '../wire/anthropic-messages.ts'
 import { jsonText } from '../wire/raw-text.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
-import { type JsonLine, jsonLines } from './json-lines.ts'
+import type { JsonLine } from './json-lines.ts'
+import { linesOf } from './lines-of.ts'
+import { logRuns } from './log-runs.ts'
 
 const TYPES = ['user', 'assistant', 'system', 'summary', 'progress', 'file-history-snapshot', 'queue-operation', 'attachment']
 
@@ -22,21 +24,20 @@ export const claudeCode: Format = {
     )
     return kind === 'lines' && known.length > 0 && known.length >= lines.length / 2 ? 0.98 : 0
   },
-  runs: (input) => (typeof input === 'string' ? chains(jsonLines(input).lines).length : 1),
-  decode(input, { run = 0 } = {}) {
-    if (typeof input !== 'string') throw new DecantError('not-this-format', 'A Claude Code log is text', 'Give the text of the file.')
-    const { lines, notes } = jsonLines(input)
+  ...logRuns((input) => {
+    const { lines, notes } = linesOf(input, 'Claude Code log')
     const all = chains(lines)
-    const chain = all[run]
-    if (!chain) throw new DecantError('no-such-run', `There is no run ${run}: the file holds ${all.length}`, `Give a run from 0 to ${all.length - 1}.`)
     return {
-      format: 'claude-code',
-      input,
-      history: { messages: messagesOf(chain), tools: [] },
-      notes: run === 0 ? [...notes, ...leftOut(lines)] : [],
-      ...about(chain),
+      runs: all.length,
+      document: (run) => ({
+        format: 'claude-code',
+        input,
+        history: { messages: messagesOf(all[run] ?? []), tools: [] },
+        notes: run === 0 ? [...notes, ...leftOut(lines)] : [],
+        ...about(all[run] ?? []),
+      }),
     }
-  },
+  }),
 }
 
 /** The main conversation, then each side chain by the order in which they began. */

@@ -1,8 +1,10 @@
-import { DecantError, type Message } from '../../message/index.ts'
+import type { Message } from '../../message/index.ts'
 import type { Document, Format } from '../format.ts'
 import { objectOf } from '../wire/value.ts'
 import { chatMessage } from './chat-run.ts'
-import { type JsonLine, type JsonLines, jsonLines } from './json-lines.ts'
+import type { JsonLine, JsonLines } from './json-lines.ts'
+import { linesOf } from './lines-of.ts'
+import { logRuns } from './log-runs.ts'
 
 /** JSONL of OpenAI Chat messages: one message a line, or one run a line under `messages`. */
 export const jsonl: Format = {
@@ -15,15 +17,17 @@ export const jsonl: Format = {
     if (lines.every((line) => line && Array.isArray(line.messages))) return 0.9
     return lines.every((line) => line && typeof line.role === 'string' && ('content' in line || 'tool_calls' in line)) ? 0.9 : 0
   },
-  runs: (input) => (typeof input === 'string' ? runsOf(jsonLines(input)).length : 1),
-  decode(input, { run = 0 } = {}) {
-    if (typeof input !== 'string') throw new DecantError('not-this-format', 'JSONL is text', 'Give the text of the file.')
-    const all = jsonLines(input)
+  ...logRuns((input) => {
+    const all = linesOf(input, 'JSONL file')
     const runs = runsOf(all)
-    const chosen = runs[run]
-    if (!chosen) throw new DecantError('no-such-run', `There is no run ${run}: the file holds ${runs.length}`, `Give a run from 0 to ${runs.length - 1}.`)
-    return { format: 'jsonl', input, history: { messages: messagesOf(chosen), tools: [] }, notes: run === 0 ? all.notes : [], ...metaOf(chosen) }
-  },
+    return {
+      runs: runs.length,
+      document(run) {
+        const lines = runs[run] ?? []
+        return { format: 'jsonl', input, history: { messages: messagesOf(lines), tools: [] }, notes: run === 0 ? all.notes : [], ...metaOf(lines) }
+      },
+    }
+  }),
 }
 
 type Lines = readonly JsonLine[]

@@ -1,0 +1,83 @@
+import type { Message } from '../../message/index.ts'
+import type { DecodeNote, Format } from '../format.ts'
+import { openaiResponses } from '../wire/openai-responses.ts'
+import { jsonText } from '../wire/raw-text.ts'
+import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import type { JsonLine } from './json-lines.ts'
+import { leftOut } from './left-out.ts'
+import { linesOf } from './lines-of.ts'
+
+const TYPES = ['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted']
+const ITEMS = ['message', 'reasoning', 'function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output', 'local_shell_call']
+
+/**
+ * Rollouts of Codex: an envelope a line, the conversation in its response items; the oldest ones have the items without an envelope.
+ * Events for the screen repeat the items and are counted in notes. A compaction leaves its summary where it stands.
+ */
+export const codex: Format = {
+  name: 'codex',
+  title: 'Codex rollouts (JSONL)',
+  detect({ kind, items }) {
+    if (kind !== 'lines') return 0
+    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const known = lines.filter((line) => TYPES.includes(String(line.type)) && objectOf(line.payload))
+    if (known.length > 0 && known.length >= lines.length / 2) return 0.98
+    return bareHeader(lines[0]) && lines.some((line) => ITEMS.includes(String(line.type))) ? 0.95 : 0
+  },
+  decode(input) {
+    const { lines, notes } = linesOf(input, 'Codex rollout')
+    const messages: Message[] = []
+    const others: string[] = []
+    const compactions: DecodeNote[] = []
+    for (const line of lines) {
+      const message = codexMessage(line, messages.length)
+      if (message) messages.push(message)
+      else if (line.value.type !== 'compacted') others.push(kindOf(line.value))
+      if (line.value.type === 'compacted') compactions.push(compacted(line))
+    }
+    const model = lines
+      .map(({ value }) => (value.type === 'turn_context' ? stringOf(objectOf(value.payload)?.model) : undefined))
+      .find((name) => name !== undefined)
+    return {
+      format: 'codex',
+      input,
+      history: { messages, tools: [] },
+      notes: [...notes, ...compactions, ...leftOut(others)],
+      meta: metaOf(lines),
+      ...(model !== undefined && { model }),
+    }
+  },
+}
+
+/** The message of one line of a rollout; undefined where the line is no part of the conversation. */
+export function codexMessage({ value, start, end }: JsonLine, index: number): Message | undefined {
+  const at = stringOf(value.timestamp)
+  const place = { ...(at !== undefined && { at }), source: { index, start, end } }
+  if (value.type === 'compacted') {
+    const text = stringOf(objectOf(value.payload)?.message) ?? ''
+    return text === '' ? undefined : { id: `m${index}`, role: 'user', parts: [{ type: 'text', text }], written: 'summary', ...place }
+  }
+  const item = value.type === 'response_item' ? objectOf(value.payload) : ITEMS.includes(String(value.type)) && !('payload' in value) ? value : undefined
+  return item && { id: `m${index}`, ...openaiResponses.read(item, jsonText(item)), ...place }
+}
+
+function compacted({ value, line }: JsonLine): DecodeNote {
+  const kept = objectOf(value.payload)?.replacement_history
+  const repeated = Array.isArray(kept) ? `; the ${kept.length} items it went on with are not read again` : ''
+  return { code: 'compact-boundary', message: `The agent compacted its context here; the log before it is kept${repeated}`, line }
+}
+
+function kindOf({ type, payload }: JsonObject): string {
+  const inner = type === 'event_msg' ? stringOf(objectOf(payload)?.type) : undefined
+  return inner === undefined ? String(type ?? 'other') : `${type}/${inner}`
+}
+
+function bareHeader(line: JsonObject | undefined): boolean {
+  return line !== undefined && typeof line.id === 'string' && typeof line.timestamp === 'string' && line.type === undefined && line.role === undefined
+}
+
+function metaOf(lines: readonly JsonLine[]): JsonObject {
+  const first = lines.find(({ value }) => value.type === 'session_meta')?.value
+  const header = objectOf(first?.payload) ?? (bareHeader(lines[0]?.value) ? lines[0]?.value : undefined) ?? {}
+  return { ...header, id: stringOf(header.id) ?? 'rollout' }
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { decode, decodeAll, detectFormat, formats, sampleOf } from '../../src/format/index.ts'
+import { DecantError, messageText } from '../../src/message/index.ts'
+import { corpus } from '../corpus.ts'
+import { agentLogs } from './agent-logs.ts'
+
+const logs = Object.entries(agentLogs).map(([name, log]) => ({ name, ...log }))
+const own = new Set(logs.map(({ format }) => format))
+const everything = (input: string) => [...decodeAll(input)].flatMap(({ history }) => history.messages.map(messageText)).join('\n')
+
+describe('logs of agents, made by hand', () => {
+  it.each(logs)('$name: is recognised as itself, and no other format is as sure', ({ format, input }) => {
+    for (const text of [input, `\ufeff${input.replaceAll('\n', '\r\n')}`]) {
+      expect(detectFormat(text).name).toBe(format)
+      const sample = sampleOf(text)
+      const sure = formats.find(({ name }) => name === format)?.detect(sample) ?? 0
+      for (const other of formats) if (other.name !== format) expect(other.detect(sample), other.name).toBeLessThan(sure)
+    }
+  })
+
+  it.each(logs)('$name: keeps every text, argument and result', ({ input, said, shape }) => {
+    const read = everything(input)
+    for (const one of said) expect(read).toContain(one)
+    expect(decode(input).history.messages.map(({ role, parts }) => `${role} ${parts.map(({ type }) => type).join()}`)).toEqual(shape)
+  })
+
+  it.each(logs)('$name: gives each call that is answered its result, and every message an id of its own', ({ input }) => {
+    for (const { history } of decodeAll(input)) {
+      const parts = history.messages.flatMap((message) => message.parts)
+      const calls = parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : []))
+      const results = parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : []))
+      expect(results.filter((id) => !calls.includes(id))).toEqual([])
+      expect(new Set(calls).size).toBe(calls.length)
+      expect(new Set(history.messages.map(({ id }) => id)).size).toBe(history.messages.length)
+    }
+  })
+
+  it.each(logs)('$name: cut off or garbled anywhere it gives a typed error, or what can be read', ({ input, format }) => {
+    const step = Math.max(1, Math.floor(input.length / 150))
+    for (let cut = 0; cut < input.length; cut += step) {
+      for (const damaged of [input.slice(0, cut), `${input.slice(0, cut)}\0${input.slice(cut + 1)}`, input.slice(0, cut) + input.slice(cut + 9)]) {
+        for (const choice of [{}, { format }]) {
+          try {
+            for (const { history } of decodeAll(damaged, choice)) expect(Array.isArray(history.messages)).toBe(true)
+          } catch (error) {
+            expect(error).toBeInstanceOf(DecantError)
+            expect((error as DecantError).remedy.length).toBeGreaterThan(10)
+          }
+        }
+      }
+    }
+  })
+
+  it.each(logs)('$name: members of any kind but the expected do not break it', ({ input, format }) => {
+    if (!/^[[{]/.test(input)) return
+    const wrong = ['null', '7', '[null]', '{"a":[]}', '"x"']
+    const values = [...input.matchAll(/:("[^"\\]*"|\[|\{|null|\d+)/g)].filter((match) => match[1]?.startsWith('"') || match[1] === 'null')
+    for (const [i, match] of values.entries()) {
+      const changed = `${input.slice(0, match.index + 1)}${wrong[i % wrong.length]}${input.slice(match.index + match[0].length)}`
+      try {
+        for (const { history } of decodeAll(changed, { format })) for (const message of history.messages) expect(typeof messageText(message)).toBe('string')
+      } catch (error) {
+        expect(error).toBeInstanceOf(DecantError)
+      }
+    }
+  })
+
+  it('refuses a run that is not there, and gives all in turn as one by one', () => {
+    const input = agentLogs.pi?.input ?? ''
+    const all = [...decodeAll(input)]
+    expect(all.length).toBe(2)
+    expect(all.map((_, run) => decode(input, { run }).history.messages)).toEqual(all.map(({ history }) => history.messages))
+    expect(all[1]?.history.messages.map(messageText)).toEqual(['the way not taken'])
+    expect(() => decode(input, { run: 2 })).toThrow(DecantError)
+  })
+
+  it('says what it left out and where the agent compacted', () => {
+    const { notes, meta, model } = decode(agentLogs.codex?.input ?? '')
+    expect(notes.map(({ message }) => message).join('\n')).toMatch(/compacted its context here.*\n.*1 session_meta.*\n.*1 event_msg\/user_message/)
+    expect([meta?.id, meta?.cli_version, model]).toEqual(['c1', '0.65.0', 'gpt-5-codex'])
+    const summaries = decode(agentLogs.pi?.input ?? '').history.messages.filter(({ written }) => written === 'summary')
+    expect(summaries.map(messageText)).toEqual(['kettle is full'])
+  })
+})
+
+const raw = join(corpus, 'raw')
+const recorded = existsSync(raw) ? readdirSync(raw).flatMap((folder) => readdirSync(join(raw, folder)).map((file) => join(folder, file))) : []
+describe.skipIf(recorded.length === 0)('recorded logs (skipped where there is no corpus: set DECANT_CORPUS)', () => {
+  it('are none of those made by hand', () => {
+    for (const file of recorded) {
+      const text = gunzipSync(readFileSync(join(raw, file))).toString('utf8')
+      expect(own, file).not.toContain(detectFormat(text).name)
+    }
+  })
+})
