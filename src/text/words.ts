@@ -1,5 +1,6 @@
+/** Bounded, as the expression engine keeps a note of every character it may have to give back: 100 MB of one word would exhaust its stack. */
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[[\p{L}\p{M}\p{N}_]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]]+/gv
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,4096}|[[\p{L}\p{M}\p{N}_]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]]{1,4096}/gv
 const PAIRED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** Longer words are data, not language: they are cut here. */
@@ -14,20 +15,24 @@ const LONGEST = 64
  */
 export function words(text: string): string[] {
   const found: string[] = []
+  let end = -1
+  let before = ''
   for (const match of text.matchAll(WORD)) {
-    const word = match[0]
-    if (!PAIRED.test(word)) {
-      found.push((word.length > LONGEST ? word.slice(0, LONGEST) : word).toLowerCase())
+    const run = match[0]
+    const paired = PAIRED.test(run)
+    const goesOn = match.index === end && paired === (before !== '')
+    end = match.index + run.length
+    if (!paired) {
+      before = ''
+      if (!goesOn) found.push(run.slice(0, LONGEST).toLowerCase())
       continue
     }
-    let before = ''
-    let count = 0
-    for (const char of word) {
+    if (!goesOn) before = ''
+    for (const char of run) {
       if (before !== '') found.push(before + char)
       before = char
-      count++
     }
-    if (count === 1) found.push(word)
+    if (!goesOn && run.length === before.length) found.push(run)
   }
   return found
 }

@@ -91,6 +91,13 @@ describe('words', () => {
     expect(words('Ünïcode Ярмарка')).toEqual(['ünïcode', 'ярмарка'])
     expect(words('a'.repeat(1000))).toEqual(['a'.repeat(64)])
   })
+
+  it('takes a word of any length as one, and pairs all of a long run', () => {
+    expect(words('a'.repeat(20_000_000))).toEqual(['a'.repeat(64)])
+    expect(words('字'.repeat(10_000))).toHaveLength(9_999)
+    expect(words(`${'字'.repeat(4_097)}x${'y'.repeat(4_096)}文`).slice(-2)).toEqual([`x${'y'.repeat(63)}`, '文'])
+    expect(words('𠮷'.repeat(4_096))).toHaveLength(4_095)
+  })
 })
 
 describe('scripts', () => {
