@@ -108,7 +108,10 @@ async function compactions(base: string): Promise<string> {
     .slice(0, 4_000)
   if (messages.length === 0) return 'No corpus: compaction inside a request was not measured.'
   let characters = 0
-  const history = messages.filter((message) => (characters += JSON.stringify(message).length) < 760_000)
+  const history = messages.filter((message) => {
+    characters += JSON.stringify(message).length
+    return characters < 760_000
+  })
   const body = (extra: number) =>
     Buffer.from(
       JSON.stringify({ model: 'gpt-4o', messages: [...history, ...Array.from({ length: extra }, (_, i) => ({ role: 'user', content: `and now ${i}` }))] }),

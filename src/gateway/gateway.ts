@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import type { Edit, Message } from '../message/index.ts'
 import { refusal } from './access.ts'
+import { Attempts } from './attempts.ts'
 import { readBody } from './body.ts'
 import { type Forwarded, forward } from './forward.ts'
 import { Metrics } from './metrics.ts'
@@ -31,9 +33,10 @@ const PLAN_LIMIT_MS = 20_000
 export function gateway(options: GatewayOptions): Gateway {
   const metrics = new Metrics()
   const pool = new PlanPool(PLAN_LIMIT_MS)
+  const attempts = new Attempts<Edit<Message>>()
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
-    serve(request, response, { options, metrics, pool, started }).catch(() => response.destroy())
+    serve(request, response, { options, metrics, pool, attempts, started }).catch(() => response.destroy())
   }
   return { handle, metrics, close: () => pool.close() }
 }
@@ -42,6 +45,7 @@ interface Serving {
   readonly options: GatewayOptions
   readonly metrics: Metrics
   readonly pool: PlanPool
+  readonly attempts: Attempts<Edit<Message>>
   readonly started: number
 }
 
@@ -116,7 +120,7 @@ async function prepare(request: IncomingMessage, route: Route, serving: Serving)
   if (!body.whole) return { body: Readable.from(joined(body.start, body.rest)), bytesIn: length || 0 }
   const asked = { body: body.bytes, format: route.format, scope: scopeOf(request), mayCompact: !route.counts }
   try {
-    const rendered = await render(asked, { archive: options.archive, pool: serving.pool, window, trigger, target })
+    const rendered = await render(asked, { archive: options.archive, pool: serving.pool, attempts: serving.attempts, window, trigger, target })
     return { body: rendered.body, bytesIn: body.bytes.length, rendered }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

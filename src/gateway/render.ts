@@ -4,6 +4,7 @@ import { type Document, decode, formatNamed, type WireFormat } from '../format/i
 import { holdsServerState, newViolations, type Profile, profileFor } from '../law/index.ts'
 import { apply, compose, DecantError, type Edit, type Message, normalise } from '../message/index.ts'
 import { createCounter } from '../token/index.ts'
+import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
 import type { Treatment } from './event.ts'
 import type { PlanPool } from './plan-pool.ts'
@@ -12,6 +13,7 @@ import type { PlanPool } from './plan-pool.ts'
 export interface RenderSettings {
   readonly archive: Archive
   readonly pool: PlanPool
+  readonly attempts: Attempts<Edit<Message>>
   readonly window: number
   /** Tokens at which to compact, and which a compaction may leave. */
   readonly trigger: number
@@ -58,10 +60,12 @@ export async function render(request: RenderRequest, settings: RenderSettings): 
   const standing = await standingEdit(before, links, settings.archive)
   let messages: readonly Message[] = standing ? apply(before, standing) : before
   let treatment: Treatment = standing ? 'rendered' : 'passed'
-  if (request.mayCompact && rough.messages(messages) + rough.tools(document.history.tools) > settings.trigger) {
-    const made = await compacted({ document, messages, standing, link: links.at(-1) as string, profile }, settings)
-    if (made) {
-      messages = made
+  const tokens = rough.messages(messages) + rough.tools(document.history.tools)
+  if (request.mayCompact && tokens > settings.trigger && !settings.attempts.futile(links, tokens)) {
+    const link = links.at(-1) as string
+    const edit = await settings.attempts.run(link, tokens, () => compaction({ document, messages, standing, link, profile }, settings))
+    if (edit) {
+      messages = apply(before, resourced(edit, before))
       treatment = 'compacted'
     }
   }
@@ -105,7 +109,8 @@ interface Compaction {
   readonly profile: Profile
 }
 
-async function compacted({ document, messages, standing, link, profile }: Compaction, settings: RenderSettings): Promise<readonly Message[] | undefined> {
+/** Makes one more compaction, archives what it cuts and remembers it under its link; undefined where nothing can be cut. */
+async function compaction({ document, messages, standing, link, profile }: Compaction, settings: RenderSettings): Promise<Edit<Message> | undefined> {
   const { archive } = settings
   const asked = { budget: settings.target, strategy: 'cover', profile, key: archive.key, ...(document.model !== undefined && { model: document.model }) }
   const plan = await settings.pool.plan({ ...document.history, messages }, asked)
@@ -116,7 +121,7 @@ async function compacted({ document, messages, standing, link, profile }: Compac
     ...cutEntries(messages, plan, { link }),
   ])
   if (event) await archive.link(link, event.hash, 'compaction')
-  return plan.messages
+  return whole
 }
 
 /** Whether the client asks its provider to manage the context, or the provider keeps part of it where we cannot see. */

@@ -251,6 +251,29 @@ describe('the gateway, above its trigger', () => {
     expect(sha(up.got[3]?.body ?? '')).toBe(sha(up.got[2]?.body ?? ''))
   })
 
+  it('plans once for requests of one history that come at once, and not again where nothing could be cut until it has grown', async () => {
+    const up = await upstream(ok)
+    let archived = 0
+    const memory = memoryArchive({ key: 'ef'.repeat(32) })
+    const archive = {
+      ...memory,
+      put: (...args: Parameters<typeof memory.put>) => {
+        archived++
+        return memory.put(...args)
+      },
+    }
+    const { base, events } = await inFrontOf(up, { trigger: small, archive })
+    await Promise.all(Array.from({ length: 6 }, () => send(base, '/v1/messages', { body: body(30) })))
+    expect(new Set(up.got.map((got) => sha(got.body))).size).toBe(1)
+    expect(archived).toBe(1)
+    const floor = (more: string) =>
+      JSON.stringify({ model: 'claude-sonnet-4-5', messages: [{ role: 'user', content: `${'never cut my words '.repeat(1500)}${more}` }] })
+    for (let i = 0; i < 3; i++) await send(base, '/v1/messages', { body: floor('') })
+    const last = events.slice(-3)
+    expect(last.map(({ treatment, reason }) => [treatment, reason])).toEqual(Array(3).fill(['original', 'nothing could be cut']))
+    expect(Math.min(...last.slice(1).map(({ added }) => added))).toBeLessThan(last[0]?.added ?? 0)
+  })
+
   it('streams a body through that is too large to look into', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { trigger: small, maxBody: 10_000 })
