@@ -79,4 +79,172 @@ const pi: AgentLog = {
   shape: ['user text', 'assistant reasoning,tool-call', 'tool tool-result', 'user text', 'user text', 'user image'],
 }
 
-export const agentLogs: Readonly<Record<string, AgentLog>> = { codex, 'codex of old': codexOld, pi }
+const miniSweAgent: AgentLog = {
+  format: 'mini-swe-agent',
+  input: JSON.stringify({
+    info: { exit_status: 'Submitted', submission: 'diff --git', model_stats: { instance_cost: 0.1, api_calls: 2 }, mini_version: '2.0.0' },
+    messages: [
+      { role: 'system', content: 'you are a shell' },
+      { role: 'user', content: 'sweep the floor' },
+      {
+        role: 'assistant',
+        content: 'THOUGHT: broom',
+        tool_calls: [{ id: 'b1', type: 'function', function: { name: 'bash', arguments: '{"command":"broom"}' } }],
+        extra: { timestamp: 1767225600, response: {} },
+      },
+      { role: 'tool', tool_call_id: 'b1', content: '<returncode>0</returncode>' },
+      { role: 'exit', content: 'swept', extra: { exit_status: 'Submitted' } },
+    ],
+    trajectory_format: 'mini-swe-agent-1.1',
+  }),
+  said: ['you are a shell', 'sweep the floor', 'THOUGHT: broom', '{"command":"broom"}', '<returncode>0</returncode>', 'swept'],
+  shape: ['system text', 'user text', 'assistant text,tool-call', 'tool tool-result', 'user text'],
+}
+
+const miniResponses: AgentLog = {
+  format: 'mini-swe-agent',
+  input: JSON.stringify({
+    info: { exit_status: 'LimitsExceeded', model_stats: {}, mini_version: '2.1.0' },
+    messages: [
+      { role: 'user', content: 'paint the wall' },
+      {
+        object: 'response',
+        output: [
+          { type: 'reasoning', summary: [{ type: 'summary_text', text: 'white' }] },
+          { type: 'function_call', call_id: 'r1', name: 'bash', arguments: '{"command":"paint"}' },
+        ],
+        extra: {},
+      },
+      { type: 'function_call_output', call_id: 'r1', output: 'wet paint' },
+    ],
+    trajectory_format: 'mini-swe-agent-1.1',
+  }),
+  said: ['paint the wall', 'white', '{"command":"paint"}', 'wet paint'],
+  shape: ['user text', 'assistant reasoning', 'assistant tool-call', 'tool tool-result'],
+}
+
+const sdkEvents = [
+  { kind: 'SystemPromptEvent', id: 'e0', timestamp: at, source: 'agent', system_prompt: { type: 'text', text: 'open hands' }, tools: [] },
+  { kind: 'MessageEvent', id: 'e1', timestamp: at, source: 'user', llm_message: { role: 'user', content: [{ type: 'text', text: 'plant a tree' }] } },
+  ...['k1', 'k2'].map((id) => ({
+    kind: 'ActionEvent',
+    id: `a-${id}`,
+    timestamp: at,
+    source: 'agent',
+    thought: [{ type: 'text', text: 'dig, then water' }],
+    reasoning_content: 'soil matters',
+    action: { kind: 'TerminalAction', command: id },
+    tool_name: 'terminal',
+    tool_call_id: id,
+    tool_call: { id, name: 'terminal', arguments: `{"command":"${id}"}`, origin: 'completion' },
+    llm_response_id: 'resp-1',
+  })),
+  {
+    kind: 'ObservationEvent',
+    id: 'o1',
+    timestamp: at,
+    source: 'environment',
+    tool_name: 'terminal',
+    tool_call_id: 'k1',
+    action_id: 'a-k1',
+    observation: { kind: 'TerminalObservation', content: [{ type: 'text', text: 'a deep hole' }], is_error: false, exit_code: 0 },
+  },
+  { kind: 'AgentErrorEvent', id: 'o2', timestamp: at, source: 'agent', tool_name: 'terminal', tool_call_id: 'k2', error: 'no water' },
+  { kind: 'Condensation', id: 'c', timestamp: at, source: 'environment', forgotten_event_ids: ['a-k1'], summary: 'a hole was dug' },
+  { kind: 'ConversationStateUpdateEvent', id: 's', timestamp: at, source: 'environment', key: 'stats', value: {} },
+]
+const sdkSaid = ['open hands', 'plant a tree', 'dig, then water', 'soil matters', '{"command":"k1"}', '{"command":"k2"}', 'a deep hole', 'no water', 'a hole was dug']
+const sdkShape = ['system text', 'user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'user text']
+
+const asked = (id: string, call: object) => ({
+  function_name: 'execute_bash',
+  tool_call_id: id,
+  model_response: { id: `chat-${id}`, choices: [{ message: { role: 'assistant', content: 'let me see', tool_calls: [call] } }] },
+  total_calls_in_response: 1,
+})
+const bash = { id: 'v1', type: 'function', function: { name: 'execute_bash', arguments: '{"command": "uptime"}' } }
+const olderEvents: AgentLog = {
+  format: 'openhands-events',
+  input: JSON.stringify([
+    { id: 0, timestamp: at, source: 'agent', message: '', action: 'system', args: { content: 'be useful', tools: [] } },
+    { id: 1, timestamp: at, source: 'user', message: 'how long', action: 'message', args: { content: 'how long', image_urls: ['data:image/png;base64,aGk='] } },
+    { id: 2, timestamp: at, source: 'environment', message: '', observation: 'agent_state_changed', content: '', extras: { agent_state: 'running' } },
+    { id: 3, timestamp: at, source: 'agent', action: 'run', args: { command: 'uptime', thought: 'let me see' }, tool_call_metadata: asked('v1', bash) },
+    { id: 4, timestamp: at, source: 'agent', cause: 3, observation: 'run', content: 'nine days', extras: {}, tool_call_metadata: asked('v1', bash) },
+    { id: 5, timestamp: at, source: 'agent', action: 'edit', args: { path: 'log.txt', content: 'nine' } },
+    { id: 6, timestamp: at, source: 'environment', cause: 5, observation: 'error', content: 'read only', extras: {} },
+    { id: 7, timestamp: at, source: 'agent', message: 'nine days, then', action: 'message', args: { content: 'nine days, then', wait_for_response: true } },
+  ]),
+  said: ['be useful', 'how long', 'let me see', '{"command": "uptime"}', 'nine days', 'log.txt', 'read only', 'nine days, then'],
+  shape: ['system text', 'user text,image', 'assistant text,tool-call', 'tool tool-result', 'assistant tool-call', 'tool tool-result', 'assistant text'],
+}
+
+const trajectory: AgentLog = {
+  format: 'cawm',
+  input: JSON.stringify(
+    {
+      instance_id: 'org__repo-1',
+      instruction: 'stop the leak',
+      events: [
+        {
+          index: 0,
+          kind: 'ActionEvent',
+          action_type: 'file_view',
+          action: { kind: 'FileEditorAction', command: 'view', path: '/pipe.py' },
+          action_kind: 'FileEditorAction',
+          thought: ['look at the pipe'],
+          observation_content: 'a crack',
+          raw_event: {},
+        },
+        { index: 1, kind: 'MessageEvent', action_type: 'reasoning', action: { kind: 'Message', content: 'it is cracked' }, thought: [], raw_event: {} },
+        {
+          index: -1,
+          kind: 'SummaryEvent',
+          action_type: 'other',
+          action: { kind: 'Summary', content: 'found a crack' },
+          action_kind: 'Summary',
+          thought: ['found a crack'],
+        },
+      ],
+      git_patch: 'diff --git a/pipe.py',
+      repository: 'org/repo',
+      metadata: {},
+    },
+    null,
+    2,
+  ),
+  said: ['stop the leak', 'look at the pipe', '/pipe.py', 'a crack', 'it is cracked', 'found a crack'],
+  shape: ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant text', 'user text'],
+}
+
+const experiences: AgentLog = {
+  format: 'cawm',
+  input: lines(
+    {
+      instance_id: 'x-1',
+      problem_statement: 'the door squeaks',
+      history: [
+        { step: 1, action_type: 'run_test', action: 'open the door', thought: 'hear it', observation: 'squeak' },
+        { step: 2, action_type: 'edit_file', action: { oil: 'hinge' }, thought: '', observation: 'quiet' },
+      ],
+      diff_patch: '+ oil',
+      test_result: 'PASS',
+    },
+    { instance_id: 'x-2', instruction: 'plant a tree', history: sdkEvents, test_result: { git_patch: '+ tree' } },
+  ),
+  said: ['the door squeaks', 'open the door', 'hear it', 'squeak', '{"oil":"hinge"}', 'quiet', ...sdkSaid],
+  shape: ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant tool-call', 'tool tool-result'],
+}
+
+export const agentLogs: Readonly<Record<string, AgentLog>> = {
+  codex,
+  'codex of old': codexOld,
+  pi,
+  miniSweAgent,
+  miniResponses,
+  'openhands, an array': { format: 'openhands-events', input: JSON.stringify(sdkEvents), said: sdkSaid, shape: sdkShape },
+  'openhands, lines': { format: 'openhands-events', input: lines(...sdkEvents), said: sdkSaid, shape: sdkShape },
+  'openhands of old': olderEvents,
+  trajectory,
+  experiences,
+}

@@ -1,9 +1,12 @@
 import type { Format } from '../format.ts'
+import { cawm } from './cawm.ts'
 import { claudeCode } from './claude-code.ts'
 import { codex } from './codex.ts'
 import { deerFlow } from './deer-flow.ts'
 import { jsonl } from './jsonl.ts'
 import { langgraph } from './langgraph.ts'
+import { miniSweAgent } from './mini-swe-agent.ts'
+import { openhandsEvents } from './openhands-events.ts'
 import { openhandsLlmLog } from './openhands-llm-log.ts'
 import { pi } from './pi.ts'
 import { specstory } from './specstory.ts'
@@ -12,4 +15,19 @@ import { tauBench } from './tau-bench.ts'
 import { whoAndWhen } from './who-and-when.ts'
 
 /** Readers of agent logs. They only decode. */
-export const readers: readonly Format[] = [claudeCode, codex, pi, sweAgent, tauBench, openhandsLlmLog, langgraph, deerFlow, whoAndWhen, specstory, jsonl]
+export const readers: readonly Format[] = [
+  claudeCode,
+  codex,
+  pi,
+  sweAgent,
+  miniSweAgent,
+  openhandsEvents,
+  openhandsLlmLog,
+  cawm,
+  tauBench,
+  langgraph,
+  deerFlow,
+  whoAndWhen,
+  specstory,
+  jsonl,
+]

@@ -1,0 +1,63 @@
+import { DecantError, type Message } from '../../message/index.ts'
+import type { DecodeNote, Format } from '../format.ts'
+import { openaiResponses } from '../wire/openai-responses.ts'
+import { jsonText } from '../wire/raw-text.ts'
+import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import { chatMessage } from './chat-run.ts'
+import { parsedObject } from './parsed-object.ts'
+
+const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function']
+
+/**
+ * Trajectories of mini-SWE-agent: OpenAI Chat messages with `extra`, or answers and outputs of OpenAI Responses where that was the
+ * model's wire. The last message, which only says how the run ended, becomes a user message.
+ */
+export const miniSweAgent: Format = {
+  name: 'mini-swe-agent',
+  title: 'mini-SWE-agent trajectories (.traj.json)',
+  detect({ kind, fields, keys }) {
+    if (kind !== 'object' || !keys.includes('messages')) return 0
+    if (String(fields.trajectory_format).startsWith('mini-swe-agent')) return 0.99
+    const info = objectOf(fields.info)
+    return info && ('mini_version' in info || ('exit_status' in info && 'model_stats' in info)) ? 0.98 : 0
+  },
+  decode(input) {
+    const file = parsedObject(input, 'mini-SWE-agent trajectory')
+    if (!Array.isArray(file.messages))
+      throw new DecantError('not-this-format', "The file has no 'messages'", 'Give a mini-SWE-agent trajectory, or name another format.')
+    const messages: Message[] = []
+    let lost = 0
+    for (const entry of file.messages as readonly unknown[]) {
+      const value = objectOf(entry)
+      if (value) for (const message of messagesOf(value, messages.length)) messages.push(message)
+      else lost++
+    }
+    const info = objectOf(file.info) ?? {}
+    const model = stringOf(objectOf(objectOf(info.config)?.model)?.model_name)
+    const notes: DecodeNote[] = lost === 0 ? [] : [{ code: 'no-message', message: `${lost} entries are no messages` }]
+    const { messages: _, info: __, ...rest } = file
+    return {
+      format: 'mini-swe-agent',
+      input,
+      history: { messages, tools: [] },
+      notes,
+      meta: { ...rest, info, id: stringOf(file.instance_id) ?? 'run', ...(typeof info.submission === 'string' && { patch: info.submission }) },
+      ...(model !== undefined && { model }),
+    }
+  },
+}
+
+function messagesOf(value: JsonObject, first: number): Message[] {
+  const time = objectOf(value.extra)?.timestamp
+  const date = typeof time === 'number' ? new Date(time * 1000) : undefined
+  const at = date && !Number.isNaN(date.getTime()) ? { at: date.toISOString() } : {}
+  const items = Array.isArray(value.output) && value.object === 'response' ? value.output.map(objectOf) : isItem(value) ? [value] : undefined
+  if (!items) return [{ ...chatMessage(ROLES.includes(String(value.role)) ? value : { ...value, role: 'user' }, first), ...at }]
+  return items
+    .filter((item) => item !== undefined)
+    .map((item, i) => ({ id: `m${first + i}`, ...openaiResponses.read(item, jsonText(item)), ...at, source: { index: first + i } }))
+}
+
+function isItem({ type, role }: JsonObject): boolean {
+  return typeof type === 'string' && role === undefined
+}
