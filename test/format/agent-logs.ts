@@ -236,6 +236,116 @@ const experiences: AgentLog = {
   shape: ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant tool-call', 'tool tool-result'],
 }
 
+const geminiRecords = [
+  { id: 'g1', timestamp: at, type: 'user', content: 'count the stars' },
+  {
+    id: 'g2',
+    timestamp: at,
+    type: 'gemini',
+    content: [{ text: 'I shall count' }],
+    thoughts: [{ subject: 'Sky', description: 'it is clear', timestamp: at }],
+    model: 'gemini-3-pro',
+    tokens: { input: 1, output: 1, cached: 0, thoughts: 1, tool: 0, total: 3 },
+    toolCalls: [
+      {
+        id: 'look-1',
+        name: 'look',
+        args: { at: 'sky' },
+        status: 'success',
+        timestamp: at,
+        result: [{ functionResponse: { id: 'look-1', name: 'look', response: { output: 'many stars' } } }],
+        resultDisplay: 'Found many',
+      },
+      { id: 'look-2', name: 'look', args: { at: 'sea' }, status: 'cancelled', timestamp: at, result: null, resultDisplay: 'cancelled by the user' },
+    ],
+  },
+  { id: 'g3', timestamp: at, type: 'info', content: 'press escape' },
+  { id: 'g4', timestamp: at, type: 'gemini', content: 'seven', model: 'gemini-3-pro' },
+]
+const geminiHeader = { sessionId: 's1', projectHash: 'h', startTime: at, lastUpdated: at }
+const geminiSaid = ['count the stars', 'I shall count', 'it is clear', '{"at":"sky"}', 'many stars', 'cancelled by the user', 'seven']
+const geminiShape = ['user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'assistant text']
+
+const [asking, answering] = geminiRecords
+const geminiLines: AgentLog = {
+  format: 'gemini-cli',
+  input: lines(
+    { ...geminiHeader, kind: 'main' },
+    asking ?? {},
+    { ...answering, toolCalls: [] },
+    { $set: { lastUpdated: at } },
+    answering ?? {},
+    { $rewindTo: 'g2' },
+    ...geminiRecords.slice(2),
+  ),
+  said: geminiSaid,
+  shape: geminiShape,
+}
+
+const opencode: AgentLog = {
+  format: 'opencode',
+  input: JSON.stringify({
+    info: { id: 'ses_1', title: 'Bread', version: '1.0.0', directory: '/p', time: { created: 1767225600000, updated: 1767225600000 } },
+    messages: [
+      {
+        info: { id: 'msg_1', role: 'user', sessionID: 'ses_1', time: { created: 1767225600000 } },
+        parts: [
+          { id: 'prt_1', type: 'text', text: 'bake bread' },
+          { id: 'prt_2', type: 'file', mime: 'image/png', filename: 'oven.png', url: 'data:image/png;base64,aGk=' },
+        ],
+      },
+      {
+        info: { id: 'msg_2', role: 'assistant', sessionID: 'ses_1', parentID: 'msg_1', modelID: 'claude-x', providerID: 'anthropic', time: { created: 1 } },
+        parts: [
+          { id: 'prt_3', type: 'step-start' },
+          { id: 'prt_4', type: 'reasoning', text: 'flour first' },
+          {
+            id: 'prt_5',
+            type: 'tool',
+            callID: 'oc1',
+            tool: 'bash',
+            state: { status: 'completed', input: { command: 'knead' }, output: 'soft dough', title: '', metadata: {}, time: { start: 1, end: 2 } },
+          },
+          { id: 'prt_6', type: 'tool', callID: 'oc2', tool: 'read', state: { status: 'error', input: { filePath: 'recipe' }, error: 'lost recipe' } },
+          { id: 'prt_7', type: 'text', text: 'bread is ready' },
+          { id: 'prt_8', type: 'step-finish', cost: 0 },
+        ],
+      },
+      { info: { id: 'msg_3', role: 'assistant', summary: true, time: { created: 2 } }, parts: [{ id: 'prt_9', type: 'text', text: 'bread was baked' }] },
+    ],
+  }),
+  said: ['bake bread', 'flour first', '{"command":"knead"}', 'soft dough', '{"filePath":"recipe"}', 'lost recipe', 'bread is ready', 'bread was baked'],
+  shape: ['user text,image', 'assistant reasoning,tool-call,tool-call,text', 'tool tool-result', 'tool tool-result', 'assistant text'],
+}
+
+const aider: AgentLog = {
+  format: 'aider',
+  input: [
+    '',
+    '# aider chat started at 2026-01-01 10:00:00',
+    '',
+    '> Added clock.py to the chat  ',
+    '',
+    '#### wind the clock  ',
+    '#### and set it  ',
+    '',
+    'Here it is:',
+    '```python',
+    '> wound()',
+    '#### noon',
+    '```',
+    '> Tokens: 1k sent  ',
+    '',
+    '# aider chat started at 2026-01-02 10:00:00',
+    '',
+    '#### what time is it',
+    '',
+    'Noon.',
+  ].join('\n'),
+  said: ['Added clock.py to the chat', 'wind the clock\nand set it', 'Here it is:\n```python\n> wound()\n#### noon\n```', 'Tokens: 1k sent', 'what time is it', 'Noon.'],
+  shape: ['user text', 'user text', 'assistant text', 'user text'],
+}
+
 export const agentLogs: Readonly<Record<string, AgentLog>> = {
   codex,
   'codex of old': codexOld,
@@ -245,6 +355,10 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   'openhands, an array': { format: 'openhands-events', input: JSON.stringify(sdkEvents), said: sdkSaid, shape: sdkShape },
   'openhands, lines': { format: 'openhands-events', input: lines(...sdkEvents), said: sdkSaid, shape: sdkShape },
   'openhands of old': olderEvents,
+  'gemini-cli, an object': { format: 'gemini-cli', input: JSON.stringify({ ...geminiHeader, messages: geminiRecords }), said: geminiSaid, shape: geminiShape },
+  'gemini-cli, lines': geminiLines,
+  opencode,
+  aider,
   trajectory,
   experiences,
 }

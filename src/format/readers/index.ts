@@ -1,11 +1,14 @@
 import type { Format } from '../format.ts'
+import { aider } from './aider.ts'
 import { cawm } from './cawm.ts'
 import { claudeCode } from './claude-code.ts'
 import { codex } from './codex.ts'
 import { deerFlow } from './deer-flow.ts'
+import { geminiCli } from './gemini-cli.ts'
 import { jsonl } from './jsonl.ts'
 import { langgraph } from './langgraph.ts'
 import { miniSweAgent } from './mini-swe-agent.ts'
+import { opencode } from './opencode.ts'
 import { openhandsEvents } from './openhands-events.ts'
 import { openhandsLlmLog } from './openhands-llm-log.ts'
 import { pi } from './pi.ts'
@@ -18,6 +21,8 @@ import { whoAndWhen } from './who-and-when.ts'
 export const readers: readonly Format[] = [
   claudeCode,
   codex,
+  geminiCli,
+  opencode,
   pi,
   sweAgent,
   miniSweAgent,
@@ -29,5 +34,6 @@ export const readers: readonly Format[] = [
   deerFlow,
   whoAndWhen,
   specstory,
+  aider,
   jsonl,
 ]

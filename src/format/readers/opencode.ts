@@ -1,0 +1,96 @@
+import { DecantError, type Message, type Part } from '../../message/index.ts'
+import type { DecodeNote, Format } from '../format.ts'
+import { attachment } from '../wire/attachment.ts'
+import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import { leftOut } from './left-out.ts'
+import { parsedObject } from './parsed-object.ts'
+
+/** Parts that only mark how the answer came about. */
+const MARKS = ['step-start', 'step-finish', 'snapshot', 'patch', 'retry', 'agent', 'compaction']
+
+/** Session exports of opencode: messages with their parts. A tool part becomes a call and its result. */
+export const opencode: Format = {
+  name: 'opencode',
+  title: 'opencode session exports (JSON)',
+  detect({ kind, fields }) {
+    const list = kind === 'object' && objectOf(fields.info) ? fields.messages : undefined
+    const first = Array.isArray(list) ? objectOf(list[0]) : undefined
+    return first && typeof objectOf(first.info)?.role === 'string' && Array.isArray(first.parts) ? 0.98 : 0
+  },
+  decode(input) {
+    const file = parsedObject(input, 'opencode export')
+    if (!Array.isArray(file.messages))
+      throw new DecantError('not-this-format', "The file has no 'messages'", 'Give a session as opencode exports it, or name another format.')
+    const messages: Message[] = []
+    const others: string[] = []
+    const notes: DecodeNote[] = []
+    for (const entry of file.messages as readonly unknown[]) {
+      const { info, parts } = objectOf(entry) ?? {}
+      const about = objectOf(info) ?? {}
+      const read = spoken(Array.isArray(parts) ? parts.map(objectOf) : [], others)
+      if (objectOf(about.error)) notes.push({ code: 'failed-answer', message: `An answer ended in an error: ${JSON.stringify(about.error).slice(0, 200)}` })
+      const place = { ...timeOf(about), ...(about.summary === true && { written: 'summary' as const }) }
+      if (read.own.length > 0)
+        messages.push({ id: `m${messages.length}`, role: about.role === 'assistant' ? 'assistant' : 'user', parts: read.own, ...place, source: { index: messages.length } })
+      for (const result of read.results)
+        messages.push({ id: `m${messages.length}`, role: 'tool', parts: [result], ...timeOf(about), source: { index: messages.length } })
+    }
+    const info = objectOf(file.info) ?? {}
+    const model = (file.messages as readonly unknown[]).map(modelOf).find((name) => name !== undefined)
+    return {
+      format: 'opencode',
+      input,
+      history: { messages, tools: [] },
+      notes: [...notes, ...leftOut(others, 'parts')],
+      meta: { ...info, id: stringOf(info.id) ?? 'session' },
+      ...(model !== undefined && { model }),
+    }
+  },
+}
+
+function spoken(parts: readonly (JsonObject | undefined)[], others: string[]): { own: Part[]; results: Part[] } {
+  const own: Part[] = []
+  const results: Part[] = []
+  for (const part of parts) {
+    const type = String(part?.type)
+    if (!part || MARKS.includes(type)) others.push(type)
+    else if (type === 'text' || type === 'reasoning') {
+      const text = stringOf(part.text) ?? ''
+      if (text !== '') own.push({ type, text })
+    } else if (type === 'tool') addTool(part, own, results)
+    else if (type === 'file') own.push(attachment({ mediaType: stringOf(part.mime), name: stringOf(part.filename), url: stringOf(part.url) }, []))
+    else own.push({ type: 'opaque', kind: type, json: JSON.stringify(part) })
+  }
+  return { own, results }
+}
+
+function addTool(part: JsonObject, own: Part[], results: Part[]): void {
+  const state = objectOf(part.state) ?? {}
+  const callId = stringOf(part.callID) ?? stringOf(part.id) ?? `call_${own.length}`
+  const name = stringOf(part.tool) ?? 'tool'
+  own.push({ type: 'tool-call', callId, name, input: stringOf(state.raw) || JSON.stringify(state.input ?? {}) })
+  const text = stringOf(state.status === 'error' ? state.error : state.output)
+  if (text === undefined) return
+  const files = (Array.isArray(state.attachments) ? state.attachments : []).map(objectOf).filter((file) => file !== undefined)
+  results.push({
+    type: 'tool-result',
+    callId,
+    name,
+    output: [
+      ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+      ...files.map((file) => attachment({ mediaType: stringOf(file.mime), name: stringOf(file.filename), url: stringOf(file.url) }, [])),
+    ],
+    ...(state.status === 'error' && { isError: true }),
+  })
+}
+
+function timeOf(info: JsonObject): { at?: string } {
+  const created = objectOf(info.time)?.created
+  const date = typeof created === 'number' ? new Date(created) : undefined
+  return date && !Number.isNaN(date.getTime()) ? { at: date.toISOString() } : {}
+}
+
+function modelOf(entry: unknown): string | undefined {
+  const info = objectOf(objectOf(entry)?.info)
+  return stringOf(info?.modelID) ?? stringOf(objectOf(info?.model)?.modelID)
+}
