@@ -1,4 +1,5 @@
 import { figure, percent } from './figure.ts'
+import { fitted, width } from './width.ts'
 
 /** A row of a bar chart: what it is and how much of the whole. */
 export interface Bar {
@@ -9,22 +10,17 @@ export interface Bar {
 const LABEL = 28
 const EIGHTHS = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** Draws labelled bars, longest at full width, each with its figure and its share of the total. Fits `columns`. */
-export function barChart(bars: readonly Bar[], columns: number): string[] {
-  const total = bars.reduce((sum, bar) => sum + bar.value, 0)
+/**
+ * Draws labelled bars, longest at full width, each with its figure and its share of `total`, which is the sum of the bars where they are
+ * the whole. Fits `columns`, also where characters take two.
+ */
+export function barChart(bars: readonly Bar[], columns: number, total = bars.reduce((sum, bar) => sum + bar.value, 0)): string[] {
   const most = bars.reduce((max, bar) => Math.max(max, bar.value), 0)
-  const label = Math.min(LABEL, Math.max(8, Math.floor(columns / 3)), ...[bars.reduce((max, bar) => Math.max(max, bar.label.length), 8)])
+  const label = Math.min(LABEL, Math.max(8, Math.floor(columns / 3)), ...[bars.reduce((max, bar) => Math.max(max, width(bar.label)), 8)])
   const room = Math.max(4, columns - label - 20)
   return bars.map(({ label: name, value }) => {
     const length = most === 0 ? 0 : (value / most) * room
     const bar = '█'.repeat(Math.floor(length)) + (EIGHTHS[Math.floor((length % 1) * 8)] ?? '').trim()
-    return `  ${fitted(name, label)} ${figure(value).padStart(7)} ${percent(total === 0 ? 0 : value / total).padStart(6)}  ${bar}`
+    return `  ${fitted(name, label)} ${figure(value).padStart(7)} ${percent(total === 0 ? 0 : value / total).padStart(6)}  ${bar}`.trimEnd()
   })
-}
-
-/** A label at exactly this width; cut in the middle, where names differ least. */
-function fitted(text: string, width: number): string {
-  if (text.length <= width) return text.padEnd(width)
-  const half = Math.floor((width - 1) / 2)
-  return `${text.slice(0, width - 1 - half)}…${text.slice(text.length - half)}`
 }

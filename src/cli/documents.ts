@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { type Document, decodeAll } from '../format/index.ts'
 import { DecantError } from '../message/index.ts'
 import type { OptionValues } from './command.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /**
  * The runs that a file holds, decoded. A gzipped file is unpacked first.
@@ -13,7 +14,7 @@ export function documentsOf(bytes: Uint8Array, file: string, options: OptionValu
     const format = typeof options.from === 'string' ? { format: options.from } : {}
     const all = [...decodeAll(plain, format)]
     if (options.run === undefined) return all
-    const chosen = all[Number(options.run)]
+    const chosen = all[wholeNumber('--run', options.run, 0)]
     if (!chosen)
       throw new DecantError(
         'usage',

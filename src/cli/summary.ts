@@ -1,4 +1,5 @@
 import type { CompressedFile } from './compress-file.ts'
+import { counted } from './counted.ts'
 import { figure, percent } from './figure.ts'
 import { paint } from './paint.ts'
 import type { Terminal } from './terminal.ts'
@@ -16,10 +17,16 @@ export function summary({ file, format, out, notes, runs }: CompressedFile, term
   const about = runs[0]?.report.exact.before === false ? '~' : ''
   const lines = [`${color.bold(file)}  ${format}${runs.length === 1 ? '' : ` · ${runs.length} runs`}${out === undefined ? '' : ` → ${out}`}`]
   lines.push(
-    `  ${about}${figure(before)} → ${color.bold(figure(after))} tokens (${percent(after / before)}) · ${sum((run) => run.report.messages.before)} → ${sum((run) => run.report.messages.after)} messages`,
+    `  ${about}${figure(before)} → ${color.bold(figure(after))} tokens (${percent(after / before)}) · ${sum((run) => run.report.messages.before)} → ${counted(
+      sum((run) => run.report.messages.after),
+      'message',
+    )}`,
   )
   lines.push(
-    `  ${broken === 0 ? color.green('valid on the wire') : `${broken} violations (${brokenBefore} in the input)`} · ${sum((run) => run.report.refs.length)} handles for \`decant recall\``,
+    `  ${broken === 0 ? color.green('valid on the wire') : `${counted(broken, 'violation')} (${brokenBefore} in the input)`} · ${counted(
+      sum((run) => run.report.refs.length),
+      'handle',
+    )} for \`decant recall\``,
   )
   const [only] = runs
   if (runs.length === 1 && only?.report.status === 'unchanged') lines.push(`  Nothing done: ${only.report.why}`)

@@ -13,7 +13,7 @@ function codesIn(source: string): string[] {
 
 /** Places where the code is not written out, so that no reading of the source could find it. */
 function hiddenIn(source: string): string[] {
-  return [...source.matchAll(/new DecantError\(\s*(?!')([^,\s]*)/g)].map((match) => match[1] as string)
+  return [...source.matchAll(/new DecantError\(\s*([^'\s,][^,\s]*)/g)].map((match) => match[1] as string)
 }
 
 const codesOn = (page: string): Set<string> => new Set([...page.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1] as string))

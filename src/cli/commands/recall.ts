@@ -1,9 +1,9 @@
-import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { paint } from '../paint.ts'
 import type { Terminal } from '../terminal.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { write } from '../write.ts'
 
 const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
@@ -11,9 +11,7 @@ const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
 /** `decant recall`: the exact bytes behind a handle, or the best hits of a search. */
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
-  const limit = Number(options.limit ?? 10)
-  if (!Number.isInteger(limit) || limit < 1)
-    throw new DecantError('usage', `--limit takes a whole number from 1 up, not '${options.limit}'`, 'Give for example --limit 20.')
+  const limit = wholeNumber('--limit', options.limit ?? 10, 1)
   const archive = await openCliArchive(options.archive, terminal)
   try {
     const handle = HANDLE.exec(query)?.[1]

@@ -1,0 +1,29 @@
+/** Characters that a terminal draws two columns wide: scripts of East Asia, full-width forms, pictures. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff01-\uff60]/u
+const UNSEEN = /[\p{M}\p{Cc}\p{Cf}]/u
+
+/** Columns that a text takes in a terminal. */
+export function width(text: string): number {
+  let columns = 0
+  for (const char of text) columns += columnsOf(char)
+  return columns
+}
+
+/** A text at exactly so many columns: filled up with spaces, or cut at its end. Characters that a terminal would obey are left out. */
+export function fitted(text: string, columns: number): string {
+  const seen = text.replace(/\p{Cc}/gu, '')
+  const all = width(seen)
+  if (all <= columns) return seen + ' '.repeat(columns - all)
+  let kept = ''
+  let used = 0
+  for (const char of seen) {
+    if (used + columnsOf(char) > columns - 1) break
+    kept += char
+    used += columnsOf(char)
+  }
+  return `${kept}…${' '.repeat(columns - 1 - used)}`
+}
+
+function columnsOf(char: string): number {
+  return WIDE.test(char) ? 2 : UNSEEN.test(char) ? 0 : 1
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barChart } from '../../src/cli/bar-chart.ts'
+import { fitted, width } from '../../src/cli/width.ts'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-inspect-'))
+  const messages = [
+    { role: 'user', content: '请修复解析器的错误 '.repeat(60) },
+    { role: 'assistant', content: 'I \u001b[31mlook\u001b[0m at it. '.repeat(60) },
+    { role: 'user', content: 'Go on.' },
+  ]
+  writeFileSync(join(folder, 'chat.json'), JSON.stringify(messages))
+  writeFileSync(join(folder, 'body.json'), JSON.stringify({ model: 'gpt-4o', messages }))
+  writeFileSync(join(folder, 'none.json'), '[]')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('decant inspect', () => {
+  it('gives the largest messages as shares of the whole history, not of those that are listed', async () => {
+    const { out } = await decant(folder, ['inspect', 'chat.json', '--top', '1'])
+    const json = JSON.parse((await decant(folder, ['inspect', 'chat.json', '--top', '1', '--json'])).out)
+    const [largest] = json.largest
+    expect(largest.tokens).toBeLessThan(json.tokens)
+    expect(out.split('Largest messages')[1]).toContain(`${Math.round((largest.tokens / json.tokens) * 100)} %`)
+  })
+
+  it('says what share of the window of the model is taken', async () => {
+    expect((await decant(folder, ['inspect', 'body.json'])).out).toMatch(/\d % of a window of 128k/)
+    expect((await decant(folder, ['inspect', 'chat.json'])).out).not.toContain('window')
+    expect(JSON.parse((await decant(folder, ['inspect', 'chat.json', '--model', 'gpt-4o', '--json'])).out).window).toBe(128_000)
+  })
+
+  it('shows no chart of nothing, and lets no log steer the terminal', async () => {
+    expect((await decant(folder, ['inspect', 'none.json'])).out).toMatch(/^none\.json .*0 messages · 0 tokens · valid\n$/)
+    expect((await decant(folder, ['inspect', 'chat.json'])).out).not.toContain('\u001b')
+  })
+
+  it('takes only whole numbers', async () => {
+    for (const args of [
+      ['--top', 'x'],
+      ['--run', '1.5'],
+    ]) {
+      const { code, err } = await decant(folder, ['inspect', 'chat.json', ...args])
+      expect(code).toBe(2)
+      expect(err).toContain(`${args[0]} takes a whole number`)
+    }
+  })
+})
+
+describe('labels of charts', () => {
+  it('fit their columns also in scripts whose characters take two', () => {
+    expect(width('读取 ok')).toBe(7)
+    for (const columns of [8, 9, 20])
+      for (const text of ['请修复解析器的错误', 'plain words that are long', 'é', '']) expect(width(fitted(text, columns))).toBe(columns)
+  })
+
+  it('fit a narrow terminal', () => {
+    const bars = [
+      { label: '#1 tool 请修复解析器的错误请修复解析器的错误', value: 900 },
+      { label: 'assistant', value: 20_000 },
+    ]
+    for (const columns of [40, 80, 200]) for (const line of barChart(bars, columns, 40_000)) expect(width(line)).toBeLessThanOrEqual(columns)
+    expect(barChart(bars, 80, 40_000)[1]).toContain('50 %')
+  })
+})
