@@ -46,6 +46,26 @@ export interface Format {
   runs?(input: string | object): number
   /** All runs one after the other, the input read once; left out where a format always holds one. */
   decodeAll?(input: string | object): Iterable<Document>
+  /** Begins to read line by line, in bounded memory; left out where a format must see the whole. */
+  stream?(): LineReader
+}
+
+/** One line of a log: its object, its number from 1, and where it stands in the text, in UTF-16 units. */
+export interface LogLine {
+  readonly value: Readonly<Record<string, unknown>>
+  readonly line: number
+  readonly start: number
+  readonly end: number
+}
+
+/** A message that is finished, with the run it belongs to, or a note about what could not be read or is no message. */
+export type Streamed = { readonly run: number; readonly message: Message } | { readonly note: DecodeNote }
+
+/** Takes the lines of one log in order and gives what they finish. */
+export interface LineReader {
+  read(line: LogLine): readonly Streamed[]
+  /** What the end of the log finishes; called once. */
+  end(): readonly Streamed[]
 }
 
 /** A format that providers take. What was not touched encodes to the bytes or references that came in. */

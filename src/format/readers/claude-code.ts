@@ -1,8 +1,8 @@
 import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Document, Format } from '../format.ts'
-import { anthropicMessages } from '../wire/anthropic-messages.ts'
-import { jsonText } from '../wire/raw-text.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
+import { answerId, beginAnswer, type GatheredAnswer, gatheredMessage, joinAnswer } from './claude-code-answer.ts'
+import { claudeCodeStream } from './claude-code-stream.ts'
 import type { JsonLine } from './json-lines.ts'
 import { linesOf } from './lines-of.ts'
 import { logRuns } from './log-runs.ts'
@@ -24,6 +24,7 @@ export const claudeCode: Format = {
     )
     return kind === 'lines' && known.length > 0 && known.length >= lines.length / 2 ? 0.98 : 0
   },
+  stream: claudeCodeStream,
   ...logRuns((input) => {
     const { lines, notes } = linesOf(input, 'Claude Code log')
     const all = chains(lines)
@@ -59,44 +60,19 @@ function chains(lines: readonly JsonLine[]): JsonLine[][] {
   return main.length > 0 || sides.size === 0 ? [main, ...sides.values()] : [...sides.values()]
 }
 
-interface Gathered {
-  readonly content: unknown[]
-  readonly first: JsonLine
-  end: number
-}
-
 /** Messages of a chain: content blocks of lines that share an answer's id are one message, at the place of the first. */
 function messagesOf(chain: readonly JsonLine[]): Message[] {
-  const gathered: Gathered[] = []
-  const answers = new Map<string, Gathered>()
+  const gathered: GatheredAnswer[] = []
+  const answers = new Map<string, GatheredAnswer>()
   for (const line of chain) {
-    const message = objectOf(line.value.message)
-    const id = line.value.type === 'assistant' ? stringOf(message?.id) : undefined
+    const id = answerId(line)
     const known = id === undefined ? undefined : answers.get(id)
-    const content = message?.content
-    if (known && Array.isArray(content)) {
-      for (const block of content) known.content.push(block)
-      known.end = line.end
-      continue
-    }
-    const fresh: Gathered = { content: Array.isArray(content) ? [...content] : [{ type: 'text', text: stringOf(content) ?? '' }], first: line, end: line.end }
+    if (known && joinAnswer(known, line)) continue
+    const fresh = beginAnswer(line)
     gathered.push(fresh)
     if (id !== undefined) answers.set(id, fresh)
   }
-  return gathered.map(messageOf)
-}
-
-function messageOf({ content, first, end }: Gathered, index: number): Message {
-  const value = { role: first.value.type === 'assistant' ? 'assistant' : 'user', content }
-  const at = stringOf(first.value.timestamp)
-  const summary = first.value.isCompactSummary === true ? { written: 'summary' as const } : {}
-  return {
-    id: `m${index}`,
-    ...anthropicMessages.read(value, jsonText(value)),
-    ...(at !== undefined && { at }),
-    ...summary,
-    source: { index, start: first.start, end },
-  }
+  return gathered.map(gatheredMessage)
 }
 
 /** What stands in the log and is no part of the conversation, counted by type; compactions by line. */

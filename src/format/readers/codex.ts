@@ -1,10 +1,10 @@
 import type { Message } from '../../message/index.ts'
-import type { DecodeNote, Format } from '../format.ts'
+import type { DecodeNote, Format, LineReader } from '../format.ts'
 import { openaiResponses } from '../wire/openai-responses.ts'
 import { jsonText } from '../wire/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import type { JsonLine } from './json-lines.ts'
-import { leftOut } from './left-out.ts'
+import { countedOut, countKind, leftOut } from './left-out.ts'
 import { linesOf } from './lines-of.ts'
 
 const TYPES = ['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted']
@@ -24,6 +24,7 @@ export const codex: Format = {
     if (known.length > 0 && known.length >= lines.length / 2) return 0.98
     return bareHeader(lines[0]) && lines.some((line) => ITEMS.includes(String(line.type))) ? 0.95 : 0
   },
+  stream: codexStream,
   decode(input) {
     const { lines, notes } = linesOf(input, 'Codex rollout')
     const messages: Message[] = []
@@ -49,8 +50,22 @@ export const codex: Format = {
   },
 }
 
+function codexStream(): LineReader {
+  const others = new Map<string, number>()
+  let count = 0
+  return {
+    read(line) {
+      const message = codexMessage(line, count)
+      if (message) count++
+      else if (line.value.type !== 'compacted') countKind(others, kindOf(line.value))
+      return [...(message ? [{ run: 0, message }] : []), ...(line.value.type === 'compacted' ? [{ note: compacted(line) }] : [])]
+    },
+    end: () => countedOut(others).map((note) => ({ note })),
+  }
+}
+
 /** The message of one line of a rollout; undefined where the line is no part of the conversation. */
-export function codexMessage({ value, start, end }: JsonLine, index: number): Message | undefined {
+function codexMessage({ value, start, end }: JsonLine, index: number): Message | undefined {
   const at = stringOf(value.timestamp)
   const place = { ...(at !== undefined && { at }), source: { index, start, end } }
   if (value.type === 'compacted') {

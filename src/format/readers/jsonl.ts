@@ -1,5 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import type { Document, Format } from '../format.ts'
+import type { Document, Format, LineReader } from '../format.ts'
 import { objectOf } from '../wire/value.ts'
 import { chatMessage } from './chat-run.ts'
 import type { JsonLine, JsonLines } from './json-lines.ts'
@@ -17,6 +17,7 @@ export const jsonl: Format = {
     if (lines.every((line) => line && Array.isArray(line.messages))) return 0.9
     return lines.every((line) => line && typeof line.role === 'string' && ('content' in line || 'tool_calls' in line)) ? 0.9 : 0
   },
+  stream: jsonlStream,
   ...logRuns((input) => {
     const all = linesOf(input, 'JSONL file')
     const runs = runsOf(all)
@@ -28,6 +29,22 @@ export const jsonl: Format = {
       },
     }
   }),
+}
+
+/** The first line tells whether the file is one of runs: then each line is a run, and lines without `messages` are left out, as in decoding. */
+function jsonlStream(): LineReader {
+  let ofRuns: boolean | undefined
+  let count = 0
+  return {
+    read(line) {
+      ofRuns ??= Array.isArray(line.value.messages)
+      if (!ofRuns) return [{ run: 0, message: chatMessage(line.value, count++, { start: line.start, end: line.end }) }]
+      if (!Array.isArray(line.value.messages)) return []
+      const run = count++
+      return messagesOf([line]).map((message) => ({ run, message }))
+    },
+    end: () => [],
+  }
 }
 
 type Lines = readonly JsonLine[]

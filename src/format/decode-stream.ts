@@ -1,0 +1,74 @@
+import { DecantError } from '../message/index.ts'
+import { detectFormat } from './detect-format.ts'
+import type { Format, LineReader, Streamed } from './format.ts'
+import { formatNamed } from './registry.ts'
+import { type StreamedLine, streamLines } from './stream-lines.ts'
+
+/** Lines, or characters of whole lines, that detection sees. */
+const LINES = 32
+const LENGTH = 4_000_000
+
+/**
+ * Reads a log larger than memory: messages as they are finished, with the run they belong to, and notes as they come up. At most a line,
+ * what a format has to wait with, and the beginning for detection are held. The same messages as `decode` gives, but for what the
+ * format's own page says. Line by line are read: `jsonl`, `claude-code` and `codex`.
+ *
+ * @throws DecantError `not-streamable` for a format that must see the whole, `unknown-format`, `empty-input`, `not-utf8`, `not-this-format`
+ * @example
+ * for await (const item of decodeStream(createReadStream('log.jsonl'))) if ('message' in item) seen(item.run, item.message)
+ */
+export async function* decodeStream(
+  chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
+  { format }: { readonly format?: string } = {},
+): AsyncGenerator<Streamed> {
+  let reader = format === undefined ? undefined : readerOf(formatNamed(format))
+  let head: StreamedLine[] = []
+  let length = 0
+  let read = 0
+  for await (const line of streamLines(chunks)) {
+    head.push(line)
+    length += line.text.length
+    if (!reader && head.length < LINES && length < LENGTH) continue
+    reader ??= readerOf(detected(head))
+    for (const one of head) for (const item of taken(one, reader)) yield counted(item)
+    head = []
+  }
+  reader ??= readerOf(detected(head))
+  for (const one of head) for (const item of taken(one, reader)) yield counted(item)
+  if (read === 0) throw new DecantError('not-this-format', 'The stream holds no message', 'Check the file, or name another format.')
+  yield* reader.end().map(counted)
+
+  function counted(item: Streamed): Streamed {
+    if ('message' in item) read++
+    return item
+  }
+}
+
+function detected(head: readonly StreamedLine[]): Format {
+  return detectFormat(head.map(({ text }) => text).join('\n'))
+}
+
+function readerOf(format: Format): LineReader {
+  if (format.stream) return format.stream()
+  throw new DecantError('not-streamable', `A ${format.name} input cannot be read line by line`, 'Read the whole file and give it to decode or decodeAll.')
+}
+
+function taken({ text, line, start, whole }: StreamedLine, reader: LineReader): readonly Streamed[] {
+  const mark = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : 0
+  const value = objectIn(text.slice(mark))
+  if (value) return reader.read({ value, line, start: start + mark, end: start + text.length })
+  if (text.slice(mark).trim() === '') return []
+  const note = whole
+    ? { code: 'broken-line', message: 'A line is no JSON object and was left out; the rest was read', line }
+    : { code: 'torn-line', message: 'The last line is cut off and was left out; the program that wrote it was probably interrupted', line }
+  return [{ note }]
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeAll, decodeStream } from '../../src/format/index.ts'
+import { DecantError, type Message } from '../../src/message/index.ts'
+import { corpus } from '../corpus.ts'
+import { agentLogs } from './agent-logs.ts'
+
+async function runsOf(chunks: Iterable<Uint8Array | string>, format?: string): Promise<{ runs: Message[][]; notes: string[] }> {
+  const runs: Message[][] = []
+  const notes: string[] = []
+  for await (const item of decodeStream(chunks, format === undefined ? {} : { format })) {
+    if ('note' in item) notes.push(item.note.code)
+    else {
+      runs[item.run] ??= []
+      runs[item.run]?.push(item.message)
+    }
+  }
+  return { runs, notes }
+}
+
+const chat = '{"role":"user","content":"hé 🌍"}\r\n\r\n{"role": broken\n{"role":"assistant","content":"b"}\n{"role":"us'
+const ofRuns = '{"id":1,"messages":[{"role":"user","content":"a"}]}\n{"id":2,"messages":[{"role":"user","content":"b"},{"role":"assistant","content":"c"}]}\n'
+
+describe('decodeStream', () => {
+  it('gives what decoding the whole gives, wherever the bytes are cut', async () => {
+    for (const text of [chat, `\ufeff${chat}`, ofRuns, agentLogs.codex?.input ?? '', agentLogs['codex of old']?.input ?? '']) {
+      const bytes = new TextEncoder().encode(text)
+      const whole = [...decodeAll(text)].map(({ history }) => history.messages)
+      const notes = [...decodeAll(text)].flatMap((document) => document.notes.map(({ code }) => code)).sort()
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 12 }), async (cuts) => {
+          const at = [0, ...cuts.sort((a, b) => a - b), bytes.length]
+          const got = await runsOf(at.slice(1).map((end, i) => bytes.subarray(at[i], end)))
+          expect(got.runs).toEqual(whole)
+          expect(got.notes.sort()).toEqual(notes)
+        }),
+        { numRuns: 40 },
+      )
+    }
+  })
+
+  it('holds no more than it must: messages come before the source is read to its end', async () => {
+    let made = 0
+    function* endless() {
+      for (;;) yield `{"role":"user","content":"${made++}"}\n`
+    }
+    let got = 0
+    for await (const item of decodeStream(endless())) {
+      if ('message' in item) got++
+      if (got === 5000) break
+    }
+    expect(made).toBeLessThan(5100)
+  })
+
+  it('refuses what it cannot read line by line, in one typed error', async () => {
+    const code = async (chunks: Iterable<Uint8Array | string>, format?: string) => {
+      try {
+        await runsOf(chunks, format)
+      } catch (error) {
+        return error instanceof DecantError ? error.code : String(error)
+      }
+      return 'nothing'
+    }
+    expect(await code(['[{"role":"user",', '"content":"hi"}]'])).toBe('not-streamable')
+    expect(await code([agentLogs.pi?.input ?? ''])).toBe('not-streamable')
+    expect(await code([])).toBe('empty-input')
+    expect(await code(['\n\n'], 'jsonl')).toBe('not-this-format')
+    expect(await code([new Uint8Array([0x7b, 0xff])], 'jsonl')).toBe('not-utf8')
+    expect(await code([new Uint8Array([0x7b, 0xc3])], 'jsonl')).toBe('not-utf8')
+    expect(await code(['{}'], 'nothing-like-it')).toBe('unknown-format')
+  })
+})
+
+const folder = join(corpus, 'raw/claude-code')
+const files = existsSync(folder) ? readdirSync(folder) : []
+describe.skipIf(files.length === 0)('recorded Claude Code logs (skipped where there is no corpus: set DECANT_CORPUS)', () => {
+  it.each(files)('%s: streams to the messages that decoding the whole gives', async (file) => {
+    const bytes = gunzipSync(readFileSync(join(folder, file)))
+    const whole = [...decodeAll(bytes)].map(({ history }) => history.messages)
+    const chunks = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) => bytes.subarray(i * 65_536, (i + 1) * 65_536))
+    const { runs } = await runsOf(chunks)
+    expect(runs.filter((run) => run !== undefined)).toEqual(whole)
+  })
+})
