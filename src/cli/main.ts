@@ -1,11 +1,14 @@
 #!/usr/bin/env node
+import { EXIT } from './exit-code.ts'
+import { faultOf } from './fault.ts'
 import { runCli } from './run-cli.ts'
 import { processTerminal } from './terminal.ts'
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
-    throw error
+    if (stream === process.stdout) process.stderr.write(`${faultOf(error, false).lines.join('\n')}\n`)
+    process.exit(EXIT.failed)
   })
 }
 process.on('SIGINT', () => process.exit(130))

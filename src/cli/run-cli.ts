@@ -6,10 +6,11 @@ import { EXIT, type ExitCode } from './exit-code.ts'
 import { faultOf } from './fault.ts'
 import { nearest } from './nearest.ts'
 import type { Terminal } from './terminal.ts'
+import { typed, verbatim } from './verbatim.ts'
 import { version } from './version.ts'
 
-/** The argument parser takes a bare `-` for an option; this stands for it while it parses. */
-const STDIN = '\0stdin'
+/** The options that take a value. */
+const VALUED = new Set(commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')).flatMap(([name, value]) => (name && value ? [name] : []))))
 
 const EXIT_HELP = `Exit codes:
   0 done · 1 failed · 2 wrong usage · 3 nothing to do · 4 above the budget · 5 integrity (not in the archive, damaged)`
@@ -36,20 +37,17 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
   cli.option('--debug', 'Print the stack of an error')
   cli.help((sections) => [...sections, { body: EXIT_HELP }])
   cli.version(version())
-  cli.parse(
-    argv.map((arg) => (arg === '-' ? STDIN : arg)),
-    { run: false },
-  )
+  cli.parse(verbatim(argv, VALUED), { run: false })
   if (cli.options.help || cli.options.version) return EXIT.ok
   if (!cli.matchedCommand) {
-    const typed = cli.args[0]
-    if (typed === undefined) {
+    const wanted = cli.args[0]
+    if (wanted === undefined) {
       cli.outputHelp()
       return EXIT.usage
     }
     const names = commands.map(nameOf)
-    const guess = nearest(typed, names)
-    throw new DecantError('usage', `There is no command '${typed}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${names.join(', ')}.`)
+    const guess = nearest(wanted, names)
+    throw new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${names.join(', ')}.`)
   }
   cli.runMatchedCommand()
   return (await result) ?? EXIT.ok
@@ -60,11 +58,11 @@ function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Termin
   for (const { flag, text, default: value } of command.options) declared.option(flag, text, value === undefined ? {} : { default: value })
   for (const example of command.examples) declared.example(`  $ ${example}`)
   declared.action((...values: unknown[]) => {
-    const options = values.pop() as Record<string, unknown>
+    const options = Object.fromEntries(Object.entries(values.pop() as Record<string, unknown>).map(([name, value]) => [name, typed(value)]))
     const args = values
       .flat()
       .filter((value) => value !== undefined)
-      .map((value) => (value === STDIN ? '-' : String(value)))
+      .map((value) => String(typed(value)))
     running(command.load().then((run) => run(args, options, terminal)))
   })
 }

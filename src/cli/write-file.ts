@@ -17,6 +17,6 @@ export function writeFile(path: string, data: string | Uint8Array): void {
     renameSync(beside, path)
   } catch (error) {
     rmSync(beside, { force: true })
-    throw error
+    throw error instanceof Error ? Object.assign(error, { path }) : error
   }
 }

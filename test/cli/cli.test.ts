@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -204,5 +204,44 @@ describe('the command line', () => {
     expect(piped.stderr).not.toContain('EPIPE')
     expect(piped.stdout.length).toBe(10)
     expect(spawnSync(process.execPath, [main, 'nonsense'], { cwd: folder }).status).toBe(2)
+  })
+})
+
+describe('the command line', () => {
+  it('takes the values of options as they were typed', async () => {
+    put('run.json', JSON.stringify(history(20)))
+    expect((await decant(folder, ['compress', 'run.json', '--budget', '50%', '--out', '007'])).out).toBe('')
+    expect(readFileSync(join(folder, '007'), 'utf8').length).toBeGreaterThan(10)
+    expect((await decant(folder, ['compress', 'run.json', '--budget=50%', '--out=0x10'])).out).toBe('')
+    expect(readFileSync(join(folder, '0x10'), 'utf8')).toBe(readFileSync(join(folder, '007'), 'utf8'))
+  })
+
+  it.each([['--budget', ''], ['--budget='], ['--budget', '-5'], ['--budget', '--json']])('refuses %j %j', async (...args) => {
+    put('run.json', JSON.stringify(history(2)))
+    const { code, out, err } = await decant(folder, ['compress', 'run.json', ...args])
+    expect(code).toBe(2)
+    expect(out).toBe('')
+    expect(err).toMatch(/budget/)
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('says in one line that standard output is full', () => {
+    put('run.json', JSON.stringify(history(20)))
+    const main = join(import.meta.dirname, '../../src/cli/main.ts')
+    const { status, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${main}" compress run.json --budget 90% --quiet > /dev/full`], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, XDG_DATA_HOME: folder },
+    })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^decant: The disk is full\n {2}\S.*\n$/)
+  })
+
+  it('names the file asked for where it cannot be written', async () => {
+    put('run.json', JSON.stringify(history(2)))
+    mkdirSync(join(folder, 'taken'))
+    const { code, err } = await decant(folder, ['compress', 'run.json', '--out', 'taken'])
+    expect(code).toBe(1)
+    expect(err).toContain(join(folder, 'taken'))
+    expect(err).not.toContain('partial')
   })
 })
