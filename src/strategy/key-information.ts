@@ -1,6 +1,6 @@
-import type { Message } from '../message/index.ts'
-import { draftEdit, summaryOf, taskMessage, writtenId } from './draft/index.ts'
-import type { Strategy } from './strategy.ts'
+import type { Edit, Message } from '../message/index.ts'
+import { draftEdit, noteFor, type Stand, summaryOf, takesMore, taskMessage, totalTokens, writtenId } from './draft/index.ts'
+import type { Context, Strategy } from './strategy.ts'
 
 /** What must never be lost, as the caller knows it. */
 export interface KeyInformationOptions {
@@ -13,9 +13,15 @@ export interface KeyInformationOptions {
   readonly gitDiffStat?: string
 }
 
+/** What the bridges beside a record may take. */
+const SEAM_TOKENS = 16
+
+type Stander = (run: readonly Message[], summary: Stand) => Stand
+
 /**
  * Makes a summary of all but the protected core and puts a record of the key information before it: the original task first, then
- * what was pinned, recent memories, the task list and the statistics of the diff.
+ * what was pinned, recent memories, the task list and the statistics of the diff. The record stands in the first run that is larger than
+ * the record and its summary; where there is none, with a note in the first larger than those; where there is none either, nowhere.
  *
  * @example
  * keyInformation({ taskList: ['[x] parse', '[ ] print'], gitDiffStat: '2 files changed' }).plan(history, context)
@@ -29,19 +35,33 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
       const keep = Uint8Array.from(messages, (message) => (message.written === 'record' ? 1 : 0))
       const task = taskMessage(messages)
       if (task >= 0 && options.originalUserInput === undefined) keep[task] = 1
-      let first = !messages.some((message) => message.written === 'record')
-      return draftEdit(history, context, {
-        keep,
-        reason: 'summed up behind the key information',
-        stand: (run) => {
-          const { put, wants } = summaryOf(run, context)
-          const record = first && lines.length > 0 ? [recordFor(run, lines)] : []
-          first = false
-          return { put: [...record, ...put], ...(wants && { wants }) }
-        },
-      })
+      const draft = (record: Stander | undefined): Edit<Message> => {
+        let open = record
+        return draftEdit(history, context, {
+          keep,
+          reason: 'summed up behind the key information',
+          stand: (run) => {
+            const summary = summaryOf(run, context)
+            const told = open?.(run, summary)
+            if (!told || !takesMore(run, totalTokens(told.put, context.count) + SEAM_TOKENS, context.count)) return summary
+            open = undefined
+            return told
+          },
+        })
+      }
+      if (lines.length === 0 || messages.some((message) => message.written === 'record')) return draft(undefined)
+      for (const stander of standers(lines, context)) {
+        const edit = draft(stander)
+        if (edit.some((section) => 'put' in section && section.put.some((message) => message.written === 'record'))) return edit
+      }
+      return draft(undefined)
     },
   }
+}
+
+/** The forms in which a record may stand for a run, the fuller first. */
+function standers(lines: readonly string[], context: Context): Stander[] {
+  return [(run, { put, ...rest }) => ({ put: [recordFor(run, lines), ...put], ...rest }), (run) => ({ put: [recordFor(run, lines), noteFor(run, context)] })]
 }
 
 function informationLines(options: KeyInformationOptions): string[] {

@@ -1,5 +1,5 @@
-import { type Edit, type History, type Message, messageText } from '../message/index.ts'
-import { type Draft, draftEdit, excerptOf, fill, isWritten, newestOf, rounds, shortenMessage, totalTokens } from './draft/index.ts'
+import { type History, type Message, messageText } from '../message/index.ts'
+import { type Draft, excerptOf, fill, gentlest, isWritten, newestOf, rounds, shortenMessage, totalTokens } from './draft/index.ts'
 import { keyMessageFactors } from './judge/key-message.ts'
 import { headOf } from './sentence-cut.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -24,8 +24,8 @@ const SUMMARY = /^\s*(?:\[?)(?:CONVERSATION_)?SUMMARY\b/
 /**
  * Key message extraction, as requirement 004 has it: all words of the user, records of artifacts and completed nodes, whole groups
  * of calls and results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit. Where what must
- * stay is over the budget: previews of results, then long texts cut, then only the newest 4 rounds; where
- * those are still over it, a second pass may cut more.
+ * stay is over the budget: previews of results, then long texts cut, then only the newest 4 rounds, and of those
+ * at last what is obligatory. It stops there, met or not.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
@@ -38,18 +38,31 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       const { messages } = history
       if (totalTokens(messages, context.count) <= context.budget) return [{ keep: messages.length }]
       const must = mandatory(messages, minRecentMessages)
-      const draft = (keep: Uint8Array, shorter?: Map<number, Message>): Edit<Message> =>
-        draftEdit(history, context, { keep, reason: 'no key message', ...(shorter && { shorter }), ...(stand && { stand }) })
+      const last = lastRounds(messages, newestRounds)
+      const draft = (keep: Uint8Array, shorter?: ReadonlyMap<number, Message>): Draft => ({
+        keep,
+        reason: 'no key message',
+        ...(shorter && { shorter }),
+        ...(stand && { stand }),
+      })
       const counting = (shorter: ReadonlyMap<number, Message>): Context => {
         const forms = new Map(Array.from(shorter, ([i, short]) => [messages[i], short]))
         return { ...context, count: (message) => context.count(forms.get(message) ?? message) }
       }
-      if (tokensOf(messages, must, context) <= context.budget) return draft(chosen(history, context, must))
-      const previews = shortened(messages, context, previewTokens, Number.POSITIVE_INFINITY)
-      if (tokensOf(messages, must, context, previews) <= context.budget) return draft(chosen(history, counting(previews), must), previews)
-      const cuts = shortened(messages, context, previewTokens, LONG_TEXT)
-      if (tokensOf(messages, must, context, cuts) <= context.budget) return draft(chosen(history, counting(cuts), must), cuts)
-      return draft(lastRounds(messages, newestRounds), cuts)
+      const previews = lazy(() => shortened(messages, context, previewTokens, Number.POSITIVE_INFINITY))
+      const cuts = lazy(() => shortened(messages, context, previewTokens, LONG_TEXT))
+      return gentlest(history, context, [
+        () => draft(chosen(history, context, must)),
+        () => draft(chosen(history, counting(previews()), must), previews()),
+        () => draft(chosen(history, counting(cuts()), must), cuts()),
+        () => draft(last, cuts()),
+        () => draft(chosen(history, counting(cuts()), must, last), cuts()),
+        () =>
+          draft(
+            must.map((flag, i) => flag & (last[i] as number)),
+            cuts(),
+          ),
+      ])
     },
   }
 }
@@ -64,24 +77,28 @@ function mandatory(messages: readonly Message[], newest: number): Uint8Array {
   })
 }
 
-/** The obligatory messages and, greedily, the best-scored others that fit beside them. */
-function chosen(history: History, context: Context, must: Uint8Array): Uint8Array {
+/** The obligatory messages and, greedily, the best-scored others that fit beside them; of those in `range` alone where it is set. */
+function chosen(history: History, context: Context, must: Uint8Array, range?: Uint8Array): Uint8Array {
   const { messages } = history
+  const within = (i: number) => range === undefined || range[i] === 1
+  const obliged = must.map((flag, i) => (within(i) ? flag : 0))
+  if (tokensOf(messages, obliged, context) > context.budget) return obliged
   const scores = messages.map((message, i) => keyMessageFactors(message, i / messages.length).reduce((sum, { points }) => sum + points, 0))
   const fixed = fill(history, context, (all) => {
     const worth = all.map(({ start, end }) => {
       let most = Number.NEGATIVE_INFINITY
-      for (let i = start; i < end; i++) most = must[i] ? Number.POSITIVE_INFINITY : Math.max(most, scores[i] as number)
+      for (let i = start; i < end; i++) if (within(i)) most = must[i] ? Number.POSITIVE_INFINITY : Math.max(most, scores[i] as number)
       return most
     })
-    return worth.map((_, i) => i).sort((a, b) => ((worth[a] as number) === (worth[b] as number) ? b - a : (worth[b] as number) - (worth[a] as number)))
+    const order = worth.map((_, i) => i).filter((i) => worth[i] !== Number.NEGATIVE_INFINITY)
+    return order.sort((a, b) => ((worth[a] as number) === (worth[b] as number) ? b - a : (worth[b] as number) - (worth[a] as number)))
   })
-  return fixed.map((kept, i) => kept || (must[i] as number))
+  return fixed.map((kept, i) => kept || (obliged[i] as number))
 }
 
-function tokensOf(messages: readonly Message[], keep: Uint8Array, context: Context, shorter?: ReadonlyMap<number, Message>): number {
+function tokensOf(messages: readonly Message[], keep: Uint8Array, context: Context): number {
   return totalTokens(
-    messages.map((message, i) => shorter?.get(i) ?? message).filter((_, i) => keep[i] || messages[i]?.role === 'system'),
+    messages.filter((message, i) => keep[i] || message.role === 'system'),
     context.count,
   )
 }
@@ -89,7 +106,7 @@ function tokensOf(messages: readonly Message[], keep: Uint8Array, context: Conte
 /** Previews of results and, above `text` tokens, texts of the user and assistant cut at a sentence; the newest words of the user never. */
 function shortened(messages: readonly Message[], context: Context, result: number, text: number): Map<number, Message> {
   const shorter = new Map<number, Message>()
-  const unanswered = messages.findLastIndex(({ role }) => role === 'user')
+  const unanswered = messages.findLastIndex((message) => message.role === 'user' && !isWritten(message))
   messages.forEach((message, i) => {
     if (isWritten(message) || message.role === 'system' || message.role === 'developer') return
     const short = shortenMessage(message, (words, part) => {
@@ -105,4 +122,12 @@ function lastRounds(messages: readonly Message[], count: number): Uint8Array {
   const keep = new Uint8Array(messages.length)
   keep.fill(1, rounds(messages).slice(-count)[0]?.start ?? 0)
   return keep
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

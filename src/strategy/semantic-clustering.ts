@@ -1,6 +1,6 @@
 import type { History } from '../message/index.ts'
 import { similarity } from '../relevance/index.ts'
-import { type Block, blocks, draftEdit, isWritten, protectedMessages, totalTokens } from './draft/index.ts'
+import { type Block, blocks, gentlest, isWritten, protectedMessages } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -16,8 +16,7 @@ const STEPS = [1, 0.85, 0.7, 0.55]
 
 /**
  * Groups units by what they are about and keeps of each group the newest, which says how things stand. Where that is over the
- * budget groups grow wider, step by step down to 0.55 of the likeness; it stops there, met or not. Where
- * notes leave the result above the budget, a second pass may join clusters further.
+ * budget groups grow wider, step by step down to 0.55 of the likeness; it stops there, met or not.
  *
  * @example
  * semanticClustering().plan(history, context)
@@ -30,18 +29,11 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
       const all = blocks(history, context.profile)
       const vectors = blockVectors(history, context, all)
       const fixed = protectedMessages(history, context)
-      let keep: Uint8Array = new Uint8Array(history.messages.length).fill(1)
-      for (const step of STEPS) {
-        keep = representatives(history, all, { vectors, fixed, alike: alike * step })
-        if (
-          totalTokens(
-            history.messages.filter((_, i) => keep[i]),
-            context.count,
-          ) <= context.budget
-        )
-          break
-      }
-      return draftEdit(history, context, { keep, reason: 'told again by a later unit of its cluster' })
+      const drafts = STEPS.map((step) => () => ({
+        keep: representatives(history, all, { vectors, fixed, alike: alike * step }),
+        reason: 'told again by a later unit of its cluster',
+      }))
+      return gentlest(history, context, drafts)
     },
   }
 }

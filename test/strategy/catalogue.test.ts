@@ -276,6 +276,15 @@ describe('the other strategies of 002, by size and age', () => {
     expect(left[2]).toBe(history.messages[2])
     expect(run(S.toolOutput(), history, 1e6)).toEqual(history.messages)
   })
+  it('key information: the record stands in a later run where the first is too small for it, and never twice', () => {
+    const strategy = S.keyInformation({ taskList: ['[x] parse the whole of the file', '[ ] print it', '[ ] test it'] })
+    const history = h(`u"build it" a"ok, I shall" s"a rule" a"${LONG}" a"${LONG}" a"${LONG}" u"go on"`)
+    const left = run(strategy, history)
+    expect(left.filter(({ written }) => written === 'record').map(messageText)).toEqual([expect.stringContaining('To do: [ ] print it')])
+    expect(left.map(messageText)).toContain('ok, I shall')
+    expect(run(strategy, { ...history, messages: left }).map(messageText)).toEqual(left.map(messageText))
+  })
+
   it('key information: the original task first, in a record before the summary', () => {
     const left = run(S.keyInformation({ originalUserInput: 'build it', taskList: ['[ ] test'] }), h(`u"build it" a"${LONG}" a"${LONG}" a"${LONG}" u"go on"`))
     expect(left.map(({ written }) => written)).toEqual(['record', 'summary', undefined])

@@ -10,7 +10,7 @@ import { contextOf } from './context.ts'
 import { histories } from './histories.ts'
 
 /** Strategies that say that a second pass may cut more. */
-const NOT_IDEMPOTENT = new Set(['random', 'semantic-clustering', 'key-messages'])
+const NOT_IDEMPOTENT = new Set(['random'])
 
 /** The laws of every strategy, on one history. Throws with the history in the notation where one is broken. */
 function obeys(strategy: Strategy, history: History, context: Context): void {
