@@ -1,158 +1,138 @@
 import { join } from 'node:path'
-import { redact } from '../../archive/index.ts'
-import { scriptOf } from '../../text/index.ts'
-import { estimateHalf, estimateQuarter } from '../../token/index.ts'
+import { type Archive, redact } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { type LanguageModel, withBreaker, withRetries } from '../../model/index.ts'
 import type { ChatMessage } from './chat-message.ts'
-import { addsNumbers, checkedSummary } from './checked-summary.ts'
+import type { CompactionQuality, CompactionResult } from './compaction-result.ts'
+import { divided } from './divided.ts'
+import { type EngineOptions, flushFile, MODEL_NAME } from './engine-options.ts'
 import { appendFacts } from './flush-file.ts'
-import { type KeyFact, keyFacts } from './key-fact.ts'
-import { PROMPTS } from './prompts.ts'
-import type { SummaryAnswer, SummaryModel } from './summary-model.ts'
-
-/** What a compaction gave. */
-export interface CompactionResult {
-  readonly compactedHistory: readonly ChatMessage[]
-  readonly summary: string
-  readonly flushedToMemory: readonly KeyFact[]
-  readonly originalTokens: number
-  readonly compactedTokens: number
-  readonly compressionRatio: number
-  readonly keyDecisionsPreserved: number
-  readonly keyDecisionsTotal: number
-  /** Who wrote the summary; `unchanged` where the history was left alone. */
-  readonly status: 'model' | 'extractive' | 'unchanged'
-}
-
-/** How well a compaction kept what matters. */
-export interface CompactionQuality {
-  readonly quality: 'good' | 'acceptable' | 'poor'
-  readonly missingKeyInfo: readonly string[]
-  readonly keyDecisionsPreserved: number
-  readonly keyDecisionsTotal: number
-}
-
-const MODEL = 'gemini-flash'
-const LONGEST_PROMPT = 200_000
+import { framedSummary } from './framed-summary.ts'
+import { holdingOf } from './holds.ts'
+import type { KeyFact } from './key-fact.ts'
+import { keyFacts } from './key-facts.ts'
+import { promptsFor } from './language.ts'
+import type { Prompts } from './prompts.ts'
+import { repaired } from './repaired.ts'
+import { Summariser } from './summariser.ts'
+import { messageTokensOf } from './tokens-of.ts'
 
 /**
- * Puts a summary in place of the old rounds of a conversation once it nears its budget, silently, with a model or without. Whatever
- * the model does, the result stands: its summary is checked, and an extract of the source takes its place where it fails.
+ * Puts a summary in the place of the old rounds of a conversation once it nears its budget, silently, with a model or without. Whatever the model
+ * does, the result stands: its summary is checked against the source, sentences of the source take its place where it fails, and what the user
+ * decided is put back word by word where it was lost. Never larger than the history; where nothing can be gained, or the memory file cannot be
+ * written, the history comes back as it was.
+ *
  * @example
  * const engine = new CompactionEngine(null, './memory')
  * if (await engine.shouldCompact(used, budget)) history = (await engine.compact(history)).compactedHistory
  */
 export class CompactionEngine {
-  readonly #model: SummaryModel | null
+  readonly #summariser: Summariser
   readonly #file: string
+  readonly #archive: Archive | undefined
 
-  constructor(llmClient: SummaryModel | null, memoryDir: string) {
-    this.#model = llmClient
-    this.#file = join(memoryDir, 'user', 'compaction_flush.jsonl')
+  constructor(model: LanguageModel | null, memoryDir: string, options: EngineOptions = {}) {
+    const { modelName = MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = options
+    const careful = model && withBreaker(withRetries(model, { timeout, attempts, budget: timeout * 2 }))
+    this.#summariser = new Summariser({ model: careful, name: modelName, maxInput })
+    this.#file = join(memoryDir, ...flushFile)
+    this.#archive = options.archive
   }
 
-  /** Whether 85 % of the budget are used. A budget of 0 or less is full. */
+  /** Whether 85 % of the budget are used. A budget of 0 or less is full as soon as anything is used. */
   async shouldCompact(currentTokens: number, budget: number): Promise<boolean> {
-    return budget <= 0 || currentTokens / budget >= 0.85
+    return budget > 0 ? currentTokens / budget >= 0.85 : currentTokens > 0
   }
 
   /**
-   * A round begins at each message of the user. A history of no more rounds than are kept, or one that would not become smaller,
-   * comes back as the same array.
-   * @throws DecantError `flush-failed`; the history is unchanged then
+   * Keeps the last rounds (a message of the user and all up to the next) and system text whole and puts a summary before them. A history of no
+   * more rounds comes back as the same array.
    */
-  async compact(history: readonly ChatMessage[], { keepRecent = 5 }: { keepRecent?: number } = {}): Promise<CompactionResult> {
-    const starts = history.flatMap(({ role }, index) => (role === 'user' ? [index] : []))
-    const cut = keepRecent <= 0 ? history.length : (starts[starts.length - keepRecent] ?? 0)
-    const head = history.findIndex(({ role }) => role !== 'system' && role !== 'developer')
-    const old = history.slice(Math.max(0, head), cut)
-    if (starts.length <= keepRecent || old.length === 0) return unchanged(history, [])
-    const facts = await this.flushToMemory(old)
-    const own = keyFacts(old)
-    const source = textOf(old)
-    const asked = checkedSummary(await this.#ask('summary', source), source)
-    const base = redact(asked ?? extract(old))
-    const missing = own.filter(({ content }) => !base.includes(content)).map(({ type, content }) => `[${type}] ${content}`)
-    const summary = [base, ...missing].join('\n')
-    const written: ChatMessage = { role: 'user', type: 'summary', content: `<summary of="earlier messages">\n${summary}\n</summary>` }
-    const compacted = [...history.slice(0, Math.max(0, head)), written, ...history.slice(cut)]
-    if (tokensOf(compacted) >= tokensOf(history)) return unchanged(history, facts)
-    const { keyDecisionsPreserved, keyDecisionsTotal } = await this.verifyCompaction(history, { compactedHistory: compacted })
-    return {
-      ...unchanged(history, facts),
-      compactedHistory: compacted,
-      summary,
-      compactedTokens: tokensOf(compacted),
-      compressionRatio: tokensOf(compacted) / tokensOf(history),
-      keyDecisionsPreserved,
-      keyDecisionsTotal,
-      status: asked === undefined ? 'extractive' : 'model',
+  async compact(history: readonly ChatMessage[], { keepRecent = 5 }: { readonly keepRecent?: number } = {}): Promise<CompactionResult> {
+    const { standing, old, recent } = divided(history, keepRecent)
+    if (old.length === 0 || (old.length === 1 && old[0]?.type === 'summary')) return unchanged(history, [], ['short'])
+    const prompts = promptsFor(history)
+    const source = redacted(old)
+    try {
+      const facts = await this.#flushed(source, prompts)
+      const { text, by, rejected } = await this.#summariser.summary(source, prompts)
+      const summary = redact(repaired(text, keyFacts(source), messageTokensOf(source), prompts))
+      const ref = await this.#archived(old)
+      const written = summaryMessage(summary, old, ref, prompts)
+      const compacted = [...standing, written, ...recent]
+      const sizes = sizesOf(history, compacted)
+      if (sizes.compactedTokens >= sizes.originalTokens) return unchanged(history, facts, ['not-smaller', ...rejected])
+      const { keyDecisionsPreserved, keyDecisionsTotal } = await this.verifyCompaction(history, { compactedHistory: compacted })
+      const counts = { ...sizes, keyDecisionsPreserved, keyDecisionsTotal }
+      const result: CompactionResult = { compactedHistory: compacted, summary, flushedToMemory: facts, ...counts, status: by, reasons: rejected }
+      return ref === undefined ? result : { ...result, ref }
+    } catch (error) {
+      if (error instanceof DecantError) return unchanged(history, [], [error.code])
+      throw error
     }
   }
 
-  /** Writes the key facts of messages to `user/compaction_flush.jsonl`: those found by rule, and those the model names. */
+  /**
+   * Writes decisions, facts, preferences and todos of messages to `user/compaction_flush.jsonl` below the memory folder, each once, redacted.
+   * @throws DecantError `flush-failed`, `damaged-memory-file`
+   */
   async flushToMemory(messages: readonly ChatMessage[]): Promise<readonly KeyFact[]> {
-    const source = textOf(messages)
-    const named = factsIn(await this.#ask('facts', source)).filter(({ content }) => !addsNumbers(content, source))
-    const facts = new Map([...keyFacts(messages), ...named].map((fact) => [fact.content, fact]))
-    appendFacts(this.#file, [...facts.values()])
-    return [...facts.values()]
+    return this.#flushed(redacted(messages), promptsFor(messages))
   }
 
-  /** Looks for every key fact of the original, word by word, in what it became: all is good, four fifths are acceptable. */
-  async verifyCompaction(original: readonly ChatMessage[], compacted: Pick<CompactionResult, 'compactedHistory'>): Promise<CompactionQuality> {
-    const facts = keyFacts(original)
-    const text = redact(textOf(compacted.compactedHistory))
-    const missing = facts.filter(({ content }) => !text.includes(content))
+  /**
+   * Looks for every key fact of the original in what it became. All there is good; all decisions and four fifths of the rest are acceptable.
+   */
+  async verifyCompaction(
+    original: readonly ChatMessage[],
+    compacted: Pick<CompactionResult, 'compactedHistory'> | readonly ChatMessage[],
+  ): Promise<CompactionQuality> {
+    const messages = 'compactedHistory' in compacted ? compacted.compactedHistory : compacted
+    const facts = keyFacts(redacted(original))
+    const holds = holdingOf(
+      redacted(messages)
+        .map(({ content }) => content)
+        .join('\n'),
+    )
+    const missing = facts.filter(({ content }) => !holds(content))
     const decisions = facts.filter(({ type }) => type === 'decision').length
     const kept = decisions - missing.filter(({ type }) => type === 'decision').length
-    const quality = missing.length === 0 ? 'good' : missing.length <= facts.length / 5 && kept === decisions ? 'acceptable' : 'poor'
+    const quality = missing.length === 0 ? 'good' : kept === decisions && missing.length <= facts.length / 5 ? 'acceptable' : 'poor'
     return { quality, missingKeyInfo: missing.map(({ content }) => content), keyDecisionsPreserved: kept, keyDecisionsTotal: decisions }
   }
 
-  async #ask(what: 'summary' | 'facts', source: string): Promise<SummaryAnswer> {
-    if (this.#model === null || source.length > LONGEST_PROMPT) return { status: 'failed', reason: 'no model for it' }
-    const prompts = PROMPTS[scriptOf(source) === 'cjk' ? 'zh' : 'en']
-    try {
-      return await this.#model.generate({ model: MODEL, system: prompts[what], prompt: `<conversation>\n${redact(source)}\n</conversation>`, maxTokens: 4000 })
-    } catch (error) {
-      return { status: 'failed', reason: String(error) }
-    }
+  async #flushed(source: readonly ChatMessage[], prompts: Prompts): Promise<KeyFact[]> {
+    const facts = await this.#summariser.facts(source, prompts)
+    await appendFacts(this.#file, facts, source.at(-1)?.timestamp)
+    return facts
+  }
+
+  async #archived(old: readonly ChatMessage[]): Promise<string | undefined> {
+    const text = old.map(({ content }) => content).join('\n')
+    const [record] = (await this.#archive?.put([{ kind: 'part', bytes: JSON.stringify(old), text, meta: { what: 'compacted' } }])) ?? []
+    return record?.ref
   }
 }
 
-function unchanged(history: readonly ChatMessage[], facts: readonly KeyFact[]): CompactionResult {
-  const tokens = tokensOf(history)
+function redacted(messages: readonly ChatMessage[]): ChatMessage[] {
+  return messages.map((message) => ({ ...message, content: redact(message.content) }))
+}
+
+function summaryMessage(summary: string, old: readonly ChatMessage[], ref: string | undefined, prompts: Prompts): ChatMessage {
+  const timestamp = old.at(-1)?.timestamp
+  const content = framedSummary(summary, { messages: old.length, ref }, prompts)
+  return { role: 'user', content, ...(timestamp !== undefined && { timestamp }), type: 'summary' }
+}
+
+function sizesOf(history: readonly ChatMessage[], compacted: readonly ChatMessage[]) {
+  const originalTokens = messageTokensOf(history)
+  const compactedTokens = messageTokensOf(compacted)
+  return { originalTokens, compactedTokens, compressionRatio: originalTokens === 0 ? 1 : compactedTokens / originalTokens }
+}
+
+function unchanged(history: readonly ChatMessage[], facts: readonly KeyFact[], reasons: readonly string[]): CompactionResult {
   const decisions = keyFacts(history).filter(({ type }) => type === 'decision').length
-  const counts = { originalTokens: tokens, compactedTokens: tokens, compressionRatio: 1, keyDecisionsPreserved: decisions, keyDecisionsTotal: decisions }
-  return { compactedHistory: history, summary: '', flushedToMemory: facts, ...counts, status: 'unchanged' }
-}
-
-/** The first words of each message of the user. */
-function extract(messages: readonly ChatMessage[]): string {
-  const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => content.slice(0, 120).replaceAll('\n', ' ').toWellFormed())
-  return asked.slice(-40).join('\n')
-}
-
-function textOf(messages: readonly ChatMessage[]): string {
-  return messages.map(({ role, content }) => `${role}: ${content}`).join('\n')
-}
-
-function tokensOf(messages: readonly ChatMessage[]): number {
-  const text = messages.map(({ content }) => content).join('')
-  return scriptOf(text) === 'cjk' ? estimateHalf(text) : estimateQuarter(text)
-}
-
-function factsIn(answer: SummaryAnswer): KeyFact[] {
-  if (answer.status !== 'ok' || answer.finish !== 'stop') return []
-  try {
-    const read: unknown = JSON.parse(answer.text)
-    return Array.isArray(read) ? read.filter(isFact).map(({ type, content }) => ({ type, content: redact(content) })) : []
-  } catch {
-    return []
-  }
-}
-
-function isFact(value: unknown): value is KeyFact {
-  if (typeof value !== 'object' || value === null || !('type' in value) || !('content' in value)) return false
-  return typeof value.content === 'string' && value.content !== '' && ['decision', 'fact', 'preference', 'todo'].includes(String(value.type))
+  const counts = { ...sizesOf(history, history), keyDecisionsPreserved: decisions, keyDecisionsTotal: decisions }
+  return { compactedHistory: history, summary: '', flushedToMemory: facts, ...counts, status: 'unchanged', reasons }
 }

@@ -1,35 +1,121 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { withFileLock } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { KeyFact } from './key-fact.ts'
 
 /**
- * Adds facts to a file of lines, each once, durable when it returns. One write at the file's end, so that lines of several writers
- * never mix; a line that a crash tore is ended first and stays behind as it is.
- * @throws DecantError `flush-failed`
+ * Adds key facts to a file of JSON lines, each once, durable when it resolves. Writers in any number of processes take turns; a last line that a
+ * crash tore goes to a file beside (`.torn`), and what was whole is never touched.
+ * @throws DecantError `damaged-memory-file` for a line inside the file that is no JSON, `flush-failed` for all else
  */
-export function appendFacts(file: string, facts: readonly KeyFact[]): void {
+export async function appendFacts(file: string, facts: readonly KeyFact[], at: string | undefined): Promise<void> {
+  if (facts.length === 0) return
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    const known = new Set(before.split('\n'))
-    const fresh = facts.map(({ type, content }) => JSON.stringify({ type, content })).filter((line) => !known.has(line))
-    if (fresh.length === 0) return
-    const handle = openSync(file, 'a', 0o600)
-    try {
-      const bytes = Buffer.from(`${before === '' || before.endsWith('\n') ? '' : '\n'}${fresh.join('\n')}\n`)
-      if (writeSync(handle, bytes) !== bytes.length) throw new Error('short write')
-      fsyncSync(handle)
-    } finally {
-      closeSync(handle)
-    }
+    await withFileLock(file, () => appended(file, facts, at))
   } catch (error) {
+    if (error instanceof DecantError && error.code === 'damaged-memory-file') throw error
     throw new DecantError(
       'flush-failed',
       'The memory file cannot be written',
-      'Check the folder and the space left; the history is unchanged.',
+      'Check the folder, its rights and the space left; nothing was cut.',
       { file },
       error,
     )
   }
+}
+
+function appended(file: string, facts: readonly KeyFact[], at: string | undefined): void {
+  const handle = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600)
+  try {
+    const bytes = readFileSync(handle)
+    const whole = bytes.lastIndexOf(10) + 1
+    const tail = bytes.subarray(whole)
+    const known = keysIn(bytes.subarray(0, whole).toString('utf8'), file)
+    const ended = tail.length === 0 ? undefined : keyIn(tail.toString('utf8'))
+    if (ended !== undefined) known.add(ended)
+    else if (tail.length > 0) setAside(handle, file, tail, whole)
+    const lines = facts.filter((fact) => fresh(fact, known)).map((fact) => JSON.stringify({ ...fact, ...(at !== undefined && { timestamp: at }) }))
+    const text = `${ended === undefined ? '' : '\n'}${lines.map((line) => `${line}\n`).join('')}`
+    if (text !== '') writeWhole(handle, Buffer.from(text))
+    fsyncSync(handle)
+    if (bytes.length === 0) syncFolder(dirname(file))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Whether a fact stands nowhere yet; from now on it does. */
+function fresh({ type, content }: KeyFact, known: Set<string>): boolean {
+  const key = `${type}\n${content}`
+  if (known.has(key)) return false
+  known.add(key)
+  return true
+}
+
+function keysIn(text: string, file: string): Set<string> {
+  const keys = new Set<string>()
+  text.split('\n').forEach((line, i) => {
+    if (line.trim() === '') return
+    const key = keyIn(line)
+    if (key === undefined)
+      throw new DecantError(
+        'damaged-memory-file',
+        `Line ${i + 1} of the memory file is no JSON object`,
+        'Mend or remove that line; nothing was cut or written.',
+        {
+          file,
+          line: i + 1,
+        },
+      )
+    keys.add(key)
+  })
+  return keys
+}
+
+/** What a line says, for telling doubles; undefined where it is no JSON object. */
+function keyIn(line: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    return 'type' in value && 'content' in value ? `${String(value.type)}\n${String(value.content)}` : line
+  } catch {
+    return undefined
+  }
+}
+
+/** Moves a torn tail into the file beside, durably, before it leaves this one. */
+function setAside(handle: number, file: string, tail: Uint8Array, whole: number): void {
+  const beside = openSync(`${file}.torn`, 'a', 0o600)
+  try {
+    writeWhole(beside, Buffer.concat([tail, Buffer.from('\n')]))
+    fsyncSync(beside)
+  } finally {
+    closeSync(beside)
+  }
+  ftruncateSync(handle, whole)
+}
+
+/** Writes all or leaves the file as long as it was. */
+function writeWhole(handle: number, bytes: Uint8Array): void {
+  const before = fstatSync(handle).size
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at)
+  } catch (error) {
+    ftruncateSync(handle, before)
+    throw error
+  }
+}
+
+/** A new file is only there after a power loss when its folder was synced; where folders cannot be, there is nothing to do. */
+function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+  } catch {}
 }

@@ -1,0 +1,40 @@
+import { DecantError } from '../../message/index.ts'
+import { sqliteDriver } from './driver.ts'
+
+/** Milliseconds to wait for others unless told otherwise. */
+const WAIT = 10_000
+
+/**
+ * Runs `work` while no other process and no other call of this one holds the lock of a file. The lock is the operating system's, taken through
+ * an empty SQLite database beside the file (`.lock`), so that it goes with a process that is killed.
+ * @throws DecantError `file-locked` where others hold it for longer than `wait` milliseconds; what `work` throws
+ * @example
+ * await withFileLock('memory.jsonl', () => appendFileSync('memory.jsonl', line))
+ */
+export async function withFileLock<T>(file: string, work: () => T, wait: number = WAIT): Promise<T> {
+  const end = performance.now() + wait
+  const Driver = sqliteDriver()
+  const lock = new Driver(`${file}.lock`, { timeout: 0 })
+  try {
+    for (let pause = 2; !taken(lock); pause = Math.min(pause * 2, 50)) {
+      if (performance.now() > end)
+        throw new DecantError('file-locked', `Other writers hold the lock of a file for more than ${wait} ms`, 'Try again, or end the process that holds it.', {
+          file,
+        })
+      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
+    }
+    return work()
+  } finally {
+    lock.close()
+  }
+}
+
+function taken(lock: { exec(sql: string): void }): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5) return false
+    throw error
+  }
+}

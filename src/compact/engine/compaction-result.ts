@@ -1,0 +1,30 @@
+import type { ChatMessage } from './chat-message.ts'
+import type { KeyFact } from './key-fact.ts'
+
+/** What a compaction gave. */
+export interface CompactionResult {
+  /** The same array as came in where nothing changed. */
+  readonly compactedHistory: readonly ChatMessage[]
+  readonly summary: string
+  readonly flushedToMemory: readonly KeyFact[]
+  readonly originalTokens: number
+  readonly compactedTokens: number
+  /** Compacted over original; 1 where nothing changed. */
+  readonly compressionRatio: number
+  readonly keyDecisionsPreserved: number
+  readonly keyDecisionsTotal: number
+  /** Who wrote the summary; `unchanged` where the history was left alone. */
+  readonly status: 'model' | 'mixed' | 'extractive' | 'unchanged'
+  /** Why it was left alone, or why the model's words were not used, by name. */
+  readonly reasons: readonly string[]
+  /** Handle of what was cut, where an archive was given. */
+  readonly ref?: string
+}
+
+/** How well a compaction kept what matters. */
+export interface CompactionQuality {
+  readonly quality: 'good' | 'acceptable' | 'poor'
+  readonly missingKeyInfo: readonly string[]
+  readonly keyDecisionsPreserved: number
+  readonly keyDecisionsTotal: number
+}

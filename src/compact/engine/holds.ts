@@ -1,0 +1,27 @@
+import { atoms, words } from '../../text/index.ts'
+
+const NEGATED = /不|勿|禁|\b(?:not|never|no|without)\b|n't/i
+const ENOUGH = 0.8
+
+/** Answers whether a text says what a sentence says. */
+export type Holding = (sentence: string) => boolean
+
+/**
+ * Looks for sentences in a text: word by word, or all numbers and names of it with four fifths of its words. What forbids or denies must stand
+ * word by word, since a lost `not` turns it over. Reads the text once.
+ */
+export function holdingOf(text: string): Holding {
+  const flat = flatOf(text)
+  const known = new Set(words(text))
+  return (sentence) => {
+    if (flat.includes(flatOf(sentence))) return true
+    if (NEGATED.test(sentence)) return false
+    for (const atom of [...atoms(sentence), ...(sentence.match(/\d+/g) ?? [])]) if (!flat.includes(atom.toLowerCase())) return false
+    const own = words(sentence)
+    return own.filter((word) => known.has(word)).length >= own.length * ENOUGH
+  }
+}
+
+function flatOf(text: string): string {
+  return text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}

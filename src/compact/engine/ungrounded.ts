@@ -1,0 +1,37 @@
+import { scanAtoms } from '../../text/index.ts'
+
+/** Names and numbers of two digits and more; single digits count items in a summary. */
+const NUMBER = /\d[\d.,:/-]*\d/g
+
+/** What of a source may be named. Reads it once. */
+export class Ground {
+  readonly #text: string
+  readonly #numbers: ReadonlySet<string>
+
+  constructor(source: string) {
+    this.#text = source.toLowerCase()
+    this.#numbers = new Set(numbersIn(source))
+  }
+
+  /** The first path, identifier or number of a text that the source does not have; undefined where it has all. */
+  missing(text: string): string | undefined {
+    for (const number of numbersIn(text)) if (!this.#numbers.has(number)) return number
+    let found: string | undefined
+    scanAtoms(text, (start, end) => {
+      const atom = text.slice(start, end)
+      if (found === undefined && !/^[\d.,:/-]+$/.test(atom) && !this.#text.includes(atom.toLowerCase())) found = atom
+    })
+    return found
+  }
+}
+
+/** Numbers with each of the numbers they are made of, so that a date may be told by its year. */
+function numbersIn(text: string): string[] {
+  const found: string[] = []
+  for (const [match] of text.matchAll(NUMBER)) {
+    const bare = match.replaceAll(',', '')
+    found.push(bare)
+    for (const piece of bare.split(/[.:/-]/)) if (piece.length > 1) found.push(piece)
+  }
+  return found
+}

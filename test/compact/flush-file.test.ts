@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CompactionEngine } from '../../src/compact/index.ts'
+import { englishRounds } from './conversation.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-flush-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const file = () => join(folder, 'user', 'compaction_flush.jsonl')
+const lines = () => readFileSync(file(), 'utf8').split('\n').filter(Boolean)
+const decision = (name: string) => [{ role: 'user', content: `We decided to use ${name}.` }]
+
+describe('the memory file', () => {
+  it('holds each fact once, readable by its owner only', async () => {
+    const engine = new CompactionEngine(null, folder)
+    for (let i = 0; i < 3; i++) await engine.flushToMemory(decision('React'))
+    await engine.flushToMemory([{ role: 'user', content: '我们决定使用 Vue。我喜欢简短的回答。', timestamp: '2026-02-25T10:00:00' }])
+    expect(lines().map((line) => JSON.parse(line))).toEqual([
+      { type: 'decision', content: 'We decided to use React.', speaker: 'user', verified: true },
+      { type: 'decision', content: '我们决定使用 Vue。', speaker: 'user', verified: true, timestamp: '2026-02-25T10:00:00' },
+      { type: 'preference', content: '我喜欢简短的回答。', speaker: 'user', verified: true, timestamp: '2026-02-25T10:00:00' },
+    ])
+    expect(statSync(file()).mode & 0o077).toBe(0)
+  })
+
+  it('heals a tail torn at any byte: whole lines stay, the rest is set aside, nothing doubles', async () => {
+    const engine = new CompactionEngine(null, folder)
+    await engine.flushToMemory(decision('React'))
+    const first = readFileSync(file())
+    await engine.flushToMemory(decision('Vite, 配置'))
+    const both = readFileSync(file())
+    for (let at = first.length + 1; at < both.length; at++) {
+      writeFileSync(file(), both.subarray(0, at))
+      await engine.flushToMemory(decision('Vite, 配置'))
+      expect(readFileSync(file()).equals(both)).toBe(true)
+    }
+    expect(readFileSync(`${file()}.torn`, 'utf8')).toContain('{"type":"decision","content":"We dec')
+  })
+
+  it('says so loudly when it is damaged inside, and then cuts nothing', async () => {
+    mkdirSync(join(folder, 'user'), { recursive: true })
+    writeFileSync(file(), '{"type":"fact","content":"a"}\nbroken\n{"type":"fact","content":"b"}\n')
+    const engine = new CompactionEngine(null, folder)
+    await expect(engine.flushToMemory(decision('React'))).rejects.toMatchObject({ code: 'damaged-memory-file', place: { line: 2 } })
+    const history = [...decision('React'), { role: 'assistant', content: 'ok' }, ...englishRounds(10)]
+    const result = await engine.compact(history)
+    expect(result).toMatchObject({ status: 'unchanged', reasons: ['damaged-memory-file'] })
+    expect(result.compactedHistory).toBe(history)
+  })
+
+  it('where it cannot be written nothing is cut', async () => {
+    writeFileSync(join(folder, 'user'), 'a file in the place of the folder')
+    const history = [...decision('React'), { role: 'assistant', content: 'ok' }, ...englishRounds(10)]
+    const result = await new CompactionEngine(null, folder).compact(history)
+    expect(result).toMatchObject({ status: 'unchanged', reasons: ['flush-failed'] })
+    expect(result.compactedHistory).toBe(history)
+  })
+
+  it('takes several writers in one process', async () => {
+    const engines = Array.from({ length: 8 }, () => new CompactionEngine(null, folder))
+    await Promise.all(
+      engines.flatMap((engine, i) => Array.from({ length: 10 }, (_, j) => engine.flushToMemory([...decision(`tool ${i}-${j}`), ...decision('React')]))),
+    )
+    expect(new Set(lines()).size).toBe(81)
+    expect(lines()).toHaveLength(81)
+  })
+
+  it('takes several processes, of which some are killed: what was acknowledged is there, whole and once', async () => {
+    const writer = join(import.meta.dirname, 'flush-writer.ts')
+    const run = (name: string) =>
+      promisify(execFile)(process.execPath, [writer, folder, name, '40'], { killSignal: 'SIGKILL', timeout: name.startsWith('killed') ? 900 : 60_000 })
+        .then(({ stdout }) => stdout)
+        .catch((error: { stdout: string }) => error.stdout)
+    const said = (await Promise.all(['one', 'killed-a', 'two', 'killed-b'].map(run))).join('').split('\n').filter(Boolean)
+    await new CompactionEngine(null, folder).flushToMemory(decision('the end'))
+    const contents = lines().map((line) => (JSON.parse(line) as { content: string }).content)
+    expect(new Set(contents).size).toBe(contents.length)
+    for (const content of said) expect(contents).toContain(content)
+    expect(said.filter((content) => content.includes('one')).length).toBe(40)
+  }, 60_000)
+})
