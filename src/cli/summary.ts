@@ -6,8 +6,11 @@ import type { Terminal } from './terminal.ts'
 
 const NOTES = 3
 
-/** What happened to a file, as a few lines for a person. */
-export function summary({ file, format, out, notes, runs }: CompressedFile, terminal: Terminal): string[] {
+/**
+ * What happened to a file, as a few lines for a person.
+ * @param archive the archive that was named on the command line; without it the way back would lead to another.
+ */
+export function summary({ file, format, out, notes, runs }: CompressedFile, terminal: Terminal, archive?: unknown): string[] {
   const color = paint(terminal)
   const sum = (of: (run: CompressedFile['runs'][number]) => number) => runs.reduce((total, run) => total + of(run), 0)
   const before = sum(({ report }) => report.tokens.before)
@@ -36,6 +39,6 @@ export function summary({ file, format, out, notes, runs }: CompressedFile, term
     )
   for (const note of notes.slice(0, NOTES)) lines.push(`  note: ${note}`)
   if (notes.length > NOTES) lines.push(`  … and ${notes.length - NOTES} more notes`)
-  if (out !== undefined) lines.push(color.dim(`  get the original back: decant restore ${out}`))
+  if (out !== undefined) lines.push(color.dim(`  get the original back: decant restore ${out}${typeof archive === 'string' ? ` --archive ${archive}` : ''}`))
   return lines
 }

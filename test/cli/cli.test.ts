@@ -236,6 +236,16 @@ describe('the command line', () => {
     expect(stderr).toMatch(/^decant: The disk is full\n {2}\S.*\n$/)
   })
 
+  it('says the way back with the archive that was named, and counts one as one', async () => {
+    put('run.json', JSON.stringify(history(20)))
+    const named = join(folder, 'own.db')
+    const { err } = await decant(folder, ['compress', 'run.json', '--budget', '30%', '--out', 'small.json', '--archive', named])
+    const [, back] = /get the original back: decant (.*)/.exec(err) ?? []
+    const { code, out } = await decant(folder, (back ?? '').split(' '))
+    expect([code, out]).toEqual([0, JSON.stringify(history(20))])
+    expect(err).not.toMatch(/(?<!\d)1 (messages|handles|violations|runs)/)
+  })
+
   it('names the file asked for where it cannot be written', async () => {
     put('run.json', JSON.stringify(history(2)))
     mkdirSync(join(folder, 'taken'))

@@ -39,7 +39,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
       terminal.stdout,
       `${JSON.stringify({ schema: 1, files: done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest)) })}\n`,
     )
-  if (!options.quiet && !options.json) for (const file of done) terminal.stderr.write(`${summary(file, terminal).join('\n')}\n`)
+  if (!options.quiet && !options.json) for (const file of done) terminal.stderr.write(`${summary(file, terminal, options.archive).join('\n')}\n`)
   return code === EXIT.ok ? exitCodeOf(done) : code
 }
 

@@ -6,6 +6,7 @@ import { DecantError, type Message } from '../../message/index.ts'
 import { pipelineNamed } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
+import { counted } from '../counted.ts'
 import { documentsOf } from '../documents.ts'
 import type { EvaluationRow } from '../evaluation-row.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -79,7 +80,10 @@ function evaluated(runs: readonly (readonly Message[])[], names: readonly string
 function page(rows: readonly EvaluationRow[], names: readonly string[], runs: number, terminal: Terminal): string[] {
   const color = paint(terminal)
   const bar = (value: number) => '█'.repeat(Math.round(value * 20)).padEnd(20, '·')
-  const lines = [`${runs} runs, ${rows[0]?.cuts} cuts. What the agent used later, could only have from its past, and still finds in its place:`, '']
+  const lines = [
+    `${counted(runs, 'run')}, ${counted(rows[0]?.cuts ?? 0, 'cut')}. What the agent used later, could only have from its past, and still finds in its place:`,
+    '',
+  ]
   for (const name of names) {
     lines.push(color.bold(name.trim()), color.dim('  budget   kept                         worst  next actions  placed'))
     for (const row of rows.filter(({ strategy }) => strategy === name.trim())) {

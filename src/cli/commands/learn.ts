@@ -4,6 +4,7 @@ import { DecantError } from '../../message/index.ts'
 import { fromHistory, type Trajectory } from '../../trajectory/index.ts'
 import { type LearnRun, learn } from '../../workflow/index.ts'
 import type { OptionValues } from '../command.ts'
+import { counted } from '../counted.ts'
 import { documentsOf } from '../documents.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
@@ -36,7 +37,7 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
     const { runs: count, skipped, successes, failures, unknown, broken, workflows } = report
     await write(
       terminal.stdout,
-      `${count} runs: ${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${broken.length} unreadable.\n${workflows} workflows in ${memory}\n`,
+      `${counted(count, 'run')}: ${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${broken.length} unreadable.\n${counted(workflows, 'workflow')} in ${memory}\n`,
     )
     for (const { id, reason } of broken.slice(0, 5)) terminal.stderr.write(`  unreadable: ${id.slice(0, 12)} ${reason}\n`)
   }
