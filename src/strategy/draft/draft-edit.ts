@@ -1,4 +1,4 @@
-import type { Edit, History, Message } from '../../message/index.ts'
+import { type Edit, type History, hardFloor, type Message } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import { digestFor } from './digest.ts'
 import type { Draft, Stand } from './draft.ts'
@@ -16,9 +16,10 @@ import { totalTokens } from './total-tokens.ts'
  */
 export function draftEdit(history: History, context: Context, draft: Draft): Edit<Message> {
   const { messages } = history
+  const wordsOfFloor = hardFloor(messages).map((flag, i) => (flag && messages[i]?.role !== 'assistant' && messages[i]?.role !== 'tool' ? 1 : 0))
   let pieces: Piece[] = []
   for (const run of runs(history, context, draft)) {
-    if (run.fate === 'stays') keepRun(messages, run, context, draft, pieces)
+    if (run.fate === 'stays') keepRun(messages, wordsOfFloor, run, context, draft, pieces)
     else cutRun(messages, run, context, draft, pieces)
   }
   if (!pieces.some((piece) => piece.put)) return editOfPieces(pieces)
@@ -27,11 +28,11 @@ export function draftEdit(history: History, context: Context, draft: Draft): Edi
   return editOfPieces(pieces)
 }
 
-function keepRun(messages: readonly Message[], run: Run, context: Context, draft: Draft, pieces: Piece[]): void {
+function keepRun(messages: readonly Message[], wordsOfFloor: Uint8Array, run: Run, context: Context, draft: Draft, pieces: Piece[]): void {
   let start = run.start
   if (draft.shorter?.size) {
     for (let i = run.start; i < run.end; i++) {
-      const shorter = draft.shorter.get(i)
+      const shorter = wordsOfFloor[i] ? undefined : draft.shorter.get(i)
       if (!shorter || context.count(shorter) >= context.count(messages[i] as Message)) continue
       if (i > start) pieces.push({ start, end: i })
       pieces.push({ start: i, end: i + 1, put: [shorter], reason: draft.reason })
