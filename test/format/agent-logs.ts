@@ -153,7 +153,17 @@ const sdkEvents = [
   { kind: 'Condensation', id: 'c', timestamp: at, source: 'environment', forgotten_event_ids: ['a-k1'], summary: 'a hole was dug' },
   { kind: 'ConversationStateUpdateEvent', id: 's', timestamp: at, source: 'environment', key: 'stats', value: {} },
 ]
-const sdkSaid = ['open hands', 'plant a tree', 'dig, then water', 'soil matters', '{"command":"k1"}', '{"command":"k2"}', 'a deep hole', 'no water', 'a hole was dug']
+const sdkSaid = [
+  'open hands',
+  'plant a tree',
+  'dig, then water',
+  'soil matters',
+  '{"command":"k1"}',
+  '{"command":"k2"}',
+  'a deep hole',
+  'no water',
+  'a hole was dug',
+]
 const sdkShape = ['system text', 'user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'user text']
 
 const asked = (id: string, call: object) => ({
@@ -342,7 +352,14 @@ const aider: AgentLog = {
     '',
     'Noon.',
   ].join('\n'),
-  said: ['Added clock.py to the chat', 'wind the clock\nand set it', 'Here it is:\n```python\n> wound()\n#### noon\n```', 'Tokens: 1k sent', 'what time is it', 'Noon.'],
+  said: [
+    'Added clock.py to the chat',
+    'wind the clock\nand set it',
+    'Here it is:\n```python\n> wound()\n#### noon\n```',
+    'Tokens: 1k sent',
+    'what time is it',
+    'Noon.',
+  ],
   shape: ['user text', 'user text', 'assistant text', 'user text'],
 }
 

@@ -35,7 +35,11 @@ function opened(input: string | object): { records: readonly JsonObject[]; notes
   }
   const records = (Array.isArray(value) ? value : [value]).map((one: unknown) => objectOf(one) ?? {})
   if (!records.some(stepsOf))
-    throw new DecantError('not-this-format', "The file has no 'events' and no 'history'", 'Give a trajectory with instance_id and events, or name another format.')
+    throw new DecantError(
+      'not-this-format',
+      "The file has no 'events' and no 'history'",
+      'Give a trajectory with instance_id and events, or name another format.',
+    )
   return { records, notes: [] }
 }
 

@@ -5,42 +5,43 @@ import { objectOf, stringOf } from '../wire/value.ts'
 import type { JsonLine } from './json-lines.ts'
 
 /** A message of a Claude Code log as it grows from its lines. */
-export interface GatheredAnswer {
-  readonly content: unknown[]
-  readonly first: JsonLine
-  end: number
+export class ClaudeCodeAnswer {
+  readonly #first: JsonLine
+  readonly #content: unknown[]
+  #end: number
+
+  constructor(line: JsonLine) {
+    const content = objectOf(line.value.message)?.content
+    this.#first = line
+    this.#content = Array.isArray(content) ? [...content] : [{ type: 'text', text: stringOf(content) ?? '' }]
+    this.#end = line.end
+  }
+
+  /** Adds the blocks of a later line of the answer; false where the line has none. */
+  join(line: JsonLine): boolean {
+    const content = objectOf(line.value.message)?.content
+    if (!Array.isArray(content)) return false
+    for (const block of content) this.#content.push(block)
+    this.#end = line.end
+    return true
+  }
+
+  /** The message of that index. */
+  message(index: number): Message {
+    const { value, start } = this.#first
+    const wire = { role: value.type === 'assistant' ? 'assistant' : 'user', content: this.#content }
+    const at = stringOf(value.timestamp)
+    return {
+      id: `m${index}`,
+      ...anthropicMessages.read(wire, jsonText(wire)),
+      ...(at !== undefined && { at }),
+      ...(value.isCompactSummary === true && { written: 'summary' as const }),
+      source: { index, start, end: this.#end },
+    }
+  }
 }
 
 /** The id that lines of one streamed answer share. */
 export function answerId({ value }: JsonLine): string | undefined {
   return value.type === 'assistant' ? stringOf(objectOf(value.message)?.id) : undefined
-}
-
-/** What a line begins. */
-export function beginAnswer(line: JsonLine): GatheredAnswer {
-  const content = objectOf(line.value.message)?.content
-  return { content: Array.isArray(content) ? [...content] : [{ type: 'text', text: stringOf(content) ?? '' }], first: line, end: line.end }
-}
-
-/** Adds the blocks of a later line of the answer; false where the line has none. */
-export function joinAnswer(known: GatheredAnswer, line: JsonLine): boolean {
-  const content = objectOf(line.value.message)?.content
-  if (!Array.isArray(content)) return false
-  for (const block of content) known.content.push(block)
-  known.end = line.end
-  return true
-}
-
-/** A gathered answer as the message of that index. */
-export function gatheredMessage({ content, first, end }: GatheredAnswer, index: number): Message {
-  const value = { role: first.value.type === 'assistant' ? 'assistant' : 'user', content }
-  const at = stringOf(first.value.timestamp)
-  const summary = first.value.isCompactSummary === true ? { written: 'summary' as const } : {}
-  return {
-    id: `m${index}`,
-    ...anthropicMessages.read(value, jsonText(value)),
-    ...(at !== undefined && { at }),
-    ...summary,
-    source: { index, start: first.start, end },
-  }
 }

@@ -1,14 +1,14 @@
 import type { LineReader, Streamed } from '../format.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
-import { answerId, beginAnswer, type GatheredAnswer, gatheredMessage, joinAnswer } from './claude-code-answer.ts'
+import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import type { JsonLine } from './json-lines.ts'
-import { countedOut, countKind } from './left-out.ts'
+import { LeftOut } from './left-out.ts'
 
 /** A run as it streams: what is not finished, from the last answer on. */
 interface OpenRun {
   readonly run: number
   answer: string | undefined
-  waiting: GatheredAnswer[]
+  waiting: ClaudeCodeAnswer[]
   count: number
 }
 
@@ -19,7 +19,7 @@ interface OpenRun {
 export function claudeCodeStream(): LineReader {
   const runs = new Map<string, OpenRun>([['', { run: 0, answer: undefined, waiting: [], count: 0 }]])
   const root = new Map<string, string>()
-  const others = new Map<string, number>()
+  const others = new LeftOut()
   return {
     read(line) {
       if ((line.value.type !== 'user' && line.value.type !== 'assistant') || !objectOf(line.value.message)) return passed(line, others)
@@ -28,24 +28,24 @@ export function claudeCodeStream(): LineReader {
       runs.set(name, run)
       const id = answerId(line)
       const open = run.waiting[0]
-      if (id !== undefined && id === run.answer && open && joinAnswer(open, line)) return []
+      if (id !== undefined && id === run.answer && open && open.join(line)) return []
       const done = id === undefined ? [] : finish(run)
       if (id !== undefined) run.answer = id
-      run.waiting.push(beginAnswer(line))
+      run.waiting.push(new ClaudeCodeAnswer(line))
       return run.answer === undefined ? finish(run) : done
     },
-    end: () => [...[...runs.values()].flatMap(finish), ...countedOut(others).map((note) => ({ note }))],
+    end: () => [...[...runs.values()].flatMap(finish), ...others.notes('lines').map((note) => ({ note }))],
   }
 }
 
 function finish(run: OpenRun): Streamed[] {
-  const done = run.waiting.map((gathered) => ({ run: run.run, message: gatheredMessage(gathered, run.count++) }))
+  const done = run.waiting.map((answer) => ({ run: run.run, message: answer.message(run.count++) }))
   run.waiting = []
   return done
 }
 
-function passed({ value, line }: JsonLine, others: Map<string, number>): Streamed[] {
-  countKind(others, String(value.type))
+function passed({ value, line }: JsonLine, others: LeftOut): Streamed[] {
+  others.add(String(value.type))
   if (value.subtype !== 'compact_boundary') return []
   return [{ note: { code: 'compact-boundary', message: 'The agent compacted its context here; the log before it is kept', line } }]
 }

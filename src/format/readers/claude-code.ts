@@ -1,7 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Document, Format } from '../format.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
-import { answerId, beginAnswer, type GatheredAnswer, gatheredMessage, joinAnswer } from './claude-code-answer.ts'
+import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { claudeCodeStream } from './claude-code-stream.ts'
 import type { JsonLine } from './json-lines.ts'
 import { linesOf } from './lines-of.ts'
@@ -62,17 +62,17 @@ function chains(lines: readonly JsonLine[]): JsonLine[][] {
 
 /** Messages of a chain: content blocks of lines that share an answer's id are one message, at the place of the first. */
 function messagesOf(chain: readonly JsonLine[]): Message[] {
-  const gathered: GatheredAnswer[] = []
-  const answers = new Map<string, GatheredAnswer>()
+  const gathered: ClaudeCodeAnswer[] = []
+  const answers = new Map<string, ClaudeCodeAnswer>()
   for (const line of chain) {
     const id = answerId(line)
     const known = id === undefined ? undefined : answers.get(id)
-    if (known && joinAnswer(known, line)) continue
-    const fresh = beginAnswer(line)
+    if (known?.join(line)) continue
+    const fresh = new ClaudeCodeAnswer(line)
     gathered.push(fresh)
     if (id !== undefined) answers.set(id, fresh)
   }
-  return gathered.map(gatheredMessage)
+  return gathered.map((answer, index) => answer.message(index))
 }
 
 /** What stands in the log and is no part of the conversation, counted by type; compactions by line. */

@@ -4,7 +4,7 @@ import { openaiResponses } from '../wire/openai-responses.ts'
 import { jsonText } from '../wire/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import type { JsonLine } from './json-lines.ts'
-import { countedOut, countKind, leftOut } from './left-out.ts'
+import { LeftOut, leftOut } from './left-out.ts'
 import { linesOf } from './lines-of.ts'
 
 const TYPES = ['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted']
@@ -51,16 +51,16 @@ export const codex: Format = {
 }
 
 function codexStream(): LineReader {
-  const others = new Map<string, number>()
+  const others = new LeftOut()
   let count = 0
   return {
     read(line) {
       const message = codexMessage(line, count)
       if (message) count++
-      else if (line.value.type !== 'compacted') countKind(others, kindOf(line.value))
+      else if (line.value.type !== 'compacted') others.add(kindOf(line.value))
       return [...(message ? [{ run: 0, message }] : []), ...(line.value.type === 'compacted' ? [{ note: compacted(line) }] : [])]
     },
-    end: () => countedOut(others).map((note) => ({ note })),
+    end: () => others.notes('lines').map((note) => ({ note })),
   }
 }
 

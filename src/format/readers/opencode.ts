@@ -31,7 +31,13 @@ export const opencode: Format = {
       if (objectOf(about.error)) notes.push({ code: 'failed-answer', message: `An answer ended in an error: ${JSON.stringify(about.error).slice(0, 200)}` })
       const place = { ...timeOf(about), ...(about.summary === true && { written: 'summary' as const }) }
       if (read.own.length > 0)
-        messages.push({ id: `m${messages.length}`, role: about.role === 'assistant' ? 'assistant' : 'user', parts: read.own, ...place, source: { index: messages.length } })
+        messages.push({
+          id: `m${messages.length}`,
+          role: about.role === 'assistant' ? 'assistant' : 'user',
+          parts: read.own,
+          ...place,
+          source: { index: messages.length },
+        })
       for (const result of read.results)
         messages.push({ id: `m${messages.length}`, role: 'tool', parts: [result], ...timeOf(about), source: { index: messages.length } })
     }

@@ -30,7 +30,14 @@ export function openhandsRun(events: readonly unknown[], first = 0): OpenhandsRu
     if (read.answer !== undefined) answers.set(read.answer, answer)
     const at = stringOf(event.timestamp)
     const index = first + messages.length
-    messages.push({ id: `m${index}`, role: read.role, parts: answer.parts, ...(at !== undefined && { at }), ...(read.written && { written: read.written }), source: { index } })
+    messages.push({
+      id: `m${index}`,
+      role: read.role,
+      parts: answer.parts,
+      ...(at !== undefined && { at }),
+      ...(read.written && { written: read.written }),
+      source: { index },
+    })
   }
   return { messages, others }
 }
