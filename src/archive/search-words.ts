@@ -1,9 +1,12 @@
 import { words } from '../text/index.ts'
 
+/** Colours of a terminal, whose letters would grow together with the word they colour: https://ecma-international.org/publications-and-standards/standards/ecma-48/. */
+const COLOUR = /\u001b\[[\d;]{0,32}m/g
+
 /**
  * What a text is indexed by, and a query searched by: its words, CJK in pairs, and the parts of names with underscores beside the whole.
  * Query syntax of the database never reaches it: every word is a word.
  */
 export function searchWords(text: string): string[] {
-  return words(text).flatMap((word) => (word.includes('_') ? [word, ...word.split('_').filter((part) => part !== '')] : [word]))
+  return words(text.replace(COLOUR, ' ')).flatMap((word) => (word.includes('_') ? [word, ...word.split('_').filter((part) => part !== '')] : [word]))
 }

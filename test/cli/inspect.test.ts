@@ -40,6 +40,15 @@ describe('decant inspect', () => {
     expect((await decant(folder, ['inspect', 'chat.json'])).out).not.toContain('\u001b')
   })
 
+  it('lets no log steer the terminal through a hit of recall either', async () => {
+    const long = { role: 'assistant', content: 'The \u001b[31mparser\u001b[0m failed at line 12. '.repeat(200) }
+    writeFileSync(join(folder, 'long.json'), JSON.stringify([{ role: 'user', content: 'Go.' }, long, { role: 'user', content: 'Go on.' }]))
+    expect((await decant(folder, ['compress', 'long.json', '--budget', '5%', '--out', 'small.json'])).code).toBe(0)
+    const { out } = await decant(folder, ['recall', 'parser'])
+    expect(out).toContain('failed at line 12')
+    expect(out).not.toContain('\u001b')
+  })
+
   it('takes only whole numbers', async () => {
     for (const args of [
       ['--top', 'x'],

@@ -40,7 +40,7 @@ async function print(hits: readonly { ref: string; snippet: string; meta?: Reado
   const color = paint({ color: terminal.color })
   for (const { ref, snippet, meta } of hits) {
     const where = [meta?.role, meta?.message].filter((value) => typeof value === 'string').join(' ')
-    await write(terminal.stdout, `${color.bold(ref)}  ${color.dim(where)}\n  ${snippet.replace(/\s+/g, ' ').trim()}\n`)
+    await write(terminal.stdout, `${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n  ${snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()}\n`)
   }
   if (hits.length > 0) terminal.stderr.write(`${hits.length} ${hits.length === 1 ? 'hit' : 'hits'}. \`decant recall HANDLE\` prints one whole.\n`)
 }
