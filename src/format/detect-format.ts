@@ -11,7 +11,8 @@ const SURE_ENOUGH = 0.25
  * @throws DecantError `unknown-format` where no format is sure enough, `empty-input` where there is nothing
  */
 export function detectFormat(input: string | object): Format {
-  if (typeof input === 'string' && input.trim() === '') throw new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
+  const nothing = typeof input === 'string' ? input.trim() === '' : input === null || input === undefined
+  if (nothing) throw new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
   const sample = sampleOf(input)
   let best: { format: Format; sure: number } | undefined
   for (const format of formats) {

@@ -132,3 +132,9 @@ describe('errors', () => {
     )
   })
 })
+
+describe('nothing at all', () => {
+  it.each([null, undefined, '', ' \n'])('is told as such: %j', (input) => {
+    expect(() => detectFormat(input as string)).toThrow(expect.objectContaining({ code: 'empty-input' }))
+  })
+})
