@@ -11,6 +11,15 @@ const logs = Object.entries(agentLogs).map(([name, log]) => ({ name, ...log }))
 const own = new Set(logs.map(({ format }) => format))
 const everything = (input: string) => [...decodeAll(input)].flatMap(({ history }) => history.messages.map(messageText)).join('\n')
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 describe('logs of agents, made by hand', () => {
   it.each(logs)('$name: is recognised as itself, and no other format is as sure', ({ format, input }) => {
     for (const text of [input, `\ufeff${input.replaceAll('\n', '\r\n')}`]) {
@@ -66,6 +75,12 @@ describe('logs of agents, made by hand', () => {
         expect(error).toBeInstanceOf(DecantError)
       }
     }
+  })
+
+  it.each(logs.filter(({ input }) => isJson(input)))('$name: says the same as a value in memory', ({ format, input }) => {
+    const value = JSON.parse(input) as object
+    expect(detectFormat(value).name).toBe(format)
+    expect([...decodeAll(value)].map(({ history }) => history)).toEqual([...decodeAll(input)].map(({ history }) => history))
   })
 
   it('refuses a run that is not there, and gives all in turn as one by one', () => {

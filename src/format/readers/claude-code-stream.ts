@@ -28,7 +28,7 @@ export function claudeCodeStream(): LineReader {
       runs.set(name, run)
       const id = answerId(line)
       const open = run.waiting[0]
-      if (id !== undefined && id === run.answer && open && open.join(line)) return []
+      if (id !== undefined && id === run.answer && open?.join(line)) return []
       const done = id === undefined ? [] : finish(run)
       if (id !== undefined) run.answer = id
       run.waiting.push(new ClaudeCodeAnswer(line))
