@@ -8,6 +8,7 @@ import type { Counter } from '../token/index.ts'
 import type { SessionDeed, WireMessage } from './event.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
+import { Spending } from './spending.ts'
 import { Transcript } from './transcript.ts'
 import type { SessionUsage } from './usage.ts'
 
@@ -20,11 +21,15 @@ export interface CompactionRule {
   readonly strategy: string
 }
 
+/** From this share of the window on a compaction need not pay: the next request might not fit. */
+const FULL = 0.92
+
 /** A live history. Made by `openSession`. All its methods wait for those called before; one that fails leaves the session as it was. */
 export class Session {
   readonly #options: ResolvedOptions
   readonly #rule: CompactionRule
   readonly #journal: Journal
+  readonly #spending: Spending | undefined
   #transcript: Transcript | undefined
   #tokens = 0
   #usedAfterLast: number | undefined
@@ -34,6 +39,7 @@ export class Session {
     this.#options = options
     this.#rule = rule
     this.#journal = new Journal(options.archive, options.id)
+    this.#spending = options.price && new Spending(options.price, options.window, (message) => options.counter.message(message))
   }
 
   /** The name under which the archive holds it. */
@@ -54,15 +60,21 @@ export class Session {
       const read = transcript.read(given)
       await this.#journal.add({ what: 'appended', messages: read.wire })
       transcript.append(read)
+      this.#spending?.arrived(read.messages)
       this.#tokens += this.#counter.messages(read.messages)
     })
   }
 
-  /** What to send now. Compacts first where the trigger fires. The messages are frozen, and the prefix only changes when `usage.epoch` does. */
+  /**
+   * What to send now. Compacts first where the trigger fires and, where a price is known and the window is not all but full, it pays. The messages are frozen, and the prefix only changes when `usage.epoch` does.
+   */
   render(): Promise<{ readonly messages: readonly WireMessage[]; readonly usage: SessionUsage }> {
     return this.#next(async () => {
-      if (this.#transcript && this.#due(this.#transcript)) await this.#compact(this.#transcript, this.#target)
-      return { messages: this.#transcript ? [...this.#transcript.wire] : [], usage: this.usage() }
+      const transcript = this.#transcript
+      if (!transcript) return { messages: [], usage: this.usage() }
+      if (this.#due(transcript)) await this.#compact(transcript, this.#target, this.#tokens < this.#options.window * FULL)
+      this.#spending?.sent(transcript.messages, seconds())
+      return { messages: [...transcript.wire], usage: this.usage() }
     })
   }
 
@@ -77,6 +89,7 @@ export class Session {
       messages: this.#transcript?.wire.length ?? 0,
       appended: this.#transcript?.appended ?? 0,
       epoch: this.#transcript?.epoch ?? 0,
+      ...(this.#spending && { cost: this.#spending.cost }),
     }
   }
 
@@ -86,7 +99,16 @@ export class Session {
   }
 
   /**
-   * What this session has cut: the whole text of a handle (with or without `decant:`), else the best matches of a search. Nothing of other
+   * Takes the usage that the provider reports for the last request, in any of its forms. `missed` where much less was read from the cache than
+   * should have been; undefined where there is no price or no usage.
+   */
+  reported(body: unknown): 'as expected' | 'missed' | undefined {
+    return this.#spending?.reported(body)
+  }
+
+  /**
+   * What this session has cut: the whole text of a handle (with or without `decant:`), else the best matches of a search, those that hold the
+   * query as it stands before others. Nothing of other
    * sessions of the archive, whoever asks.
    */
   recall(query: string, { limit = 5 }: { limit?: number } = {}): Promise<readonly (ArchiveHit & { readonly text: string })[]> {
@@ -101,11 +123,12 @@ export class Session {
       }
       const found: (ArchiveHit & { readonly text: string })[] = []
       for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part' })) {
-        if (found.length >= limit || !own.has(hit.hash)) continue
+        if (!own.has(hit.hash)) continue
         const record = await archive.get(hit.hash)
         if (record) found.push({ ...hit, text: Buffer.from(record.bytes).toString('utf8') })
       }
-      return found
+      const literal = query.trim()
+      return found.toSorted((a, b) => Number(b.text.includes(literal)) - Number(a.text.includes(literal))).slice(0, limit)
     })
   }
 
@@ -143,6 +166,7 @@ export class Session {
   async resume(): Promise<boolean> {
     for await (const deed of this.#journal.events()) await this.#replay(deed)
     this.#recount()
+    this.#spending?.arrived(this.#transcript?.messages ?? [])
     return this.#transcript !== undefined
   }
 
@@ -177,6 +201,7 @@ export class Session {
     await this.#journal.add(deed)
     await this.#replay(deed)
     this.#recount()
+    this.#spending?.arrived(this.#transcript?.messages ?? [])
     return this.#transcript ?? transcript
   }
 
@@ -197,7 +222,10 @@ export class Session {
 
   async #done(transcript: Transcript, deed: SessionDeed): Promise<void> {
     await this.#journal.add(deed)
+    const before = transcript.messages
     transcript.take(deed)
+    const same = transcript.messages.findIndex((message, i) => message !== before[i])
+    this.#spending?.rewritten(same < 0 ? transcript.messages.length : same)
     this.#recount()
     this.#usedAfterLast = this.#tokens
   }
@@ -226,7 +254,7 @@ export class Session {
     })
   }
 
-  async #compact(transcript: Transcript, budget: number): Promise<Report> {
+  async #compact(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<Report> {
     const { archive, model } = this.#options
     const asked: Decision = {
       budget,
@@ -238,10 +266,19 @@ export class Session {
     const made = decide({ messages: transcript.messages, tools: [] }, asked)
     this.#usedAfterLast = this.#tokens
     if (made.report.status !== 'compressed') return made.report
+    if (onlyIfItPays && this.#spending) {
+      const from = made.messages.findIndex((message, i) => message !== transcript.messages[i])
+      const { action, why } = this.#spending.judge({ from, tail: made.messages.slice(from) }, transcript.messages, seconds())
+      if (action !== 'mask-batch') return { ...made.report, status: 'unchanged', why }
+    }
     const entries = cutEntries(transcript.messages, made, { session: this.id })
     const records = await archive.put(entries)
     const cut = records.filter((_, i) => entries[i]?.kind === 'part').map(({ hash }) => hash)
     await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(made.messages, transcript.wire, cut) })
     return made.report
   }
+}
+
+function seconds(): number {
+  return performance.now() / 1000
 }

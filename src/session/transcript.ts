@@ -76,7 +76,7 @@ export class Transcript {
     const before = this.#before.at(-1)
     if (!before) return undefined
     const wire = before.wire.concat(this.#wire.slice(before.left))
-    const messages = before.messages.concat(this.#messages.slice(before.left)).map((message, index) => ({ ...message, source: { index } }))
+    const messages = before.messages.concat(this.#messages.slice(before.left)).map(placed)
     return { wire, messages }
   }
 
@@ -144,6 +144,10 @@ export class Transcript {
       )
     return messages.map((message, i) => ({ ...message, source: { index: offset + i } }))
   }
+}
+
+function placed(message: Message, index: number): Message {
+  return message.source?.index === index ? message : { ...message, source: { index } }
 }
 
 function headOf({ id, written }: Message): Rewrite['heads'][number] {

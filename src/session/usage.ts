@@ -11,4 +11,6 @@ export interface SessionUsage {
   readonly appended: number
   /** Grows by one with each compaction and each undo: between two of them what was sent stays as it was, byte for byte. */
   readonly epoch: number
+  /** Where a price is known, in its unit: what the renders cost as requests, and what they would have cost without any compaction. */
+  readonly cost?: { readonly spent: number; readonly appended: number }
 }

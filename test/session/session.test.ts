@@ -117,6 +117,43 @@ describe('a session', () => {
   })
 })
 
+describe('a session with a price', () => {
+  const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
+
+  it('never spends more than appending while all of it fits, and still fits when it would not', async () => {
+    for (const [cachedInput, cacheWrite] of [
+      [0.1, 1.25],
+      [1, 1],
+      [0.5, 1],
+    ] as const) {
+      const session = await openSession({ window: 10_000, format: 'openai-chat', price: { ...price, cachedInput, cacheWrite } })
+      const whole = await openSession({ window: 1e9, format: 'openai-chat' })
+      await session.append(system, task)
+      await whole.append(system, task)
+      for (let i = 0; i < 60; i++) {
+        await session.append(step(i, 8))
+        await whole.append(step(i, 8))
+        const { usage } = await session.render()
+        expect(usage.share).toBeLessThanOrEqual(1)
+        if (whole.usage().used < 9000) expect(usage.cost?.spent).toBeLessThanOrEqual((usage.cost?.appended ?? 0) + 1e-6)
+      }
+      expect(session.usage().epoch).toBeGreaterThan(0)
+      if (cachedInput > 0.4) expect(session.usage().cost?.spent).toBeLessThan(session.usage().cost?.appended ?? 0)
+    }
+  })
+
+  it('reads back what the provider reports', async () => {
+    const session = await openSession({ window: 100_000, format: 'openai-chat', price })
+    await filled(session, 4)
+    await session.render()
+    await session.append(step(9))
+    await session.render()
+    expect(session.reported({ usage: { prompt_tokens: 3000, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 2400 } } })).toBe('as expected')
+    expect(session.reported({ usage: { prompt_tokens: 3000, completion_tokens: 5 } })).toBe('missed')
+    expect(session.reported({})).toBeUndefined()
+  })
+})
+
 describe('the log of a session', () => {
   const file = () => {
     const folder = mkdtempSync(join(tmpdir(), 'decant-session-'))
