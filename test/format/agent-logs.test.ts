@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { decode, decodeAll, detectFormat, formats, sampleOf } from '../../src/format/index.ts'
+import { decode, decodeAll, detectFormat, formatNamed, formats, sampleOf, type WireFormat } from '../../src/format/index.ts'
 import { DecantError, messageText } from '../../src/message/index.ts'
 import { corpus } from '../corpus.ts'
 import { agentLogs } from './agent-logs.ts'
@@ -81,6 +81,28 @@ describe('logs of agents, made by hand', () => {
     const value = JSON.parse(input) as object
     expect(detectFormat(value).name).toBe(format)
     expect([...decodeAll(value)].map(({ history }) => history)).toEqual([...decodeAll(input)].map(({ history }) => history))
+  })
+
+  it('leaves histories of Cline and Roo to the wire formats, which give them back byte for byte', () => {
+    const task = { type: 'text', text: '<task>\nfold a crane\n</task>' }
+    const place = { type: 'text', text: '<environment_details>\n# Current Time\n</environment_details>' }
+    const input = JSON.stringify(
+      [
+        { role: 'user', content: [task, place], ts: 1767225600000 },
+        { role: 'assistant', content: [{ type: 'text', text: 'Look.\n<read_file>\n<path>crane.md</path>\n</read_file>' }], ts: 1767225600001 },
+        { role: 'user', content: [{ type: 'text', text: "[read_file for 'crane.md'] Result:" }, { type: 'text', text: 'fold twice' }, place] },
+      ],
+      null,
+      1,
+    )
+    expect(detectFormat(input).name).toBe('openai-chat')
+    expect(detectFormat(input.replace('"type": "text"', '"type": "thinking", "thinking": "", "signature": "s"')).name).toBe('anthropic-messages')
+    for (const format of ['anthropic-messages', 'openai-chat']) {
+      const document = decode(input, { format })
+      const read = document.history.messages.map(messageText).join('\n')
+      for (const one of ['fold a crane', '<path>crane.md</path>', 'fold twice']) expect(read).toContain(one)
+      expect((formatNamed(format) as WireFormat).encode(document, document.history.messages.slice())).toBe(input)
+    }
   })
 
   it('refuses a run that is not there, and gives all in turn as one by one', () => {
