@@ -1,4 +1,5 @@
 import { importanceScoring, incrementalSummary, keyEvents, type Strategy, slidingWindow } from '../strategy/index.ts'
+import { gated } from './gated.ts'
 import type { Pipe } from './pipe.ts'
 import { sequence, until } from './sequence.ts'
 import { type TaskType, taskType } from './task-type.ts'
@@ -20,14 +21,17 @@ export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly (() => Strategy)
 
 /**
  * Tells the kind of task from the tools and words of the history and runs the list of strategies for it, in order, until the
- * budget is met.
+ * budget is met: first each behind its gate of requirement 002, then, where that fell short, without.
  * @example
  * adaptive({ agentType: 'CodeAgent' }).plan(history, context)
  */
 export function adaptive(options: AdaptiveOptions = {}): Pipe {
   const own: Strategy = {
     name: 'adaptive',
-    plan: (history, context) => until(...ADAPTIVE_LISTS[taskType(history, options.agentType)].map((make) => make())).plan(history, context),
+    plan(history, context) {
+      const list = ADAPTIVE_LISTS[taskType(history, options.agentType)].map((make) => make())
+      return until(...list.map(gated), ...list).plan(history, context)
+    },
   }
   return { ...own, pipe: (next) => sequence(own, next) }
 }

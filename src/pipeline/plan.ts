@@ -5,6 +5,7 @@ import type { Context, Strategy } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import { type Budget, resolveBudget } from './budget.ts'
 import type { Report, ReportSection } from './report.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** What a plan is made from. All of it was prepared before; planning is pure and sync. */
 export interface PlanOptions {
@@ -105,7 +106,7 @@ function attempt(history: History, options: PlanOptions, context: Context, measu
   let best: Attempt | undefined
   let budget = context.budget
   for (let i = 0; i < ATTEMPTS; i++) {
-    const edit = normalise(history.messages, options.strategy.plan(history, { ...context, budget }))
+    const edit = wellFormed(normalise(history.messages, options.strategy.plan(history, { ...context, budget })))
     const messages = apply(history.messages, edit)
     const after = options.counter.messages(messages) + measure.tools
     if (best && after >= best.after) break

@@ -17,7 +17,17 @@ import {
   until,
   when,
 } from '../../src/pipeline/index.ts'
-import { clearToolResults, newest, questionAnswer, type Strategy, slidingWindow, summary, toolChains, totalTokens } from '../../src/strategy/index.ts'
+import {
+  clearToolResults,
+  keyEvents,
+  newest,
+  questionAnswer,
+  type Strategy,
+  slidingWindow,
+  summary,
+  toolChains,
+  totalTokens,
+} from '../../src/strategy/index.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { contextOf } from '../strategy/context.ts'
 import { histories } from '../strategy/histories.ts'
@@ -88,7 +98,9 @@ describe('presets', () => {
     expect(presets.advanced().name).toBe(
       'until(when(above 10 messages, importance-scoring), when(above 10 messages, key-events), when(at least 41 turns, incremental-summary), when(above 18 messages, sliding-window), summary)',
     )
-    expect(presets.intelligent().name).toBe('until(adaptive, incremental-summary, key-events, key-information)')
+    expect(presets.intelligent().name).toBe(
+      'until(adaptive, when(at least 41 turns, incremental-summary), when(above 10 messages, key-events), key-information)',
+    )
     expect(presets.basic().name).toBe('until(key-information)')
   })
 
@@ -118,6 +130,18 @@ describe('adaptive', () => {
       mixed: ['sliding-window', 'incremental-summary', 'importance-scoring'],
       unknown: ['sliding-window', 'importance-scoring', 'incremental-summary'],
     })
+  })
+
+  it('goes through the gates of 002 first and without them only where the budget is not met', () => {
+    const long = 'words and words and more words. '.repeat(40)
+    const short = h(`s u"do it" ${Array.from({ length: 10 }, () => `a"${long}"`).join(' ')} u"go on"`)
+    const left = apply(short.messages, adaptive({ agentType: 'CodeAgent' }).plan(short, contextOf(1200)))
+    const events = when(messagesAbove(10), keyEvents())
+    expect(left).toEqual(apply(short.messages, events.plan(short, contextOf(1200))))
+    const few = h(`s u"do it" a"${long}" a"${long}" a"${long}" u"go on"`)
+    expect(totalTokens(apply(few.messages, adaptive().plan(few, contextOf(300))), contextOf(0).count)).toBeLessThan(
+      totalTokens(few.messages, contextOf(0).count),
+    )
   })
 
   const withTools = (...names: string[]) => ({
