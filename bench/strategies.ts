@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { refOf } from '../src/archive/index.ts'
 import { cuts, score } from '../src/evaluate/index.ts'
 import { decode } from '../src/format/index.ts'
-import { newViolations, profileNamed } from '../src/law/index.ts'
+import { newViolations, profileNamed, type Violation, violations } from '../src/law/index.ts'
 import { apply, type Message } from '../src/message/index.ts'
 import { pipelineNamed, pipelineNames } from '../src/pipeline/index.ts'
 import type { Context } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
 import { corpusRuns } from './corpus.ts'
+import type { Peer } from './peers/peer.ts'
+import { peersAtHand } from './peers/peers.ts'
 
 /**
  * Every strategy and preset beside each other on recorded runs: at each cut the past is compressed to a share of its tokens outside
@@ -34,6 +36,8 @@ interface Cell {
   kept: number
   within: number
   broken: number
+  /** Cuts at which a peer gave no result. */
+  refused: number
   seconds: number
   tokens: number
 }
@@ -57,26 +61,57 @@ function casesOf(source: string): Case[] {
 }
 
 function measure(name: string, share: number, cases: readonly Case[]): Cell {
-  const cell: Cell = { cases: 0, bound: 0, worst: 1, kept: 0, within: 0, broken: 0, seconds: 0, tokens: 0 }
+  const cell = emptyCell()
   const strategy = pipelineNamed(name)
-  for (const { past, need, system, rest } of cases) {
-    const budget = system + Math.floor(rest * share)
+  for (const one of cases) {
+    const budget = budgetOf(one, share)
     const context: Context = { budget, profile, count: counter.message, estimate: createCounter({ exact: false }).text, ref: (text) => refOf('00', text) }
-    const history = { messages: past, tools: [] }
+    const history = { messages: one.past, tools: [] }
     const start = performance.now()
-    const left = apply(past, strategy.plan(history, context))
-    cell.seconds += (performance.now() - start) / 1000
-    const tokens = counter.messages(left) - system
-    const { bound } = score(need, past, left)
-    cell.cases++
-    cell.bound += bound
-    cell.worst = Math.min(cell.worst, bound)
-    cell.kept += tokens / rest
-    cell.within += tokens + system <= budget ? 1 : 0
+    const left = apply(one.past, strategy.plan(history, context))
+    tally(cell, one, left, budget, (performance.now() - start) / 1000)
     cell.broken += newViolations(history, { ...history, messages: left }, profile).length
-    cell.tokens += rest
   }
   return cell
+}
+
+async function measurePeer(peer: Peer, share: number, cases: readonly Case[]): Promise<Cell> {
+  const cell = emptyCell()
+  for (const one of cases) {
+    const budget = budgetOf(one, share)
+    const { messages, seconds, refused } = await peer.shrink(one.past, budget)
+    tally(cell, one, messages, budget, seconds)
+    cell.broken += freshIn(one.past, messages)
+    if (refused) cell.refused++
+  }
+  return cell
+}
+
+/** Breaches of the form in what a peer left; bytes and ids, which the way to its shape and back may change, are not held against it. */
+function freshIn(past: readonly Message[], left: readonly Message[]): number {
+  const key = ({ law, detail }: Violation) => JSON.stringify([law, detail])
+  const old = new Set(violations({ messages: past, tools: [] }, profile).map(key))
+  return violations({ messages: left, tools: [] }, profile).filter((violation) => !old.has(key(violation))).length
+}
+
+function emptyCell(): Cell {
+  return { cases: 0, bound: 0, worst: 1, kept: 0, within: 0, broken: 0, refused: 0, seconds: 0, tokens: 0 }
+}
+
+function budgetOf({ system, rest }: Case, share: number): number {
+  return system + Math.floor(rest * share)
+}
+
+function tally(cell: Cell, { past, need, system, rest }: Case, left: readonly Message[], budget: number, seconds: number): void {
+  const tokens = counter.messages(left) - system
+  const { bound } = score(need, past, left)
+  cell.seconds += seconds
+  cell.cases++
+  cell.bound += bound
+  cell.worst = Math.min(cell.worst, bound)
+  cell.kept += tokens / rest
+  cell.within += tokens + system <= budget ? 1 : 0
+  cell.tokens += rest
 }
 
 const sources = ['claude-code-go', 'claude-code-ts', 'swe-agent-python', 'tau-airline', 'multi-agent-gaia', 'deep-research', 'deep-research-sse', 'meetings-zh']
@@ -84,6 +119,7 @@ const number = (value: number) => value.toFixed(2)
 const lines: string[] = []
 const overall = new Map<string, Cell[][]>()
 let broken = 0
+const { peers, missing } = await peersAtHand()
 for (const source of sources) {
   const cases = casesOf(source)
   if (cases.length === 0) {
@@ -95,9 +131,14 @@ for (const source of sources) {
     `| strategy | ${SHARES.map((share) => `${share * 100} %`).join(' | ')} | worst at 10 % |`,
     `| --- |${SHARES.map(() => ' --- |').join('')} --- |`,
   )
-  for (const name of pipelineNames) {
-    const cells = SHARES.map((share) => measure(name, share, cases))
-    broken += cells.reduce((sum, cell) => sum + cell.broken, 0)
+  const rows: [string, Cell[]][] = pipelineNames.map((name) => [name, SHARES.map((share) => measure(name, share, cases))])
+  for (const [, cells] of rows) broken += cells.reduce((sum, cell) => sum + cell.broken, 0)
+  for (const peer of peers) {
+    const cells: Cell[] = []
+    for (const share of SHARES) cells.push(await measurePeer(peer, share, cases))
+    rows.push([peer.name, cells])
+  }
+  for (const [name, cells] of rows) {
     overall.set(name, [...(overall.get(name) ?? []), cells])
     const shown = cells.map((cell) => `${number(cell.bound / cell.cases)} (${Math.round((100 * cell.kept) / cell.cases)} %)`)
     lines.push(`| ${name} | ${shown.join(' | ')} | ${number(cells.at(-1)?.worst ?? 0)} |`)
@@ -113,8 +154,26 @@ function overallRow(name: string, bySource: readonly Cell[][]): string {
   const all = bySource.flat()
   const sum = (of: (cell: Cell) => number) => all.reduce((total, cell) => total + of(cell), 0)
   const within = Math.round((100 * sum((cell) => cell.within)) / sum((cell) => cell.cases))
-  return `| ${name} | ${shown.join(' | ')} | ${within} % | ${Math.round((sum((cell) => cell.seconds) / sum((cell) => cell.tokens)) * 1e8)} |`
+  return `| ${name} | ${shown.join(' | ')} | ${within} % | ${sum((cell) => cell.broken)} | ${Math.round((sum((cell) => cell.seconds) / sum((cell) => cell.tokens)) * 1e8)} |`
 }
+
+const refusals = [...overall].flatMap(([name, cells]) => {
+  const refused = cells.flat().reduce((sum, cell) => sum + cell.refused, 0)
+  return refused > 0
+    ? [`${name} gave no result at ${refused} of ${cells.flat().reduce((sum, cell) => sum + cell.cases, 0)} cuts, which count as left as they were.`]
+    : []
+})
+const peerWords = [
+  ...(peers.length > 0
+    ? [
+        '\nRows "peer: …" are other libraries on the same cuts, with their pinned versions in `bench/peers/package.json`, by their settings nearest to',
+        'the task. Their messages are converted to their shape and back by decant; what that alone changes stands in the rows "peer: none". Their time',
+        'is that of their own call, and bytes that the conversion changed are no breach of theirs. Less than 0 % is left where system text went.',
+      ]
+    : []),
+  ...missing,
+  ...refusals,
+].join('\n')
 
 const table = [...overall].map(([name, cells]) => ({
   row: overallRow(name, cells),
@@ -127,13 +186,14 @@ Recorded runs are cut before an assistant message; the past is compressed to a s
 is **bound future-use recall** (the share of what the agent later used that still stands beside its words) and, in brackets, the tokens
 really left. A strategy that is no budgeter leaves what its idea leaves, whatever the budget; read its recall beside its tokens. The last
 message before a cut is often a result, so nothing here knows the future. Profile \`openai-chat\`, no model, no embeddings; summaries are
-extractive. ${broken} new breaches of any law in all runs.
+extractive. ${broken} new breaches of any law by decant's own in all runs; the column of breaches counts those of all budgets together.
+${peerWords}
 
 ## All sources (mean of the sources' means)
 
 <!-- overall -->
-| strategy | ${SHARES.map((share) => `${share * 100} %`).join(' | ')} | within budget | ms per 100k tokens |
-| --- |${SHARES.map(() => ' --- |').join('')} --- | --- |
+| strategy | ${SHARES.map((share) => `${share * 100} %`).join(' | ')} | within budget | breaches | ms per 100k tokens |
+| --- |${SHARES.map(() => ' --- |').join('')} --- | --- | --- |
 ${table.map(({ row }) => row).join('\n')}
 <!-- /overall -->
 

@@ -1,0 +1,24 @@
+import { converter } from './convert.ts'
+import type { Peer } from './peer.ts'
+
+interface AiSdk {
+  pruneMessages(options: object): object[]
+}
+
+/** `pruneMessages` of the AI SDK, which knows no budget: calls and results before the newest messages go, reasoning goes. */
+export async function aiSdkPeers(): Promise<Peer[]> {
+  const name: string = 'ai'
+  const { pruneMessages } = (await import(name)) as AiSdk
+  const { to, from } = converter('ai-sdk-model')
+  return [
+    {
+      name: 'peer: AI SDK pruneMessages',
+      async shrink(past) {
+        const messages = to(past)
+        const start = performance.now()
+        const left = pruneMessages({ messages, reasoning: 'all', toolCalls: 'before-last-3-messages', emptyMessages: 'remove' })
+        return { seconds: (performance.now() - start) / 1000, messages: from(left) }
+      },
+    },
+  ]
+}

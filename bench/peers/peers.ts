@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Message } from '../../src/message/index.ts'
+import { aiSdkPeers } from './ai-sdk.ts'
+import { converter } from './convert.ts'
+import { langchainPeers } from './langchain.ts'
+import { mastraPeers } from './mastra.ts'
+import type { Peer } from './peer.ts'
+
+/** The peers at hand, and in words which are not and why. Installs them, pinned, where they are missing. */
+export async function peersAtHand(): Promise<{ readonly peers: readonly Peer[]; readonly missing: readonly string[] }> {
+  if (process.env.DECANT_BENCH_PEERS !== '1') return { peers: [], missing: ['Peers were left out: they run with `DECANT_BENCH_PEERS=1`.'] }
+  const missing: string[] = []
+  if (!existsSync(join(import.meta.dirname, 'node_modules'))) {
+    const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps'], {
+      cwd: import.meta.dirname,
+      stdio: 'ignore',
+      timeout: 240_000,
+    })
+    if (status !== 0) missing.push('The install of the peers failed.')
+  }
+  const peers: Peer[] = [through('ai-sdk-model'), through('langchain')]
+  for (const load of [aiSdkPeers, langchainPeers, mastraPeers]) {
+    try {
+      for (const peer of await load()) peers.push(peer)
+    } catch (error) {
+      missing.push(`${load.name} could not be loaded: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
+    }
+  }
+  return { peers, missing }
+}
+
+/** What the way to a peer's shape and back costs by itself. */
+function through(format: 'ai-sdk-model' | 'langchain'): Peer {
+  const { to, from } = converter(format)
+  return { name: `peer: none, ${format} and back`, shrink: async (past: readonly Message[]) => ({ messages: from(to(past)), seconds: 0 }) }
+}
