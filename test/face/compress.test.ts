@@ -95,6 +95,15 @@ describe('compress', () => {
     expect(messages[0]).toBe(input[0])
   })
 
+  it('compresses histories full of halves of surrogate pairs, and writes none of its own', async () => {
+    const input = loop(40).map((message) => (message.role === 'tool' ? { ...message, content: `${message.content} \ud83d half` } : message))
+    const { messages, report } = await compress(input, { budget: 4_000 })
+    expect(report.status).toBe('compressed')
+    const written = messages.filter((message) => !input.includes(message))
+    expect(written.length).toBeGreaterThan(0)
+    for (const message of written) expect(message.content?.isWellFormed() ?? true).toBe(true)
+  })
+
   it('archives before it returns, and rejects without output where archiving fails', async () => {
     const broken = { ...memoryArchive(), put: () => Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.')) }
     await expect(compress(loop(40), { budget: 3_000, archive: broken })).rejects.toMatchObject({ code: 'archive-write-failed' })
