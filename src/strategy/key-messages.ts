@@ -56,12 +56,6 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
         () => draft(chosen(history, counting(previews()), must), previews()),
         () => draft(chosen(history, counting(cuts()), must), cuts()),
         () => draft(last, cuts()),
-        () => draft(chosen(history, counting(cuts()), must, last), cuts()),
-        () =>
-          draft(
-            must.map((flag, i) => flag & (last[i] as number)),
-            cuts(),
-          ),
       ])
     },
   }

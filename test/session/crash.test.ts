@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openSession } from '../../src/session/index.ts'
 
@@ -13,11 +14,7 @@ it('a session whose process is killed at any moment loses nothing that was ackno
   const rounds = process.env.DECANT_LONG ? 1000 : 3
   let acknowledged = -1
   for (let round = 0; round < rounds; round++) {
-    const timeout = 700 + ((round * 197) % 900)
-    const { stdout } = await promisify(execFile)(process.execPath, [writer, archive, '100000'], { killSignal: 'SIGKILL', timeout }).catch(
-      (error: { stdout: string }) => error,
-    )
-    const told = stdout.split('\n').slice(0, -1).map(Number)
+    const told = await killedAfter([writer, archive, '100000'], 1 + ((round * 37) % 90), (round * 7) % 23)
     acknowledged = Math.max(acknowledged, ...told)
     const session = await openSession({ window: 3000, archive, id: 'run' })
     expect(session.usage().appended).toBeGreaterThan(acknowledged)
@@ -34,3 +31,14 @@ it('a session whose process is killed at any moment loses nothing that was ackno
   await session.close()
   rmSync(folder, { recursive: true, force: true })
 }, 1_800_000)
+
+/** The numbers a writer says until it is killed, `delay` milliseconds after it has said `count` of them: however slow the machine starts it. */
+async function killedAfter(args: readonly string[], count: number, delay: number): Promise<readonly number[]> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const told: number[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (/^\d+$/.test(line)) told.push(Number(line))
+    if (told.length === count) void wait(delay).then(() => child.kill('SIGKILL'))
+  }
+  return told
+}
