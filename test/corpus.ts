@@ -19,8 +19,14 @@ export function sampledRuns(perSource: number): Run[] {
   const folder = join(corpus, 'sessions')
   const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl.gz') && !file.includes('.compactions.'))
   return files.sort().flatMap((file) => {
-    const lines = gunzipSync(readFileSync(join(folder, file))).toString('utf8').trim().split('\n')
+    const lines = gunzipSync(readFileSync(join(folder, file)))
+      .toString('utf8')
+      .trim()
+      .split('\n')
     const step = Math.max(1, Math.floor(lines.length / perSource))
-    return lines.filter((_, i) => i % step === 0).slice(0, perSource).map((line) => JSON.parse(line) as Run)
+    return lines
+      .filter((_, i) => i % step === 0)
+      .slice(0, perSource)
+      .map((line) => JSON.parse(line) as Run)
   })
 }
