@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Archive } from '../archive/index.ts'
 import type { DecodeNote } from '../format/index.ts'
 import { compressDocument, type Report } from '../index.ts'
+import type { Strategy } from '../strategy/index.ts'
 import type { OptionValues } from './command.ts'
 import { documentsOf } from './documents.ts'
 import { parseBudget } from './parse-budget.ts'
-import { strategyFor } from './strategy-for.ts'
 
 /** One file compressed: what to write, and a report for each run it holds. */
 export interface CompressedFile {
@@ -21,12 +21,18 @@ export interface CompressedFile {
  * Compresses all runs of a file, or the one that `--run` names. The file's own bytes are archived first, under which the output is
  * found again. Several runs are written as one JSON line each: `{"id": …, "messages": …}`.
  */
-export async function compressFile(file: string, bytes: Uint8Array, options: OptionValues, archive: Archive): Promise<CompressedFile> {
+export async function compressFile(
+  file: string,
+  bytes: Uint8Array,
+  strategy: Strategy | string,
+  options: OptionValues,
+  archive: Archive,
+): Promise<CompressedFile> {
   const documents = documentsOf(bytes, file, options)
   const [input] = await archive.put([{ kind: 'input', bytes, meta: { file } }])
   const settings = {
     budget: parseBudget(String(options.budget ?? '20%')),
-    strategy: strategyFor(options.strategy),
+    strategy,
     archive,
     ...(typeof options.to === 'string' && { to: options.to }),
     ...(typeof options.model === 'string' && { model: options.model }),

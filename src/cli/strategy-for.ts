@@ -1,9 +1,13 @@
-import { pipelineNamed, sequence } from '../pipeline/index.ts'
+import { pipelineNamed, settingsFrom } from '../pipeline/index.ts'
 import type { Strategy } from '../strategy/index.ts'
+import type { Terminal } from './terminal.ts'
 
-/** What `--strategy` names: nothing is the default, `a,b` is a and then b. */
-export function strategyFor(option: unknown): Strategy | string {
+/**
+ * What `--strategy` names: nothing is the default, `a,b` is a and then b. The settings of requirement 002 come from the environment
+ * (`sliding_window_size`, `importance_score_threshold`, `incremental_summary_chunk_size`).
+ */
+export function strategyFor(option: unknown, terminal: Pick<Terminal, 'env'>): Strategy | string {
   if (typeof option !== 'string' || option === '') return 'cover'
-  const names = option.split(',').map((name) => name.trim())
-  return names.length === 1 ? (names[0] as string) : sequence(...names.map((name) => pipelineNamed(name)))
+  const settings = settingsFrom(terminal.env)
+  return Object.keys(settings).length === 0 && !option.includes(',') ? option.trim() : pipelineNamed(option, settings)
 }

@@ -1,22 +1,26 @@
-import { importanceScoring, incrementalSummary, keyEvents, type Strategy, slidingWindow } from '../strategy/index.ts'
+import type { Strategy } from '../strategy/index.ts'
 import { gated } from './gated.ts'
 import type { Pipe } from './pipe.ts'
 import { sequence, until } from './sequence.ts'
+import type { Settings } from './settings.ts'
 import { type TaskType, taskType } from './task-type.ts'
+import { tuned } from './tuned.ts'
 
 /** Options of `adaptive`. */
 export interface AdaptiveOptions {
   /** The kind of agent, where the caller knows it; `CodeAgent` settles that the task is code. */
   readonly agentType?: string
+  /** Sizes and thresholds of the strategies in its lists. */
+  readonly settings?: Settings
 }
 
-/** The ordered fallbacks of requirement 002, by kind of task. */
-export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly (() => Strategy)[]>> = {
-  code: [slidingWindow, keyEvents, incrementalSummary],
-  analysis: [slidingWindow, importanceScoring, incrementalSummary],
-  conversation: [slidingWindow, importanceScoring, incrementalSummary],
-  mixed: [slidingWindow, incrementalSummary, importanceScoring],
-  unknown: [slidingWindow, importanceScoring, incrementalSummary],
+/** The ordered fallbacks of requirement 002, by kind of task: names of strategies. */
+export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly string[]>> = {
+  code: ['sliding-window', 'key-events', 'incremental-summary'],
+  analysis: ['sliding-window', 'importance-scoring', 'incremental-summary'],
+  conversation: ['sliding-window', 'importance-scoring', 'incremental-summary'],
+  mixed: ['sliding-window', 'incremental-summary', 'importance-scoring'],
+  unknown: ['sliding-window', 'importance-scoring', 'incremental-summary'],
 }
 
 /**
@@ -26,11 +30,12 @@ export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly (() => Strategy)
  * adaptive({ agentType: 'CodeAgent' }).plan(history, context)
  */
 export function adaptive(options: AdaptiveOptions = {}): Pipe {
+  const { agentType, settings = {} } = options
   const own: Strategy = {
     name: 'adaptive',
     plan(history, context) {
-      const list = ADAPTIVE_LISTS[taskType(history, options.agentType)].map((make) => make())
-      return until(...list.map(gated), ...list).plan(history, context)
+      const list = ADAPTIVE_LISTS[taskType(history, agentType)]
+      return until(...list.map((name) => gated(name, settings)), ...list.map((name) => tuned(name, settings))).plan(history, context)
     },
   }
   return { ...own, pipe: (next) => sequence(own, next) }

@@ -1,19 +1,20 @@
 import type { Strategy } from '../strategy/index.ts'
+import type { Settings } from './settings.ts'
 import { messagesAbove } from './trigger/messages-above.ts'
 import type { Trigger } from './trigger/trigger.ts'
 import { turnsAtLeast } from './trigger/turns-at-least.ts'
+import { tuned } from './tuned.ts'
 import { when } from './when.ts'
 
-/** More than 10 messages, more than twice the window of 9, more than two chunks of 20 turns. */
-const GATES: Readonly<Record<string, Trigger>> = {
-  'importance-scoring': messagesAbove(10),
-  'key-events': messagesAbove(10),
-  'sliding-window': messagesAbove(18),
-  'incremental-summary': turnsAtLeast(41),
+/** The strategy of that name behind the gate that requirement 002 sets for it; without one where it sets none. */
+export function gated(name: string, settings: Settings): Strategy {
+  const gate = gateOf(name, settings)
+  return gate ? when(gate, tuned(name, settings)) : tuned(name, settings)
 }
 
-/** A strategy behind the gate that requirement 002 sets for it; itself where it sets none. */
-export function gated(strategy: Strategy): Strategy {
-  const gate = Object.hasOwn(GATES, strategy.name) ? GATES[strategy.name] : undefined
-  return gate ? when(gate, strategy) : strategy
+/** More than 10 messages, more than twice the window, more than two chunks. */
+function gateOf(name: string, { slidingWindowSize = 9, incrementalSummaryChunkSize = 20 }: Settings): Trigger | undefined {
+  if (name === 'importance-scoring' || name === 'key-events') return messagesAbove(10)
+  if (name === 'sliding-window') return messagesAbove(2 * slidingWindowSize)
+  return name === 'incremental-summary' ? turnsAtLeast(2 * incrementalSummaryChunkSize + 1) : undefined
 }

@@ -1,35 +1,38 @@
 import { DecantError } from '../message/index.ts'
-import { nearestName, type Strategy, strategies, strategyNamed } from '../strategy/index.ts'
+import { nearestName, type Strategy, strategies } from '../strategy/index.ts'
 import { adaptive } from './adaptive.ts'
 import { presets } from './presets.ts'
 import { sequence } from './sequence.ts'
+import type { Settings } from './settings.ts'
+import { tuned } from './tuned.ts'
 
-const COMPOSED: Readonly<Record<string, () => Strategy>> = {
-  adaptive: () => adaptive(),
-  basic: () => presets.basic(),
-  advanced: () => presets.advanced(),
-  intelligent: () => presets.intelligent(),
-  tidy: () => presets.tidy(),
+const COMPOSED: Readonly<Record<string, (settings: Settings) => Strategy>> = {
+  adaptive: (settings) => adaptive({ settings }),
+  basic: (settings) => presets.basic({}, settings),
+  advanced: (settings) => presets.advanced({}, settings),
+  intelligent: (settings) => presets.intelligent({}, settings),
+  tidy: (settings) => presets.tidy({}, settings),
 }
 
 /** Every name that `pipelineNamed` takes: presets and `adaptive`, then strategies. */
 export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Object.keys(strategies)]
 
 /**
- * The strategy or preset of that name; several, parted by commas, run one after the other.
+ * The strategy or preset of that name; several, parted by commas, run one after the other. Sizes and thresholds of requirement 002
+ * are the strategies' own unless settings name others.
  * @throws DecantError `unknown-strategy`, naming the nearest name there is.
  * @example
  * pipelineNamed('fold-repeats,cover')
  */
-export function pipelineNamed(names: string): Strategy {
-  const found = names.split(',').map((name) => one(name.trim()))
+export function pipelineNamed(names: string, settings: Settings = {}): Strategy {
+  const found = names.split(',').map((name) => one(name.trim(), settings))
   return found.length === 1 ? (found[0] as Strategy) : sequence(...found)
 }
 
-function one(name: string): Strategy {
+function one(name: string, settings: Settings): Strategy {
   const composed = Object.hasOwn(COMPOSED, name) ? COMPOSED[name] : undefined
-  if (composed) return composed()
-  if (Object.hasOwn(strategies, name)) return strategyNamed(name)
+  if (composed) return composed(settings)
+  if (Object.hasOwn(strategies, name)) return tuned(name, settings)
   const near = nearestName(name, pipelineNames)
   throw new DecantError(
     'unknown-strategy',

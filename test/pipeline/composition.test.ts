@@ -13,6 +13,7 @@ import {
   presets,
   protect,
   sequence,
+  settingsFrom,
   taskType,
   until,
   when,
@@ -122,8 +123,7 @@ describe('presets', () => {
 
 describe('adaptive', () => {
   it('has the five ordered lists of 002, sliding window first in each', () => {
-    const names = Object.fromEntries(Object.entries(ADAPTIVE_LISTS).map(([type, list]) => [type, list.map((make) => make().name)]))
-    expect(names).toEqual({
+    expect(ADAPTIVE_LISTS).toEqual({
       code: ['sliding-window', 'key-events', 'incremental-summary'],
       analysis: ['sliding-window', 'importance-scoring', 'incremental-summary'],
       conversation: ['sliding-window', 'importance-scoring', 'incremental-summary'],
@@ -182,6 +182,41 @@ describe('fulfilled', () => {
   it('refuses sections that want nothing', () => {
     expect(() => fulfilled(edit, 0, 'x')).toThrow(DecantError)
     expect(() => fulfilled(edit, 99, 'x')).toThrow(DecantError)
+  })
+})
+
+describe('the settings of 002', () => {
+  it('come from an environment by the names of the document, or in capitals', () => {
+    expect(
+      settingsFrom({ sliding_window_size: '5', IMPORTANCE_SCORE_THRESHOLD: '2.5', incremental_summary_chunk_size: 4, conversation_turn_threshold: '40' }),
+    ).toEqual({
+      slidingWindowSize: 5,
+      importanceScoreThreshold: 2.5,
+      incrementalSummaryChunkSize: 4,
+      conversationTurnThreshold: 40,
+    })
+    expect(settingsFrom({ sliding_window_size: '', HOME: '/' })).toEqual({})
+  })
+
+  it.each(['0', '2.5', '-1', 'many', 'NaN', '1e400'])('refuse a window of %s', (sliding_window_size) => {
+    expect(() => settingsFrom({ sliding_window_size })).toThrow(expect.objectContaining({ code: 'invalid-setting' }))
+  })
+
+  it('reach the strategies, alone, in presets and in adaptive, with their gates', () => {
+    const history = h(
+      `s ${Array.from({ length: 9 }, (_, i) => `u"question ${i} ${'and its words '.repeat(20)}" a"answer ${i} ${'and its words '.repeat(20)}"`).join(' ')} u"the last"`,
+    )
+    const left = (names: string, settings = {}, budget = 1) => apply(history.messages, pipelineNamed(names, settings).plan(history, contextOf(budget))).length
+    expect(left('sliding-window', { slidingWindowSize: 3 })).toBeLessThan(left('sliding-window'))
+    expect(left('incremental-summary', { incrementalSummaryChunkSize: 2 })).toBeLessThan(left('incremental-summary'))
+    expect(left('importance-scoring', { importanceScoreThreshold: 100 }, 900)).toBeLessThan(left('importance-scoring', { importanceScoreThreshold: 5 }, 900))
+    const result = (name: string, budget: number, settings = {}) => apply(history.messages, pipelineNamed(name, settings).plan(history, contextOf(budget)))
+    for (const [name, budget, settings] of [
+      ['adaptive', 400, { slidingWindowSize: 3 }],
+      ['intelligent', 400, { slidingWindowSize: 3 }],
+      ['advanced', 900, { importanceScoreThreshold: 100 }],
+    ] as const)
+      expect(result(name, budget, settings), name).not.toEqual(result(name, budget))
   })
 })
 

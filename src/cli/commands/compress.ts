@@ -8,6 +8,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf } from '../fault.ts'
 import { type Input, inputsOf } from '../inputs.ts'
 import { progress } from '../progress.ts'
+import { strategyFor } from '../strategy-for.ts'
 import { summary } from '../summary.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
@@ -46,7 +47,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
 /** Compresses and writes one input; undefined for a file below a folder that is no history, an exit code where it failed. */
 async function one(input: Input, many: boolean, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile | ExitCode | undefined> {
   try {
-    const result = await compressFile(input.name, await input.bytes(), options, archive)
+    const result = await compressFile(input.name, await input.bytes(), strategyFor(options.strategy, terminal), options, archive)
     if (options.dryRun) return result
     const out = typeof options.out === 'string' ? target(options.out, input.name, many, terminal.cwd) : undefined
     if (out !== undefined) writeFile(out, result.text)

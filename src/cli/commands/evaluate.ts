@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { cuts, nextActions, placed, score, tried } from '../../evaluate/index.ts'
 import { profileFor } from '../../law/index.ts'
 import { DecantError, type Message } from '../../message/index.ts'
-import { pipelineNamed } from '../../pipeline/index.ts'
+import { pipelineNamed, type Settings, settingsFrom } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
 import { counted } from '../counted.ts'
@@ -30,7 +30,7 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
       if (input.named || !(error instanceof DecantError)) throw error
     }
   }
-  const rows = evaluated(runs, names, typeof options.to === 'string' ? options.to : 'openai-chat')
+  const rows = evaluated(runs, names, typeof options.to === 'string' ? options.to : 'openai-chat', settingsFrom(terminal.env))
   const asked = rows[0]?.cuts ?? 0
   if (asked === 0)
     throw new DecantError(
@@ -44,11 +44,11 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   return EXIT.ok
 }
 
-function evaluated(runs: readonly (readonly Message[])[], names: readonly string[], format: string): EvaluationRow[] {
+function evaluated(runs: readonly (readonly Message[])[], names: readonly string[], format: string, settings: Settings): EvaluationRow[] {
   const counter = createCounter()
   const profile = profileFor({ format })
   return names.flatMap((name) => {
-    const strategy = pipelineNamed(name.trim())
+    const strategy = pipelineNamed(name.trim(), settings)
     return BUDGETS.map((share): EvaluationRow => {
       const found = runs.flatMap((messages) =>
         cuts(messages).map(({ cut, need }) => {

@@ -1,0 +1,14 @@
+/**
+ * The settings of requirement 002, by its names in camelCase; what is left out has the strategy's own default. The library never
+ * reads the environment: the command line and the gateway make them from it with `settingsFrom`.
+ */
+export interface Settings {
+  /** Messages in the sliding window; its gate opens above twice as many. Default 9. */
+  readonly slidingWindowSize?: number
+  /** Score from which a message stays. Default 3. */
+  readonly importanceScoreThreshold?: number
+  /** Turns in a chunk of the incremental summary; its gate opens above two chunks. Default 20. */
+  readonly incrementalSummaryChunkSize?: number
+  /** Turns of conversation at which a trigger fires, whatever the tokens. None by default. */
+  readonly conversationTurnThreshold?: number
+}
