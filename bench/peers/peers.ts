@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Message } from '../../src/message/index.ts'
 import { aiSdkPeers } from './ai-sdk.ts'
+import { clinePeers } from './cline.ts'
 import { converter } from './convert.ts'
 import { langchainPeers } from './langchain.ts'
 import { mastraPeers } from './mastra.ts'
@@ -21,7 +22,7 @@ export async function peersAtHand(): Promise<{ readonly peers: readonly Peer[]; 
     if (status !== 0) missing.push('The install of the peers failed.')
   }
   const peers: Peer[] = [through('ai-sdk-model'), through('langchain')]
-  for (const load of [aiSdkPeers, langchainPeers, mastraPeers]) {
+  for (const load of [aiSdkPeers, langchainPeers, mastraPeers, clinePeers]) {
     try {
       for (const peer of await load()) peers.push(peer)
     } catch (error) {
