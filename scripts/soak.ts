@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { bodyCases, historyCases, type SoakCase } from './soak/cases.ts'
+import { Progress } from './soak/progress.ts'
+
+/**
+ * Tries what the tests try, very often: `node scripts/soak.ts bodies|histories [--seconds 540] [--workers 1] [--state FILE]`.
+ *
+ * Works chunk by chunk in processes of its own until the time is up, notes what is done in the file, and goes on from there when it is
+ * called again. Prints every counter-example with its seed; the exit code is 1 where there is one.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '540' }, workers: { type: 'string', default: '1' }, state: { type: 'string' } },
+})
+const kind = positionals[0]
+if (kind !== 'bodies' && kind !== 'histories') {
+  console.error('Name what to try: bodies or histories.')
+  process.exit(2)
+}
+const cases = kind === 'bodies' ? bodyCases() : historyCases()
+if (process.send) serve(cases)
+else await lead(cases, new Progress(values.state ?? join(import.meta.dirname, `../.soak-${kind}.json`)))
+
+/** In a worker: runs the chunks it is sent. */
+function serve(all: readonly SoakCase[]): void {
+  process.on('message', async ({ at, chunk }: { at: number; chunk: number }) => {
+    const wrong = await all[at]?.run(chunk).catch((error: unknown) => (error instanceof Error ? `${error.stack}` : String(error)))
+    process.send?.({ at, chunk, wrong })
+  })
+}
+
+async function lead(all: readonly SoakCase[], progress: Progress): Promise<void> {
+  const until = Date.now() + Number(values.seconds) * 1000
+  const left = chunksLeft(all, progress)
+  const failed = progress.failures.length
+  await Promise.all(Array.from({ length: Number(values.workers) }, () => work(all, progress, left, until)))
+  progress.save()
+  const done = all.reduce((sum, one) => sum + progress.count(one.name) * one.size, 0)
+  console.log(`${done} of ${all.reduce((sum, one) => sum + one.chunks * one.size, 0)} ${kind} tried, ${progress.failures.length} chunks failed`)
+  for (const failure of progress.failures.slice(failed)) console.log(failure)
+  process.exitCode = progress.failures.length > failed ? 1 : 0
+}
+
+/** Every chunk that is not done: the first of all cases, then the second, so that a call that is cut short has tried all alike. */
+function* chunksLeft(all: readonly SoakCase[], progress: Progress): Generator<{ at: number; chunk: number }> {
+  const most = all.reduce((max, one) => Math.max(max, one.chunks), 0)
+  for (let chunk = 0; chunk < most; chunk++) {
+    for (const [at, one] of all.entries()) if (chunk < one.chunks && !progress.has(one.name, chunk)) yield { at, chunk }
+  }
+}
+
+function work(all: readonly SoakCase[], progress: Progress, left: Generator<{ at: number; chunk: number }>, until: number): Promise<void> {
+  const child: ChildProcess = fork(import.meta.filename, [kind ?? ''])
+  return new Promise((resolve, reject) => {
+    const next = () => {
+      const task = Date.now() < until ? left.next() : undefined
+      if (task && !task.done) child.send(task.value)
+      else child.disconnect()
+    }
+    child.on('message', ({ at, chunk, wrong }: { at: number; chunk: number; wrong?: string }) => {
+      progress.add(all[at]?.name ?? '', chunk, wrong)
+      progress.save()
+      next()
+    })
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A worker ended with ${code}`))))
+    child.on('error', reject)
+    next()
+  })
+}

@@ -1,0 +1,57 @@
+import { refOf } from '../../src/archive/index.ts'
+import type { Profile } from '../../src/law/index.ts'
+import { newViolations } from '../../src/law/index.ts'
+import type { History } from '../../src/message/index.ts'
+import { pipelineNamed, plan } from '../../src/pipeline/index.ts'
+import { generateHistory, malformations, mockProvider, Random, requestTo, show, shrunk } from '../../src/testing/index.ts'
+import { createCounter } from '../../src/token/index.ts'
+import { bodyFor } from './body-for.ts'
+
+const counter = createCounter({ exact: false })
+const SHARES = [0.1, 0.3, 0.7] as const
+
+/** What the default pipeline made of a generated history: whether there was anything to shorten, and what went wrong, the seed and a shrunk counter-example with it. */
+export interface Outcome {
+  readonly shortened: boolean
+  readonly wrong?: string
+}
+
+/** Compresses the valid history of a seed: no law may be broken, and on every tenth the provider must take what is left. */
+export async function compressValid(seed: number, profile: Profile): Promise<Outcome> {
+  const share = new Random(seed).pick(SHARES)
+  const history = generateHistory(seed, { profile, turns: 4 })
+  const after = compressed(history, profile, share)
+  if (after === history) return { shortened: false }
+  if (newViolations(history, after, profile).length > 0) return { shortened: true, wrong: told(history, profile, share, seed) }
+  const refusal = seed % 10 === 0 ? await refused(after, history, profile) : undefined
+  return { shortened: true, ...(refusal !== undefined && { wrong: `seed ${seed}, ${profile.name}: ${show(history)} → ${show(after)} ${refusal}` }) }
+}
+
+/** Compresses the history of a seed with one fault worked into it: violations after must be a subset of those before. */
+export function compressFaulty(seed: number, profile: Profile): Outcome {
+  const random = new Random(seed)
+  const healthy = generateHistory(seed, { profile, turns: 4 })
+  const history = malformations[random.below(malformations.length)]?.apply(healthy, random) ?? healthy
+  const share = random.pick(SHARES)
+  const after = compressed(history, profile, share)
+  if (newViolations(history, after, profile).length > 0) return { shortened: true, wrong: told(history, profile, share, seed) }
+  return { shortened: after !== history }
+}
+
+function compressed(history: History, profile: Profile, share: number): History {
+  const budget = Math.floor(counter.messages(history.messages) * share)
+  const { messages } = plan(history, { strategy: pipelineNamed('cover'), profile, counter, rough: counter, budget, ref: (text) => refOf('00', text) })
+  return messages === history.messages ? history : { ...history, messages }
+}
+
+async function refused(after: History, origin: History, profile: Profile): Promise<string | undefined> {
+  const { name, body } = bodyFor(after, profile, origin)
+  const response = await mockProvider(name)(requestTo(name, body))
+  return response.ok ? undefined : await response.text()
+}
+
+function told(history: History, profile: Profile, share: number, seed: number): string {
+  const broken = (smaller: History) => newViolations(smaller, compressed(smaller, profile, share), profile)
+  const small = shrunk(history, (smaller) => broken(smaller).length > 0)
+  return `seed ${seed}, ${profile.name}, ${share}: ${show(small)} → ${JSON.stringify(broken(small))}`
+}
