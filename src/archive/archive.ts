@@ -44,6 +44,8 @@ export interface Archive {
   get(refOrHash: string): Promise<ArchiveRecord | undefined>
   /** Full text, CJK too; query syntax is taken as text. Best first. */
   search(query: string, options?: { limit?: number; kind?: ArchiveRecord['kind'] }): Promise<readonly ArchiveHit[]>
+  /** What was put, the latest first: `limit` records (20 unless told) that came before the one with the hash `before`. None where that is not here. */
+  list(options?: { limit?: number; kind?: ArchiveRecord['kind']; before?: string }): Promise<readonly ArchiveRecord[]>
   /** Names one record by another key, e.g. the SHA-256 of an output file → the record of its input. */
   link(from: string, to: string, relation: string): Promise<void>
   /** The latest first; linking again makes a link the latest. */

@@ -40,6 +40,15 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
     },
     get: async (refOrHash) => find(refOrHash),
     search: async (query, options = {}) => searched([...records.values()], query, options),
+    async list({ limit = 20, kind, before } = {}) {
+      const latest = [...records.values()].reverse()
+      const start = before === undefined ? 0 : latest.findIndex(({ hash }) => hash === before) + 1
+      if (before !== undefined && start === 0) return []
+      return latest
+        .slice(start)
+        .filter((held) => kind === undefined || held.kind === kind)
+        .slice(0, limit)
+    },
     async link(from, to, relation) {
       const targets = links.get(`${relation}\n${from}`) ?? []
       links.set(`${relation}\n${from}`, [to, ...targets.filter((target) => target !== to)])

@@ -44,6 +44,20 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('lists what was put, the latest first, page by page, of one kind where asked', async () => {
+    const archive = await open()
+    const put = await archive.put(Array.from({ length: 7 }, (_, i) => ({ kind: i === 3 ? ('event' as const) : ('part' as const), bytes: `entry ${i}` })))
+    await archive.put([{ kind: 'part', bytes: 'entry 0' }])
+    const refs = put.map(({ ref }) => ref).reverse()
+    const seen: string[] = []
+    for (let page = await archive.list({ limit: 3 }); page.length > 0; page = await archive.list({ limit: 3, before: page.at(-1)?.hash ?? '' }))
+      seen.push(...page.map(({ ref }) => ref))
+    expect(seen).toEqual(refs)
+    expect((await archive.list({ kind: 'event' })).map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['entry 3'])
+    expect(await archive.list({ before: 'f'.repeat(64) })).toEqual([])
+    await archive.close()
+  })
+
   it('misses what it does not have without a fault', async () => {
     const archive = await open()
     expect(await archive.get('0000000000')).toBeUndefined()

@@ -8,6 +8,11 @@ import { Store } from './store.ts'
 export interface SqliteArchiveOptions {
   /** Lower-case hex from which refs are made, for a file that is new; one that exists keeps its own. */
   readonly key?: string
+  /**
+   * Whose records these are: what another scope put is a miss here, by handle, hash and search. The scope without a name where left out;
+   * `*` reads every scope, and writes to the one without a name.
+   */
+  readonly scope?: string
 }
 
 /** An archive in a SQLite file, with a check of the whole file. */
@@ -23,11 +28,11 @@ export interface SqliteArchive extends Archive {
  * @example
  * const archive = sqliteArchive('./decant.db')
  */
-export function sqliteArchive(file: string, { key }: SqliteArchiveOptions = {}): SqliteArchive {
+export function sqliteArchive(file: string, { key, scope = '' }: SqliteArchiveOptions = {}): SqliteArchive {
   const { store, own } = guarded(file, () => {
     const database = openDatabase(file)
     const own = migrate(database, file, key)
-    return { store: new Store(database, own), own }
+    return { store: new Store({ database, key: own, scope }), own }
   })
   return {
     key: own,
@@ -38,6 +43,7 @@ export function sqliteArchive(file: string, { key }: SqliteArchiveOptions = {}):
     },
     get: async (refOrHash) => guarded(file, () => store.get(refOrHash)),
     search: async (query, options = {}) => guarded(file, () => store.search(query, options)),
+    list: async (options = {}) => guarded(file, () => store.list(options)),
     link: async (from, to, relation) => guarded(file, () => store.link(from, to, relation)),
     linked: async (from, relation) => guarded(file, () => store.linked(from, relation)),
     forget: async (refOrHash) => guarded(file, () => store.forget(refOrHash)),

@@ -6,14 +6,39 @@ import { refOf } from '../ref.ts'
 import { searchWords } from '../search-words.ts'
 import { snippet } from '../snippet.ts'
 
+/** Every scope that has rows in a table, found by as many steps in its index as there are scopes. */
+const scopesOf = (table: 'record' | 'link') =>
+  `WITH RECURSIVE held(name) AS (SELECT min(tenant) FROM ${table} UNION ALL SELECT (SELECT min(tenant) FROM ${table} WHERE tenant > held.name) FROM held WHERE held.name IS NOT NULL) SELECT name FROM held WHERE name IS NOT NULL`
+
+/** Which database, with which key, and as which scope. */
+export interface StoreOptions {
+  readonly database: DatabaseSync
+  readonly key: string
+  /** `*` reads all scopes and writes to the one without a name. */
+  readonly scope: string
+}
+
 /** The statements of an archive over one open database. Synchronous; each write is one transaction that is durable when it returns. */
 export class Store {
   readonly #database: DatabaseSync
   readonly #key: string
+  /** The scope that is written to. */
+  readonly #own: string
+  /** The scope that is read, for the one parameter of the condition. */
+  readonly #scope: string
+  /** Holds for the records that may be read. */
+  readonly #readable: string
+  /** Holds for the links that may be read. */
+  readonly #followed: string
 
-  constructor(database: DatabaseSync, key: string) {
+  constructor({ database, key, scope }: StoreOptions) {
     this.#database = database
     this.#key = key
+    this.#scope = scope
+    this.#own = scope === '*' ? '' : scope
+    const readable = (table: 'record' | 'link') => (scope === '*' ? `? = '*' AND tenant IN (${scopesOf(table)})` : 'tenant = ?')
+    this.#readable = readable('record')
+    this.#followed = readable('link')
   }
 
   put(entries: readonly ArchiveEntry[]): ArchiveRecord[] {
@@ -24,7 +49,7 @@ export class Store {
     const bytes = typeof given === 'string' ? Buffer.from(given) : given
     const hash = createHash('sha256').update(bytes).digest('hex')
     const ref = refOf(this.#key, bytes)
-    const known = this.#database.prepare('SELECT seq, kind, meta FROM record WHERE tenant = ? AND hash = ?').get('', hash)
+    const known = this.#database.prepare('SELECT seq, kind, meta FROM record WHERE tenant = ? AND hash = ?').get(this.#own, hash)
     if (known) this.#database.prepare('UPDATE record SET holders = holders + 1 WHERE seq = ?').run(Number(known.seq))
     const seq = known ? Number(known.seq) : this.#insert({ hash, ref, kind, bytes, ...(meta && { meta }) })
     if (text !== undefined && !this.#database.prepare('SELECT 1 FROM words WHERE rowid = ?').get(seq)) {
@@ -34,17 +59,25 @@ export class Store {
   }
 
   #insert({ hash, ref, kind, bytes, meta }: ArchiveRecord): number {
-    const insert = this.#database.prepare('INSERT INTO record (hash, ref, kind, meta, bytes) VALUES (?, ?, ?, ?, ?)')
-    return Number(insert.run(hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), bytes).lastInsertRowid)
+    const insert = this.#database.prepare('INSERT INTO record (tenant, hash, ref, kind, meta, bytes) VALUES (?, ?, ?, ?, ?, ?)')
+    return Number(insert.run(this.#own, hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), bytes).lastInsertRowid)
   }
 
   get(refOrHash: string): ArchiveRecord | undefined {
     const column = refOrHash.length === 64 ? 'hash' : 'ref'
     const row = this.#database
-      .prepare(`SELECT hash, ref, kind, meta, bytes FROM record WHERE tenant = '' AND ${column} = ? ORDER BY seq LIMIT 1`)
-      .get(refOrHash)
-    if (!row) return undefined
-    return { hash: String(row.hash), ref: String(row.ref), kind: row.kind as ArchiveRecord['kind'], bytes: row.bytes as Uint8Array, ...metaOf(row.meta) }
+      .prepare(`SELECT hash, ref, kind, meta, bytes FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`)
+      .get(this.#scope, refOrHash)
+    return row && recordOf(row)
+  }
+
+  list({ limit = 20, kind = '', before }: { limit?: number; kind?: string; before?: string }): ArchiveRecord[] {
+    const last = before === undefined ? undefined : this.#database.prepare(`SELECT max(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ?`)
+    const end = last?.get(this.#scope, before ?? '')?.seq ?? (before === undefined ? Number.MAX_SAFE_INTEGER : 0)
+    return this.#database
+      .prepare(`SELECT hash, ref, kind, meta, bytes FROM record WHERE seq < ? AND ${this.#readable} AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?`)
+      .all(end, this.#scope, kind, kind, limit)
+      .map(recordOf)
   }
 
   search(query: string, { limit = 10, kind }: { limit?: number; kind?: ArchiveRecord['kind'] }): ArchiveHit[] {
@@ -53,9 +86,9 @@ export class Store {
     const match = wanted.map((word) => `"${word.replaceAll('"', '""')}"`).join(' OR ')
     const rows = this.#database
       .prepare(
-        `SELECT r.hash, r.ref, r.kind, r.meta, r.bytes, -bm25(words) AS score FROM words JOIN record r ON r.seq = words.rowid WHERE words MATCH ? AND (? = '' OR r.kind = ?) ORDER BY bm25(words), r.seq LIMIT ?`,
+        `SELECT r.hash, r.ref, r.kind, r.meta, r.bytes, -bm25(words) AS score FROM words JOIN record r ON r.seq = words.rowid WHERE words MATCH ? AND ${this.#readable} AND (? = '' OR r.kind = ?) ORDER BY bm25(words), r.seq LIMIT ?`,
       )
-      .all(match, kind ?? '', kind ?? '', limit)
+      .all(match, this.#scope, kind ?? '', kind ?? '', limit)
     return rows.map((row) => {
       const text = Buffer.from(row.bytes as Uint8Array).toString('utf8')
       return {
@@ -71,13 +104,15 @@ export class Store {
 
   link(from: string, to: string, relation: string): void {
     this.#transaction(() => {
-      this.#database.prepare("DELETE FROM link WHERE tenant = '' AND relation = ? AND origin = ? AND target = ?").run(relation, from, to)
-      this.#database.prepare('INSERT INTO link (relation, origin, target) VALUES (?, ?, ?)').run(relation, from, to)
+      this.#database.prepare('DELETE FROM link WHERE tenant = ? AND relation = ? AND origin = ? AND target = ?').run(this.#own, relation, from, to)
+      this.#database.prepare('INSERT INTO link (tenant, relation, origin, target) VALUES (?, ?, ?, ?)').run(this.#own, relation, from, to)
     })
   }
 
   linked(from: string, relation: string): string[] {
-    const rows = this.#database.prepare("SELECT target FROM link WHERE tenant = '' AND relation = ? AND origin = ? ORDER BY seq DESC").all(relation, from)
+    const rows = this.#database
+      .prepare(`SELECT target FROM link WHERE ${this.#followed} AND relation = ? AND origin = ? ORDER BY seq DESC`)
+      .all(this.#scope, relation, from)
     return rows.map(({ target }) => String(target))
   }
 
@@ -86,10 +121,12 @@ export class Store {
     const record = this.get(refOrHash)
     if (!record) return false
     this.#transaction(() => {
-      const seq = Number(this.#database.prepare("SELECT seq FROM record WHERE tenant = '' AND hash = ?").get(record.hash)?.seq)
-      this.#database.prepare('DELETE FROM words WHERE rowid = ?').run(seq)
-      this.#database.prepare('DELETE FROM record WHERE seq = ?').run(seq)
-      this.#database.prepare('DELETE FROM link WHERE origin = ? OR target = ?').run(record.hash, record.hash)
+      const rows = this.#database.prepare(`SELECT seq FROM record WHERE ${this.#readable} AND hash = ?`).all(this.#scope, record.hash)
+      for (const { seq } of rows) {
+        this.#database.prepare('DELETE FROM words WHERE rowid = ?').run(Number(seq))
+        this.#database.prepare('DELETE FROM record WHERE seq = ?').run(Number(seq))
+      }
+      this.#database.prepare(`DELETE FROM link WHERE ${this.#followed} AND (origin = ? OR target = ?)`).run(this.#scope, record.hash, record.hash)
     })
     this.#database.exec("INSERT INTO words(words) VALUES ('optimize')")
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -117,6 +154,10 @@ export class Store {
       throw error
     }
   }
+}
+
+function recordOf(row: Readonly<Record<string, unknown>>): ArchiveRecord {
+  return { hash: String(row.hash), ref: String(row.ref), kind: row.kind as ArchiveRecord['kind'], bytes: row.bytes as Uint8Array, ...metaOf(row.meta) }
 }
 
 function metaOf(value: unknown): { meta?: Readonly<Record<string, unknown>> } {
