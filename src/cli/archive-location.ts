@@ -12,8 +12,11 @@ export function archivePath(option: unknown, { env }: Terminal): string {
   return join(data, 'decant', 'archive.db')
 }
 
-/** Opens the archive that a command works with; its folder is made where it is missing. */
-export function openCliArchive(option: unknown, terminal: Terminal): Promise<Archive> {
+/**
+ * Opens the archive that a command works with; its folder is made where it is missing.
+ * @param scope whose records are kept and found, as the archive names it
+ */
+export function openCliArchive(option: unknown, terminal: Terminal, scope = ''): Promise<Archive> {
   const path = archivePath(option, terminal)
-  return openArchive(path === ':memory:' ? path : `sqlite:${path}`)
+  return openArchive(path === ':memory:' ? path : `sqlite:${path}`, { scope })
 }

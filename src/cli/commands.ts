@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 
 const ARCHIVE = { flag: '--archive <path>', text: 'Archive file (default: the XDG data folder)' }
+const SCOPE = { flag: '--scope <name>', text: 'Whose records: a name, `shared` (compress, serve) or `all`' }
 const JSON_FLAG = { flag: '--json', text: 'Print one JSON document for programs' }
 
 /** The commands of the CLI, in the order in which help lists them. */
@@ -38,7 +39,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'recall <...query>',
     text: 'Get back what was cut, by its handle or by searching',
-    options: [{ flag: '--limit <n>', text: 'Hits at most', default: '10' }, ARCHIVE, JSON_FLAG],
+    options: [{ flag: '--limit <n>', text: 'Hits at most', default: '10' }, { ...SCOPE, text: `${SCOPE.text} (default: all)` }, ARCHIVE, JSON_FLAG],
     examples: ['decant recall 7f3k2a9qxy', 'decant recall failing test of the parser'],
     load: async () => (await import('./commands/recall.ts')).runRecall,
   },
@@ -95,6 +96,20 @@ export const commands: readonly Command[] = [
     ],
     examples: ['decant serve', 'ANTHROPIC_BASE_URL=http://127.0.0.1:8787 claude'],
     load: async () => (await import('./commands/serve.ts')).runServe,
+  },
+  {
+    usage: 'mcp',
+    text: 'Give an agent the recall tools search, get and list over MCP',
+    options: [
+      { flag: '--http', text: 'Serve streamable HTTP at /mcp instead of standard input; needs DECANT_TOKEN' },
+      { flag: '--port <n>', text: 'Port with --http; 0 for any free one', default: '8788' },
+      { flag: '--host <name>', text: 'Address to listen on with --http', default: '127.0.0.1' },
+      { ...SCOPE, text: `${SCOPE.text} (default: DECANT_SCOPE, else this folder)` },
+      { flag: '--sealed', text: 'Show texts as they were stored, secrets too' },
+      ARCHIVE,
+    ],
+    examples: ['claude mcp add decant -- decant mcp', 'decant mcp --scope shared', 'DECANT_TOKEN=… decant mcp --http'],
+    load: async () => (await import('./commands/mcp.ts')).runMcp,
   },
   {
     usage: 'doctor',

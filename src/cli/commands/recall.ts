@@ -2,6 +2,7 @@ import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { paint } from '../paint.ts'
+import { namedScope } from '../scope.ts'
 import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { write } from '../write.ts'
@@ -12,7 +13,7 @@ const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
   const limit = wholeNumber('--limit', options.limit ?? 10, 1)
-  const archive = await openCliArchive(options.archive, terminal)
+  const archive = await openCliArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
   try {
     const handle = HANDLE.exec(query)?.[1]
     const record = handle === undefined ? undefined : await archive.get(handle)

@@ -1,0 +1,47 @@
+import { recallHttp, recallStdio } from '../../mcp/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { openCliArchive } from '../archive-location.ts'
+import type { OptionValues } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { listening } from '../listening.ts'
+import { isLoopback } from '../loopback.ts'
+import { folderScope, namedScope } from '../scope.ts'
+import type { Terminal } from '../terminal.ts'
+import { untilStopped } from '../until-stopped.ts'
+import { wholeNumber } from '../whole-number.ts'
+
+/**
+ * `decant mcp`: the recall tools for one agent over standard input and output, or for several over HTTP. Whose records they see is decided
+ * here, when the connection is made, and by nothing that a model says.
+ */
+export async function runMcp(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const scope = namedScope(options.scope, terminal) ?? folderScope(terminal.cwd)
+  const token = terminal.env.DECANT_TOKEN ?? ''
+  if (options.http && token === '')
+    throw new DecantError('usage', 'Recall over HTTP needs a token', 'Set DECANT_TOKEN to a secret that clients send as `Authorization: Bearer …`.')
+  const archive = await openCliArchive(options.archive, terminal, scope)
+  const seen = { ...(options.sealed === true && { sealed: true }) }
+  try {
+    if (options.http) await serveHttp()
+    else await recallStdio(archive, terminal, seen)
+  } finally {
+    await archive.close()
+  }
+  return EXIT.ok
+
+  async function serveHttp(): Promise<void> {
+    const host = String(options.host ?? '127.0.0.1')
+    const recall = await recallHttp(archive, { token, ...seen, ...(!isLoopback(host) && { hosts: [host] }) })
+    const { port, stop } = await listening(
+      (request, response) => {
+        if ((request.url ?? '/').split('?', 1)[0] === '/mcp') recall.handle(request, response)
+        else response.writeHead(404).end()
+      },
+      { host, port: wholeNumber('--port', options.port, 0) },
+    )
+    terminal.stderr.write(`decant recall on http://${host}:${port}/mcp, scope ${scope === '' ? 'shared' : scope === '*' ? 'all' : scope}\n`)
+    await untilStopped()
+    await recall.close()
+    await stop()
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { basename } from 'node:path'
+import { DecantError } from '../message/index.ts'
+import type { Terminal } from './terminal.ts'
+
+const NAME = /^[\w.:-]{1,200}$/
+
+/**
+ * The scope that `--scope` or DECANT_SCOPE names, as the archive knows it: `all` reads every scope, `shared` is the one of `compress` and
+ * `serve`; undefined where none is named.
+ * @throws DecantError `usage` for a name of other characters.
+ */
+export function namedScope(option: unknown, { env }: Pick<Terminal, 'env'>): string | undefined {
+  const name = typeof option === 'string' ? option : env.DECANT_SCOPE
+  if (name === undefined || name === '') return undefined
+  if (!NAME.test(name))
+    throw new DecantError('usage', `'${name.slice(0, 80)}' is no name of a scope`, 'Use up to 200 letters, digits and . : _ -, or `all`, or `shared`.')
+  return name === 'all' ? '*' : name === 'shared' ? '' : name
+}
+
+/** The scope of a folder: every run that is wrapped in it, and no other, has it. Its name begins as the folder's does. */
+export function folderScope(folder: string): string {
+  const real = realpathSync(folder)
+  const name = basename(real).replace(/[^\w.-]+/g, '-') || 'root'
+  return `${name.slice(0, 40)}-${createHash('sha256').update(real).digest('hex').slice(0, 10)}`
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** A place to go on from, as the last answer named it. */
+export const cursorField = z.string().max(80).describe('Where to go on: `next_cursor` of the answer before').optional()
+
+/** The place that a cursor names: a whole number from 0; undefined for a cursor that no answer gave. */
+export function placeOf(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return 0
+  return /^\d{1,12}$/.test(cursor) ? Number(cursor) : undefined
+}

@@ -1,0 +1,96 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { McpHttpHandler } from '@modelcontextprotocol/server'
+import type { Archive } from '../archive/index.ts'
+import { DecantError } from '../message/index.ts'
+import type { RecallOptions } from './recall-options.ts'
+import { recallServers } from './server.ts'
+
+/** Who may talk to the server over HTTP. */
+export interface RecallHttpOptions extends RecallOptions {
+  /** What a client must send as `Authorization: Bearer …` or `x-decant-token`, even on loopback: what was cut is nobody else's to read. */
+  readonly token: string
+  /** Names that `Host` and `Origin` may have beside the loopback ones, without port. */
+  readonly hosts?: readonly string[]
+}
+
+/** The recall tools over HTTP: a listener for `node:http`, and how to end it. */
+export interface RecallHttp {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void
+  close(): Promise<void>
+}
+
+const MAX_BODY = 256 * 1024
+
+/**
+ * The recall tools as MCP's streamable HTTP, at whatever path the listener is put. Each request stands for itself, so that any replica can
+ * answer it. Foreign `Host` and `Origin` get 403, a missing or wrong token 401, before anything is read.
+ * @throws DecantError `missing-token` where the token is empty
+ * @example
+ * const recall = await recallHttp(archive, { token: process.env.DECANT_TOKEN ?? '' })
+ * http.createServer((request, response) => recall.handle(request, response)).listen(8788, '127.0.0.1')
+ */
+export async function recallHttp(archive: Archive, { token, hosts = [], ...options }: RecallHttpOptions): Promise<RecallHttp> {
+  if (token === '') throw new DecantError('missing-token', 'Recall over HTTP has no token', 'Give a secret that clients must send.')
+  const servers = await recallServers(archive, options)
+  const { createMcpHandler, localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await import('@modelcontextprotocol/server')
+  const handler = createMcpHandler(servers, { maxRequestBodySize: MAX_BODY })
+  const names = [...localhostAllowedHostnames(), ...hosts]
+  const refusal = ({ headers }: IncomingMessage): { status: number; message: string } | undefined => {
+    if (!validateHostHeader(headers.host, names).ok) return { status: 403, message: 'This host name is not allowed' }
+    if (!validateOriginHeader(headers.origin, names).ok) return { status: 403, message: 'This origin is not allowed' }
+    const given = String(headers['x-decant-token'] ?? /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '')
+    return same(given, token) ? undefined : { status: 401, message: 'The token is missing or wrong' }
+  }
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const refused = refusal(request)
+    if (refused) refuse(request, response, refused.status, refused.message)
+    else exchange(handler, request, response).catch(() => response.destroy())
+  }
+  return { handle, close: () => handler.close() }
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
+  const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...challenge })
+  response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } }))
+  request.resume()
+}
+
+/** One request and its answer. A client that leaves aborts the request. */
+async function exchange({ fetch }: McpHttpHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const sent = await bodyOf(request)
+  if (sent === undefined) {
+    refuse(request, response, 413, `A request has at most ${MAX_BODY} bytes`)
+    return
+  }
+  const headers = new Headers()
+  for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) headers.append(request.rawHeaders[i] ?? '', request.rawHeaders[i + 1] ?? '')
+  const method = request.method ?? 'GET'
+  const body = sent.length > 0 && method !== 'GET' && method !== 'HEAD' ? { body: sent } : {}
+  const answer = await fetch(new Request(new URL(request.url ?? '/', 'http://localhost'), { method, headers, signal: gone.signal, ...body }))
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  if (answer.body) await pipeline(answer.body, response)
+  else response.end()
+}
+
+/** The body, undefined where it is larger than any call of ours. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).length
+    if (size > MAX_BODY) return undefined
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Equal or not, in a time that does not tell where they differ. */
+function same(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}

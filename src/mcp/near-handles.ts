@@ -1,0 +1,18 @@
+import type { Archive } from '../archive/index.ts'
+import type { RecallOptions } from './recall-options.ts'
+
+const LOOKED_AT = 500
+const SLIPS = 2
+
+/** Handles among the latest that differ from a wrong one in at most two characters. */
+export async function nearHandles(archive: Archive, handle: string, { within }: RecallOptions): Promise<string[]> {
+  const latest = await archive.list({ kind: 'part', limit: LOOKED_AT })
+  return latest.filter(({ hash, ref }) => (!within || within(hash)) && slips(ref, handle) <= SLIPS).map(({ ref }) => ref)
+}
+
+function slips(one: string, other: string): number {
+  if (one.length !== other.length) return Number.POSITIVE_INFINITY
+  let count = 0
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) count++
+  return count
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Archive } from '../archive/index.ts'
+import type { RecallOptions } from './recall-options.ts'
+import { type BoundTool, boundTools } from './tools.ts'
+
+/** A function tool as OpenAI's Chat Completions take it. */
+export interface ChatFunctionTool {
+  readonly type: 'function'
+  readonly function: { readonly name: string; readonly description: string; readonly parameters: Record<string, unknown> }
+}
+
+/** The recall tools in the shapes of one's own loop. */
+export interface RecallTools {
+  /** For the AI SDK: spread into `tools` of `generateText` or `streamText`. */
+  readonly aiSdk: Readonly<
+    Record<string, { readonly description: string; readonly inputSchema: z.ZodType; execute(input: unknown): Promise<Readonly<Record<string, unknown>>> }>
+  >
+  /** For Chat Completions: join to `tools` of the request. */
+  readonly chat: readonly ChatFunctionTool[]
+  /** For the Responses API: join to `tools` of the request. */
+  readonly responses: readonly ({ readonly type: 'function'; readonly strict: false } & ChatFunctionTool['function'])[]
+  /**
+   * Runs a call and resolves to the text to send back as its result; undefined for a tool that is not ours. Never rejects: wrong
+   * arguments, JSON that is none and faults of the archive are texts that say so.
+   * @param args the call's arguments, as JSON text or parsed
+   */
+  run(name: string, args: unknown): Promise<string | undefined>
+}
+
+const PREFIX = 'recall_'
+
+/**
+ * Tools by which the model of one's own loop gets back what was cut: `recall_search`, `recall_get`, `recall_list`. They see what the
+ * archive's scope holds, and less where the options say so, whatever the model asks for. Imports no SDK.
+ *
+ * @example
+ * const recall = recallTools(archive)
+ * const answer = await client.chat.completions.create({ model, messages, tools: [...recall.chat] })
+ * for (const call of answer.choices[0].message.tool_calls ?? [])
+ *   messages.push({ role: 'tool', tool_call_id: call.id, content: await recall.run(call.function.name, call.function.arguments) })
+ */
+export function recallTools(archive: Archive, options: RecallOptions = {}): RecallTools {
+  const tools = boundTools(archive, options).map((tool) => ({ ...tool, name: `${PREFIX}${tool.name}` }))
+  const functions = tools.map(({ name, description, input }) => ({ name, description, parameters: parametersOf(input) }))
+  return {
+    aiSdk: Object.fromEntries(
+      tools.map(({ name, description, input, call }) => [name, { description, inputSchema: input, execute: async (args: unknown) => (await call(args)).data }]),
+    ),
+    chat: functions.map((described) => ({ type: 'function', function: described })),
+    responses: functions.map((described) => ({ type: 'function', strict: false, ...described })),
+    async run(name, args) {
+      const tool = tools.find((one) => one.name === name)
+      return tool && (await tool.call(parsed(args))).text
+    },
+  }
+}
+
+function parametersOf(input: BoundTool['input']): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' })
+  return schema
+}
+
+/** Arguments as an object; text that is no JSON stays text, which no tool takes. */
+function parsed(args: unknown): unknown {
+  if (typeof args !== 'string') return args ?? {}
+  try {
+    return args.trim() === '' ? {} : JSON.parse(args)
+  } catch {
+    return args
+  }
+}

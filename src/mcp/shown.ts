@@ -1,0 +1,16 @@
+import { type ArchiveRecord, redact } from '../archive/index.ts'
+import type { RecallOptions } from './recall-options.ts'
+
+const CONTROL = /(?![\n\t])\p{Cc}/gu
+
+/** The text of a record as a view shows it: without secrets unless the view is sealed, without characters that a terminal would obey. */
+export function shown(bytes: Uint8Array, { sealed }: RecallOptions): string {
+  const text = Buffer.from(bytes).toString('utf8')
+  return sealed ? text : redact(text).replace(CONTROL, '')
+}
+
+/** Whose words a record holds and where they stood, as far as its archive knows. */
+export function origin({ kind, meta }: Pick<ArchiveRecord, 'kind' | 'meta'>): { from?: string; message?: number } {
+  const role = typeof meta?.role === 'string' ? meta.role : kind === 'input' ? 'input' : undefined
+  return { ...(role !== undefined && { from: role }), ...(typeof meta?.index === 'number' && { message: meta.index }) }
+}

@@ -1,0 +1,41 @@
+import type { Archive } from '../archive/index.ts'
+import { DecantError } from '../message/index.ts'
+import type { RecallAnswer } from './recall-answer.ts'
+import type { RecallOptions } from './recall-options.ts'
+import type { RecallTool } from './recall-tool.ts'
+import { get } from './tools/get.ts'
+import { list } from './tools/list.ts'
+import { search } from './tools/search.ts'
+
+/** A tool bound to an archive and what its connection may see. */
+export interface BoundTool extends Omit<RecallTool, 'run'> {
+  /** Never rejects: wrong arguments and faults of the archive are answers that say so. */
+  call(args: unknown): Promise<RecallAnswer>
+}
+
+/** The recall tools over an archive, as one connection may use them. */
+export function boundTools(archive: Archive, options: RecallOptions): readonly BoundTool[] {
+  return [bound(search, archive, options), bound(get, archive, options), bound(list, archive, options)]
+}
+
+function bound<Input>(tool: RecallTool<Input>, archive: Archive, options: RecallOptions): BoundTool {
+  const { run: _, ...face } = tool
+  return {
+    ...face,
+    async call(args) {
+      const parsed = tool.input.safeParse(args)
+      if (!parsed.success)
+        return failure(`Wrong arguments: ${parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`).join('; ')}.`)
+      try {
+        return await tool.run(archive, parsed.data, options)
+      } catch (error) {
+        if (error instanceof DecantError) return failure(`${error.message}. ${error.remedy}`)
+        return failure('The archive could not be read. `decant doctor` says why.')
+      }
+    },
+  }
+}
+
+function failure(error: string): RecallAnswer {
+  return { text: error, data: { error }, failed: true }
+}

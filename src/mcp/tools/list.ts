@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Archive, ArchiveRecord } from '../../archive/index.ts'
+import { badCursor } from '../bad-cursor.ts'
+import { cursorField } from '../cursor.ts'
+import { oneLine } from '../one-line.ts'
+import type { RecallOptions } from '../recall-options.ts'
+import type { RecallTool } from '../recall-tool.ts'
+import { origin, shown } from '../shown.ts'
+
+const PAGE = 20
+/** Records of other connections that are passed over for one page, at most. */
+const PASSED_OVER = 5_000
+const PREVIEWED_BYTES = 4_000
+
+const input = z.object({ cursor: cursorField })
+const output = z.object({
+  entries: z
+    .array(z.object({ handle: z.string(), from: z.string().optional(), message: z.number().optional(), bytes: z.number(), begins: z.string() }))
+    .optional(),
+  next_cursor: z.string().optional(),
+  error: z.string().optional(),
+})
+
+/** Lists what was cut, the latest first, twenty a page. */
+export const list: RecallTool<z.infer<typeof input>> = {
+  name: 'list',
+  title: 'List what was cut',
+  description: 'List text that was cut from this conversation, the latest first: handle, size and first words. Use search when you know words of it.',
+  input,
+  output,
+  async run(archive, { cursor }, options) {
+    if (cursor !== undefined && !/^[0-9a-f]{64}$/.test(cursor)) return badCursor(cursor)
+    const { records, more } = await page(archive, cursor, options)
+    const entries = records.map((record) => {
+      const begins = oneLine(shown(record.bytes.subarray(0, PREVIEWED_BYTES), options))
+      return { handle: record.ref, ...origin(record), bytes: record.bytes.length, begins }
+    })
+    const next = more ? records.at(-1)?.hash : undefined
+    const lines = entries.map(
+      ({ handle, from, message, bytes, begins }) =>
+        `${[handle, from, message !== undefined && `message ${message}`, `${bytes} bytes`].filter(Boolean).join(' · ')}: ${begins}`,
+    )
+    const end = next === undefined ? 'That is all.' : `list with cursor "${next}" gives older ones; search finds by words.`
+    return {
+      text: entries.length === 0 ? `Nothing ${cursor === undefined ? 'was cut here yet' : 'older was cut'}.` : `${lines.join('\n')}\n${end}`,
+      data: { entries, ...(next !== undefined && { next_cursor: next }) },
+      failed: false,
+    }
+  },
+}
+
+/** One page of what may be seen, and whether there is more. */
+async function page(archive: Archive, cursor: string | undefined, { within }: RecallOptions): Promise<{ records: ArchiveRecord[]; more: boolean }> {
+  const records: ArchiveRecord[] = []
+  let before = cursor
+  for (let passed = 0; records.length <= PAGE && passed < PASSED_OVER; passed += PAGE + 1) {
+    const some = await archive.list({ kind: 'part', limit: PAGE + 1, ...(before !== undefined && { before }) })
+    for (const record of some) if (!within || within(record.hash)) records.push(record)
+    before = some.at(-1)?.hash
+    if (some.length <= PAGE) break
+  }
+  return { records: records.slice(0, PAGE), more: records.length > PAGE }
+}

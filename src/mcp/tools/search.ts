@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { badCursor } from '../bad-cursor.ts'
+import { cursorField, placeOf } from '../cursor.ts'
+import { oneLine } from '../one-line.ts'
+import type { RecallTool } from '../recall-tool.ts'
+import { origin } from '../shown.ts'
+
+const PAGE = 5
+/** How many hits are looked through for those that may be seen, for each one that is asked for. */
+const SPARE = 20
+const DEEPEST = 200
+
+const input = z.object({
+  query: z.string().min(1).max(1000).describe('Words that stood in the text: names, paths, errors, numbers'),
+  cursor: cursorField,
+})
+const output = z.object({
+  hits: z.array(z.object({ handle: z.string(), from: z.string().optional(), message: z.number().optional(), snippet: z.string() })).optional(),
+  next_cursor: z.string().optional(),
+  error: z.string().optional(),
+})
+
+/** Searches what was cut; five hits a page, best first. */
+export const search: RecallTool<z.infer<typeof input>> = {
+  name: 'search',
+  title: 'Search what was cut',
+  description:
+    'Search text that was cut from this conversation to save context (marked `decant:HANDLE`). Gives handles and snippets; use get for the whole text.',
+  input,
+  output,
+  async run(archive, { query, cursor }, { within }) {
+    const start = placeOf(cursor)
+    if (start === undefined || start >= DEEPEST) return badCursor(cursor ?? '')
+    const all = await archive.search(query, { kind: 'part', limit: (start + PAGE + 1) * (within ? SPARE : 1) })
+    const found = within ? all.filter(({ hash }) => within(hash)) : all
+    const hits = found.slice(start, start + PAGE).map((hit) => ({ handle: hit.ref, ...origin(hit), snippet: flat(hit.snippet) }))
+    const next = found.length > start + PAGE && start + PAGE < DEEPEST ? String(start + PAGE) : undefined
+    return { text: words(query, hits, start, next), data: { hits, ...(next !== undefined && { next_cursor: next }) }, failed: false }
+  },
+}
+
+function words(query: string, hits: readonly { handle: string; from?: string; message?: number; snippet: string }[], start: number, next?: string): string {
+  if (hits.length === 0)
+    return `${start > 0 ? 'No more hits' : 'Nothing that was cut matches'} ${JSON.stringify(oneLine(query))}. Try fewer or other words, or list what there is.`
+  const lines = hits.map(
+    ({ handle, from, message, snippet }) => `${[handle, from, message !== undefined && `message ${message}`].filter(Boolean).join(' · ')}: ${snippet}`,
+  )
+  return `${lines.join('\n')}\nget with a handle gives the whole text${next === undefined ? '' : `; search with cursor "${next}" gives more hits`}.`
+}
+
+function flat(snippet: string): string {
+  return snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
