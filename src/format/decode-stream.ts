@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { brokenLine } from './broken-line.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Format, LineReader, Streamed } from './format.ts'
 import { formatNamed } from './registry.ts'
@@ -58,10 +59,7 @@ function taken({ text, line, start, whole }: StreamedLine, reader: LineReader): 
   const value = objectIn(text.slice(mark))
   if (value) return reader.read({ value, line, start: start + mark, end: start + text.length })
   if (text.slice(mark).trim() === '') return []
-  const note = whole
-    ? { code: 'broken-line', message: 'A line is no JSON object and was left out; the rest was read', line }
-    : { code: 'torn-line', message: 'The last line is cut off and was left out; the program that wrote it was probably interrupted', line }
-  return [{ note }]
+  return [{ note: brokenLine(line, !whole) }]
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -1,14 +1,17 @@
 import { DecantError } from '../message/index.ts'
 import type { Format } from './format.ts'
+import { jsonFault } from './json/index.ts'
 import { formats } from './registry.ts'
 import { sampleOf } from './sample.ts'
+import { invalidJson } from './wire/invalid-json.ts'
 
 /** Below this nothing is taken for granted. */
 const SURE_ENOUGH = 0.25
 
 /**
  * The format of an input, by its content.
- * @throws DecantError `unknown-format` where no format is sure enough, `empty-input` where there is nothing
+ * @throws DecantError `unknown-format` where no format is sure enough, `invalid-json` with the line where it looks like damaged JSON, `empty-input`
+ * where there is nothing
  */
 export function detectFormat(input: string | object): Format {
   const nothing = typeof input === 'string' ? input.trim() === '' : input === null || input === undefined
@@ -20,11 +23,10 @@ export function detectFormat(input: string | object): Format {
     if (sure > (best?.sure ?? SURE_ENOUGH)) best = { format, sure }
   }
   if (best) return best.format
+  if (typeof input === 'string' && sample.kind === 'text' && looksLikeJson(sample.head) && jsonFault(input) >= 0) throw invalidJson(input)
   throw new DecantError(
     'unknown-format',
-    looksLikeJson(sample.head)
-      ? 'This JSON is no history or log that decant knows, or it is damaged near its beginning'
-      : 'This is no history or log that decant knows',
+    looksLikeJson(sample.head) ? 'This JSON is no history or log that decant knows' : 'This is no history or log that decant knows',
     `Name the format with \`format\` (CLI: --from). Formats: ${formats.map(({ name }) => name).join(', ')}.`,
   )
 }

@@ -20,6 +20,8 @@ export interface Document {
 export interface DecodeNote {
   readonly code: string
   readonly message: string
+  /** What to do about it, or why nothing need be done. */
+  readonly remedy: string
   readonly line?: number
 }
 

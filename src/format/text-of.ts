@@ -1,19 +1,40 @@
 import { DecantError } from '../message/index.ts'
 
+const LINE_FEED = 0x0a
+
 /**
  * The text of a file's bytes.
- * @throws DecantError `not-utf8` where the bytes are no UTF-8; they are neither guessed at nor repaired, for what comes back must be what came in.
+ * @throws DecantError `not-utf8` with the first line at fault where the bytes are no UTF-8; they are neither guessed at nor repaired, for
+ * what comes back must be what came in.
  */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) throw notUtf8('The file is UTF-16')
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) throw notUtf8('The file is UTF-16', 1)
+  const text = decoded(bytes)
+  if (text !== undefined) return text
+  throw notUtf8(bytes.subarray(0, 4096).includes(0) ? 'The file is binary' : 'The file is not valid UTF-8', faultyLine(bytes))
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw notUtf8(bytes.subarray(0, 4096).includes(0) ? 'The file is binary' : 'The file is not valid UTF-8')
+    return undefined
   }
 }
 
-function notUtf8(words: string): DecantError {
-  return new DecantError('not-utf8', words, 'Convert it to UTF-8 first, e.g. with iconv.')
+/** The first line that is no UTF-8, from 1: no longer character holds a line feed, so each line can be tried alone. */
+function faultyLine(bytes: Uint8Array): number {
+  let line = 1
+  for (let start = 0; start < bytes.length; line++) {
+    const feed = bytes.indexOf(LINE_FEED, start)
+    const end = feed < 0 ? bytes.length : feed
+    if (decoded(bytes.subarray(start, end)) === undefined) break
+    start = end + 1
+  }
+  return line
+}
+
+function notUtf8(words: string, line: number): DecantError {
+  return new DecantError('not-utf8', words, 'Convert it to UTF-8 first, e.g. with iconv.', { line })
 }

@@ -1,3 +1,4 @@
+export { jsonFault } from './fault.ts'
 export { NotJson } from './not-json.ts'
 export { Raw } from './raw.ts'
 export { skipBlank, skipValue } from './skip.ts'

@@ -30,7 +30,12 @@ export const aider: Format = {
   }),
 }
 
-const BEFORE: DecodeNote = { code: 'no-message', message: 'Text before the first session was left out', line: 1 }
+const BEFORE: DecodeNote = {
+  code: 'no-message',
+  message: 'Text before the first session was left out',
+  remedy: 'Put the line that begins a session before it to have it read.',
+  line: 1,
+}
 
 interface Session {
   readonly id: string

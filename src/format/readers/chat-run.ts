@@ -7,3 +7,8 @@ import type { JsonObject } from '../wire/value.ts'
 export function chatMessage(value: JsonObject, index: number, place: Partial<Message['source']> = {}): Message {
   return { id: `m${index}`, ...openaiChat.read(value, jsonText(value)), source: { index, ...place } }
 }
+
+/** An entry that is no object, as a message that tells it. */
+export function toldAs(entry: unknown): JsonObject {
+  return { role: 'user', content: typeof entry === 'string' ? entry : (JSON.stringify(entry) ?? '') }
+}

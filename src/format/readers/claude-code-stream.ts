@@ -1,5 +1,6 @@
 import type { LineReader, Streamed } from '../format.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
+import { boundary } from './boundary.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import type { JsonLine } from './json-lines.ts'
 import { LeftOut } from './left-out.ts'
@@ -47,7 +48,7 @@ function finish(run: OpenRun): Streamed[] {
 function passed({ value, line }: JsonLine, others: LeftOut): Streamed[] {
   others.add(String(value.type))
   if (value.subtype !== 'compact_boundary') return []
-  return [{ note: { code: 'compact-boundary', message: 'The agent compacted its context here; the log before it is kept', line } }]
+  return [{ note: boundary('The agent compacted its context here; the log before it is kept', line) }]
 }
 
 /** The side chain that a line belongs to; empty for the main conversation. */

@@ -1,9 +1,11 @@
 import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Document, Format } from '../format.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
+import { boundary } from './boundary.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { claudeCodeStream } from './claude-code-stream.ts'
-import type { JsonLine } from './json-lines.ts'
+import type { JsonLine, JsonLines } from './json-lines.ts'
+import { LeftOut } from './left-out.ts'
 import { linesOf } from './lines-of.ts'
 import { logRuns } from './log-runs.ts'
 
@@ -26,7 +28,7 @@ export const claudeCode: Format = {
   },
   stream: claudeCodeStream,
   ...logRuns((input) => {
-    const { lines, notes } = linesOf(input, 'Claude Code log')
+    const { lines, repeated, notes } = opened(input)
     const all = chains(lines)
     return {
       runs: all.length,
@@ -34,11 +36,35 @@ export const claudeCode: Format = {
         format: 'claude-code',
         input,
         history: { messages: messagesOf(all[run] ?? []), tools: [] },
-        notes: run === 0 ? [...notes, ...leftOut(lines)] : [],
+        notes: run === 0 ? [...notes, ...repeated.map(({ line }) => again(line)), ...leftOut(lines)] : [],
         ...about(all[run] ?? []),
       }),
     }
   }),
+}
+
+/** The lines of a log. One that stands there twice, its `uuid` and every character alike, is read once. */
+function opened(input: string | object): JsonLines & { readonly repeated: readonly JsonLine[] } {
+  const { lines, notes } = linesOf(input, 'Claude Code log')
+  const seen = new Map<string, JsonLine>()
+  const own: JsonLine[] = []
+  const repeated: JsonLine[] = []
+  for (const line of lines) {
+    const uuid = stringOf(line.value.uuid)
+    const known = uuid === undefined ? undefined : seen.get(uuid)
+    if (known && typeof input === 'string' && textAt(input, known) === textAt(input, line)) repeated.push(line)
+    else own.push(line)
+    if (uuid !== undefined && !known) seen.set(uuid, line)
+  }
+  return { lines: own, repeated, notes }
+}
+
+function textAt(text: string, { start, end }: JsonLine): string {
+  return text.slice(start, end).trimEnd()
+}
+
+function again(line: number): DecodeNote {
+  return { code: 'repeated-line', message: 'A line stands in the log twice and was read once', remedy: 'None needed: both are the same.', line }
 }
 
 /** The main conversation, then each side chain by the order in which they began. */
@@ -77,17 +103,14 @@ function messagesOf(chain: readonly JsonLine[]): Message[] {
 
 /** What stands in the log and is no part of the conversation, counted by type; compactions by line. */
 function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
-  const counts = new Map<string, number>()
+  const others = new LeftOut()
   const notes: DecodeNote[] = []
   for (const { value, line } of lines) {
     if ((value.type === 'user' || value.type === 'assistant') && objectOf(value.message)) continue
-    if (value.subtype === 'compact_boundary')
-      notes.push({ code: 'compact-boundary', message: 'The agent compacted its context here; the log before it is kept', line })
-    const type = String(value.type)
-    counts.set(type, (counts.get(type) ?? 0) + 1)
+    if (value.subtype === 'compact_boundary') notes.push(boundary('The agent compacted its context here; the log before it is kept', line))
+    others.add(String(value.type))
   }
-  for (const [type, count] of counts) notes.push({ code: 'no-message', message: `${count} ${type} lines are no part of the conversation` })
-  return notes
+  return [...notes, ...others.notes('lines')]
 }
 
 function about(chain: readonly JsonLine[]): Pick<Document, 'meta' | 'model'> {

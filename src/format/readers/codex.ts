@@ -3,6 +3,7 @@ import type { DecodeNote, Format, LineReader } from '../format.ts'
 import { openaiResponses } from '../wire/openai-responses.ts'
 import { jsonText } from '../wire/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import { boundary } from './boundary.ts'
 import type { JsonLine } from './json-lines.ts'
 import { LeftOut, leftOut } from './left-out.ts'
 import { linesOf } from './lines-of.ts'
@@ -79,7 +80,7 @@ function codexMessage({ value, start, end }: JsonLine, index: number): Message |
 function compacted({ value, line }: JsonLine): DecodeNote {
   const kept = objectOf(value.payload)?.replacement_history
   const repeated = Array.isArray(kept) ? `; the ${kept.length} items it went on with are not read again` : ''
-  return { code: 'compact-boundary', message: `The agent compacted its context here; the log before it is kept${repeated}`, line }
+  return boundary(`The agent compacted its context here; the log before it is kept${repeated}`, line)
 }
 
 function kindOf({ type, payload }: JsonObject): string {

@@ -2,6 +2,9 @@ import { DecantError, type Message, type Part } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 
+/** Lines of an event stream that hold no data: the kind of an event, its id, a comment. */
+const FIELD = /^(?:event:|id:|retry:|:|\uFEFF)/
+
 /** One event of the stream, and its line. */
 interface StreamEvent {
   readonly kind: string
@@ -45,12 +48,19 @@ function eventsOf(text: string): { events: StreamEvent[]; notes: DecodeNote[] } 
   for (const [i, raw] of text.split('\n').entries()) {
     const line = raw.trimEnd()
     if (line.startsWith('event:')) kind = line.slice(6).trim()
-    if (!line.startsWith('data:')) continue
+    if (!line.startsWith('data:')) {
+      if (line !== '' && !FIELD.test(line)) notes.push(damaged(i + 1))
+      continue
+    }
     const data = parsed(line.slice(5))
     if (data) events.push({ kind, data })
-    else notes.push({ code: 'broken-line', message: 'An event is cut off or damaged and was left out', line: i + 1 })
+    else notes.push(damaged(i + 1))
   }
   return { events, notes }
+}
+
+function damaged(line: number): DecodeNote {
+  return { code: 'broken-line', message: 'An event is cut off or damaged and was left out', remedy: 'Mend that line, or get a whole copy.', line }
 }
 
 function parsed(text: string): JsonObject | undefined {
@@ -90,6 +100,8 @@ function addCalls(message: Growing, data: JsonObject): void {
   for (const entry of Array.isArray(data.tool_call_chunks) ? data.tool_call_chunks : []) {
     const chunk = objectOf(entry)
     const id = stringOf(chunk?.id)
+    if (message.calls.length === 0 && stringOf(chunk?.args))
+      message.calls.push({ id: id ?? `call ${message.id}`, name: stringOf(chunk?.name) ?? 'tool', input: '', whole: '{}' })
     const call =
       (id ? message.calls.find((one) => one.id === id) : undefined) ??
       message.calls[typeof chunk?.index === 'number' ? chunk.index : message.calls.length - 1] ??

@@ -1,6 +1,7 @@
 import { DecantError, type Message } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import { boundary } from './boundary.ts'
 import { geminiCliMessages } from './gemini-cli-message.ts'
 import { jsonLines } from './json-lines.ts'
 import { leftOut } from './left-out.ts'
@@ -69,14 +70,18 @@ function replayed({ lines, notes: broken }: ReturnType<typeof jsonLines>): Sessi
   }
   for (const { value, line } of lines) {
     if (typeof value.$rewindTo === 'string') {
-      notes.push({ code: 'rewound', message: 'The session was rewound here; what it went back over is kept', line })
+      notes.push({
+        code: 'rewound',
+        message: 'The session was rewound here; what it went back over is kept',
+        remedy: 'None needed: what was taken back is read too.',
+        line,
+      })
     } else if (typeof value.type === 'string') keep(value, line)
     else {
       const { messages, ...fields } = objectOf(value.$set) ?? value
       header = { ...header, ...fields }
       for (const [i, one] of (Array.isArray(messages) ? (messages as readonly unknown[]) : []).entries()) keep(one, line, i)
-      if (Array.isArray(messages) && records.size > messages.length)
-        notes.push({ code: 'compact-boundary', message: 'The context was replaced here; the log before it is kept', line })
+      if (Array.isArray(messages) && records.size > messages.length) notes.push(boundary('The context was replaced here; the log before it is kept', line))
     }
   }
   return { header, records: [...records.values()], notes }

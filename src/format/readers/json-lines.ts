@@ -1,4 +1,5 @@
 import { DecantError } from '../../message/index.ts'
+import { brokenLine } from '../broken-line.ts'
 import type { DecodeNote } from '../format.ts'
 import { type JsonObject, objectOf } from '../wire/value.ts'
 
@@ -29,7 +30,7 @@ export function jsonLines(text: string): JsonLines {
     const end = newline < 0 ? text.length : newline
     const value = parsed(text, start, end)
     if (value) lines.push({ value, line, start, end })
-    else if (text.slice(start, end).trim() !== '') notes.push(broken(line, newline < 0))
+    else if (text.slice(start, end).trim() !== '') notes.push(brokenLine(line, newline < 0))
     start = end + 1
   }
   if (lines.length === 0)
@@ -43,10 +44,4 @@ function parsed(text: string, start: number, end: number): JsonObject | undefine
   } catch {
     return undefined
   }
-}
-
-function broken(line: number, last: boolean): DecodeNote {
-  return last
-    ? { code: 'torn-line', message: 'The last line is cut off and was left out; the program that wrote it was probably interrupted', line }
-    : { code: 'broken-line', message: 'A line is no JSON object and was left out; the rest was read', line }
 }

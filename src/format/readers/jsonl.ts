@@ -1,7 +1,7 @@
 import type { Message } from '../../message/index.ts'
-import type { Document, Format, LineReader } from '../format.ts'
+import type { DecodeNote, Document, Format, LineReader } from '../format.ts'
 import { objectOf } from '../wire/value.ts'
-import { chatMessage } from './chat-run.ts'
+import { chatMessage, toldAs } from './chat-run.ts'
 import type { JsonLine, JsonLines } from './json-lines.ts'
 import { linesOf } from './lines-of.ts'
 import { logRuns } from './log-runs.ts'
@@ -25,10 +25,32 @@ export const jsonl: Format = {
       runs: runs.length,
       document(run) {
         const lines = runs[run] ?? []
-        return { format: 'jsonl', input, history: { messages: messagesOf(lines), tools: [] }, notes: run === 0 ? all.notes : [], ...metaOf(lines) }
+        return {
+          format: 'jsonl',
+          input,
+          history: { messages: messagesOf(lines), tools: [] },
+          notes: run === 0 ? [...all.notes, ...without(all, runs)] : [],
+          ...metaOf(lines),
+        }
       },
     }
   }),
+}
+
+/** The notes about lines without `messages` in a file of runs. */
+function without({ lines }: JsonLines, runs: readonly Lines[]): DecodeNote[] {
+  if (runs.length === 1 && runs[0] === lines) return []
+  const read = new Set(runs.flat())
+  return lines.filter((line) => !read.has(line)).map(({ line }) => noRun(line))
+}
+
+function noRun(line: number): DecodeNote {
+  return {
+    code: 'no-message',
+    message: 'A line of a file of runs has no `messages` and was left out',
+    remedy: 'Put its messages into a run, or into a file of their own.',
+    line,
+  }
 }
 
 /** The first line tells whether the file is one of runs: then each line is a run, and lines without `messages` are left out, as in decoding. */
@@ -39,7 +61,7 @@ function jsonlStream(): LineReader {
     read(line) {
       ofRuns ??= Array.isArray(line.value.messages)
       if (!ofRuns) return [{ run: 0, message: chatMessage(line.value, count++, { start: line.start, end: line.end }) }]
-      if (!Array.isArray(line.value.messages)) return []
+      if (!Array.isArray(line.value.messages)) return [{ note: noRun(line.line) }]
       const run = count++
       return messagesOf([line]).map((message) => ({ run, message }))
     },
@@ -58,7 +80,7 @@ function messagesOf(lines: Lines): Message[] {
   const [first] = lines
   const list = first?.value.messages
   if (!Array.isArray(list)) return lines.map(({ value, start, end }, i) => chatMessage(value, i, { start, end }))
-  return list.map((value: unknown, i) => chatMessage(objectOf(value) ?? { role: 'unknown', content: value }, i))
+  return list.map((value: unknown, i) => chatMessage(objectOf(value) ?? toldAs(value), i))
 }
 
 function metaOf([first]: Lines): Pick<Document, 'meta'> {

@@ -3,6 +3,7 @@ import type { Format } from '../format.ts'
 import { readLangchain } from '../wire/langchain-read.ts'
 import { jsonText } from '../wire/raw-text.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
+import { toldAs } from './chat-run.ts'
 import { parsedObject } from './parsed-object.ts'
 
 /** Thread states of LangGraph: LangChain messages under `values.messages`. */
@@ -21,7 +22,7 @@ export const langgraph: Format = {
     if (!Array.isArray(list))
       throw new DecantError('not-this-format', "The file has no 'values.messages'", 'Give a LangGraph thread state, or name another format.')
     const messages = list.map((value: unknown, index) => {
-      const object = objectOf(value) ?? { type: 'human', content: '' }
+      const object = objectOf(value) ?? { type: 'human', content: toldAs(value).content }
       return { id: `m${index}`, ...readLangchain(object, jsonText(object)), source: { index } }
     })
     const metadata = objectOf(file.metadata) ?? {}

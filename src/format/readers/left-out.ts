@@ -11,7 +11,11 @@ export class LeftOut {
 
   /** One note a kind, in the order in which they first came. */
   notes(entries: string): DecodeNote[] {
-    return [...this.#counts].map(([kind, count]) => ({ code: 'no-message', message: `${count} ${kind} ${entries} are no part of the conversation` }))
+    return [...this.#counts].map(([kind, count]) => ({
+      code: 'no-message',
+      message: `${count} ${kind} ${entries} are no part of the conversation`,
+      remedy: 'None needed: nothing was said in them.',
+    }))
   }
 }
 

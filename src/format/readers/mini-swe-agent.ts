@@ -1,9 +1,10 @@
 import { DecantError, type Message } from '../../message/index.ts'
-import type { DecodeNote, Format } from '../format.ts'
+import type { Format } from '../format.ts'
 import { openaiResponses } from '../wire/openai-responses.ts'
 import { jsonText } from '../wire/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { chatMessage } from './chat-run.ts'
+import { noObjects } from './no-objects.ts'
 import { parsedObject } from './parsed-object.ts'
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function']
@@ -34,13 +35,12 @@ export const miniSweAgent: Format = {
     }
     const info = objectOf(file.info) ?? {}
     const model = stringOf(objectOf(objectOf(info.config)?.model)?.model_name)
-    const notes: DecodeNote[] = lost === 0 ? [] : [{ code: 'no-message', message: `${lost} entries are no messages` }]
     const { messages: _, info: __, ...rest } = file
     return {
       format: 'mini-swe-agent',
       input,
       history: { messages, tools: [] },
-      notes,
+      notes: noObjects(lost),
       meta: { ...rest, info, id: stringOf(file.instance_id) ?? 'run', ...(typeof info.submission === 'string' && { patch: info.submission }) },
       ...(model !== undefined && { model }),
     }

@@ -28,7 +28,7 @@ export const opencode: Format = {
       const { info, parts } = objectOf(entry) ?? {}
       const about = objectOf(info) ?? {}
       const read = spoken(Array.isArray(parts) ? parts.map(objectOf) : [], others)
-      if (objectOf(about.error)) notes.push({ code: 'failed-answer', message: `An answer ended in an error: ${JSON.stringify(about.error).slice(0, 200)}` })
+      if (objectOf(about.error)) notes.push(failed(about.error))
       const place = { ...timeOf(about), ...(about.summary === true && { written: 'summary' as const }) }
       if (read.own.length > 0)
         messages.push({
@@ -99,4 +99,9 @@ function timeOf(info: JsonObject): { at?: string } {
 function modelOf(entry: unknown): string | undefined {
   const info = objectOf(objectOf(entry)?.info)
   return stringOf(info?.modelID) ?? stringOf(objectOf(info?.model)?.modelID)
+}
+
+function failed(error: unknown): DecodeNote {
+  const message = `An answer ended in an error: ${JSON.stringify(error).slice(0, 200)}`
+  return { code: 'failed-answer', message, remedy: 'None needed: what was said before the error is read.' }
 }

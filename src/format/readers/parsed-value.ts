@@ -11,6 +11,6 @@ export function parsedValue(input: string | object): unknown {
     return JSON.parse(text)
   } catch {
     if (text.trimStart().startsWith('{') && text.includes('\n{')) return undefined
-    throw invalidJson(input, input.length)
+    throw invalidJson(input)
   }
 }

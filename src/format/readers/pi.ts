@@ -1,6 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import type { Format } from '../format.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
+import { boundary } from './boundary.ts'
 import type { JsonLine } from './json-lines.ts'
 import { leftOut } from './left-out.ts'
 import { linesOf } from './lines-of.ts'
@@ -47,7 +48,7 @@ export const pi: Format = {
           history: { messages, tools: [] },
           notes: [
             ...(run === 0 ? notes : []),
-            ...boundaries.map(({ line }) => ({ code: 'compact-boundary', message: 'The agent compacted its context here; the log before it is kept', line })),
+            ...boundaries.map(({ line }) => boundary('The agent compacted its context here; the log before it is kept', line)),
             ...leftOut(others),
           ],
           meta: { ...header, id: stringOf(header.id) ?? 'session', branch: run },

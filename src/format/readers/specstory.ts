@@ -24,7 +24,7 @@ export const specstory: Format = {
     const turns = turnsOf(input)
     if (turns.length === 0) throw new DecantError('not-this-format', 'The text has no turns', 'Give a SpecStory export, or name another format.')
     const messages: Message[] = []
-    const notes: DecodeNote[] = []
+    const notes: DecodeNote[] = wordsBefore(input.slice(0, turns[0]?.start ?? 0))
     for (const turn of turns) for (const message of messagesOf(turn, messages.length, notes)) messages.push(message)
     const title = /^# (.+)$/m.exec(input.slice(0, 2000))?.[1]
     const session = /<!-- (.+?) Session (\S+)/.exec(input.slice(0, 2000))
@@ -38,10 +38,31 @@ interface Turn {
   readonly text: string
   readonly start: number
   readonly end: number
+  /** Line of its heading, from 1. */
+  readonly line: number
+}
+
+/** The note about words before the first turn: beside the export's own headings and comments there should be none. */
+function wordsBefore(text: string): DecodeNote[] {
+  const line = text.split('\n').findIndex((one) => one.trim() !== '' && !/^\uFEFF?(?:<!--|#|---)/.test(one.trim()))
+  if (line < 0) return []
+  const message = 'Words before the first turn were left out: nothing says whose they are'
+  return [{ code: 'no-turn', message, remedy: 'Mend the heading of their turn, such as _**User**_, or get a whole copy.', line: line + 1 }]
+}
+
+function torn(name: string, line: number): DecodeNote {
+  return {
+    code: 'torn-tag',
+    message: `A ${name} that began in a turn has no end; the rest of the turn belongs to it`,
+    remedy: 'Get a whole copy where there is one; else nothing is lost.',
+    line,
+  }
 }
 
 function turnsOf(text: string): Turn[] {
   const headings = [...text.matchAll(HEADING)]
+  let line = 1
+  let counted = 0
   return headings.map((match, i): Turn => {
     const start = match.index + match[0].length
     const end = headings[i + 1]?.index ?? text.length
@@ -50,8 +71,12 @@ function turnsOf(text: string): Turn[] {
       .replace(/\r\n/g, '\n')
       .trim()
       .replace(/\n---\s*$/, '')
+    for (let next = text.indexOf('\n', counted); next >= 0 && next < match.index; next = text.indexOf('\n', counted)) {
+      line++
+      counted = next + 1
+    }
     const at = /(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?)Z/.exec(match[3] ?? '')
-    return { role: match[1] === 'User' ? 'user' : 'assistant', at: at ? `${at[1]}T${at[2]}Z` : undefined, text: body, start: match.index, end }
+    return { role: match[1] === 'User' ? 'user' : 'assistant', at: at ? `${at[1]}T${at[2]}Z` : undefined, text: body, start: match.index, end, line }
   })
 }
 
@@ -66,7 +91,7 @@ function messagesOf(turn: Turn, first: number, notes: DecodeNote[]): Message[] {
   for (const tag of tagsOf(turn.text)) {
     if (tag.start < at) continue
     words(turn.text.slice(at, tag.start))
-    if (tag.end < 0) notes.push({ code: 'torn-tag', message: `A ${tag.name} that began in a turn has no end; the rest of the turn belongs to it` })
+    if (tag.end < 0) notes.push(torn(tag.name, turn.line))
     const inner = turn.text.slice(tag.inner, tag.end < 0 ? turn.text.length : tag.end)
     if (tag.kind === 'think') parts.push({ type: 'reasoning', text: inner.replace(/<\/details>\s*$/, '').trim() })
     else addTool(tag.name, inner, `call_${first}_${parts.length}`, parts, results)

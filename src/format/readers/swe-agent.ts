@@ -1,8 +1,9 @@
 import { DecantError, type Message } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
-import { invalidJson } from '../wire/invalid-json.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { chatMessage } from './chat-run.ts'
+import { noObjects } from './no-objects.ts'
+import { parsedJson } from './parsed-json.ts'
 
 /** SWE-agent trajectories (`.traj`): the conversation under `history`. Demonstrations are left out and counted in a note. */
 export const sweAgent: Format = {
@@ -14,14 +15,15 @@ export const sweAgent: Format = {
     return first && typeof first.role === 'string' && (keys.includes('trajectory') || 'agent' in first) ? 0.99 : 0
   },
   decode(input) {
-    const file = objectOf(typeof input === 'string' ? parsed(input) : input)
+    const file = objectOf(parsedJson(input))
     const history = file?.history
     if (!file || !Array.isArray(history))
       throw new DecantError('not-this-format', "The file has no 'history'", 'Give a SWE-agent .traj file, or name another format.')
-    const own = history.map(objectOf).filter((value) => value !== undefined && value.is_demo !== true) as JsonObject[]
+    const objects = history.map(objectOf).filter((value) => value !== undefined)
+    const own = objects.filter((value) => value.is_demo !== true)
     const messages = own.map((value, i): Message => chatMessage(withCallId(value), i))
-    const demos = history.length - own.length
-    const notes: DecodeNote[] = demos === 0 ? [] : [{ code: 'demo-left-out', message: `${demos} messages of demonstrations were left out` }]
+    const demos = objects.length - own.length
+    const notes: DecodeNote[] = [...(demos === 0 ? [] : [demosLeftOut(demos)]), ...noObjects(history.length - objects.length)]
     const info = objectOf(file.info) ?? {}
     return {
       format: 'swe-agent',
@@ -39,10 +41,10 @@ function withCallId(value: JsonObject): JsonObject {
   return typeof id === 'string' && value.tool_call_id === undefined ? { ...value, tool_call_id: id } : value
 }
 
-function parsed(input: string): unknown {
-  try {
-    return JSON.parse(input.replace(/^\uFEFF/, ''))
-  } catch {
-    throw invalidJson(input, input.length)
+function demosLeftOut(count: number): DecodeNote {
+  return {
+    code: 'demo-left-out',
+    message: `${count} messages of demonstrations were left out`,
+    remedy: 'None needed: they are no part of the run. Take `is_demo` off them to have them read.',
   }
 }

@@ -1,9 +1,9 @@
 import { DecantError } from '../../message/index.ts'
 import type { Document, Format } from '../format.ts'
-import { invalidJson } from '../wire/invalid-json.ts'
 import { objectOf } from '../wire/value.ts'
-import { chatMessage } from './chat-run.ts'
+import { chatMessage, toldAs } from './chat-run.ts'
 import { logRuns } from './log-runs.ts'
+import { parsedJson } from './parsed-json.ts'
 
 /** Results of τ-bench: an array of trials, each with its task, its reward and its conversation under `traj`. */
 export const tauBench: Format = {
@@ -23,7 +23,7 @@ function trialDocument(input: string | object, value: unknown): Document {
   const trial = objectOf(value)
   if (!trial || !Array.isArray(trial.traj))
     throw new DecantError('not-this-format', "A trial has no conversation under 'traj'", 'Give the results of a benchmark run as they were written.')
-  const messages = trial.traj.map((entry: unknown, i) => chatMessage(objectOf(entry) ?? { role: 'unknown', content: entry }, i))
+  const messages = trial.traj.map((entry: unknown, i) => chatMessage(objectOf(entry) ?? toldAs(entry), i))
   const { traj: _, ...meta } = trial
   return {
     format: 'tau-bench',
@@ -36,12 +36,7 @@ function trialDocument(input: string | object, value: unknown): Document {
 
 function trials(input: string | object): readonly unknown[] {
   if (typeof input !== 'string') return Array.isArray(input) ? input : []
-  let value: unknown
-  try {
-    value = JSON.parse(input.replace(/^\uFEFF/, ''))
-  } catch {
-    throw invalidJson(input, input.length)
-  }
+  const value = parsedJson(input)
   if (!Array.isArray(value)) throw new DecantError('not-this-format', 'The file is no array of trials', 'Name another format.')
   return value
 }

@@ -1,7 +1,7 @@
 import { DecantError } from '../../message/index.ts'
 import type { Format } from '../format.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
-import { chatMessage } from './chat-run.ts'
+import { chatMessage, toldAs } from './chat-run.ts'
 import { parsedObject } from './parsed-object.ts'
 
 /**
@@ -18,14 +18,14 @@ export const whoAndWhen: Format = {
     const file = parsedObject(input, 'Who&When dialogue')
     if (!Array.isArray(file.history)) throw new DecantError('not-this-format', "The file has no 'history'", 'Give a Who&When dialogue, or name another format.')
     const messages = file.history.map((entry: unknown, i) => {
-      const turn = objectOf(entry) ?? {}
+      const turn = objectOf(entry) ?? toldAs(entry)
       const name = stringOf(turn.name) ?? (['user', 'assistant', 'system'].includes(String(turn.role)) ? undefined : stringOf(turn.role))
       const role = ['user', 'assistant', 'system'].includes(String(turn.role))
         ? String(turn.role)
         : /^human|user/i.test(String(turn.role))
           ? 'user'
           : 'assistant'
-      const text = stringOf(turn.content) ?? ''
+      const text = stringOf(turn.content) ?? (turn.content === undefined || turn.content === null ? '' : JSON.stringify(turn.content))
       return chatMessage({ role, content: name === undefined ? text : `${name}: ${text}` }, i)
     })
     const { history: _, ...meta } = file

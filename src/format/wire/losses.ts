@@ -4,6 +4,8 @@ import type { Codec } from './codec.ts'
 import { plain } from './plain.ts'
 import { sealOf } from './seal.ts'
 
+const REMEDY = 'Write the format that it was read from to keep it, or keep the original beside it.'
+
 /** What cannot be said when messages of a document are encoded by a codec, one note a reason with how often; empty in the same format. */
 export function losses(codec: Codec, document: Document, messages: readonly Message[]): DecodeNote[] {
   if (document.format === codec.name) return []
@@ -24,5 +26,5 @@ export function losses(codec: Codec, document: Document, messages: readonly Mess
       if (part.type === 'tool-result') for (const inner of part.output) add(codec.unsaid?.(inner))
     }
   }
-  return [...counts].map(([message, count]) => ({ code: 'cannot-say', message: `${message} (${count})` }))
+  return [...counts].map(([message, count]) => ({ code: 'cannot-say', message: `${message} (${count})`, remedy: REMEDY }))
 }

@@ -1,0 +1,13 @@
+import type { DecodeNote } from './format.ts'
+
+/** The note about a line of a log that cannot be read; `torn` where it is the last one and no line end follows. */
+export function brokenLine(line: number, torn: boolean): DecodeNote {
+  return torn
+    ? {
+        code: 'torn-line',
+        message: 'The last line is cut off and was left out; the program that wrote it was probably interrupted',
+        remedy: 'Get a whole copy where there is one; else nothing can be done.',
+        line,
+      }
+    : { code: 'broken-line', message: 'A line is no JSON object and was left out; the rest was read', remedy: 'Mend that line, or get a whole copy.', line }
+}
