@@ -10,6 +10,9 @@ import { select } from './select.ts'
 /** Texts beyond this are read by their two ends: what lies between counts as one piece left out. */
 const READ = 4_000_000
 
+/** So often an excerpt that came out too large is made again. */
+const TRIES = 4
+
 /**
  * Shortens a text by what it is: whole lines, rows or sentences stay, and a marker with a true count stands for each gap.
  * A text that fits is returned as it is, and no text ever comes back larger; so asking again for the same size changes
@@ -24,8 +27,20 @@ export function excerpt(text: string, maxTokens: number, options: ExcerptOptions
   const whole: Excerpt = { text, ranges: text === '' ? [] : [[0, text.length]], kind }
   const before = options.estimate(text)
   if (before <= maxTokens) return whole
-  const short = (kind === 'json' && jsonExcerpt(text, maxTokens, options)) || byPieces(text, maxTokens, kind, options)
+  const short = fitted(text, maxTokens, kind, options)
   return short.text.length < text.length && options.estimate(short.text) < before ? short : whole
+}
+
+/** Pieces are counted one by one, and a text may come to more than its pieces: then it is made again for that much less, and less. */
+function fitted(text: string, maxTokens: number, kind: Kind, options: ExcerptOptions): Excerpt {
+  let short = (kind === 'json' && jsonExcerpt(text, maxTokens, options)) || byPieces(text, maxTokens, kind, options)
+  for (let max = maxTokens, tries = 0; tries < TRIES && short.ranges.length > 0; tries++) {
+    const excess = options.estimate(short.text) - maxTokens
+    if (excess <= 0) break
+    max -= Math.max(excess, Math.floor((maxTokens * tries) / TRIES))
+    short = (kind === 'json' && jsonExcerpt(text, max, options)) || byPieces(text, max, kind, options)
+  }
+  return short
 }
 
 function byPieces(text: string, maxTokens: number, kind: Kind, options: ExcerptOptions): Excerpt {

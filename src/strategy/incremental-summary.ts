@@ -1,5 +1,5 @@
 import type { Message } from '../message/index.ts'
-import { type Block, blocks, draftEdit, isWritten, rounds, summaryOf, taskMessage } from './draft/index.ts'
+import { type Block, blocks, draftEdit, isWritten, protectedMessages, summaryOf, taskMessage } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `incrementalSummary`. */
@@ -10,7 +10,8 @@ export interface IncrementalSummaryOptions {
 
 /**
  * Splits the history into chunks of 20 turns, makes a summary of each but the last, and leaves the last as it is. Summaries once
- * made stay, so only what is new is ever read again. A run with few words of the user is counted in steps of the assistant.
+ * made stay, so only what is new is ever read again. A turn is what the user said and the assistant's answer; each further step of
+ * the assistant, with its calls and their results, is one more.
  *
  * @example
  * incrementalSummary({ chunkTurns: 2 }).plan(history, context) // u a u a u a u a u a → [SUMMARY of 4 …] [SUMMARY of 4 …] u a
@@ -20,25 +21,29 @@ export function incrementalSummary(options: IncrementalSummaryOptions = {}): Str
   return {
     name: 'incremental-summary',
     plan(history, context) {
-      const { messages } = history
-      const turns = rounds(messages)
-      const steps = turns.length > chunkTurns ? turns : blocks(history, context.profile)
-      const { group, last } = chunks(messages, steps, chunkTurns)
-      const task = taskMessage(messages)
-      const keep = Uint8Array.from(messages, (message, i) => (group[i] === last || isWritten(message) || i === task ? 1 : 0))
+      const stays = protectedMessages(history, context)
+      const task = taskMessage(history.messages)
+      if (task >= 0) stays[task] = 1
+      const { group, last } = chunks(history.messages, stays, blocks(history, context.profile), chunkTurns)
+      const keep = Uint8Array.from(history.messages, (message, i) => (group[i] === last || isWritten(message) || stays[i] ? 1 : 0))
       return draftEdit(history, context, { keep, group, reason: 'a finished chunk', stand: (run) => summaryOf(run, context) })
     },
   }
 }
 
-/** The chunk that each message is in; steps of nothing but what decant wrote, or system text, count for none. */
-function chunks(messages: readonly Message[], steps: readonly Block[], size: number): { group: Int32Array; last: number } {
+/** The chunk that each message is in; what stays anyway and what decant wrote counts for no turn, so that a second pass counts the same. */
+function chunks(messages: readonly Message[], stays: Uint8Array, steps: readonly Block[], size: number): { group: Int32Array; last: number } {
   const group = new Int32Array(messages.length)
-  let count = 0
+  let turns = 0
+  let open = false
   for (const { start, end } of steps) {
-    const counts = messages.slice(start, end).some((message) => !isWritten(message) && message.role !== 'system' && message.role !== 'developer')
-    group.fill(Math.floor(count / size), start, end)
-    if (counts) count++
+    group.fill(Math.floor(turns / size), start, end)
+    for (let i = start; i < end; i++) {
+      if (stays[i] || isWritten(messages[i] as Message)) continue
+      open = messages[i]?.role === 'user'
+      if (messages[i]?.role !== 'assistant') continue
+      turns++
+    }
   }
-  return { group, last: Math.max(0, Math.floor((count - 1) / size)) }
+  return { group, last: Math.max(0, Math.floor((turns - (open ? 0 : 1)) / size)) }
 }

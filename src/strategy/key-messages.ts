@@ -24,8 +24,8 @@ const SUMMARY = /^\s*(?:\[?)(?:CONVERSATION_)?SUMMARY\b/
 /**
  * Key message extraction, as requirement 004 has it: all words of the user, records of artifacts and completed nodes, whole groups
  * of calls and results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit. Where what must
- * stay is over the budget: previews of results, then long texts cut, then only the newest 4 rounds, and of those
- * at last what is obligatory. It stops there, met or not.
+ * stay is over the budget: previews of results, then long texts cut, then only the newest 4 rounds. It stops there, met or not;
+ * where it was not met, a second pass finds less that must stay and may cut more.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
@@ -71,23 +71,21 @@ function mandatory(messages: readonly Message[], newest: number): Uint8Array {
   })
 }
 
-/** The obligatory messages and, greedily, the best-scored others that fit beside them; of those in `range` alone where it is set. */
-function chosen(history: History, context: Context, must: Uint8Array, range?: Uint8Array): Uint8Array {
+/** The obligatory messages and, greedily, the best-scored others that fit beside them. */
+function chosen(history: History, context: Context, must: Uint8Array): Uint8Array {
   const { messages } = history
-  const within = (i: number) => range === undefined || range[i] === 1
-  const obliged = must.map((flag, i) => (within(i) ? flag : 0))
-  if (tokensOf(messages, obliged, context) > context.budget) return obliged
+  if (tokensOf(messages, must, context) > context.budget) return must
   const scores = messages.map((message, i) => keyMessageFactors(message, i / messages.length).reduce((sum, { points }) => sum + points, 0))
   const fixed = fill(history, context, (all) => {
     const worth = all.map(({ start, end }) => {
       let most = Number.NEGATIVE_INFINITY
-      for (let i = start; i < end; i++) if (within(i)) most = must[i] ? Number.POSITIVE_INFINITY : Math.max(most, scores[i] as number)
+      for (let i = start; i < end; i++) most = must[i] ? Number.POSITIVE_INFINITY : Math.max(most, scores[i] as number)
       return most
     })
-    const order = worth.map((_, i) => i).filter((i) => worth[i] !== Number.NEGATIVE_INFINITY)
+    const order = worth.map((_, i) => i)
     return order.sort((a, b) => ((worth[a] as number) === (worth[b] as number) ? b - a : (worth[b] as number) - (worth[a] as number)))
   })
-  return fixed.map((kept, i) => kept || (obliged[i] as number))
+  return fixed.map((kept, i) => kept || (must[i] as number))
 }
 
 function tokensOf(messages: readonly Message[], keep: Uint8Array, context: Context): number {

@@ -1,7 +1,7 @@
 import { marker } from '../excerpt/index.ts'
 import type { Message, Part } from '../message/index.ts'
 import { partText } from '../message/index.ts'
-import { sentences } from '../text/index.ts'
+import { type Span, sentences } from '../text/index.ts'
 import { draftEdit, isWritten, type Shortened, shortenMessage } from './draft/index.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -38,7 +38,18 @@ export function headOf(text: string, part: Part, maxTokens: number, context: Con
   if (context.estimate(text) <= maxTokens) return undefined
   const all = sentences(text)
   const ref = context.ref(partText(part))
-  let left = maxTokens - context.estimate(marker(all.length, 'sentences', ref)) - 1
+  let kept = heads(text, all, maxTokens - context.estimate(marker(all.length, 'sentences', ref)) - 1, context)
+  for (; kept > 0; kept--) {
+    const end = (all[kept - 1] as Span)[1]
+    const short = `${text.slice(0, end)} ${marker(all.length - kept, 'sentences', ref)}`
+    if (context.estimate(short) <= maxTokens) return { text: short, ranges: [[0, end]] }
+  }
+  return { text: marker(all.length, 'sentences', ref), ranges: [] }
+}
+
+/** How many of the first sentences fit, each counted by itself: together they may come to a little more. */
+function heads(text: string, all: readonly Span[], maxTokens: number, context: Context): number {
+  let left = maxTokens
   let end = 0
   let kept = 0
   for (const [, to] of all) {
@@ -47,6 +58,5 @@ export function headOf(text: string, part: Part, maxTokens: number, context: Con
     end = to
     kept++
   }
-  const words = marker(all.length - kept, 'sentences', ref)
-  return { text: kept === 0 ? words : `${text.slice(0, end)} ${words}`, ranges: kept === 0 ? [] : [[0, end]] }
+  return kept
 }

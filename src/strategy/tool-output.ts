@@ -1,6 +1,6 @@
 import { levelled } from '../excerpt/index.ts'
 import { messageText } from '../message/index.ts'
-import { draftEdit, isWritten, shorterForms, totalTokens } from './draft/index.ts'
+import { gentlest, isWritten, shorterForms, totalTokens } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `toolOutput`. */
@@ -11,6 +11,9 @@ export interface ToolOutputOptions {
 
 /** Overhead of a message and its marker that a text's own tokens do not show. */
 const ROOM = 8
+
+/** Shares of the height found by estimate, tried until what comes out meets the budget. */
+const HEIGHTS = [1, 0.9, 0.7, 0]
 
 /**
  * Cuts results of tools to the tokens that are left: small ones stay, long ones are cut to one height, by their content. Does
@@ -31,8 +34,16 @@ export function toolOutput(options: ToolOutputOptions = {}): Strategy {
       const sizes = Float64Array.from(results, (message) => context.estimate(messageText(message)) + ROOM)
       const others = total - totalTokens(results, context.count)
       const height = Math.max(leastTokens, levelled(sizes, context.budget - others) - ROOM)
-      const shorter = shorterForms(history, context, (message) => (message.role === 'tool' ? height : Number.POSITIVE_INFINITY))
-      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'more than the tokens left for results' })
+      const keep = new Uint8Array(messages.length).fill(1)
+      const cutTo = (most: number) => {
+        const shorter = shorterForms(history, context, (message) => (message.role === 'tool' ? most : Number.POSITIVE_INFINITY))
+        return { keep, shorter, reason: 'more than the tokens left for results' }
+      }
+      return gentlest(
+        history,
+        context,
+        HEIGHTS.map((share) => () => cutTo(Math.max(leastTokens, Math.floor(height * share)))),
+      )
     },
   }
 }

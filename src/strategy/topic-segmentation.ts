@@ -1,6 +1,6 @@
 import type { History, Message } from '../message/index.ts'
 import { similarity } from '../relevance/index.ts'
-import { type Block, blocks, draftEdit, isWritten, summaryOf, taskMessage } from './draft/index.ts'
+import { type Block, blocks, draftEdit, isWritten, protectedMessages, summaryOf, taskMessage } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -25,19 +25,28 @@ export function topicSegmentation(options: TopicSegmentationOptions = {}): Strat
     name: 'topic-segmentation',
     plan(history, context) {
       const { messages } = history
-      const group = topics(history, context, likeness, least)
-      const current = group.at(-1) ?? 0
+      const stays = protectedMessages(history, context)
       const task = taskMessage(messages)
-      const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWritten(message) || i === task ? 1 : 0))
+      if (task >= 0) stays[task] = 1
+      const group = topics(history, context, stays, { likeness, least })
+      const current = group.at(-1) ?? 0
+      const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWritten(message) || stays[i] ? 1 : 0))
       return draftEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run) => summaryOf(run, context) })
     },
   }
 }
 
-/** The topic of each message. From left to right: the last units of the topic so far against the next ones. */
-function topics(history: History, context: Context, likeness: number, least: number): Int32Array {
+/**
+ * The topic of each message. From left to right: the last units of the topic so far against the next ones. What stays anyway and
+ * what decant wrote is of no topic, so that a second pass sees the same units.
+ */
+function topics(history: History, context: Context, stays: Uint8Array, { likeness, least }: Required<TopicSegmentationOptions>): Int32Array {
   const vectors = messageVectors(history, context)
-  const all = blocks(history, context.profile).filter(({ start, end }) => history.messages.slice(start, end).some(counts))
+  const counts = (i: number) => !stays[i] && !isWritten(history.messages[i] as Message)
+  const all = blocks(history, context.profile).filter(({ start, end }) => {
+    for (let i = start; i < end; i++) if (counts(i)) return true
+    return false
+  })
   const own = all.map(({ start, end }) => sumOf(vectors.slice(start, end)))
   const group = new Int32Array(history.messages.length)
   let topic = 0
@@ -50,10 +59,6 @@ function topics(history: History, context: Context, likeness: number, least: num
     group.fill(topic, (all[i] as Block).start)
   }
   return group
-}
-
-function counts(message: Message): boolean {
-  return !isWritten(message) && message.role !== 'system' && message.role !== 'developer'
 }
 
 function sumOf(vectors: readonly Float32Array[]): Float32Array {

@@ -127,7 +127,7 @@ describe('incremental summary (002)', () => {
     const wanted = S.incrementalSummary({ chunkTurns: 10 })
       .plan(history, contextOf(0))
       .filter((section) => 'cut' in section)
-    expect(wanted.length).toBe(2 + 1)
+    expect(wanted.length).toBe(2)
     for (const section of wanted) if ('cut' in section) expect(section.wants?.maxTokens).toBeGreaterThanOrEqual(80)
   })
 })
