@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { corpusRuns } from '../../bench/corpus.ts'
+import { cuts, score } from '../../src/evaluate/index.ts'
 import { decode } from '../../src/format/index.ts'
+import { type Message, messageText } from '../../src/message/index.ts'
 import { countTokens } from '../../src/token/index.ts'
 import { fromHistory, type LlmClient } from '../../src/trajectory/index.ts'
+import { KeyLines } from '../../src/workflow/chunk/key-lines.ts'
 import { BEGINNING, situationAfter } from '../../src/workflow/chunk/situation.ts'
 import {
   ChunkSummarizer,
@@ -240,6 +243,28 @@ describe('phases without a model', () => {
   })
 })
 
+describe('lines worth quoting', () => {
+  const said = (lines: readonly string[], maxTokens: number) =>
+    new KeyLines([[step('testing', 'pytest tests/test_rows.py', 'I run it because parse_rows drops last_row', lines.join('\n'))], steps(30)]).lines(maxTokens)
+
+  it('stand once however often they were printed, what was said before what was seen', () => {
+    const [first = []] = said([...Array.from({ length: 200 }, () => 'FAILED tests/test_rows.py::test_last_row'), 'conftest.py:12 loaded'], 2_000)
+    expect(first.filter((line) => line.includes('test_last_row'))).toHaveLength(1)
+    expect(first[0]).toBe('I run it because parse_rows drops last_row')
+  })
+
+  it('grow with the tokens allowed and stay within them', () => {
+    const rows = Array.from({ length: 400 }, (_, i) => `src/module_${i}.ts:${i} value_${i} = compute_${i}()`)
+    const sizes = [100, 1_000, 4_000].map((maxTokens) => {
+      const size = countTokens(said(rows, maxTokens).flat().join('\n'))
+      expect(size).toBeLessThanOrEqual(maxTokens * 1.1)
+      return size
+    })
+    expect(sizes[1]).toBeGreaterThan((sizes[0] as number) * 2)
+    expect(sizes[2]).toBeGreaterThan((sizes[1] as number) * 2)
+  })
+})
+
 describe('the experience log handler', () => {
   it('merges neighbours with arrows and bars, files in order of appearance, the last outcome', async () => {
     const one = ANSWER
@@ -349,6 +374,25 @@ describe.skipIf(recorded.size === 0)('recorded runs (skipped where there is no c
     })
     expect(pairs.length).toBeGreaterThanOrEqual(60)
     expect(macroF1(pairs)).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('hold more of what was needed later than naive cuts of the same size', async () => {
+    const rows: [number, number][] = []
+    for (const source of ['claude-code-go', 'claude-code-ts', 'deep-research']) {
+      const long = [...recorded.values()].filter((run) => run.source === source && JSON.stringify(run.messages).length > 200_000)
+      const messages = decode(long[Math.floor(long.length / 3)]?.messages ?? []).history.messages
+      for (const { cut, head, need } of cuts(messages)) {
+        const before = messages.slice(0, cut)
+        const text = (await new ExperienceLogHandler().compress(experienceOf(fromHistory({ messages: before, tools: [] })))).toInductionFormat()
+        const note: Message = { id: 'experience', role: 'user', parts: [{ type: 'text', text }] }
+        let [from, left] = [before.length, countTokens(text)]
+        while (from > head && left >= countTokens(messageText(before[from - 1] as Message))) left -= countTokens(messageText(before[--from] as Message))
+        const [ours, newest] = [[note], before.slice(from)].map((rest) => score(need, before, [...before.slice(0, head), ...rest]).bound)
+        rows.push([ours as number, newest as number])
+      }
+    }
+    const mean = (i: 0 | 1) => rows.reduce((sum, row) => sum + row[i], 0) / rows.length
+    expect(mean(0)).toBeGreaterThan(mean(1) + 0.05)
   })
 
   it('every fifteenth long run comes out with fewer than 20k tokens', async () => {

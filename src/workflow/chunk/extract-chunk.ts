@@ -2,7 +2,7 @@ import type { HistoryStep } from '../experience/coding-experience.ts'
 import { actOfStep } from './act-of-step.ts'
 import { chunkPhase } from './chunk-phase.ts'
 import type { ChunkSummary } from './chunk-summary.ts'
-import { keyLines } from './key-lines.ts'
+import { KeyLines } from './key-lines.ts'
 import { outcomeOfStep } from './outcome-of-step.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
 import type { Situation } from './situation.ts'
@@ -22,7 +22,7 @@ const ACTIONS = 8
 
 /** A chunk summarised without a model: the phase from its actions, the actions by name, why in the agent's own sentences, files in order, last outcome. */
 export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOptions = {}): ChunkSummary {
-  const found = options.lines ?? keyLines([chunk], options.maxTokens ?? 300)[0] ?? []
+  const found = options.lines ?? new KeyLines([chunk]).lines(options.maxTokens ?? 300)[0] ?? []
   let outcome: string | undefined
   for (let i = chunk.length - 1; i >= 0 && outcome === undefined; i--) outcome = outcomeOfStep(chunk[i] as HistoryStep)
   const keyReasoning = found.join('\n  ')

@@ -10,8 +10,10 @@ export interface HistoryStep {
   readonly thought: string
   /** What came back; empty where nothing did. */
   readonly observation: string
-  /** What the call was given beside what `action` says: the texts of its arguments, such as the lines of an edit. */
+  /** What the call was given, in the words of the run, where `action` is only its summary; for the user's words all of them. */
   readonly input?: string
+  /** Name of the tool, where `input` is given. */
+  readonly tool?: string
   /** What the action does, where it is known; else it is read from `action`. */
   readonly act?: Act
   /** How the step ended, where it is known. */

@@ -1,8 +1,9 @@
 import { DecantError } from '../../message/index.ts'
+import { countTokens } from '../../token/index.ts'
 import { inParallel, type LlmClient } from '../../trajectory/index.ts'
 import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
 import type { ChunkSummary } from '../chunk/chunk-summary.ts'
-import { keyLines } from '../chunk/key-lines.ts'
+import { KeyLines } from '../chunk/key-lines.ts'
 import { BEGINNING, situationAfter } from '../chunk/situation.ts'
 import { splitIntoChunks } from '../chunk/split-into-chunks.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
@@ -29,6 +30,9 @@ export interface ExperienceLogHandlerOptions {
 /** Tokens that a chunk takes beside what it quotes. */
 const BESIDE = 110
 
+/** Share of the target that is spent on further lines where it was left. */
+const SPARE = 0.02
+
 /**
  * Makes a whole run small enough to learn from: splits it into chunks, summarises each with a model or without, merges neighbours of one phase
  * and fits the whole into `targetTokens`, whatever the run holds.
@@ -54,27 +58,39 @@ export class ExperienceLogHandler {
 
   /** Compresses one experience. Only an abort rejects. */
   async compress(experience: CodingExperience): Promise<CompressedExperience> {
-    const { history, problemStatement } = experience
-    const summaries = await this.#summarize(splitIntoChunks(history, this.chunkSize), problemStatement)
-    const phases = mergePhases(summaries)
-    const quality = summaries.reduce((sum, { quality }) => sum + quality, 0) / Math.max(1, summaries.length)
-    return fitExperience(
-      {
-        instanceId: experience.instanceId,
-        problemSummary: problemSummary(problemStatement),
-        phases,
-        solutionSummary: solutionSummary(experience.diffPatch),
-        testResult: experience.testResult,
-        originalStepCount: history.length,
-        compressedStepCount: phases.length,
-        reasoningQuality: quality,
-      },
-      this.targetTokens,
-    )
+    const chunks = splitIntoChunks(experience.history, this.chunkSize)
+    const lines = new KeyLines(chunks)
+    const room = Math.max(chunks.length * 20, this.targetTokens * 0.94 - 800 - chunks.length * BESIDE)
+    const first = await this.#compressed(experience, chunks, lines.lines(room))
+    const spare = this.targetTokens - countTokens(first.text)
+    if (first.modelled || spare < this.targetTokens * SPARE) return first.experience
+    const second = await this.#compressed(experience, chunks, lines.lines(room + spare * 0.9))
+    return second.cut ? first.experience : second.experience
   }
 
-  #summarize(chunks: readonly (readonly HistoryStep[])[], problem: string): Promise<ChunkSummary[]> {
-    const quoted = keyLines(chunks, Math.max(chunks.length * 20, this.targetTokens * 0.94 - 800 - chunks.length * BESIDE))
+  async #compressed(
+    { history, problemStatement, ...experience }: CodingExperience,
+    chunks: readonly (readonly HistoryStep[])[],
+    quoted: readonly (readonly string[])[],
+  ): Promise<{ experience: CompressedExperience; text: string; cut: boolean; modelled: boolean }> {
+    const summaries = await this.#summarize(chunks, problemStatement, quoted)
+    const phases = mergePhases(summaries)
+    const fields = {
+      instanceId: experience.instanceId,
+      problemSummary: problemSummary(problemStatement),
+      phases,
+      solutionSummary: solutionSummary(experience.diffPatch),
+      testResult: experience.testResult,
+      originalStepCount: history.length,
+      compressedStepCount: phases.length,
+      reasoningQuality: summaries.reduce((sum, { quality }) => sum + quality, 0) / Math.max(1, summaries.length),
+    }
+    const fitted = fitExperience(fields, this.targetTokens)
+    const modelled = summaries.some(({ writtenBy }) => writtenBy === 'model')
+    return { experience: fitted, text: fitted.toInductionFormat(), cut: fitted.phases !== phases, modelled }
+  }
+
+  #summarize(chunks: readonly (readonly HistoryStep[])[], problem: string, quoted: readonly (readonly string[])[]): Promise<ChunkSummary[]> {
     let after = BEGINNING
     const places = chunks.map((chunk) => {
       const situation = after

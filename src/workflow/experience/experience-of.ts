@@ -26,36 +26,15 @@ function stepOf(event: TrajectoryEvent): HistoryStep {
   const outcome = eventOutcome(event)
   const words = event.kind !== 'ActionEvent'
   const said = words ? event.getActionSummary(LONGEST) : event.getActionSummary(600)
-  const input = event.kind === 'UserEvent' ? String(event.action.content ?? '') : words ? '' : argumentTexts(event.action.input)
+  const given = event.kind === 'UserEvent' ? event.action.content : words ? undefined : event.action.input
+  const input = typeof given === 'string' ? given : ''
   return {
     actionType: event.actionType,
     action: event.kind === 'UserEvent' ? `User: ${said}` : words && event.thought.length > 0 ? '' : said,
     thought: event.thought.join('\n'),
     observation: event.observationContent ?? '',
-    ...(input !== '' && { input }),
+    ...(input !== '' && { input, tool: event.actionKind }),
     ...(event.act && { act: event.act }),
     ...(outcome && { outcome }),
   }
-}
-
-/** The texts in a call's arguments, each from a new line. */
-function argumentTexts(input: unknown): string {
-  if (typeof input !== 'string') return ''
-  if (!input.trimStart().startsWith('{')) return input
-  try {
-    const texts: string[] = []
-    gather('', JSON.parse(input), texts, 0)
-    return texts.join('\n')
-  } catch {
-    return input
-  }
-}
-
-/** Arguments are nested no deeper than this. */
-const DEEPEST = 8
-
-function gather(name: string, value: unknown, texts: string[], depth: number): void {
-  if (typeof value === 'string') texts.push(name === '' ? value : `${name}: ${value}`)
-  else if (typeof value === 'object' && value !== null && depth < DEEPEST)
-    for (const [key, inner] of Object.entries(value)) gather(Array.isArray(value) ? '' : key, inner, texts, depth + 1)
 }

@@ -1,0 +1,21 @@
+import type { Passage } from '../../relevance/index.ts'
+import { looksLikeError } from '../../text/index.ts'
+
+/** Words that say why, or what was decided. */
+const WHY =
+  /\b(?:because|since|so that|therefore|in order to|the (?:problem|issue|cause|reason|fix|bug)|root cause|needs? to|should|must|instead|decid\w+|realiz\w+|actually|turns out|means|I see|found)\b|因为|所以|需要|应该|原因|问题|决定|发现/i
+
+/** Characters of a line that are read. */
+const READ = 600
+
+/** What kinds of lines are worth beside their names, in chances of being needed. */
+const WORTH = { why: 0.3, said: 0.03, user: 0.3, error: 0.01 } as const
+
+/** What a line is worth by what it says, whatever names it holds: the user's words, why the agent did it, errors. */
+export function lineWorth(line: string, voice: Passage['voice']): number {
+  const text = line.slice(0, READ)
+  if (text.trim().length < 3) return 0
+  if (voice === 1) return WORTH.user
+  if (voice === 2) return WHY.test(text) ? WORTH.why : WORTH.said
+  return voice === 4 && looksLikeError(text) ? WORTH.error : 0
+}

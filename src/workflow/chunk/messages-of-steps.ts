@@ -1,0 +1,32 @@
+import type { Message, Part } from '../../message/index.ts'
+import type { HistoryStep } from '../experience/coding-experience.ts'
+
+/** Text of one thought, call or observation read: half from its beginning, half from its end. */
+const READ = 60_000
+
+/** What the steps say as messages, three a step at most, so that what reads histories can read them. */
+export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Message[]; stepOf: number[] } {
+  const messages: Message[] = []
+  const stepOf: number[] = []
+  const add = (message: Message, step: number): void => {
+    messages.push(message)
+    stepOf.push(step)
+  }
+  steps.forEach(({ action, actionType, tool, input, thought, observation }, i) => {
+    if (action.startsWith('User: ')) {
+      add({ id: `u${i}`, role: 'user', parts: [{ type: 'text', text: ends(input ?? action) }] }, i)
+      return
+    }
+    const parts: Part[] = thought === '' ? [] : [{ type: 'text', text: ends(thought) }]
+    const call = input ?? action
+    if (call !== '') parts.push({ type: 'tool-call', callId: `c${i}`, name: tool ?? actionType, input: ends(call) })
+    if (parts.length > 0) add({ id: `a${i}`, role: 'assistant', parts }, i)
+    if (observation !== '')
+      add({ id: `r${i}`, role: 'tool', parts: [{ type: 'tool-result', callId: `c${i}`, output: [{ type: 'text', text: ends(observation) }] }] }, i)
+  })
+  return { messages, stepOf }
+}
+
+function ends(text: string): string {
+  return text.length <= READ ? text : `${text.slice(0, READ / 2)}\n${text.slice(-READ / 2)}`
+}
