@@ -5,21 +5,26 @@ import { bodyCases, historyCases, type SoakCase } from './soak/cases.ts'
 import { Progress } from './soak/progress.ts'
 
 /**
- * Tries what the tests try, very often: `node scripts/soak.ts bodies|histories [--seconds 540] [--workers 1] [--state FILE]`.
+ * Tries what the tests try, very often: `node scripts/soak.ts bodies|histories [--only WORDS] [--seconds 540] [--workers 1] [--state FILE]`.
  *
  * Works chunk by chunk in processes of its own until the time is up, notes what is done in the file, and goes on from there when it is
- * called again. Prints every counter-example with its seed; the exit code is 1 where there is one.
+ * called again; with `--only` those cases whose names hold the words. Prints every counter-example with its seed; the exit code is 1 where there is one.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: '540' }, workers: { type: 'string', default: '1' }, state: { type: 'string' } },
+  options: {
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '540' },
+    workers: { type: 'string', default: '1' },
+    state: { type: 'string' },
+  },
 })
 const kind = positionals[0]
 if (kind !== 'bodies' && kind !== 'histories') {
   console.error('Name what to try: bodies or histories.')
   process.exit(2)
 }
-const cases = kind === 'bodies' ? bodyCases() : historyCases()
+const cases = (kind === 'bodies' ? bodyCases() : historyCases()).filter(({ name }) => name.includes(values.only))
 if (process.send) serve(cases)
 else await lead(cases, new Progress(values.state ?? join(import.meta.dirname, `../.soak-${kind}.json`)))
 
@@ -52,7 +57,7 @@ function* chunksLeft(all: readonly SoakCase[], progress: Progress): Generator<{ 
 }
 
 function work(all: readonly SoakCase[], progress: Progress, left: Generator<{ at: number; chunk: number }>, until: number): Promise<void> {
-  const child: ChildProcess = fork(import.meta.filename, [kind ?? ''])
+  const child: ChildProcess = fork(import.meta.filename, [kind ?? '', '--only', values.only])
   return new Promise((resolve, reject) => {
     const next = () => {
       const task = Date.now() < until ? left.next() : undefined

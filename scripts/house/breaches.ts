@@ -5,6 +5,7 @@ import { doorBreaches } from './doors.ts'
 import { staleBlocks } from './embedded.ts'
 import { floorBreaches } from './floors.ts'
 import { filesBelow, importsBelow } from './imports.ts'
+import { replacementBreaches } from './replacements.ts'
 import { sizeBreaches } from './sizes.ts'
 
 /** Everything in which the house breaks its own rules; empty when all hold. */
@@ -18,6 +19,7 @@ export function breaches(root: string): string[] {
     ...circles(imports).map((circle) => `import circle: ${circle.join(' → ')}`),
     ...doorBreaches(root),
     ...sizeBreaches(files),
+    ...replacementBreaches(files),
     ...documents.flatMap((document) => staleBlocks(root, document)),
   ]
 }

@@ -46,7 +46,7 @@ export async function compressDocument(document: Document, options: DocumentOpti
   const started = performance.now()
   const made = await decision(document, options, profile, model)
   const planned = performance.now()
-  const output = wire.encode(document, made.messages)
+  const output = wire.encode(model === undefined ? document : { ...document, model }, made.messages)
   const encoded = performance.now()
   const hash = input ?? (await archiveInput(options, document))
   if (made.report.status === 'compressed') await archiveCut(options, document, made, { input: hash, output })

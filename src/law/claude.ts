@@ -1,8 +1,10 @@
-/** How far a Claude model binds its reasoning, told from its name. */
-export type ClaudeBinding = 'bound' | 'free' | 'not-claude'
+/** Which rules a Claude model has, told from its name: the strictest last but for `not-claude`. */
+export type ClaudeRules = 'free' | 'no-prefill' | 'bound' | 'not-claude'
+
+type Version = readonly [major: number, minor: number]
 
 /** First versions of each family whose reasoning is bound to the prefix before it. */
-const FLOORS: Readonly<Record<string, readonly [major: number, minor: number]>> = {
+const BOUND: Readonly<Record<string, Version>> = {
   opus: [5, 5],
   sonnet: [5, 5],
   haiku: [5, 5],
@@ -10,24 +12,32 @@ const FLOORS: Readonly<Record<string, readonly [major: number, minor: number]>> 
   mythos: [5, 1],
 }
 
+/** First version, of any family, that refuses a conversation that ends with the assistant. */
+const NO_PREFILL: Version = [4, 6]
+
 /**
- * Whether a model's reasoning is bound to its prefix. Known families are measured against a version floor; a Claude of a family or a
- * naming that this version does not know counts as bound, for newer models are stricter.
+ * The rules of a Claude model: whether a conversation must end with the user, and whether reasoning is bound to its prefix. Known
+ * families are measured against version floors; a Claude of a family or a naming that this version does not know counts as bound, for
+ * newer models are stricter.
  *
  * Names are taken in any dress: `anthropic/claude-sonnet-4.5`, `us.anthropic.claude-opus-4-1-20250805-v1:0`, `claude-3-5-sonnet@20240620`.
- * Source: Anthropic, "Preserved thinking".
+ * Sources: Anthropic, "Preserved thinking"; Anthropic, "Migration guide" (prefill removed in Claude 4.6).
  */
-export function claudeBinding(model: string): ClaudeBinding {
+export function claudeRules(model: string): ClaudeRules {
   const words = model.toLowerCase().split(/[^a-z0-9]+/)
   const start = words.indexOf('claude')
   if (start === -1) return 'not-claude'
   const rest = words.slice(start + 1)
   if (rest[0] === 'instant' || /^v?[12]$/.test(rest[0] ?? '')) return 'free'
-  const family = rest.find((word) => Object.hasOwn(FLOORS, word))
-  const numbers = rest.filter((word) => /^\d{1,2}$/.test(word)).map(Number)
-  const floor = family === undefined ? undefined : FLOORS[family]
-  const [major, minor = 0] = numbers
-  if (major === undefined) return 'bound'
-  if (floor === undefined) return /^[1-4]$/.test(rest[0] ?? '') ? 'free' : 'bound'
-  return major < floor[0] || (major === floor[0] && minor < floor[1]) ? 'free' : 'bound'
+  const family = rest.find((word) => Object.hasOwn(BOUND, word))
+  const [major, minor = 0] = rest.filter((word) => /^\d{1,2}$/.test(word)).map(Number)
+  const floor = family === undefined ? undefined : BOUND[family]
+  if (major === undefined || (floor === undefined && !/^[1-4]$/.test(rest[0] ?? ''))) return 'bound'
+  const version: Version = [major, minor]
+  if (floor && reaches(version, floor)) return 'bound'
+  return reaches(version, NO_PREFILL) ? 'no-prefill' : 'free'
+}
+
+function reaches([major, minor]: Version, floor: Version): boolean {
+  return major > floor[0] || (major === floor[0] && minor >= floor[1])
 }

@@ -1,4 +1,4 @@
-import { claudeBinding } from './claude.ts'
+import { claudeRules } from './claude.ts'
 import type { Profile } from './profile.ts'
 import { profileNamed } from './profile-named.ts'
 
@@ -13,6 +13,7 @@ export interface Destination {
 const BY_FORMAT: Readonly<Record<string, string>> = {
   'openai-chat': 'openai-chat',
   'openai-responses': 'openai-responses',
+  'openai-agents': 'openai-agents',
   gemini: 'gemini',
   mistral: 'mistral',
   deepseek: 'deepseek',
@@ -41,12 +42,12 @@ const BY_PROVIDER: Readonly<Record<string, string>> = {
  */
 export function profileFor(destination: Destination): Profile {
   const { format = '', model = '', provider = '' } = destination
-  const binding = claudeBinding(model)
+  const rules = claudeRules(model)
   const wire = wireOf(format)
-  if (binding !== 'not-claude' || format.startsWith('anthropic') || format.startsWith('bedrock')) {
-    const family = binding === 'free' ? 'anthropic' : 'anthropic-bound'
-    if (format.startsWith('bedrock') || provider.toLowerCase() === 'bedrock') return profileNamed(binding === 'free' ? 'bedrock' : 'bedrock-bound')
-    return profileNamed(wire === undefined ? family : `${family}+${wire}`)
+  if (rules !== 'not-claude' || format.startsWith('anthropic') || format.startsWith('bedrock')) {
+    const kind = rules === 'free' ? '' : rules === 'no-prefill' ? '-no-prefill' : '-bound'
+    if (format.startsWith('bedrock') || provider.toLowerCase() === 'bedrock') return profileNamed(`bedrock${kind}`)
+    return profileNamed(wire === undefined ? `anthropic${kind}` : `anthropic${kind}+${wire}`)
   }
   return profileNamed(byModel(model, format) ?? wire ?? byProvider(provider.toLowerCase()) ?? 'generic')
 }
@@ -61,7 +62,7 @@ function byModel(model: string, format: string): string | undefined {
   if (has('gemini', 'gemma')) return 'gemini'
   if (has('mistral', 'mixtral', 'magistral', 'codestral', 'devstral', 'ministral', 'pixtral')) return 'mistral'
   if (has('deepseek', 'kimi', 'moonshot')) return 'deepseek'
-  if (has('gpt', 'chatgpt', 'codex', 'o')) return format === 'openai-responses' ? 'openai-responses' : 'openai-chat'
+  if (has('gpt', 'chatgpt', 'codex', 'o')) return format === 'openai-responses' || format === 'openai-agents' ? format : 'openai-chat'
   return undefined
 }
 

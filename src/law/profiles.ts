@@ -1,13 +1,22 @@
 import type { Profile, Shapes } from './profile.ts'
 
-const VERBATIM = ['arguments-verbatim', 'unknown-verbatim', 'reasoning-verbatim', 'well-formed', 'window']
+const VERBATIM = ['calls-stay-calls', 'arguments-verbatim', 'unknown-verbatim', 'reasoning-verbatim', 'well-formed', 'window']
 const PAIRING = ['answered', 'no-orphan', 'unique-call-ids', 'call-id-form', ...VERBATIM]
 const CHAT = [...PAIRING, 'together', 'non-empty-message']
 const SEQUENCE = ['results-first', 'hosted-beside', 'non-empty-text', 'first-role']
-const REQUEST = ['image-size', 'request-size', 'cache-breakpoints', 'cache-ttl-order', 'cache-on-empty-text', 'forced-choice', 'beta-fields']
+const REQUEST = [
+  'thinking-setting',
+  'image-size',
+  'request-size',
+  'cache-breakpoints',
+  'cache-ttl-order',
+  'cache-on-empty-text',
+  'forced-choice',
+  'beta-fields',
+]
 const COMPACTION = ['compaction-block', 'compaction-threshold']
 const ANTHROPIC = [...CHAT, ...SEQUENCE, ...REQUEST, ...COMPACTION]
-const RESPONSES = ['reasoning-followed', 'reasoning-kept', 'reasoning-summary', 'item-id-prefix', 'phase-kept', 'compaction-item', 'one-state']
+const RESPONSES = ['reasoning-followed', 'reasoning-kept', 'reasoning-summary', 'item-id-prefix', 'phase-kept', 'compaction-item', 'one-state', 'server-state']
 
 const FREE: Shapes = { shortenInPlace: true, dropReasoning: 'finished-turns', startsWithUser: false, alternates: false }
 
@@ -20,6 +29,9 @@ const anthropic: Profile = {
   callId: { pattern: '^[a-zA-Z0-9_-]+$', max: 64 },
 }
 
+/** Claude models that refuse a conversation that ends with the assistant. */
+const anthropicNoPrefill: Profile = { ...anthropic, name: 'anthropic-no-prefill', laws: [...anthropic.laws, 'last-role'] }
+
 /** Claude models whose reasoning is bound to all that stood before it. Stripping it from all that is kept is a shape they allow. */
 const anthropicBound: Profile = {
   ...anthropic,
@@ -30,6 +42,9 @@ const anthropicBound: Profile = {
 
 /** Claude on Amazon Bedrock's Converse wire, which wants tools defined wherever calls stand. */
 const bedrock: Profile = { ...anthropic, name: 'bedrock', laws: [...anthropic.laws, 'tool-config'] }
+
+/** Claude models that refuse a conversation that ends with the assistant, on Amazon Bedrock. */
+const bedrockNoPrefill: Profile = { ...anthropicNoPrefill, name: 'bedrock-no-prefill', laws: [...anthropicNoPrefill.laws, 'tool-config'] }
 
 /** Claude models with bound reasoning on Amazon Bedrock. */
 const bedrockBound: Profile = { ...anthropicBound, name: 'bedrock-bound', laws: [...anthropicBound.laws, 'tool-config'] }
@@ -44,6 +59,9 @@ const openaiResponses: Profile = {
   shapes: { ...FREE, dropReasoning: 'never' },
   callId: { pattern: '', max: 64 },
 }
+
+/** Items of the Agents SDK, which writes Responses of them: fields that only the wire of Responses has are its own affair. */
+const openaiAgents: Profile = { ...openaiResponses, name: 'openai-agents', laws: [...PAIRING, 'reasoning-followed', 'reasoning-kept'] }
 
 /** Calls may lack ids on this wire, so their form is free and two of one id are told apart by order. */
 const gemini: Profile = {
@@ -84,7 +102,7 @@ const generic: Profile = {
 
 /** All profiles this version knows, the most general one last. */
 export const profiles: readonly Profile[] = [
-  ...[anthropic, anthropicBound, bedrock, bedrockBound],
-  ...[openaiChat, openaiResponses, gemini, mistral, deepseek],
+  ...[anthropic, anthropicNoPrefill, anthropicBound, bedrock, bedrockNoPrefill, bedrockBound],
+  ...[openaiChat, openaiResponses, openaiAgents, gemini, mistral, deepseek],
   ...[aiSdk, langchain, generic],
 ]

@@ -9,6 +9,7 @@ import { cacheOnEmptyText } from './laws/cache-on-empty-text.ts'
 import { cacheTtlOrder } from './laws/cache-ttl-order.ts'
 import { callIdForm } from './laws/call-id-form.ts'
 import { callTurnPlace } from './laws/call-turn-place.ts'
+import { callsStayCalls } from './laws/calls-stay-calls.ts'
 import { compactionBlock } from './laws/compaction-block.ts'
 import { compactionItem } from './laws/compaction-item.ts'
 import { compactionThreshold } from './laws/compaction-threshold.ts'
@@ -37,7 +38,9 @@ import { removable } from './laws/removable.ts'
 import { requestSize } from './laws/request-size.ts'
 import { responseCount } from './laws/response-count.ts'
 import { resultsFirst } from './laws/results-first.ts'
+import { serverState } from './laws/server-state.ts'
 import { thinkingOpensLoop } from './laws/thinking-opens-loop.ts'
+import { thinkingSetting } from './laws/thinking-setting.ts'
 import { thoughtSignature } from './laws/thought-signature.ts'
 import { together } from './laws/together.ts'
 import { toolConfig } from './laws/tool-config.ts'
@@ -69,6 +72,7 @@ export const laws: readonly Law[] = [
   userAfterTool,
   wellFormed,
   argumentsVerbatim,
+  callsStayCalls,
   unknownVerbatim,
   reasoningVerbatim,
   latestReasoning,
@@ -85,6 +89,7 @@ export const laws: readonly Law[] = [
   cacheOnEmptyText,
   forcedChoice,
   thinkingOpensLoop,
+  thinkingSetting,
   compactionBlock,
   compactionThreshold,
   betaFields,
@@ -93,6 +98,7 @@ export const laws: readonly Law[] = [
   phaseKept,
   compactionItem,
   oneState,
+  serverState,
   thoughtSignature,
   knownPartFields,
   metadataKept,

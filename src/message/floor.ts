@@ -34,12 +34,14 @@ function standsForOthers(message: Message): boolean {
 /** What decant puts in the assistant's role where a provider wants roles to alternate answers nothing. */
 const WRITTEN = /^\[(?:…|\d{1,9} messages? left out · decant:[0-9a-z]{1,64})\]$/
 
-/** Whether a message ends the assistant's work on what the user said: words, and no call that it still waits for. */
+/** Whether a message ends the assistant's work on what the user said: words after all its calls, and none of them waits for its result. */
 function isAnswer(message: Message): boolean {
   if (message.role !== 'assistant' || message.written !== undefined) return false
   const [only] = message.parts
   if (message.parts.length === 1 && only?.type === 'text' && only.text.length < 120 && WRITTEN.test(only.text)) return false
-  return !message.parts.some((part) => part.type === 'tool-call') && message.parts.some((part) => part.type === 'text')
+  const answered = new Set(message.parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : [])))
+  if (message.parts.some((part) => part.type === 'tool-call' && !answered.has(part.callId))) return false
+  return message.parts.findLastIndex((part) => part.type === 'text') > message.parts.findLastIndex((part) => part.type === 'tool-call')
 }
 
 function holdsUnknown(message: Message): boolean {

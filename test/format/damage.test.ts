@@ -85,7 +85,8 @@ class Told {
       if (part.type === 'tool-result') for (const inner of part.output) add(inner)
     }
     for (const { parts } of messages) parts.forEach(add)
-    this.#all = messages.map(messageText).join('\n')
+    const opaque = messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'opaque' ? [part.json] : [])))
+    this.#all = [...messages.map(messageText), ...opaque].join('\n')
     this.#escaped = JSON.stringify(this.#all)
   }
 

@@ -75,6 +75,11 @@ describe('detection', () => {
     ],
     ['langchain', [{ lc: 1, type: 'constructor', id: ['langchain_core', 'messages', 'HumanMessage'], kwargs: { content: 'hi' } }]],
     ['openai-agents', [{ type: 'function_call', callId: 'a', name: 'f', arguments: '{}' }]],
+    ['mistral', [{ role: 'assistant', content: '', tool_calls: [{ id: 'D681PevKs', type: 'function', function: { name: 'f', arguments: '{}' } }] }]],
+    [
+      'deepseek',
+      [{ role: 'assistant', content: '', reasoning_content: 'so', tool_calls: [{ id: 'call_0', type: 'function', function: { name: 'f', arguments: '{}' } }] }],
+    ],
     ['mistral', { model: 'mistral-large-latest', messages: [{ role: 'user', content: 'hi' }] }],
     ['deepseek', { model: 'deepseek-reasoner', messages: [{ role: 'user', content: 'hi' }] }],
   ])('knows %s', (name, value) => {

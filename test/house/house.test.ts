@@ -4,6 +4,7 @@ import { breaches } from '../../scripts/house/breaches.ts'
 import { circles } from '../../scripts/house/circles.ts'
 import { floorBreaches } from '../../scripts/house/floors.ts'
 import { importsOf } from '../../scripts/house/imports.ts'
+import { replacementBreaches } from '../../scripts/house/replacements.ts'
 import { sizeBreaches } from '../../scripts/house/sizes.ts'
 
 describe('the house', () => {
@@ -27,6 +28,20 @@ describe('the house', () => {
     ]
     expect(circles(imports)).toHaveLength(1)
     expect(circles(imports.slice(0, 2))).toEqual([])
+  })
+
+  it('would notice text put into a template by a string, where `$&` is an instruction', () => {
+    const of = (text: string) => replacementBreaches([{ file: 'law/a.ts', text }])
+    expect(of("a.replace('{messages}', words)")).toHaveLength(1)
+    expect(of('a.replaceAll(/[(/]/g, wordsOf(b))')).toHaveLength(1)
+    for (const fine of [
+      "a.replace(/[,']/g, '$1')",
+      "a.replace('{m}', () => words)",
+      'a.replaceAll(B, (one, two) => two)',
+      'a.replace(B, one => one)',
+      'a.replace(b)',
+    ])
+      expect(of(fine), fine).toEqual([])
   })
 
   it('would notice a long file, a file of many exports and a name where a noun is missing', () => {

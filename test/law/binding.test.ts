@@ -120,6 +120,23 @@ describe('bytes that an edit must not change', () => {
     expect(found(rewritten)).toEqual(['arguments-verbatim'])
   })
 
+  test('no call becomes words that look like one', () => {
+    const put = (words: string): History => ({
+      ...before,
+      messages: [before.messages[0] as Message, { id: 'x', role: 'user', parts: [{ type: 'text', text: words }] }, ...before.messages.slice(4)],
+    })
+    for (const words of ['<invoke name="tool">', '{"type": "tool_use", "id"', 'tool({"path":"a"})', '[TOOL_CALLS] tool', '<function_calls>'])
+      expect(found(put(words)), words).toContain('calls-stay-calls')
+    for (const words of ['2 calls of tool were left out', 'tool (a.ts): 3 lines', 'other({"path":"a"})', 'the tool_use block'])
+      expect(found(put(words)), words).toEqual([])
+    const quoted = {
+      ...before,
+      messages: [...before.messages, { id: 'q', role: 'user' as const, parts: [{ type: 'text' as const, text: 'why does it print <invoke name="x">?' }] }],
+    }
+    const shorter = { ...quoted, messages: quoted.messages.with(-1, { id: 'q', role: 'user', parts: [{ type: 'text', text: 'print <invoke name="x">?' }] }) }
+    expect(newViolations(quoted, shorter, free)).toEqual([])
+  })
+
   test('reasoning: verbatim or not at all', () => {
     const other = changed(4, (message) => ({ ...message, parts: message.parts.map((part) => (part.type === 'reasoning' ? { ...part, text: 'other' } : part)) }))
     expect(found(other)).toEqual(['reasoning-verbatim'])

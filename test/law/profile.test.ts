@@ -18,8 +18,12 @@ test.each([
   ['claude-opus-10', 'anthropic-bound'],
   ['claude', 'anthropic-bound'],
   ['claude-constructor-1', 'anthropic-bound'],
-  ['claude-opus-5', 'anthropic'],
-  ['claude-fable-5', 'anthropic'],
+  ['claude-opus-5', 'anthropic-no-prefill'],
+  ['claude-fable-5', 'anthropic-no-prefill'],
+  ['claude-opus-4-6', 'anthropic-no-prefill'],
+  ['claude-opus-4-5', 'anthropic'],
+  ['anthropic/claude-sonnet-4.6', 'anthropic-no-prefill'],
+  ['claude-4-6-opus', 'anthropic-no-prefill'],
   ['claude-opus-5-5', 'anthropic-bound'],
   ['claude-sonnet-5-5-20261001', 'anthropic-bound'],
   ['claude-fable-5-1', 'anthropic-bound'],
@@ -43,6 +47,9 @@ test('the wire tells where the model does not', () => {
   expect(profileFor({ format: 'openai-responses', model: 'gpt-5' }).name).toBe('openai-responses')
   expect(profileFor({ format: 'openai-chat', model: 'claude-opus-5-5' }).name).toBe('anthropic-bound+openai-chat')
   expect(profileFor({ format: 'bedrock-converse', model: 'us.anthropic.claude-opus-4-1-20250805-v1:0' }).name).toBe('bedrock')
+  expect(profileFor({ format: 'bedrock-converse', model: 'us.anthropic.claude-opus-4-6-v1' }).name).toBe('bedrock-no-prefill')
+  expect(profileFor({ format: 'openai-agents' }).name).toBe('openai-agents')
+  expect(profileFor({ format: 'openai-agents', model: 'gpt-5' }).name).toBe('openai-agents')
   expect(profileFor({ format: 'constructor', provider: 'toString' }).name).toBe('generic')
   expect(profileFor({ provider: 'Anthropic' }).name).toBe('anthropic-bound')
   expect(profileFor({}).name).toBe('generic')

@@ -61,6 +61,29 @@ describe('what only the body shows', () => {
     expect([{ input: [] }, { previous_response_id: null, conversation: null }, null, 'text'].map(holdsServerState)).toEqual([false, false, false, false])
   })
 
+  test('the setting of thinking holds for a turn', () => {
+    const asked = { role: 'user', content: 'go' }
+    const called = { role: 'assistant', content: [{ type: 'tool_use', id: '1', name: 'a', input: {} }] }
+    const answered = { role: 'user', content: [{ type: 'tool_result', tool_use_id: '1', content: 'ok' }] }
+    const on = { thinking: { type: 'adaptive' } }
+    expect(names(wireBreaks({ messages: [asked] }, { ...on, messages: [asked, called, answered] }, anthropic))).toContain('thinking-setting')
+    expect(names(wireBreaks({ ...on, messages: [asked] }, { messages: [asked, called, answered] }, anthropic))).toContain('thinking-setting')
+    expect(wireBreaks({ ...on, messages: [asked] }, { ...on, messages: [asked, called, answered] }, anthropic).map((one) => one.law)).not.toContain(
+      'thinking-setting',
+    )
+    expect(wireBreaks({ ...on, messages: [asked, called, answered] }, { messages: [asked, called, answered, asked] }, anthropic)).toEqual([])
+    expect(wireBreaks({ ...on, messages: [asked] }, { messages: [asked, called, answered, asked, called, answered] }, anthropic)).toEqual([])
+  })
+
+  test('a request that leans on a history at the provider is not rewritten', () => {
+    const responses = profileNamed('openai-responses')
+    const before = { previous_response_id: 'resp_1', input: [{ role: 'user', content: 'more' }] }
+    expect(wireBreaks(before, structuredClone(before), responses)).toEqual([])
+    expect(names(wireBreaks(before, { ...before, input: [] }, responses))).toEqual(['server-state'])
+    expect(names(wireBreaks(before, { input: before.input }, responses))).toEqual(['server-state'])
+    expect(wireBreaks({ input: before.input }, { input: [] }, responses)).toEqual([])
+  })
+
   test('no value makes a law throw', () => {
     const odd = [
       null,

@@ -77,6 +77,10 @@ describe('the hard floor', () => {
   })
 
   it('counts every user message while nothing answered yet', () => {
+    const beside = message('assistant', call('x'), result('x'), text('done'))
+    expect([...hardFloor([message('user', text('a')), beside, message('user', text('b'))])]).toEqual([0, 0, 1])
+    const silent = message('assistant', text('let me look'), call('y'), result('y'))
+    expect([...hardFloor([message('user', text('a')), silent, message('user', text('b'))])]).toEqual([1, 0, 1])
     expect([...hardFloor([message('user', text('a')), message('assistant', call('x')), message('tool', result('x')), message('user', text('b'))])]).toEqual([
       1, 0, 0, 1,
     ])

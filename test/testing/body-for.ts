@@ -5,11 +5,14 @@ import { bodyOf, signLike } from '../../src/testing/index.ts'
 
 const MOCKS: Readonly<Record<string, readonly [MockName, string?]>> = {
   anthropic: ['anthropic', 'claude-sonnet-4-5'],
+  'anthropic-no-prefill': ['anthropic', 'claude-opus-4-6'],
   'anthropic-bound': ['anthropic', 'claude-opus-5-5'],
   bedrock: ['bedrock'],
+  'bedrock-no-prefill': ['bedrock'],
   'bedrock-bound': ['bedrock'],
   'openai-chat': ['openai-chat'],
   'openai-responses': ['openai-responses'],
+  'openai-agents': ['openai-responses'],
   gemini: ['gemini'],
   mistral: ['mistral'],
   deepseek: ['deepseek'],

@@ -26,11 +26,13 @@ export const anthropicMessages: Codec = {
   readSystem: (value, raw) => anthropicParts(value, [], raw),
   readTools: functionTools,
   write: writeAnthropic,
-  writeBody({ messages, tools }, list) {
+  writeBody({ messages, tools }, list, model = '') {
     const system = messages.filter(({ role }) => role === 'system' || role === 'developer')
-    if (system.length === 0 && tools.length === 0) return undefined
+    const claude = /claude/i.test(model.slice(0, 200))
+    if (system.length === 0 && tools.length === 0 && !claude) return undefined
     const text = system.map(messageText).filter((one) => one !== '')
     return {
+      ...(claude && { model }),
       ...(text.length > 0 && { system: text.join('\n\n') }),
       ...(tools.length > 0 && { tools: tools.map(({ schema }) => asAnthropicTool(schema)) }),
       messages: list,

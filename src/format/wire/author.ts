@@ -12,8 +12,9 @@ import { stringify } from './stringify.ts'
  */
 export function author(codec: Codec, document: Document, messages: readonly Message[]): string | object {
   const list = codec.write(plain(messages, codec, sealOf(document.format) === sealOf(codec.name)))
-  const body = codec.writeBody?.({ ...document.history, messages }, list)
-  if (typeof document.input !== 'string') return materialise(body ?? list)
+  const history = { ...document.history, messages }
+  if (typeof document.input !== 'string') return materialise(codec.writeBody?.(history, list) ?? list)
+  const body = codec.writeBody?.(history, list, document.model)
   const text = list.length === 0 ? '[]' : `[\n${list.map((one) => stringify(one)).join(',\n')}\n]`
   if (!body) return text
   const members = Object.entries(body).flatMap(([key, value]) =>

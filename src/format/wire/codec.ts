@@ -47,7 +47,7 @@ export interface Codec {
    */
   write(messages: readonly Message[], beside?: JsonObject): readonly object[]
   /** Authors a whole body where the history needs one (system text beside the array, tools); else undefined. */
-  writeBody?(history: History, list: readonly object[]): object | undefined
+  writeBody?(history: History, list: readonly object[], model?: string): object | undefined
   /** What stands in the place of a value that is no string when its text was shortened; the text itself where left out. */
   wrap?(text: string): unknown
   /** Why this wire cannot say a part that comes from elsewhere; undefined where it can. */

@@ -1,10 +1,11 @@
 import { callIdForms } from './call-id-forms.ts'
 import { chatCodec } from './chat-codec.ts'
 import { openaiChat } from './openai-chat.ts'
+import { objectOf, stringOf } from './value.ts'
 
 /**
- * The Chat dialect of DeepSeek (and Kimi): reasoning goes back under `reasoning_content`. As an array it cannot be told from OpenAI's,
- * so only a body that names such a model is detected.
+ * The Chat dialect of DeepSeek (and Kimi): reasoning goes back under `reasoning_content`. Detected by a body's model; of an array by a call
+ * that brings its reasoning in that field, which OpenAI's wire does not have. Other arrays cannot be told from OpenAI's.
  * Source: https://api-docs.deepseek.com/guides/thinking_mode
  */
 export const deepseek = chatCodec({
@@ -12,5 +13,14 @@ export const deepseek = chatCodec({
   title: 'Chat messages in the dialect of DeepSeek and Kimi',
   callId: callIdForms.chat,
   reasoning: 'reasoning_content',
-  detect: (sample) => (/deepseek|kimi|moonshot/i.test(String(sample.fields.model ?? '').slice(0, 200)) && openaiChat.detect(sample) > 0.5 ? 0.98 : 0),
+  detect(sample) {
+    const named = /deepseek|kimi|moonshot/i.test(String(sample.fields.model ?? '').slice(0, 200))
+    if (!named && !(sample.kind === 'array' && sample.items.some(reasonsToCall))) return 0
+    return openaiChat.detect(sample) > 0.5 ? (named ? 0.98 : 0.96) : 0
+  },
 })
+
+function reasonsToCall(value: unknown): boolean {
+  const message = objectOf(value)
+  return stringOf(message?.reasoning_content) !== undefined && Array.isArray(message?.tool_calls) && message.tool_calls.length > 0
+}

@@ -38,13 +38,21 @@ function said(parts: readonly Part[], own: boolean): object {
   const plain = sealed ? '' : thoughts.map(({ text }) => text).join('\n')
   const calls = parts.filter((part) => part.type === 'tool-call')
   const words = parts.filter((part) => part.type !== 'tool-call' && part.type !== 'reasoning')
-  const content = chatContent(words, own)
-  const blocks = typeof content === 'string' ? (content === '' ? [] : [{ type: 'text', text: content }]) : content
   return {
-    content: sealed ? [...thoughts.map(thinking), ...blocks] : content,
+    content: sealed ? inOrder(parts, own) : chatContent(words, own),
     ...(plain !== '' && { additional_kwargs: { reasoning_content: plain } }),
     ...(calls.length > 0 && { tool_calls: calls.map(({ callId, name, input }) => ({ name, args: argumentsObject(input), id: callId, type: 'tool_call' })) }),
   }
+}
+
+/** Sealed reasoning and words as blocks, in the order in which they were said. */
+function inOrder(parts: readonly Part[], own: boolean): object[] {
+  return parts.flatMap((part): object[] => {
+    if (part.type === 'reasoning') return [thinking(part)]
+    if (part.type === 'tool-call') return []
+    const content = chatContent([part], own)
+    return typeof content === 'string' ? (content === '' ? [] : [{ type: 'text', text: content }]) : content
+  })
 }
 
 function thinking({ text, signature, encrypted }: Part & { type: 'reasoning' }): object {

@@ -26,5 +26,15 @@ function detect(sample: Sample): number {
   if (!Array.isArray(list) || kind === 'lines') return 0
   const blocks = list.flatMap((message: unknown) => objectOf(message)?.content ?? []).map(objectOf)
   if (blocks.some((block) => block?.type === 'thinking' && Array.isArray(block.thinking))) return 0.98
+  if (kind === 'array' && nineLetters(list)) return 0.96
   return list.some((message: unknown) => typeof objectOf(message)?.prefix === 'boolean') && openaiChat.detect(sample) > 0.5 ? 0.96 : 0
+}
+
+/** Whether calls have ids, and all are of Mistral's form, which nobody else's are. */
+function nineLetters(list: readonly unknown[]): boolean {
+  const calls = list.flatMap((message: unknown): readonly unknown[] => {
+    const made = objectOf(message)?.tool_calls
+    return Array.isArray(made) ? made : []
+  })
+  return calls.length > 0 && calls.every((call) => /^[a-zA-Z0-9]{9}$/.test(String(objectOf(call)?.id)))
 }

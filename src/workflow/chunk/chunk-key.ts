@@ -16,6 +16,6 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
  */
 export function chunkKey(prompt: string): string {
   let text = prompt
-  for (const [pattern, name] of VOLATILE) text = text.replace(pattern, name)
+  for (const [pattern, name] of VOLATILE) text = text.replace(pattern, () => name)
   return createHash('sha256').update(text).digest('hex')
 }

@@ -41,6 +41,7 @@ function read(incoming: Incoming): AnthropicRequest | { readonly refusal: Refusa
     const [issue] = parsed.error.issues
     return { refusal: refuse(`${issue?.path.join('.')}: ${issue?.message}`) }
   }
-  const bound = profileFor({ format: 'anthropic-messages', model: parsed.data.model }).laws.includes('prefix-binding')
-  return { body: parsed.data, headers: incoming.headers, bound, window: incoming.window, bytes: incoming.bytes }
+  const { laws } = profileFor({ format: 'anthropic-messages', model: parsed.data.model })
+  const rules = { bound: laws.includes('prefix-binding'), noPrefill: laws.includes('last-role') }
+  return { body: parsed.data, headers: incoming.headers, ...rules, window: incoming.window, bytes: incoming.bytes }
 }

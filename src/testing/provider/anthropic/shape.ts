@@ -20,8 +20,8 @@ function firstRole({ body }: AnthropicRequest): Refusal | undefined {
   return body.messages[0]?.role === 'assistant' ? refuse('messages: first message must use the "user" role') : undefined
 }
 
-function lastRole({ body, bound }: AnthropicRequest): Refusal | undefined {
-  if (!bound || body.messages.at(-1)?.role !== 'assistant') return undefined
+function lastRole({ body, noPrefill }: AnthropicRequest): Refusal | undefined {
+  if (!noPrefill || body.messages.at(-1)?.role !== 'assistant') return undefined
   return refuse('This model does not support assistant message prefill. The conversation must end with a user message.')
 }
 

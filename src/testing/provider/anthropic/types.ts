@@ -9,6 +9,8 @@ export interface AnthropicRequest {
   readonly body: z.infer<typeof requestSchema>
   readonly headers: Readonly<Record<string, string>>
   readonly bound: boolean
+  /** Whether the conversation must end with the user. */
+  readonly noPrefill: boolean
   readonly window: number
   readonly bytes: number
 }
