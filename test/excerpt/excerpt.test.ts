@@ -88,6 +88,31 @@ describe('each kind keeps what a reader looks for first', () => {
     const text = of('code', 320)
     for (let c = 0; c < 12; c++) expect(text).toContain(`export function f${c}(x: number)`)
   })
+  it.each([
+    'export async function load(path: string): Promise<Text> {',
+    '  detect(sample: Sample): number',
+    'export const enum Kind {',
+    'def __init__(self, name: str) -> None:',
+    'class Point2D(TypedDict):',
+    'func (s *Server) Serve(l net.Listener) error {',
+    'type (',
+    'pub(crate) unsafe fn read<T>(at: *const T) -> T {',
+    'static inline int max(int a, int b) {',
+    'std::string Parser::next(const Token& token)',
+    'typedef struct node node_t;',
+    'CREATE TABLE users (',
+  ])('code: %s before any body', (signature) => {
+    const body = (n: number) => Array.from({ length: 12 }, (_, i) => `    total = total + weigh(item${i}, ${n});`).join('\n')
+    const text = `${body(1)}\n${signature}\n${body(2)}\n`
+    expect(excerpt(text, 60, { estimate, kind: 'code' }).text).toContain(signature)
+  })
+  it.each(["        error('Expected ' + c);", 'Object.defineProperties(exports, {', '  if (ready(x)) {', '    return build(a, b)'])(
+    'code: %s is no signature',
+    (statement) => {
+      const text = `${Array.from({ length: 30 }, (_, i) => `function f${i}(x) {`).join('\n')}\n${statement}\n${Array.from({ length: 30 }, (_, i) => `function g${i}(x) {`).join('\n')}\n`
+      expect(excerpt(text, 120, { estimate, kind: 'code' }).text).not.toContain(statement)
+    },
+  )
   it('tables: the head', () => expect(of('table', 60).startsWith('id,name,amount\n')).toBe(true))
   it('search results: a match of each file', () => {
     const text = of('search', 700)

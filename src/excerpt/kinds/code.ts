@@ -4,10 +4,16 @@ import type { Reading } from '../reading.ts'
 
 /** A number or arrow that a viewer puts before a line. */
 const NUMBERED = /^\s*\d+(?:\t|→|\||:|\s{2})\s?/
-const SIGNATURE =
-  /^\s*(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|pub(?:\([a-z]+\))?|unsafe|extern|inline|virtual|const|open|sealed|partial)\s+){0,6}(?:function\b|class\b|interface\b|type\s+\w|enum\b|struct\b|trait\b|impl\b|fn\b|func\b|def\b|module\b|namespace\b|mod\b|package\b|record\b|object\b|protocol\b|extension\b|macro_rules!|create\s+(?:table|view|function|index)\b)/i
+const WORDS =
+  '(?:export|default|public|private|protected|internal|static|final|abstract|async|override|pub(?:\\([a-z]+\\))?|unsafe|extern|inline|virtual|const|open|sealed|partial|declare|data)\\s+'
+const NAMED = '(?:class|interface|type|enum|struct|trait|impl|fn|func|def|mod|namespace|module|protocol|extension|object|record|union|typedef)\\s+[\\w$<&*(]'
+const SIGNATURE = new RegExp(`^\\s*(?:${WORDS}){0,6}(?:function\\b|${NAMED}|impl<|func\\(|package\\s+\\w+\\s*;?\\s*$|macro_rules!)`)
+const SQL = /^\s*create\s+(?:or\s+replace\s+)?(?:table|view|function|index)\b/i
+/** A function of the C family at the left margin: a type, a name, its parameters, and no semicolon. */
+const MARGIN = /^[A-Za-z_][\w:<>,*& \t]{0,120}[ \t*&]~?[\w:]+\s?\([^;{}=]{0,300}\)?[^;=]{0,40}\{?\s*$/
 const MEMBER =
-  /^\s{1,8}(?:(?:public|private|protected|static|async|get|set|override|final|readonly)\s+){0,4}[#\w$]+\s*\([^()]{0,200}\)\s*(?::\s*[^={]{1,80})?\s*(?:\{|=>|;)\s*$/
+  /^\s{1,12}(?:(?:public|private|protected|static|async|get|set|override|final|readonly)\s+){0,4}[#\w$]+\??\s*\([^()]{0,200}\)\s*(?:(?::\s*[^={]{1,80})?\s*(?:\{|=>)|:\s*[A-Za-z_$][\w$.<>[\], |&'"]{0,80};?)\s*$/
+const STATEMENT = /^\s*(?:if|for|while|switch|catch|return|else|do|case|default|new|throw|await|yield)\b/
 const IMPORT = /^\s*(?:import\b|from\s+\S+\s+import\b|use\s+\w|#include\b|require\b|const\s+\S+\s*=\s*require\b|using\s+\w)/
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!include|!\[)|--\s|"""|''')/
 const CLOSING = /^[\s})\];,]+$/
@@ -18,8 +24,8 @@ export const code: Reading = {
   pieces(text) {
     return linePieces(text, ({ text: raw }) => {
       const line = raw.replace(NUMBERED, '')
-      if (SIGNATURE.test(line)) return 3
-      if (MEMBER.test(line) && !/^\s*(?:if|for|while|switch|catch|return)\b/.test(line)) return 2.4
+      if (SIGNATURE.test(line) || SQL.test(line)) return 3
+      if ((MEMBER.test(line) || MARGIN.test(line)) && !STATEMENT.test(line)) return 2.4
       if (CLOSING.test(line)) return 0.1
       if (IMPORT.test(line)) return 0.9
       if (COMMENT.test(line)) return 0.5
