@@ -114,6 +114,53 @@ describe('logs of agents, made by hand', () => {
     expect(() => decode(input, { run: 2 })).toThrow(DecantError)
   })
 
+  it('reads what the agents write in other places and versions', () => {
+    const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
+    const said = (input: string) => decode(input).history.messages.map((message) => `${message.role} ${messageText(message)}`)
+    const meta = { type: 'session_meta', payload: { session_id: 'c9', cwd: '/p', model: 'gpt-5.4' } }
+    const event = (type: string, message: string) => ({ type: 'event_msg', payload: { type, message } })
+    const shown = lines(meta, event('user_message', 'wind it'), event('agent_reasoning', 'hm'), event('agent_message', 'wound'))
+    expect(said(shown)).toEqual(['user wind it', 'assistant wound'])
+    expect([decode(shown).model, decode(shown).meta?.id]).toEqual(['gpt-5.4', 'c9'])
+    expect(said(lines(meta, event('user_message', 'wind it'), { type: 'compacted', payload: { summary: 'so far' } }))).toEqual(['user wind it', 'user so far'])
+
+    const parts = [{ type: 'tool', tool: 'bash', state: { status: 'completed', input: {}, output: 'soft' } }]
+    const served = [
+      { info: { role: 'user', sessionID: 's1' }, parts: [{ type: 'text', text: 'knead' }] },
+      { info: { role: 'assistant' }, parts },
+      { info: { role: 'assistant' }, parts },
+    ]
+    const { history, format, meta: about } = decode(served)
+    expect([format, about?.id]).toEqual(['opencode', 's1'])
+    expect(new Set(history.messages.flatMap((message) => message.parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : [])))).size).toBe(2)
+
+    const action = { kind: 'ActionEvent', source: 'agent', id: 'a', tool_name: 'terminal', tool_call_id: 't', thought: [], action: {} }
+    const item = { summary: ['weigh it'], encrypted_content: 'gAAB' }
+    expect(decode([{ ...action, responses_reasoning_item: item }]).history.messages[0]?.parts[0]).toEqual({
+      type: 'reasoning',
+      text: 'weigh it',
+      encrypted: 'gAAB',
+    })
+
+    expect(detectFormat({ sessionId: 'g', projectHash: 'h', messages: [] }).name).toBe('gemini-cli')
+
+    const export_ = [
+      '_**User (2026-01-06 14:34Z)**_',
+      '',
+      'saw',
+      '',
+      '_**Agent (model claude-x, mode Plan)**_',
+      '',
+      'sawn',
+      '',
+      '_**Assistant (2026-01-06T15:00:01-0400)**_',
+      '',
+      'done',
+    ]
+    const turns = decode(export_.join('\n'))
+    expect([turns.model, ...turns.history.messages.map(({ at }) => at)]).toEqual(['claude-x', '2026-01-06T14:34:00Z', undefined, '2026-01-06T15:00:01-04:00'])
+  })
+
   it('says what it left out and where the agent compacted', () => {
     const { notes, meta, model } = decode(agentLogs.codex?.input ?? '')
     expect(notes.map(({ message }) => message).join('\n')).toMatch(/compacted its context here.*\n.*1 session_meta.*\n.*1 event_msg\/user_message/)

@@ -13,7 +13,8 @@ const ITEMS = ['message', 'reasoning', 'function_call', 'function_call_output', 
 
 /**
  * Rollouts of Codex: an envelope a line, the conversation in its response items; the oldest ones have the items without an envelope.
- * Events for the screen repeat the items and are counted in notes. A compaction leaves its summary where it stands.
+ * Events for the screen repeat the items and are counted in notes; only where there are no items the words of the events are read. A
+ * compaction leaves its summary where it stands.
  */
 export const codex: Format = {
   name: 'codex',
@@ -31,14 +32,15 @@ export const codex: Format = {
     const messages: Message[] = []
     const others: string[] = []
     const compactions: DecodeNote[] = []
+    const items = lines.some(({ value }) => itemOf(value) !== undefined)
     for (const line of lines) {
-      const message = codexMessage(line, messages.length)
+      const message = codexMessage(line, messages.length) ?? (items ? undefined : shown(line, messages.length))
       if (message) messages.push(message)
       else if (line.value.type !== 'compacted') others.push(kindOf(line.value))
       if (line.value.type === 'compacted') compactions.push(compacted(line))
     }
     const model = lines
-      .map(({ value }) => (value.type === 'turn_context' ? stringOf(objectOf(value.payload)?.model) : undefined))
+      .map(({ value }) => (value.type === 'turn_context' || value.type === 'session_meta' ? stringOf(objectOf(value.payload)?.model) : undefined))
       .find((name) => name !== undefined)
     return {
       format: 'codex',
@@ -70,11 +72,26 @@ function codexMessage({ value, start, end }: JsonLine, index: number): Message |
   const at = stringOf(value.timestamp)
   const place = { ...(at !== undefined && { at }), source: { index, start, end } }
   if (value.type === 'compacted') {
-    const text = stringOf(objectOf(value.payload)?.message) ?? ''
+    const { message, summary } = objectOf(value.payload) ?? {}
+    const text = stringOf(message) ?? stringOf(summary) ?? ''
     return text === '' ? undefined : { id: `m${index}`, role: 'user', parts: [{ type: 'text', text }], written: 'summary', ...place }
   }
-  const item = value.type === 'response_item' ? objectOf(value.payload) : ITEMS.includes(String(value.type)) && !('payload' in value) ? value : undefined
+  const item = itemOf(value)
   return item && { id: `m${index}`, ...openaiResponses.read(item, jsonText(item)), ...place }
+}
+
+function itemOf(value: JsonObject): JsonObject | undefined {
+  if (value.type === 'response_item') return objectOf(value.payload)
+  return ITEMS.includes(String(value.type)) && !('payload' in value) ? value : undefined
+}
+
+/** The words of an event for the screen, of a rollout that has nothing else. */
+function shown({ value, start, end }: JsonLine, index: number): Message | undefined {
+  const { type, message } = (value.type === 'event_msg' ? objectOf(value.payload) : undefined) ?? {}
+  if ((type !== 'user_message' && type !== 'agent_message') || typeof message !== 'string' || message === '') return undefined
+  const at = stringOf(value.timestamp)
+  const parts = [{ type: 'text' as const, text: message }]
+  return { id: `m${index}`, role: type === 'user_message' ? 'user' : 'assistant', parts, ...(at !== undefined && { at }), source: { index, start, end } }
 }
 
 function compacted({ value, line }: JsonLine): DecodeNote {
@@ -95,5 +112,5 @@ function bareHeader(line: JsonObject | undefined): boolean {
 function metaOf(lines: readonly JsonLine[]): JsonObject {
   const first = lines.find(({ value }) => value.type === 'session_meta')?.value
   const header = objectOf(first?.payload) ?? (bareHeader(lines[0]?.value) ? lines[0]?.value : undefined) ?? {}
-  return { ...header, id: stringOf(header.id) ?? 'rollout' }
+  return { ...header, id: stringOf(header.id) ?? stringOf(header.session_id) ?? 'rollout' }
 }

@@ -42,7 +42,8 @@ export const geminiCli: Format = {
 }
 
 function isHeader(value: JsonObject): boolean {
-  return typeof value.sessionId === 'string' && typeof value.startTime === 'string' && ('projectHash' in value || 'lastUpdated' in value)
+  if (typeof value.sessionId !== 'string') return false
+  return typeof value.startTime === 'string' ? 'projectHash' in value || 'lastUpdated' in value : 'projectHash' in value && Array.isArray(value.messages)
 }
 
 interface Session {

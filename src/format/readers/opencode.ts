@@ -3,22 +3,23 @@ import type { DecodeNote, Format } from '../format.ts'
 import { attachment } from '../wire/attachment.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { leftOut } from './left-out.ts'
-import { parsedObject } from './parsed-object.ts'
+import { parsedJson } from './parsed-json.ts'
 
 /** Parts that only mark how the answer came about. */
 const MARKS = ['step-start', 'step-finish', 'snapshot', 'patch', 'retry', 'agent', 'compaction']
 
-/** Session exports of opencode: messages with their parts. A tool part becomes a call and its result. */
+/** Session exports of opencode, or the list of messages that its server gives, with their parts. A tool part becomes a call and its result. */
 export const opencode: Format = {
   name: 'opencode',
   title: 'opencode session exports (JSON)',
-  detect({ kind, fields }) {
-    const list = kind === 'object' && objectOf(fields.info) ? fields.messages : undefined
+  detect({ kind, items, fields }) {
+    const list = kind === 'array' ? items : kind === 'object' && objectOf(fields.info) ? fields.messages : undefined
     const first = Array.isArray(list) ? objectOf(list[0]) : undefined
     return first && typeof objectOf(first.info)?.role === 'string' && Array.isArray(first.parts) ? 0.98 : 0
   },
   decode(input) {
-    const file = parsedObject(input, 'opencode export')
+    const value = parsedJson(input)
+    const file: JsonObject = Array.isArray(value) ? { messages: value } : (objectOf(value) ?? {})
     if (!Array.isArray(file.messages))
       throw new DecantError('not-this-format', "The file has no 'messages'", 'Give a session as opencode exports it, or name another format.')
     const messages: Message[] = []
@@ -27,7 +28,7 @@ export const opencode: Format = {
     for (const entry of file.messages as readonly unknown[]) {
       const { info, parts } = objectOf(entry) ?? {}
       const about = objectOf(info) ?? {}
-      const read = spoken(Array.isArray(parts) ? parts.map(objectOf) : [], others)
+      const read = spoken(Array.isArray(parts) ? parts.map(objectOf) : [], messages.length, others)
       if (objectOf(about.error)) notes.push(failed(about.error))
       const place = { ...timeOf(about), ...(about.summary === true && { written: 'summary' as const }) }
       if (read.own.length > 0)
@@ -48,13 +49,13 @@ export const opencode: Format = {
       input,
       history: { messages, tools: [] },
       notes: [...notes, ...leftOut(others, 'parts')],
-      meta: { ...info, id: stringOf(info.id) ?? 'session' },
+      meta: { ...info, id: stringOf(info.id) ?? sessionOf(file.messages[0]) ?? 'session' },
       ...(model !== undefined && { model }),
     }
   },
 }
 
-function spoken(parts: readonly (JsonObject | undefined)[], others: string[]): { own: Part[]; results: Part[] } {
+function spoken(parts: readonly (JsonObject | undefined)[], index: number, others: string[]): { own: Part[]; results: Part[] } {
   const own: Part[] = []
   const results: Part[] = []
   for (const part of parts) {
@@ -63,16 +64,16 @@ function spoken(parts: readonly (JsonObject | undefined)[], others: string[]): {
     else if (type === 'text' || type === 'reasoning') {
       const text = stringOf(part.text) ?? ''
       if (text !== '') own.push({ type, text })
-    } else if (type === 'tool') addTool(part, own, results)
+    } else if (type === 'tool') addTool(part, `call_${index}_${own.length}`, own, results)
     else if (type === 'file') own.push(attachment({ mediaType: stringOf(part.mime), name: stringOf(part.filename), url: stringOf(part.url) }, []))
     else own.push({ type: 'opaque', kind: type, json: JSON.stringify(part) })
   }
   return { own, results }
 }
 
-function addTool(part: JsonObject, own: Part[], results: Part[]): void {
+function addTool(part: JsonObject, unnamed: string, own: Part[], results: Part[]): void {
   const state = objectOf(part.state) ?? {}
-  const callId = stringOf(part.callID) ?? stringOf(part.id) ?? `call_${own.length}`
+  const callId = stringOf(part.callID) ?? stringOf(part.id) ?? unnamed
   const name = stringOf(part.tool) ?? 'tool'
   own.push({ type: 'tool-call', callId, name, input: stringOf(state.raw) || JSON.stringify(state.input ?? {}) })
   const text = stringOf(state.status === 'error' ? state.error : state.output)
@@ -94,6 +95,10 @@ function timeOf(info: JsonObject): { at?: string } {
   const created = objectOf(info.time)?.created
   const date = typeof created === 'number' ? new Date(created) : undefined
   return date && !Number.isNaN(date.getTime()) ? { at: date.toISOString() } : {}
+}
+
+function sessionOf(entry: unknown): string | undefined {
+  return stringOf(objectOf(objectOf(entry)?.info)?.sessionID)
 }
 
 function modelOf(entry: unknown): string | undefined {

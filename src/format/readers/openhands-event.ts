@@ -103,13 +103,22 @@ function result(event: JsonObject, output: readonly ContentPart[], isError: bool
   return { role: 'tool', parts: [part] }
 }
 
-function reasoning({ reasoning_content: said, thinking_blocks: blocks }: JsonObject): ReasoningPart[] {
+function reasoning({ reasoning_content: said, thinking_blocks: blocks, responses_reasoning_item: item }: JsonObject): ReasoningPart[] {
   const thoughts = (Array.isArray(blocks) ? blocks : []).map(objectOf).filter((block) => typeof block?.thinking === 'string')
+  if (thoughts.length === 0 && objectOf(item)) return sealed(objectOf(item) ?? {}, stringOf(said) ?? '')
   if (thoughts.length === 0) return typeof said === 'string' && said !== '' ? [{ type: 'reasoning', text: said }] : []
   return thoughts.map((block) => {
     const signature = stringOf(block?.signature)
     return { type: 'reasoning', text: stringOf(block?.thinking) ?? '', ...(signature !== undefined && { signature }) }
   })
+}
+
+/** Reasoning as Responses gives it: a summary, and the sealed form. */
+function sealed({ summary, encrypted_content: encrypted }: JsonObject, said: string): ReasoningPart[] {
+  const told = (Array.isArray(summary) ? summary : []).flatMap((one: unknown) => stringOf(one) ?? stringOf(objectOf(one)?.text) ?? [])
+  const text = told.length > 0 ? told.join('\n') : said
+  if (text === '' && typeof encrypted !== 'string') return []
+  return [{ type: 'reasoning', text, ...(typeof encrypted === 'string' && { encrypted }) }]
 }
 
 function texts(text: string): ContentPart[] {
