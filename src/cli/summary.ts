@@ -33,10 +33,13 @@ export function summary({ file, format, out, notes, runs }: CompressedFile, term
   )
   const [only] = runs
   if (runs.length === 1 && only?.report.status === 'unchanged') lines.push(`  Nothing done: ${only.report.why}`)
-  if (runs.some(({ report }) => report.excess))
+  const above = runs.filter(({ report }) => report.excess)
+  if (above.length > 0) {
+    const which = runs.length === 1 ? 'Above the budget' : `${above.length} of ${runs.length} runs above the budget`
     lines.push(
-      `  ${color.yellow('Above the budget')} by ${figure(sum(({ report }) => report.excess?.tokens ?? 0))} tokens: ${runs.find(({ report }) => report.excess)?.report.why}`,
+      `  ${color.yellow(which)} by ${figure(sum(({ report }) => report.excess?.tokens ?? 0))} tokens${runs.length === 1 ? '' : ' in all'}: ${above[0]?.report.why}`,
     )
+  }
   for (const note of notes.slice(0, NOTES)) lines.push(`  note: ${note}`)
   if (notes.length > NOTES) lines.push(`  … and ${notes.length - NOTES} more notes`)
   if (out !== undefined) lines.push(color.dim(`  get the original back: decant restore ${out}${typeof archive === 'string' ? ` --archive ${archive}` : ''}`))
