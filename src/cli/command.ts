@@ -1,4 +1,3 @@
-import type { ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
 /** One option of a command, in the notation of the argument parser: `--budget <tokens|%>`. */
@@ -18,5 +17,5 @@ export interface Command {
   readonly text: string
   readonly options: readonly CommandOption[]
   readonly examples: readonly string[]
-  load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal) => Promise<ExitCode>>
+  load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal) => Promise<number>>
 }

@@ -2,6 +2,12 @@ import type { Command } from './command.ts'
 
 const ARCHIVE = { flag: '--archive <path>', text: 'Archive file (default: the XDG data folder)' }
 const SCOPE = { flag: '--scope <name>', text: 'Whose records: a name, `shared` (compress, serve) or `all`' }
+const GATEWAY = [
+  { flag: '--window <tokens>', text: 'Tokens the model takes', default: '200000' },
+  { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side' },
+  { flag: '--openai <url>', text: 'Base URL of the OpenAI side' },
+  { flag: '--google <url>', text: 'Base URL of the Google side' },
+]
 const JSON_FLAG = { flag: '--json', text: 'Print one JSON document for programs' }
 
 /** The commands of the CLI, in the order in which help lists them. */
@@ -87,15 +93,25 @@ export const commands: readonly Command[] = [
     options: [
       { flag: '--port <n>', text: 'Port; 0 for any free one', default: '8787' },
       { flag: '--host <name>', text: 'Address to listen on; others than loopback need DECANT_TOKEN', default: '127.0.0.1' },
-      { flag: '--window <tokens>', text: 'Tokens the model takes', default: '200000' },
-      { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side' },
-      { flag: '--openai <url>', text: 'Base URL of the OpenAI side' },
-      { flag: '--google <url>', text: 'Base URL of the Google side' },
+      ...GATEWAY,
+      { ...SCOPE, text: `${SCOPE.text} (default: shared)` },
       { flag: '--quiet', text: 'No line a request on standard error' },
       ARCHIVE,
     ],
     examples: ['decant serve', 'ANTHROPIC_BASE_URL=http://127.0.0.1:8787 claude'],
     load: async () => (await import('./commands/serve.ts')).runServe,
+  },
+  {
+    usage: 'wrap <agent>',
+    text: 'Run an agent (claude, codex, gemini, …) behind the gateway for this once',
+    options: [
+      ...GATEWAY,
+      { ...SCOPE, text: `${SCOPE.text} (default: DECANT_SCOPE, else this folder)` },
+      { flag: '--quiet', text: 'No line about what was saved' },
+      ARCHIVE,
+    ],
+    examples: ['decant wrap claude', 'decant wrap codex -- exec "Fix the failing test"', 'decant wrap ./my-agent.py -- --task 7'],
+    load: async () => (await import('./commands/wrap.ts')).runWrap,
   },
   {
     usage: 'mcp',

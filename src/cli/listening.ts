@@ -11,11 +11,11 @@ export interface Listening {
 
 const DRAIN_MS = 10_000
 
-/** A server that listens, where, and how it stops: open requests are drained for up to ten seconds first. */
+/** A server that listens, where, and how it stops: open requests are drained first, for up to ten seconds unless told. */
 export interface Listener {
   readonly server: Server
   readonly port: number
-  stop(): Promise<void>
+  stop(drain?: number): Promise<void>
 }
 
 /**
@@ -32,9 +32,9 @@ export async function listening(handle: RequestListener, { host, port }: Listeni
     )
     server.listen(port, host, resolve)
   })
-  const stop = async () => {
+  const stop = async (drain = DRAIN_MS) => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const deadline = setTimeout(() => server.closeAllConnections(), drain)
     server.closeIdleConnections()
     await closed
     clearTimeout(deadline)

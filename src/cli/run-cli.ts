@@ -2,7 +2,7 @@ import { cac } from 'cac'
 import { DecantError } from '../message/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
-import { EXIT, type ExitCode } from './exit-code.ts'
+import { EXIT } from './exit-code.ts'
 import { faultOf } from './fault.ts'
 import { nearest } from './nearest.ts'
 import type { Terminal } from './terminal.ts'
@@ -18,9 +18,10 @@ const EXIT_HELP = `Exit codes:
 /**
  * Runs one command line. Data goes to standard output, words for people to standard error.
  * @param argv as `process.argv`: the first two entries are skipped.
+ * @returns the exit code: one of `EXIT`, or that of the agent that was wrapped.
  */
-export async function runCli(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const debug = argv.includes('--debug')
+export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const debug = own(argv).includes('--debug')
   try {
     return await dispatch(argv, terminal)
   } catch (error) {
@@ -30,8 +31,8 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   }
 }
 
-async function dispatch(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  let result: Promise<ExitCode> | undefined
+async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
+  let result: Promise<number> | undefined
   const cli = cac('decant')
   for (const command of commands) declare(cli, command, terminal, (running) => (result = running))
   cli.option('--debug', 'Print the stack of an error')
@@ -53,7 +54,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
   return (await result) ?? EXIT.ok
 }
 
-function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Terminal, running: (result: Promise<ExitCode>) => void): void {
+function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Terminal, running: (result: Promise<number>) => void): void {
   const declared = cli.command(command.usage, command.text)
   for (const { flag, text, default: value } of command.options) declared.option(flag, text, value === undefined ? {} : { default: value })
   for (const example of command.examples) declared.example(`  $ ${example}`)
@@ -65,6 +66,12 @@ function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Termin
       .map((value) => String(typed(value)))
     running(command.load().then((run) => run(args, options, terminal)))
   })
+}
+
+/** What is decant's of a command line: what follows `--` is another program's. */
+function own(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--')
+  return end < 0 ? argv : argv.slice(0, end)
 }
 
 function nameOf(command: Command): string {

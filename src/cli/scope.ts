@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { realpathSync } from 'node:fs'
-import { basename } from 'node:path'
 import { DecantError } from '../message/index.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -19,9 +16,7 @@ export function namedScope(option: unknown, { env }: Pick<Terminal, 'env'>): str
   return name === 'all' ? '*' : name === 'shared' ? '' : name
 }
 
-/** The scope of a folder: every run that is wrapped in it, and no other, has it. Its name begins as the folder's does. */
-export function folderScope(folder: string): string {
-  const real = realpathSync(folder)
-  const name = basename(real).replace(/[^\w.-]+/g, '-') || 'root'
-  return `${name.slice(0, 40)}-${createHash('sha256').update(real).digest('hex').slice(0, 10)}`
+/** What people call a scope of the archive. */
+export function scopeName(scope: string): string {
+  return scope === '*' ? 'all' : scope === '' ? 'shared' : scope
 }

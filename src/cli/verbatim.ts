@@ -5,12 +5,14 @@ const MARK = '\0'
 
 /**
  * Arguments under which the parser gives every value of an option, and a bare `-`, as it was typed: it would make a number of `007`, 0 of an
- * empty text, and an option of `-`.
+ * empty text, and an option of `-`. What follows `--` is another program's and stays as it is.
  * @param flags the options that take a value, such as `--out`.
  * @throws DecantError `usage` where an option has an empty value.
  */
 export function verbatim(argv: readonly string[], flags: ReadonlySet<string>): string[] {
+  const end = argv.indexOf('--')
   return argv.map((arg, i) => {
+    if (end >= 0 && i >= end) return arg
     const at = arg.indexOf('=')
     if (at > 0 && flags.has(arg.slice(0, at))) return `${arg.slice(0, at + 1)}${marked(arg.slice(0, at), arg.slice(at + 1))}`
     const before = argv[i - 1] ?? ''

@@ -6,6 +6,8 @@ export interface GatewayEvent {
   readonly route: string
   readonly status: number
   readonly treatment: Treatment
+  /** The model that was asked for, where the body was read. */
+  readonly model?: string
   /** Why the original was sent though the history was above the trigger. */
   readonly reason?: string
   readonly bytesIn: number

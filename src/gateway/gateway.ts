@@ -70,6 +70,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
     route: route.name,
     status: outcome.status,
     treatment: rendered?.treatment ?? ('passed' as const),
+    ...(rendered?.model !== undefined && { model: rendered.model }),
     ...(rendered?.reason !== undefined && { reason: rendered.reason }),
     bytesIn: prepared.bytesIn,
     bytesUp: rendered?.body.length ?? prepared.bytesIn,

@@ -1,3 +1,5 @@
+export type { Refusal } from './access.ts'
+export { refusal } from './access.ts'
 export type { GatewayEvent, Treatment } from './event.ts'
 export type { Gateway } from './gateway.ts'
 export { gateway } from './gateway.ts'

@@ -35,6 +35,7 @@ export interface Rendered {
   readonly body: Buffer
   readonly treatment: Treatment
   readonly reason?: string
+  readonly model?: string
   readonly tokensBefore: number
   readonly tokensAfter: number
 }
@@ -52,7 +53,8 @@ export async function render(request: RenderRequest, settings: RenderSettings): 
   const document = decode(text, { format: request.format })
   const rough = createCounter({ exact: false })
   const tokensBefore = rough.history(document.history)
-  const unchanged = { body: request.body, treatment: 'passed' as const, tokensBefore, tokensAfter: tokensBefore }
+  const named = document.model === undefined ? {} : { model: document.model }
+  const unchanged = { ...named, body: request.body, treatment: 'passed' as const, tokensBefore, tokensAfter: tokensBefore }
   if (tokensBefore <= settings.trigger || isManaged(text)) return unchanged
   const profile = profileFor({ format: request.format, ...(document.model !== undefined && { model: document.model }) })
   const links = chain(document.history.messages, `${request.format}\n${document.model ?? ''}\n${request.scope}`)
@@ -74,7 +76,7 @@ export async function render(request: RenderRequest, settings: RenderSettings): 
   if (broken) throw new DecantError('invalid-rendering', broken.message, 'The original was sent.')
   const written = (formatNamed(request.format) as WireFormat).encode(document, messages)
   const body = Buffer.from(typeof written === 'string' ? written : JSON.stringify(written))
-  return { body, treatment, tokensBefore, tokensAfter: rough.messages(messages) + rough.tools(document.history.tools) }
+  return { ...named, body, treatment, tokensBefore, tokensAfter: rough.messages(messages) + rough.tools(document.history.tools) }
 }
 
 /** The edit that stands for the longest prefix that was compacted before, made to span the whole history. */
@@ -128,5 +130,15 @@ async function compaction({ document, messages, standing, link, profile }: Compa
 function isManaged(text: string): boolean {
   if (!HINTS.some((field) => text.includes(`"${field}"`))) return false
   const body: unknown = JSON.parse(text)
-  return holdsServerState(body) || (typeof body === 'object' && body !== null && MANAGED.some((field) => field in body))
+  return holdsServerState(body) || (typeof body === 'object' && body !== null && MANAGED.some((field) => field in body && !keepsAll(Reflect.get(body, field))))
+}
+
+/** Whether what the client asks of its provider is to keep everything: Claude Code says so of its reasoning in every request. */
+function keepsAll(management: unknown): boolean {
+  const edits: unknown = typeof management === 'object' && management !== null && 'edits' in management ? management.edits : undefined
+  return (
+    Array.isArray(edits) &&
+    edits.length > 0 &&
+    edits.every((edit: unknown) => typeof edit === 'object' && edit !== null && 'keep' in edit && edit.keep === 'all')
+  )
 }

@@ -1,4 +1,4 @@
-export type { RecallHttpOptions } from './http.ts'
+export type { RecallHttp, RecallHttpOptions } from './http.ts'
 export { recallHttp } from './http.ts'
 export type { RecallAnswer } from './recall-answer.ts'
 export type { RecallOptions } from './recall-options.ts'

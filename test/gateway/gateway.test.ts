@@ -251,6 +251,18 @@ describe('the gateway, above its trigger', () => {
     expect(sha(up.got[3]?.body ?? '')).toBe(sha(up.got[2]?.body ?? ''))
   })
 
+  it('compacts for a client that asks its provider to keep all, as Claude Code does, and not for one that has anything cleared', async () => {
+    const up = await upstream(ok)
+    const { base } = await inFrontOf(up, { trigger: small })
+    const asking = (...edits: object[]) => JSON.stringify({ ...(JSON.parse(body(30)) as object), context_management: { edits } })
+    await send(base, '/v1/messages', { body: asking({ type: 'clear_thinking_20251015', keep: 'all' }) })
+    expect(up.got[0]?.body.length).toBeLessThan(body(30).length)
+    expect(JSON.parse(up.got[0]?.body.toString() ?? '').context_management.edits).toHaveLength(1)
+    const clearing = asking({ type: 'clear_thinking_20251015', keep: 'all' }, { type: 'clear_tool_uses_20250919' })
+    await send(base, '/v1/messages', { body: clearing })
+    expect(sha(up.got[1]?.body ?? '')).toBe(sha(clearing))
+  })
+
   it('plans once for requests of one history that come at once, and not again where nothing could be cut until it has grown', async () => {
     const up = await upstream(ok)
     let archived = 0

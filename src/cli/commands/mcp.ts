@@ -3,9 +3,10 @@ import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { folderScope } from '../folder-scope.ts'
 import { listening } from '../listening.ts'
 import { isLoopback } from '../loopback.ts'
-import { folderScope, namedScope } from '../scope.ts'
+import { namedScope, scopeName } from '../scope.ts'
 import type { Terminal } from '../terminal.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -39,7 +40,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
       },
       { host, port: wholeNumber('--port', options.port, 0) },
     )
-    terminal.stderr.write(`decant recall on http://${host}:${port}/mcp, scope ${scope === '' ? 'shared' : scope === '*' ? 'all' : scope}\n`)
+    terminal.stderr.write(`decant recall on http://${host}:${port}/mcp, scope ${scopeName(scope)}\n`)
     await untilStopped()
     await recall.close()
     await stop()

@@ -1,76 +1,54 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gateway } from '../../gateway/index.ts'
+import { recallHttp } from '../../mcp/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { gatewayListener } from '../gateway-listener.ts'
+import { listening } from '../listening.ts'
+import { isLoopback } from '../loopback.ts'
+import { namedScope } from '../scope.ts'
+import { Tally } from '../tally.ts'
 import type { Terminal } from '../terminal.ts'
+import { untilStopped } from '../until-stopped.ts'
+import { upstreamsOf } from '../upstreams.ts'
+import { wholeNumber } from '../whole-number.ts'
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
-const DRAIN_MS = 10_000
-
-/** `decant serve`: the gateway on loopback, until SIGINT or SIGTERM; open requests are drained first. */
+/** `decant serve`: the gateway on loopback, until SIGINT or SIGTERM; open requests are drained first. Recall stands at `/mcp` where there is a token. */
 export async function runServe(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const host = String(options.host ?? '127.0.0.1')
   const token = terminal.env.DECANT_TOKEN
-  if (!LOOPBACK.includes(host) && !token)
+  if (!isLoopback(host) && !token)
     throw new DecantError(
       'usage',
       `Serving on ${host} lets others in`,
       'Set DECANT_TOKEN to a secret that they must send as x-decant-token, or serve on 127.0.0.1.',
     )
-  const archive = await openCliArchive(options.archive, terminal)
-  const log = (entry: object) => terminal.stderr.write(`${JSON.stringify(entry)}\n`)
+  const upstreams = upstreamsOf(options)
+  const window = wholeNumber('--window', options.window, 1)
+  const port = wholeNumber('--port', options.port, 0)
+  const archive = await openCliArchive(options.archive, terminal, namedScope(options.scope, terminal))
+  const tally = new Tally(window)
+  const access = { hosts: isLoopback(host) ? [] : [host], ...(token && { token }) }
   const made = gateway({
-    upstreams: {
-      anthropic: base(options.anthropic, 'https://api.anthropic.com'),
-      openai: base(options.openai, 'https://api.openai.com'),
-      google: base(options.google, 'https://generativelanguage.googleapis.com'),
-    },
+    upstreams,
     archive,
-    trigger: { window: whole(options.window, '--window') },
-    access: { hosts: LOOPBACK.includes(host) ? [] : [host], ...(token && { token }) },
-    ...(!options.quiet && { onEvent: log }),
+    trigger: { window },
+    access,
+    onEvent(event) {
+      tally.add(event)
+      if (!options.quiet) terminal.stderr.write(`${JSON.stringify(event)}\n`)
+    },
   })
-  const server = createServer(made.handle)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new DecantError('port-taken', `Port ${options.port} is taken`, 'Choose another with --port, or 0 for any free one.')
-          : error,
-      ),
-    )
-    server.listen(whole(options.port, '--port'), host, resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  terminal.stderr.write(`decant gateway on http://${host}:${port}\n  ANTHROPIC_BASE_URL=http://${host}:${port}   OPENAI_BASE_URL=http://${host}:${port}/v1\n`)
-  await new Promise<void>((resolve) => {
-    process.once('SIGTERM', resolve)
-    process.removeAllListeners('SIGINT').once('SIGINT', resolve)
-  })
-  server.close()
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  server.closeIdleConnections()
-  await new Promise<void>((resolve) => server.once('close', () => resolve()))
-  clearTimeout(deadline)
+  const recall = token ? recallHttp(archive, { token, hosts: access.hosts }) : undefined
+  const listener = await listening(gatewayListener({ gateway: made, recall, tally, access }), { host, port })
+  const base = `http://${host}:${listener.port}`
+  terminal.stderr.write(`decant gateway on ${base}\n  ANTHROPIC_BASE_URL=${base}   OPENAI_BASE_URL=${base}/v1   GOOGLE_GEMINI_BASE_URL=${base}\n`)
+  terminal.stderr.write(recall ? `  recall: ${base}/mcp\n` : '  recall is off; set DECANT_TOKEN to have it at /mcp\n')
+  await untilStopped()
+  await listener.stop()
+  await (await recall)?.close()
   await made.close()
   await archive.close()
   return EXIT.ok
-}
-
-/** An upstream's base URL: http or https, without user, query or fragment. */
-function base(option: unknown, standard: string): string {
-  const text = typeof option === 'string' && option !== '' ? option : standard
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
-    throw new DecantError('usage', `'${text}' is no base URL`, 'Give one such as https://api.anthropic.com.')
-  return text
-}
-
-function whole(option: unknown, name: string): number {
-  const value = Number(option)
-  if (!Number.isInteger(value) || value < 0) throw new DecantError('usage', `${name} takes a whole number, not '${option}'`, `Give for example ${name} 8787.`)
-  return value
 }

@@ -20,7 +20,8 @@ export function chatEndpoint(name: keyof typeof chatChecks): Endpoint {
     respond({ body, bytes }, reply): Outgoing {
       const parsed = requestSchema.safeParse(body)
       const model = parsed.data?.model ?? ''
-      const usage = { prompt_tokens: Math.ceil(bytes / 4), completion_tokens: Math.ceil(JSON.stringify(reply).length / 4) }
+      const [asked, made] = [Math.ceil(bytes / 4), Math.ceil(JSON.stringify(reply).length / 4)]
+      const usage = { prompt_tokens: asked, completion_tokens: made, total_tokens: asked + made }
       const message = messageOf(reply, name)
       const finish = reply.calls?.length ? 'tool_calls' : 'stop'
       const whole = { id: `chatcmpl-${reply.id}`, object: 'chat.completion', created: 0, model, choices: [{ index: 0, message, finish_reason: finish }], usage }

@@ -18,7 +18,8 @@ export const responsesEndpoint: Endpoint = {
   respond({ body, bytes }, reply): Outgoing {
     const parsed = requestSchema.safeParse(body)
     const output = itemsOf(reply)
-    const usage = { input_tokens: Math.ceil(bytes / 4), output_tokens: Math.ceil(JSON.stringify(output).length / 4) }
+    const [input, made] = [Math.ceil(bytes / 4), Math.ceil(JSON.stringify(output).length / 4)]
+    const usage = { input_tokens: input, output_tokens: made, total_tokens: input + made }
     const response = { id: `resp_${reply.id}`, object: 'response', created_at: 0, status: 'completed', model: parsed.data?.model ?? '', output, usage }
     return parsed.data?.stream ? { body: response, events: events(response) } : { body: response }
   },

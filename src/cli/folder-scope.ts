@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** The scope of a folder: every run that is wrapped in it, and no other, has it. Its name begins as the folder's does. */
+export function folderScope(folder: string): string {
+  const real = realpathSync(folder)
+  const name = basename(real).replace(/[^\w.-]+/g, '-') || 'root'
+  return `${name.slice(0, 40)}-${createHash('sha256').update(real).digest('hex').slice(0, 10)}`
+}

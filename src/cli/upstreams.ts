@@ -1,0 +1,37 @@
+import type { Upstreams } from '../gateway/index.ts'
+import { DecantError } from '../message/index.ts'
+import type { OptionValues } from './command.ts'
+
+const STANDARD = {
+  anthropic: 'https://api.anthropic.com',
+  openai: 'https://api.openai.com',
+  google: 'https://generativelanguage.googleapis.com',
+} as const
+
+/**
+ * Where requests go on to: what the options say, else the base URLs that the environment has, else the providers' own. The path `/v1` at the
+ * end of an OpenAI base URL belongs to the requests, not to the base.
+ * @throws DecantError `usage` for what is no base URL.
+ */
+export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, string | undefined>> = {}): Required<Upstreams> {
+  return {
+    anthropic: base(options.anthropic, env.ANTHROPIC_BASE_URL || STANDARD.anthropic),
+    openai: base(options.openai, env.OPENAI_BASE_URL || STANDARD.openai).replace(/\/v1\/?$/, ''),
+    google: base(options.google, env.GOOGLE_GEMINI_BASE_URL || STANDARD.google),
+  }
+}
+
+/** The path that requests of OpenAI clients need behind the gateway's base URL, so that they end where their own base URL would have led them. */
+export function openaiPath(options: OptionValues, env: Readonly<Record<string, string | undefined>>): '/v1' | '' {
+  if (typeof options.openai === 'string' && new URL(options.openai).pathname === '/') return '/v1'
+  return /\/v1\/?$/.test(String(options.openai ?? (env.OPENAI_BASE_URL || '/v1'))) ? '/v1' : ''
+}
+
+/** An upstream's base URL: http or https, without user, query or fragment. */
+function base(option: unknown, standard: string): string {
+  const text = typeof option === 'string' && option !== '' ? option : standard
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
+    throw new DecantError('usage', `'${text.slice(0, 200)}' is no base URL`, 'Give one such as https://api.anthropic.com.')
+  return text
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { DecantError } from '../../message/index.ts'
+
+/** A program to run in the place of this one. */
+export interface AgentRun {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+}
+
+/** Signals that reach us alone and are passed on. */
+const PASSED = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const
+
+/**
+ * Runs an agent with our standard input, output and error, and passes signals on. A terminal sends Ctrl-C to both of us, so that it is passed
+ * on only where no terminal is.
+ * @returns its exit code, or 128 and the number of the signal that ended it.
+ * @throws DecantError `usage` where there is no such program.
+ */
+export async function runAgent({ command, args, env, cwd }: AgentRun): Promise<number> {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...env }, cwd })
+  const done = ended(child, command)
+  const pass = (signal: NodeJS.Signals) => child.kill(signal)
+  const interrupted = () => {
+    if (!process.stdin.isTTY && !process.stderr.isTTY) child.kill('SIGINT')
+  }
+  process.removeAllListeners('SIGINT').on('SIGINT', interrupted)
+  if (process.platform !== 'win32') for (const signal of PASSED) process.on(signal, pass)
+  try {
+    return await done
+  } finally {
+    process.off('SIGINT', interrupted)
+    for (const signal of PASSED) process.off(signal, pass)
+  }
+}
+
+function ended(child: ChildProcess, command: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ENOENT' || error.code === 'EACCES'
+          ? new DecantError('usage', `The program '${command}' cannot be run`, 'Install it, check that it is on the PATH, or give its path.')
+          : error,
+      ),
+    )
+    child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+  })
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { MockName, Reply } from '../../src/testing/index.ts'
+import { mockUpstream } from './mock-upstream.ts'
+
+/*
+ * Real agents, headless, behind `decant wrap` before a mock of their provider that refuses what the real one refuses. They weigh hundreds of
+ * megabytes, so that they are named by variables: DECANT_CLAUDE and DECANT_CODEX, the paths of the programs of @anthropic-ai/claude-code and
+ * @openai/codex. Without them these tests are skipped for that reason.
+ */
+const { DECANT_CLAUDE: claude, DECANT_CODEX: codex } = process.env
+const folder = mkdtempSync(join(tmpdir(), 'decant-agents-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const main = join(import.meta.dirname, '../../src/cli/main.ts')
+const STEPS = 15
+
+/** A model that has its agent print so many pages, then stops. */
+function pages(tool: string, input: (step: number) => object): (body: unknown) => Omit<Reply, 'id'> {
+  let step = 0
+  return (body) => {
+    if (!JSON.stringify(body).includes(`"${tool}"`) || step >= STEPS) return { thinking: 'Done.', text: 'All done.' }
+    step++
+    return { thinking: 'Let me look at the next part.', text: `Step ${step}.`, calls: [{ name: tool, input: input(step) }] }
+  }
+}
+
+async function wrapped(
+  provider: MockName,
+  reply: (body: unknown) => Omit<Reply, 'id'>,
+  own: readonly string[],
+  agent: readonly string[],
+  env: Record<string, string>,
+) {
+  const up = await mockUpstream(provider, { reply, window: 400_000 })
+  const child = spawn(process.execPath, [main, 'wrap', ...own, ...agent], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, ANTHROPIC_BASE_URL: up.base, OPENAI_BASE_URL: `${up.base}/v1`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += chunk
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  await up.close()
+  return { code, ...said, exchanges: up.exchanges }
+}
+
+describe('real agents through decant wrap', { timeout: 300_000 }, () => {
+  it.skipIf(!claude)(
+    `Claude Code works on over compactions without a refused request${claude ? '' : ' (skipped: DECANT_CLAUDE names no program)'}`,
+    async () => {
+      const command = (step: number) => ({
+        command: `for i in $(seq 1 120); do echo "harbour_${step}_$i=$((i*7)) words of step ${step}"; done`,
+        description: 'print',
+      })
+      const agent = [claude ?? '', '--', '-p', 'Work through it', '--allowedTools', 'Bash', '--model', 'claude-sonnet-4-5']
+      const { code, out, err, exchanges } = await wrapped('anthropic', pages('Bash', command), ['--window', '40000'], agent, { ANTHROPIC_API_KEY: 'sk-fake' })
+      expect(exchanges.filter(({ status }) => status >= 400).map(({ answer }) => answer)).toEqual([])
+      expect(exchanges.length).toBeGreaterThan(STEPS)
+      expect([code, out.trim()]).toEqual([0, 'All done.'])
+      expect(err).toMatch(/\d+ compactions?, \d+ of \d+ requests shortened/)
+    },
+  )
+
+  it.skipIf(!codex)(`Codex works through the gateway without a refused request${codex ? '' : ' (skipped: DECANT_CODEX names no program)'}`, async () => {
+    const agent = [codex ?? '', '--', 'exec', '--skip-git-repo-check', 'Say hello']
+    const { code, err, exchanges } = await wrapped('openai-responses', () => ({ text: 'Understood.' }), [], agent, { OPENAI_API_KEY: 'sk-fake' })
+    expect(exchanges.filter(({ status }) => status >= 400).map(({ answer }) => answer)).toEqual([])
+    expect(exchanges.map(({ path }) => path)).toContain('/v1/responses')
+    expect([code, err.includes('decant: 1 request')]).toEqual([0, true])
+  })
+})

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { mockUpstream } from './mock-upstream.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'decant-wrap-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of closing.splice(0)) await end()
+})
+const main = join(import.meta.dirname, '../../src/cli/main.ts')
+const agent = join(import.meta.dirname, 'fake-agent.mjs')
+
+interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the command line in a process of its own; `seen` is told of standard output as it comes. */
+function decant(args: readonly string[], env: Record<string, string> = {}, seen?: (out: string, pid: number) => void): Promise<Ran> {
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk
+    seen?.(out, child.pid ?? 0)
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, out, err }))
+  })
+}
+
+const wrap = (own: readonly string[], deed: readonly string[], env: Record<string, string> = {}, seen?: (out: string, pid: number) => void) =>
+  decant(['wrap', ...own, process.execPath, '--', agent, ...deed], env, seen)
+
+describe('decant wrap', { timeout: 60_000 }, () => {
+  it('runs an agent through the gateway, compacts its history, gives it recall, and says what was saved', async () => {
+    const up = await mockUpstream('anthropic')
+    closing.push(up.close)
+    const { code, out, err } = await wrap(['--window', '8000'], ['both', '14', 'harbour_0_7'], { ANTHROPIC_BASE_URL: up.base })
+    expect(err).not.toContain('Error')
+    expect(code).toBe(0)
+    const [worked, recalled] = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(worked.statuses.every((status: string) => status.startsWith('200'))).toBe(true)
+    expect(worked.statuses.some((status: string) => status.endsWith('compacted'))).toBe(true)
+    expect(up.exchanges.map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 200))
+    expect(up.exchanges.every(({ headers }) => headers['x-api-key'] === 'sk-fake' && headers['x-decant-token'] === undefined)).toBe(true)
+    const last = up.exchanges.at(-1)?.body ?? ''
+    expect(last).toContain('Never delete anything.')
+    expect(last.length).toBeLessThan(14 * 2_000)
+    expect(recalled.hits.length).toBeGreaterThan(0)
+    expect(recalled.hits[0].snippet).toContain('harbour_0_7')
+    expect(err).toMatch(
+      /^decant: [\d.]+k tokens less \((?:about \$|\$).*\) · \d+ compactions?, \d+ of 14 requests shortened · decant recall finds what was cut\n$/,
+    )
+
+    const again = await wrap([], ['recall', 'harbour_0_7'], { ANTHROPIC_BASE_URL: up.base })
+    expect(JSON.parse(again.out).hits.length).toBeGreaterThan(0)
+    expect(again.err).toContain('no request of')
+    const other = await wrap(['--scope', 'elsewhere'], ['recall', 'harbour_0_7'])
+    expect(JSON.parse(other.out).hits).toEqual([])
+    const owner = await decant(['recall', 'harbour_0_7'])
+    expect(owner.code).toBe(0)
+    expect(owner.out).toContain('harbour_0_7')
+  })
+
+  it('tells the agent by variables and arguments alone, whatever is in the environment already', async () => {
+    const { out } = await wrap([], ['told', '--budget', '7', '--debug', '-', ''], {
+      OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
+      HTTPS_PROXY: 'http://127.0.0.1:2',
+      NO_PROXY: 'corp',
+    })
+    const { args, env } = JSON.parse(out)
+    expect(args).toEqual(['--budget', '7', '--debug', '-', ''])
+    expect(env.ANTHROPIC_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(env.OPENAI_BASE_URL).toBe(`${env.ANTHROPIC_BASE_URL}/v1`)
+    expect(env.GOOGLE_GEMINI_BASE_URL).toBe(env.ANTHROPIC_BASE_URL)
+    expect([env.NO_PROXY, env.no_proxy]).toEqual(['corp,127.0.0.1,localhost', 'corp,127.0.0.1,localhost'])
+    const plain = JSON.parse((await wrap(['--quiet'], ['told'], { OPENAI_BASE_URL: 'http://127.0.0.1:1/openai' })).out)
+    expect(plain.env.OPENAI_BASE_URL).toBe(plain.env.DECANT_GATEWAY)
+  })
+
+  it.skipIf(process.platform === 'win32')('gives claude and codex their own arguments, and its secret to nobody who reads a command line', async () => {
+    const bin = join(folder, 'bin')
+    mkdirSync(bin, { recursive: true })
+    for (const name of ['claude', 'codex', 'opencode']) {
+      writeFileSync(join(bin, name), `#!/bin/sh\nexec "${process.execPath}" "${agent}" told "$@"\n`)
+      chmodSync(join(bin, name), 0o755)
+    }
+    const run = async (name: string) => JSON.parse((await decant(['wrap', '--quiet', name, '--', '-p', 'hi'], { PATH: `${bin}:${process.env.PATH}` })).out)
+    const claude = await run('claude')
+    const mcp = JSON.parse(claude.args[0].replace('--mcp-config=', ''))
+    expect(mcp.mcpServers.decant).toEqual({
+      type: 'http',
+      url: `${claude.env.DECANT_GATEWAY}/mcp`,
+      headers: { Authorization: `Bearer $${'{DECANT_RECALL_TOKEN}'}` },
+    })
+    expect(claude.args.slice(1)).toEqual(['-p', 'hi'])
+    const codex = await run('codex')
+    expect(codex.args.filter((arg: string) => arg === '-c')).toHaveLength(3)
+    expect(codex.args.join(' ')).toContain(`base_url="${codex.env.DECANT_GATEWAY}/v1"`)
+    expect(JSON.parse((await run('opencode')).env.OPENCODE_CONFIG_CONTENT).provider.anthropic.options.baseURL).toMatch(/\/v1$/)
+    for (const { args, env } of [claude, codex]) {
+      expect(env.DECANT_RECALL_TOKEN.length).toBeGreaterThan(20)
+      expect(args.join(' ')).not.toContain(env.DECANT_RECALL_TOKEN)
+    }
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('ends as the agent ends', async () => {
+    expect((await wrap([], ['exit', '42'])).code).toBe(42)
+    expect((await wrap([], ['exit', '0'])).code).toBe(0)
+    if (process.platform !== 'win32') expect((await wrap([], ['killed'])).code).toBe(137)
+    const missing = await decant(['wrap', 'no-such-agent-here'])
+    expect([missing.code, missing.err]).toEqual([2, expect.stringContaining("The program 'no-such-agent-here' cannot be run")])
+  })
+
+  it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('passes %s on and lets the agent end as it will', async (signal) => {
+    let sent = false
+    const { code, out } = await wrap([], ['wait'], {}, (seen, pid) => {
+      if (sent || !seen.includes('ready')) return
+      sent = true
+      process.kill(pid, signal)
+    })
+    expect([code, out]).toEqual([7, `ready\ngot ${signal}\n`])
+  })
+})
