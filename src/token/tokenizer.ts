@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Encoding } from './encoding.ts'
-import { runCuts } from './run-cut.ts'
+import { countCut } from './count-cut.ts'
+import { PieceCounts } from './piece-counts.ts'
 
 /** Counts the tokens of a text. */
 export interface Tokenizer {
@@ -31,18 +32,9 @@ export function loadTokenizer(encoding: Encoding): Tokenizer {
   if (known) return known
   const vocabulary = createRequire(import.meta.url)(MODULES[encoding]) as Vocabulary
   vocabulary.setMergeCacheSize(20_000)
-  const tokenizer: Tokenizer = { encoding, count: (text) => countPieces(vocabulary, text) }
+  const merged = (text: string) => vocabulary.countTokens(text, AS_TEXT)
+  const pieces = encoding === 'o200k' ? new PieceCounts(merged) : undefined
+  const tokenizer: Tokenizer = { encoding, count: (text) => (pieces ? pieces.count(text) : countCut(merged, text)) }
   loaded.set(encoding, tokenizer)
   return tokenizer
-}
-
-function countPieces(vocabulary: Vocabulary, text: string): number {
-  if (text === '') return 0
-  let total = 0
-  let from = 0
-  for (const at of runCuts(text)) {
-    total += vocabulary.countTokens(text.slice(from, at), AS_TEXT)
-    from = at
-  }
-  return total + vocabulary.countTokens(from === 0 ? text : text.slice(from), AS_TEXT)
 }

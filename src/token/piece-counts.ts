@@ -1,0 +1,160 @@
+import { countCut } from './count-cut.ts'
+
+/** Counts remembered before the memory starts afresh: the words of a large project are fewer. */
+const CAPACITY = 120_000
+
+/** Pieces longer than this are cut before they are merged. */
+const LONGEST = 256
+
+const UPPER = 1
+const LOWER = 2
+const DIGIT = 4
+const SPACE = 8
+/** Carriage return or line feed. */
+const LINE = 16
+const MARK = 32
+
+/** By UTF-16 unit, up to the arrows, boxes and signs; -1 for what takes the regular expression. */
+const KINDS = Int8Array.from({ length: 0x2c00 }, (_, code) => {
+  if (code >= 65 && code <= 90) return UPPER
+  if (code >= 97 && code <= 122) return LOWER
+  if (code >= 48 && code <= 57) return DIGIT
+  if (code === 10 || code === 13) return SPACE | LINE
+  if (code < 128) return code === 32 || (code >= 9 && code <= 12) ? SPACE : MARK
+  return code >= 0x2010 && /[^\s\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code)) ? MARK : -1
+})
+const LETTER = UPPER | LOWER
+
+const LINE_FEED = 10
+const BLANK = 32
+const APOSTROPHE = 39
+const SLASH = 47
+
+/**
+ * Counts o200k tokens exactly, several times faster than by its regular expression: text without letters
+ * beyond ASCII is cut into the vocabulary's pieces by a scan, and each piece is asked of `merged` once while it is remembered. Lines with
+ * other letters go to `merged` as they are.
+ * The pieces are those of the published pattern of o200k (https://github.com/openai/tiktoken, `openai_public.py`).
+ */
+export class PieceCounts {
+  readonly #merged: (text: string) => number
+  #known = new Map<string, number>()
+
+  /** @param merged tokens of a text in the vocabulary; asked for single pieces and for lines with letters beyond ASCII. */
+  constructor(merged: (text: string) => number) {
+    this.#merged = merged
+  }
+
+  /** Tokens of a text. Linear: pieces of more than 256 characters are cut, which adds at most one token a cut. */
+  count(text: string): number {
+    const { length } = text
+    let total = 0
+    let sure = 0
+    let sureTotal = 0
+    let at = 0
+    while (at < length) {
+      const end = pieceEnd(text, at)
+      if (end < 0 || end - at > LONGEST) {
+        const next = safeCut(text, Math.max(at, sure + 1))
+        total = sureTotal + countCut(this.#merged, text.slice(sure, next))
+        at = next
+        sure = next
+        sureTotal = total
+        continue
+      }
+      total += end - at === 1 && text.charCodeAt(at) < 128 ? 1 : this.#piece(text.slice(at, end))
+      at = end
+      if (text.charCodeAt(at - 1) === LINE_FEED && isSafe(text, at)) {
+        sure = at
+        sureTotal = total
+      }
+    }
+    return total
+  }
+
+  #piece(piece: string): number {
+    const known = this.#known.get(piece)
+    if (known !== undefined) return known
+    if (this.#known.size >= CAPACITY) this.#known = new Map()
+    const tokens = this.#merged(piece)
+    this.#known.set(piece, tokens)
+    return tokens
+  }
+}
+
+/** Whether no piece can reach over a place that follows a line feed: what stands there is ASCII and neither white space nor a slash. */
+function isSafe(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code < 128 && code !== SLASH && ((KINDS[code] as number) & SPACE) === 0
+}
+
+/** The first place from `from` on that no piece reaches over. */
+function safeCut(text: string, from: number): number {
+  let at = text.indexOf('\n', from)
+  while (at >= 0 && !isSafe(text, at + 1)) at = text.indexOf('\n', at + 1)
+  return at < 0 ? text.length : at + 1
+}
+
+/** Where the piece that starts at `at` ends; -1 where that takes the regular expression. */
+function pieceEnd(text: string, at: number): number {
+  const kind = kindAt(text, at)
+  if (kind < 0) return -1
+  if (kind & LETTER) return wordEnd(text, at)
+  if (kind & DIGIT) {
+    let end = at + 1
+    while (end < at + 3 && kindAt(text, end) === DIGIT) end++
+    return kindAt(text, end) < 0 ? -1 : end
+  }
+  const next = kindAt(text, at + 1)
+  if (next < 0) return -1
+  if (next & LETTER && !(kind & LINE)) return wordEnd(text, at + 1)
+  if (kind === MARK) return marksEnd(text, at + 1)
+  if (next === MARK && text.charCodeAt(at) === BLANK) return marksEnd(text, at + 2)
+  return spaceEnd(text, at)
+}
+
+/** Past capitals, then small letters, then the ending of a contraction. */
+function wordEnd(text: string, from: number): number {
+  let at = from
+  while (kindAt(text, at) === UPPER) at++
+  while (kindAt(text, at) === LOWER) at++
+  if (kindAt(text, at) < 0) return -1
+  return text.charCodeAt(at) === APOSTROPHE ? at + contraction(text, at + 1) : at
+}
+
+/** Length of `'s`, `'d`, `'m`, `'t`, `'ll`, `'ve` or `'re` whose letters start at `at`, in either case; 0 where there is none. */
+function contraction(text: string, at: number): number {
+  const first = text.charCodeAt(at) | 32
+  if (first === 115 || first === 100 || first === 109 || first === 116) return 2
+  if (first !== 108 && first !== 118 && first !== 114) return 0
+  return (text.charCodeAt(at + 1) | 32) === (first === 108 ? 108 : 101) ? 3 : 0
+}
+
+function marksEnd(text: string, from: number): number {
+  let at = from
+  while (kindAt(text, at) === MARK) at++
+  while (kindAt(text, at) === (SPACE | LINE) || text.charCodeAt(at) === SLASH) at++
+  return kindAt(text, at) < 0 ? -1 : at
+}
+
+/** White space: up to its last line end, else all of it at the end of a text, else all but the last character. */
+function spaceEnd(text: string, from: number): number {
+  let at = from
+  let line = -1
+  for (;;) {
+    const kind = kindAt(text, at)
+    if (kind < 0) return -1
+    if ((kind & SPACE) === 0) break
+    if (kind & LINE) line = at + 1
+    at++
+  }
+  if (line >= 0) return line
+  return at === text.length || at - from === 1 ? at : at - 1
+}
+
+/** The kind of the character at `at`: 0 past the end, -1 for what takes the regular expression. */
+function kindAt(text: string, at: number): number {
+  if (at >= text.length) return 0
+  const code = text.charCodeAt(at)
+  return code < KINDS.length ? (KINDS[code] as number) : -1
+}
