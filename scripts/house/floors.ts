@@ -8,8 +8,8 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['strategy'],
   ['pipeline'],
   ['compact', 'trajectory'],
-  ['session', 'workflow'],
-  ['gateway', 'mcp', 'evaluate', 'testing', 'face'],
+  ['session', 'workflow', 'resent'],
+  ['gateway', 'mcp', 'evaluate', 'testing', 'fetch', 'ai-sdk', 'langchain', 'mastra', 'openai-agents', 'face'],
   ['cli'],
 ]
 

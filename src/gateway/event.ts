@@ -1,5 +1,4 @@
-/** What became of one request's history. */
-export type Treatment = 'passed' | 'rendered' | 'compacted' | 'original'
+import type { Treatment } from '../resent/index.ts'
 
 /** One request, told when it is over. No content, no keys, no session ids. */
 export interface GatewayEvent {

@@ -1,6 +1,7 @@
+export type { Treatment } from '../resent/index.ts'
 export type { Refusal } from './access.ts'
 export { refusal } from './access.ts'
-export type { GatewayEvent, Treatment } from './event.ts'
+export type { GatewayEvent } from './event.ts'
 export type { Gateway } from './gateway.ts'
 export { gateway } from './gateway.ts'
 export type { GatewayAccess, GatewayOptions, GatewayTrigger, Upstreams } from './options.ts'

@@ -1,0 +1,35 @@
+import { ResentHistories, type ResentOptions } from '../resent/index.ts'
+import { routeOf } from './route.ts'
+
+/** The part of `fetch` that clients use. */
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/**
+ * A `fetch` for the official OpenAI and Anthropic clients, and for any other that sends a JSON body with the whole history: Chat
+ * Completions, Responses, Anthropic Messages and Gemini, told by the end of the path. Below the trigger a request goes out untouched;
+ * above it, its history is rendered as its session stands. All other requests, bodies that are no text, and requests whose history the
+ * provider keeps or manages go out as they are, and so does the original after any fault of ours. Answers are never touched.
+ *
+ * @param inner what really fetches; the global one unless told
+ * @throws DecantError `invalid-window`
+ * @example
+ * const client = new OpenAI({ fetch: compactingFetch({ archive: 'sqlite:./decant.db' }) })
+ */
+export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (input, init) => globalThis.fetch(input, init)): Fetch {
+  const histories = new ResentHistories(options)
+  return async (input, init) => {
+    const route = routeOf(input instanceof Request ? input.url : String(input))
+    const body = init?.body
+    if (!route || typeof body !== 'string') return inner(input, init)
+    const rendered = await histories.render(body, route)
+    init?.signal?.throwIfAborted()
+    return rendered === body ? inner(input, init) : inner(input, { ...init, body: rendered, headers: withoutLength(init?.headers) })
+  }
+}
+
+/** The headers without a length that is no longer true; `fetch` counts anew. */
+function withoutLength(headers: RequestInit['headers']): Headers {
+  const kept = new Headers(headers)
+  kept.delete('content-length')
+  return kept
+}

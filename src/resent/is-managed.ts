@@ -1,0 +1,28 @@
+import { holdsServerState } from '../law/index.ts'
+
+/** Fields by which a client asks its provider to manage the context, or keeps it there: then we leave the history alone. */
+const MANAGED = ['context_management', 'compaction'] as const
+const HINTS = [...MANAGED, 'previous_response_id', 'conversation'] as const
+
+/**
+ * Whether the client asks its provider to manage the context, or the provider keeps part of it where we cannot see.
+ * @param body a request's body, as text or parsed
+ * @throws SyntaxError for text that is no JSON
+ */
+export function isManaged(body: string | object): boolean {
+  if (typeof body === 'string' && !HINTS.some((field) => body.includes(`"${field}"`))) return false
+  const value: unknown = typeof body === 'string' ? JSON.parse(body) : body
+  return (
+    holdsServerState(value) || (typeof value === 'object' && value !== null && MANAGED.some((field) => field in value && !keepsAll(Reflect.get(value, field))))
+  )
+}
+
+/** Whether what the client asks of its provider is to keep everything: Claude Code says so of its reasoning in every request. */
+function keepsAll(management: unknown): boolean {
+  const edits: unknown = typeof management === 'object' && management !== null && 'edits' in management ? management.edits : undefined
+  return (
+    Array.isArray(edits) &&
+    edits.length > 0 &&
+    edits.every((edit: unknown) => typeof edit === 'object' && edit !== null && 'keep' in edit && edit.keep === 'all')
+  )
+}

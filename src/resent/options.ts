@@ -1,0 +1,31 @@
+import type { Archive } from '../archive/index.ts'
+import type { Treatment } from './treatment.ts'
+
+/** When and how far the histories that pass are compacted. All have defaults. */
+export interface ResentOptions {
+  /** Tokens the model takes; what the price registry knows of the model unless told, and 200,000 where it knows nothing. */
+  readonly window?: number
+  /** Share of the window at which to compact; 0.8 unless told. */
+  readonly at?: number
+  /** Share of the window that a compacted history may take; 0.4 unless told. */
+  readonly target?: number
+  /**
+   * Where cut text goes before it leaves and where compactions are remembered: an open archive, which stays the caller's to close, or the
+   * name of one. In memory where left out, so that a restart compacts anew.
+   */
+  readonly archive?: Archive | string
+  /** What two histories must share to share compactions, e.g. a user's id; all that this archive holds where left out. */
+  readonly scope?: string
+  /** Told of every history that was looked at. Never carries content. Must not throw. */
+  readonly onRender?: (event: RenderEvent) => void
+}
+
+/** What became of one history. */
+export interface RenderEvent {
+  readonly treatment: Treatment
+  /** Why the original was sent though it was above the trigger. */
+  readonly reason?: string
+  /** Estimated, tools and system text with them. */
+  readonly tokensBefore: number
+  readonly tokensAfter: number
+}

@@ -1,0 +1,140 @@
+import type { Archive } from '../archive/index.ts'
+import { cutEntries, type Decision } from '../compact/index.ts'
+import type { Document } from '../format/index.ts'
+import { newViolations, type Profile, profileFor } from '../law/index.ts'
+import { apply, compose, DecantError, type Edit, type History, type Message, normalise } from '../message/index.ts'
+import type { Plan } from '../pipeline/index.ts'
+import { createCounter } from '../token/index.ts'
+import type { Attempts } from './attempts.ts'
+import { chain } from './chain.ts'
+import type { Treatment } from './treatment.ts'
+
+/**
+ * The law of reasoning that is bound to what stood before it. It is asked where a compaction is made, of the history as it stood: reasoning
+ * that came after an earlier compaction is bound to that compaction's words and not to the client's own.
+ */
+const BOUND = 'prefix-binding'
+
+/** What rendering needs beside the history. */
+export interface ResentSettings {
+  readonly archive: Archive
+  readonly plan: (history: History, asked: Decision) => Plan | Promise<Plan>
+  readonly attempts: Attempts<Edit<Message>>
+  /** Tokens at which to compact, and which a compaction may leave. */
+  readonly trigger: number
+  readonly target: number
+}
+
+/** A history that a client resends whole. */
+export interface ResentRequest {
+  readonly document: Document
+  /** What two requests must share, beside format and model, to share compactions. */
+  readonly scope: string
+  /** False for counting requests: they see the session as it stands. */
+  readonly mayCompact: boolean
+  /** The model, where the document does not name it. */
+  readonly model?: string
+  /** Tokens of tools and system text that travel outside the document. */
+  readonly beside?: number
+}
+
+/** A history as its session stands. */
+export interface ResentRendering {
+  /** The document's own array where nothing changes. */
+  readonly messages: readonly Message[]
+  readonly treatment: Treatment
+  readonly reason?: string
+  readonly tokensBefore: number
+  readonly tokensAfter: number
+}
+
+/**
+ * A resent history as its session stands: earlier compactions of its prefix are applied again, byte for byte; where that is still
+ * above the trigger, one more is made, archived and remembered. All who share an archive decide alike.
+ *
+ * @throws DecantError `invalid-rendering` where a law would break that held before, and what planning and archiving throw; the caller then
+ * sends the original.
+ */
+export async function renderResent(request: ResentRequest, settings: ResentSettings): Promise<ResentRendering> {
+  const { document, beside = 0 } = request
+  const before = document.history.messages
+  const rough = createCounter({ exact: false })
+  const fixed = rough.tools(document.history.tools) + beside
+  const tokensBefore = rough.messages(before) + fixed
+  const unchanged = { messages: before, treatment: 'passed' as const, tokensBefore, tokensAfter: tokensBefore }
+  if (tokensBefore <= settings.trigger) return unchanged
+  const model = request.model ?? document.model
+  const profile = profileFor({ format: document.format, ...(model !== undefined && { model }) })
+  const links = chain(before, `${document.format}\n${model ?? ''}\n${request.scope}`)
+  const standing = await standingEdit(before, links, settings.archive)
+  let messages: readonly Message[] = standing ? apply(before, standing) : before
+  let treatment: Treatment = standing ? 'rendered' : 'passed'
+  const tokens = rough.messages(messages) + fixed
+  if (request.mayCompact && tokens > settings.trigger && !settings.attempts.futile(links, tokens)) {
+    const link = links.at(-1) as string
+    const asked = { document, messages, standing, link, profile, model }
+    const edit = await settings.attempts.run(link, tokens, () => compaction(asked, settings))
+    if (edit) {
+      messages = apply(before, resourced(edit, before))
+      treatment = 'compacted'
+    }
+  }
+  if (messages === before) return { ...unchanged, treatment: 'original', reason: 'nothing could be cut' }
+  hold(document.history, messages, { ...profile, laws: profile.laws.filter((law) => law !== BOUND) })
+  return { messages, treatment, tokensBefore, tokensAfter: rough.messages(messages) + fixed }
+}
+
+/** @throws DecantError `invalid-rendering` where `messages` break a law that the history before kept */
+function hold(before: History, messages: readonly Message[], profile: Profile): void {
+  const broken = newViolations(before, { ...before, messages }, profile)[0]
+  if (broken) throw new DecantError('invalid-rendering', broken.message, 'The original was sent.')
+}
+
+/** The edit that stands for the longest prefix that was compacted before, made to span the whole history. */
+async function standingEdit(messages: readonly Message[], links: readonly string[], archive: Archive): Promise<Edit<Message> | undefined> {
+  for (let n = links.length; n > 0; n--) {
+    const [hash] = await archive.linked(links[n - 1] as string, 'compaction')
+    const record = hash === undefined ? undefined : await archive.get(hash)
+    if (record) return [...resourced(JSON.parse(Buffer.from(record.bytes).toString('utf8')) as Edit<Message>, messages), { keep: messages.length - n }]
+  }
+  return undefined
+}
+
+/** The same edit, its shortened messages pointing at their originals where these now stand. */
+function resourced(edit: Edit<Message>, messages: readonly Message[]): Edit<Message> {
+  return edit.map((section) => {
+    if ('keep' in section) return section
+    const put = section.put.map((message) => {
+      const source = message.source && messages[message.source.index]?.source
+      return source ? { ...message, source } : message
+    })
+    return { ...section, put }
+  })
+}
+
+interface Compaction {
+  readonly document: Document
+  /** The history as it stands, and the edit that made it so. */
+  readonly messages: readonly Message[]
+  readonly standing: Edit<Message> | undefined
+  /** The chain link under which the compaction is remembered. */
+  readonly link: string
+  readonly profile: Profile
+  readonly model: string | undefined
+}
+
+/** Makes one more compaction, archives what it cuts and remembers it under its link; undefined where nothing can be cut. */
+async function compaction({ document, messages, standing, link, profile, model }: Compaction, settings: ResentSettings): Promise<Edit<Message> | undefined> {
+  const { archive } = settings
+  const asked = { budget: settings.target, strategy: 'cover', profile, key: archive.key, ...(model !== undefined && { model }) }
+  const plan = await settings.plan({ ...document.history, messages }, asked)
+  if (plan.report.status !== 'compressed') return undefined
+  hold({ ...document.history, messages }, plan.messages, profile)
+  const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
+  const [event] = await archive.put([
+    { kind: 'event', bytes: JSON.stringify(whole), meta: { what: 'compaction', tokens: plan.report.tokens } },
+    ...cutEntries(messages, plan, { link }),
+  ])
+  if (event) await archive.link(link, event.hash, 'compaction')
+  return whole
+}

@@ -1,0 +1,87 @@
+import { type Archive, memoryArchive, openArchive } from '../archive/index.ts'
+import { decide } from '../compact/index.ts'
+import { modelPrice } from '../cost/index.ts'
+import { decode, formatNamed, type WireFormat } from '../format/index.ts'
+import { DecantError, type Edit, type Message } from '../message/index.ts'
+import { createCounter } from '../token/index.ts'
+import { Attempts } from './attempts.ts'
+import { isManaged } from './is-managed.ts'
+import type { ResentOptions } from './options.ts'
+import { renderResent } from './render-resent.ts'
+
+/** What is known of a history beside itself. */
+export interface ResentAbout {
+  /** Name of its wire format. */
+  readonly format: string
+  /** The model, where the history does not name it. */
+  readonly model?: string
+  /** Tools and system text that travel outside the history, as any JSON; they count, and are left alone. */
+  readonly beside?: unknown
+  /** False for requests that only count tokens: they see the history as it stands. */
+  readonly mayCompact?: boolean
+}
+
+const UNKNOWN_WINDOW = 200_000
+
+/**
+ * Keeps histories small that are resent whole with each request, as agents do. Keeps no sessions: a history is known by the hashes of its
+ * prefix, so that branches, rewinds and other replicas over the same archive find what was decided for them.
+ */
+export class ResentHistories {
+  readonly #options: ResentOptions
+  readonly #attempts = new Attempts<Edit<Message>>()
+  #archive: Promise<Archive> | undefined
+
+  /** @throws DecantError `invalid-window` where a share or the window is out of range */
+  constructor(options: ResentOptions = {}) {
+    const { window = UNKNOWN_WINDOW, at = 0.8, target = 0.4 } = options
+    if (!(window > 0) || !Number.isFinite(window))
+      throw new DecantError('invalid-window', `A window of ${window} tokens holds nothing`, 'Give a number above 0.')
+    if (!(at > 0 && at <= 1 && target > 0 && target < at))
+      throw new DecantError('invalid-window', `Compacting at ${at} of the window down to ${target} cannot be done`, 'Give shares with 0 < target < at ≤ 1.')
+    this.#options = options
+  }
+
+  /**
+   * A history as its session stands, in the shape it came in: a body as text or parsed, or an array of messages. The very same value comes
+   * back below the trigger, where nothing can be cut, where the provider manages the context, and for any fault of ours. Never throws.
+   */
+  async render<T extends string | object>(history: T, about: ResentAbout): Promise<T> {
+    try {
+      return await this.#rendered(history, about)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#options.onRender?.({ treatment: 'original', reason, tokensBefore: 0, tokensAfter: 0 })
+      return history
+    }
+  }
+
+  /** The archive that holds what was cut; opened by the first call. */
+  archive(): Promise<Archive> {
+    const { archive } = this.#options
+    this.#archive ??= typeof archive === 'string' ? openArchive(archive) : Promise.resolve(archive ?? memoryArchive())
+    return this.#archive
+  }
+
+  async #rendered<T extends string | object>(history: T, { format, model, beside, mayCompact = true }: ResentAbout): Promise<T> {
+    const { onRender, scope = '', at = 0.8, target = 0.4 } = this.#options
+    if (isManaged(history)) return history
+    const document = decode(history, { format })
+    const name = model ?? document.model
+    const window = this.#options.window ?? (name === undefined ? undefined : modelPrice(name)?.window) ?? UNKNOWN_WINDOW
+    const counted = beside === undefined ? 0 : createCounter({ exact: false }).text(JSON.stringify(beside))
+    const { messages, ...event } = await renderResent(
+      { document, scope, mayCompact, beside: counted, ...(model !== undefined && { model }) },
+      {
+        archive: await this.archive(),
+        plan: decide,
+        attempts: this.#attempts,
+        trigger: Math.floor(window * at),
+        target: Math.floor(window * target),
+      },
+    )
+    const rendered = messages === document.history.messages ? history : ((formatNamed(format) as WireFormat).encode(document, messages) as T)
+    onRender?.(event)
+    return rendered
+  }
+}

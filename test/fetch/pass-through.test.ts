@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { compactingFetch, type RenderEvent } from '../../src/fetch/index.ts'
+import { toolOutput } from '../clients/work.ts'
+
+type Call = readonly [input: string | URL | Request, init: RequestInit | undefined]
+
+const URL_OF_CHAT = 'https://api.example.com/v1/chat/completions'
+const long = (steps: number) =>
+  JSON.stringify({
+    model: 'gpt-5',
+    messages: [
+      { role: 'user', content: 'Go on.' },
+      ...Array.from({ length: steps }, (_, i) => [
+        { role: 'assistant', content: null, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read', arguments: `{"i":${i}}` } }] },
+        { role: 'tool', tool_call_id: `c${i}`, content: toolOutput(i) },
+      ]).flat(),
+    ],
+  })
+
+function recording(): { calls: Call[]; inner: (...call: [string | URL | Request, RequestInit?]) => Promise<Response> } {
+  const calls: Call[] = []
+  return {
+    calls,
+    inner: async (input, init) => {
+      calls.push([input, init])
+      return new Response('{}')
+    },
+  }
+}
+
+describe('a wrapped fetch', () => {
+  it('hands on the very same arguments below the trigger and for all that is not a history', async () => {
+    const { calls, inner } = recording()
+    const fetch = compactingFetch({ window: 100_000 }, inner)
+    const init = { method: 'POST', body: long(3) }
+    await fetch(URL_OF_CHAT, init)
+    expect(calls[0]?.[1]).toBe(init)
+    const tight = compactingFetch({ window: 500 }, inner)
+    const request = new Request('https://api.example.com/v1/files', { method: 'POST', body: long(9) })
+    await tight(request)
+    expect(calls[1]?.[0]).toBe(request)
+    const embeddings = { method: 'POST', body: long(9) }
+    await tight('https://api.example.com/v1/embeddings', embeddings)
+    expect(calls[2]?.[1]).toBe(embeddings)
+  })
+
+  it('sends the original after any fault of ours, and says so', async () => {
+    const { calls, inner } = recording()
+    const events: RenderEvent[] = []
+    const archive = { ...memoryArchive(), put: () => Promise.reject(new Error('the disk is full')) }
+    const init = { method: 'POST', body: long(40) }
+    await compactingFetch({ window: 4_000, archive, onRender: (event) => events.push(event) }, inner)(URL_OF_CHAT, init)
+    await compactingFetch({ window: 4_000, onRender: (event) => events.push(event) }, inner)(URL_OF_CHAT, { method: 'POST', body: '{"messages":[' })
+    expect(calls[0]?.[1]).toBe(init)
+    expect(calls[1]?.[1]?.body).toBe('{"messages":[')
+    expect(events.map(({ treatment, reason }) => [treatment, reason])).toEqual([
+      ['original', 'the disk is full'],
+      ['original', expect.stringContaining('JSON')],
+    ])
+  })
+
+  it('gives every replica over one archive the same bytes, and a branch its own', async () => {
+    const { calls, inner } = recording()
+    const archive = memoryArchive()
+    const body = long(40)
+    for (let replica = 0; replica < 3; replica++) await compactingFetch({ window: 4_000, archive }, inner)(URL_OF_CHAT, { method: 'POST', body })
+    const bodies = calls.map(([, init]) => init?.body)
+    expect(new Set(bodies).size).toBe(1)
+    expect(String(bodies[0]).length).toBeLessThan(body.length / 2)
+    await compactingFetch({ window: 4_000, archive }, inner)(URL_OF_CHAT, { method: 'POST', body: body.replace('Go on.', 'Stop.') })
+    expect(calls.at(-1)?.[1]?.body).toContain('Stop.')
+  })
+
+  it('drops a length that is no longer true', async () => {
+    const { calls, inner } = recording()
+    const body = long(40)
+    const headers = { 'content-length': String(body.length), authorization: 'Bearer x' }
+    await compactingFetch({ window: 4_000 }, inner)(URL_OF_CHAT, { method: 'POST', body, headers })
+    const sent = new Headers(calls[0]?.[1]?.headers)
+    expect([sent.get('content-length'), sent.get('authorization')]).toEqual([null, 'Bearer x'])
+  })
+
+  it('refuses a trigger that makes no sense', () => {
+    expect(() => compactingFetch({ window: 0 })).toThrow('holds nothing')
+    expect(() => compactingFetch({ at: 0.3, target: 0.5 })).toThrow('cannot be done')
+  })
+})
