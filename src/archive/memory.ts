@@ -19,29 +19,19 @@ export interface MemoryArchiveOptions {
  * const [record] = await archive.put([{ kind: 'part', bytes: 'what was cut', text: 'what was cut' }])
  */
 export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Archive {
-  const records = new Map<string, Held>()
-  const hashes = new Map<string, string>()
+  const records = new Shelf(key)
   const links = new Map<string, string[]>()
-  const find = (refOrHash: string) => records.get(hashes.get(refOrHash) ?? refOrHash)
   return {
     key,
     volatile: true,
     async put(entries, options) {
       options?.signal?.throwIfAborted()
-      return entries.map((entry) => {
-        const hash = createHash('sha256').update(entry.bytes).digest('hex')
-        const known = records.get(hash)
-        if (known) return known.mend(entry)
-        const held = new Held(entry, hash, refOf(key, entry.bytes))
-        records.set(hash, held)
-        hashes.set(held.ref, hash)
-        return held
-      })
+      return entries.map((entry) => records.add(entry))
     },
-    get: async (refOrHash) => find(refOrHash),
-    search: async (query, options = {}) => searched([...records.values()], query, options),
+    get: async (refOrHash) => records.find(refOrHash),
+    search: async (query, options = {}) => searched(records.all(), query, options),
     async list({ limit = 20, kind, before } = {}) {
-      const latest = [...records.values()].reverse()
+      const latest = records.all().reverse()
       const start = before === undefined ? 0 : latest.findIndex(({ hash }) => hash === before) + 1
       if (before !== undefined && start === 0) return []
       return latest
@@ -55,30 +45,91 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
     },
     linked: async (from, relation) => links.get(`${relation}\n${from}`) ?? [],
     async forget(refOrHash) {
-      const held = find(refOrHash)
-      if (held) hashes.delete(held.ref)
-      return held !== undefined && records.delete(held.hash)
+      return records.remove(refOrHash)
     },
     close: async () => {},
   }
 }
 
-/** A record that keeps what it was given and makes bytes of it when asked. */
+/** The records of an archive in the order they came. Nothing is hashed before somebody asks for it, or two of equal size meet. */
+class Shelf {
+  readonly #key: string
+  readonly #records = new Set<Held>()
+  readonly #bySize = new Map<number, Held[]>()
+  /** By hash and by ref, for the first records; the others join when somebody looks for one. */
+  readonly #named = new Map<string, Held>()
+  #unnamed: Held[] = []
+
+  constructor(key: string) {
+    this.#key = key
+  }
+
+  /** The record of an entry: the one that has its bytes already, or a new one. */
+  add(entry: ArchiveEntry): Held {
+    const held = new Held(entry, this.#key)
+    const equals = this.#bySize.get(held.size)
+    const known = equals?.find(({ hash }) => hash === held.hash)
+    if (known) return known.mend(entry)
+    if (equals) equals.push(held)
+    else this.#bySize.set(held.size, [held])
+    this.#records.add(held)
+    this.#unnamed.push(held)
+    return held
+  }
+
+  all(): Held[] {
+    return [...this.#records]
+  }
+
+  find(refOrHash: string): Held | undefined {
+    for (const held of this.#unnamed) this.#named.set(held.hash, held).set(held.ref, held)
+    this.#unnamed = []
+    return this.#named.get(refOrHash)
+  }
+
+  remove(refOrHash: string): boolean {
+    const held = this.find(refOrHash)
+    if (!held) return false
+    this.#named.delete(held.hash)
+    this.#named.delete(held.ref)
+    this.#records.delete(held)
+    this.#bySize.set(
+      held.size,
+      (this.#bySize.get(held.size) ?? []).filter((one) => one !== held),
+    )
+    return true
+  }
+}
+
+/** A record that keeps what it was given and makes hash, ref and bytes of it when asked. */
 class Held implements ArchiveRecord {
-  readonly hash: string
-  readonly ref: string
   readonly kind: ArchiveRecord['kind']
   readonly meta?: Readonly<Record<string, unknown>>
+  /** In bytes. */
+  readonly size: number
   text: string | undefined
   readonly #given: Uint8Array | string
+  readonly #key: string
+  #hash: string | undefined
+  #ref: string | undefined
 
-  constructor(entry: ArchiveEntry, hash: string, ref: string) {
-    this.hash = hash
-    this.ref = ref
+  constructor(entry: ArchiveEntry, key: string) {
     this.kind = entry.kind
     this.text = entry.text
+    this.#key = key
     this.#given = typeof entry.bytes === 'string' ? entry.bytes : new Uint8Array(entry.bytes)
+    this.size = Buffer.byteLength(this.#given)
     if (entry.meta) this.meta = entry.meta
+  }
+
+  get hash(): string {
+    this.#hash ??= createHash('sha256').update(this.#given).digest('hex')
+    return this.#hash
+  }
+
+  get ref(): string {
+    this.#ref ??= refOf(this.#key, this.#given)
+    return this.#ref
   }
 
   get bytes(): Uint8Array {
