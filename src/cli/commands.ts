@@ -128,6 +128,13 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./commands/mcp.ts')).runMcp,
   },
   {
+    usage: 'status',
+    text: 'Print one line for a status bar: context left, tokens saved, price',
+    options: [{ flag: '--gateway <url>', text: 'Base URL of the gateway (default: DECANT_GATEWAY, else http://127.0.0.1:8787)' }, JSON_FLAG],
+    examples: ['decant status', 'echo \'{"context_window":{"remaining_percentage":62}}\' | decant status'],
+    load: async () => (await import('./commands/status.ts')).runStatus,
+  },
+  {
     usage: 'doctor',
     text: 'Check that everything decant needs is in order',
     options: [ARCHIVE, JSON_FLAG],

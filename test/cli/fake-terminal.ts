@@ -10,14 +10,14 @@ export interface Ran {
 }
 
 /** Runs a command line in a folder, as a shell would, with an archive of its own. */
-export async function decant(cwd: string, args: readonly string[], stdin = ''): Promise<Ran> {
+export async function decant(cwd: string, args: readonly string[], stdin: string | Readable = '', env: Record<string, string> = {}): Promise<Ran> {
   const stdout = new PassThrough()
   const stderr = new PassThrough()
   const terminal: Terminal = {
-    stdin: Readable.from([Buffer.from(stdin)]),
+    stdin: typeof stdin === 'string' ? Readable.from([Buffer.from(stdin)]) : stdin,
     stdout,
     stderr,
-    env: { XDG_DATA_HOME: cwd, HOME: cwd },
+    env: { XDG_DATA_HOME: cwd, HOME: cwd, ...env },
     cwd,
     columns: 80,
     color: false,

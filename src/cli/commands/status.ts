@@ -1,0 +1,19 @@
+import type { OptionValues } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { clientStatus } from '../status/client-status.ts'
+import { gatewayState } from '../status/gateway-state.ts'
+import { statusLine } from '../status/status-line.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+
+/**
+ * `decant status`: one line for the foot of an agent's screen, from what the agent says on standard input and from the gateway's state.
+ * Waits for neither longer than 150 ms, and never fails: a status line that does would spoil the screen.
+ */
+export async function runStatus(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const base = String(options.gateway ?? (terminal.env.DECANT_GATEWAY || 'http://127.0.0.1:8787'))
+  const [client, gateway] = await Promise.all([clientStatus(terminal.stdin), gatewayState(base, terminal.env.DECANT_TOKEN)])
+  const line = options.json ? JSON.stringify({ schema: 1, client, ...(gateway && { gateway }) }) : statusLine(client, gateway)
+  await write(terminal.stdout, `${line}\n`)
+  return EXIT.ok
+}

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import { numberAt } from './number-at.ts'
+
+const WAIT_MS = 100
+const LONGEST = 1_000_000
+
+/** What the agent itself knows of its context. */
+export interface ClientStatus {
+  /** Share of the window that is left, 0 to 1. */
+  readonly left?: number
+  readonly window?: number
+  /** Dollars of this session so far. */
+  readonly cost?: number
+}
+
+/**
+ * Reads what an agent writes to its status line on standard input, as Claude Code does: https://code.claude.com/docs/en/statusline. Nothing
+ * where there is a person, no JSON, or nobody writes within a tenth of a second.
+ */
+export async function clientStatus(stdin: Readable): Promise<ClientStatus> {
+  if ('isTTY' in stdin && stdin.isTTY) return {}
+  const told = json(await textOf(stdin))
+  const used = numberAt(told, 'context_window', 'used_percentage')
+  const left = numberAt(told, 'context_window', 'remaining_percentage') ?? (used === undefined ? undefined : 100 - used)
+  const window = numberAt(told, 'context_window', 'context_window_size')
+  const cost = numberAt(told, 'cost', 'total_cost_usd')
+  return {
+    ...(left !== undefined && { left: Math.min(1, Math.max(0, left / 100)) }),
+    ...(window && { window }),
+    ...(cost !== undefined && { cost }),
+  }
+}
+
+function textOf(stdin: Readable): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    const done = () => {
+      clearTimeout(timer)
+      stdin.destroy()
+      resolve(text)
+    }
+    const timer = setTimeout(done, WAIT_MS)
+    stdin.on('data', (chunk: Buffer | string) => {
+      text += chunk
+      if (text.length > LONGEST) done()
+    })
+    stdin.once('end', done).once('error', done)
+  })
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

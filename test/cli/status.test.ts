@@ -1,0 +1,74 @@
+import http from 'node:http'
+import { PassThrough } from 'node:stream'
+import { afterEach, describe, expect, it } from 'vitest'
+import { close, listen } from '../gateway/wire.ts'
+import { decant } from './fake-terminal.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of closing.splice(0)) await end()
+})
+
+async function stateAt(state: object | undefined, answers = true): Promise<string> {
+  const server = http.createServer((request, response) => {
+    if (answers) response.end(request.url === '/decant/status' ? JSON.stringify(state) : '')
+  })
+  closing.push(() => close(server))
+  return listen(server)
+}
+const state = { schema: 1, requests: 41, shortened: 12, compactions: 2, removed: 310_400, used: 76_000, window: 200_000, saved: 0.423 }
+const claude = JSON.stringify({
+  hook_event_name: 'Status',
+  session_id: 'x',
+  model: { id: 'claude-opus-5-5', display_name: 'Opus' },
+  cost: { total_cost_usd: 1.234, total_lines_added: 3 },
+  context_window: { context_window_size: 200_000, used_percentage: 38, remaining_percentage: 62, current_usage: null },
+})
+const NOWHERE = 'http://127.0.0.1:1'
+
+describe('decant status', () => {
+  it('says context left, saved and price, the agent’s own figures first', { retry: 3 }, async () => {
+    const base = await stateAt(state)
+    expect(await decant('.', ['status', '--gateway', base], claude)).toMatchObject({
+      code: 0,
+      out: 'decant: context 62 % left of 200k · saved 310k tokens ≈ $0.42 · $1.23\n',
+      err: '',
+    })
+    expect((await decant('.', ['status', '--gateway', base])).out).toBe('decant: context ~62 % left of 200k · saved 310k tokens ≈ $0.42\n')
+    expect((await decant('.', ['status', '--gateway', NOWHERE], claude)).out).toBe('decant: context 62 % left of 200k · $1.23 · no gateway\n')
+    expect((await decant('.', ['status', '--gateway', await stateAt({ ...state, removed: 0 })])).out).toContain('nothing cut yet')
+    expect((await decant('.', ['status', '--gateway', await stateAt({ ...state, saved: -0.05 })])).out).toContain(
+      '310k tokens, $0.050 of cache writes to earn back',
+    )
+    expect(JSON.parse((await decant('.', ['status', '--json', '--gateway', base], claude)).out)).toEqual({
+      schema: 1,
+      client: { left: 0.62, window: 200_000, cost: 1.234 },
+      gateway: state,
+    })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', 'context 5%'],
+    ['other JSON', '[]'],
+    ['a new session', '{"context_window":{"remaining_percentage":null,"used_percentage":null}}'],
+    ['half of it', claude.slice(0, 60)],
+  ])('never fails: %s on standard input, no gateway', async (_, stdin) => {
+    expect(await decant('.', ['status', '--gateway', NOWHERE], stdin)).toMatchObject({ code: 0, out: 'decant: no gateway\n', err: '' })
+  })
+
+  it.each([
+    ['hangs', undefined, false],
+    ['is another program', { hello: 'world' }, true],
+  ])('does not wait for a gateway that %s', async (_, answer, answers) => {
+    expect(await decant('.', ['status', '--gateway', await stateAt(answer, answers)], claude)).toMatchObject({
+      code: 0,
+      out: 'decant: context 62 % left of 200k · $1.23 · no gateway\n',
+    })
+  })
+
+  it('does not wait for an agent that never closes its end, and takes no URL that is none', async () => {
+    expect((await decant('.', ['status', '--gateway', 'not a url'], new PassThrough())).out).toBe('decant: no gateway\n')
+    expect((await decant('.', ['status', '--gateway', 'file:///etc/passwd'])).out).toBe('decant: no gateway\n')
+  })
+})
