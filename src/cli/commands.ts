@@ -82,9 +82,18 @@ export const commands: readonly Command[] = [
     options: [
       { flag: '--memory <folder>', text: 'Folder of the workflow memory', default: 'workflows' },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
+      { flag: '--assume <result>', text: 'How runs ended that do not say: success or failure (default: unknown)' },
+      { flag: '--threads <n>', text: 'Files read at a time, each on a thread (default: one a processor, 4 at most)' },
+      { flag: '--for <task>', text: 'Print the workflows that fit a task' },
+      { flag: '--export <kind>', text: 'Write the workflows for agents: skills (a folder each) or rules (one AGENTS.md)' },
+      { flag: '--out <folder>', text: 'Folder to export to', default: '.' },
       JSON_FLAG,
     ],
-    examples: ['decant learn runs/ --memory workflows'],
+    examples: [
+      'decant learn runs/ --memory workflows',
+      'decant learn --for "fix the failing parser test"',
+      'decant learn runs/ --assume success --export skills --out .claude/skills',
+    ],
     load: async () => (await import('./commands/learn.ts')).runLearn,
   },
   {

@@ -1,45 +1,72 @@
-import { createHash } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
-import { fromHistory, type Trajectory } from '../../trajectory/index.ts'
-import { type LearnRun, learn } from '../../workflow/index.ts'
+import { exportWorkflows, type LearnReport, learnFiles, readWorkflowMemory, retrieveWorkflows } from '../../workflow/index.ts'
 import type { OptionValues } from '../command.ts'
 import { counted } from '../counted.ts'
-import { documentsOf } from '../documents.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
 import { progress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { write } from '../write.ts'
+import { writeFile } from '../write-file.ts'
 
-/** `decant learn`: runs → phases → workflows, into a folder of readable files. What was learned from before is left alone. */
+/**
+ * `decant learn`: runs → phases → workflows, into a folder of readable files. What was learned from before is left alone. `--for` and `--export` use what the
+ * folder holds and need no runs.
+ */
 export async function runLearn(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const memory = resolve(terminal.cwd, String(options.memory ?? 'workflows'))
-  const inputs = inputsOf(args, terminal)
-  const bar = progress(terminal, inputs.length)
-  async function* runs(): AsyncGenerator<LearnRun> {
-    for (const input of inputs) {
-      const bytes = await input.bytes()
-      const hash = createHash('sha256').update(bytes).digest('hex')
-      try {
-        for (const [run, document] of documentsOf(bytes, input.name, options).entries())
-          yield { id: `${hash}#${run}`, load: (): Trajectory => fromHistory(document) }
-      } catch (error) {
-        if (input.named || !(error instanceof DecantError && error.code === 'unknown-format')) yield { id: hash, load: () => Promise.reject(error) }
-      }
-      bar.step(input.name)
+  const kind = exportKind(options.export)
+  const uses = kind !== undefined || options.for !== undefined
+  const report = args.length === 0 && uses ? undefined : await learned(args, memory, options, terminal)
+  if (report && options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...report })}\n`)
+  else if (report) await tell(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
+  if (uses) {
+    const { workflows } = await readWorkflowMemory(memory)
+    if (kind) {
+      const folder = resolve(terminal.cwd, String(options.out ?? '.'))
+      const files = exportWorkflows(workflows, kind)
+      for (const { path, text } of files) writeFile(join(folder, path), text)
+      terminal.stderr.write(`${counted(files.length, 'file')} in ${folder}\n`)
     }
+    const fitting = options.for === undefined ? workflows : retrieveWorkflows(String(options.for), workflows)
+    if (options.for !== undefined && fitting.length > 0) await write(terminal.stdout, `${fitting.map((one) => one.toPromptString()).join('\n\n')}\n`)
+    if (!report) return fitting.length > 0 ? EXIT.ok : EXIT.nothingToDo
   }
-  const report = await learn(runs(), { memory })
-  bar.stop()
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...report })}\n`)
-  else {
-    const { runs: count, skipped, successes, failures, unknown, broken, workflows } = report
-    await write(
-      terminal.stdout,
-      `${counted(count, 'run')}: ${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${broken.length} unreadable.\n${counted(workflows, 'workflow')} in ${memory}\n`,
-    )
-    for (const { id, reason } of broken.slice(0, 5)) terminal.stderr.write(`  unreadable: ${id.slice(0, 12)} ${reason}\n`)
-  }
+  if (!report) return EXIT.nothingToDo
   return report.broken.length > 0 ? EXIT.failed : report.runs === report.skipped ? EXIT.nothingToDo : EXIT.ok
+}
+
+async function learned(args: readonly string[], memory: string, options: OptionValues, terminal: Terminal): Promise<LearnReport> {
+  const inputs = inputsOf(args, terminal)
+  const assume = options.assume
+  if (assume !== undefined && assume !== 'success' && assume !== 'failure')
+    throw new DecantError('usage', `--assume takes success or failure, not '${assume}'`, 'Leave it out where nobody knows how the runs ended.')
+  const bar = progress(terminal, inputs.length)
+  const files = inputs.map(({ name, named, bytes }) => ({ name, optional: !named, bytes }))
+  const report = await learnFiles(files, {
+    memory,
+    onProgress: ({ runs }) => bar.step(counted(runs, 'run')),
+    ...(assume !== undefined && { assume }),
+    ...(typeof options.from === 'string' && { format: options.from }),
+    ...(options.threads !== undefined && { parallel: wholeNumber('--threads', options.threads, 1) }),
+  }).finally(() => bar.stop())
+  return report
+}
+
+async function tell(report: LearnReport, memory: string, out: Terminal['stdout'], terminal: Terminal): Promise<void> {
+  const { runs, skipped, successes, failures, unknown, broken, workflows } = report
+  const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${broken.length} unreadable`
+  await write(out, `${counted(runs, 'run')}: ${known}.\n${counted(workflows, 'workflow')} in ${memory}\n`)
+  for (const { id, reason } of broken.slice(0, 5)) terminal.stderr.write(`  unreadable: ${id} ${reason}\n`)
+}
+
+function exportKind(value: unknown): 'skills' | 'rules' | undefined {
+  if (value === undefined || value === 'skills' || value === 'rules') return value
+  throw new DecantError(
+    'usage',
+    `--export takes skills or rules, not '${value}'`,
+    'skills writes a folder with a SKILL.md for each workflow, rules one AGENTS.md.',
+  )
 }

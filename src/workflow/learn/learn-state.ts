@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { TestOutcome } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from '../mine/abstract-step.ts'
 
 /** A run that was learned from, or could not be. */
@@ -12,9 +13,10 @@ export type Learned =
 /** Runs held for mining; beyond these a fixed share of all is held, chosen by their keys. */
 const HELD = 3_000
 
-/** What was learned from: one line a run in `.learned.jsonl`, appended as runs are done. */
+/** What was learned from: one line a run in `.learned.jsonl`, appended as runs are done, and one a file once all its runs are. */
 export class LearnState {
   readonly #keys = new Set<string>()
+  readonly #files = new Map<string, number>()
   #held: { key: string; run: AbstractRun }[] = []
   readonly #symbols = new Map<string, AbstractStep>()
   readonly #file: FileHandle
@@ -37,15 +39,26 @@ export class LearnState {
     return this.#keys.has(key)
   }
 
+  /** How many runs a file holds that was read to its end; undefined for one that was not. */
+  runsOfFile(hash: string): number | undefined {
+    return this.#files.get(hash)
+  }
+
+  async addFile(hash: string, runs: number): Promise<void> {
+    this.#files.set(hash, runs)
+    await this.#file.appendFile(`${JSON.stringify({ file: hash, runs })}\n`)
+  }
+
   async add(learned: Learned): Promise<void> {
     this.#hold(learned)
     const line = 'steps' in learned ? { ...learned, steps: learned.steps.map(({ symbol, source }) => [symbol, source]) } : learned
     await this.#file.appendFile(`${JSON.stringify(line)}\n`)
   }
 
-  /** The runs held, in the order of their keys, so that the order of arrival does not matter. */
-  runs(): AbstractRun[] {
-    return this.#held.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ run }) => run)
+  /** The runs held, in the order of their keys, so that the order of arrival does not matter. Those that do not say how they ended count as `assume`. */
+  runs(assume?: TestOutcome): AbstractRun[] {
+    const runs = this.#held.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ run }) => run)
+    return assume === undefined ? runs : runs.map((run) => ({ ...run, success: run.success ?? assume === 'success' }))
   }
 
   close(): Promise<void> {
@@ -56,8 +69,18 @@ export class LearnState {
   #read(line: string): boolean {
     if (line === '') return true
     try {
-      const found = JSON.parse(line) as { key: string; id: string; success?: boolean; broken?: true; steps?: [string, AbstractStep['source']][] }
-      if (found.steps) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(([symbol, source]) => ({ symbol, source })) })
+      const found = JSON.parse(line) as {
+        file?: string
+        runs?: number
+        key: string
+        id: string
+        success?: boolean
+        broken?: true
+        steps?: [string, AbstractStep['source']][]
+      }
+      if (found.file !== undefined) this.#files.set(found.file, found.runs ?? 0)
+      else if (found.steps)
+        this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(([symbol, source]) => ({ symbol, source })) })
       else this.#keys.add(found.key)
       return true
     } catch {

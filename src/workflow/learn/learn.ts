@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import type { LlmClient, Trajectory } from '../../trajectory/index.ts'
+import type { LlmClient, TestOutcome, Trajectory } from '../../trajectory/index.ts'
 import { experienceOf } from '../experience/experience-of.ts'
 import { WorkflowInductionModule } from '../induction/induction-module.ts'
 import { readWorkflowMemory, writeWorkflowMemory } from '../memory/workflow-memory.ts'
 import { abstractRun } from '../mine/abstract-run.ts'
-import { maximalRoutines } from '../mine/maximal-routines.ts'
-import { mineRoutines } from '../mine/mine-routines.ts'
-import { routineWorkflow } from '../mine/routine-workflow.ts'
 import { eachInParallel } from './each-in-parallel.ts'
 import { ExperienceLoop } from './experience-loop.ts'
+import { finishLearning } from './finish-learning.ts'
+import { countEnd, emptyReport, type LearnReport, noteBroken } from './learn-report.ts'
 import { type Learned, LearnState } from './learn-state.ts'
+import { runKey } from './run-key.ts'
 
 /** A run to learn from. It is loaded when its turn comes and let go after. */
 export interface LearnRun {
@@ -25,29 +24,13 @@ export interface LearnOptions {
   readonly memory: string
   /** With it each success is induced from by the model; without it routines are mined from all runs at the end. */
   readonly llmClient?: LlmClient
+  /** How runs ended whose own record does not say; without it they are unknown, and nothing is induced from them. */
+  readonly assume?: TestOutcome
   /** Runs at a time. Default 4. */
   readonly parallel?: number
   readonly onProgress?: (progress: LearnReport) => void
   readonly signal?: AbortSignal
 }
-
-/** What learning did. */
-export interface LearnReport {
-  runs: number
-  /** Learned from before and left alone. */
-  skipped: number
-  successes: number
-  failures: number
-  /** Neither success nor failure is known. */
-  unknown: number
-  /** Could not be read or learned from. */
-  broken: { id: string; reason: string }[]
-  /** Workflows in memory now. */
-  workflows: number
-}
-
-/** Reports name so many broken runs. */
-const NAMED = 1_000
 
 /**
  * Learns from runs into a workflow memory, in bounded memory: runs stream by, several at a time, and what is kept of each is a line of symbols. A run that
@@ -58,19 +41,19 @@ const NAMED = 1_000
  * const report = await learn(runs, { memory: 'workflows', onProgress: ({ runs }) => console.error(runs) })
  */
 export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, options: LearnOptions): Promise<LearnReport> {
-  const { llmClient, signal, memory } = options
+  const { llmClient, signal, memory, assume } = options
   await mkdir(memory, { recursive: true })
   const state = await LearnState.open(memory)
   const stored = await readWorkflowMemory(memory)
   const inductionModule = new WorkflowInductionModule({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
   const loop = new ExperienceLoop({ inductionModule, workflows: stored.workflows, onChange: (workflows) => writeWorkflowMemory(memory, workflows) })
-  const report: LearnReport = { runs: 0, skipped: 0, successes: 0, failures: 0, unknown: 0, broken: [], workflows: stored.workflows.length }
+  const report = emptyReport(stored.workflows.length)
   const one = async (run: LearnRun): Promise<void> => {
     report.runs++
-    const key = createHash('sha256').update(run.id).digest('base64url').slice(0, 22)
+    const key = runKey(run.id)
     if (state.has(key)) report.skipped++
     else {
-      const result = await learned(run, key, report, llmClient ? loop : undefined, signal)
+      const result = await learned(run, key, report, llmClient ? loop : undefined, options)
       if (result) await state.add(result)
     }
     options.onProgress?.(report)
@@ -80,7 +63,8 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
   } finally {
     await state.close()
   }
-  await finish(memory, state, loop, report, llmClient !== undefined)
+  const { workflows } = loop
+  await finishLearning({ memory, state, workflows, modelled: llmClient !== undefined, ...(assume && { assume }) }, report)
   return report
 }
 
@@ -89,35 +73,24 @@ async function learned(
   key: string,
   report: LearnReport,
   loop: ExperienceLoop | undefined,
-  signal: AbortSignal | undefined,
+  { assume, signal }: LearnOptions,
 ): Promise<Learned | undefined> {
   try {
     const trajectory = await run.load()
-    const { success, steps } = abstractRun({ ...trajectory, instanceId: trajectory.instanceId || run.id })
-    const fault = (await loop?.record({ ...experienceOf(trajectory), instanceId: trajectory.instanceId || run.id }))?.fault
+    const id = trajectory.instanceId || run.id
+    const { success, steps } = abstractRun(trajectory)
+    const flag = assume === undefined ? undefined : assume === 'success'
+    const fault = (await loop?.record({ ...experienceOf(trajectory, flag), instanceId: id }))?.fault
     if (fault !== undefined) {
-      broke(report, run.id, `The model failed: ${fault}`)
+      noteBroken(report, run.id, `The model failed: ${fault}`)
       return undefined
     }
-    report[success === undefined ? 'unknown' : success ? 'successes' : 'failures']++
-    return { key, id: run.id, success, steps }
+    countEnd(report, success, assume)
+    return { key, id, success, steps }
   } catch (error) {
     signal?.throwIfAborted()
     const reason = error instanceof Error ? error.message : String(error)
-    broke(report, run.id, reason)
+    noteBroken(report, run.id, reason)
     return { key, id: run.id, broken: true }
   }
-}
-
-function broke(report: LearnReport, id: string, reason: string): void {
-  if (report.broken.length < NAMED) report.broken.push({ id, reason })
-}
-
-/** Routines of all runs so far replace the routines mined before; workflows of other origin stay. */
-async function finish(memory: string, state: LearnState, loop: ExperienceLoop, report: LearnReport, modelled: boolean): Promise<void> {
-  const kept = loop.workflows.filter(({ provenance }) => provenance.writtenBy !== 'mining')
-  const mined = modelled && kept.length > 0 ? [] : maximalRoutines(mineRoutines(state.runs())).map(routineWorkflow)
-  const workflows = [...kept, ...mined]
-  if (report.skipped < report.runs || report.runs === 0) await writeWorkflowMemory(memory, workflows)
-  report.workflows = workflows.length
 }

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { generatedRun } from './generated-run.ts'
+
+/** What `decant learn` took over a folder of generated runs, in a process of its own. */
+export interface LearnCost {
+  readonly runs: number
+  readonly seconds: number
+  /** Most memory resident at any time, threads included. */
+  readonly megabytes: number
+  readonly report: { readonly runs: number; readonly skipped: number; readonly broken: readonly unknown[]; readonly workflows: number }
+}
+
+/** Writes generated runs to `folder`, 500 to a folder below it. */
+export function writeRuns(folder: string, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const below = join(folder, String(Math.floor(i / 500)))
+    if (i === from || i % 500 === 0) mkdirSync(below, { recursive: true })
+    writeFileSync(join(below, `${i}.json`), JSON.stringify(generatedRun(i)))
+  }
+}
+
+/** Runs `decant learn` over the folder as a user would. */
+export function learnMany(folder: string, memory: string): LearnCost {
+  const main = pathToFileURL(join(import.meta.dirname, '../../src/cli/main.ts')).href
+  const code = `process.on('exit', () => process.stderr.write('RSS ' + process.resourceUsage().maxRSS)); process.argv.splice(1, 0, 'decant'); await import('${main}')`
+  const started = performance.now()
+  const child = spawnSync(process.execPath, ['--input-type=module', '-e', code, 'learn', folder, '--memory', memory, '--json'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
+  const seconds = (performance.now() - started) / 1000
+  const report = JSON.parse(child.stdout) as LearnCost['report']
+  return { runs: report.runs, seconds, megabytes: Number(/RSS (\d+)/.exec(child.stderr)?.[1]) / 1024, report }
+}

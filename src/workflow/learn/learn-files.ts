@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { readWorkflowMemory } from '../memory/workflow-memory.ts'
+import { AbstractPool } from './abstract-pool.ts'
+import { eachInParallel } from './each-in-parallel.ts'
+import { finishLearning } from './finish-learning.ts'
+import type { LearnOptions } from './learn.ts'
+import { countEnd, emptyReport, type LearnReport, noteBroken } from './learn-report.ts'
+import { LearnState } from './learn-state.ts'
+import { runKey } from './run-key.ts'
+
+/** A file with runs, of any format that is read. */
+export interface LearnFile {
+  /** As people know it; runs without an id of their own are named after it. */
+  readonly name: string
+  /** Its bytes, asked for once when its turn comes. */
+  bytes(): Promise<Uint8Array>
+  /** Passed over in silence where no format fits, as a folder may hold other files too. Default false. */
+  readonly optional?: boolean
+}
+
+/** Options of learning from files. `parallel` is the number of threads; default as many as there are processors, 4 at the most. */
+export interface LearnFilesOptions extends Omit<LearnOptions, 'llmClient'> {
+  /** Format of all files; detected file by file where it is left out. */
+  readonly format?: string
+}
+
+/**
+ * As `learn`, without a model, for files: worker threads read them, several at a time, and what comes back of a run is a line of symbols. A file is known
+ * by its content, wherever it lies; one that was learned from is not read again.
+ *
+ * @example
+ * await learnFiles(paths.map((name) => ({ name, bytes: () => readFile(name) })), { memory: 'workflows' })
+ */
+export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, options: LearnFilesOptions): Promise<LearnReport> {
+  const { memory, signal, assume } = options
+  await mkdir(memory, { recursive: true })
+  const state = await LearnState.open(memory)
+  const { workflows } = await readWorkflowMemory(memory)
+  const report = emptyReport(workflows.length)
+  const pool = new AbstractPool()
+  try {
+    const one = async (file: LearnFile): Promise<void> => {
+      try {
+        await readFile(await file.bytes(), file, { pool, state, report, options })
+      } catch (error) {
+        report.runs++
+        noteBroken(report, file.name, error instanceof Error ? error.message : String(error))
+      }
+      options.onProgress?.(report)
+    }
+    await eachInParallel(files, options.parallel ?? Math.min(4, availableParallelism()), one, signal)
+  } finally {
+    await pool.close()
+    await state.close()
+  }
+  await finishLearning({ memory, state, workflows, ...(assume && { assume }) }, report)
+  return report
+}
+
+interface Reading {
+  readonly pool: AbstractPool
+  readonly state: LearnState
+  readonly report: LearnReport
+  readonly options: LearnFilesOptions
+}
+
+async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, report, options }: Reading): Promise<void> {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const known = state.runsOfFile(hash)
+  if (known !== undefined) {
+    report.runs += known
+    report.skipped += known
+    return
+  }
+  let count = 0
+  const writing: Promise<void>[] = []
+  const end = await pool.read({ bytes, ...(options.format !== undefined && { format: options.format }) }, ({ id, success, steps }) => {
+    const key = runKey(`${hash}#${count}`)
+    const name = id || (count === 0 ? file.name : `${file.name}#${count}`)
+    count++
+    report.runs++
+    if (state.has(key)) {
+      report.skipped++
+      return
+    }
+    countEnd(report, success, options.assume)
+    writing.push(state.add({ key, id: name, success, steps }))
+  })
+  await Promise.all(writing)
+  const passed = end.kind === 'fault' && file.optional && end.code === 'unknown-format'
+  if (end.kind === 'fault' && !passed) {
+    report.runs++
+    noteBroken(report, file.name, end.reason)
+  }
+  await state.addFile(hash, end.kind === 'done' ? count : passed ? 0 : count + 1)
+}

@@ -1,0 +1,35 @@
+import type { TestOutcome } from '../../trajectory/index.ts'
+
+/** What learning did. */
+export interface LearnReport {
+  runs: number
+  /** Learned from before and left alone. */
+  skipped: number
+  successes: number
+  failures: number
+  /** Neither success nor failure is known. */
+  unknown: number
+  /** Could not be read or learned from. */
+  broken: { id: string; reason: string }[]
+  /** Workflows in memory now. */
+  workflows: number
+}
+
+/** Reports name so many broken runs. */
+const NAMED = 1_000
+
+/** A report of nothing done yet. */
+export function emptyReport(workflows: number): LearnReport {
+  return { runs: 0, skipped: 0, successes: 0, failures: 0, unknown: 0, broken: [], workflows }
+}
+
+/** Notes a run that could not be learned from. */
+export function noteBroken(report: LearnReport, id: string, reason: string): void {
+  if (report.broken.length < NAMED) report.broken.push({ id, reason })
+}
+
+/** Counts a run by how it ended; `assume` where it does not say. */
+export function countEnd(report: LearnReport, success: boolean | undefined, assume: TestOutcome | undefined): void {
+  const end = success === undefined ? assume : success ? 'success' : 'failure'
+  report[end === undefined ? 'unknown' : end === 'success' ? 'successes' : 'failures']++
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { generatedRun } from '../../bench/workflow-lab/generated-run.ts'
+import { learnMany, writeRuns } from '../../bench/workflow-lab/learn-many.ts'
+import { decant } from './fake-terminal.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-learn-'))
+  mkdirSync(join(folder, 'runs'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const put = (name: string, data: string | Uint8Array) => writeFileSync(join(folder, 'runs', name), data)
+const learn = async (...args: string[]) => {
+  const { code, out, err } = await decant(folder, ['learn', 'runs', '--json', ...args])
+  return { code, err, report: JSON.parse(out.split('\n')[0] ?? '') as Record<string, unknown> & { broken: { id: string; reason: string }[] } }
+}
+const talk = (i: number) => ({
+  id: `talk-${i}`,
+  messages: [
+    { role: 'user', content: `Question ${i}` },
+    { role: 'assistant', content: 'Answer' },
+  ],
+})
+
+describe('decant learn', () => {
+  it('reads files on threads, names what cannot be read, and a second time does only what is new', async () => {
+    for (let i = 0; i < 20; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
+    put('many.jsonl.gz', gzipSync([20, 21, 22].map((i) => JSON.stringify(generatedRun(i))).join('\n')))
+    put('notes.txt', 'no run at all')
+    put('damaged.gz', gzipSync('x').subarray(0, 12))
+    const first = await learn('--threads', '2')
+    expect(first.report).toMatchObject({ runs: 24, skipped: 0, unknown: 0 })
+    expect(first.report.broken.map(({ id }) => id)).toEqual([join('runs', 'damaged.gz')])
+    expect(first.code).toBe(1)
+    put('new.json', JSON.stringify(generatedRun(99)))
+    put('copy.json', JSON.stringify(generatedRun(3)))
+    const second = await learn('--threads', '3')
+    expect(second.report).toMatchObject({ runs: 26, skipped: 25, broken: [] })
+    expect((await learn()).code).toBe(3)
+  })
+
+  it('gives the same workflows whatever the number of threads', async () => {
+    for (let i = 0; i < 30; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
+    await learn('--threads', '1', '--memory', 'one')
+    await learn('--threads', '4', '--memory', 'four')
+    const texts = (memory: string) =>
+      readdirSync(join(folder, memory))
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => readFileSync(join(folder, memory, file), 'utf8'))
+    expect(texts('one').length).toBeGreaterThan(1)
+    expect(texts('four')).toEqual(texts('one'))
+  })
+
+  it('unknown is unknown unless --assume says otherwise', async () => {
+    for (let i = 0; i < 3; i++) put(`${i}.json`, JSON.stringify(talk(i)))
+    expect((await learn('--memory', 'a')).report).toMatchObject({ unknown: 3, successes: 0 })
+    expect((await learn('--memory', 'b', '--assume', 'success')).report).toMatchObject({ unknown: 0, successes: 3 })
+    expect((await learn('--memory', 'c', '--assume', 'failure')).report).toMatchObject({ unknown: 0, failures: 3 })
+    expect((await decant(folder, ['learn', 'runs', '--assume', 'maybe'])).code).toBe(2)
+  })
+
+  it('finds workflows for a task and exports them, without reading runs again', async () => {
+    for (let i = 0; i < 30; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
+    await learn()
+    const found = await decant(folder, ['learn', '--for', 'run the test after an edit'])
+    expect(found).toMatchObject({ code: 0, out: expect.stringMatching(/^## Workflow: [\s\S]*\nSteps:\n1\. /) })
+    expect((await decant(folder, ['learn', '--for', 'zzz qqq'])).code).toBe(3)
+    expect((await decant(folder, ['learn', '--export', 'skills', '--out', 'skills'])).code).toBe(0)
+    const skills = readdirSync(join(folder, 'skills'))
+    expect(skills.length).toBeGreaterThan(0)
+    for (const skill of skills)
+      expect(readFileSync(join(folder, 'skills', skill, 'SKILL.md'), 'utf8')).toMatch(new RegExp(`^---\\nname: ${skill}\\ndescription: "`))
+    expect((await decant(folder, ['learn', '--export', 'rules'])).code).toBe(0)
+    expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toMatch(/^# /)
+    expect((await decant(folder, ['learn', '--export', 'poems'])).code).toBe(2)
+  })
+
+  it.skipIf(!process.env.DECANT_LONG)('ten thousand runs in at most 512 MB at a flat cost', { timeout: 900_000 }, () => {
+    const runs = join(folder, 'runs')
+    writeRuns(runs, 0, 2_000)
+    const few = learnMany(runs, join(folder, 'few'))
+    writeRuns(runs, 2_000, 10_000)
+    const many = learnMany(runs, join(folder, 'many'))
+    expect([few.report.runs, many.report.runs, many.report.broken.length]).toEqual([2_000, 10_000, 0])
+    expect(many.megabytes).toBeLessThanOrEqual(512)
+    expect(many.seconds / many.runs).toBeLessThan((few.seconds / few.runs) * 1.5)
+    expect(learnMany(runs, join(folder, 'many')).report.skipped).toBe(10_000)
+  })
+})
