@@ -1,5 +1,3 @@
-import type { TestOutcome } from '../../trajectory/index.ts'
-
 /** What learning did. */
 export interface LearnReport {
   runs: number
@@ -26,10 +24,4 @@ export function emptyReport(workflows: number): LearnReport {
 /** Notes a run that could not be learned from. */
 export function noteBroken(report: LearnReport, id: string, reason: string): void {
   if (report.broken.length < NAMED) report.broken.push({ id, reason })
-}
-
-/** Counts a run by how it ended; `assume` where it does not say. */
-export function countEnd(report: LearnReport, success: boolean | undefined, assume: TestOutcome | undefined): void {
-  const end = success === undefined ? assume : success ? 'success' : 'failure'
-  report[end === undefined ? 'unknown' : end === 'success' ? 'successes' : 'failures']++
 }
