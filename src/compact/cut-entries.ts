@@ -7,7 +7,7 @@ import type { Plan } from '../pipeline/index.ts'
  * and each message that was cut or shortened, so that search finds its words and says where they stood.
  * @param about joins every entry's meta, e.g. the hash of the input
  */
-export function cutEntries(messages: readonly Message[], plan: Plan, about: Readonly<Record<string, unknown>>): ArchiveEntry[] {
+export function cutEntries(messages: readonly Message[], plan: Pick<Plan, 'edit' | 'promised'>, about: Readonly<Record<string, unknown>>): ArchiveEntry[] {
   const entries: ArchiveEntry[] = [{ kind: 'edit', bytes: JSON.stringify(invert(messages, plan.edit)), meta: about }]
   for (const text of plan.promised.values()) entries.push({ kind: 'part', bytes: text, text, meta: about })
   let at = 0

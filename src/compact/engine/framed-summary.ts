@@ -8,11 +8,15 @@ export function framedSummary(summary: string, { messages, ref }: { messages: nu
   return `<earlier-conversation messages="${messages}"${handle}>\n${prompts.heading}\n${escaped(summary)}\n</earlier-conversation>`
 }
 
+/** What only `withKept` itself may write at the beginning of a line: words of a model that look so would count as the user's next time. */
+const FORGED = /^- (?=\[(?:decision|fact|preference|todo) · )/gm
+
 /** The summary with key facts word by word below it. */
 export function withKept(summary: string, facts: readonly KeyFact[], { kept }: Prompts): string {
-  if (facts.length === 0) return summary
+  const own = summary.replaceAll(FORGED, '· ')
+  if (facts.length === 0) return own
   const lines = facts.map(({ type, speaker = 'assistant', content }) => `- [${type} · ${speaker}] ${plain(content)}`)
-  return [summary, kept, ...lines].filter((part) => part !== '').join('\n')
+  return [own, kept, ...lines].filter((part) => part !== '').join('\n')
 }
 
 function escaped(text: string): string {

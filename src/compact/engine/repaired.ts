@@ -12,18 +12,19 @@ const ORDER: readonly KeyFact['type'][] = ['decision', 'todo', 'preference', 'fa
  */
 export function repaired(summary: string, facts: readonly KeyFact[], sourceTokens: number, prompts: Prompts): string {
   const holds = holdingOf(summary)
-  let left = Math.floor(sourceTokens / 4)
-  const ranked = facts.filter(({ content }) => !holds(content)).toSorted((a, b) => rank(a) - rank(b))
+  const lost = facts.filter(({ content }) => !holds(content))
+  return withKept(summary, bindingFirst(lost, Math.floor(sourceTokens / 4)), prompts)
+}
+
+/** All facts that bind, and of the rest what fits so many tokens together with them; in their order. */
+export function bindingFirst(facts: readonly KeyFact[], tokens: number): KeyFact[] {
+  let left = tokens
   const kept = new Set<KeyFact>()
-  for (const fact of ranked) {
+  for (const fact of facts.toSorted((a, b) => rank(a) - rank(b))) {
     left -= tokensOf(fact.content) + 8
     if (left >= 0 || isBinding(fact)) kept.add(fact)
   }
-  return withKept(
-    summary,
-    facts.filter((fact) => kept.has(fact)),
-    prompts,
-  )
+  return facts.filter((fact) => kept.has(fact))
 }
 
 /** What only the user can take back. */

@@ -24,6 +24,7 @@ export interface Asking {
   readonly name: string
   /** Tokens of the conversation that one question holds at the most. */
   readonly maxInput: number
+  readonly signal?: AbortSignal
 }
 
 /** Answers that may be rejected before the extract stands in. */
@@ -56,6 +57,20 @@ export class Summariser {
     return { text: condensed ?? text, by, rejected }
   }
 
+  /** The model's own words alone, of portions that it summed up; `extractive` with no text where there are none. @param messages redacted */
+  async words(messages: readonly ChatMessage[], prompts: Prompts): Promise<Summarised> {
+    const rejected: Rejection[] = []
+    if (!this.#asking.model) return { text: '', by: 'extractive', rejected }
+    const all = portions(messages, this.#asking.maxInput)
+    const texts: string[] = []
+    for (const portion of all) {
+      const made = await this.#summed(portion, prompts, rejected)
+      if (made !== undefined) texts.push(made)
+    }
+    const by = texts.length === 0 ? 'extractive' : texts.length === all.length ? 'model' : 'mixed'
+    return { text: texts.join('\n'), by, rejected }
+  }
+
   /** The key facts of redacted messages: as the model names them, by rule where it gives no list. */
   async facts(messages: readonly ChatMessage[], prompts: Prompts): Promise<KeyFact[]> {
     const found = new Map<string, KeyFact>()
@@ -83,9 +98,9 @@ export class Summariser {
   }
 
   async #ask(system: string, messages: readonly ChatMessage[], prompts: Prompts, maxTokens: number) {
-    const { model, name } = this.#asking
+    const { model, name, signal } = this.#asking
     if (!model) return undefined
     const prompt = framedSource(messages.map((message) => said(speakerOf(message), message.content, prompts)))
-    return model.generate({ model: name, system, prompt, maxTokens })
+    return model.generate({ model: name, system, prompt, maxTokens, ...(signal && { signal }) })
   }
 }

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { memoryArchive } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { openCliArchive } from '../archive-location.ts'
+import type { OptionValues } from '../command.ts'
+import { type CompactedFile, compactFile } from '../compact-file.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { inputsOf } from '../inputs.ts'
+import { paint } from '../paint.ts'
+import { progress } from '../progress.ts'
+import { receiptLines } from '../receipt-lines.ts'
+import { summaryModel } from '../summary-model.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+import { writeFile } from '../write-file.ts'
+
+/** `decant compact`: flush, summaries with or without a model, verification and a receipt; `--dry-run` shows plan and price first. */
+export async function runCompact(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const inputs = inputsOf(args, terminal)
+  const [input] = inputs
+  if (!input || inputs.length > 1)
+    throw new DecantError('usage', `There are ${inputs.length} inputs`, 'Compact one file at a time; `decant compress` takes many.')
+  const dry = options.dryRun === true
+  const bytes = await input.bytes()
+  const named = typeof options.model === 'string' ? summaryModel(options.model, options.url, terminal) : undefined
+  let bar: ReturnType<typeof progress> | undefined
+  const model = named && {
+    ...named,
+    onProgress: (_: number, all: number) => {
+      bar ??= progress(terminal, all)
+      bar.step('summaries')
+    },
+  }
+  const memoryDir = typeof options.memory === 'string' ? resolve(terminal.cwd, options.memory) : undefined
+  const archive = dry ? memoryArchive() : await openCliArchive(options.archive, terminal)
+  let done: CompactedFile
+  try {
+    done = await compactFile(input.name, bytes, { options, archive, memoryDir, model, dry })
+  } finally {
+    bar?.stop()
+    await archive.close()
+  }
+  const out = typeof options.out === 'string' && !dry ? resolve(terminal.cwd, options.out) : undefined
+  if (out !== undefined) writeFile(out, done.text)
+  await report(done, { file: input.name, out, dry }, options, terminal)
+  return done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo
+}
+
+interface Where {
+  readonly file: string
+  readonly out: string | undefined
+  readonly dry: boolean
+}
+
+async function report({ text, format, runs }: CompactedFile, { file, out, dry }: Where, options: OptionValues, terminal: Terminal): Promise<void> {
+  if (options.json) {
+    const output = out === undefined && !dry ? { output: text } : {}
+    await write(terminal.stdout, `${JSON.stringify({ schema: 1, file, format, ...(out !== undefined && { out }), runs, ...output })}\n`)
+    return
+  }
+  if (out === undefined && !dry) await write(terminal.stdout, text)
+  if (options.quiet) return
+  const lines = [`${paint(terminal).bold(file)}  ${format}${out === undefined ? '' : ` → ${out}`}`]
+  for (const run of runs) {
+    if (runs.length > 1) lines.push(` ${run.id}`)
+    for (const line of receiptLines(run, dry, terminal)) lines.push(line)
+  }
+  terminal.stderr.write(`${lines.join('\n')}\n`)
+}

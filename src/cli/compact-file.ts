@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { Archive } from '../archive/index.ts'
+import { compactHistory, type Receipt, type SummaryModel } from '../compact/index.ts'
+import { modelPrice } from '../cost/index.ts'
+import { type Document, formatNamed, type WireFormat } from '../format/index.ts'
+import { profileFor } from '../law/index.ts'
+import { DecantError } from '../message/index.ts'
+import { resolveBudget } from '../pipeline/index.ts'
+import { createCounter } from '../token/index.ts'
+import type { OptionValues } from './command.ts'
+import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
+import { documentsOf } from './documents.ts'
+import { parseBudget } from './parse-budget.ts'
+import { perToken } from './summary-model.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** What a file's compaction is done with. */
+export interface Compacting {
+  readonly options: OptionValues
+  readonly archive: Archive
+  readonly memoryDir?: string | undefined
+  readonly model?: SummaryModel | undefined
+  /** Plan only: ask, write and archive nothing. */
+  readonly dry: boolean
+}
+
+/** One run of a file after its compaction. */
+export interface CompactedRun {
+  readonly id: string
+  readonly receipt: Receipt
+  readonly price: CompactionPrice
+}
+
+/** A file after the compaction of its runs. */
+export interface CompactedFile {
+  readonly text: string
+  readonly format: string
+  readonly runs: readonly CompactedRun[]
+}
+
+/** Compacts all runs of a file, or the one that `--run` names. The file's own bytes are archived first, under which the output is found again. */
+export async function compactFile(file: string, bytes: Uint8Array, work: Compacting): Promise<CompactedFile> {
+  const { options, archive, dry } = work
+  const documents = documentsOf(bytes, file, options)
+  const [input] = dry ? [] : await archive.put([{ kind: 'input', bytes, meta: { file } }])
+  const runs: CompactedRun[] = []
+  const lines: string[] = []
+  for (const [index, document] of documents.entries()) {
+    const id = typeof document.meta?.id === 'string' ? document.meta.id : String(options.run ?? index)
+    const { text, receipt, price } = await one(document, work, { input: input?.hash, id })
+    runs.push({ id, receipt, price })
+    lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
+  }
+  const text = lines.join('')
+  if (input) await archive.link(createHash('sha256').update(text).digest('hex'), input.hash, 'input')
+  return { text, format: documents[0]?.format ?? 'unknown', runs }
+}
+
+async function one(document: Document, { options, archive, memoryDir, model, dry }: Compacting, about: Readonly<Record<string, unknown>>) {
+  const wire = wireFor(typeof options.to === 'string' ? options.to : document.format, options.to !== undefined)
+  const agent = typeof options.for === 'string' ? options.for : document.model
+  const counter = createCounter(agent === undefined ? {} : { model: agent })
+  const keep = options.keep === undefined ? {} : { keepRounds: wholeNumber('--keep', options.keep, 0) }
+  const resolved = resolveBudget(parseBudget(String(options.budget ?? '20%')))
+  const budget = 'share' in resolved ? Math.floor(counter.messages(document.history.messages) * resolved.share) : resolved.tokens
+  const asked = {
+    shape: { budget, ...keep },
+    profile: profileFor({ format: wire.name, ...(agent !== undefined && { model: agent }) }),
+    counter,
+    key: archive.key,
+    set: protectedSet(options),
+    about,
+  }
+  const stores = dry ? undefined : { archive, ...(memoryDir !== undefined && { memoryDir }) }
+  const { messages, receipt } = await compactHistory(document.history, asked, stores, dry ? undefined : model)
+  const output = wire.encode(document, messages)
+  const price = agent === undefined ? undefined : modelPrice(agent)?.price
+  return {
+    text: typeof output === 'string' ? output : JSON.stringify(output),
+    receipt,
+    price: compactionPrice(receipt, price && perToken(price), dry ? model?.price : undefined),
+  }
+}
+
+function protectedSet(options: OptionValues) {
+  const list = (value: unknown) => (value === undefined ? undefined : (Array.isArray(value) ? value : [value]).map(String))
+  const pinnedContent = list(options.pin)
+  return pinnedContent ? { pinnedContent } : {}
+}
+
+function wireFor(name: string, named: boolean): WireFormat {
+  const format = formatNamed(name)
+  if ('encode' in format) return format as WireFormat
+  if (named)
+    throw new DecantError(
+      'read-only-format',
+      `${name} can be read but not written`,
+      'Choose a wire format to write, such as openai-chat or anthropic-messages.',
+    )
+  return formatNamed('openai-chat') as WireFormat
+}

@@ -1,0 +1,38 @@
+import type { SummaryModel } from '../compact/index.ts'
+import { modelPrice } from '../cost/index.ts'
+import { DecantError } from '../message/index.ts'
+import { modelNamed, withBreaker, withRetries } from '../model/index.ts'
+import type { Terminal } from './terminal.ts'
+
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  anthropic: ['ANTHROPIC_API_KEY'],
+  openai: ['OPENAI_API_KEY'],
+  google: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+  deepseek: ['DEEPSEEK_API_KEY'],
+  mistral: ['MISTRAL_API_KEY'],
+  openrouter: ['OPENROUTER_API_KEY'],
+}
+
+/**
+ * The model that `--model provider:model` names, with its key from the environment; retries and a breaker around it.
+ * @throws DecantError `unknown-model-provider`, `usage` where its key is missing
+ */
+export function summaryModel(name: string, url: unknown, { env }: Terminal): SummaryModel {
+  const names = KEYS[name.split(':')[0] ?? ''] ?? []
+  const key = names.map((one) => env[one]).find((one) => one !== undefined && one !== '')
+  const access = { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) }
+  const model = modelNamed(name, access)
+  if (names.length > 0 && key === undefined && typeof url !== 'string')
+    throw new DecantError('usage', `There is no key for ${name}`, `Set ${names.join(' or ')}, or leave --model out: a summary needs none.`)
+  const price = modelPrice(name)?.price
+  const own = name.slice(name.indexOf(':') + 1)
+  return { model: withBreaker(withRetries(model)), name: own, ...(price && { price: perToken(price) }) }
+}
+
+/** Dollars a token, of dollars for a million. */
+export function perToken<T extends { readonly input: number; readonly cachedInput: number; readonly cacheWrite: number; readonly output: number }>(
+  price: T,
+): T {
+  const { input, cachedInput, cacheWrite, output } = price
+  return { ...price, input: input / 1e6, cachedInput: cachedInput / 1e6, cacheWrite: cacheWrite / 1e6, output: output / 1e6 }
+}

@@ -1,0 +1,194 @@
+import { join } from 'node:path'
+import type { ArchiveEntry } from '../../archive/index.ts'
+import { newViolations } from '../../law/index.ts'
+import { apply, type Edit, type History, type Message, messageText } from '../../message/index.ts'
+import { summaryMessage, totalTokens } from '../../strategy/index.ts'
+import { cutEntries } from '../cut-entries.ts'
+import { flushFile, MODEL_NAME } from '../engine/engine-options.ts'
+import { appendFacts } from '../engine/flush-file.ts'
+import { keyFacts } from '../engine/key-facts.ts'
+import { promptsFor } from '../engine/language.ts'
+import { Summariser } from '../engine/summariser.ts'
+import { chatOf } from './chat-of.ts'
+import { refOfSummary } from './condensed.ts'
+import { Metered } from './metered.ts'
+import { isSummary } from './old-region.ts'
+import type { Receipt } from './receipt.ts'
+import { bodyText, readBody } from './summary-body.ts'
+import type { SummaryNode } from './summary-node.ts'
+import { NOTHING_CUT, tallied } from './tallied.ts'
+import { treeCondensed } from './tree-condensed.ts'
+import { treeContext } from './tree-context.ts'
+import { treeLeaves } from './tree-leaves.ts'
+import type { SummaryModel, TreeOptions, TreeStores } from './tree-options.ts'
+import { withPut } from './with-put.ts'
+import { withWords } from './with-words.ts'
+
+/** A history after a tree compaction. */
+export interface CompactedHistory {
+  readonly edit: Edit<Message>
+  readonly messages: readonly Message[]
+  readonly receipt: Receipt
+  /** Hashes under which the archive holds what was cut. */
+  readonly cut: readonly string[]
+}
+
+/**
+ * Puts summaries in the place of old messages: plan → flush to memory → summarise → verify → repair → archive → commit. Old spans are summed up in chunks,
+ * rows of summaries are summed up in turn, and only what is new is read. Without a model, and wherever its words fail a check, a summary holds the
+ * key facts word by word and the lines that a later step is likeliest to use. Valid on the wire and never larger, else the history stays as it is.
+ * Nothing is cut before the archive has it; with `stores` left out nothing is written, which shows what would be done.
+ *
+ * @throws DecantError `flush-failed`, `damaged-memory-file` and what the archive throws; the history is then as it was
+ * @example
+ * const { messages, receipt } = await compactHistory(history, { shape: { budget: 20_000 }, profile, counter, key: archive.key }, { archive })
+ */
+export async function compactHistory(history: History, options: TreeOptions, stores?: TreeStores, model?: SummaryModel): Promise<CompactedHistory> {
+  const run = new Run(history, options, stores, model)
+  return run.done()
+}
+
+class Run {
+  readonly #history: History
+  readonly #options: TreeOptions
+  readonly #stores: TreeStores | undefined
+  readonly #model: SummaryModel | undefined
+  readonly #metered: Metered | undefined
+  readonly #context
+  readonly #rejected: string[] = []
+  readonly #by = new Set<string>()
+  readonly #nodes: SummaryNode[] = []
+  readonly #timings: Record<string, number> = {}
+  #repaired = 0
+  #mark = performance.now()
+
+  constructor(history: History, options: TreeOptions, stores: TreeStores | undefined, model: SummaryModel | undefined) {
+    this.#history = history
+    this.#options = options
+    this.#stores = stores
+    this.#model = model
+    this.#metered = model && new Metered(model.model)
+    this.#context = treeContext(options)
+  }
+
+  async done(): Promise<CompactedHistory> {
+    const { messages: before } = this.#history
+    const leaves = treeLeaves(this.#history, this.#options, this.#context)
+    this.#timed('plan')
+    if (!leaves) return this.#unchanged('There is nothing old enough to sum up that a summary would make smaller.')
+    const bare = apply(before, leaves.edit)
+    const cut = cutOf(before, leaves.edit)
+    const facts = keyFacts(chatOf(cut))
+    if (this.#stores?.memoryDir !== undefined) await appendFacts(join(this.#stores.memoryDir, ...flushFile), facts, cut.findLast(({ at }) => at)?.at)
+    this.#timed('flush')
+    const worded = await this.#refined(bare, leaves.nodes)
+    const first = { edit: withPut(leaves.edit, bare, worded), messages: worded }
+    const tree = await treeCondensed(this.#history, first, this.#options, (messages, nodes) => this.#refined(messages, nodes))
+    this.#timed('summarise')
+    const after = totalTokens(tree.messages, this.#context.count)
+    if (after >= totalTokens(before, this.#context.count)) return this.#unchanged('The summaries would take as much as what they stand for.')
+    const broken = newViolations(this.#history, { ...this.#history, messages: tree.messages }, this.#options.profile)[0]
+    if (broken) return this.#unchanged(`The result would break a law of ${this.#options.profile.name}: ${broken.message}`)
+    const hashes = await this.#archived(tree.edit)
+    this.#timed('archive')
+    const likely = leaves.telling.likelyBefore
+    const text = chatOf(cut)
+      .map(({ content }) => content)
+      .join('\n')
+    const classes = tallied({ facts, text, likely }, tree.messages, true)
+    this.#timed('verify')
+    return {
+      edit: tree.edit,
+      messages: tree.messages,
+      receipt: this.#receipt('compacted', 'Old messages were summed up.', tree.messages, classes, facts.length),
+      cut: hashes,
+    }
+  }
+
+  /** Messages with a model's words in those summaries, each no larger than what it stands for. */
+  async #refined(messages: readonly Message[], nodes: ReadonlyMap<string, SummaryNode>): Promise<readonly Message[]> {
+    for (const node of nodes.values()) this.#nodes.push(node)
+    const model = this.#model
+    if (!model || !this.#metered) return messages
+    const { name = MODEL_NAME, maxInput = 24_000, signal } = model
+    const summariser = new Summariser({ model: this.#metered, name, maxInput, ...(signal && { signal }) })
+    const prompts = promptsFor(chatOf(this.#history.messages))
+    const result = [...messages]
+    let done = 0
+    for (const [i, message] of messages.entries()) {
+      const node = nodes.get(message.id)
+      if (!node) continue
+      const { body, made, repaired } = await withWords(node.body, node.tokens, chatOf(node.run), { summariser, prompts, estimate: this.#context.estimate })
+      for (const reason of made.rejected) this.#rejected.push(reason)
+      const put = summaryMessage(node.run, bodyText(body), node.ref)
+      const fits = this.#context.count(put) < totalTokens(node.run, this.#context.count)
+      if (made.by !== 'extractive' && fits) {
+        result[i] = put
+        this.#repaired += repaired
+      }
+      this.#by.add(made.by !== 'extractive' && fits ? made.by : 'extractive')
+      model.onProgress?.(++done, nodes.size)
+    }
+    return result
+  }
+
+  async #archived(edit: Edit<Message>): Promise<readonly string[]> {
+    if (!this.#stores) return []
+    const about = this.#options.about ?? {}
+    const tree: ArchiveEntry[] = this.#nodes.map(({ source, body, children }) => ({
+      kind: 'part',
+      bytes: source,
+      text: source,
+      meta: { ...about, node: { level: body.level, children } },
+    }))
+    const entries = [...tree, ...cutEntries(this.#history.messages, { edit, promised: new Map() }, about)]
+    const records = await this.#stores.archive.put(entries)
+    return records.flatMap(({ hash }, i) => (entries[i]?.kind === 'part' ? [hash] : []))
+  }
+
+  #receipt(status: Receipt['status'], why: string, messages: readonly Message[], classes: Receipt['classes'], flushed: number): Receipt {
+    const { count } = this.#context
+    const use = this.#metered?.use(this.#model?.price, this.#rejected) ?? { calls: 0, input: 0, output: 0, rejected: [] }
+    const by = status === 'unchanged' ? 'nobody' : this.#by.size > 1 ? 'mixed' : (([...this.#by][0] ?? 'extractive') as Receipt['by'])
+    return {
+      schema: 1,
+      status,
+      why,
+      by,
+      tokens: { before: totalTokens(this.#history.messages, count), after: totalTokens(messages, count) },
+      messages: { before: this.#history.messages.length, after: messages.length },
+      classes,
+      repaired: this.#repaired,
+      flushed: this.#stores?.memoryDir === undefined ? 0 : flushed,
+      summaries: messages.filter(isSummary).map((message) => {
+        const text = messageText(message)
+        const stands = Number(/^SUMMARY of (\d{1,9})/.exec(text)?.[1] ?? 1)
+        return { ref: refOfSummary(message) ?? '', level: readBody(text).level, messages: stands, tokens: count(message) }
+      }),
+      model: use,
+      timings: this.#timings,
+    }
+  }
+
+  #unchanged(why: string): CompactedHistory {
+    const { messages } = this.#history
+    const edit = messages.length === 0 ? [] : [{ keep: messages.length }]
+    return { edit, messages, receipt: this.#receipt('unchanged', why, messages, NOTHING_CUT, 0), cut: [] }
+  }
+
+  #timed(step: string): void {
+    const now = performance.now()
+    this.#timings[step] = now - this.#mark
+    this.#mark = now
+  }
+}
+
+function cutOf(messages: readonly Message[], edit: Edit<Message>): Message[] {
+  const result: Message[] = []
+  let at = 0
+  for (const section of edit) {
+    const end = at + ('keep' in section ? section.keep : section.cut)
+    for (; at < end; at++) if ('cut' in section) result.push(messages[at] as Message)
+  }
+  return result
+}

@@ -1,0 +1,109 @@
+import { apply, type Edit, EditBuilder, type Message, messageText } from '../../message/index.ts'
+import { type Context, noteCount, refOfMessages, refText, summaryMessage, totalTokens } from '../../strategy/index.ts'
+import type { KeyFact } from '../engine/key-fact.ts'
+import { bindingFirst } from '../engine/repaired.ts'
+import { factText, tokensOfFacts } from './fact-text.ts'
+import { isSummary } from './old-region.ts'
+import { bodyText, readBody, type SaidLine, type SummaryBody } from './summary-body.ts'
+import type { SummaryNode } from './summary-node.ts'
+import { Telling } from './telling-lines.ts'
+
+const LEAST = 80
+const REF = /^SUMMARY of \d{1,9} earlier messages? · decant:([0-9a-z]{1,64})$/
+
+/** One step of condensing. */
+export interface Condensing {
+  readonly edit: Edit<Message>
+  readonly messages: readonly Message[]
+  readonly nodes: ReadonlyMap<string, SummaryNode>
+}
+
+/** How a row is found and how much of it stays. */
+export interface RowRule {
+  /** So many summaries side by side become one. */
+  readonly fan: number
+  /** Whether they may be of several levels. */
+  readonly anyLevel?: boolean
+  /** Share of their tokens that the one summary may take. */
+  readonly share: number
+}
+
+/**
+ * The oldest `fan` summaries side by side, of one level, made one of the next. Undefined where no so many stand together, or one summary would
+ * take as much. Roles around the row stay as they were, since all of it is the user's.
+ */
+export function condensed(messages: readonly Message[], context: Context, rule: RowRule): Condensing | undefined {
+  const row = rowOf(messages, rule)
+  if (!row) return undefined
+  const run = messages.slice(row.start, row.end)
+  const node = parentOf(run, context, rule.share)
+  const summary = summaryMessage(run, bodyText(node.body), node.ref)
+  if (context.count(summary) >= totalTokens(run, context.count)) return undefined
+  const edit = new EditBuilder<Message>()
+    .keep(row.start)
+    .cut(run.length, [summary], 'summaries summed up')
+    .keep(messages.length - row.end)
+    .build()
+  return { edit, messages: apply(messages, edit), nodes: new Map([[summary.id, node]]) }
+}
+
+/** The handle in the first line of a summary. */
+export function refOfSummary(message: Message): string | undefined {
+  const text = messageText(message)
+  const end = text.indexOf('\n')
+  return REF.exec(end < 0 ? text : text.slice(0, end))?.[1]
+}
+
+/** Bridges between summaries part none. */
+function rowOf(messages: readonly Message[], { fan, anyLevel = false }: RowRule): { start: number; end: number } | undefined {
+  let start = 0
+  let count = 0
+  let level = 0
+  for (let i = 0; i < messages.length; i++) {
+    const message = messages[i] as Message
+    if (noteCount(message) === 0) continue
+    const own = isSummary(message) ? readBody(messageText(message)).level : 0
+    if (own === 0) count = 0
+    else if (count > 0 && (own === level || anyLevel)) count++
+    else {
+      start = i
+      count = 1
+      level = own
+    }
+    if (count === fan) return { start, end: i + 1 }
+  }
+  return undefined
+}
+
+function parentOf(run: readonly Message[], context: Context, share: number): SummaryNode {
+  const summaries = run.filter(isSummary)
+  const bodies = summaries.map((message) => readBody(messageText(message)))
+  const limit = Math.max(LEAST, Math.min(totalTokens(run, context.count) * share, context.budget / 2))
+  const facts = bindingFirst(once(bodies), limit / 2)
+  const told = bodies.flatMap(({ words, lines }) => [...wordLines(words), ...lines])
+  const pretended = told.map(asMessage)
+  const lines = new Telling(pretended).lines(0, pretended.length, limit - tokensOfFacts(facts), factText(facts))
+  const body: SummaryBody = { level: Math.max(...bodies.map(({ level }) => level)) + 1, words: '', facts, lines }
+  const children = summaries.flatMap((message) => refOfSummary(message) ?? [])
+  return { ref: refOfMessages(run, context), source: refText(run), children, run, tokens: limit, body }
+}
+
+function once(bodies: readonly SummaryBody[]): KeyFact[] {
+  const found = new Map<string, KeyFact>()
+  for (const { facts } of bodies) for (const fact of facts) if (!found.has(fact.content)) found.set(fact.content, fact)
+  return [...found.values()]
+}
+
+function wordLines(words: string): SaidLine[] {
+  return words
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((text) => ({ speaker: 'summary', text }))
+}
+
+/** A line as a message of who said it, so that what it names is weighed as what they said. */
+function asMessage({ speaker, text }: SaidLine, i: number): Message {
+  const role = speaker === 'user' || speaker === 'tool' || speaker === 'system' ? speaker : 'assistant'
+  if (role !== 'tool') return { id: `l${i}`, role, parts: [{ type: 'text', text }] }
+  return { id: `l${i}`, role, parts: [{ type: 'tool-result', callId: `l${i}`, output: [{ type: 'text', text }] }] }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Archive } from '../../archive/index.ts'
+
+const nodeMeta = z.object({ node: z.object({ level: z.number().int().positive(), children: z.array(z.string()) }) })
+
+/** A summary opened: what it stands for, and where that holds summaries, these opened too. */
+export interface Expanded {
+  readonly ref: string
+  /** 1 over messages, one more over summaries of a level. */
+  readonly level: number
+  /** What the summary stands for, as it stood there. */
+  readonly text: string
+  readonly children: readonly Expanded[]
+}
+
+/**
+ * Opens a summary down to its sources. What is a child is what the archive was told when the summary was made: handles that a text merely
+ * mentions lead nowhere. Undefined for a handle that the archive does not hold.
+ * @param levels how many levels to open; all unless set
+ * @example
+ * const tree = await expandSummary(archive, '7f3k2a9qxy')
+ */
+export async function expandSummary(archive: Archive, ref: string, levels = Number.POSITIVE_INFINITY): Promise<Expanded | undefined> {
+  const record = await archive.get(ref.replace(/^decant:/, ''))
+  if (!record) return undefined
+  const meta = nodeMeta.safeParse(record.meta)
+  const { level, children } = meta.success ? meta.data.node : { level: 1, children: [] }
+  const opened: Expanded[] = []
+  if (levels > 1) {
+    for (const child of children) {
+      const one = await expandSummary(archive, child, levels - 1)
+      if (one && one.level < level) opened.push(one)
+    }
+  }
+  return { ref: record.ref, level, text: Buffer.from(record.bytes).toString('utf8'), children: opened }
+}
+
+/** The texts of all sources below an opened summary, in order. */
+export function sourcesOf({ text, children }: Expanded): string[] {
+  return children.length === 0 ? [text] : children.flatMap(sourcesOf)
+}

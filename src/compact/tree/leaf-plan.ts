@@ -1,0 +1,99 @@
+import type { Edit, History, Message } from '../../message/index.ts'
+import { type Context, draftEdit, refOfMessages, refText, summaryMessage, totalTokens, writtenId } from '../../strategy/index.ts'
+import { keyFacts } from '../engine/key-facts.ts'
+import { bindingFirst } from '../engine/repaired.ts'
+import { chatOf } from './chat-of.ts'
+import { factText, tokensOfFacts } from './fact-text.ts'
+import { isSummary, type OldRegion } from './old-region.ts'
+import { bodyText } from './summary-body.ts'
+import type { SummaryNode } from './summary-node.ts'
+import { Telling } from './telling-lines.ts'
+
+const LEAST = 60
+/** A summary takes at most this share of what it sums up. */
+const MOST_SHARE = 0.4
+
+/** A tree compaction before any model was asked: valid as it is. */
+export interface LeafPlan {
+  readonly edit: Edit<Message>
+  /** The summaries that the edit puts, by the id of their message. */
+  readonly nodes: ReadonlyMap<string, SummaryNode>
+  readonly telling: Telling
+}
+
+/**
+ * Puts a summary in the place of each chunk: key facts word by word and the lines that a later step is likeliest to use. Where a record is given
+ * it stands behind the last summary; undefined where none of the chunks gives room for it.
+ */
+export function leafPlan(history: History, context: Context, { keep, group }: OldRegion, record: Message | undefined): LeafPlan | undefined {
+  const { messages } = history
+  const telling = new Telling(messages)
+  const place = new Map(messages.map((message, i) => [message, i]))
+  keep.forEach((stays, i) => {
+    if (stays) telling.stays(i)
+  })
+  const room = roomOf(messages, keep, context, record)
+  const made = new Map<string, SummaryNode>()
+  const put = (run: readonly Message[]): Message => {
+    const first = run[0] as Message
+    const id = writtenId('summary', first)
+    const known = made.get(id)
+    const node = known?.run.length === run.length ? known : nodeFor(run, place.get(first) as number)
+    made.set(id, node)
+    return summaryMessage(run, bodyText(node.body), node.ref)
+  }
+  const nodeFor = (run: readonly Message[], start: number): SummaryNode => {
+    const tokens = totalTokens(run, context.count)
+    const limit = Math.max(LEAST, Math.min(tokens * MOST_SHARE, tokens * room))
+    const facts = bindingFirst(keyFacts(chatOf(run)), limit / 2)
+    const lines = telling.lines(start, start + run.length, limit - tokensOfFacts(facts), factText(facts))
+    return { ref: refOfMessages(run, context), source: refText(run), children: [], run, tokens: limit, body: { level: 1, words: '', facts, lines } }
+  }
+  const draft = (holder: string | undefined): Edit<Message> =>
+    draftEdit(history, context, {
+      keep,
+      group,
+      reason: 'summed up',
+      stand: (run) => {
+        const summary = put(run)
+        return { put: record && summary.id === holder ? [summary, record] : [summary] }
+      },
+    })
+  const edit = placed(draft, record)
+  return edit && { edit, nodes: standing(edit, made), telling }
+}
+
+/** Share of its own tokens that a chunk's summary may take, so that all of them fit beside what stays. */
+function roomOf(messages: readonly Message[], keep: Uint8Array, context: Context, record: Message | undefined): number {
+  let stays = record ? context.count(record) : 0
+  let goes = 0
+  messages.forEach((message, i) => {
+    if (keep[i]) stays += context.count(message)
+    else goes += context.count(message)
+  })
+  return Math.max(0, context.budget - stays) / Math.max(1, goes)
+}
+
+/** The draft with the record behind the last summary that has room for it. */
+function placed(draft: (holder: string | undefined) => Edit<Message>, record: Message | undefined): Edit<Message> | undefined {
+  const bare = draft(undefined)
+  if (!record) return bare
+  for (const holder of holders(bare).toReversed()) {
+    const edit = draft(holder)
+    if (edit.some((section) => 'put' in section && section.put.includes(record))) return edit
+  }
+  return holders(bare).length === 0 ? bare : undefined
+}
+
+function holders(edit: Edit<Message>): string[] {
+  return edit.flatMap((section) => ('put' in section ? section.put.filter(isSummary).map(({ id }) => id) : []))
+}
+
+function standing(edit: Edit<Message>, made: ReadonlyMap<string, SummaryNode>): Map<string, SummaryNode> {
+  return new Map(
+    holders(edit).flatMap((id) => {
+      const node = made.get(id)
+      return node ? [[id, node] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Price } from '../../cost/index.ts'
+import type { LanguageModel } from '../../model/index.ts'
+import { estimateTokens } from '../../token/index.ts'
+import type { ModelUse } from './receipt.ts'
+
+/** A model whose use is counted: as it reports, as estimated where it reports nothing. Calls that failed count as calls. */
+export class Metered implements LanguageModel {
+  readonly name: string
+  readonly #model: LanguageModel
+  #calls = 0
+  #input = 0
+  #output = 0
+
+  constructor(model: LanguageModel) {
+    this.name = model.name
+    this.#model = model
+  }
+
+  async generate(request: Parameters<LanguageModel['generate']>[0]): ReturnType<LanguageModel['generate']> {
+    this.#calls++
+    const answer = await this.#model.generate(request)
+    if (answer.status === 'ok') {
+      this.#input += answer.usage.input || estimateTokens(request.system) + estimateTokens(request.prompt)
+      this.#output += answer.usage.output || estimateTokens(answer.text)
+    }
+    return answer
+  }
+
+  /** @param price the model's own; a unit of it for a token. */
+  use(price: Price | undefined, rejected: readonly string[]): ModelUse {
+    const counts = { calls: this.#calls, input: this.#input, output: this.#output, rejected }
+    return price ? { ...counts, cost: this.#input * price.input + this.#output * price.output } : counts
+  }
+}

@@ -1,0 +1,67 @@
+import { type History, type Message, messageText } from '../../message/index.ts'
+import { blocks, type Context, isWritten, rounds, taskMessage } from '../../strategy/index.ts'
+import { isRecord } from './record-message.ts'
+import type { ResolvedShape } from './tree-shape.ts'
+
+/** Words of the user longer than this set the task and a manual with it: they may be summed up. Shorter ones stay as they are. */
+const LONGEST_TASK = 2000
+const RECENT_SHARE = 0.5
+
+/** What of a history stays whole, and in which chunk each other message is. */
+export interface OldRegion {
+  readonly keep: Uint8Array
+  /** One number a message; summaries that stand have numbers of their own. */
+  readonly group: Int32Array
+}
+
+/**
+ * Divides a history for a tree compaction: system text, the task, the newest rounds or units and finished summaries stay; the rest is cut at legal
+ * boundaries into chunks of at most so many tokens, except where a single unit is larger.
+ */
+export function oldRegion(history: History, context: Context, shape: ResolvedShape): OldRegion {
+  const { messages } = history
+  const keep = new Uint8Array(messages.length)
+  const group = new Int32Array(messages.length)
+  const recent = recentStart(history, context, shape)
+  const task = taskMessage(messages)
+  if (task >= 0 && context.count(messages[task] as Message) <= LONGEST_TASK) keep[task] = 1
+  let chunk = 0
+  let size = 0
+  let open = false
+  for (const { start, end } of blocks(history, context.profile)) {
+    const block = messages.slice(start, end)
+    if (start >= recent || block.some(isSummary)) keep.fill(1, start, end)
+    const stays = keep.subarray(start, end).some((flag) => flag === 1)
+    const tokens = stays ? 0 : block.reduce((sum, message) => sum + (isRecord(message) ? 0 : context.count(message)), 0)
+    if (stays || !open || (size > 0 && size + tokens > shape.chunkTokens)) {
+      chunk++
+      size = 0
+    }
+    group.fill(chunk, start, end)
+    size += tokens
+    open = !stays
+  }
+  return { keep, group }
+}
+
+/** Whether decant wrote a message as a summary: these stand until they are condensed. */
+export function isSummary(message: Message): boolean {
+  return isWritten(message) && message.role === 'user' && !isRecord(message) && messageText(message).startsWith('SUMMARY of ')
+}
+
+function recentStart(history: History, context: Context, { budget, keepRounds }: ResolvedShape): number {
+  const { messages } = history
+  if (keepRounds !== undefined) {
+    const own = rounds(messages).filter(({ start }) => messages[start]?.role === 'user' && !isWritten(messages[start] as Message))
+    return keepRounds <= 0 ? messages.length : (own.at(-keepRounds)?.start ?? 0)
+  }
+  let left = budget * RECENT_SHARE
+  let start = messages.length
+  for (const block of blocks(history, context.profile).toReversed()) {
+    const tokens = messages.slice(block.start, block.end).reduce((sum, message) => sum + context.count(message), 0)
+    if (tokens > left || messages.slice(block.start, block.end).some(isWritten)) break
+    left -= tokens
+    start = block.start
+  }
+  return start
+}

@@ -1,0 +1,79 @@
+import { redact } from '../../archive/index.ts'
+import type { KeyFact } from '../engine/key-fact.ts'
+import { plain } from '../engine/plain.ts'
+import type { Speaker } from '../engine/prompts.ts'
+
+/** A line of the source and who said it. */
+export interface SaidLine {
+  readonly speaker: Speaker
+  readonly text: string
+}
+
+/** What a summary says: a model's words where there are any, key facts word by word, and lines of the source. */
+export interface SummaryBody {
+  /** 1 over messages, one more over summaries of a level. */
+  readonly level: number
+  readonly words: string
+  readonly facts: readonly KeyFact[]
+  readonly lines: readonly SaidLine[]
+}
+
+const LEVEL = /^\(summaries summed up, level (\d{1,3})\)$/
+const FACTS = 'Key facts, in their own words:'
+const LINES = 'Lines of the source, each after who said it:'
+const END = '(end of the summary)'
+const FACT = /^- \[(decision|fact|preference|todo) · (user|assistant)\] (.+)$/
+const LINE = /^\[(user|assistant|tool|system|summary)\] (.+)$/
+const MARKS: ReadonlySet<string> = new Set([FACTS, LINES, END])
+
+/**
+ * The text of a summary message below its first two lines: redacted, closed by a last line that nothing inside it can be. The marks are the same
+ * in every language, so that any later run reads them back.
+ */
+export function bodyText({ level, words, facts, lines }: SummaryBody): string {
+  const out: string[] = []
+  if (level > 1) out.push(`(summaries summed up, level ${level})`)
+  for (const line of plain(words).split('\n')) if (line.trim() !== '') out.push(MARKS.has(line.trim()) || LEVEL.test(line) ? `· ${line}` : line)
+  if (facts.length > 0) out.push(FACTS)
+  for (const { type, speaker = 'assistant', content } of facts) out.push(`- [${type} · ${speaker}] ${flat(content)}`)
+  if (lines.length > 0) out.push(LINES)
+  for (const { speaker, text } of lines) out.push(`[${speaker}] ${flat(text)}`)
+  out.push(END)
+  return redact(out.join('\n'))
+}
+
+/** Reads what `bodyText` wrote, with or without the lines before it; all of a text of another kind is words. */
+export function readBody(text: string): SummaryBody {
+  let level = 1
+  let part: 'words' | 'facts' | 'lines' = 'words'
+  const words: string[] = []
+  const facts: KeyFact[] = []
+  const lines: SaidLine[] = []
+  text.split('\n').forEach((line, i) => {
+    const deeper = LEVEL.exec(line)?.[1]
+    if (line === END || (i < 2 && (line.startsWith('SUMMARY of ') || line.startsWith('(a record of ')))) return
+    if (deeper !== undefined) level = Number(deeper)
+    else if (line === FACTS) part = 'facts'
+    else if (line === LINES) part = 'lines'
+    else if (part === 'facts') addFact(line, facts)
+    else if (part === 'lines') addLine(line, lines)
+    else words.push(line)
+  })
+  return { level, words: words.join('\n'), facts, lines }
+}
+
+function addFact(line: string, facts: KeyFact[]): void {
+  const [, type, speaker, content] = FACT.exec(line) ?? []
+  if (type === undefined || content === undefined) return
+  facts.push({ type: type as KeyFact['type'], speaker: speaker as 'user' | 'assistant', content, verified: true })
+}
+
+function addLine(line: string, lines: SaidLine[]): void {
+  const [, speaker, text] = LINE.exec(line) ?? []
+  if (speaker !== undefined && text !== undefined) lines.push({ speaker: speaker as Speaker, text })
+}
+
+/** One line, with nothing unseen in it. */
+function flat(text: string): string {
+  return plain(text).replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,128 @@
+import type { Message } from '../../message/index.ts'
+import { type Ledger, ledger, predict, type Voice } from '../../relevance/index.ts'
+import { estimateTokens } from '../../token/index.ts'
+import type { Speaker } from '../engine/prompts.ts'
+import type { SaidLine } from './summary-body.ts'
+
+const SPEAKERS: Readonly<Record<Voice, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }
+const SHORTEST = 6
+const LONGEST = 700
+/** Passes over what is left; each takes lines that are still worth at least half of what they first were. */
+const PASSES = 3
+/** A later step is likely to use what is at least so likely. */
+const LIKELY = 0.15
+
+interface Candidate {
+  readonly piece: number
+  readonly text: string
+  readonly speaker: Speaker
+  readonly tokens: number
+}
+
+/**
+ * What of a history a later step is likely to use: reads it once, then gives the lines of any run of its messages that carry most of that for
+ * the fewest tokens, as they stand there. Linear to read, n log n in the lines of a run.
+ */
+export class Telling {
+  readonly #read: Ledger
+  readonly #worth: Float32Array
+  /** By message: its passages. */
+  readonly #passages = new Map<number, number[]>()
+  /** By atom: 1 where it stands in what stays, or in lines already given. */
+  readonly #standing: Uint8Array
+  readonly #likely = new Set<number>()
+
+  constructor(messages: readonly Message[]) {
+    this.#read = ledger(messages)
+    this.#worth = predict(this.#read)
+    this.#standing = new Uint8Array(this.#read.names.length)
+    this.#read.passages.forEach(({ message }, i) => {
+      const known = this.#passages.get(message)
+      if (known) known.push(i)
+      else this.#passages.set(message, [i])
+    })
+  }
+
+  /** Takes what these messages name as had: they stay whole. */
+  stays(message: number): void {
+    for (const piece of this.#pieces(message, message + 1)) for (const atom of this.#atoms(piece)) this.#standing[atom] = 1
+  }
+
+  /** Of all that was asked for lines, the atoms that a later step is likely to use. */
+  get likelyBefore(): readonly string[] {
+    return [...this.#likely].map((atom) => this.#read.names[atom] as string)
+  }
+
+  /** Lines of messages `[start, end)` that take at most so many tokens, in order. @param known a text that will stand beside them */
+  lines(start: number, end: number, tokens: number, known: string): SaidLine[] {
+    this.#noteLikely(start, end)
+    const had = this.#had(start, end, known)
+    const gain = (piece: number) => {
+      let sum = 0
+      for (const atom of this.#atoms(piece)) if (had[atom] === 0) sum += this.#worth[atom] as number
+      return sum
+    }
+    let open = this.#candidates(start, end).map((candidate) => ({ candidate, rate: gain(candidate.piece) / candidate.tokens }))
+    const taken: Candidate[] = []
+    let left = tokens
+    for (let pass = 0; pass < PASSES && open.length > 0; pass++) {
+      open.sort((a, b) => b.rate - a.rate || a.candidate.piece - b.candidate.piece)
+      const later: typeof open = []
+      for (const { candidate, rate } of open) {
+        if (rate <= 0 || candidate.tokens > left) continue
+        const now = gain(candidate.piece) / candidate.tokens
+        if (now < rate / 2) {
+          if (now > 0) later.push({ candidate, rate: now })
+          continue
+        }
+        taken.push(candidate)
+        left -= candidate.tokens
+        for (const atom of this.#atoms(candidate.piece)) had[atom] = 1
+      }
+      open = later
+    }
+    return taken.sort((a, b) => a.piece - b.piece).map(({ speaker, text }) => ({ speaker, text }))
+  }
+
+  #noteLikely(start: number, end: number): void {
+    for (const piece of this.#pieces(start, end))
+      for (const atom of this.#atoms(piece)) if ((this.#worth[atom] as number) >= LIKELY && this.#standing[atom] === 0) this.#likely.add(atom)
+  }
+
+  #candidates(start: number, end: number): Candidate[] {
+    const result: Candidate[] = []
+    const seen = new Set<number>()
+    for (const piece of this.#pieces(start, end)) {
+      const passage = this.#read.passages[this.#read.passage[piece] as number]
+      const same = this.#read.same[piece] as number
+      if (!passage || seen.has(same)) continue
+      seen.add(same)
+      const text = passage.text.slice(this.#read.start[piece], this.#read.end[piece]).trim()
+      if (text.length < SHORTEST || text.length > LONGEST) continue
+      result.push({ piece, text, speaker: SPEAKERS[passage.voice], tokens: estimateTokens(text) + 4 })
+    }
+    return result
+  }
+
+  *#pieces(start: number, end: number): Generator<number> {
+    for (let message = start; message < end; message++) {
+      for (const index of this.#passages.get(message) ?? []) {
+        const { first, next } = this.#read.passages[index] as { first: number; next: number }
+        for (let piece = first; piece < next; piece++) yield piece
+      }
+    }
+  }
+
+  #atoms(piece: number): Int32Array {
+    const same = this.#read.same[piece] as number
+    return this.#read.atom.subarray(this.#read.atomsFrom[same] as number, this.#read.atomsFrom[same + 1] as number)
+  }
+
+  /** By atom: 1 where it stands somewhere already, this text included. */
+  #had(start: number, end: number, known: string): Uint8Array {
+    const had = this.#standing
+    for (const piece of this.#pieces(start, end))
+      for (const atom of this.#atoms(piece)) if (had[atom] === 0 && known.includes(this.#read.names[atom] as string)) had[atom] = 1
+    return had
+  }
+}

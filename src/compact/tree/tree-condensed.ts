@@ -1,0 +1,52 @@
+import { apply, compose, type Edit, type History, type Message } from '../../message/index.ts'
+import { totalTokens } from '../../strategy/index.ts'
+import { condensed } from './condensed.ts'
+import type { SummaryNode } from './summary-node.ts'
+import { treeContext } from './tree-context.ts'
+import type { TreeOptions } from './tree-options.ts'
+import { shaped } from './tree-shape.ts'
+import { withPut } from './with-put.ts'
+
+const STEPS = 256
+/** What a summary of summaries may take of theirs, where the budget is met and where it is not. */
+const EASY = 0.9
+const TIGHT = 0.6
+
+/** What a tree compaction would do. */
+export interface TreePlan {
+  readonly edit: Edit<Message>
+  readonly messages: readonly Message[]
+  /** Every summary made on the way, those that were summed up again included, by the id of their message. */
+  readonly nodes: readonly SummaryNode[]
+}
+
+/**
+ * The second: summaries of summaries, where there are `fan` of a level side by side or the budget is not met. Each step is asked to `refine`,
+ * which may put other words into its summary.
+ */
+export async function treeCondensed(
+  history: History,
+  leaves: Pick<TreePlan, 'edit' | 'messages'>,
+  options: TreeOptions,
+  refine: (messages: readonly Message[], nodes: ReadonlyMap<string, SummaryNode>) => Promise<readonly Message[]>,
+): Promise<TreePlan> {
+  const context = treeContext(options)
+  const { fan, budget } = shaped(options.shape)
+  let { edit, messages } = leaves
+  const nodes: SummaryNode[] = []
+  for (let i = 0; i < STEPS; i++) {
+    const over = totalTokens(messages, context.count) > budget
+    const share = over ? TIGHT : EASY
+    const step =
+      condensed(messages, context, { fan, share }) ??
+      (over ? (condensed(messages, context, { fan: 2, share }) ?? condensed(messages, context, { fan: 2, share, anyLevel: true })) : undefined)
+    if (!step || step.nodes.size === 0) break
+    const refined = await refine(step.messages, step.nodes)
+    const second = withPut(step.edit, step.messages, refined)
+    edit = compose(edit, second)
+    messages = refined
+    for (const node of step.nodes.values()) nodes.push(node)
+  }
+  if (nodes.length > 0) messages = apply(history.messages, edit)
+  return { edit, messages, nodes }
+}

@@ -1,0 +1,17 @@
+import type { History } from '../../message/index.ts'
+import type { Context } from '../../strategy/index.ts'
+import { type LeafPlan, leafPlan } from './leaf-plan.ts'
+import { oldRegion } from './old-region.ts'
+import { isRecord, recordMessage } from './record-message.ts'
+import { todoState } from './todo-state.ts'
+import type { TreeOptions } from './tree-options.ts'
+import { shaped } from './tree-shape.ts'
+
+/** The first step: a summary for each chunk of what is old; undefined where nothing can be cut, or the record of the protected set fits nowhere. */
+export function treeLeaves(history: History, options: TreeOptions, context: Context): LeafPlan | undefined {
+  const { messages } = history
+  const region = oldRegion(history, context, shaped(options.shape))
+  const record = recordMessage(options.set ?? {}, messages.findLast(isRecord), todoState(messages.filter((_, i) => !region.keep[i])))
+  const plan = leafPlan(history, context, region, record)
+  return plan && plan.nodes.size > 0 ? plan : undefined
+}

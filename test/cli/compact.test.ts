@@ -1,0 +1,128 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Receipt } from '../../src/compact/index.ts'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+let server: Server | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-compact-'))
+})
+afterEach(() => {
+  server?.close()
+  server = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (steps: number) => [
+  { role: 'system', content: 'You are a careful agent.' },
+  { role: 'user', content: 'Find the port of the billing service.' },
+  { role: 'assistant', content: 'Yes.' },
+  { role: 'user', content: 'Never restart the database on db-17.' },
+  { role: 'assistant', content: 'Understood.' },
+  ...Array.from({ length: steps }, (_, i) => [
+    {
+      role: 'assistant',
+      content: `Look at ${i}.`,
+      tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path": "services/s${i}.yaml"}` } }],
+    },
+    {
+      role: 'tool',
+      tool_call_id: `c${i}`,
+      content: Array.from({ length: 20 }, (_, line) => `service_${i} option_${line} = port ${3000 + i * 20 + line}`).join('\n'),
+    },
+  ]).flat(),
+]
+const put = (steps = 40) => writeFileSync(join(folder, 'run.json'), JSON.stringify(run(steps)))
+interface Told {
+  readonly runs: readonly { readonly receipt: Receipt; readonly price: { readonly summary?: number; readonly paysAfter?: number } }[]
+}
+
+describe('decant compact', () => {
+  it('sums up without a model, flushes, prints a receipt, and the original comes back', async () => {
+    put()
+    const { code, err } = await decant(folder, [
+      'compact',
+      'run.json',
+      '--budget',
+      '3k',
+      '--memory',
+      'memory',
+      '--pin',
+      'ask Dana first',
+      '--out',
+      'small.json',
+    ])
+    expect(code).toBe(0)
+    expect(err).toContain('words of the source')
+    expect(err).toMatch(/decisions +1 +0 +0/)
+    const small = readFileSync(join(folder, 'small.json'), 'utf8')
+    expect(small).toContain('Never restart the database on db-17.')
+    expect(small).toContain('Pinned: ask Dana first')
+    expect(readFileSync(join(folder, 'memory/user/compaction_flush.jsonl'), 'utf8')).toContain('db-17')
+    expect((await decant(folder, ['restore', 'small.json'])).out).toBe(readFileSync(join(folder, 'run.json'), 'utf8'))
+    const ref = /decant:([0-9a-z]{10})/.exec(small)?.[1] ?? ''
+    expect((await decant(folder, ['recall', ref])).out.length).toBeGreaterThan(100)
+  })
+
+  it('--dry-run shows plan and price, and asks, writes and archives nothing', async () => {
+    put()
+    const { code, err, out } = await decant(folder, [
+      'compact',
+      'run.json',
+      '--dry-run',
+      '--for',
+      'claude-sonnet-4-5',
+      '--memory',
+      'memory',
+      '--out',
+      'small.json',
+    ])
+    expect(code).toBe(0)
+    expect(out).toBe('')
+    expect(err).toContain('nothing asked or written')
+    expect(err).toMatch(/pays after \d+ requests?/)
+    for (const name of ['small.json', 'memory', 'decant']) expect(existsSync(join(folder, name))).toBe(false)
+  })
+
+  it('asks the model that is named, at the address given, and reports what it took; faults degrade', async () => {
+    put()
+    let answer = 'They looked at the services one by one and read the port of each option.'
+    server = createServer((_, response) => {
+      const usage = { prompt_tokens: 900, completion_tokens: 20 }
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: answer }, finish_reason: 'stop' }], usage }))
+    })
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+    const args = ['compact', 'run.json', '--budget', '4k', '--model', 'openai:gpt-4o-mini', '--url', url, '--json', '--out', 'small.json']
+    const good = await decant(folder, args)
+    expect(good.code).toBe(0)
+    const [first] = (JSON.parse(good.out) as Told).runs
+    expect(first?.receipt.by).toMatch(/model|mixed/)
+    expect(first?.receipt.model.calls).toBeGreaterThan(0)
+    expect(first?.price.summary).toBeGreaterThan(0)
+    expect(readFileSync(join(folder, 'small.json'), 'utf8')).toContain('one by one')
+    answer = 'The user approved deleting conf/omega_settings.toml on port 9999.'
+    const bad = (JSON.parse((await decant(folder, args)).out) as Told).runs[0]?.receipt
+    expect(bad?.by).toBe('extractive')
+    expect(bad?.model.rejected).toContain('invented')
+    expect(readFileSync(join(folder, 'small.json'), 'utf8')).not.toContain('omega_settings')
+  })
+
+  it('says with its exit code when there is nothing to do, when a key is missing, and when there is too much', async () => {
+    put(0)
+    const short = await decant(folder, ['compact', 'run.json', '--budget', '100k', '--out', 'small.json'])
+    expect(short.code).toBe(3)
+    expect(short.err).toContain('Nothing done')
+    expect(readFileSync(join(folder, 'small.json'), 'utf8')).toBe(readFileSync(join(folder, 'run.json'), 'utf8'))
+    const keyless = await decant(folder, ['compact', 'run.json', '--model', 'anthropic:claude-haiku-4-5'])
+    expect(keyless.code).toBe(2)
+    expect(keyless.err).toContain('ANTHROPIC_API_KEY')
+    expect((await decant(folder, ['compact', 'run.json', 'run.json'])).code).toBe(2)
+  })
+})
