@@ -119,7 +119,13 @@ async function prepare(request: IncomingMessage, route: Route, serving: Serving)
     return { body: request, bytesIn: length || 0 }
   const body = await readBody(request, options.maxBody ?? MAX_BODY)
   if (!body.whole) return { body: Readable.from(joined(body.start, body.rest)), bytesIn: length || 0 }
-  const asked = { body: body.bytes, format: route.format, scope: scopeOf(request), mayCompact: !route.counts }
+  const asked = {
+    body: body.bytes,
+    format: route.format,
+    scope: scopeOf(request),
+    mayCompact: !route.counts,
+    ...(route.model !== undefined && { model: route.model }),
+  }
   try {
     const rendered = await render(asked, { archive: options.archive, pool: serving.pool, attempts: serving.attempts, window, trigger, target })
     return { body: rendered.body, bytesIn: body.bytes.length, rendered }
@@ -136,8 +142,8 @@ function limits({ trigger = {} }: GatewayOptions): { window: number; trigger: nu
 
 /** Whose session it is: credentials as a fingerprint only, and the session that the client names. */
 function scopeOf({ headers }: IncomingMessage): string {
-  const credentials = String(headers['x-api-key'] ?? headers.authorization ?? '')
-  const session = String(headers['x-claude-code-session-id'] ?? headers['x-session-id'] ?? '')
+  const credentials = String(headers['x-api-key'] ?? headers['x-goog-api-key'] ?? headers.authorization ?? '')
+  const session = String(headers['x-claude-code-session-id'] ?? headers['x-session-id'] ?? headers.session_id ?? '')
   return createHash('sha256').update(`${credentials}\n${session}`).digest('hex')
 }
 

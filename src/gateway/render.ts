@@ -3,7 +3,9 @@ import { decode, formatNamed, type WireFormat } from '../format/index.ts'
 import type { Edit, Message } from '../message/index.ts'
 import { type Attempts, isManaged, renderResent, type Treatment } from '../resent/index.ts'
 import { createCounter } from '../token/index.ts'
+import { clientCompacts } from './client-compacts.ts'
 import type { PlanPool } from './plan-pool.ts'
+import type { RoutedFormat } from './route.ts'
 
 /** What rendering needs beside the request. */
 export interface RenderSettings {
@@ -19,11 +21,13 @@ export interface RenderSettings {
 /** A request to render. */
 export interface RenderRequest {
   readonly body: Buffer
-  readonly format: 'anthropic-messages' | 'openai-chat'
+  readonly format: RoutedFormat
   /** What two requests must share to share compactions: credentials' fingerprint and the client's own session. */
   readonly scope: string
   /** False for counting requests: they see the session as it stands. */
   readonly mayCompact: boolean
+  /** The model, where the body does not name it. */
+  readonly model?: string
 }
 
 /** A request as it goes upstream. */
@@ -40,14 +44,20 @@ export interface Rendered {
 export async function render(request: RenderRequest, settings: RenderSettings): Promise<Rendered> {
   const text = request.body.toString('utf8')
   const document = decode(text, { format: request.format })
-  const named = document.model === undefined ? {} : { model: document.model }
-  if (isManaged(text)) {
+  const model = request.model ?? document.model
+  const named = model === undefined ? {} : { model }
+  const passed = (): Rendered => {
     const tokens = createCounter({ exact: false }).history(document.history)
     return { ...named, body: request.body, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
   }
+  if (isManaged(text)) return passed()
+  if (clientCompacts(document.history)) {
+    const whole = passed()
+    if (whole.tokensBefore <= settings.window) return whole
+  }
   const { pool, ...rest } = settings
   const { messages, ...rendering } = await renderResent(
-    { document, scope: request.scope, mayCompact: request.mayCompact },
+    { document, scope: request.scope, mayCompact: request.mayCompact, ...named },
     { ...rest, plan: (history, asked) => pool.plan(history, asked) },
   )
   if (messages === document.history.messages) return { ...named, ...rendering, body: request.body }

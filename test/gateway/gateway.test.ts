@@ -1,37 +1,13 @@
 import http from 'node:http'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
-import { type GatewayEvent, type GatewayOptions, gateway } from '../../src/gateway/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { DecantError } from '../../src/message/index.ts'
-import { close, listen, send, sha, type Upstream, upstream } from './wire.ts'
-
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const end of closing.splice(0).reverse()) await end()
-})
-
-/** A gateway before an upstream, with events on record. */
-async function inFrontOf(up: Upstream, options: Partial<GatewayOptions> = {}): Promise<{ base: string; events: GatewayEvent[] }> {
-  const events: GatewayEvent[] = []
-  const { handle, close: end } = gateway({
-    upstreams: { anthropic: up.base, openai: up.base, google: up.base },
-    archive: memoryArchive({ key: 'ab'.repeat(32) }),
-    onEvent: (event) => events.push(event),
-    ...options,
-  })
-  const server = http.createServer(handle)
-  const base = await listen(server)
-  closing.push(
-    end,
-    () => close(server),
-    () => up.close(),
-  )
-  return { base, events }
-}
+import { inFrontOf } from './in-front-of.ts'
+import { send, sha, upstream } from './wire.ts'
 
 const ok = (_: unknown, response: http.ServerResponse) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":1.0}')
 const small = { window: 4_000, at: 0.5, target: 0.3 }

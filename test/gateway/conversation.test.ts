@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import type { Reply } from '../../src/testing/index.ts'
+import { DIALECTS, type Dialect, type Wire } from './dialect.ts'
+import { inFrontOf } from './in-front-of.ts'
+import { mockUpstream } from './mock-upstream.ts'
+import { send } from './wire.ts'
+
+const STEPS = process.env.DECANT_LONG ? 400 : 48
+const WINDOW = 5_000
+const TASK = 'Find which part exports value_3_7 and never delete anything.'
+
+/** What the tool answers at a step: some 300 tokens, different each time. */
+function output(step: number): string {
+  return Array.from({ length: 12 }, (_, line) => `export const value_${step}_${line} = ${step * 1000 + line} // line ${line} of part ${step}`).join('\n')
+}
+
+/** Each request answered with thinking, a word and one call, so that reasoning is sealed where it was written. */
+function replies(): () => Omit<Reply, 'id'> {
+  let step = 0
+  return () => {
+    step++
+    return { thinking: `Part ${step} may hold it.`, text: `Reading part ${step}.`, calls: [{ name: 'read', input: { path: `src/part_${step}.ts` } }] }
+  }
+}
+
+/** Where the first of two lists of texts ends being the beginning of the second. */
+function begins(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.every((item, i) => JSON.stringify(item) === JSON.stringify(now[i]))
+}
+
+async function converse(dialect: Dialect, name: string): Promise<void> {
+  const up = await mockUpstream(dialect.mock, { window: WINDOW, reply: replies() })
+  const archive = memoryArchive({ key: 'cd'.repeat(32) })
+  const options = { trigger: { window: WINDOW, at: 0.6, target: 0.3 }, archive }
+  const gateways = [await inFrontOf(up, options), await inFrontOf(up, options)]
+  const history: Wire[] = [dialect.user(TASK)]
+  for (let step = 0; step < STEPS; step++) {
+    if (step % 16 === 15) gateways[0] = await inFrontOf(up, options)
+    const { base } = gateways[step % 2] as { base: string }
+    const answer = await send(base, dialect.path, { body: JSON.stringify(dialect.body(history)), headers: dialect.headers ?? {} })
+    expect(up.refused, `${name}, step ${step}`).toEqual([])
+    expect(answer.status).toBe(200)
+    const { said, calls } = dialect.read(JSON.parse(answer.body.toString()) as Wire)
+    for (const item of said) history.push(item)
+    history.push(...dialect.results(calls, output(step)))
+  }
+  const sent = up.got.map((got) => dialect.list(JSON.parse(got.body.toString()) as Wire))
+  const rewrites = sent.filter((list, i) => i > 0 && !begins(sent[i - 1] as readonly unknown[], list)).length
+  expect(rewrites).toBeGreaterThan(1)
+  expect(rewrites).toBeLessThan(STEPS / 3)
+  for (const got of up.got) expect(got.body.toString()).toContain(TASK)
+}
+
+describe('long conversations by way of two replicas over one archive, one of them started anew now and then', () => {
+  it.each(Object.entries(DIALECTS))('%s: no request is refused, and between compactions the prefix stays', (name, dialect) => converse(dialect, name), 120_000)
+})

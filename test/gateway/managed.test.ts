@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { routeOf } from '../../src/gateway/index.ts'
+import { inFrontOf } from './in-front-of.ts'
+import { send, sha, upstream } from './wire.ts'
+
+const trigger = { window: 8_000, at: 0.3, target: 0.2 }
+const output = (i: number) => Array.from({ length: 12 }, (_, line) => `export const value_${i}_${line} = ${i * 100 + line} // part ${i}`).join('\n')
+
+const anthropic = (steps: number, last: string) => ({
+  model: 'claude-sonnet-4-5',
+  max_tokens: 100,
+  messages: [
+    { role: 'user', content: 'Find the value.' },
+    ...Array.from({ length: steps }, (_, i) => [
+      { role: 'assistant', content: [{ type: 'tool_use', id: `toolu_${i}`, name: 'read', input: { i } }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: `toolu_${i}`, content: output(i) }] },
+    ]).flat(),
+    { role: 'assistant', content: 'Done.' },
+    { role: 'user', content: [{ type: 'text', text: last }] },
+  ],
+})
+const responses = (steps: number, more: object = {}, first: object[] = []) => ({
+  model: 'gpt-5',
+  input: [
+    ...first,
+    { role: 'user', content: 'Find the value.' },
+    ...Array.from({ length: steps }, (_, i) => [
+      { type: 'function_call', id: `fc_${i}`, call_id: `call_${i}`, name: 'read', arguments: '{}' },
+      { type: 'function_call_output', call_id: `call_${i}`, output: output(i) },
+    ]).flat(),
+  ],
+  ...more,
+})
+const PROMPTS = {
+  'Claude Code': 'CRITICAL: Respond with TEXT ONLY.\n\nYour task is to create a detailed summary of the conversation so far, paying close attention',
+  Codex: 'You are performing a CONTEXT CHECKPOINT COMPACTION. Create a handoff summary for another LLM.',
+  'Gemini CLI': 'First, reason in your scratchpad. Then, generate the <state_snapshot>.',
+}
+
+/** Whether the gateway sent on what the client sent, to the byte. */
+async function untouched(path: string, body: object): Promise<boolean> {
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  const { base } = await inFrontOf(up, { trigger })
+  const sent = JSON.stringify(body)
+  await send(base, path, { body: sent })
+  return sha(up.got[0]?.body ?? '') === sha(sent)
+}
+
+describe('what client or provider compact themselves', () => {
+  it.each(Object.entries(PROMPTS))('%s’s own compaction sees the whole conversation', async (_, prompt) => {
+    expect(await untouched('/v1/messages', anthropic(15, prompt))).toBe(true)
+  })
+
+  it('is told from words about summaries elsewhere', async () => {
+    expect(await untouched('/v1/messages', anthropic(15, 'Go on with the next value.'))).toBe(false)
+  })
+
+  it('is rendered where the whole conversation would not fit the window', async () => {
+    expect(await untouched('/v1/messages', anthropic(80, PROMPTS['Claude Code']))).toBe(false)
+  })
+
+  it.each([
+    ['Anthropic’s context editing', '/v1/messages', { ...anthropic(15, 'Go on.'), context_management: { edits: [{ type: 'clear_tool_uses_20250919' }] } }],
+    ['Anthropic’s compaction on demand', '/v1/messages', { ...anthropic(15, 'Go on.'), compaction: { type: 'summarize' } }],
+    ['Responses’ compaction', '/v1/responses', responses(15, { context_management: [{ type: 'compaction', compact_threshold: 50_000 }] })],
+    ['a history that Responses keeps', '/v1/responses', responses(15, { previous_response_id: 'resp_1' })],
+    ['a conversation that Responses keeps', '/v1/responses', responses(15, { conversation: 'conv_1' })],
+    ['the compaction endpoint of Responses', '/v1/responses/compact', responses(15)],
+  ])('%s is left alone', async (_, path, body) => {
+    expect(await untouched(path, body)).toBe(true)
+  })
+
+  it('keeps a provider’s sealed compaction item to the byte while it compacts what came after', async () => {
+    const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+    const { base } = await inFrontOf(up, { trigger })
+    const sealed = { type: 'compaction', id: 'cmp_1', encrypted_content: 'gAAAAAB+/=' }
+    await send(base, '/v1/responses', { body: JSON.stringify(responses(40, {}, [sealed])) })
+    const got = up.got[0]?.body.toString() ?? ''
+    expect(got).toContain(JSON.stringify(sealed))
+    expect(got.length).toBeLessThan(JSON.stringify(responses(40)).length)
+  })
+})
+
+describe('routes', () => {
+  it('match the path and not the query', () => {
+    expect(routeOf('/v1/messages?beta=true').format).toBe('anthropic-messages')
+    expect(routeOf('/v1beta/models/gemini-3-pro:streamGenerateContent?alt=sse')).toEqual({
+      name: 'gemini',
+      provider: 'google',
+      format: 'gemini',
+      model: 'gemini-3-pro',
+    })
+    expect(routeOf('/v1beta/models/gemini-3-pro:countTokens').counts).toBe(true)
+    expect(routeOf('/v1beta/models').format).toBeUndefined()
+    expect(routeOf('/v1/responses').format).toBe('openai-responses')
+    expect(routeOf('/v1/responses/resp_1/cancel').format).toBeUndefined()
+  })
+})
