@@ -9,11 +9,12 @@ export interface Run {
   readonly messages: readonly object[]
 }
 
-const folder = process.env.DECANT_CORPUS ?? join(import.meta.dirname, '../../shared/corpus')
+/** The folder of the corpus; it need not be there. */
+export const corpus = process.env.DECANT_CORPUS ?? join(import.meta.dirname, '../../shared/corpus')
 
 /** The recorded runs of one source, or of all; an empty list where there is no corpus. */
 export function corpusRuns(source?: string): Run[] {
-  const sessions = join(folder, 'sessions')
+  const sessions = join(corpus, 'sessions')
   if (!existsSync(sessions)) return []
   const files = readdirSync(sessions).filter(
     (file) => file.endsWith('.jsonl.gz') && !file.includes('.compactions.') && (source === undefined || file.startsWith(`${source}.`)),
