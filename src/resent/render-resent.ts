@@ -128,7 +128,7 @@ async function compaction({ document, messages, standing, link, profile, model }
   const { archive } = settings
   const asked = { budget: settings.target, strategy: 'cover', profile, key: archive.key, ...(model !== undefined && { model }) }
   const plan = await settings.plan({ ...document.history, messages }, asked)
-  if (plan.report.status !== 'compressed') return undefined
+  if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) return undefined
   hold({ ...document.history, messages }, plan.messages, profile)
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
   const [event] = await archive.put([
