@@ -120,7 +120,7 @@ class Columns {
       this.#start.push(start)
       this.#end.push(end)
       this.#passage.push(index)
-      this.#same.push(this.#textOf(said.text.slice(start, end)))
+      this.#same.push(this.#textOf(said.text, start, end))
     })
     this.#passages.push({ ...said, call, first, next: this.#start.length })
   }
@@ -140,19 +140,25 @@ class Columns {
     }
   }
 
-  #textOf(piece: string): number {
+  #textOf(whole: string, from: number, to: number): number {
+    const piece = whole.slice(from, to)
     const known = this.#texts.get(piece)
     if (known !== undefined) return known
     const text = this.#texts.size
     this.#texts.set(piece, text)
     this.#atomsFrom.push(this.#atom.length)
-    scanAtoms(piece, (start, end) => {
-      const atom = this.#atomOf(piece.slice(start, end))
-      if (start === 0 || piece.charCodeAt(start - 1) !== BACKSLASH) this.#plain.set(atom, 1)
-      if (this.#listed.get(atom) === text) return
-      this.#listed.set(atom, text)
-      this.#atom.push(atom)
-    })
+    scanAtoms(
+      whole,
+      (start, end) => {
+        const atom = this.#atomOf(whole.slice(start, end))
+        if (start === from || whole.charCodeAt(start - 1) !== BACKSLASH) this.#plain.set(atom, 1)
+        if (this.#listed.get(atom) === text) return
+        this.#listed.set(atom, text)
+        this.#atom.push(atom)
+      },
+      from,
+      to,
+    )
     return text
   }
 

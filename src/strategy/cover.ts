@@ -53,7 +53,15 @@ function planCover(history: History, context: Context, options: CoverOptions): E
 /** Where an estimate is this far above the budget nobody needs the exact count. */
 const CLEARLY_OVER = 1.4
 
+/** Text of so many characters a token on average would be little else than white space. */
+const CHARACTERS = 12
+
 function fits(messages: readonly Message[], context: Context): boolean {
+  let characters = 0
+  for (const message of messages) {
+    characters += messageText(message).length
+    if (characters > context.budget * CHARACTERS + 1000) return false
+  }
   let estimate = 0
   for (const message of messages) {
     estimate += context.estimate(messageText(message))

@@ -79,8 +79,28 @@ export class PieceReader {
     return end
   }
 
+  /** The end of a chain that is one short word, capitals and then small letters, which needs no second look; `start` where it is more. */
+  #word(start: number): number {
+    const text = this.#text
+    const { length } = text
+    let i = start
+    let code = text.charCodeAt(i)
+    while (code >= 65 && code <= 90) code = ++i < length ? text.charCodeAt(i) : 0
+    const uppers = i - start
+    while (code >= 97 && code <= 122) code = ++i < length ? text.charCodeAt(i) : 0
+    const size = i - start
+    if (size >= CHAIN || (code >= 48 && code <= 57) || (code >= 65 && code <= 90)) return start
+    const shape = uppers === 0 ? 0 : size === uppers ? 2 : 1
+    this.#tally.add((this.#prefix * 3 + shape) * PIECES.LENGTHS + Math.min(size, PIECES.LENGTHS) - 1, 1)
+    if (size > PIECES.LENGTHS) this.#tally.add(PIECES.LONG_WORD + shape, size - PIECES.LENGTHS)
+    this.#prefix = 0
+    return i
+  }
+
   /** Letters and digits up to the next character of another kind. */
   #chain(start: number): number {
+    const word = this.#word(start)
+    if (word > start) return word
     let end = start
     let cuts = 0
     let before = 0
