@@ -6,7 +6,7 @@ import type { Strategy } from './strategy/index.ts'
 
 /** Options of `compress`. */
 export interface CompressOptions {
-  /** Tokens of the result, or `'20%'` of the input's tokens outside system text and tools, which then come on top. */
+  /** Tokens of the result (fractions are rounded down), or `'20%'` of the input's tokens outside system text and tools, which then come on top. */
   readonly budget: Budget
   /** Name of the format; detected from the content when left out. */
   readonly format?: string

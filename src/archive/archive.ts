@@ -33,7 +33,7 @@ export interface ArchiveEntry {
  * A content-addressed store of what was cut. All implementations pass one contract suite.
  *
  * `put` resolves only when the entries are durable; equal bytes are stored once. `get` takes a ref or a full hash and resolves
- * to undefined for a miss. Nothing expires. Every method rejects with a `DecantError` and nothing else.
+ * to undefined for a miss. Nothing expires. What fails is a `DecantError`; nothing else is thrown but what an aborted signal gives and a fault of decant's own.
  */
 export interface Archive {
   /** Secret of this archive, from which refs are made, as lower-case hex. Refs are handles, not authority. */

@@ -7,7 +7,7 @@ export interface Terminal {
   readonly stderr: Writable
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
-  /** Columns of the terminal; 80 where there is none. */
+  /** Columns of the terminal; where there is none, what `COLUMNS` says, else 80. */
   readonly columns: number
   /** Colours, only where a person looks on and did not switch them off. */
   readonly color: boolean
@@ -25,8 +25,14 @@ export function processTerminal(): Terminal {
     stderr,
     env,
     cwd: process.cwd(),
-    columns: stderr.columns ?? stdout.columns ?? 80,
+    columns: stdout.columns ?? columnsOf(env.COLUMNS) ?? stderr.columns ?? 80,
     color: Boolean(stderr.isTTY) && !dumb && !env.NO_COLOR,
     lively: Boolean(stderr.isTTY) && !dumb && env.CI === undefined,
   }
+}
+
+/** What `COLUMNS` says, where it is a whole number that a screen can have. */
+function columnsOf(said: string | undefined): number | undefined {
+  const columns = /^\d{1,5}$/.test(said ?? '') ? Number(said) : 0
+  return columns >= 20 ? columns : undefined
 }

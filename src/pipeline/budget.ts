@@ -1,6 +1,6 @@
 import { DecantError } from '../message/index.ts'
 
-/** Tokens of the result, or a share of the input's tokens outside system text and tools, which then come on top. */
+/** Tokens of the result, rounded down, or a share of the input's tokens outside system text and tools, which then come on top. */
 export type Budget = number | `${number}%`
 
 /** A budget resolved: a count of tokens, or a share from 0 to 1. */
@@ -8,12 +8,15 @@ export type ResolvedBudget = { readonly tokens: number } | { readonly share: num
 
 /**
  * Reads a budget.
- * @throws DecantError `invalid-budget` for what is neither a count of tokens from 0 up nor a share from 0 to 100 %.
+ * @throws DecantError `invalid-budget` for what is neither a count of tokens from 0 up nor a share from 0 to 100 %, and for a number between
+ * 0 and 1, which somebody meant for a share. Other fractions of a token are rounded down.
  * @example
  * resolveBudget(12_000) // { tokens: 12000 }
  * resolveBudget('20%')  // { share: 0.2 }
  */
 export function resolveBudget(budget: Budget): ResolvedBudget {
+  if (typeof budget === 'number' && budget > 0 && budget < 1)
+    throw new DecantError('invalid-budget', `${budget} tokens are less than one`, `For a share of the input write '${Number((budget * 100).toFixed(4))}%'.`)
   if (typeof budget === 'number' && Number.isFinite(budget) && budget >= 0) return { tokens: Math.floor(budget) }
   const percent = typeof budget === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(budget)?.[1] : undefined
   if (percent !== undefined && Number(percent) <= 100) return { share: Number(percent) / 100 }

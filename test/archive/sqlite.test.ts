@@ -133,6 +133,14 @@ describe('the archive file', () => {
     expect(() => guarded('a.db', failing)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(words), place: { file: 'a.db' } }))
   })
 
+  it('does not blame the archive for a fault of decant itself', () => {
+    const failing = () => {
+      throw new RangeError('Maximum call stack size exceeded')
+    }
+    expect(() => guarded('a.db', failing)).toThrow(RangeError)
+    expect(() => guarded('a.db', failing)).not.toThrow(/archive/)
+  })
+
   it('rejects with a typed error where it cannot be made', async () => {
     writeFileSync(join(folder, 'no-folder'), '')
     expect(() => sqliteArchive(join(folder, 'no-folder', 'archive.db'))).toThrow(expect.objectContaining({ code: 'archive-write-failed' }))

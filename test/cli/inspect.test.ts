@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +34,25 @@ describe('decant inspect', () => {
     expect((await decant(folder, ['inspect', 'body.json'])).out).toMatch(/\d % of a window of 128k/)
     expect((await decant(folder, ['inspect', 'chat.json'])).out).not.toContain('window')
     expect(JSON.parse((await decant(folder, ['inspect', 'chat.json', '--model', 'gpt-4o', '--json'])).out).window).toBe(128_000)
+  })
+
+  it('fits the columns that COLUMNS says where its output is piped', () => {
+    const main = join(import.meta.dirname, '../../src/cli/main.ts')
+    const widest = (columns: string) => {
+      const { stdout } = spawnSync(process.execPath, [main, 'inspect', 'chat.json'], {
+        cwd: folder,
+        env: { ...process.env, COLUMNS: columns },
+        encoding: 'utf8',
+      })
+      return Math.max(
+        ...stdout
+          .split('\n')
+          .filter((line) => line.includes('█'))
+          .map(width),
+      )
+    }
+    expect(widest('44')).toBeLessThanOrEqual(44)
+    expect(widest('120')).toBeGreaterThan(80)
   })
 
   it('shows no chart of nothing, and lets no log steer the terminal', async () => {

@@ -125,6 +125,8 @@ describe('compress', () => {
     await expect(compress('[{"role": "user",', { budget: 10 })).rejects.toBeInstanceOf(DecantError)
     await expect(compress('', { budget: 10 })).rejects.toBeInstanceOf(DecantError)
     await expect(compress(loop(2), { budget: -1 })).rejects.toMatchObject({ code: 'invalid-budget' })
+    await expect(compress(loop(2), { budget: 0.2 })).rejects.toMatchObject({ code: 'invalid-budget', remedy: expect.stringContaining("'20%'") })
+    expect((await compress(loop(40), { budget: 500.7 })).messages).toEqual((await compress(loop(40), { budget: 500 })).messages)
     await expect(compress(loop(2), { budget: 10, format: 'no-such-format' })).rejects.toMatchObject({ code: 'unknown-format' })
     await expect(compress(loop(2), { budget: 10, strategy: 'no-such-strategy' })).rejects.toMatchObject({ code: 'unknown-strategy' })
   })

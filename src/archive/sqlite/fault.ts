@@ -12,7 +12,7 @@ const FAULTS: Readonly<Record<number, readonly [code: string, words: string, rem
   26: ['archive-corrupt', 'The archive is damaged or is no archive', 'Check the path; restore it from a backup, or move it away to begin a new one.'],
 }
 
-/** Runs work on a database; what SQLite throws becomes a typed error that names file and remedy. */
+/** Runs work on a database; what SQLite or the system throws becomes a typed error that names file and remedy. A fault of decant's own stays what it is. */
 export function guarded<T>(file: string, work: () => T): T {
   try {
     return work()
@@ -26,6 +26,7 @@ export function guarded<T>(file: string, work: () => T): T {
         { file },
         error,
       )
+    if (!('errcode' in error || 'code' in error)) throw error
     const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
     const [name, words, remedy] = FAULTS[code] ?? ['archive-failed', `The archive failed: ${error.message}`, 'Run `decant doctor`.']
     throw new DecantError(name, words, remedy, { file }, error)
