@@ -1,3 +1,4 @@
+import type { Setting } from './config/setting.ts'
 import type { Terminal } from './terminal.ts'
 
 /** One option of a command, in the notation of the argument parser: `--budget <tokens|%>`. */
@@ -5,6 +6,8 @@ export interface CommandOption {
   readonly flag: string
   readonly text: string
   readonly default?: string
+  /** The setting that stands for it where it is not typed. */
+  readonly setting?: Setting
 }
 
 /** Values of options as the parser gives them: by camelCase name. */
@@ -17,5 +20,7 @@ export interface Command {
   readonly text: string
   readonly options: readonly CommandOption[]
   readonly examples: readonly string[]
+  /** Reads no configuration: it must work where that is damaged, or at once. */
+  readonly unconfigured?: true
   load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal) => Promise<number>>
 }

@@ -1,12 +1,13 @@
-import type { Command } from './command.ts'
+import type { Command, CommandOption } from './command.ts'
+import { DEFAULTS } from './config/defaults.ts'
 
-const ARCHIVE = { flag: '--archive <path>', text: 'Archive file (default: the XDG data folder)' }
+const ARCHIVE = { flag: '--archive <path>', text: 'Archive file (default: the XDG data folder)', setting: 'archive' } as const
 const SCOPE = { flag: '--scope <name>', text: 'Whose records: a name, `shared` (compress, serve) or `all`' }
-const GATEWAY = [
-  { flag: '--window <tokens>', text: 'Tokens the model takes', default: '200000' },
-  { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side' },
-  { flag: '--openai <url>', text: 'Base URL of the OpenAI side' },
-  { flag: '--google <url>', text: 'Base URL of the Google side' },
+const GATEWAY: readonly CommandOption[] = [
+  { flag: '--window <tokens>', text: 'Tokens the model takes', default: DEFAULTS.window, setting: 'window' },
+  { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side', setting: 'anthropic' },
+  { flag: '--openai <url>', text: 'Base URL of the OpenAI side', setting: 'openai' },
+  { flag: '--google <url>', text: 'Base URL of the Google side', setting: 'google' },
 ]
 const JSON_FLAG = { flag: '--json', text: 'Print one JSON document for programs' }
 
@@ -16,11 +17,11 @@ export const commands: readonly Command[] = [
     usage: 'compress [...files]',
     text: 'Make a history or a log fit a token budget',
     options: [
-      { flag: '--budget <budget>', text: 'Tokens (12000, 8k) or a share of the input (20%)', default: '20%' },
-      { flag: '--strategy <names>', text: 'Strategy, or several in a row: a,b' },
+      { flag: '--budget <budget>', text: 'Tokens (12000, 8k) or a share of the input (20%)', default: DEFAULTS.budget, setting: 'budget' },
+      { flag: '--strategy <names>', text: 'Strategy, or several in a row: a,b', setting: 'strategy' },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)' },
-      { flag: '--model <name>', text: 'Model whose rules and tokenizer hold' },
+      { flag: '--model <name>', text: 'Model whose rules and tokenizer hold', setting: 'model' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--out <path>', text: 'File to write; a folder where there are several inputs' },
       { flag: '--dry-run', text: 'Say what would be done; write and archive nothing' },
@@ -81,7 +82,7 @@ export const commands: readonly Command[] = [
     text: 'Show where the tokens are: by role, tool and message',
     options: [
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
-      { flag: '--model <name>', text: 'Model whose tokenizer and window hold' },
+      { flag: '--model <name>', text: 'Model whose tokenizer and window hold', setting: 'model' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0', default: '0' },
       { flag: '--top <n>', text: 'How many of the largest messages to list', default: '10' },
       JSON_FLAG,
@@ -127,10 +128,10 @@ export const commands: readonly Command[] = [
     usage: 'serve',
     text: 'Run the gateway between agents and their providers',
     options: [
-      { flag: '--port <n>', text: 'Port; 0 for any free one', default: '8787' },
-      { flag: '--host <name>', text: 'Address to listen on; others than loopback need DECANT_TOKEN', default: '127.0.0.1' },
+      { flag: '--port <n>', text: 'Port; 0 for any free one', default: DEFAULTS.port, setting: 'port' },
+      { flag: '--host <name>', text: 'Address to listen on; others than loopback need DECANT_TOKEN', default: DEFAULTS.host, setting: 'host' },
       ...GATEWAY,
-      { ...SCOPE, text: `${SCOPE.text} (default: shared)` },
+      { ...SCOPE, text: `${SCOPE.text} (default: shared)`, setting: 'scope' },
       { flag: '--quiet', text: 'No line a request on standard error' },
       ARCHIVE,
     ],
@@ -142,7 +143,7 @@ export const commands: readonly Command[] = [
     text: 'Run an agent (claude, codex, gemini, …) behind the gateway for this once',
     options: [
       ...GATEWAY,
-      { ...SCOPE, text: `${SCOPE.text} (default: DECANT_SCOPE, else this folder)` },
+      { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
       { flag: '--quiet', text: 'No line about what was saved' },
       ARCHIVE,
     ],
@@ -156,7 +157,7 @@ export const commands: readonly Command[] = [
       { flag: '--http', text: 'Serve streamable HTTP at /mcp instead of standard input; needs DECANT_TOKEN' },
       { flag: '--port <n>', text: 'Port with --http; 0 for any free one', default: '8788' },
       { flag: '--host <name>', text: 'Address to listen on with --http', default: '127.0.0.1' },
-      { ...SCOPE, text: `${SCOPE.text} (default: DECANT_SCOPE, else this folder)` },
+      { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
       { flag: '--sealed', text: 'Show texts as they were stored, secrets too' },
       ARCHIVE,
     ],
@@ -168,7 +169,16 @@ export const commands: readonly Command[] = [
     text: 'Print one line for a status bar: context left, tokens saved, price',
     options: [{ flag: '--gateway <url>', text: 'Base URL of the gateway (default: DECANT_GATEWAY, else http://127.0.0.1:8787)' }, JSON_FLAG],
     examples: ['decant status', 'echo \'{"context_window":{"remaining_percentage":62}}\' | decant status'],
+    unconfigured: true,
     load: async () => (await import('./commands/status.ts')).runStatus,
+  },
+  {
+    usage: 'config [deed]',
+    text: 'Show the settings that hold (show), or the schema of decant.config.json (schema)',
+    options: [{ flag: '--origin', text: 'Also where each comes from' }, JSON_FLAG],
+    examples: ['decant config show --origin', 'decant config schema'],
+    unconfigured: true,
+    load: async () => (await import('./commands/config.ts')).runConfig,
   },
   {
     usage: 'doctor',

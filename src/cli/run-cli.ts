@@ -1,7 +1,8 @@
 import { cac } from 'cac'
 import { DecantError } from '../message/index.ts'
-import type { Command } from './command.ts'
+import type { Command, OptionValues } from './command.ts'
 import { commands } from './commands.ts'
+import { configured } from './config/configured.ts'
 import { EXIT } from './exit-code.ts'
 import { faultOf } from './fault.ts'
 import { nearest } from './nearest.ts'
@@ -56,7 +57,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
 
 function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Terminal, running: (result: Promise<number>) => void): void {
   const declared = cli.command(command.usage, command.text)
-  for (const { flag, text, default: value } of command.options) declared.option(flag, text, value === undefined ? {} : { default: value })
+  for (const { flag, text, default: value } of command.options) declared.option(flag, value === undefined ? text : `${text} (default: ${value})`)
   for (const example of command.examples) declared.example(`  $ ${example}`)
   declared.action((...values: unknown[]) => {
     const options = Object.fromEntries(Object.entries(values.pop() as Record<string, unknown>).map(([name, value]) => [name, typed(value)]))
@@ -64,8 +65,14 @@ function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Termin
       .flat()
       .filter((value) => value !== undefined)
       .map((value) => String(typed(value)))
-    running(command.load().then((run) => run(args, options, terminal)))
+    running(start(command, args, options, terminal))
   })
+}
+
+async function start(command: Command, args: readonly string[], typedOptions: OptionValues, terminal: Terminal): Promise<number> {
+  const given = await configured(command, typedOptions, terminal)
+  const run = await command.load()
+  return run(args, given.options, given.terminal)
 }
 
 /** What is decant's of a command line: what follows `--` is another program's. */

@@ -1,12 +1,7 @@
 import type { Upstreams } from '../gateway/index.ts'
 import { DecantError } from '../message/index.ts'
 import type { OptionValues } from './command.ts'
-
-const STANDARD = {
-  anthropic: 'https://api.anthropic.com',
-  openai: 'https://api.openai.com',
-  google: 'https://generativelanguage.googleapis.com',
-} as const
+import { DEFAULTS } from './config/defaults.ts'
 
 /**
  * Where requests go on to: what the options say, else the base URLs that the environment has, else the providers' own. The path `/v1` at the
@@ -15,9 +10,9 @@ const STANDARD = {
  */
 export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, string | undefined>> = {}): Required<Upstreams> {
   return {
-    anthropic: base(options.anthropic, env.ANTHROPIC_BASE_URL || STANDARD.anthropic),
-    openai: base(options.openai, env.OPENAI_BASE_URL || STANDARD.openai).replace(/\/v1\/?$/, ''),
-    google: base(options.google, env.GOOGLE_GEMINI_BASE_URL || STANDARD.google),
+    anthropic: base(options.anthropic, env.ANTHROPIC_BASE_URL || DEFAULTS.anthropic),
+    openai: base(options.openai, env.OPENAI_BASE_URL || DEFAULTS.openai).replace(/\/v1\/?$/, ''),
+    google: base(options.google, env.GOOGLE_GEMINI_BASE_URL || DEFAULTS.google),
   }
 }
 

@@ -1,0 +1,34 @@
+import { DecantError } from '../../message/index.ts'
+import { archivePath } from '../archive-location.ts'
+import type { OptionValues } from '../command.ts'
+import { configFiles } from '../config/config-files.ts'
+import { DEFAULTS } from '../config/defaults.ts'
+import { SETTINGS } from '../config/setting.ts'
+import { settled } from '../config/settled.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+
+/** `decant config show`: every setting with its value, and with `--origin` where it comes from. `decant config schema`: the schema of the file. */
+export async function runConfig(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const [deed = 'show'] = args
+  if (deed === 'schema') {
+    const { configJsonSchema } = await import('../config/json-schema.ts')
+    await write(terminal.stdout, `${JSON.stringify(configJsonSchema(), null, 2)}\n`)
+    return EXIT.ok
+  }
+  if (deed !== 'show') throw new DecantError('usage', `There is no 'config ${deed}'`, 'Use `decant config show` or `decant config schema`.')
+  const found = await settled(terminal)
+  const rows = SETTINGS.map((setting) => ({
+    setting,
+    ...(found.get(setting) ?? { value: setting === 'archive' ? archivePath(undefined, terminal) : DEFAULTS[setting], origin: 'default' }),
+  }))
+  const files = configFiles(terminal)
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, settings: rows })}\n`)
+  else {
+    for (const { setting, value, origin } of rows)
+      await write(terminal.stdout, `${setting.padEnd(31)} ${options.origin ? `${value.padEnd(30)} ${origin}` : value}`.trimEnd().concat('\n'))
+    terminal.stderr.write(`folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}\n`)
+  }
+  return EXIT.ok
+}

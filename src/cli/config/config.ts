@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const url = z.url({ protocol: /^https?$/ })
+const turns = z.int().min(1)
+
+/**
+ * What `decant.config.json` and the user's own `config.json` may hold, by the names of the command line. What says where keys and texts go, or
+ * whose texts an agent sees, is taken from the user's own file only: a folder that somebody else wrote must not decide that.
+ */
+export const configSchema = z.strictObject({
+  $schema: z.string().describe('Where this schema stands, for editors').optional(),
+  budget: z
+    .union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM%]?$/)])
+    .describe('compress: tokens (12000, "8k") or a share of the input ("20%")')
+    .optional(),
+  strategy: z.string().min(1).describe('compress: a strategy, or several in a row: "a,b"').optional(),
+  model: z.string().min(1).describe('compress, inspect: the model whose rules and tokenizer hold').optional(),
+  window: z.int().min(1).describe('serve, wrap: tokens the model takes').optional(),
+  port: z.int().min(0).max(65_535).describe('serve: port; 0 for any free one').optional(),
+  scope: z
+    .string()
+    .regex(/^[\w.:-]{1,200}$/)
+    .describe('User’s own file only. serve, wrap, mcp: whose records; a name, "shared" or "all"')
+    .optional(),
+  sliding_window_size: turns.describe('Messages in the sliding window').optional(),
+  importance_score_threshold: z.number().min(0).describe('Score from which a message stays').optional(),
+  incremental_summary_chunk_size: turns.describe('Turns in a chunk of the incremental summary').optional(),
+  conversation_turn_threshold: turns.describe('Turns at which a trigger fires, whatever the tokens').optional(),
+  archive: z.string().min(1).describe('User’s own file only. Archive file, relative to this file').optional(),
+  host: z.string().min(1).describe('User’s own file only. serve: address to listen on').optional(),
+  anthropic: url.describe('User’s own file only. serve, wrap: base URL of the Anthropic side').optional(),
+  openai: url.describe('User’s own file only. serve, wrap: base URL of the OpenAI side').optional(),
+  google: url.describe('User’s own file only. serve, wrap: base URL of the Google side').optional(),
+})
+
+/** A configuration file, read and checked. */
+export type Config = z.infer<typeof configSchema>

@@ -1,0 +1,32 @@
+import type { Command, OptionValues } from '../command.ts'
+import type { Terminal } from '../terminal.ts'
+import { settled } from './settled.ts'
+
+/** What a command runs with. */
+export interface Configured {
+  readonly options: OptionValues
+  readonly terminal: Terminal
+}
+
+/**
+ * The options that were typed, filled up with those that the environment and the files set, then with the defaults. The settings of
+ * requirement 002 have no options: they reach the command as variables, as if the environment had them.
+ * @throws DecantError `invalid-config-file`
+ */
+export async function configured(command: Command, typed: OptionValues, terminal: Terminal): Promise<Configured> {
+  const options: Record<string, unknown> = { ...typed }
+  const settings = command.unconfigured ? new Map<string, { readonly value: string }>() : await settled(terminal)
+  for (const { flag, default: standard, setting } of command.options) {
+    const name = optionName(flag)
+    options[name] ??= (setting && settings.get(setting)?.value) ?? standard
+    if (options[name] === undefined) delete options[name]
+  }
+  const env: Record<string, string | undefined> = { ...terminal.env }
+  for (const [setting, { value }] of settings) if (setting.includes('_')) env[setting] = value
+  return { options, terminal: { ...terminal, env } }
+}
+
+/** The name under which the parser gives an option: `--dry-run` is dryRun. */
+function optionName(flag: string): string {
+  return (flag.split(' ')[0] as string).replace(/^--/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

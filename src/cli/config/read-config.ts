@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DecantError } from '../../message/index.ts'
+import { nearest } from '../nearest.ts'
+import type { Config } from './config.ts'
+import { PRIVATE } from './setting.ts'
+
+/**
+ * Reads a configuration file; undefined where there is none.
+ * @param own whether it is the user's own, not one that came with a folder
+ * @throws DecantError `invalid-config-file`
+ */
+export async function readConfig(file: string, own: boolean): Promise<Config | undefined> {
+  const text = textOf(file)
+  if (text === undefined) return undefined
+  const { configSchema } = await import('./config.ts')
+  const result = configSchema.safeParse(json(text, file))
+  if (!result.success) {
+    const [issue] = result.error.issues
+    if (issue?.code === 'unrecognized_keys') {
+      const [key = ''] = issue.keys
+      const guess = nearest(key, Object.keys(configSchema.shape))
+      throw fault(file, `There is no setting '${key}'`, guess ? `Did you mean '${guess}'?` : 'decant config show lists all settings.')
+    }
+    throw fault(file, `${issue?.path.join('.') || 'The file'}: ${issue?.message}`, 'decant config schema prints what may stand there.')
+  }
+  const foreign = own ? undefined : Object.keys(result.data).find((key) => (PRIVATE as ReadonlySet<string>).has(key))
+  if (foreign !== undefined)
+    throw fault(
+      file,
+      `'${foreign}' may not stand in the file of a folder, which others may have written`,
+      'Put it into your own configuration file; `decant config show` says where that is.',
+    )
+  return result.data.archive === undefined ? result.data : { ...result.data, archive: resolve(dirname(file), result.data.archive) }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined
+    throw fault(file, 'The file cannot be read', 'Check that it is a file, and its permissions.')
+  }
+}
+
+function json(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw fault(file, `The file is no JSON: ${error instanceof Error ? error.message : 'damaged'}`, 'Mend it, or remove it.')
+  }
+}
+
+function fault(file: string, message: string, remedy: string): DecantError {
+  return new DecantError('invalid-config-file', message, remedy, { file })
+}

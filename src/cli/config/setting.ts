@@ -1,0 +1,27 @@
+import type { Config } from './config.ts'
+
+/** The name of a setting. */
+export type Setting = Exclude<keyof Config, '$schema'>
+
+/** All settings, as `config show` lists them. That none is missing is checked by the type. */
+const known: Readonly<Record<Setting, true>> = {
+  budget: true,
+  strategy: true,
+  model: true,
+  window: true,
+  port: true,
+  scope: true,
+  sliding_window_size: true,
+  importance_score_threshold: true,
+  incremental_summary_chunk_size: true,
+  conversation_turn_threshold: true,
+  archive: true,
+  host: true,
+  anthropic: true,
+  openai: true,
+  google: true,
+}
+export const SETTINGS: readonly Setting[] = Object.keys(known) as Setting[]
+
+/** Settings that only the user's own file may have: where keys and texts go, and whose texts an agent sees. */
+export const PRIVATE: ReadonlySet<Setting> = new Set<Setting>(['scope', 'archive', 'host', 'anthropic', 'openai', 'google'])

@@ -1,0 +1,40 @@
+import type { Terminal } from '../terminal.ts'
+import { configFiles } from './config-files.ts'
+import { readConfig } from './read-config.ts'
+import { SETTINGS, type Setting } from './setting.ts'
+
+/** A setting and where it comes from: a variable of the environment, a file, or nowhere. */
+export interface Settled {
+  readonly value: string
+  readonly origin: string
+}
+
+/**
+ * The settings that the environment, the file of the folder and the user's own file make, the first of these first. An empty variable
+ * counts as none.
+ * @throws DecantError `invalid-config-file`
+ */
+export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<ReadonlyMap<Setting, Settled>> {
+  const files = configFiles(terminal)
+  const read = [
+    { origin: files.folder ?? '', config: files.folder === undefined ? undefined : await readConfig(files.folder, false) },
+    { origin: files.user, config: await readConfig(files.user, true) },
+  ]
+  const found = new Map<Setting, Settled>()
+  for (const setting of SETTINGS) {
+    const variable = variables(setting).find((name) => terminal.env[name])
+    if (variable !== undefined) found.set(setting, { value: terminal.env[variable] ?? '', origin: variable })
+    else
+      for (const { origin, config } of read) {
+        const value = config?.[setting]
+        if (value === undefined || found.has(setting)) continue
+        found.set(setting, { value: String(value), origin })
+      }
+  }
+  return found
+}
+
+/** The variables that a setting may have: the names of requirement 002 as they are and in capitals, DECANT_… for all others. */
+function variables(setting: Setting): string[] {
+  return setting.includes('_') ? [setting, setting.toUpperCase()] : [`DECANT_${setting.toUpperCase()}`]
+}

@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { decant } from './fake-terminal.ts'
+
+let root: string
+let folder: string
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'decant-config-')))
+  folder = join(root, 'work', 'deep')
+  mkdirSync(folder, { recursive: true })
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const put = (path: string, value: unknown) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), typeof value === 'string' ? value : JSON.stringify(value))
+}
+const USER = 'home/decant/config.json'
+const run = (args: readonly string[], env: Record<string, string> = {}, stdin = '') =>
+  decant(folder, args, stdin, { HOME: join(root, 'home'), XDG_CONFIG_HOME: join(root, 'home'), ...env })
+
+interface Shown {
+  readonly settings: readonly { readonly setting: string; readonly value: string; readonly origin: string }[]
+}
+const shown = async (env: Record<string, string> = {}) => {
+  const { settings } = JSON.parse((await run(['config', 'show', '--json'], env)).out) as Shown
+  return Object.fromEntries(settings.map(({ setting, value, origin }) => [setting, [value, origin.replace(root, '')]]))
+}
+
+const history = JSON.stringify([
+  { role: 'user', content: 'Find the port.' },
+  ...Array.from({ length: 30 }, (_, i) => [
+    { role: 'assistant', content: null, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read', arguments: `{"path":"s${i}.ts"}` } }] },
+    { role: 'tool', tool_call_id: `c${i}`, content: Array.from({ length: 20 }, (_, line) => `option_${i}_${line} = ${i * line}`).join('\n') },
+  ]).flat(),
+])
+const budgetOf = async (args: readonly string[], env: Record<string, string> = {}) => {
+  const { files } = JSON.parse((await run(['compress', '-', '--json', '--dry-run', ...args], env, history)).out)
+  return files[0].runs[0].report.tokens.budget
+}
+
+describe('configuration', () => {
+  it('is needed nowhere: every setting has its default, and says so', async () => {
+    const found = await shown()
+    expect(found.budget).toEqual(['20%', 'default'])
+    expect(found.archive?.[0]).toMatch(/archive\.db$/)
+    expect(Object.values(found).every(([, origin]) => origin === 'default')).toBe(true)
+  })
+
+  it('goes from flag to environment to the folder’s file to the user’s own file to the default', async () => {
+    put(USER, { budget: 400, window: 50_000, anthropic: 'https://proxy.example' })
+    put('work/decant.config.json', { $schema: 'x', budget: 500, sliding_window_size: 5 })
+    expect(await shown({ DECANT_WINDOW: '70000' })).toMatchObject({
+      budget: ['500', '/work/decant.config.json'],
+      window: ['70000', 'DECANT_WINDOW'],
+      anthropic: ['https://proxy.example', `/${USER}`],
+      sliding_window_size: ['5', '/work/decant.config.json'],
+      port: ['8787', 'default'],
+    })
+    expect((await shown({ SLIDING_WINDOW_SIZE: '7' })).sliding_window_size).toEqual(['7', 'SLIDING_WINDOW_SIZE'])
+    expect(await budgetOf(['--budget', '600'], { DECANT_BUDGET: '550' })).toBe(600)
+    expect(await budgetOf([], { DECANT_BUDGET: '550' })).toBe(550)
+    expect(await budgetOf([])).toBe(500)
+    rmSync(join(root, 'work/decant.config.json'))
+    expect(await budgetOf([])).toBe(400)
+    rmSync(join(root, USER))
+    expect(await budgetOf([])).not.toBe(400)
+  })
+
+  it('prints values for people, with their origin where asked, and where the files are', async () => {
+    put('work/decant.config.json', { model: 'team-a' })
+    const { out, err } = await run(['config', 'show', '--origin'])
+    expect(out).toMatch(/^model +team-a +.*decant\.config\.json$/m)
+    expect(out).toMatch(/^port +8787 +default$/m)
+    expect(err).toContain(join(root, 'work/decant.config.json'))
+    expect((await run(['config', 'show'])).out).not.toContain('default')
+  })
+
+  it('takes a path in the user’s own file from that file', async () => {
+    put(USER, { archive: 'kept/here.db' })
+    expect((await shown()).archive).toEqual([join(root, 'home/decant/kept/here.db'), `/${USER}`])
+    expect((await run(['doctor', '--json'])).out).toContain('kept/here.db')
+  })
+
+  it.each(['scope', 'archive', 'host', 'anthropic', 'openai', 'google'])('does not let the file of a folder set %s', async (setting) => {
+    put('work/decant.config.json', { [setting]: ['scope', 'host', 'archive'].includes(setting) ? 'all' : 'https://evil.example' })
+    const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
+    expect([code, err]).toEqual([2, expect.stringContaining(`'${setting}' may not stand in the file of a folder`)])
+  })
+
+  it.each([
+    ['{"budgt": 3}', "Did you mean 'budget'?"],
+    ['{"budget": "lots"}', 'budget'],
+    ['{"port": 70000}', 'port'],
+    ['{"window":', 'no JSON'],
+    ['[]', 'The file'],
+  ])('says what is wrong with %s, where, and what to do', async (text, words) => {
+    put('work/decant.config.json', text)
+    const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
+    expect(code).toBe(2)
+    expect(err).toContain(words)
+    expect(err).toContain('decant.config.json')
+    expect((await run(['status', '--gateway', 'http://127.0.0.1:1'])).code).toBe(0)
+  })
+
+  it('stops looking at the root of a repository', async () => {
+    put('work/decant.config.json', { budget: 500 })
+    mkdirSync(join(folder, '.git'))
+    expect((await shown()).budget).toEqual(['20%', 'default'])
+  })
+
+  it('ships the schema of its file, not stale, and it takes what the command line takes', async () => {
+    const shipped = JSON.parse(readFileSync(join(import.meta.dirname, '../../config.schema.json'), 'utf8'))
+    expect(JSON.parse((await run(['config', 'schema'])).out), 'run: node scripts/config-schema.ts').toEqual(shipped)
+    const schema = z.fromJSONSchema(shipped)
+    expect(schema.safeParse({ budget: '8k', window: 1, $schema: 'https://example/config.schema.json' }).success).toBe(true)
+    for (const wrong of [{ budget: 'much' }, { windows: 1 }, { port: -1 }, { anthropic: 3 }]) expect(schema.safeParse(wrong).success).toBe(false)
+  })
+})
