@@ -178,14 +178,18 @@ describe('any text', () => {
     )
   })
 
-  it('takes a megabyte of each kind, and of hostile repeats, in linear time', () => {
+  it('takes a megabyte of each kind, and of hostile repeats, without reading any of it again and again', () => {
     for (const seed of [...kinds.map((kind) => samples[kind]), '[', '{"a":', '<script>', '((((', '"', '\\n', 'aaaa ', '(((a', 'a/b', '-', '    ']) {
       const text = seed.repeat(Math.ceil(1_000_000 / seed.length))
-      const start = performance.now()
-      excerpt(text, 500, { estimate, ref: 'abc123' })
-      expect(performance.now() - start, seed.slice(0, 20)).toBeLessThan(4000)
+      let read = 0
+      const counted = (part: string) => {
+        read += part.length
+        return estimate(part)
+      }
+      excerpt(text, 500, { estimate: counted, ref: 'abc123' })
+      expect(read / text.length, seed.slice(0, 20)).toBeLessThan(6)
     }
-  })
+  }, 120_000)
 
   it('reads JSON nested a hundred thousand deep', () => {
     const deep = `${'['.repeat(100_000)}"${'x '.repeat(5000)}"${']'.repeat(100_000)}`

@@ -3,7 +3,7 @@ import { endsBonus } from '../ends.ts'
 import type { ExcerptOptions } from '../excerpt-options.ts'
 import { marker } from '../marker.ts'
 import type { Piece } from '../reading.ts'
-import { select } from '../select.ts'
+import { selector } from '../selector.ts'
 
 /**
  * Shortens the raw inside of a JSON string, escapes and all: by its escaped lines, or by its sentences where it is one line.
@@ -14,7 +14,7 @@ export function jsonString(raw: string, maxTokens: number, options: ExcerptOptio
   const noun = byLine.length > 1 ? 'lines' : 'sentences'
   const pieces = byLine.length > 1 ? byLine : sentences(raw).map(([start, end], i, all): Piece => ({ start, end, weight: 1 + endsBonus(i, all.length) }))
   const gap = options.estimate(marker(99, noun)) + 1
-  const taken = select(raw, pieces, { maxTokens: maxTokens - (options.ref === undefined ? 0 : 10), gap }, options)
+  const taken = selector(raw, pieces, options)({ maxTokens: maxTokens - (options.ref === undefined ? 0 : 10), gap })
   if (!taken.includes(1)) return { text: undefined, ranges: [] }
   const ranges: (readonly [number, number])[] = []
   const out: string[] = []
