@@ -1,6 +1,4 @@
-import { actOf } from '../../text/index.ts'
 import type { Ledger } from '../ledger.ts'
-import { callOf } from './call-of.ts'
 import { FORMS } from './form.ts'
 import type { Usage } from './usage.ts'
 
@@ -48,7 +46,7 @@ function filesOf(ledger: Ledger, usage: Usage, count: number): { edited: Float32
     if (passage.voice !== 3) return ''
     const group = usage.group[index]
     if (group !== 1 && group !== 2) return ''
-    const path = actOf(callOf(ledger, passage)).paths[0] ?? ''
+    const path = usage.acts[index]?.paths[0] ?? ''
     if (path !== '') (group === 1 ? lastEdit : lastView).set(path, index)
     return path
   })

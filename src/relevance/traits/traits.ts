@@ -1,8 +1,12 @@
 import type { Ledger } from '../ledger.ts'
 import { companyOf } from './company.ts'
 import { FORMS, formOf } from './form.ts'
+import { heatOf } from './heat.ts'
+import { keysOf } from './keys.ts'
 import { kinOf } from './kin.ts'
+import { nearbyOf } from './nearby.ts'
 import { ratesOf } from './rates.ts'
+import { relativesOf } from './relatives.ts'
 import { Usage } from './usage.ts'
 
 /** One row of numbers for each atom: what prediction knows of it. */
@@ -75,6 +79,32 @@ export const TRAITS: readonly string[] = [
   'escaped',
   'twin uses',
   'twin occurrences',
+  'escaped uses',
+  'since said',
+  'calls that edit',
+  'calls that run',
+  'calls that plan',
+  'other calls',
+  'since user spoke',
+  'steps of the turn',
+  'file heat',
+  'file edits',
+  'files',
+  'used nearby',
+  'recent nearby',
+  'depth',
+  'tail used',
+  'tail recent',
+  'head used',
+  'head recent',
+  'shape used',
+  'shape count',
+  'field used',
+  'field asked',
+  'field values',
+  'hyphens',
+  'dots',
+  'underscores',
 ]
 
 /** The traits of every atom of a ledger. Linear. */
@@ -87,10 +117,14 @@ export function traitsOf(ledger: Ledger): Traits {
   const width = TRAITS.length
   const count = ledger.names.length
   const rows = new Float32Array(count * width)
+  const ids = new Map(ledger.names.map((name, atom) => [name, atom]))
+  const heat = heatOf(ledger, usage)
+  const nearby = nearbyOf(ledger, usage)
+  const relatives = relativesOf(ledger, usage, ids)
+  const fields = keysOf(ledger, usage)
   const textBefore = textEnds(ledger)
   const total = textBefore.at(-1) ?? 0
   const now = usage.steps
-  const ids = new Map(ledger.names.map((name, atom) => [name, atom]))
   for (let atom = 0; atom < count; atom++) {
     let at = atom * width
     const put = (value: number) => {
@@ -133,8 +167,37 @@ export function traitsOf(ledger: Ledger): Traits {
     put(rates.edited[atom] as number)
     put(rates.seenAgain[atom] as number)
     putTwin(ledger, usage, ids, atom, put)
+    put(log(relatives.escapedUses[atom] as number))
+    put(since(now, usage.lastSaid[atom] as number))
+    for (const asked of usage.asked) put(log(asked[atom] as number))
+    put(since(now, usage.userStep))
+    put(log(usage.turnSteps))
+    put(heat.acts[atom] as number)
+    put(heat.edits[atom] as number)
+    put(log(heat.files[atom] as number))
+    put(nearby.used[atom] as number)
+    put(log(nearby.recent[atom] as number))
+    put(nearby.depth[atom] as number)
+    put(relatives.tailUsed[atom] as number)
+    put(log(relatives.tailRecent[atom] as number))
+    put(relatives.headUsed[atom] as number)
+    put(log(relatives.headRecent[atom] as number))
+    put(relatives.shapeUsed[atom] as number)
+    put(log(relatives.shapeCount[atom] as number))
+    put(fields.used[atom] as number)
+    put(log(fields.asked[atom] as number))
+    put(log(fields.values[atom] as number))
+    put(marks(name, 45))
+    put(marks(name, 46))
+    put(marks(name, 95))
   }
   return { rows, count }
+}
+
+function marks(name: string, code: number): number {
+  let count = 0
+  for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) === code) count++
+  return count
 }
 
 function putName(name: string, put: (value: number) => void): void {

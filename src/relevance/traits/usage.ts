@@ -1,4 +1,4 @@
-import { type ActKind, actOf } from '../../text/index.ts'
+import { type Act, type ActKind, actOf } from '../../text/index.ts'
 import type { Ledger, Passage } from '../ledger.ts'
 import { callOf } from './call-of.ts'
 
@@ -22,6 +22,22 @@ const GROUPS: Readonly<Record<ActKind, ActGroup>> = {
   other: 0,
 }
 
+/** Calls told apart by what they do: edits, runs, plans, all others. */
+const ASKED: Readonly<Record<ActKind, 0 | 1 | 2 | 3>> = {
+  edit: 0,
+  submit: 0,
+  run: 1,
+  test: 1,
+  plan: 2,
+  ask: 2,
+  delegate: 2,
+  view: 3,
+  search: 3,
+  list: 3,
+  fetch: 3,
+  other: 3,
+}
+
 /**
  * How each atom of a ledger was used so far, in columns by atom. A step is a message of the assistant; places count steps from 0 and -1
  * stands for never.
@@ -29,6 +45,11 @@ const GROUPS: Readonly<Record<ActKind, ActGroup>> = {
 export class Usage {
   readonly steps: number
   readonly stepOf: Int32Array
+  /** Step of the user's newest words, and how many steps the turn before them took. */
+  readonly userStep: number
+  readonly turnSteps: number
+  /** By passage: the act of a call; undefined elsewhere. */
+  readonly acts: readonly (Act | undefined)[]
   readonly group: Uint8Array
   readonly occurrences: Int32Array
   readonly byVoice: readonly Int32Array[]
@@ -43,6 +64,9 @@ export class Usage {
   readonly lastShown: Int32Array
   readonly lastShownPassage: Int32Array
   readonly lastUser: Int32Array
+  readonly lastSaid: Int32Array
+  /** Passages of calls that edit, run, and plan. */
+  readonly asked: readonly Int32Array[]
   readonly uses: Int32Array
   /** Uses after a gap of two steps and more in which nobody showed the atom: what the measure calls needed. */
   readonly reuses: Int32Array
@@ -72,6 +96,8 @@ export class Usage {
     this.lastShown = ints(-1)
     this.lastShownPassage = ints(-1)
     this.lastUser = ints(-1)
+    this.lastSaid = ints(-1)
+    this.asked = [ints(), ints(), ints(), ints()]
     this.uses = ints()
     this.reuses = ints()
     this.lastGap = ints()
@@ -80,9 +106,14 @@ export class Usage {
     this.shortestPiece = ints(1 << 20)
     this.fewestAtoms = ints(1 << 20)
     this.#useStep = ints(-1)
-    this.group = Uint8Array.from(ledger.passages, (passage) => groupOf(ledger, passage))
+    this.acts = ledger.passages.map((passage) => (passage.voice === 3 ? actOf(callOf(ledger, passage)) : undefined))
+    this.group = Uint8Array.from(ledger.passages, (passage, index) => groupOf(this.acts[passage.voice === 3 ? index : passage.call]))
     this.stepOf = stepsOf(ledger)
     this.steps = (this.stepOf.at(-1) ?? 0) + 1
+    const spoken = ledger.passages.findLastIndex((passage) => passage.voice === 1)
+    this.userStep = spoken < 0 ? -1 : (this.stepOf[spoken] as number)
+    const before = ledger.passages.findLastIndex((passage, index) => passage.voice === 1 && (this.stepOf[index] as number) < this.userStep)
+    this.turnSteps = this.userStep - (before < 0 ? 0 : (this.stepOf[before] as number))
     ledger.passages.forEach((passage, index) => {
       this.#read(passage, index, this.stepOf[index] as number)
     })
@@ -117,6 +148,11 @@ export class Usage {
     if (voice >= 3) {
       const byAct = this.byAct[this.group[index] as number] as Int32Array
       byAct[id] = (byAct[id] as number) + 1
+    }
+    if (voice === 2) this.lastSaid[id] = step
+    if (voice === 3) {
+      const asked = this.asked[ASKED[this.acts[index]?.kind ?? 'other']] as Int32Array
+      asked[id] = (asked[id] as number) + 1
     }
     if (voice === 2 || voice === 3) this.#use(id, step)
     else this.#show(id, voice, index, step)
@@ -163,8 +199,6 @@ function stepsOf(ledger: Ledger): Int32Array {
   return steps
 }
 
-function groupOf(ledger: Ledger, passage: Passage): ActGroup {
-  const call = passage.voice === 3 ? passage : ledger.passages[passage.call]
-  if (!call) return 0
-  return GROUPS[actOf(callOf(ledger, call)).kind]
+function groupOf(act: Act | undefined): ActGroup {
+  return act === undefined ? 0 : GROUPS[act.kind]
 }

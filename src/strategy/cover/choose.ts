@@ -10,6 +10,8 @@ export interface Offer {
   readonly sectionOf: Int32Array
   /** By atom: what it is worth to have it in the result; 0 for those that stand there anyway. */
   readonly worth: Float32Array
+  /** By entry of the ledger's `atom`: whether the atom stands there beside the words around it. */
+  readonly bound: Uint8Array
   /** By piece: what it is worth beside its atoms. */
   readonly bonus: Float32Array
   /** Pieces that come before all others, in their order. */
@@ -18,8 +20,9 @@ export interface Offer {
   readonly tokens: Float32Array
   /** Counts the tokens of a text exactly; asked once for each text that comes near to being taken. */
   readonly exact: (text: string) => number
-  /** Tokens of a heading. */
+  /** By section: tokens of its heading, and of the number that stands in its place where the call itself is shown. */
   readonly headingTokens: Float32Array
+  readonly numberTokens: Float32Array
 }
 
 /** Tokens that a piece costs beside its own: its line end, and now and then the mark of a gap. */
@@ -27,6 +30,9 @@ const LINE = 1.5
 
 /** Which share of its worth an atom still has when so many pieces taken hold it: another place says a little more about it. */
 const AGAIN = [1, 0.03, 0.01]
+
+/** Which share of its worth an atom has where the words around it are cut off. */
+const LOOSE = Number(process.env.LOOSE ?? 0.3)
 
 /**
  * Chooses pieces by worth per token, greedily and lazily: an atom is worth its price once, in whichever piece comes first, and a
@@ -93,8 +99,7 @@ export class Chooser {
     while (this.spent > goal && this.order.length > 0) {
       const piece = this.order.pop() as number
       this.#count(piece, -1)
-      this.spent -= this.#tokensOf(piece)
-      if (!this.#opened[this.#sectionOf(piece)]) this.spent -= this.#offer.headingTokens[this.#sectionOf(piece)] as number
+      this.spent -= this.#cost(piece)
       this.#enqueue(piece, piece + 1)
     }
   }
@@ -108,23 +113,42 @@ export class Chooser {
   }
 
   #ratio(piece: number): number {
-    return this.#gain(piece) / this.#cost(piece)
+    return this.#gain(piece) / Math.max(1, this.#cost(piece))
   }
 
   #gain(piece: number): number {
-    const { ledger, worth, bonus } = this.#offer
+    const { ledger, worth, bonus, bound } = this.#offer
     const text = ledger.same[piece] as number
     let gain = bonus[piece] as number
+    const whole = this.#joins(piece, piece - 1) || this.#joins(piece, piece + 1)
     for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
       const atom = ledger.atom[i] as number
-      gain += (worth[atom] as number) * (AGAIN[this.#covered[atom] as number] ?? 0)
+      gain += (worth[atom] as number) * (AGAIN[this.#covered[atom] as number] ?? 0) * (whole || bound[i] ? 1 : LOOSE)
     }
     return gain
   }
 
+  /** Whether a taken piece goes on where this one ends, or the other way round, so that names at the seam have their neighbours. */
+  #joins(piece: number, other: number): boolean {
+    return this.taken[other] === 1 && this.#joined(piece, other)
+  }
+
+  #joined(piece: number, other: number): boolean {
+    const { start, end, passage } = this.#offer.ledger
+    if (passage[other] !== passage[piece]) return false
+    return other < piece ? start[piece] === end[other] : end[piece] === start[other]
+  }
+
   #cost(piece: number): number {
-    const section = this.#sectionOf(piece)
-    return this.#tokensOf(piece) + (this.#opened[section] ? 0 : (this.#offer.headingTokens[section] as number))
+    return this.#tokensOf(piece) + this.#headingCost(piece, this.#sectionOf(piece))
+  }
+
+  /** What a piece adds to the heads of its section: a call that is shown stands in the place of the heading. */
+  #headingCost(piece: number, section: number): number {
+    const { sections, headingTokens, numberTokens } = this.#offer
+    const open = this.#opened[section] ? (headingTokens[section] as number) : 0
+    if (piece === sections[section]?.headed) return (numberTokens[section] as number) - open
+    return this.#opened[section] ? 0 : (headingTokens[section] as number)
   }
 
   /** Counts a piece exactly; false where it was before. */
@@ -147,6 +171,7 @@ export class Chooser {
     const isNew = !this.#opened[section]
     this.order.push(piece)
     this.#count(piece, 1)
+    for (const other of [piece - 1, piece + 1]) if (!this.taken[other] && this.#joined(piece, other)) this.#enqueue(other, other + 1)
     if (!isNew) return
     for (const index of (this.#offer.sections[section] as Section).passages) {
       const passage = this.#offer.ledger.passages[index]
@@ -155,14 +180,14 @@ export class Chooser {
   }
 
   #count(piece: number, by: 1 | -1): void {
-    const { ledger } = this.#offer
+    const { ledger, bound } = this.#offer
     this.taken[piece] = by === 1 ? 1 : 0
     const section = this.#sectionOf(piece)
     this.#opened[section] = (this.#opened[section] as number) + by
     const text = ledger.same[piece] as number
     for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
       const atom = ledger.atom[i] as number
-      this.#covered[atom] = (this.#covered[atom] as number) + by
+      if (bound[i]) this.#covered[atom] = (this.#covered[atom] as number) + by
     }
   }
 

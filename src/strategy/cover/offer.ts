@@ -3,6 +3,7 @@ import type { Ledger } from '../../relevance/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Offer } from './choose.ts'
 import type { Gap } from './fill.ts'
+import { bindings } from './binding.ts'
 import { firstPieces } from './first-pieces.ts'
 import { sections } from './sections.ts'
 
@@ -18,11 +19,13 @@ export function offer(messages: readonly Message[], ledger: Ledger, worth: Float
     sections: all,
     sectionOf: of,
     worth: withoutKept(ledger, stays, worth),
+    bound: bindings(ledger),
     bonus: bonuses(ledger, of),
     first: firstPieces(messages, ledger, of),
     tokens: textTokens(ledger, context),
     exact: exactCount(context),
     headingTokens: Float32Array.from(all, (section) => context.estimate(section.heading) + 1),
+    numberTokens: Float32Array.from(all, (section) => context.estimate(section.number)),
   }
 }
 

@@ -67,7 +67,7 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
       const start = follows ? (ledger.start[piece] as number) : unindented(passage.text, ledger.start[piece] as number)
       const end = ledger.end[piece] as number
       if (text === '') text = opening(section, piece, passage.voice)
-      else text += joint(ledger, passage.text, piece, before, piece === passage.first)
+      else text += joint(ledger, passage.text, piece, before, piece === passage.first || text.endsWith(GAP))
       text += safe(passage.text.slice(start, end))
       if (breaksOff(passage.text, end) && !(piece + 1 < passage.next && taken[piece + 1])) text += GAP
       if (follows && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
@@ -86,11 +86,11 @@ function breaksOff(text: string, end: number): boolean {
 }
 
 /** What stands between two pieces of a section: nothing, a line end, or a line end and the mark of a gap. */
-function joint(ledger: Ledger, text: string, piece: number, before: number, isFirst: boolean): string {
+function joint(ledger: Ledger, text: string, piece: number, before: number, isMarked: boolean): string {
   const start = ledger.start[piece] as number
   if (text.charCodeAt(start - 1) === GAP.charCodeAt(0)) return `\n${GAP}`
   if (before === piece - 1) return start === ledger.end[before] ? '' : '\n'
-  return isFirst ? '\n' : `\n${GAP}`
+  return isMarked ? '\n' : `\n${GAP}`
 }
 
 /** What stands before the first piece that is shown of a section. */
