@@ -1,15 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Forest, flatten, forestLines, logOdds } from '../src/relevance/index.ts'
-import { boost, type Sample } from './relevance/boost.ts'
+import { boost } from './relevance/boost.ts'
+import { joined, LEARN } from './relevance/joined.ts'
 import { SOURCES, type SourceSample, sampleOf } from './relevance/samples.ts'
 
 /**
  * Learns the future-use model from the corpus and writes `src/relevance/weights.ts`. With `--cross` it learns once more for each group of
  * sources without that group, and prints how well each group is told by the others. The same corpus and seed give the same weights.
  */
-const OPTIONS = { trees: 100, depth: 4, rate: 0.12, ridge: 20, least: 20, columns: 0.5, seed: 1 }
-
 let state = 7
 const random = () => {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -19,7 +18,7 @@ const random = () => {
 const samples = SOURCES.map(({ name, runs, shares }) => sampleOf(name, runs, shares, random))
 if (samples.every((sample) => sample.label.length === 0)) throw new Error('There is no corpus: name its folder in DECANT_CORPUS')
 if (process.argv.includes('--cross')) cross()
-const forest = boost(joined(samples), OPTIONS)
+const forest = boost(joined(samples), LEARN)
 console.log('| source | cuts | rows | AUC, learned from all |\n|---|---|---|---|')
 for (const sample of samples) console.log(`| ${sample.source} | ${sample.cuts} | ${sample.label.length} | ${area(sample, forest).toFixed(3)} |`)
 const lines = forestLines(forest).map((line) => `  '${line}',`)
@@ -30,27 +29,9 @@ function cross(): void {
   console.log('| held out | AUC, learned from the other groups |\n|---|---|')
   for (const group of new Set(SOURCES.map((source) => source.group))) {
     const held = samples.filter((_, i) => SOURCES[i]?.group === group)
-    const other = boost(joined(samples.filter((sample) => !held.includes(sample))), OPTIONS)
+    const other = boost(joined(samples.filter((sample) => !held.includes(sample))), LEARN)
     for (const sample of held) console.log(`| ${sample.source} | ${area(sample, other).toFixed(3)} |`)
   }
-}
-
-/** All rows together; each source weighs as it should, each of its cuts alike. */
-function joined(parts: readonly SourceSample[]): Sample {
-  const width = parts[0]?.width ?? 0
-  const count = parts.reduce((sum, part) => sum + part.label.length, 0)
-  const all = { rows: new Float32Array(count * width), width, label: new Uint8Array(count), weight: new Float32Array(count) }
-  let at = 0
-  for (const part of parts) {
-    const share = (1e4 * (SOURCES.find((source) => source.name === part.source)?.weight ?? 1)) / Math.max(1, part.cuts)
-    all.rows.set(part.rows, at * width)
-    all.label.set(part.label, at)
-    part.weight.forEach((weight, i) => {
-      all.weight[at + i] = weight * share
-    })
-    at += part.label.length
-  }
-  return all
 }
 
 /** Mean over cuts of the chance that a needed atom ranks above one that was not. */

@@ -13,6 +13,8 @@ export interface SourceSample extends Sample {
   /** By row: the cut it comes from. */
   readonly cut: Int32Array
   readonly cuts: number
+  /** By row: which fifth of the source's runs it comes from, 0 to 4. Neighbouring runs are parts of one session, so fifths are not mixed. */
+  readonly fifth: Uint8Array
 }
 
 /** Which sources are learned from: how many runs of each, at which shares, and how much the source weighs. */
@@ -23,10 +25,10 @@ export const SOURCES: readonly {
   readonly shares: readonly number[]
   readonly weight: number
 }[] = [
-  { name: 'claude-code-go', group: 'claude-code-go', runs: 110, shares: [0.4, 0.6, 0.8], weight: 1 },
+  { name: 'claude-code-go', group: 'claude-code-go', runs: 255, shares: [0.3, 0.5, 0.7, 0.85], weight: 1 },
   { name: 'compactions', group: 'claude-code-go', runs: 60, shares: [], weight: 1.5 },
-  { name: 'claude-code-ts', group: 'claude-code-ts', runs: 93, shares: [0.4, 0.6, 0.8], weight: 1.5 },
-  { name: 'tau-airline', group: 'tau-airline', runs: 100, shares: [0.3, 0.45, 0.6, 0.75, 0.9], weight: 0.7 },
+  { name: 'claude-code-ts', group: 'claude-code-ts', runs: 93, shares: [0.3, 0.5, 0.7, 0.85], weight: 1.5 },
+  { name: 'tau-airline', group: 'tau-airline', runs: 187, shares: [0.3, 0.45, 0.6, 0.75, 0.9], weight: 0.7 },
   { name: 'multi-agent-gaia', group: 'multi-agent-gaia', runs: 105, shares: [0.3, 0.45, 0.6, 0.75, 0.9], weight: 0.7 },
   { name: 'swe-agent-python', group: 'swe-agent-python', runs: 21, shares: [0.3, 0.45, 0.6, 0.75, 0.9], weight: 0.7 },
   { name: 'deep-research', group: 'deep-research', runs: 13, shares: [0.3, 0.45, 0.6, 0.75, 0.9], weight: 0.4 },
@@ -34,8 +36,14 @@ export const SOURCES: readonly {
 ]
 
 interface Place {
+  readonly fifth: number
   readonly prefix: readonly Message[]
   readonly need: ReadonlySet<string>
+}
+
+/** Which fifth of `count` runs one belongs to. */
+export function fifthOf(run: number, count: number): number {
+  return Math.floor((run * 5) / count)
 }
 
 const messagesOf = (chats: object): readonly Message[] => decode(chats, { format: 'openai-chat' }).history.messages
@@ -47,7 +55,7 @@ function placesOf(name: string, runs: number, shares: readonly number[]): Place[
   const places: Place[] = []
   for (let at = 0; at < all.length; at += step) {
     const messages = messagesOf(all[Math.floor(at)]?.messages ?? [])
-    for (const { cut, need } of cuts(messages, shares)) places.push({ prefix: messages.slice(0, cut), need })
+    for (const { cut, need } of cuts(messages, shares)) places.push({ prefix: messages.slice(0, cut), need, fifth: fifthOf(Math.floor(at), all.length) })
   }
   return places
 }
@@ -59,10 +67,11 @@ function compactions(): Place[] {
   for (const source of ['claude-code-go', 'claude-code-ts']) {
     const file = join(folder, `${source}.compactions.jsonl.gz`)
     if (!existsSync(file)) continue
-    for (const { pre, post } of linesOf(file) as { pre: object[]; post: object[] }[]) {
+    const rows = linesOf(file) as { pre: object[]; post: object[] }[]
+    for (const [row, { pre, post }] of rows.entries()) {
       const prefix = messagesOf(pre)
       const { need } = task([...prefix, ...messagesOf(post)], prefix.length)
-      if (need.size >= 3) places.push({ prefix, need })
+      if (need.size >= 3) places.push({ prefix, need, fifth: fifthOf(row, rows.length) })
     }
   }
   return places
@@ -74,14 +83,15 @@ export function sampleOf(
   runs: number,
   shares: readonly number[],
   random: () => number,
-  most = name === 'compactions' ? 1200 : 600,
+  most = name === 'compactions' ? 1200 : 400,
 ): SourceSample {
   const rows: Float32Array[] = []
   const label: number[] = []
   const weight: number[] = []
   const cut: number[] = []
+  const fifths: number[] = []
   const places = placesOf(name, runs, shares)
-  places.forEach(({ prefix, need }, index) => {
+  places.forEach(({ prefix, need, fifth }, index) => {
     const read = ledger(prefix)
     const traits = traitsOf(read)
     const given = headAtoms(prefix, read)
@@ -94,6 +104,7 @@ export function sampleOf(
       label.push(needed ? 1 : 0)
       weight.push((needed ? 1 : 1 / share) / need.size)
       cut.push(index)
+      fifths.push(fifth)
     })
   })
   const flat = new Float32Array(rows.length * TRAITS.length)
@@ -108,6 +119,7 @@ export function sampleOf(
     weight: Float32Array.from(weight),
     cut: Int32Array.from(cut),
     cuts: places.length,
+    fifth: Uint8Array.from(fifths),
   }
 }
 

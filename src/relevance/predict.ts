@@ -8,12 +8,13 @@ let forest: Flat | undefined
 
 /**
  * How likely each atom of a ledger is to be used again by the assistant before anyone shows it again: 0 to 1. Boosted trees over what the
- * history itself tells of the atom; learned from recorded runs by `scripts/train-relevance.ts`. Linear; no model call.
+ * history itself tells of the atom; learned from recorded runs by `scripts/train-relevance.ts`, or of a forest of your own. Linear; no model call.
  */
-export function predict(ledger: Ledger): Float32Array {
+export function predict(ledger: Ledger, own?: Flat): Float32Array {
   forest ??= flatten(forestOf(WEIGHTS))
+  const trees = own ?? forest
   const { rows, count } = traitsOf(ledger)
   const chances = new Float32Array(count)
-  for (let atom = 0; atom < count; atom++) chances[atom] = 1 / (1 + Math.exp(-logOdds(forest, rows, atom * TRAITS.length)))
+  for (let atom = 0; atom < count; atom++) chances[atom] = 1 / (1 + Math.exp(-logOdds(trees, rows, atom * TRAITS.length)))
   return chances
 }

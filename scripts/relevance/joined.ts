@@ -1,0 +1,26 @@
+import type { BoostOptions, Sample } from './boost.ts'
+import { SOURCES, type SourceSample } from './samples.ts'
+
+/** How the shipped weights are learned. */
+export const LEARN: BoostOptions = { trees: 130, depth: 4, rate: 0.1, ridge: 20, least: 20, columns: 0.5, seed: 1 }
+
+/** All rows together; each source weighs as it should, each of its cuts alike. Rows that `takes` refuses are left out. */
+export function joined(parts: readonly SourceSample[], takes: (part: SourceSample, row: number) => boolean = () => true): Sample {
+  const width = parts[0]?.width ?? 0
+  const kept = parts.map((part) => Array.from(part.label.keys()).filter((row) => takes(part, row)))
+  const count = kept.reduce((sum, rows) => sum + rows.length, 0)
+  const all = { rows: new Float32Array(count * width), width, label: new Uint8Array(count), weight: new Float32Array(count) }
+  let at = 0
+  for (const [i, part] of parts.entries()) {
+    const rows = kept[i] as number[]
+    const cuts = new Set(rows.map((row) => part.cut[row])).size
+    const share = (1e4 * (SOURCES.find((source) => source.name === part.source)?.weight ?? 1)) / Math.max(1, cuts)
+    for (const row of rows) {
+      all.rows.set(part.rows.subarray(row * width, (row + 1) * width), at * width)
+      all.label[at] = part.label[row] as number
+      all.weight[at] = (part.weight[row] as number) * share
+      at++
+    }
+  }
+  return all
+}
