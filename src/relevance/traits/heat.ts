@@ -38,9 +38,9 @@ export function heatOf(ledger: Ledger, usage: Usage): Heat {
   ledger.passages.forEach(({ first, next }, index) => {
     const file = fileOf[index] as number
     if (file < 0) return
-    for (let i = ledger.atomsFrom[0] as number, piece = first; piece < next; piece++) {
+    for (let piece = first; piece < next; piece++) {
       const text = ledger.same[piece] as number
-      for (i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
+      for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
         const atom = ledger.atom[i] as number
         if (lastFile[atom] === file) continue
         lastFile[atom] = file

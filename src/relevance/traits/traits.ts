@@ -6,7 +6,7 @@ import { keysOf } from './keys.ts'
 import { kinOf } from './kin.ts'
 import { nearbyOf } from './nearby.ts'
 import { ratesOf } from './rates.ts'
-import { relativesOf } from './relatives.ts'
+import { type Relatives, relativesOf } from './relatives.ts'
 import { Usage } from './usage.ts'
 
 /** One row of numbers for each atom: what prediction knows of it. */
@@ -168,22 +168,14 @@ export function traitsOf(ledger: Ledger): Traits {
     put(rates.seenAgain[atom] as number)
     putTwin(ledger, usage, ids, atom, put)
     put(log(relatives.escapedUses[atom] as number))
-    put(since(now, usage.lastSaid[atom] as number))
-    for (const asked of usage.asked) put(log(asked[atom] as number))
-    put(since(now, usage.userStep))
-    put(log(usage.turnSteps))
+    putSince(usage, atom, now, put)
     put(heat.acts[atom] as number)
     put(heat.edits[atom] as number)
     put(log(heat.files[atom] as number))
     put(nearby.used[atom] as number)
     put(log(nearby.recent[atom] as number))
     put(nearby.depth[atom] as number)
-    put(relatives.tailUsed[atom] as number)
-    put(log(relatives.tailRecent[atom] as number))
-    put(relatives.headUsed[atom] as number)
-    put(log(relatives.headRecent[atom] as number))
-    put(relatives.shapeUsed[atom] as number)
-    put(log(relatives.shapeCount[atom] as number))
+    putRelatives(relatives, atom, put)
     put(fields.used[atom] as number)
     put(log(fields.asked[atom] as number))
     put(log(fields.values[atom] as number))
@@ -192,6 +184,22 @@ export function traitsOf(ledger: Ledger): Traits {
     put(marks(name, 95))
   }
   return { rows, count }
+}
+
+function putSince(usage: Usage, atom: number, now: number, put: (value: number) => void): void {
+  put(since(now, usage.lastSaid[atom] as number))
+  for (const asked of usage.asked) put(log(asked[atom] as number))
+  put(since(now, usage.userStep))
+  put(log(usage.turnSteps))
+}
+
+function putRelatives(relatives: Relatives, atom: number, put: (value: number) => void): void {
+  put(relatives.tailUsed[atom] as number)
+  put(log(relatives.tailRecent[atom] as number))
+  put(relatives.headUsed[atom] as number)
+  put(log(relatives.headRecent[atom] as number))
+  put(relatives.shapeUsed[atom] as number)
+  put(log(relatives.shapeCount[atom] as number))
 }
 
 function marks(name: string, code: number): number {

@@ -67,5 +67,11 @@ function walk(text: string, from: number, by: 1 | -1, visit: (place: number) => 
 }
 
 function isWord(code: number): boolean {
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122) || (code >= 192 && (code < 0x2000 || code > 0x303f) && code < 0xff00)
+  return (
+    (code >= 48 && code <= 57) ||
+    (code >= 65 && code <= 90) ||
+    code === 95 ||
+    (code >= 97 && code <= 122) ||
+    (code >= 192 && (code < 0x2000 || code > 0x303f) && code < 0xff00)
+  )
 }

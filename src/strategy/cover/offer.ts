@@ -1,9 +1,9 @@
 import type { Message } from '../../message/index.ts'
 import type { Ledger } from '../../relevance/index.ts'
 import type { Context } from '../strategy.ts'
+import { bindings } from './binding.ts'
 import type { Offer } from './choose.ts'
 import type { Gap } from './fill.ts'
-import { bindings } from './binding.ts'
 import { firstPieces } from './first-pieces.ts'
 import { sections } from './sections.ts'
 
