@@ -12,6 +12,9 @@ export interface Place {
   readonly messages: readonly Message[]
   readonly cut: number
   readonly need: ReadonlySet<string>
+  /** Its run among those of the source, and how many these are. */
+  readonly run: number
+  readonly runs: number
   /** The agent's own summary, at real compaction points. */
   readonly summary?: string
 }
@@ -25,7 +28,7 @@ export function placesOf(source: string, runs: number): Place[] {
   const places: Place[] = []
   for (let at = 0; at < all.length; at += step) {
     const messages = messagesOf(all[Math.floor(at)]?.messages ?? [])
-    for (const { cut, need } of cuts(messages)) places.push({ source, messages, cut, need })
+    for (const { cut, need } of cuts(messages)) places.push({ source, messages, cut, need, run: Math.floor(at), runs: all.length })
   }
   return places
 }
@@ -45,7 +48,7 @@ export function compactionPlaces(count: number): Place[] {
     const messages = [...before, ...messagesOf(post)]
     const { need } = task(messages, before.length)
     if (need.size >= 3)
-      places.push({ source: 'compactions', messages, cut: before.length, need, summary: typeof summary === 'string' ? summary : JSON.stringify(summary) })
+      places.push({ source: 'compactions', messages, cut: before.length, need, run: Math.floor(at), runs: rows.length, summary: typeof summary === 'string' ? summary : JSON.stringify(summary) })
   }
   return places
 }

@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { boost } from '../scripts/relevance/boost.ts'
+import { joined, LEARN } from '../scripts/relevance/joined.ts'
+import { fifthOf, SOURCES, sampleOf } from '../scripts/relevance/samples.ts'
+import { oracle, score, tried } from '../src/evaluate/index.ts'
+import { type Flat, flatten, predict } from '../src/relevance/index.ts'
+import { cover, newest, type Strategy } from '../src/strategy/index.ts'
+import { createCounter } from '../src/token/index.ts'
+import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevance/places.ts'
+
+/**
+ * How well the future-use model does on what it has not learned from: runs of other fifths of each source (neighbouring runs are parts of
+ * one session, so fifths are whole), and whole sources left out. Learns each model anew; writes its file after each, as it takes minutes.
+ */
+const RUNS = Number(process.env.DECANT_RUNS ?? 40)
+/** Rows of atoms not needed that each cut gives to learn from; fewer than the shipped weights have, for time. */
+const ROWS = 80
+const HELD = [1, 3]
+const PLAN: readonly (readonly [source: string, share: number, goal: number])[] = [
+  ['claude-code-go', 0.1, 0.92],
+  ['claude-code-ts', 0.1, 0.92],
+  ['claude-code-go', 0.3, 0.97],
+  ['claude-code-ts', 0.3, 0.97],
+  ['tau-airline', 0.2, 0.92],
+  ['multi-agent-gaia', 0.2, 0.92],
+  ['deep-research', 0.2, 0.92],
+  ['deep-research-sse', 0.2, 0.92],
+  ['compactions', 0, 0.8],
+]
+
+let state = 7
+const random = () => {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+  return state / 4294967296
+}
+const counter = createCounter()
+const samples = SOURCES.map(({ name, runs, shares }) => sampleOf(name, runs, shares, random, ROWS))
+const groupOf = (source: string) => SOURCES.find(({ name }) => name === source)?.group
+const places = new Map(PLAN.map(([source]) => [source, heldPlaces(source)]))
+const figures = new Map<string, string>()
+
+measure('newest', PLAN, () => newest())
+measure('oracle', PLAN, (place) => oracle(place.need))
+measure('other runs', PLAN, known(flatten(boost(joined(samples, (part, row) => !HELD.includes(part.fifth[row] as number)), LEARN))))
+write()
+for (const group of new Set(PLAN.map(([source]) => groupOf(source)))) {
+  const others = samples.filter(({ source }) => groupOf(source) !== group)
+  const mine = PLAN.filter(([source]) => groupOf(source) === group)
+  measure('other sources', mine, known(flatten(boost(joined(others), LEARN))))
+  write()
+}
+
+function known(forest: Flat): (place: Place) => Strategy {
+  return () => cover({ worth: (ledger) => predict(ledger, forest) })
+}
+
+/** Places in the runs of the fifths held out, at most `RUNS` of them, taken evenly. */
+function heldPlaces(source: string): Place[] {
+  const all = source === 'compactions' ? compactionPlaces(1e6) : placesOf(source, 1e6)
+  const held = all.filter(({ run, runs }) => HELD.includes(fifthOf(run, runs)))
+  const step = Math.max(1, held.length / RUNS)
+  return Array.from({ length: Math.min(held.length, RUNS) }, (_, i) => held[Math.floor(i * step)] as Place)
+}
+
+function measure(column: string, plan: typeof PLAN, make: (place: Place) => Strategy): void {
+  for (const [source, share] of plan) {
+    const bound: number[] = []
+    for (const place of places.get(source) ?? []) {
+      const before = place.messages.slice(0, place.cut)
+      const budget = place.summary === undefined ? { share } : { tokens: summaryTokens(place.summary) }
+      const result = tried(before, { strategy: make(place), budget, counter })
+      if (result.floor <= result.budget) bound.push(score(place.need, before, result.messages).bound)
+    }
+    figures.set(`${source} ${share} ${column}`, (bound.reduce((sum, value) => sum + value, 0) / Math.max(1, bound.length)).toFixed(2))
+    figures.set(`${source} ${share} cuts`, String(bound.length))
+    console.error(`${column}: ${source} ${share} ${figures.get(`${source} ${share} ${column}`)}`)
+  }
+}
+
+function write(): void {
+  const columns = ['cuts', 'newest', 'other runs', 'other sources', 'oracle']
+  const rows = PLAN.map(([source, share, goal]) => {
+    const title = source === 'compactions' ? 'real compactions | the summary’s size' : `${source} | ${share * 100} %`
+    return `| ${title} | ${columns.map((column) => figures.get(`${source} ${share} ${column}`) ?? '–').join(' | ')} | ${goal.toFixed(2)} |`
+  })
+  const head = '| source | budget | cuts | newest | cover, learned from other runs | cover, learned from other sources | oracle | goal |\n|---|---|---|---|---|---|---|---|'
+  writeFileSync(
+    join(import.meta.dirname, 'results/relevance-cross.md'),
+    `# What the agent will need, on runs the model has not seen
+
+Bound recall (see [relevance.md](relevance.md)) in two fifths of the runs of each source, at 50 % and 75 % of each run. **Learned from other runs**: weights
+from the other three fifths of all sources. **Learned from other sources**: weights from no run of that source at all, real compactions of the same
+agent included. **Oracle**: the same selection with the future known. Both are learned as the shipped weights are, from fewer rows. \`npm run bench -- relevance-cross\`.
+
+<!-- headline -->
+${head}
+${rows.join('\n')}
+<!-- /headline -->
+
+The figures below their goal are below it: names that stood only once, in passing, long ago, are used again now and then, and nothing in the history says which.
+Cuts at which the hard floor alone is above the budget are left out. Sources are small and two of them come from one harness.
+`,
+  )
+}
