@@ -42,7 +42,18 @@ const figures = new Map<string, string>()
 
 measure('newest', PLAN, () => newest())
 measure('oracle', PLAN, (place) => oracle(place.need))
-measure('other runs', PLAN, known(flatten(boost(joined(samples, (part, row) => !HELD.includes(part.fifth[row] as number)), LEARN))))
+measure(
+  'other runs',
+  PLAN,
+  known(
+    flatten(
+      boost(
+        joined(samples, (part, row) => !HELD.includes(part.fifth[row] as number)),
+        LEARN,
+      ),
+    ),
+  ),
+)
 write()
 for (const group of new Set(PLAN.map(([source]) => groupOf(source)))) {
   const others = samples.filter(({ source }) => groupOf(source) !== group)
@@ -84,7 +95,8 @@ function write(): void {
     const title = source === 'compactions' ? 'real compactions | the summary’s size' : `${source} | ${share * 100} %`
     return `| ${title} | ${columns.map((column) => figures.get(`${source} ${share} ${column}`) ?? '–').join(' | ')} | ${goal.toFixed(2)} |`
   })
-  const head = '| source | budget | cuts | newest | cover, learned from other runs | cover, learned from other sources | oracle | goal |\n|---|---|---|---|---|---|---|---|'
+  const head =
+    '| source | budget | cuts | newest | cover, learned from other runs | cover, learned from other sources | oracle | goal |\n|---|---|---|---|---|---|---|---|'
   writeFileSync(
     join(import.meta.dirname, 'results/relevance-cross.md'),
     `# What the agent will need, on runs the model has not seen

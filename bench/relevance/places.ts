@@ -48,7 +48,15 @@ export function compactionPlaces(count: number): Place[] {
     const messages = [...before, ...messagesOf(post)]
     const { need } = task(messages, before.length)
     if (need.size >= 3)
-      places.push({ source: 'compactions', messages, cut: before.length, need, run: Math.floor(at), runs: rows.length, summary: typeof summary === 'string' ? summary : JSON.stringify(summary) })
+      places.push({
+        source: 'compactions',
+        messages,
+        cut: before.length,
+        need,
+        run: Math.floor(at),
+        runs: rows.length,
+        summary: typeof summary === 'string' ? summary : JSON.stringify(summary),
+      })
   }
   return places
 }
