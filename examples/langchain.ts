@@ -1,0 +1,48 @@
+// A LangChain agent through a window of 6,000 tokens. Runs without a key: the model is a fake one that calls its tool forty times.
+// In your project: import { compacting } from 'decant/langchain'
+import { BaseChatModel } from '@langchain/core/language_models/chat_models'
+import { AIMessage, type BaseMessage, HumanMessage } from '@langchain/core/messages'
+import { createAgent, tool } from 'langchain'
+import { z } from 'zod'
+import { compacting } from '../src/langchain/index.ts'
+
+class ToolCaller extends BaseChatModel {
+  #step = 0
+  refused = 0
+  _llmType() {
+    return 'fake'
+  }
+  override bindTools() {
+    return this
+  }
+  async _generate(messages: BaseMessage[]) {
+    const size = messages.reduce((sum, message) => sum + message.text.length / 4, 0)
+    if (size > 6_000) this.refused++ // what a provider would do
+    const done = ++this.#step > 40
+    const calls = done ? [] : [{ id: `call_${this.#step}`, name: 'read', args: { path: `src/part_${this.#step}.ts` }, type: 'tool_call' as const }]
+    const message = new AIMessage({ content: done ? 'Done.' : '', tool_calls: calls })
+    return { generations: [{ text: message.text, message }] }
+  }
+}
+
+const model = new ToolCaller({})
+const read = tool(async ({ path }) => `export const here = '${path}'\n`.repeat(60), {
+  name: 'read',
+  description: 'Reads a file.',
+  schema: z.object({ path: z.string() }),
+})
+const agent = createAgent({
+  model,
+  tools: [read],
+  middleware: [
+    compacting({
+      window: 6_000, // left out, decant knows the windows of most models
+      archive: ':memory:', // 'sqlite:./decant.db' keeps what was cut, and what was decided, across restarts
+      onRender: ({ treatment, tokensBefore, tokensAfter }) => {
+        if (treatment === 'compacted') console.log(`compacted: ${tokensBefore} → ${tokensAfter} tokens`)
+      },
+    }),
+  ],
+})
+const { messages } = await agent.invoke({ messages: [new HumanMessage('Read all parts.')] }, { recursionLimit: 200 })
+console.log(`${messages.length} messages in the state, ${model.refused} refused: ${messages.at(-1)?.text}`)
