@@ -17,7 +17,7 @@ import { close, listen } from '../gateway/wire.ts'
 import { type Recorder, recorder, TASK, toolOutput } from './work.ts'
 
 const WINDOW = 6_000
-const STEPS = 40
+const STEPS = process.env.DECANT_LONG ? 200 : 24
 const ending: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end()
