@@ -24,8 +24,8 @@ afterEach(async () => {
 })
 
 /** A provider on a port, and what it got and refused. */
-async function provider(name: MockName, thinking: boolean, window = WINDOW): Promise<Recorder & { base: string }> {
-  const mock = recorder(name, { steps: STEPS, window, thinking })
+async function provider(name: MockName, thinking: boolean): Promise<Recorder & { base: string }> {
+  const mock = recorder(name, { steps: STEPS, window: WINDOW, thinking })
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -111,8 +111,8 @@ describe('real clients through gateways in turns', () => {
   })
 
   it('Google: contents with signatures, and no request is refused', async () => {
-    const { base: upstream, sent, refused } = await provider('gemini', true, 200_000)
-    const { base } = await replicas(upstream)
+    const { base: upstream, sent, refused } = await provider('gemini', true)
+    const { base, events } = await replicas(upstream)
     const contents: Content[] = [{ role: 'user', parts: [{ text: TASK }] }]
     for (let step = 1; ; step++) {
       const client = new GoogleGenAI({ apiKey: 'none', httpOptions: { baseUrl: base(step) } })
@@ -127,6 +127,7 @@ describe('real clients through gateways in turns', () => {
       })
     }
     expect([refused, sent.length]).toEqual([[], STEPS + 1])
+    expect(compactions(events)).toBeGreaterThan(1)
   })
 
   it('AI SDK: OpenAI chat and Anthropic with bound reasoning, and no request is refused', async () => {

@@ -1,0 +1,21 @@
+import type { CallModelInputFilter } from '@openai/agents-core'
+import { ResentHistories, type ResentOptions } from '../resent/index.ts'
+
+/**
+ * A `callModelInputFilter` for runs of the OpenAI Agents SDK: above the trigger, the input of each model call is rendered as its session
+ * stands. The run's result and its session keep all items whole. Instructions count and are left alone; tools are not shown to a filter.
+ * After any fault of ours the input goes out as it came.
+ *
+ * @throws DecantError `invalid-window`
+ * @example
+ * await run(agent, 'Find the failing test.', { callModelInputFilter: compactingInput({ archive: 'sqlite:./decant.db' }) })
+ */
+export function compactingInput(options: ResentOptions = {}): CallModelInputFilter {
+  const histories = new ResentHistories(options)
+  const filter: CallModelInputFilter = async ({ modelData, agent }) => {
+    const model = typeof agent.model === 'string' && agent.model !== '' ? { model: agent.model } : {}
+    const input = await histories.render(modelData.input, { format: 'openai-agents', beside: modelData.instructions, ...model })
+    return input === modelData.input ? modelData : { ...modelData, input }
+  }
+  return Object.assign(filter, { preserveInputIdentity: true })
+}
