@@ -1,3 +1,4 @@
+import type { Part } from '../../message/index.ts'
 import type { Draft } from './draft.ts'
 
 /** Brings the results of a message before its other parts. */
@@ -5,9 +6,13 @@ export function resultsFirst(draft: Draft): void {
   if (!draft.holds('results-first', 'together')) return
   draft.messages = draft.messages.map((message) => {
     if (message.role === 'assistant') return message
-    const results = message.parts.filter((part) => part.type === 'tool-result')
+    const results = message.parts.filter(isResult)
     if (results.every((part, i) => message.parts[i] === part)) return message
     draft.note('hoist', message, 'A result stands after other content')
-    return { ...message, parts: [...results, ...message.parts.filter((part) => part.type !== 'tool-result')] }
+    return { ...message, parts: [...results, ...message.parts.filter((part) => !isResult(part))] }
   })
+}
+
+function isResult(part: Part): boolean {
+  return part.type === 'tool-result' && !part.hosted
 }

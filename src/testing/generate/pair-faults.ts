@@ -31,10 +31,9 @@ export const pairFaults: readonly Malformation[] = [
     return without?.splice(without.history.messages.length, 0, draft.words('assistant'), draft.message('tool', spot?.part as Part))
   }),
   fault('words before results', 'results-first', (draft) => {
-    const spot = draft.spot('tool-result')
-    return (
-      spot && draft.splice(spot.index, 1, draft.message('user', { type: 'text', text: 'And now this.' }, ...(draft.history.messages[spot.index]?.parts ?? [])))
-    )
+    const index = draft.place(({ role }) => role === 'tool')
+    if (index === undefined) return undefined
+    return draft.splice(index, 1, draft.message('user', { type: 'text', text: 'And now this.' }, ...(draft.history.messages[index]?.parts ?? [])))
   }),
   fault('an id used twice', 'unique-call-ids', (draft) => {
     const first = draft.history.messages.flatMap((message) => message.parts).find((part) => part.type === 'tool-call')
