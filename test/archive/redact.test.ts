@@ -41,7 +41,7 @@ describe('redact', () => {
       const text = unit.repeat(Math.ceil(200_000 / unit.length))
       const start = performance.now()
       redact(text)
-      expect(performance.now() - start, unit.slice(0, 20)).toBeLessThan(3000)
+      expect(performance.now() - start, unit.slice(0, 20)).toBeLessThan(20_000)
     }
   })
 })

@@ -86,7 +86,7 @@ describe.each(['local', 'anthropic'])('the engine against a server that speaks %
     const copy = structuredClone(history)
     const began = performance.now()
     const result = await engine(protocol).compact(history)
-    expect(performance.now() - began).toBeLessThan(2500)
+    expect(performance.now() - began).toBeLessThan(20_000)
     expect(history).toEqual(copy)
     expect(result.status).toBe('extractive')
     expect(result.reasons[0]).toBe(reason)

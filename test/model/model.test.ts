@@ -180,7 +180,7 @@ describe('withRetries', () => {
     expect(reasonOf(await withRetries(scriptedModel({ '*': { fault: 'throws' } }), quick).generate(ask))).toBe('error')
     const hour = scriptedModel({ '*': { status: 'failed', reason: 'rate-limited', retryable: true, retryAfter: 3_600_000 } })
     expect(reasonOf(await withRetries(hour, quick).generate(ask))).toBe('rate-limited')
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 
   it('ends at once when the caller aborts', async () => {

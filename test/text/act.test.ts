@@ -219,7 +219,7 @@ describe('what a tool does', () => {
     for (const piece of ['"$(', "'", '((', '<<E\n', 'a|', '\\', '$((', 'x=', '`', '# ']) {
       const started = performance.now()
       bash(piece.repeat(Math.floor(400_000 / piece.length)))
-      expect(performance.now() - started).toBeLessThan(5000)
+      expect(performance.now() - started).toBeLessThan(20_000)
     }
   })
 })

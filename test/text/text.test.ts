@@ -161,7 +161,7 @@ describe('hostile text', () => {
       errorLines(text)
       safeCut(text, 200_001)
       scriptOf(text)
-      expect(performance.now() - started).toBeLessThan(6000)
+      expect(performance.now() - started).toBeLessThan(20_000)
     }
   })
 })
