@@ -12,15 +12,15 @@ import {
   abstractRun,
   ExperienceLogHandler,
   experienceOf,
-  type LearnRun,
-  learn,
   maximalRoutines,
   mineRoutines,
   predictNext,
+  predictSlot,
   type Routine,
   routineWorkflow,
 } from '../src/workflow/index.ts'
 import { corpusRuns, type Run } from './corpus.ts'
+import { learnMany, writeRuns } from './workflow-lab/learn-many.ts'
 import { Ngram } from './workflow-lab/ngram.ts'
 import { top } from './workflow-lab/top.ts'
 
@@ -100,7 +100,7 @@ function ends(messages: readonly Message[], tokens: number): Message[] {
 function workflows(): string {
   const lines = ['## Workflows mined without a model, on runs they were not mined from', '']
   lines.push(
-    'Learned from every second run of a source, asked on the others and on other sources. Alike neighbours count as one step. *Next action*: the symbol of the next step; where no routine fits, the most frequent. *Raw history*: a trigram over as many tokens of raw runs as the workflows take. *Slot*: where the argument of the next step comes from, its action given; the baseline says what was most frequent for that action.',
+    'Learned from every second run of a source, asked on the others and on other sources. Alike neighbours count as one step. *Next action*: the symbol of the next step; where no routine fits, the most frequent. *Raw history*: a trigram over as many tokens of raw runs as the workflows take. *Slot*: where the argument of the next step comes from, its action given; where no routine tells, and as the baseline, what was most frequent for that action in the runs learned from.',
     '',
   )
   lines.push(
@@ -168,11 +168,7 @@ function measure(
       const recent = steps.slice(Math.max(0, i - 6), i)
       const symbols = recent.map(({ symbol }) => symbol)
       const usual = top(sources.get(truth.symbol) ?? new Map())
-      const slot =
-        predictNext(
-          routines.map((routine) => ({ ...routine, steps: upTo(routine, truth.symbol) })),
-          recent,
-        )?.source ?? usual
+      const slot = predictSlot(routines, recent, truth.symbol) ?? usual
       const answers = [
         predictNext(routines, recent)?.symbol ?? models[0]?.predict([]),
         ...models.map((model) => model.predict(symbols)),
@@ -189,36 +185,25 @@ function measure(
   return { steps: count, shares: right.map((one) => one / count) }
 }
 
-/** The routine up to the last step that does what is asked, so that its slot is the one voted for. */
-function upTo(routine: Routine, symbol: string): Routine['steps'] {
-  const last = routine.steps.findLastIndex((step) => step.symbol === symbol)
-  return routine.steps.slice(0, last + 1)
-}
-
-/** Ten thousand generated runs: time a run in the first and last thousand, and memory. */
+/** Ten thousand generated runs through the command line, in a process of its own. */
 async function many(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'decant-learn-'))
-  const source = runs.get('swe-agent-python') ?? []
-  const short = source.filter(({ messages }) => messages.length < 60)
-  const marks: number[] = []
-  let most = 0
-  const generated = function* (): Generator<LearnRun> {
-    for (let i = 0; i < 10_000; i++) yield { id: `run-${i}`, load: () => fromHistory(decode((short[i % short.length] as Run).messages)) }
-  }
-  const started = performance.now()
-  await learn(generated(), {
-    memory: folder,
-    onProgress: ({ runs: done }) => {
-      if (done % 1000 === 0) marks.push(performance.now() - started)
-      if (done % 250 === 0) most = Math.max(most, process.memoryUsage().rss)
-    },
-  })
-  const all = performance.now() - started
-  await rm(folder, { recursive: true, force: true })
-  const last = (marks[9] as number) - (marks[8] as number)
-  return [
-    '## Ten thousand runs through `learn`',
+  const lines = [
+    '## Generated runs through `decant learn`',
     '',
-    `${Math.round(all / 1000)} s in all, mining included; ${((marks[0] as number) / 1000).toFixed(2)} ms a run in the first thousand, ${(last / 1000).toFixed(2)} ms in the last; at most ${Math.round(most / 2 ** 20)} MB resident (the corpus that this bench holds included).`,
-  ].join('\n')
+    'One file a run, in a process of its own, threads and mining included; memory is the most resident at any time.',
+    '',
+  ]
+  lines.push('| runs | seconds | ms a run | MB | workflows |', '|--:|--:|--:|--:|--:|')
+  let written = 0
+  for (const count of [1_000, 5_000, 10_000]) {
+    writeRuns(join(folder, 'runs'), written, count)
+    written = count
+    const { seconds, megabytes, report } = learnMany(join(folder, 'runs'), join(folder, String(count)))
+    lines.push(`| ${report.runs} | ${seconds.toFixed(1)} | ${((seconds * 1000) / report.runs).toFixed(2)} | ${Math.round(megabytes)} | ${report.workflows} |`)
+  }
+  const again = learnMany(join(folder, 'runs'), join(folder, '10000'))
+  lines.push('', `A second time over the 10,000: ${again.report.skipped} known from before, ${again.seconds.toFixed(1)} s.`)
+  await rm(folder, { recursive: true, force: true })
+  return lines.join('\n')
 }

@@ -19,6 +19,9 @@ export type FileEnd = Exclude<PoolAnswer, { kind: 'run' }>
 /** Short-lived objects of a thread, in MB: what reading leaves behind is cleared early, so that many threads stay small together. */
 const YOUNG = 16
 
+/** The code of a fault that is none of the file's own. */
+export const THREAD_ENDED = 'thread-ended'
+
 /** A thread and who is told what it says. */
 interface Reader {
   readonly worker: Worker
@@ -56,12 +59,13 @@ export class AbstractPool {
 
   #start(): Reader {
     const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './abstract-worker.ts' : './abstract-worker.js', import.meta.url), {
+      execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
     })
     const reader: Reader = { worker }
     const died = (reason: string): void => {
       if (!this.#all.delete(reader)) return
-      reader.told?.({ kind: 'fault', code: '', reason })
+      reader.told?.({ kind: 'fault', code: THREAD_ENDED, reason })
     }
     worker.on('message', (answer: PoolAnswer) => reader.told?.(answer))
     worker.on('error', (error) => died(error.message))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { readWorkflowMemory } from '../memory/workflow-memory.ts'
-import { AbstractPool } from './abstract-pool.ts'
+import { AbstractPool, THREAD_ENDED } from './abstract-pool.ts'
 import { countEnd } from './count-end.ts'
 import { eachInParallel } from './each-in-parallel.ts'
 import { finishLearning } from './finish-learning.ts'
@@ -29,7 +29,7 @@ export interface LearnFilesOptions extends Omit<LearnOptions, 'llmClient'> {
 
 /**
  * As `learn`, without a model, for files: worker threads read them, several at a time, and what comes back of a run is a line of symbols. A file is known
- * by its content, wherever it lies; one that was learned from is not read again.
+ * by its content, wherever it lies; one that was learned from is not read again, and one at which a thread ended is tried again next time.
  *
  * @example
  * await learnFiles(paths.map((name) => ({ name, bytes: () => readFile(name) })), { memory: 'workflows' })
@@ -95,5 +95,6 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
     report.runs++
     noteBroken(report, file.name, end.reason)
   }
+  if (end.kind === 'fault' && end.code === THREAD_ENDED) return
   await state.addFile(hash, end.kind === 'done' ? count : passed ? 0 : count + 1)
 }

@@ -1,5 +1,11 @@
 import type { Pattern } from './prefix-span.ts'
 
+/** Patterns mined from some runs, and the runs that they were not mined from. */
+export interface Fold {
+  readonly patterns: readonly Pattern[]
+  readonly unseen: readonly (readonly number[])[]
+}
+
 /** What came before, and how often what came after it in the mined runs. */
 interface Beginning {
   readonly symbols: readonly number[]
@@ -7,39 +13,72 @@ interface Beginning {
   total: number
 }
 
+/** What each step of the unseen runs costs so far, and how the beginnings of this fold would code it. */
+interface Coder {
+  readonly beginnings: ReadonlyMap<string, Beginning>
+  readonly unseen: Fold['unseen']
+  readonly costs: number[][]
+  readonly places: ReadonlyMap<string, readonly Place[]>
+}
+
+type Place = readonly [run: number, at: number]
+
 /**
  * Picks the patterns that shorten the description of runs they were not mined from (minimum description length; Rissanen, 1978). A pattern is what comes
- * first and what mostly follows. Coding the next step of an unseen run costs −log2 of its share among what follows the longest beginning kept that fits;
- * a beginning is kept if that saves more bits than spelling it takes, short ones first (as variable-order Markov models grow: Ron, Singer and Tishby, The
- * Power of Amnesia, 1996). n log n in the patterns, linear in the unseen runs.
+ * first and what mostly follows. Coding the next step of an unseen run costs −log2 of its share among what follows the longest beginning kept that fits,
+ * backed by what the shorter ones say. A beginning is kept if that saves more bits, over all folds, than spelling it takes: frequent symbols are short, and
+ * one that goes further back than a beginning kept before spells only its first. Short ones come first, as variable-order Markov models grow (Ron, Singer
+ * and Tishby, The Power of Amnesia, 1996). n log n in the patterns, linear in the unseen runs.
+ * @param patterns mined from all runs: those to pick from
  */
-export function shorteningPatterns(patterns: readonly Pattern[], unseen: readonly (readonly number[])[], most = 64): Pattern[] {
+export function shorteningPatterns(patterns: readonly Pattern[], folds: readonly Fold[], most = 64): Pattern[] {
   const beginnings = beginningsOf(patterns)
   const root = beginnings.get('')
   if (!root) return []
-  const longest = Math.max(...[...beginnings.values()].map(({ symbols }) => symbols.length))
-  const share = (symbol: number): number => ((root.next.get(symbol)?.places.length ?? 0) + 0.5) / (root.total + 0.5 * (root.next.size + 1))
-  const costs = unseen.map((run) => run.map((symbol) => -Math.log2(share(symbol))))
-  const places = placesOf(unseen, beginnings, longest)
-  const letter = Math.log2(root.next.size + 1)
+  const coders = folds.flatMap((fold) => coderOf(fold, root.next.size) ?? [])
+  const letter = (symbol: number): number => Math.log2((root.total + root.next.size) / ((root.next.get(symbol)?.places.length ?? 0) + 1))
+  const spelled = new Set<string>([''])
   const kept: { pattern: Pattern; saving: number }[] = []
   for (const [key, beginning] of [...beginnings].sort(([, a], [, b]) => a.symbols.length - b.symbols.length || b.total - a.total)) {
     if (beginning.symbols.length === 0) continue
-    const coded = (places.get(key) ?? []).map(([run, at]) => {
-      const symbol = unseen[run]?.[at] as number
-      const count = beginning.next.get(symbol)?.places.length ?? 0
-      return { run, at, cost: -Math.log2((count + share(symbol)) / (beginning.total + 1)) }
-    })
-    const saved = coded.reduce((sum, { run, at, cost }) => sum + (costs[run]?.[at] as number) - cost, 0)
-    const saving = saved - letter * (beginning.symbols.length + 1)
+    const coded = coders.map((coder) => codedBy(coder, key))
+    const saved = coded.reduce((sum, steps, i) => sum + steps.reduce((all, { run, at, cost }) => all + (coders[i]?.costs[run]?.[at] ?? 0) - cost, 0), 0)
+    const known = spelled.has(beginning.symbols.slice(1).join(' '))
+    const spelling = (known ? beginning.symbols.slice(0, 1) : beginning.symbols).reduce((sum, symbol) => sum + letter(symbol), 0)
+    const saving = saved - spelling
     if (saving <= 0) continue
-    for (const { run, at, cost } of coded) (costs[run] as number[])[at] = cost
+    spelled.add(key)
+    coded.forEach((steps, i) => {
+      for (const { run, at, cost } of steps) (coders[i]?.costs[run] as number[])[at] = cost
+    })
     kept.push({ pattern: mostLikely(beginning), saving })
   }
   return kept
     .sort((a, b) => b.saving - a.saving)
     .slice(0, most)
     .map(({ pattern }) => pattern)
+}
+
+/** @param letters how many different symbols there are */
+function coderOf({ patterns, unseen }: Fold, letters: number): Coder | undefined {
+  const beginnings = beginningsOf(patterns)
+  const root = beginnings.get('')
+  if (!root) return undefined
+  const share = (symbol: number): number => ((root.next.get(symbol)?.places.length ?? 0) + 0.5) / (root.total + 0.5 * (letters + 1))
+  const costs = unseen.map((run) => run.map((symbol) => -Math.log2(share(symbol))))
+  return { beginnings, unseen, costs, places: placesOf(unseen, beginnings) }
+}
+
+/** The steps of the unseen runs that a beginning codes, and what each then costs. */
+function codedBy({ beginnings, unseen, places, costs }: Coder, key: string): { run: number; at: number; cost: number }[] {
+  const beginning = beginnings.get(key)
+  if (!beginning) return []
+  return (places.get(key) ?? []).map(([run, at]) => {
+    const symbol = unseen[run]?.[at] as number
+    const count = beginning.next.get(symbol)?.places.length ?? 0
+    const before = 2 ** -(costs[run]?.[at] ?? 0)
+    return { run, at, cost: -Math.log2((count + before) / (beginning.total + 1)) }
+  })
 }
 
 function beginningsOf(patterns: readonly Pattern[]): Map<string, Beginning> {
@@ -56,8 +95,10 @@ function beginningsOf(patterns: readonly Pattern[]): Map<string, Beginning> {
 }
 
 /** By beginning: the places in the unseen runs right after it. */
-function placesOf(unseen: readonly (readonly number[])[], beginnings: ReadonlyMap<string, Beginning>, longest: number): Map<string, [number, number][]> {
-  const places = new Map<string, [number, number][]>()
+function placesOf(unseen: readonly (readonly number[])[], beginnings: ReadonlyMap<string, Beginning>): Map<string, Place[]> {
+  let longest = 0
+  for (const { symbols } of beginnings.values()) longest = Math.max(longest, symbols.length)
+  const places = new Map<string, Place[]>()
   unseen.forEach((run, r) => {
     for (let at = 1; at < run.length; at++) {
       let key = ''

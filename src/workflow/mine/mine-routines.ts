@@ -27,12 +27,19 @@ export interface MineOptions {
   readonly most?: number
 }
 
+/** Weight that a routine needs at the least: one run that succeeded, or two of which nobody knows. */
+const LEAST_SUPPORT = 0.5
+
 /** What a run counts: success, unknown, failure. */
-const WEIGHT = { success: 1, unknown: 0.5, failure: 0.1 } as const
+const WEIGHT = { success: 1, unknown: 0.5, failure: 0.25 } as const
+
+/** Each part of so many is left out once, to judge what the rest teaches. */
+const FOLDS = 3
 
 /**
- * Mines routines from runs, without a model: two thirds of the runs are mined, and a routine is kept only if it shortens the description of the other third.
- * Which third is decided by place, so the same runs give the same routines.
+ * Mines routines from runs, without a model. What a routine is worth is judged by cross-validation: a third of the runs is left out, the others are mined, and
+ * so for each third; a routine is kept only if it shortens the description of the runs left out. Which run is in which third is decided by place, so the
+ * same runs give the same routines.
  *
  * @example
  * const routines = mineRoutines(runs.map((run) => abstractRun(run)))
@@ -41,25 +48,24 @@ export function mineRoutines(runs: readonly AbstractRun[], options: MineOptions 
   const { maxLength = 7, most = 96 } = options
   const numbers = new Map<string, number>()
   const coded = runs.map(({ steps }) => steps.map(({ symbol }) => numberOf(symbol, numbers)))
-  const mined = runs.map((_, i) => i).filter((i) => i % 3 !== 2)
-  const sequences = mined.map((i) => coded[i] as number[])
-  const weights = mined.map((i) => weightOf(runs[i] as AbstractRun))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const minSupport = options.minSupport ?? Math.max(1, Math.min(3, total / 12))
-  const patterns = prefixSpan(sequences, weights, { minSupport, maxLength, most: 4_000 })
-  const kept = shorteningPatterns(
-    patterns,
-    coded.filter((_, i) => i % 3 === 2),
-    most,
-  )
-  const names = [...numbers.keys()]
-  return extendedPatterns(kept, patterns).map((pattern) =>
-    routineOf(
-      pattern,
-      mined.map((i) => runs[i] as AbstractRun),
-      names,
+  const mined = (chosen: readonly number[], share: number): Pattern[] => {
+    const weights = chosen.map((i) => weightOf(runs[i] as AbstractRun))
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    const minSupport = (options.minSupport ?? Math.max(LEAST_SUPPORT, Math.min(3, total / 60))) * share
+    const sequences = chosen.map((i) => coded[i] as number[])
+    return prefixSpan(sequences, weights, { minSupport, maxLength, most: 4_000 })
+  }
+  const all = runs.map((_, i) => i)
+  const folds = Array.from({ length: FOLDS }, (_, fold) => ({
+    patterns: mined(
+      all.filter((i) => i % FOLDS !== fold),
+      (FOLDS - 1) / FOLDS,
     ),
-  )
+    unseen: coded.filter((_, i) => i % FOLDS === fold),
+  }))
+  const patterns = mined(all, 1)
+  const names = [...numbers.keys()]
+  return extendedPatterns(shorteningPatterns(patterns, folds, most), patterns).map((pattern) => routineOf(pattern, runs, names))
 }
 
 function numberOf(symbol: string, numbers: Map<string, number>): number {

@@ -1,9 +1,13 @@
 import type { AbstractStep } from './abstract-step.ts'
 import type { Routine } from './mine-routines.ts'
 
+/** How much one more step of agreement outweighs support, and how much a beginning that agrees whole outweighs both. */
+const MORE = 64
+const WHOLE = 1e12
+
 /**
  * What routines say comes next after `recent`: every routine whose first steps are the last steps votes for its next one, with its support; agreeing
- * in more steps outweighs any support, and so does a beginning that agrees whole. Undefined where no routine fits.
+ * in more steps outweighs any support, and a beginning that agrees whole outweighs all that agree in part. Undefined where no routine fits.
  */
 export function predictNext(routines: readonly Routine[], recent: readonly AbstractStep[]): AbstractStep | undefined {
   const votes = new Map<string, { weight: number; step: AbstractStep; best: number }>()
@@ -11,7 +15,7 @@ export function predictNext(routines: readonly Routine[], recent: readonly Abstr
     for (let length = Math.min(steps.length - 1, recent.length); length >= 1; length--) {
       if (!steps.slice(0, length).every((step, i) => step.symbol === recent[recent.length - length + i]?.symbol)) continue
       const next = steps[length] as Routine['steps'][number]
-      const weight = support * 64 ** length * (length === steps.length - 1 ? 64 : 1)
+      const weight = support * MORE ** length * (length === steps.length - 1 ? WHOLE : 1)
       const vote = votes.get(next.symbol) ?? { weight: 0, step: next, best: 0 }
       votes.set(next.symbol, { weight: vote.weight + weight, step: weight > vote.best ? next : vote.step, best: Math.max(weight, vote.best) })
       break

@@ -23,12 +23,12 @@ export function prefixSpan(runs: readonly (readonly number[])[], weights: readon
   const found: Pattern[] = []
   const grow = (symbols: readonly number[], places: readonly (readonly [number, number])[]): Pattern[] => {
     const next = new Map<number, (readonly [number, number])[]>()
-    for (const [run, at] of places) {
-      const symbol = runs[run]?.[at + symbols.length]
+    for (const place of places) {
+      const symbol = runs[place[0]]?.[place[1] + symbols.length]
       if (symbol === undefined) continue
       const list = next.get(symbol)
-      if (list) list.push([run, at])
-      else next.set(symbol, [[run, at]])
+      if (list) list.push(place)
+      else next.set(symbol, [place])
     }
     const grown: Pattern[] = []
     for (const [symbol, list] of next) {

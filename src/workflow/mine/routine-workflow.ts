@@ -1,6 +1,7 @@
-import { Workflow } from '../induction/workflow.ts'
+import { Workflow, type WorkflowStep } from '../induction/workflow.ts'
 import type { SlotSource } from './abstract-step.ts'
 import type { Routine } from './mine-routines.ts'
+import { routineTitle, symbolWords } from './routine-words.ts'
 
 /** A slot, by where its value comes from. */
 const SLOTS: Readonly<Record<SlotSource, string>> = {
@@ -20,19 +21,45 @@ const RECIPE = 0.5
 /** A mined routine as a workflow: its slots say where their values come from, pre- and postconditions what was observed. */
 export function routineWorkflow(routine: Routine): Workflow {
   const symbols = routine.steps.map(({ symbol }) => symbol)
-  const told = routine.success === undefined ? '' : ` ${Math.round(routine.success * 100)} % of those that tell succeeded.`
   const first = routine.steps[0]
   return new Workflow({
-    name: symbols.join(' → '),
-    description: `A routine that runs share (weight ${routine.support.toFixed(1)}).${told}${routine.success !== undefined && routine.success < RECIPE ? ' Seen more often in failures.' : ''}`,
-    applicableScenarios: [symbols.includes('test') ? 'changing code under test' : symbols.includes('edit') ? 'changing files' : 'finding things out'],
-    steps: routine.steps.map(({ symbol, source, sure }) => ({
-      stepType: symbol.split(' ')[0] as string,
-      reasoning: source === 'none' || source === 'new' ? '' : `the argument is ${SLOTS[source].slice(1, -1)} (${Math.round(sure * 100)} % of the time)`,
-      action: `${symbol} ${SLOTS[source]}`.trim(),
-    })),
+    name: routineTitle(routine),
+    description: describe(routine),
+    applicableScenarios: scenarios(symbols),
+    steps: routine.steps.map(stepOf),
     preconditions: first && ['edited', 'viewed', 'found', 'failed'].includes(first.source) ? [`${SLOTS[first.source].slice(1, -1)} is known`] : [],
     postconditions: symbols.at(-1) === 'test' && (routine.success ?? 0) >= RECIPE ? ['the tests have run, mostly to success'] : [],
     provenance: { runs: routine.runs, writtenBy: 'mining', reinforced: 0, improved: 0 },
   })
+}
+
+function describe({ success, support }: Routine): string {
+  const shown = `What runs did again and again, in this order (weight ${support.toFixed(1)}, a run that succeeded counting 1).`
+  if (success === undefined) return shown
+  const ended = ` Of those that tell how they ended, ${Math.round(success * 100)} % succeeded.`
+  return `${shown}${ended}${success < RECIPE ? ' Seen more often in failures: a warning rather than a recipe.' : ''}`
+}
+
+/** When it is of use, by what it does. */
+function scenarios(symbols: readonly string[]): string[] {
+  const has = (pattern: RegExp): boolean => symbols.some((symbol) => pattern.test(symbol))
+  const found: string[] = []
+  if (has(/^edit$/)) found.push(has(/^test$/) ? 'changing code and testing the change' : 'changing files')
+  else if (has(/^test$/)) found.push('running tests and reading what they say')
+  if (has(/^run git (?:add|commit|push)/)) found.push('committing a change')
+  if (has(/^run (?:python|node|npm|go|make|cargo|mise)/)) found.push('trying out a program or building it')
+  if (has(/^fetch$/)) found.push('researching')
+  if (!has(/^edit$/) && has(/^(?:search|list|view)$/)) found.push('finding the place in the code')
+  return found.length > 0 ? found : [`tasks that ${symbolWords(symbols[0] ?? '')}`]
+}
+
+function stepOf({ symbol, source, sure }: Routine['steps'][number]): WorkflowStep {
+  const words = symbolWords(symbol)
+  const told = source === 'none' || source === 'new'
+  const reasoning = told ? words : `${words}: what it is given is ${SLOTS[source].slice(1, -1)} (${Math.round(sure * 100)} % of the time)`
+  return {
+    stepType: symbol.split(' ')[0] as string,
+    reasoning: reasoning.charAt(0).toUpperCase() + reasoning.slice(1),
+    action: `${symbol} ${SLOTS[source]}`.trim(),
+  }
 }

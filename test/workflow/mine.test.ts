@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { corpusRuns } from '../../bench/corpus.ts'
+import { decode } from '../../src/format/index.ts'
+import { fromHistory } from '../../src/trajectory/index.ts'
+import {
+  type AbstractRun,
+  type AbstractStep,
+  abstractRun,
+  mineRoutines,
+  predictNext,
+  predictSlot,
+  type Routine,
+  routineWorkflow,
+  type SlotSource,
+} from '../../src/workflow/index.ts'
+
+const steps = (text: string): AbstractStep[] =>
+  text.split(' ').map((word) => {
+    const [symbol = '', source = 'none'] = word.split('/')
+    return { symbol, source: source as SlotSource }
+  })
+const run = (id: number, text: string, success?: boolean): AbstractRun => ({ id: `run-${id}`, success, steps: steps(text) })
+const symbols = (routines: readonly Routine[]) => routines.map((routine) => routine.steps.map(({ symbol }) => symbol).join(' '))
+
+/** Words in no order, the same each time. */
+function noise(count: number, seed: number): string {
+  return Array.from({ length: count }, (_, i) => `n${createHash('sha256').update(`${seed} ${i}`).digest().readUInt32LE() % 12}`).join(' ')
+}
+
+describe('mining', () => {
+  const planted = Array.from({ length: 12 }, (_, i) => run(i, `${noise(3, i)} view/found edit/viewed test/none commit/none ${noise(3, i + 50)}`, i % 4 !== 3))
+
+  it('finds what runs share, with where each argument came from and how the runs ended', () => {
+    const routines = mineRoutines(planted)
+    const whole = routines.find((routine) => symbols([routine])[0]?.includes('view edit test commit'))
+    expect(whole?.steps.find(({ symbol }) => symbol === 'edit')).toMatchObject({ source: 'viewed', sure: 1 })
+    expect(whole?.success).toBeCloseTo(0.75, 5)
+    expect(whole?.runs.length).toBe(12)
+  })
+
+  it('keeps nothing that does not shorten the description of runs left out', () => {
+    expect(mineRoutines(Array.from({ length: 12 }, (_, i) => run(i, noise(10, i * 7))))).toEqual([])
+    expect(mineRoutines([])).toEqual([])
+    expect(mineRoutines([run(0, 'view edit test')])).toEqual([])
+  })
+
+  it('what only failures show weighs less than what successes show', () => {
+    const mixed = Array.from({ length: 12 }, (_, i) => run(i, i % 2 ? 'view edit test' : 'list guess submit', i % 2 === 1))
+    const support = (word: string) => Math.max(0, ...mineRoutines(mixed).flatMap((one) => (symbols([one])[0]?.includes(word) ? [one.support] : [])))
+    expect(support('edit')).toBeGreaterThan(support('guess') * 2)
+  })
+
+  it('predicts the next step and its slot from the longest agreement, and says nothing where none fits', () => {
+    const routines = mineRoutines(planted)
+    expect(predictNext(routines, steps('n1 view/found edit/viewed'))?.symbol).toBe('test')
+    expect(predictSlot(routines, steps('view/found'), 'edit')).toBe('viewed')
+    expect(predictSlot(routines, steps('unheard'), 'edit')).toBeUndefined()
+    expect(predictNext(routines, steps('unheard'))).toBeUndefined()
+  })
+
+  it('gives workflows that people can read', () => {
+    const routine = mineRoutines(planted).find((one) => symbols([one])[0]?.endsWith('view edit test commit')) as Routine
+    const text = routineWorkflow(routine).toPromptString()
+    expect(text).toMatch(/^## Workflow: .*ead a file, edit, run the tests, then call `commit`\n/)
+    expect(text).toContain('Applicable scenarios: changing code and testing the change')
+    expect(text).toContain('Edit: what it is given is the file viewed last (100 % of the time)\n   Action: edit {the file viewed last}')
+  })
+})
+
+const SOURCES = ['claude-code-ts', 'swe-agent-python', 'tau-airline']
+const recorded = new Map(SOURCES.map((source) => [source, corpusRuns(source)]))
+
+describe.skipIf([...recorded.values()].some(({ length }) => length === 0))('recorded runs (skipped where there is no corpus)', () => {
+  it.each(SOURCES)('%s: workflows of one half know the next action of the other half better than the most frequent one, and its slot no worse', (source) => {
+    const all = (recorded.get(source) ?? []).map((one) =>
+      abstractRun(fromHistory({ ...decode(one.messages), meta: 'meta' in one ? (one.meta as Record<string, unknown>) : {} })),
+    )
+    const [learned, asked] = [0, 1].map((half) => all.filter((_, i) => i % 2 === half)) as [AbstractRun[], AbstractRun[]]
+    const routines = mineRoutines(learned)
+    const counts = new Map<string, number>()
+    const sources = new Map<string, Map<string, number>>()
+    for (const { symbol, source: from } of learned.flatMap((one) => one.steps)) {
+      counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+      const known = sources.get(symbol) ?? new Map<string, number>()
+      sources.set(symbol, known.set(from, (known.get(from) ?? 0) + 1))
+    }
+    const top = (map: ReadonlyMap<string, number> = new Map()) => [...map].sort((a, b) => b[1] - a[1])[0]?.[0]
+    const right = { next: 0, usual: 0, slot: 0, usualSlot: 0 }
+    for (const { steps: done } of asked)
+      done.slice(1).forEach((truth, i) => {
+        const recent = done.slice(Math.max(0, i - 5), i + 1)
+        if ((predictNext(routines, recent)?.symbol ?? top(counts)) === truth.symbol) right.next++
+        if (top(counts) === truth.symbol) right.usual++
+        if ((predictSlot(routines, recent, truth.symbol) ?? top(sources.get(truth.symbol))) === truth.source) right.slot++
+        if (top(sources.get(truth.symbol)) === truth.source) right.usualSlot++
+      })
+    expect(right.next).toBeGreaterThan(right.usual * 1.5)
+    expect(right.slot).toBeGreaterThanOrEqual(right.usualSlot)
+  })
+})
