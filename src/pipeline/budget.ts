@@ -1,6 +1,9 @@
 import { DecantError } from '../message/index.ts'
 
-/** Tokens of the result, rounded down, or a share of the input's tokens outside system text and tools, which then come on top. */
+/**
+ * Tokens of the result, rounded down, or a share of the input's tokens outside system text and tools, which then come on top. The tokens of
+ * an input of more than 8,000,000 characters are estimated.
+ */
 export type Budget = number | `${number}%`
 
 /** A budget resolved: a count of tokens, or a share from 0 to 1. */

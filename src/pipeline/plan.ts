@@ -1,6 +1,6 @@
 import type { Profile, Violation } from '../law/index.ts'
 import { newViolations, violations } from '../law/index.ts'
-import { apply, type Edit, type History, hardFloor, type Message, normalise } from '../message/index.ts'
+import { apply, type Edit, type History, hardFloor, type Message, normalise, partText } from '../message/index.ts'
 import type { Context, Strategy } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import { type Budget, resolveBudget } from './budget.ts'
@@ -33,6 +33,8 @@ export interface Plan {
 const ATTEMPTS = 3
 /** Where the estimate is this far above the budget, nobody needs the exact count of the input. */
 const CLEARLY_OVER = 1.5
+/** Characters up to which the tokens that a share is taken of are counted; of more they are estimated. */
+const COUNTED = 8_000_000
 const REF = /decant:([0-9a-hjkmnp-tv-z]{10})/g
 
 /**
@@ -65,14 +67,14 @@ function measured(history: History, { budget, counter, rough }: PlanOptions): Me
   const tools = counter.tools(history.tools)
   const resolved = resolveBudget(budget)
   if ('share' in resolved) {
+    const exact = charactersOf(history) <= COUNTED
     let system = 0
     let rest = 0
     for (const message of history.messages) {
-      const tokens = counter.message(message)
-      if (message.role === 'system' || message.role === 'developer') system += tokens
-      else rest += tokens
+      if (message.role === 'system' || message.role === 'developer') system += counter.message(message)
+      else rest += (exact ? counter : rough).message(message)
     }
-    return { before: system + rest + tools, beforeExact: true, budget: Math.floor(rest * resolved.share) + system + tools, tools }
+    return { before: system + rest + tools, beforeExact: exact, budget: Math.floor(rest * resolved.share) + system + tools, tools }
   }
   const estimated = rough.messages(history.messages) + tools
   if (estimated > resolved.tokens * CLEARLY_OVER) return { before: estimated, beforeExact: false, budget: resolved.tokens, tools }
@@ -93,6 +95,12 @@ function contextFor(options: PlanOptions, measure: Measure, texts: Map<string, s
       return ref
     },
   }
+}
+
+function charactersOf({ messages }: History): number {
+  let characters = 0
+  for (const message of messages) for (const part of message.parts) characters += partText(part).length
+  return characters
 }
 
 interface Attempt {
