@@ -1,0 +1,3 @@
+export type { RenderEvent, ResentOptions } from '../resent/index.ts'
+export type { CompactingProcessor } from './processor.ts'
+export { compacting } from './processor.ts'

@@ -1,0 +1,38 @@
+import { ResentHistories, type ResentOptions } from '../resent/index.ts'
+
+/** A message of the prompt that Mastra is about to send: the AI SDK's shape. */
+interface PromptMessage {
+  readonly role: string
+  readonly content: unknown
+}
+
+/** The part of Mastra's processors that decant takes; any agent takes it among its `inputProcessors`. */
+export interface CompactingProcessor {
+  readonly id: 'decant'
+  processLLMRequest<T extends { readonly role: string }>(request: { prompt: T[]; model: { readonly modelId: string } }): Promise<{ prompt: T[] } | undefined>
+}
+
+/**
+ * A processor for agents of Mastra: above the trigger, the prompt of each model call is rendered as its session stands. Mastra's own
+ * message list, and so its memory, keeps all messages whole. After any fault of ours the prompt goes out as it came.
+ *
+ * @throws DecantError `invalid-window`
+ * @example
+ * const agent = new Agent({ id: 'coder', name: 'coder', instructions, model, tools, inputProcessors: [compacting({ archive: 'sqlite:./decant.db' })] })
+ */
+export function compacting(options: ResentOptions = {}): CompactingProcessor {
+  const histories = new ResentHistories(options)
+  return {
+    id: 'decant',
+    async processLLMRequest({ prompt, model }) {
+      const rendered = await histories.render(prompt, { format: 'ai-sdk-model', model: model.modelId })
+      return rendered === prompt ? undefined : { prompt: rendered.map(listed) }
+    },
+  }
+}
+
+/** The message with what it says as a list of parts, as models take it; system text stays text. */
+function listed<T extends { readonly role: string }>(message: T): T {
+  const { role, content }: PromptMessage = { content: undefined, ...message }
+  return role !== 'system' && typeof content === 'string' ? { ...message, content: [{ type: 'text', text: content }] } : message
+}
