@@ -3,6 +3,8 @@ import type { Treatment } from '../resent/index.ts'
 /** One request, told when it is over. No content, no keys, no session ids. */
 export interface GatewayEvent {
   readonly route: string
+  /** Whose side it went to. */
+  readonly provider: string
   readonly status: number
   readonly treatment: Treatment
   /** The model that was asked for, where the body was read. */
@@ -15,6 +17,8 @@ export interface GatewayEvent {
   readonly tokensAfter?: number
   /** Milliseconds that we added before the request went upstream. */
   readonly added: number
+  /** Milliseconds from the first byte of the request to the last of the answer. */
+  readonly duration: number
   /** False where the stream to the client ended before the provider's did. */
   readonly complete: boolean
 }

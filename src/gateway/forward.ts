@@ -16,6 +16,8 @@ const STOP = new Set([
   'host',
   'expect',
 ])
+/** Bytes of a refusal that are looked at. */
+const OVERHEARD = 4096
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) } as const
 
 /** What to send upstream. A stream goes on as it comes; a buffer replaces the client's body. */
@@ -24,6 +26,8 @@ export interface Forwarded {
   readonly body: Readable | Buffer | undefined
   /** Headers to add to the answer; provider headers are never changed. */
   readonly mark?: Readonly<Record<string, string>>
+  /** Told the beginning of a refusal's words, where they are not compressed; the client gets them unmodified. */
+  readonly onRefusal?: (refused: { readonly status: number; readonly text: string }) => void
 }
 
 /** How an exchange ended. */
@@ -36,7 +40,7 @@ export interface Outcome {
  * Sends a request on and its answer back, byte for byte: headers in their order, error bodies, compressed bodies, event streams. When
  * the client leaves, the provider's side is aborted; when the provider's side breaks, so does the client's, never a clean end.
  */
-export function forward(request: IncomingMessage, response: ServerResponse, { base, body, mark }: Forwarded): Promise<Outcome> {
+export function forward(request: IncomingMessage, response: ServerResponse, { base, body, mark, onRefusal }: Forwarded): Promise<Outcome> {
   const target = new URL(base)
   const path = target.pathname.replace(/\/$/, '') + (request.url ?? '/')
   const headers = forwardedHeaders(request.rawHeaders, target.host, body)
@@ -51,8 +55,15 @@ export function forward(request: IncomingMessage, response: ServerResponse, { ba
       setHost: false,
     }
     const upstream = (target.protocol === 'https:' ? https : http).request(options)
-    upstream.on('response', (answer) => resolve(sendBack(answer, response, mark)))
-    upstream.on('error', (error) => resolve(fail(response, error)))
+    let answered = false
+    upstream.on('response', (answer) => {
+      answered = true
+      if (onRefusal && (answer.statusCode ?? 0) >= 400) overhear(answer, onRefusal)
+      resolve(sendBack(answer, response, mark))
+    })
+    upstream.on('error', (error) => {
+      if (!answered) resolve(fail(response, error))
+    })
     response.on('close', () => {
       if (!response.writableFinished) upstream.destroy()
     })
@@ -93,6 +104,22 @@ function sendBack(answer: IncomingMessage, response: ServerResponse, mark: Reado
       resolve({ status, complete: !error && answer.complete })
     })
   })
+}
+
+/** Listens to the beginning of a refusal beside the pipe that carries it. */
+function overhear(answer: IncomingMessage, told: NonNullable<Forwarded['onRefusal']>): void {
+  const status = answer.statusCode ?? 0
+  if (answer.headers['content-encoding'] !== undefined) {
+    told({ status, text: '' })
+    return
+  }
+  const heard: Buffer[] = []
+  let size = 0
+  answer.on('data', (chunk: Buffer) => {
+    if (size < OVERHEARD) heard.push(chunk)
+    size += chunk.length
+  })
+  answer.on('end', () => told({ status, text: Buffer.concat(heard).toString('utf8', 0, OVERHEARD) }))
 }
 
 function fail(response: ServerResponse, error: Error): Outcome {

@@ -19,10 +19,15 @@ export class PlanPool {
   #next = 0
   readonly #waiting = new Map<number, { resolve: (answer: PoolAnswer) => void; reject: (error: Error) => void }>()
   readonly #limit: number
+  readonly #script: URL
 
-  /** @param limit milliseconds a plan may take */
-  constructor(limit: number) {
+  /**
+   * @param limit milliseconds a plan may take
+   * @param script what the worker runs; another than ours is for tests that make it fail
+   */
+  constructor(limit: number, script = new URL(import.meta.url.endsWith('.ts') ? './plan-worker.ts' : './plan-worker.js', import.meta.url)) {
     this.#limit = limit
+    this.#script = script
   }
 
   /** @throws DecantError `plan-failed` or `plan-too-slow`; the caller then sends the original. */
@@ -49,7 +54,7 @@ export class PlanPool {
 
   #start(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './plan-worker.ts' : './plan-worker.js', import.meta.url), {
+    const worker = new Worker(this.#script, {
       resourceLimits: { maxOldGenerationSizeMb: 2048 },
     })
     worker.on('message', (answer: PoolAnswer) => this.#waiting.get(answer.id)?.resolve(answer))

@@ -4,13 +4,13 @@ import type { Edit, Message } from '../message/index.ts'
 import { type Attempts, isManaged, renderResent, type Treatment } from '../resent/index.ts'
 import { createCounter } from '../token/index.ts'
 import { clientCompacts } from './client-compacts.ts'
-import type { PlanPool } from './plan-pool.ts'
+import type { Planner } from './planner.ts'
 import type { RoutedFormat } from './route.ts'
 
 /** What rendering needs beside the request. */
 export interface RenderSettings {
   readonly archive: Archive
-  readonly pool: PlanPool
+  readonly planner: Planner
   readonly attempts: Attempts<Edit<Message>>
   readonly window: number
   /** Tokens at which to compact, and which a compaction may leave. */
@@ -55,10 +55,10 @@ export async function render(request: RenderRequest, settings: RenderSettings): 
     const whole = passed()
     if (whole.tokensBefore <= settings.window) return whole
   }
-  const { pool, ...rest } = settings
+  const { planner, window, ...rest } = settings
   const { messages, ...rendering } = await renderResent(
     { document, scope: request.scope, mayCompact: request.mayCompact, ...named },
-    { ...rest, plan: (history, asked) => pool.plan(history, asked) },
+    { ...rest, plan: (history, asked) => planner.plan(history, asked, window) },
   )
   if (messages === document.history.messages) return { ...named, ...rendering, body: request.body }
   const written = (formatNamed(request.format) as WireFormat).encode(document, messages)

@@ -1,0 +1,43 @@
+/**
+ * Bounds the bytes of bodies held at once. Who would exceed the bound waits unread, in order, so that the client's own socket holds its bytes back.
+ * A body alone is always let in.
+ */
+export class Admission {
+  readonly #bound: number
+  readonly #waiting: { readonly bytes: number; readonly enter: () => void }[] = []
+  #held = 0
+
+  constructor(bound: number) {
+    this.#bound = bound
+  }
+
+  /** Bytes held now. */
+  get held(): number {
+    return this.#held
+  }
+
+  /** Resolves, when so many bytes may be held, to what gives them back; calling that again does nothing. */
+  async enter(bytes: number): Promise<() => void> {
+    if (this.#waiting.length > 0 || !this.#fits(bytes)) await new Promise<void>((enter) => this.#waiting.push({ bytes, enter }))
+    else this.#held += bytes
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      this.#held -= bytes
+      this.#admit()
+    }
+  }
+
+  #fits(bytes: number): boolean {
+    return this.#held === 0 || this.#held + bytes <= this.#bound
+  }
+
+  #admit(): void {
+    for (let next = this.#waiting[0]; next && this.#fits(next.bytes); next = this.#waiting[0]) {
+      this.#waiting.shift()
+      this.#held += next.bytes
+      next.enter()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Archive } from '../archive/index.ts'
+import { refusal } from './access.ts'
+import { answer } from './answer.ts'
+import type { Metrics } from './metrics.ts'
+import type { GatewayOptions } from './options.ts'
+
+/** What answering needs. */
+export interface OwnSettings {
+  readonly options: GatewayOptions
+  readonly metrics: Metrics
+  readonly draining: boolean
+}
+
+/** Answers what is meant for us and not for a provider: refusals, health, metrics. Resolves to whether it did. */
+export async function own(request: IncomingMessage, response: ServerResponse, { options, metrics, draining }: OwnSettings): Promise<boolean> {
+  const url = request.url ?? '/'
+  const path = url.split('?', 1)[0]
+  if (path === '/livez') return answer(response, 200, { status: 'ok' })
+  const refused = refusal(request.headers, options.access)
+  if (refused) return answer(response, refused.status, { type: 'error', error: { type: 'decant_refused', message: refused.message } })
+  if (!url.startsWith('/') || url.startsWith('//'))
+    return answer(response, 400, { type: 'error', error: { type: 'decant_refused', message: 'Name a path: where it goes is configured' } })
+  if (request.method === 'HEAD' && path === '/') return answer(response, 200, undefined)
+  if (path === '/readyz') return ready(response, options.archive, draining)
+  if (path !== '/metrics') return false
+  response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metrics.text())
+  return true
+}
+
+/** Ready is who is not about to stop and whose archive can be read. What the archive says stays out of the answer: it may name paths. */
+async function ready(response: ServerResponse, archive: Archive, draining: boolean): Promise<true> {
+  if (draining) return answer(response, 503, { status: 'draining' })
+  try {
+    await archive.list({ limit: 1 })
+    return answer(response, 200, { status: 'ok' })
+  } catch {
+    return answer(response, 503, { status: 'archive unreadable' })
+  }
+}

@@ -1,0 +1,151 @@
+import http from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { Admission } from '../../src/gateway/admission.ts'
+import { Breaker } from '../../src/gateway/breaker.ts'
+import { type GatewayEvent, gateway } from '../../src/gateway/index.ts'
+import { LearnedLimits } from '../../src/gateway/learned-limits.ts'
+import { PlanPool } from '../../src/gateway/plan-pool.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { atEnd, inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { close, listen, send, sha, upstream } from './wire.ts'
+
+const ok = (_: unknown, response: http.ServerResponse) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+/** Sixty per cent of the window is about ten steps; forty steps are above all of it. */
+const trigger = { window: 16_000, at: 0.3, target: 0.15 }
+
+/** A gateway whose plans a faulty worker makes. */
+async function broken(worker: string, limit = 20_000) {
+  const up = await upstream(ok)
+  const events: GatewayEvent[] = []
+  const pool = new PlanPool(limit, new URL(`./workers/${worker}.ts`, import.meta.url))
+  const options = { upstreams: { anthropic: up.base }, archive: memoryArchive(), trigger, onEvent: (event: GatewayEvent) => events.push(event) }
+  const made = gateway(options, pool)
+  const server = http.createServer(made.handle)
+  const base = await listen(server)
+  atEnd(() => up.close())
+  atEnd(() => made.close())
+  atEnd(() => close(server))
+  return { up, base, events }
+}
+
+describe('F20: where our own planning fails, below the limit the original goes', () => {
+  it.each([
+    ['throws', 'throws', 20_000],
+    ['hangs', 'hangs', 500],
+    ['allocates without end', 'allocates', 3_000],
+    ['parts a call from its result', 'breaks-laws', 20_000],
+    ['makes the history larger', 'grows', 20_000],
+  ])('a planner that %s', async (_, worker, limit) => {
+    const { up, base, events } = await broken(worker, limit)
+    const sent = sessionBody(25)
+    const answer = await send(base, '/v1/messages', { body: sent })
+    expect(answer.status).toBe(200)
+    expect(sha(up.got[0]?.body ?? '')).toBe(sha(sent))
+    expect(String(answer.headers['x-decant-status'])).toMatch(/^original; /)
+    expect(events[0]?.treatment).toBe('original')
+  })
+
+  it('stops asking a planner that failed three times in a row, and asks again after a minute', () => {
+    const breaker = new Breaker()
+    for (let i = 0; i < 3; i++) {
+      expect(breaker.open(i)).toBe(false)
+      breaker.failed(i)
+    }
+    expect(breaker.open(10)).toBe(true)
+    expect(breaker.open(70_000)).toBe(false)
+    breaker.failed(70_000)
+    expect(breaker.open(70_001)).toBe(true)
+    breaker.succeeded()
+    expect(breaker.open(70_002)).toBe(false)
+  })
+
+  it('above the limit the simplest valid shape goes', async () => {
+    const { up, base } = await broken('fails-on-cover')
+    const sent = sessionBody(100)
+    expect((await send(base, '/v1/messages', { body: sent })).headers['x-decant-status']).toBe('compacted')
+    const { history } = decode(up.got[0]?.body.toString() ?? '', { format: 'anthropic-messages' })
+    expect(violations(history, profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-4-5' }))).toEqual([])
+    expect(up.got[0]?.body.length).toBeLessThan(sent.length / 3)
+    expect(up.got[0]?.body.toString()).toContain('never delete anything')
+  })
+})
+
+describe('F21: where the archive fails, nothing is taken out', () => {
+  it.each(['put', 'linked', 'link'] as const)('%s rejects, above the limit', async (method) => {
+    const up = await upstream((_, response) => response.writeHead(400).end('{"error":{"message":"prompt is too long: 30000 tokens > 16000 maximum"}}'))
+    const archive = { ...memoryArchive(), [method]: () => Promise.reject(new Error('no archive')) }
+    const { base } = await inFrontOf(up, { trigger, archive })
+    const sent = sessionBody(100)
+    const answer = await send(base, '/v1/messages', { body: sent })
+    expect(sha(up.got[0]?.body ?? '')).toBe(sha(sent))
+    expect(answer.body.toString()).toContain('prompt is too long')
+  })
+})
+
+describe('a provider that refuses a history as too long', () => {
+  it('is passed on unmodified; the client’s own retry is smaller', async () => {
+    const error = '{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 9000 tokens > 4000 maximum"}}'
+    const up = await upstream((_, response, body) =>
+      body.length > 16_000 ? response.writeHead(400, { 'content-type': 'application/json' }).end(error) : response.writeHead(200).end('{}'),
+    )
+    const { base } = await inFrontOf(up, { trigger: { window: 16_000, at: 0.9, target: 0.4 } })
+    const sent = sessionBody(30)
+    const first = await send(base, '/v1/messages', { body: sent })
+    expect([first.status, first.body.toString()]).toEqual([400, error])
+    expect(sha(up.got[0]?.body ?? '')).toBe(sha(sent))
+    const again = await send(base, '/v1/messages', { body: sent })
+    expect([again.status, again.headers['x-decant-status']]).toEqual([200, 'compacted'])
+  })
+
+  it('is told from other refusals', () => {
+    const learned = new LearnedLimits()
+    learned.learn('a', 1000, { status: 400, text: '{"error":"messages.1: tool_use ids must be unique"}' })
+    learned.learn('a', 1000, { status: 429, text: 'too large a rate' })
+    expect(learned.of('a')).toBeUndefined()
+    learned.learn('a', 1000, { status: 400, text: 'prompt is too long: 210000 tokens > 200000 maximum' })
+    expect(learned.of('a')).toBe(933)
+    learned.learn('b', 1000, { status: 413, text: '<html>' })
+    expect(learned.of('b')).toBe(900)
+  })
+})
+
+describe('F23, F26: sessions', () => {
+  it('two requests at once get one version, sub-agents and other keys their own, and turns taken back do not come again', async () => {
+    const up = await upstream(ok)
+    const { base } = await inFrontOf(up, { trigger })
+    const of = (id: string) => ({ 'x-api-key': 'k', 'x-claude-code-session-id': id })
+    await Promise.all(['main', 'main', 'sub'].map((id) => send(base, '/v1/messages', { body: sessionBody(30), headers: of(id) })))
+    expect(new Set(up.got.map(({ body }) => sha(body))).size).toBe(1)
+    const rewound = JSON.parse(sessionBody(20)) as { messages: object[] }
+    rewound.messages.push({ role: 'assistant', content: 'No.' }, { role: 'user', content: 'Another way.' })
+    await send(base, '/v1/messages', { body: JSON.stringify(rewound), headers: of('main') })
+    const got = up.got.at(-1)?.body.toString() ?? ''
+    expect(got).toContain('Another way.')
+    for (let i = 20; i < 30; i++) expect(got).not.toContain(`value_${i}_3`)
+  })
+})
+
+describe('bodies held at once', () => {
+  it('are bounded; who would exceed the bound waits, in order, and a large body alone is let in', async () => {
+    const admission = new Admission(100)
+    const order: string[] = []
+    const enter = async (name: string, bytes: number) => {
+      const leave = await admission.enter(bytes)
+      order.push(name)
+      return leave
+    }
+    const [one, two, three] = [enter('one', 150), enter('two', 60), enter('three', 30)]
+    const leave = await one
+    await Promise.resolve()
+    expect([order, admission.held]).toEqual([['one'], 150])
+    leave()
+    leave()
+    const both = [await two, await three]
+    expect([order, admission.held]).toEqual([['one', 'two', 'three'], 90])
+    for (const end of both) end()
+    expect(admission.held).toBe(0)
+  })
+})
