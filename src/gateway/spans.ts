@@ -1,0 +1,46 @@
+import type { Tracer } from '@opentelemetry/api'
+import type { GatewayEvent } from './event.ts'
+
+/** What OpenTelemetry's conventions call our routes. */
+const OPERATIONS: Readonly<Record<string, string>> = { messages: 'chat', chat: 'chat', responses: 'chat', gemini: 'generate_content' }
+const PROVIDERS: Readonly<Record<string, string>> = { anthropic: 'anthropic', openai: 'openai', google: 'gcp.gemini' }
+/** `SpanKind.CLIENT` and `SpanStatusCode.ERROR`, as the API numbers them: the package itself is only needed for its types. */
+const CLIENT = 2
+const ERROR = 2
+
+/**
+ * Makes each event a span with the attributes of OpenTelemetry's conventions for generative AI, for `onEvent`. There is no content in it, since
+ * there is none in events; tracer and exporter are the caller's. Counting requests and what is no model's work make no span.
+ *
+ * Source: OpenTelemetry, semantic conventions for generative AI client spans.
+ * @example
+ * gateway({ upstreams, archive, onEvent: spans(trace.getTracer('decant')) })
+ */
+export function spans(tracer: Tracer, now: () => number = Date.now): (event: GatewayEvent) => void {
+  return (event) => {
+    const operation = OPERATIONS[event.route]
+    if (operation === undefined) return
+    const end = now()
+    const name = event.model === undefined ? operation : `${operation} ${event.model}`
+    const span = tracer.startSpan(name, { kind: CLIENT, startTime: end - event.duration, attributes: attributesOf(event, operation) })
+    if (event.status >= 400 || !event.complete) {
+      span.setAttribute('error.type', event.status >= 400 ? String(event.status) : 'incomplete')
+      span.setStatus({ code: ERROR })
+    }
+    span.end(end)
+  }
+}
+
+function attributesOf(event: GatewayEvent, operation: string): Record<string, string | number | boolean> {
+  return {
+    'gen_ai.operation.name': operation,
+    'gen_ai.provider.name': PROVIDERS[event.provider] ?? event.provider,
+    ...(event.model !== undefined && { 'gen_ai.request.model': event.model }),
+    'http.response.status_code': event.status,
+    'decant.treatment': event.treatment,
+    'decant.added_ms': event.added,
+    'decant.complete': event.complete,
+    ...(event.tokensBefore !== undefined && { 'decant.tokens.before': event.tokensBefore }),
+    ...(event.tokensAfter !== undefined && { 'decant.tokens.after': event.tokensAfter }),
+  }
+}

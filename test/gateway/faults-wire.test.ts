@@ -1,0 +1,306 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import net from 'node:net'
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listening } from '../../src/cli/listening.ts'
+import { inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { send, sha, upstream } from './wire.ts'
+
+const ok = (_: unknown, response: http.ServerResponse) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+const stream = { 'content-type': 'text/event-stream' }
+const MiB = 1024 * 1024
+
+/** A client that hangs up when told; resolves to how. */
+function caller(base: string, body: string): { readonly request: http.ClientRequest; readonly begun: Promise<http.IncomingMessage> } {
+  const { hostname, port } = new URL(base)
+  const request = http.request({ hostname, port, path: '/v1/messages', method: 'POST', headers: { 'content-type': 'application/json' } })
+  request.on('error', () => {})
+  const begun = new Promise<http.IncomingMessage>((resolve) =>
+    request.on('response', (response) => {
+      response.on('error', () => {})
+      resolve(response)
+    }),
+  )
+  request.end(body)
+  return { request, begun }
+}
+
+describe('F12: event streams', () => {
+  it('come to the client byte for byte, generated and cut at any place', async () => {
+    let pieces: Buffer[] = []
+    const up = await upstream(async (_, response) => {
+      response.writeHead(200, stream)
+      for (const piece of pieces) {
+        response.write(piece)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      response.end()
+    })
+    const { base } = await inFrontOf(up)
+    const line = fc.oneof(
+      fc.constantFrom('', ': ping', 'event: message_stop', 'data: [DONE]', 'id: 1', 'retry: 5'),
+      fc.json({ maxDepth: 2 }).map((json) => `data: ${json}`),
+      fc.string({ unit: 'binary' }).map((text) => `data: {"text":${JSON.stringify(text)}}`),
+    )
+    const streams = fc.tuple(fc.array(line, { minLength: 1, maxLength: 12 }), fc.constantFrom('\n', '\r\n', '\r'), fc.boolean())
+    await fc.assert(
+      fc.asyncProperty(streams, fc.array(fc.nat(), { maxLength: 8 }), async ([lines, end, last], cuts) => {
+        const whole = Buffer.from(lines.join(end) + (last ? end : ''))
+        const places = [...new Set(cuts.map((cut) => cut % (whole.length + 1)))].toSorted((a, b) => a - b)
+        pieces = [0, ...places].map((from, i) => whole.subarray(from, places[i] ?? whole.length))
+        expect(sha((await send(base, '/v1/messages', { body: '{"stream":true}' })).body)).toBe(sha(whole))
+      }),
+      { numRuns: process.env.DECANT_LONG ? 100_000 : 100 },
+    )
+  })
+
+  it('come to the client byte for byte, one byte at a time', async () => {
+    const whole = Buffer.from('event: a\r\ndata: {"text":"héllo 世界 🙂"}\r\n\r\n: comment\n\ndata: [DONE]')
+    const up = await upstream(async (_, response) => {
+      response.writeHead(200, stream)
+      for (const byte of whole) {
+        response.write(Buffer.of(byte))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      response.end()
+    })
+    const { base } = await inFrontOf(up)
+    expect(sha((await send(base, '/v1/messages', { body: '{"stream":true}' })).body)).toBe(sha(whole))
+  })
+})
+
+describe('F13: a provider whose side breaks', () => {
+  it.each([
+    ['in the middle of an event', 'data: {"half":'],
+    ['in the middle of a tool call', 'data: {"type":"content_block_start","content_block":{"type":"tool_use"}}\n\ndata: {"partial_json":"{\\"pa'],
+    ['after the last delta and before its end', 'data: {"type":"message_delta","delta":{"stop_reason":"end_turn"}}\n\n'],
+  ])('%s: the client sees a failure, and it is told as incomplete', async (_, said) => {
+    const up = await upstream((_request, response) => {
+      response.writeHead(200, stream)
+      response.write(said, () => response.socket?.resetAndDestroy())
+    })
+    const { base, events } = await inFrontOf(up)
+    const answer = await send(base, '/v1/messages', { body: '{}' })
+    expect(answer.complete).toBe(false)
+    expect(said.startsWith(answer.body.toString())).toBe(true)
+    await expect.poll(() => events.at(-1)?.complete).toBe(false)
+  })
+})
+
+describe('F14: a provider that is slow', () => {
+  it('is waited for in silence and when it trickles', async () => {
+    const silence = process.env.DECANT_LONG ? 600_000 : 1_000
+    const up = await upstream(async (_, response) => {
+      await new Promise((resolve) => setTimeout(resolve, silence))
+      response.writeHead(200, stream)
+      for (const byte of 'data: {}\n\n') {
+        response.write(byte)
+        await new Promise((resolve) => setTimeout(resolve, silence / 20))
+      }
+      response.end()
+    })
+    const { base } = await inFrontOf(up)
+    const answer = await send(base, '/v1/messages', { body: '{}' })
+    expect([answer.body.toString(), answer.complete]).toEqual(['data: {}\n\n', true])
+  }, 2_000_000)
+
+  it('may send an event of many megabytes, which passes whole', async () => {
+    const size = (process.env.DECANT_LONG ? 100 : 16) * MiB
+    const event = Buffer.alloc(size, 'x')
+    const up = await upstream((_, response) => response.writeHead(200, stream).end(event))
+    const { base } = await inFrontOf(up)
+    expect(sha((await send(base, '/v1/messages', { body: '{}' })).body)).toBe(sha(event))
+  })
+})
+
+describe('F15: a client that leaves', () => {
+  it('before the answer begins: the provider’s side is aborted within a second', async () => {
+    let gone: number | undefined
+    let asked: (() => void) | undefined
+    const waiting = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const up = await upstream((_, response) => {
+      response.on('close', () => {
+        gone = performance.now()
+      })
+      asked?.()
+    })
+    const { base } = await inFrontOf(up)
+    const { request } = caller(base, '{}')
+    await waiting
+    const left = performance.now()
+    request.destroy()
+    await expect.poll(() => gone, { timeout: 5000 }).toBeDefined()
+    expect((gone ?? Number.POSITIVE_INFINITY) - left).toBeLessThan(1000)
+  })
+
+  it('during a compaction: nothing is sent, and what was decided stands for the next request', async () => {
+    const up = await upstream(ok)
+    const { base, events } = await inFrontOf(up, { trigger: { window: 4_000, at: 0.5, target: 0.3 } })
+    const { request } = caller(base, sessionBody(30))
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    request.destroy()
+    await expect.poll(() => events.length, { timeout: 20_000 }).toBe(1)
+    expect([up.got.length, events[0]?.status, events[0]?.complete]).toEqual([0, 499, false])
+    const answer = await send(base, '/v1/messages', { body: sessionBody(30) })
+    expect([answer.status, answer.headers['x-decant-status']]).toEqual([200, 'rendered'])
+  })
+
+  it('many times over: no socket to the provider is left behind', async () => {
+    const up = await upstream((_, response) => {
+      response.writeHead(200, stream)
+      response.write('data: x\n\n')
+    })
+    const { base } = await inFrontOf(up)
+    for (let i = 0; i < (process.env.DECANT_LONG ? 10_000 : 50); i++) {
+      const { request, begun } = caller(base, '{}')
+      await begun
+      request.destroy()
+    }
+    await expect.poll(() => up.sockets(), { timeout: 10_000 }).toBe(0)
+  })
+})
+
+describe('F16: a client that reads slowly', () => {
+  it('holds the provider back; the gateway does not take up what is not read', async () => {
+    let taken = 0
+    const up = await upstream(async (_, response) => {
+      response.writeHead(200, stream)
+      const chunk = Buffer.alloc(64 * 1024, 'x')
+      const ended = { signal: AbortSignal.timeout(60_000) }
+      for (let i = 0; i < 1024 && !response.destroyed; i++) {
+        const room = response.write(chunk)
+        taken += chunk.length
+        if (!room) await Promise.race([once(response, 'drain', ended), once(response, 'close', ended)]).catch(() => {})
+      }
+      response.end()
+    })
+    const { base } = await inFrontOf(up)
+    const { request, begun } = caller(base, '{}')
+    const response = await begun
+    response.pause()
+    let before = -1
+    while (before !== taken) {
+      before = taken
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    expect(taken).toBeLessThan(32 * MiB)
+    request.destroy()
+  })
+})
+
+describe('F17: errors of the provider', () => {
+  const html = Buffer.from('<html><body>Bad gateway</body></html>')
+  const bodies = { plain: html, empty: Buffer.alloc(0), gzip: gzipSync(html), br: brotliCompressSync(html), zstd: zstdCompressSync(html) }
+  it.each(Object.entries(bodies))('pass unmodified with a body that is %s', async (encoding, body) => {
+    const encoded = encoding === 'plain' || encoding === 'empty' ? {} : { 'content-encoding': encoding }
+    for (const status of [400, 401, 403, 404, 413, 429, 500, 529]) {
+      const up = await upstream((_, response) =>
+        response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7', 'x-odd': 'a, b', ...encoded }).end(body),
+      )
+      const { base } = await inFrontOf(up)
+      const answer = await send(base, '/v1/messages', { body: '{}' })
+      expect([answer.status, answer.headers['retry-after'], answer.headers['x-odd'], sha(answer.body)]).toEqual([status, '7', 'a, b', sha(body)])
+      expect(answer.headers['content-encoding']).toBe(encoded['content-encoding'])
+    }
+  })
+})
+
+describe('F18: what nobody knows', () => {
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+  const many = 'word '.repeat(3_000)
+  const bodies: readonly (readonly [string, string])[] = [
+    ['duplicate keys', `{"model":"a","model":"b","messages":[{"role":"user","content":"${many}"}]}`],
+    ['big numbers and floats', `{"seed":123456789012345678901234567890,"top_p":1.0,"messages":[{"role":"user","content":"${many}"}]}`],
+    ['deep nesting', `{"metadata":${deep},"messages":[{"role":"user","content":"${many}"}]}`],
+    ['a byte order mark', `\uFEFF{"messages":[{"role":"user","content":"${many}"}]}`],
+    ['no number', `{"temperature":NaN,"messages":[{"role":"user","content":"${many}"}]}`],
+    ['an unknown block', `{"messages":[{"role":"user","content":[{"type":"hologram","of":"${many}"}]}]}`],
+    ['no messages', `{"prompt":"${many}"}`],
+  ]
+
+  it('passes to the byte where nothing can be cut', async () => {
+    const up = await upstream(ok)
+    const { base } = await inFrontOf(up, { trigger: { window: 2_000 } })
+    for (const [what, sent] of bodies) {
+      for (const path of ['/v1/messages?beta=true&x=%20', '/v1/chat/completions', '/v1/responses', '/v1/unheard/of']) {
+        await send(base, path, { body: sent })
+        expect([what, up.got.at(-1)?.url, sha(up.got.at(-1)?.body ?? '')]).toEqual([what, path, sha(sent)])
+      }
+    }
+  })
+
+  it('is kept to the byte when the rest is compacted: each untouched message is a slice of what came', async () => {
+    const up = await upstream(ok)
+    const { base } = await inFrontOf(up, { trigger: { window: 4_000, at: 0.5, target: 0.3 } })
+    const odd = '{"role":"user", "content":[{"type":"hologram","big":123456789012345678901234567890,"f":1.0,"a":1,"a":2,"s":"\\u00e9"}]}'
+    const last = '{ "role" : "user" , "content" : "And\\u0020now?" }'
+    const sent = sessionBody(30)
+      .replace('"messages":[', `"x-beta": {"y":1.0},"messages":[${odd},`)
+      .replace(/\]\}$/, `,{"role":"assistant","content":"So."},${last}]}`)
+    await send(base, '/v1/messages', { body: sent })
+    const got = up.got[0]?.body.toString() ?? ''
+    expect(got.length).toBeLessThan(sent.length / 2)
+    for (const piece of [odd, last, '"x-beta": {"y":1.0}', '{"role":"assistant","content":"So."}']) expect(got).toContain(piece)
+  })
+})
+
+describe('F19: large bodies', () => {
+  it('stream through, to the provider’s own refusal', async () => {
+    const sizes = process.env.DECANT_LONG ? [32 * MiB, 44 * MiB] : [9 * MiB]
+    const up = await upstream((_, response) => response.writeHead(413, { 'content-type': 'application/json' }).end('{"error":"request_too_large"}'))
+    const { base } = await inFrontOf(up, { maxBody: 8 * MiB })
+    for (const size of sizes) {
+      const sent = Buffer.alloc(size, 'x')
+      const answer = await send(base, '/v1/messages', { body: sent })
+      expect([answer.status, answer.body.toString()]).toEqual([413, '{"error":"request_too_large"}'])
+      expect(sha(up.got.at(-1)?.body ?? '')).toBe(sha(sent))
+    }
+  })
+
+  it('let the provider’s early refusal through, though it hangs up on the rest', async () => {
+    const server = http.createServer((_, response) => {
+      response.writeHead(413, { connection: 'close' }).end('too large')
+    })
+    const listener = await listening((request, response) => server.emit('request', request, response), { host: '127.0.0.1', port: 0 })
+    const up = { base: `http://127.0.0.1:${listener.port}`, got: [], sockets: () => Promise.resolve(0), close: () => listener.stop(0) }
+    const { base } = await inFrontOf(up)
+    const { hostname, port } = new URL(base)
+    const socket = net.connect(Number(port), hostname)
+    socket.on('error', () => {})
+    const heard: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => heard.push(chunk))
+    socket.write(`POST /v1/messages HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${64 * MiB}\r\n\r\n${'x'.repeat(1000)}`)
+    await expect.poll(() => Buffer.concat(heard).toString(), { timeout: 5000 }).toContain('413')
+    socket.destroy()
+  })
+})
+
+describe('F22: stopping with streams open', () => {
+  it('waits for those that end in time; the others’ clients see a failure', async () => {
+    const open: http.ServerResponse[] = []
+    const up = await upstream((_, response) => {
+      response.writeHead(200, stream)
+      response.write('data: begun\n\n')
+      open.push(response)
+    })
+    const { made, events } = await inFrontOf(up)
+    const listener = await listening(made.handle, { host: '127.0.0.1', port: 0 })
+    const base = `http://127.0.0.1:${listener.port}`
+    const answers = Array.from({ length: 100 }, () => send(base, '/v1/messages', { body: '{}' }))
+    await expect.poll(() => open.length, { timeout: 10_000 }).toBe(100)
+    made.drain()
+    expect((await send(base, '/readyz', { method: 'GET' })).status).toBe(503)
+    const stopped = listener.stop(1_500)
+    for (const response of open.slice(0, 60)) response.end('data: end\n\n')
+    const ended = await Promise.all(answers)
+    await stopped
+    expect(ended.filter(({ complete }) => complete)).toHaveLength(60)
+    expect(ended.filter(({ complete }) => !complete)).toHaveLength(40)
+    await expect.poll(() => events.filter(({ complete }) => !complete).length).toBe(40)
+  })
+})
