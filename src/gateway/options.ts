@@ -16,6 +16,11 @@ export interface GatewayTrigger {
   readonly at?: number
   /** Share of the window that a compacted history may take; 0.4 unless told. */
   readonly target?: number
+  /**
+   * Tokens that a tool's result may take: longer ones are shortened as they arrive, below the trigger too, always to the same words. Off where left
+   * out. Without effect on models that bind their reasoning to its prefix.
+   */
+  readonly onArrival?: number
 }
 
 /** Who may talk to the gateway. */

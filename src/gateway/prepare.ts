@@ -40,8 +40,9 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   const hasBody = request.headers['transfer-encoding'] !== undefined || length > 0
   if (!hasBody) return { body: undefined, bytesIn: 0 }
   const { trigger } = limits(serving.options)
+  const least = Math.min(trigger, serving.options.trigger?.onArrival ?? trigger)
   const unread = request.method !== 'POST' || !route.format || request.headers['content-encoding'] !== undefined
-  if (unread || length <= trigger || length > serving.maxBody) return { body: request, bytesIn: length || 0 }
+  if (unread || length <= least || length > serving.maxBody) return { body: request, bytesIn: length || 0 }
   const leave = await serving.admission.enter(length || serving.maxBody)
   try {
     const body = await readBody(request, serving.maxBody)
@@ -64,7 +65,7 @@ async function renderedOrOriginal(bytes: Buffer, request: IncomingMessage, route
   const named = route.model === undefined ? {} : { model: route.model }
   const rendered = await render(
     { body: bytes, format: route.format ?? 'openai-chat', scope, mayCompact: !route.counts, ...named },
-    { archive: options.archive, planner, attempts, ...settings },
+    { archive: options.archive, planner, attempts, onArrival: options.trigger?.onArrival, ...settings },
   ).catch((error: unknown): Rendered => {
     const reason = error instanceof Error ? error.message : String(error)
     return { body: bytes, treatment: 'original', reason, tokensBefore: 0, tokensAfter: 0 }

@@ -1,11 +1,13 @@
 import type { Archive } from '../archive/index.ts'
-import { decode, formatNamed, type WireFormat } from '../format/index.ts'
+import { type Document, decode, formatNamed, type WireFormat } from '../format/index.ts'
+import { profileFor } from '../law/index.ts'
 import type { Edit, Message } from '../message/index.ts'
 import { type Attempts, isManaged, renderResent, type Treatment } from '../resent/index.ts'
 import { createCounter } from '../token/index.ts'
 import { clientCompacts } from './client-compacts.ts'
 import type { Planner } from './planner.ts'
 import type { RoutedFormat } from './route.ts'
+import { shrinkArrivals } from './shrink-arrivals.ts'
 
 /** What rendering needs beside the request. */
 export interface RenderSettings {
@@ -16,6 +18,8 @@ export interface RenderSettings {
   /** Tokens at which to compact, and which a compaction may leave. */
   readonly trigger: number
   readonly target: number
+  /** Tokens that an arriving result may take; undefined where results are not shortened as they arrive. */
+  readonly onArrival: number | undefined
 }
 
 /** A request to render. */
@@ -43,24 +47,33 @@ export interface Rendered {
 /** A request's body with its history as the session stands, byte for byte the same where nothing changes. */
 export async function render(request: RenderRequest, settings: RenderSettings): Promise<Rendered> {
   const text = request.body.toString('utf8')
-  const document = decode(text, { format: request.format })
-  const model = request.model ?? document.model
+  const arrived = decode(text, { format: request.format })
+  const model = request.model ?? arrived.model
   const named = model === undefined ? {} : { model }
-  const passed = (): Rendered => {
-    const tokens = createCounter({ exact: false }).history(document.history)
+  if (isManaged(text) || (clientCompacts(arrived.history) && tokensOf(arrived) <= settings.window)) {
+    const tokens = tokensOf(arrived)
     return { ...named, body: request.body, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
   }
-  if (isManaged(text)) return passed()
-  if (clientCompacts(document.history)) {
-    const whole = passed()
-    if (whole.tokensBefore <= settings.window) return whole
-  }
-  const { planner, window, ...rest } = settings
+  const { planner, window, onArrival, ...rest } = settings
+  const profile = profileFor({ format: request.format, ...named })
+  const shrunk =
+    onArrival === undefined ? arrived.history.messages : await shrinkArrivals(arrived, { archive: settings.archive, profile, maxTokens: onArrival })
+  const body = shrunk === arrived.history.messages ? request.body : encoded(arrived, shrunk)
+  const document = body === request.body ? arrived : decode(body.toString('utf8'), { format: request.format })
   const { messages, ...rendering } = await renderResent(
     { document, scope: request.scope, mayCompact: request.mayCompact, ...named },
     { ...rest, plan: (history, asked) => planner.plan(history, asked, window) },
   )
-  if (messages === document.history.messages) return { ...named, ...rendering, body: request.body }
-  const written = (formatNamed(request.format) as WireFormat).encode(document, messages)
-  return { ...named, ...rendering, body: Buffer.from(typeof written === 'string' ? written : JSON.stringify(written)) }
+  const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: tokensOf(arrived) }) }
+  if (messages !== document.history.messages) return { ...told, body: encoded(document, messages) }
+  return body === request.body ? { ...told, body } : { ...told, body, treatment: 'rendered' }
+}
+
+function tokensOf({ history }: Document): number {
+  return createCounter({ exact: false }).history(history)
+}
+
+function encoded(document: Document, messages: readonly Message[]): Buffer {
+  const written = (formatNamed(document.format) as WireFormat).encode(document, messages)
+  return Buffer.from(typeof written === 'string' ? written : JSON.stringify(written))
 }

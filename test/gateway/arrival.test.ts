@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { type History, messageText } from '../../src/message/index.ts'
+import { DIALECTS } from './dialect.ts'
+import { inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { send, sha, upstream } from './wire.ts'
+
+const HANDLE = /decant:([0-9a-hjkmnp-tv-z]{10})/g
+
+async function recorded(options: Parameters<typeof inFrontOf>[1] = {}) {
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  return { up, ...(await inFrontOf(up, options)) }
+}
+
+function results(history: History): string[] {
+  return history.messages.filter(({ parts }) => parts.some(({ type }) => type === 'tool-result')).map(messageText)
+}
+
+describe('shortening on arrival', () => {
+  it('is off unless asked for', async () => {
+    const { up, base } = await recorded()
+    const sent = sessionBody(20)
+    await send(base, '/v1/messages', { body: sent })
+    expect(sha(up.got[0]?.body ?? '')).toBe(sha(sent))
+  })
+
+  it('shortens long results below the trigger, always to the same bytes, on any replica, and keeps what it left out', async () => {
+    const archive = memoryArchive({ key: 'cd'.repeat(32) })
+    const one = await recorded({ archive, trigger: { onArrival: 100 } })
+    const two = await recorded({ archive, trigger: { onArrival: 100 } })
+    for (let steps = 1; steps <= 12; steps++) await send((steps % 2 ? one : two).base, '/v1/messages', { body: sessionBody(steps), headers: {} })
+    const sent = Array.from({ length: 12 }, (_, i) => (i % 2 ? two : one).up.got[i >> 1]?.body.toString() ?? '')
+    for (let i = 1; i < sent.length; i++) expect(sent[i]?.startsWith((sent[i - 1] as string).slice(0, (sent[i - 1] as string).lastIndexOf(']')))).toBe(true)
+    const last = sent.at(-1) as string
+    expect(last.length).toBeLessThan(sessionBody(12).length * 0.7)
+    const originals = results(decode(sessionBody(12), { format: 'anthropic-messages' }).history)
+    const handles = results(decode(last, { format: 'anthropic-messages' }).history).map((text) => [...text.matchAll(HANDLE)][0]?.[1] ?? '')
+    for (const [i, handle] of handles.entries()) {
+      expect(Buffer.from((await archive.get(handle))?.bytes ?? new Uint8Array()).toString()).toBe(originals[i])
+    }
+  })
+
+  it.each(Object.entries(DIALECTS))('%s: works on its wire, and never where reasoning is bound', async (name, dialect) => {
+    const { up, base } = await recorded({ trigger: { onArrival: 100 } })
+    const answer = { ...CALLS[dialect.mock] }
+    const { said, calls } = dialect.read(answer)
+    const output = Array.from({ length: 80 }, (_, i) => `export const value_${i} = ${i} // a line`).join('\n')
+    const body = JSON.stringify(dialect.body([dialect.user('Find it.'), ...said, ...dialect.results(calls, output)]))
+    await send(base, dialect.path, { body })
+    const got = up.got[0]?.body.toString() ?? ''
+    if (name.includes('bound')) expect(got).toBe(body)
+    else expect([got.length < body.length * 0.7, [...got.matchAll(HANDLE)].length > 0]).toEqual([true, true])
+  })
+
+  it('sends the original where the archive does not take what would be left out', async () => {
+    const archive = { ...memoryArchive(), put: () => Promise.reject(new Error('full')) }
+    const { up, base, events } = await recorded({ archive, trigger: { onArrival: 100 } })
+    const sent = sessionBody(5)
+    await send(base, '/v1/messages', { body: sent })
+    expect([sha(up.got[0]?.body ?? ''), events[0]?.treatment]).toEqual([sha(sent), 'original'])
+  })
+})
+
+/** An answer with one call, by wire. */
+const CALLS: Readonly<Record<string, Record<string, unknown>>> = {
+  anthropic: { content: [{ type: 'tool_use', id: 'toolu_1', name: 'read', input: {} }] },
+  'openai-chat': {
+    choices: [{ message: { role: 'assistant', content: null, tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'read', arguments: '{}' } }] } }],
+  },
+  'openai-responses': { output: [{ type: 'function_call', id: 'fc_1', call_id: 'call_1', name: 'read', arguments: '{}' }] },
+  gemini: { candidates: [{ content: { role: 'model', parts: [{ functionCall: { name: 'read', args: {} } }] } }] },
+}
