@@ -45,7 +45,7 @@ writeFileSync(
   join(import.meta.dirname, 'results/gateway.md'),
   `# The gateway
 
-Requests at ${RATE} a second (1 MB: ${RATE / 10}) to a mock provider on the same machine: straight, through a bare Node pass-through, and through the gateway, one after the other in one run; milliseconds, p50 / p99. Node ${process.version}, ${availableParallelism()} cores, load average ${busy.toFixed(1)} when it began: above the number of cores, other work takes part in every figure here, and most of all in p99. \`npm run bench -- gateway\`.
+${REQUESTS} requests at ${RATE} a second (1 MB: at most 100, ${RATE / 10} a second) to a mock provider on the same machine: straight, through a bare Node pass-through, and through the gateway, one after the other in one run; milliseconds, p50 / p99. Node ${process.version}, ${availableParallelism()} cores, load average ${busy.toFixed(1)} when it began: above the number of cores, other work takes part in every figure here, and most of all in p99. \`DECANT_REQUESTS=${REQUESTS} npm run bench -- gateway\`.
 
 <!-- summary -->
 | body | straight | bare Node pass-through | gateway | gateway over bare |
