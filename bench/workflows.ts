@@ -46,6 +46,8 @@ async function experiences(): Promise<string> {
     '',
     'Runs of 30k tokens and more; cuts at 50 % and 75 %; bound future-use recall at the tokens of the compressed experience (task kept in all), mean over cuts.',
     '',
+    'The future-use model that chooses the lines was itself learned from recorded runs of these sources; `bench/results/relevance.md` says how it fares on others.',
+    '',
   ]
   lines.push(
     '| source | runs | largest, tokens | mean tokens at a cut | share of the prefix | experience | newest that fit | beginning and end |',
