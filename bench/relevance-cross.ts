@@ -111,7 +111,7 @@ ${rows.join('\n')}
 <!-- /headline -->
 
 The figures below their goal are below it: names that stood only once, in passing, long ago, are used again now and then, and nothing in the history says which.
-Cuts at which the hard floor alone is above the budget are left out. Sources are small and two of them come from one harness.
+Cuts at which the hard floor alone is above the budget are left out. Sources are small and two of them come from one harness. A real compaction and a span learned from may be parts of one session, which flatters the first of the two columns there.
 `,
   )
 }

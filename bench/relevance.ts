@@ -141,8 +141,8 @@ agent did next says which names it needed. **Bound recall** is the share of thos
 **Next actions**: share of the next five assistant messages every one of whose old names can still be had. **Placed**: share of the characters that stand
 word for word and in order in the original. Up to ${RUNS} runs a source, taken evenly; o200k tokens. \`npm run bench -- relevance\`.
 
-The weights of \`cover\` were learned on other cuts of these same sources, so its rows here flatter it; the cross-source table of
-\`scripts/train-relevance.ts --cross\` and held-out runs of other repositories say what holds elsewhere.
+The weights of \`cover\` were learned on cuts of these same sources, so its rows here flatter it; [relevance-cross.md](relevance-cross.md)
+has it on runs and sources not learned from.
 
 <!-- summary -->
 ${head}

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { profileNamed } from '../../src/law/index.ts'
+import { newViolations, profileNamed } from '../../src/law/index.ts'
 import { apply, type Message, messageText, partText } from '../../src/message/index.ts'
 import { cover, totalTokens } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
@@ -87,5 +87,33 @@ describe('cover', () => {
       }),
       { numRuns: process.env.DECANT_LONG ? 3000 : 30 },
     )
+  })
+
+  it('adds no violation where two notes meet across a developer message and one of them is no smaller', () => {
+    const call = (id: string, room: number): Message => ({
+      id: `a${room}`,
+      role: 'assistant',
+      parts: [{ type: 'tool-call', callId: id, name: 'read_file', input: `{"path":"src/room${room}/a.ts"}` }],
+    })
+    const result = (id: string): Message => ({
+      id: `r${id}`,
+      role: 'tool',
+      parts: [{ type: 'tool-result', callId: id, output: [{ type: 'text', text: 'ok' }] }],
+    })
+    const said = (id: string, role: 'user' | 'developer', text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+    const messages = [
+      said('u1', 'user', 'Fix the failing parser test in src/lib/parse.ts'),
+      call('x', 0),
+      result('x'),
+      said('d', 'developer', 'Mode 1'),
+      call('y', 2),
+      result('y'),
+      said('u2', 'user', '好'),
+    ]
+    const gemini = profileNamed('gemini')
+    const history = { messages, tools: [] }
+    const after = apply(messages, cover().plan(history, contextOf(0, gemini)))
+    expect(newViolations(history, { messages: after, tools: [] }, gemini)).toEqual([])
+    expect(after.length).toBeLessThan(messages.length)
   })
 })

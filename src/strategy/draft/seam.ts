@@ -8,20 +8,47 @@ import { totalTokens } from './total-tokens.ts'
 
 /**
  * Makes what was put fit between its neighbours where the profile says which role may follow which: a lone note takes the
- * other role, other messages are parted by a short bridge. Where that makes a piece no smaller than what it replaces, it stays.
+ * other role, other messages are parted by a short bridge. Where that makes a piece no smaller than what it replaces, it stays, and the
+ * one put before it is fitted again to what now follows it, then it itself once more. Linear: no piece is refused more than twice.
  */
 export function mendSeams(messages: readonly Message[], pieces: Piece[], { profile, count }: Pick<Context, 'profile' | 'count'>): void {
+  const drafted = pieces.map((piece): Piece => ({ ...piece }))
+  const refused = new Uint8Array(pieces.length)
   for (let i = 0; i < pieces.length; i++) {
-    const piece = pieces[i] as Piece
-    if (!piece.put?.some((message) => message.written !== undefined)) continue
-    const before = neighbour(messages, pieces, i, -1)
-    const after = neighbour(messages, pieces, i, 1)
-    if (fits(before, piece.put, after, profile)) continue
-    const turned = after ? turnedNote(piece.put) : undefined
-    const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
-    if (takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count)) piece.put = put
-    else pieces[i] = { start: piece.start, end: piece.end }
+    if (refused[i] === 1) pieces[i] = { ...(drafted[i] as Piece) }
+    if (mended(messages, pieces, i, profile, count)) continue
+    const { start, end } = pieces[i] as Piece
+    pieces[i] = { start, end }
+    refused[i] = (refused[i] as number) + 1
+    const last = joinedBefore(messages, pieces, i)
+    if (last < 0) continue
+    pieces[last] = { ...(drafted[last] as Piece) }
+    i = last - 1
   }
+}
+
+/** Makes one piece fit; false where what it puts would be no smaller than what it replaces. */
+function mended(messages: readonly Message[], pieces: readonly Piece[], i: number, profile: Profile, count: Context['count']): boolean {
+  const piece = pieces[i] as Piece
+  if (!piece.put?.some((message) => message.written !== undefined)) return true
+  const before = neighbour(messages, pieces, i, -1)
+  const after = neighbour(messages, pieces, i, 1)
+  if (fits(before, piece.put, after, profile)) return true
+  const turned = after ? turnedNote(piece.put) : undefined
+  const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
+  if (!takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count)) return false
+  piece.put = put
+  return true
+}
+
+/** The piece before one that puts something and is parted from it by system text alone; -1 where there is none. */
+function joinedBefore(messages: readonly Message[], pieces: readonly Piece[], i: number): number {
+  for (let at = i - 1; at >= 0; at--) {
+    const { start, end, put } = pieces[at] as Piece
+    if (put !== undefined) return at
+    for (let place = start; place < end; place++) if (!isSystem(messages[place] as Message)) return -1
+  }
+  return -1
 }
 
 /** A lone note in the assistant's role. */
