@@ -44,10 +44,16 @@ export async function runCompress(args: readonly string[], options: OptionValues
   return code === EXIT.ok ? exitCodeOf(done) : code
 }
 
+/** Bytes from which on a person is told that work has begun: some seconds of it. */
+const LARGE = 20_000_000
+
 /** Compresses and writes one input; undefined for a file below a folder that is no history, an exit code where it failed. */
 async function one(input: Input, many: boolean, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile | ExitCode | undefined> {
   try {
-    const result = await compressFile(input.name, await input.bytes(), strategyFor(options.strategy, terminal), options, archive)
+    const bytes = await input.bytes()
+    if (bytes.length > LARGE && !options.quiet && !options.json)
+      terminal.stderr.write(`${input.name}: ${Math.round(bytes.length / 1e6)} MB, this takes a while …\n`)
+    const result = await compressFile(input.name, bytes, strategyFor(options.strategy, terminal), options, archive)
     if (options.dryRun) return result
     const out = typeof options.out === 'string' ? target(options.out, input.name, many, terminal.cwd) : undefined
     if (out !== undefined) writeFile(out, result.text)
