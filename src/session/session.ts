@@ -1,5 +1,5 @@
 import type { Archive, ArchiveHit } from '../archive/index.ts'
-import { cutEntries, type Decision, decide } from '../compact/index.ts'
+import { cutEntries, type Decision, decide, type Expanded, expandSummary, type Receipt, strategyReceipt } from '../compact/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError } from '../message/index.ts'
@@ -9,6 +9,8 @@ import type { SessionDeed, WireMessage } from './event.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
 import { Spending } from './spending.ts'
+import type { SessionSummaries } from './summaries.ts'
+import { expectedCost, type SummingUp, summedUp } from './summed-up.ts'
 import { Transcript } from './transcript.ts'
 import type { SessionUsage } from './usage.ts'
 
@@ -19,6 +21,8 @@ export interface CompactionRule {
   readonly target: number
   /** Name of the strategy. */
   readonly strategy: string
+  /** Sums up in a tree of summaries instead of cutting by the strategy. */
+  readonly summaries?: SessionSummaries
 }
 
 /** From this share of the window on a compaction need not pay: the next request might not fit. */
@@ -33,6 +37,7 @@ export class Session {
   #transcript: Transcript | undefined
   #tokens = 0
   #usedAfterLast: number | undefined
+  #receipt: (() => Receipt) | undefined
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: ResolvedOptions, rule: CompactionRule) {
@@ -72,7 +77,7 @@ export class Session {
     return this.#next(async () => {
       const transcript = this.#transcript
       if (!transcript) return { messages: [], usage: this.usage() }
-      if (this.#due(transcript)) await this.#compact(transcript, this.#target, this.#tokens < this.#options.window * FULL)
+      if (this.#due(transcript)) await this.#smaller(transcript, this.#target, this.#tokens < this.#options.window * FULL)
       this.#spending?.sent(transcript.messages, seconds())
       return { messages: [...transcript.wire], usage: this.usage() }
     })
@@ -93,9 +98,22 @@ export class Session {
     }
   }
 
-  /** Compacts now, whatever the trigger says. The report says what was done or why nothing was; undefined for an empty session. */
+  /** What the last compaction of this object kept, can bring back, and took; undefined before the first. */
+  receipt(): Receipt | undefined {
+    return this.#receipt?.()
+  }
+
+  /** Opens a summary of this session down to its sources. Undefined for handles that are not its own. */
+  expand(ref: string): Promise<Expanded | undefined> {
+    return this.#next(async () => {
+      const record = await this.#options.archive.get(ref.replace(/^decant:/, ''))
+      return record && this.#transcript?.cut.has(record.hash) ? expandSummary(this.#options.archive, ref) : undefined
+    })
+  }
+
+  /** Compacts now, whatever the trigger says. The report says what was done or why nothing was; undefined for an empty session and after a summing up, of which `receipt` tells. */
   compact(budget: number = this.#target): Promise<Report | undefined> {
-    return this.#next(async () => this.#transcript && this.#compact(this.#transcript, budget))
+    return this.#next(async () => this.#transcript && this.#smaller(this.#transcript, budget))
   }
 
   /**
@@ -254,6 +272,29 @@ export class Session {
     })
   }
 
+  #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<Report | undefined> {
+    const { summaries } = this.#rule
+    if (!summaries) return this.#compact(transcript, budget, onlyIfItPays)
+    return this.#sumUp(transcript, { budget, profile: this.#profile(transcript), options: this.#options, summaries }, onlyIfItPays)
+  }
+
+  async #sumUp(transcript: Transcript, asked: SummingUp, onlyIfItPays: boolean): Promise<Report | undefined> {
+    const history = { messages: transcript.messages, tools: [] }
+    this.#usedAfterLast = this.#tokens
+    const planned = await summedUp(history, asked, true)
+    if (planned.receipt.status !== 'compacted') return this.#compact(transcript, asked.budget, onlyIfItPays)
+    if (onlyIfItPays && this.#spending) {
+      const from = planned.messages.findIndex((message, i) => message !== transcript.messages[i])
+      const proposal = { from, tail: planned.messages.slice(from), action: 'summary', beside: expectedCost(planned, asked.summaries) } as const
+      if (this.#spending.judge(proposal, transcript.messages, seconds()).action !== 'summary') return undefined
+    }
+    const { messages, cut, receipt } = await summedUp(history, asked, false)
+    this.#spending?.beside(receipt.model.cost ?? 0)
+    if (receipt.status === 'compacted') await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(messages, transcript.wire, cut) })
+    this.#receipt = () => receipt
+    return undefined
+  }
+
   async #compact(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<Report> {
     const { archive, model } = this.#options
     const asked: Decision = {
@@ -274,7 +315,10 @@ export class Session {
     const entries = cutEntries(transcript.messages, made, { session: this.id })
     const records = await archive.put(entries)
     const cut = records.filter((_, i) => entries[i]?.kind === 'part').map(({ hash }) => hash)
+    const { messages: before } = transcript
     await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(made.messages, transcript.wire, cut) })
+    const { why, tokens } = made.report
+    this.#receipt = () => strategyReceipt({ before, edit: made.edit, after: made.messages, why, tokens })
     return made.report
   }
 }

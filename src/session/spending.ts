@@ -10,6 +10,10 @@ export interface Proposal {
   readonly from: number
   /** What would stand from there on, in place of what does. */
   readonly tail: readonly Message[]
+  /** `mask-batch` unless set. */
+  readonly action?: 'mask-batch' | 'summary'
+  /** What making it costs beside, in the price's unit. */
+  readonly beside?: number
 }
 
 /**
@@ -27,6 +31,7 @@ export class Spending {
   #calls = 0
   #answers = 0
   #answered = 0
+  #beside = 0
 
   constructor(price: Price, window: number, count: (message: Message) => number) {
     this.#account = new Account(price, window)
@@ -54,24 +59,33 @@ export class Spending {
     this.#same = Math.min(this.#same, from)
   }
 
+  /** Books what was spent beside the requests, on summaries. */
+  beside(cost: number): void {
+    this.#beside += cost
+  }
+
   /** Whether a rewrite of the next request pays, as the planner sees it. */
-  judge({ from, tail }: Proposal, messages: readonly Message[], now: number): CostPlan {
+  judge({ from, tail, action = 'mask-batch', beside = 0 }: Proposal, messages: readonly Message[], now: number): CostPlan {
     const sum = (some: readonly Message[]) => some.reduce((total, message) => total + this.#count(message), 0)
     const [before, after] = [sum(messages.slice(from)), sum(tail)]
-    const request = this.#request(Math.min(from, this.#same), [...messages.slice(Math.min(from, this.#same), from), ...tail], now)
+    const request = {
+      ...this.#request(Math.min(from, this.#same), [...messages.slice(Math.min(from, this.#same), from), ...tail], now),
+      beside: this.#beside + beside,
+    }
     return planCost({
       price: this.#price,
       size: sum(messages.slice(0, from)) + before,
       window: this.#window,
       calls: this.#calls,
-      offers: [{ action: 'mask-batch', tail: before, after }],
+      offers: [{ action, tail: before, after, beside }],
       rules: { allows: () => this.#account.allows(request), expired: this.#account.expired(now) },
     })
   }
 
   /** Books that these messages were sent. Costs time in what is new since the last request. */
   sent(messages: readonly Message[], now: number): void {
-    this.#account.book(this.#request(this.#same, messages.slice(this.#same), now))
+    this.#account.book({ ...this.#request(this.#same, messages.slice(this.#same), now), beside: this.#beside })
+    this.#beside = 0
     this.#same = messages.length
     this.#arrived = []
     this.#calls++

@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { type Archive, redact } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type LanguageModel, withBreaker, withRetries } from '../../model/index.ts'
+import { Metered } from '../tree/metered.ts'
+import type { ModelUse } from '../tree/receipt.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompactionQuality, CompactionResult } from './compaction-result.ts'
 import { divided } from './divided.ts'
 import { type EngineOptions, flushFile, MODEL_NAME } from './engine-options.ts'
+import { engineReceipt } from './engine-receipt.ts'
 import { appendFacts } from './flush-file.ts'
 import { framedSummary } from './framed-summary.ts'
 import { holdingOf } from './holds.ts'
@@ -30,12 +33,14 @@ import { messageTokensOf } from './tokens-of.ts'
 export class CompactionEngine {
   readonly #summariser: Summariser
   readonly #file: string
+  readonly #metered: Metered | undefined
   readonly #archive: Archive | undefined
 
   constructor(model: LanguageModel | null, memoryDir: string, options: EngineOptions = {}) {
     const { modelName = MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = options
-    const careful = model && withBreaker(withRetries(model, { timeout, attempts, budget: timeout * 2 }))
-    this.#summariser = new Summariser({ model: careful, name: modelName, maxInput })
+    this.#metered = model ? new Metered(model) : undefined
+    const careful = this.#metered && withBreaker(withRetries(this.#metered, { timeout, attempts, budget: timeout * 2 }))
+    this.#summariser = new Summariser({ model: careful ?? null, name: modelName, maxInput })
     this.#file = join(memoryDir, ...flushFile)
     this.#archive = options.archive
   }
@@ -51,6 +56,8 @@ export class CompactionEngine {
    */
   async compact(history: readonly ChatMessage[], { keepRecent = 5 }: { readonly keepRecent?: number } = {}): Promise<CompactionResult> {
     const { standing, old, recent } = divided(history, keepRecent)
+    const started = performance.now()
+    const used = this.#used()
     if (old.length === 0 || (old.length === 1 && old[0]?.type === 'summary')) return unchanged(history, [], ['short'])
     const prompts = promptsFor(history)
     const source = redacted(old)
@@ -62,13 +69,21 @@ export class CompactionEngine {
       const written = summaryMessage(summary, old, ref, prompts)
       const compacted = [...standing, written, ...recent]
       const sizes = sizesOf(history, compacted)
-      if (sizes.compactedTokens >= sizes.originalTokens) return unchanged(history, facts, ['not-smaller', ...rejected])
+      if (sizes.compactedTokens >= sizes.originalTokens) return unchanged(history, facts, ['not-smaller', ...rejected], this.#since(used, rejected))
       const { keyDecisionsPreserved, keyDecisionsTotal } = await this.verifyCompaction(history, { compactedHistory: compacted })
       const counts = { ...sizes, keyDecisionsPreserved, keyDecisionsTotal }
-      const result: CompactionResult = { compactedHistory: compacted, summary, flushedToMemory: facts, ...counts, status: by, reasons: rejected }
+      const receipt = engineReceipt({
+        source,
+        before: history,
+        after: compacted,
+        archived: ref !== undefined,
+        counts: { by, tokens: { before: sizes.originalTokens, after: sizes.compactedTokens }, flushed: facts.length },
+        use: { why: 'Old rounds were summed up.', model: this.#since(used, rejected), milliseconds: performance.now() - started },
+      })
+      const result: CompactionResult = { compactedHistory: compacted, summary, flushedToMemory: facts, ...counts, status: by, reasons: rejected, receipt }
       return ref === undefined ? result : { ...result, ref }
     } catch (error) {
-      if (error instanceof DecantError) return unchanged(history, [], [error.code])
+      if (error instanceof DecantError) return unchanged(history, [], [error.code], this.#since(used, []))
       throw error
     }
   }
@@ -102,6 +117,16 @@ export class CompactionEngine {
     return { quality, missingKeyInfo: missing.map(({ content }) => content), keyDecisionsPreserved: kept, keyDecisionsTotal: decisions }
   }
 
+  #used(): ModelUse {
+    return this.#metered?.use(undefined, []) ?? UNASKED
+  }
+
+  /** What the model was asked since; compactions of one engine that overlap count each other's questions. */
+  #since(before: ModelUse, rejected: readonly string[]): ModelUse {
+    const now = this.#used()
+    return { calls: now.calls - before.calls, input: now.input - before.input, output: now.output - before.output, rejected }
+  }
+
   async #flushed(source: readonly ChatMessage[], prompts: Prompts): Promise<KeyFact[]> {
     const facts = await this.#summariser.facts(source, prompts)
     await appendFacts(this.#file, facts, source.at(-1)?.timestamp)
@@ -114,6 +139,8 @@ export class CompactionEngine {
     return record?.ref
   }
 }
+
+const UNASKED: ModelUse = { calls: 0, input: 0, output: 0, rejected: [] }
 
 function redacted(messages: readonly ChatMessage[]): ChatMessage[] {
   return messages.map((message) => ({ ...message, content: redact(message.content) }))
@@ -131,8 +158,16 @@ function sizesOf(history: readonly ChatMessage[], compacted: readonly ChatMessag
   return { originalTokens, compactedTokens, compressionRatio: originalTokens === 0 ? 1 : compactedTokens / originalTokens }
 }
 
-function unchanged(history: readonly ChatMessage[], facts: readonly KeyFact[], reasons: readonly string[]): CompactionResult {
+function unchanged(history: readonly ChatMessage[], facts: readonly KeyFact[], reasons: readonly string[], model: ModelUse = UNASKED): CompactionResult {
   const decisions = keyFacts(history).filter(({ type }) => type === 'decision').length
   const counts = { ...sizesOf(history, history), keyDecisionsPreserved: decisions, keyDecisionsTotal: decisions }
-  return { compactedHistory: history, summary: '', flushedToMemory: facts, ...counts, status: 'unchanged', reasons }
+  const receipt = engineReceipt({
+    source: [],
+    before: history,
+    after: history,
+    archived: false,
+    counts: { by: 'nobody', tokens: { before: counts.originalTokens, after: counts.compactedTokens }, flushed: facts.length },
+    use: { why: `The history stays as it is: ${reasons.join(', ')}.`, model, milliseconds: 0 },
+  })
+  return { compactedHistory: history, summary: '', flushedToMemory: facts, ...counts, status: 'unchanged', reasons, receipt }
 }

@@ -1,3 +1,4 @@
+import type { Receipt } from '../tree/receipt.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { KeyFact } from './key-fact.ts'
 
@@ -19,6 +20,8 @@ export interface CompactionResult {
   readonly reasons: readonly string[]
   /** Handle of what was cut, where an archive was given. */
   readonly ref?: string
+  /** What was kept, what the archive can bring back, what is lost, and what it took; for programs. */
+  readonly receipt: Receipt
 }
 
 /** How well a compaction kept what matters. */

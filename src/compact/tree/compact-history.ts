@@ -11,6 +11,7 @@ import { promptsFor } from '../engine/language.ts'
 import { Summariser } from '../engine/summariser.ts'
 import { chatOf } from './chat-of.ts'
 import { refOfSummary } from './condensed.ts'
+import { cutOf } from './cut-of.ts'
 import { Metered } from './metered.ts'
 import { isSummary } from './old-region.ts'
 import type { Receipt } from './receipt.ts'
@@ -181,14 +182,4 @@ class Run {
     this.#timings[step] = now - this.#mark
     this.#mark = now
   }
-}
-
-function cutOf(messages: readonly Message[], edit: Edit<Message>): Message[] {
-  const result: Message[] = []
-  let at = 0
-  for (const section of edit) {
-    const end = at + ('keep' in section ? section.keep : section.cut)
-    for (; at < end; at++) if ('cut' in section) result.push(messages[at] as Message)
-  }
-  return result
 }

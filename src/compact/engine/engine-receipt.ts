@@ -1,0 +1,38 @@
+import type { Message } from '../../message/index.ts'
+import type { ModelUse, Receipt } from '../tree/receipt.ts'
+import { NOTHING_CUT, tallied } from '../tree/tallied.ts'
+import type { ChatMessage } from './chat-message.ts'
+import { keyFacts } from './key-facts.ts'
+
+/** What the engine did, as far as a receipt tells it. */
+export interface EngineDone {
+  /** Redacted messages that were cut; none where the history was left alone. */
+  readonly source: readonly ChatMessage[]
+  readonly before: readonly ChatMessage[]
+  readonly after: readonly ChatMessage[]
+  readonly archived: boolean
+  readonly counts: Pick<Receipt, 'by' | 'tokens' | 'flushed'>
+  readonly use: { readonly why: string; readonly model: ModelUse; readonly milliseconds: number }
+}
+
+/** The receipt of one compaction by the engine. */
+export function engineReceipt({ source, before, after, archived, counts, use }: EngineDone): Receipt {
+  const cut = source.length > 0
+  const text = source.map(({ content }) => content).join('\n')
+  return {
+    schema: 1,
+    status: cut ? 'compacted' : 'unchanged',
+    why: use.why,
+    ...counts,
+    messages: { before: before.length, after: after.length },
+    classes: cut ? tallied({ facts: keyFacts(source), text, likely: [] }, after.map(asMessage), archived) : NOTHING_CUT,
+    repaired: 0,
+    summaries: [],
+    model: use.model,
+    timings: { all: use.milliseconds },
+  }
+}
+
+function asMessage({ content }: ChatMessage, i: number): Message {
+  return { id: `m${i}`, role: 'user', parts: [{ type: 'text', text: content }] }
+}

@@ -1,0 +1,13 @@
+import type { ProtectedSet, SummaryModel } from '../compact/index.ts'
+
+/** How a session sums up its old part, where its rule asks for summaries rather than a strategy. */
+export interface SessionSummaries {
+  /** Writes the words; without one summaries hold key facts and the likeliest lines of the source. Its price in the unit of the session's. */
+  readonly model?: SummaryModel
+  /** What no summary may lose, asked for at each compaction. */
+  readonly protect?: () => ProtectedSet
+  /** Key facts are flushed to `user/compaction_flush.jsonl` below it before anything is cut. */
+  readonly memoryDir?: string
+  /** Rounds at the end that stay whole; the newest units that take half of the target where it is left out. */
+  readonly keepRounds?: number
+}

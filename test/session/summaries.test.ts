@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { sourcesOf } from '../../src/compact/index.ts'
+import { scriptedModel } from '../../src/model/index.ts'
+import { any, marker, tokensLeft, turnsAtLeast } from '../../src/pipeline/index.ts'
+import { openSession, type Session } from '../../src/session/index.ts'
+
+const system = { role: 'system', content: 'You are a careful agent.' }
+const task = { role: 'user', content: 'Find which service listens on port 4711.' }
+const rule = { role: 'user', content: 'Never restart the database on host db-17.' }
+const step = (i: number) => [
+  {
+    role: 'assistant',
+    content: `Reading service ${i}.`,
+    tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }],
+  },
+  {
+    role: 'tool',
+    tool_call_id: `call_${i}`,
+    content: Array.from({ length: 15 }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line}`).join('\n'),
+  },
+]
+const text = (value: unknown) => JSON.stringify(value)
+const begun = async (session: Session) =>
+  session.append(system, task, { role: 'assistant', content: 'Yes.' }, rule, { role: 'assistant', content: 'Understood.' })
+
+it('a session sums up in a tree: limits stay, the prefix holds between epochs, handles open to their sources, another process goes on', async () => {
+  const archive = memoryArchive()
+  const model = scriptedModel({ '*': 'The assistant read how the units are set up.' })
+  const summaries = { model: { model }, protect: () => ({ pinnedContent: ['The client is ACME.'] }) }
+  const session = await openSession({ window: 8000, format: 'openai-chat', archive, id: 'run' }, { summaries })
+  await begun(session)
+  let before = await session.render()
+  for (let i = 0; i < 60; i++) {
+    await session.append(step(i))
+    const after = await session.render()
+    expect(after.usage.share).toBeLessThan(0.9)
+    if (after.usage.epoch === before.usage.epoch) expect(text(after.messages.slice(0, before.messages.length))).toBe(text(before.messages))
+    before = after
+  }
+  expect(before.usage.epoch).toBeGreaterThan(1)
+  expect(text(before.messages)).toContain('Never restart the database on host db-17.')
+  expect(text(before.messages)).toContain('Pinned: The client is ACME.')
+  expect(text(before.messages)).toContain('read how the units are set up')
+  const receipt = session.receipt()
+  expect(receipt).toMatchObject({ status: 'compacted', classes: { name: { lost: 0 } } })
+  expect(receipt?.model.calls).toBeGreaterThan(0)
+  const opened = await Promise.all((receipt?.summaries ?? []).map(({ ref }) => session.expand(ref)))
+  expect(opened.flatMap((tree) => (tree ? sourcesOf(tree) : [])).join('\n')).toContain('unit_3.setting_7: value_307')
+  const again = await openSession({ window: 8000, format: 'openai-chat', archive, id: 'run' }, { summaries })
+  expect(text((await again.render()).messages)).toBe(text(before.messages))
+  const other = await openSession({ window: 8000, format: 'openai-chat', archive, id: 'other' }, { summaries })
+  await begun(other)
+  expect(await other.expand(receipt?.summaries[0]?.ref ?? '')).toBeUndefined()
+  while (await again.undo());
+  expect((await again.recall('value_307'))[0]?.text).toContain('unit_3.setting_7')
+})
+
+it('never spends more than appending while all of it fits, summary calls included', async () => {
+  const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
+  const model = scriptedModel({ '*': 'The assistant read how the units are set up.' })
+  const session = await openSession({ window: 8000, format: 'openai-chat', price }, { summaries: { model: { model, price } } })
+  const whole = await openSession({ window: 1e9, format: 'openai-chat' })
+  await begun(session)
+  await begun(whole)
+  for (let i = 0; i < 60; i++) {
+    await session.append(step(i))
+    await whole.append(step(i))
+    const { usage } = await session.render()
+    expect(usage.share).toBeLessThanOrEqual(1)
+    if (whole.usage().used < 7000) expect(usage.cost?.spent).toBeLessThanOrEqual((usage.cost?.appended ?? 0) + 1e-6)
+  }
+  expect(session.usage().epoch).toBeGreaterThan(0)
+})
+
+it('sums up when little is left, after turns, at the marker of the assistant, and by hand', async () => {
+  const trigger = any(tokensLeft(0.25), turnsAtLeast(30), marker())
+  const session = await openSession({ window: 100_000, format: 'openai-chat' }, { trigger, target: 0.02, summaries: { keepRounds: 1 } })
+  await begun(session)
+  for (let i = 0; i < 12; i++) await session.append(step(i))
+  expect((await session.render()).usage.epoch).toBe(0)
+  await session.append({ role: 'assistant', content: 'A phase is done. !!!SUMMARY!!!' }, { role: 'user', content: 'Go on.' })
+  expect((await session.render()).usage.epoch).toBe(1)
+  expect(session.receipt()?.summaries.length).toBeGreaterThan(0)
+  await session.append(step(12), { role: 'assistant', content: 'Done.' }, { role: 'user', content: 'And now?' })
+  await session.compact(500)
+  expect(session.usage().epoch).toBe(2)
+})
+
+it('a compaction by a strategy has a receipt too', async () => {
+  const session = await openSession({ window: 100_000, format: 'openai-chat' })
+  expect(session.receipt()).toBeUndefined()
+  await begun(session)
+  for (let i = 0; i < 20; i++) await session.append(step(i))
+  await session.compact(1500)
+  expect(session.receipt()).toMatchObject({ schema: 1, status: 'compacted', classes: { name: { lost: 0 } } })
+  expect(session.receipt()?.classes.name.recoverable).toBeGreaterThan(0)
+})
