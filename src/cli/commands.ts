@@ -98,10 +98,15 @@ export const commands: readonly Command[] = [
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format whose rules hold', default: 'openai-chat' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
-      { flag: '--svg <path>', text: 'Draw recall over budget to this file' },
+      { flag: '--cost', text: 'Replay through sessions under five price tables instead' },
+      { flag: '--svg <path>', text: 'Draw recall over budget, or cost over requests, to this file' },
       JSON_FLAG,
     ],
-    examples: ['decant evaluate logs/', 'decant evaluate run.jsonl --strategy newest,clear-tool-results,cover --svg recall.svg'],
+    examples: [
+      'decant evaluate logs/',
+      'decant evaluate run.jsonl --strategy newest,clear-tool-results,cover --svg recall.svg',
+      'decant evaluate --cost run.jsonl --svg cost.svg',
+    ],
     load: async () => (await import('./commands/evaluate.ts')).runEvaluate,
   },
   {

@@ -16,7 +16,7 @@ export const sessionEvent = z.intersection(
   z.object({ schema: z.literal(1), session: z.string(), seq: z.number().int().nonnegative(), writer: z.string() }),
   z.discriminatedUnion('what', [
     z.object({ what: z.literal('opened'), format: z.string(), parent: z.object({ id: z.string(), events: z.number().int().nonnegative() }).optional() }),
-    z.object({ what: z.literal('appended'), messages: z.array(wire) }),
+    z.object({ what: z.literal('appended'), messages: z.array(wire), cut: z.array(z.string()).optional() }),
     z.object({ what: z.literal('compacted'), rewrite }),
     z.object({ what: z.literal('undone'), rewrite: rewrite.optional() }),
   ]),
@@ -25,7 +25,7 @@ export const sessionEvent = z.intersection(
 /** An event without its place in the log. */
 export type SessionDeed =
   | { readonly what: 'opened'; readonly format: string; readonly parent?: { readonly id: string; readonly events: number } | undefined }
-  | { readonly what: 'appended'; readonly messages: readonly WireMessage[] }
+  | { readonly what: 'appended'; readonly messages: readonly WireMessage[]; readonly cut?: readonly string[] | undefined }
   | { readonly what: 'compacted'; readonly rewrite: Rewrite }
   | { readonly what: 'undone'; readonly rewrite?: Rewrite | undefined }
 

@@ -1,17 +1,18 @@
-import type { Archive, ArchiveHit } from '../archive/index.ts'
+import { type Archive, type ArchiveHit, refOf } from '../archive/index.ts'
 import { cutEntries, type Decision, decide, type Expanded, expandSummary, type Receipt, strategyReceipt } from '../compact/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError } from '../message/index.ts'
 import { occasionOf, type Report, type Trigger } from '../pipeline/index.ts'
 import type { Counter } from '../token/index.ts'
+import { Arriving } from './arriving.ts'
 import type { SessionDeed, WireMessage } from './event.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
 import { Spending } from './spending.ts'
 import type { SessionSummaries } from './summaries.ts'
 import { expectedCost, type SummingUp, summedUp } from './summed-up.ts'
-import { Transcript } from './transcript.ts'
+import { type Appended, Transcript } from './transcript.ts'
 import type { SessionUsage } from './usage.ts'
 
 /** When and how far a session compacts. */
@@ -23,6 +24,8 @@ export interface CompactionRule {
   readonly strategy: string
   /** Sums up in a tree of summaries instead of cutting by the strategy. */
   readonly summaries?: SessionSummaries
+  /** Shortens what tools gave before it is sent for the first time, to what stands nowhere else; the whole text stays in the archive. Off unless set. */
+  readonly arrive?: boolean
 }
 
 /** From this share of the window on a compaction need not pay: the next request might not fit. */
@@ -38,6 +41,8 @@ export class Session {
   #tokens = 0
   #usedAfterLast: number | undefined
   #receipt: (() => Receipt) | undefined
+  /** Knows what stands in the transcript; made anew after each rewrite. */
+  #arriving: Arriving | undefined
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: ResolvedOptions, rule: CompactionRule) {
@@ -63,10 +68,11 @@ export class Session {
       if (given.length === 0) return
       const transcript = await this.#opened(given)
       const read = transcript.read(given)
-      await this.#journal.add({ what: 'appended', messages: read.wire })
-      transcript.append(read)
+      const { shown, cut } = await this.#arrived(transcript, read)
+      await this.#journal.add({ what: 'appended', messages: shown.wire, ...(cut.length > 0 && { cut }) })
+      transcript.append(shown, cut)
       this.#spending?.arrived(read.messages)
-      this.#tokens += this.#counter.messages(read.messages)
+      this.#tokens += this.#counter.messages(shown.messages)
     })
   }
 
@@ -243,6 +249,7 @@ export class Session {
     const before = transcript.messages
     transcript.take(deed)
     const same = transcript.messages.findIndex((message, i) => message !== before[i])
+    this.#arriving = undefined
     this.#spending?.rewritten(same < 0 ? transcript.messages.length : same)
     this.#recount()
     this.#usedAfterLast = this.#tokens
@@ -254,6 +261,20 @@ export class Session {
 
   #profile(transcript: Transcript): Profile {
     return this.#options.profile(transcript.format.name)
+  }
+
+  /** What is shown of messages that come in, all that is left out of it in the archive first. */
+  async #arrived(transcript: Transcript, read: Appended): Promise<{ readonly shown: Appended; readonly cut: readonly string[] }> {
+    if (this.#rule.arrive !== true) return { shown: read, cut: [] }
+    const { archive } = this.#options
+    if (!this.#arriving) {
+      this.#arriving = new Arriving()
+      this.#arriving.learn(transcript.messages)
+    }
+    const { messages, left } = this.#arriving.take(read.messages, (text) => refOf(archive.key, text))
+    if (left.length === 0) return { shown: read, cut: [] }
+    const records = await archive.put(left.map((text) => ({ kind: 'part', bytes: text, text, meta: { session: this.id } })))
+    return { shown: transcript.reread(read, messages), cut: records.map(({ hash }) => hash) }
   }
 
   #due(transcript: Transcript): boolean {

@@ -10,6 +10,12 @@ interface Before {
   readonly left: number
 }
 
+/** Messages to append, as they go on the wire and as they are read. */
+export interface Appended {
+  readonly wire: readonly WireMessage[]
+  readonly messages: readonly Message[]
+}
+
 /**
  * What a session sends, as its log makes it: deeds go in, wire messages come out. Pure: the same deeds give the same bytes. Wire messages are
  * frozen copies, so that nobody changes a prefix that was sent. An append costs time in its messages only.
@@ -53,19 +59,31 @@ export class Transcript {
   }
 
   /** Messages that are wire messages of this format, as the log will hold them. @throws DecantError what decoding throws */
-  read(messages: readonly object[]): { readonly wire: readonly WireMessage[]; readonly messages: readonly Message[] } {
+  read(messages: readonly object[]): Appended {
     const wire = messages.map((message, index) => copied(message, index))
     return { wire, messages: this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` })) }
   }
 
   /** Takes a deed of the log. */
   take(deed: SessionDeed): void {
-    if (deed.what === 'appended') this.append(this.read(deed.messages))
+    if (deed.what === 'appended') this.append(this.read(deed.messages), deed.cut)
     if (deed.what === 'compacted') this.#compacted(deed.rewrite)
     if (deed.what === 'undone') this.#undone(deed.rewrite)
   }
 
-  append({ wire, messages }: { readonly wire: readonly WireMessage[]; readonly messages: readonly Message[] }): void {
+  /** What was read, with other parts in some of its messages. */
+  reread({ wire, messages: before }: Appended, messages: readonly Message[]): Appended {
+    const document = { format: this.format.name, history: { messages: [], tools: [] }, input: [...wire], notes: [] }
+    const written = this.format.encode(
+      document,
+      messages.map((message, index) => ({ ...message, source: { index } })),
+    )
+    return Array.isArray(written) && written.length === before.length ? this.read(written as object[]) : { wire, messages: before }
+  }
+
+  /** @param cut hashes of what the archive holds of what was left out of them */
+  append({ wire, messages }: Appended, cut: readonly string[] = []): void {
+    for (const hash of cut) this.#cut.add(hash)
     for (const one of wire) this.#wire.push(one)
     for (const one of messages) this.#messages.push(one)
     this.#appended += messages.length

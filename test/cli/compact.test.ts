@@ -126,3 +126,24 @@ describe('decant compact', () => {
     expect((await decant(folder, ['compact', 'run.json', 'run.json'])).code).toBe(2)
   })
 })
+
+describe('decant evaluate --cost', () => {
+  it('replays runs through sessions under five price tables, with a plot of the cost of each request, never above appending', async () => {
+    put(30)
+    const { code, out } = await decant(folder, ['evaluate', '--cost', 'run.json', '--svg', 'cost.svg', '--json'])
+    expect(code).toBe(0)
+    const { rows, longest } = JSON.parse(out) as { rows: { table: string; mean: number; highest: number }[]; longest: { spent: number[]; appended: number[] } }
+    expect(rows.map(({ table }) => table)).toEqual(['0.1/1.25', '0.1/2.0', '0.1/1.0', '0.5/1.0', 'no cache'])
+    for (const { mean, highest } of rows) {
+      expect(mean).toBeGreaterThan(0)
+      expect(highest).toBeLessThanOrEqual(1 + 1e-9)
+    }
+    expect(longest.spent).toHaveLength(32)
+    expect(longest.appended).toHaveLength(32)
+    expect(readFileSync(join(folder, 'cost.svg'), 'utf8')).toContain('32 requests')
+    const page = await decant(folder, ['evaluate', '--cost', 'run.json'])
+    expect(page.out).toContain('no cache')
+    writeFileSync(join(folder, 'none.json'), JSON.stringify([{ role: 'user', content: 'hello' }]))
+    expect((await decant(folder, ['evaluate', '--cost', 'none.json'])).code).toBe(1)
+  })
+})

@@ -1,18 +1,24 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { PRICE_TABLES } from '../../cost/index.ts'
 import { cuts, nextActions, placed, score, tried } from '../../evaluate/index.ts'
+import type { Document } from '../../format/index.ts'
 import { profileFor } from '../../law/index.ts'
 import { DecantError, type Message } from '../../message/index.ts'
 import { pipelineNamed, type Settings, settingsFrom } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
+import { costPage } from '../cost-page.ts'
+import { costPlot } from '../cost-plot.ts'
 import { counted } from '../counted.ts'
 import { documentsOf } from '../documents.ts'
+import { type CostEvaluation, evaluatedCost } from '../evaluate-cost.ts'
 import type { EvaluationRow } from '../evaluation-row.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { percent } from '../figure.ts'
 import { inputsOf } from '../inputs.ts'
 import { paint } from '../paint.ts'
+import { progress } from '../progress.ts'
 import { recallPlot } from '../recall-plot.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
@@ -22,14 +28,16 @@ const BUDGETS = [0.05, 0.1, 0.2, 0.3, 0.5]
 /** `decant evaluate`: future-use recall of strategies on the user's own logs. */
 export async function runEvaluate(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const names = String(options.strategy ?? 'newest,cover').split(',')
-  const runs: Message[][] = []
+  const documents: Document[] = []
   for (const input of inputsOf(args, terminal)) {
     try {
-      for (const document of documentsOf(await input.bytes(), input.name, options)) runs.push([...document.history.messages])
+      for (const document of documentsOf(await input.bytes(), input.name, options)) documents.push(document)
     } catch (error) {
       if (input.named || !(error instanceof DecantError)) throw error
     }
   }
+  if (options.cost) return costs(documents, options, terminal)
+  const runs = documents.map(({ history }) => [...history.messages])
   const rows = evaluated(runs, names, typeof options.to === 'string' ? options.to : 'openai-chat', settingsFrom(terminal.env))
   const asked = rows[0]?.cuts ?? 0
   if (asked === 0)
@@ -41,6 +49,25 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   if (typeof options.svg === 'string') writeFileSync(resolve(terminal.cwd, options.svg), recallPlot(rows, names))
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows })}\n`)
   else await write(terminal.stdout, `${page(rows, names, runs.length, terminal).join('\n')}\n`)
+  return EXIT.ok
+}
+
+async function costs(documents: readonly Document[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const bar = progress(terminal, documents.length * Object.keys(PRICE_TABLES).length)
+  let found: CostEvaluation
+  try {
+    found = await evaluatedCost(documents, (label) => bar.step(label))
+  } finally {
+    bar.stop()
+  }
+  if (found.longest.spent.length === 0)
+    throw new DecantError('nothing-to-measure', 'No run holds a message of an assistant, so there is no request to price', 'Give logs of agents.')
+  if (typeof options.svg === 'string') {
+    const { appended, spent } = found.longest
+    writeFileSync(resolve(terminal.cwd, options.svg), costPlot(appended, spent, `Cost of each request, prices ${found.rows[0]?.table ?? ''}`))
+  }
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest })}\n`)
+  else await write(terminal.stdout, `${costPage(found, documents.length).join('\n')}\n`)
   return EXIT.ok
 }
 

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { openSession } from '../../src/session/index.ts'
+
+const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
+const task = { role: 'user', content: 'Find which service listens on port 4711.' }
+const boiler = Array.from({ length: 40 }, (_, line) => `# the usual remark number ${line % 7} about how settings are read at start`).join('\n')
+const step = (i: number) => [
+  {
+    role: 'assistant',
+    content: `Reading service ${i}.`,
+    tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }],
+  },
+  { role: 'tool', tool_call_id: `call_${i}`, content: `${boiler}\nlistener_of_unit_${i} = services.unit_${i}.Listener\n${boiler}` },
+]
+
+it('shortens results before they are first sent, never changes what was sent, costs less than appending at each step, and gives the whole back', async () => {
+  const archive = memoryArchive()
+  const session = await openSession({ window: 1e6, format: 'openai-chat', price, archive, id: 'run' }, { arrive: true })
+  await session.append(task)
+  let before = await session.render()
+  for (let i = 0; i < 12; i++) {
+    await session.append(step(i))
+    const after = await session.render()
+    expect(JSON.stringify(after.messages.slice(0, before.messages.length))).toBe(JSON.stringify(before.messages))
+    expect(after.usage.cost?.spent).toBeLessThanOrEqual((after.usage.cost?.appended ?? 0) + 1e-9)
+    before = after
+  }
+  const { spent, appended } = before.usage.cost ?? { spent: 1, appended: 1 }
+  expect(spent / appended).toBeLessThan(0.7)
+  expect(before.usage.epoch).toBe(0)
+  const last = before.messages.at(-1) as { readonly role: string; readonly tool_call_id: string; readonly content: string }
+  expect(last).toMatchObject({ role: 'tool', tool_call_id: 'call_11' })
+  expect(last.content).toContain('listener_of_unit_11 = services.unit_11.Listener')
+  const ref = /decant:([0-9a-z]{10})/.exec(last.content)?.[1] ?? ''
+  expect((await session.recall(ref))[0]?.text).toBe(step(11)[1]?.content)
+  const again = await openSession({ window: 1e6, format: 'openai-chat', price, archive, id: 'run' }, { arrive: true })
+  expect(JSON.stringify((await again.render()).messages)).toBe(JSON.stringify(before.messages))
+  expect((await again.recall(ref))[0]?.text).toBe(step(11)[1]?.content)
+  await again.append(step(12))
+  const other = await openSession({ window: 1e6, format: 'openai-chat', archive, id: 'other' })
+  expect(await other.recall(ref)).toEqual([])
+})
+
+it('leaves errors and what is short as they are, in other formats too', async () => {
+  const session = await openSession({ window: 1e6, format: 'anthropic-messages' }, { arrive: true })
+  const result = (id: string, content: string, is_error: boolean) => [
+    { role: 'assistant', content: [{ type: 'tool_use', id, name: 'read_file', input: { path: 'a' } }] },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content, is_error }] },
+  ]
+  await session.append(task, ...result('a', 'short', false), ...result('b', boiler, true), ...result('c', `${boiler}\n${boiler}`, false))
+  const { messages } = await session.render()
+  const text = (i: number) => JSON.stringify(messages[i])
+  expect(text(2)).toContain('"short"')
+  expect(text(4)).toContain(JSON.stringify(boiler))
+  expect(text(6)).toContain('left out · decant:')
+  expect(text(6)).toContain('"tool_use_id":"c"')
+})
