@@ -138,9 +138,10 @@ describe('decant evaluate --cost', () => {
       expect(mean).toBeGreaterThan(0)
       expect(highest).toBeLessThanOrEqual(1 + 1e-9)
     }
-    expect(longest.spent).toHaveLength(32)
-    expect(longest.appended).toHaveLength(32)
-    expect(readFileSync(join(folder, 'cost.svg'), 'utf8')).toContain('32 requests')
+    const requests = run(30).filter(({ role }) => role === 'assistant').length
+    expect(longest.spent).toHaveLength(requests)
+    expect(longest.appended).toHaveLength(requests)
+    expect(readFileSync(join(folder, 'cost.svg'), 'utf8')).toContain(`${requests} requests`)
     const page = await decant(folder, ['evaluate', '--cost', 'run.json'])
     expect(page.out).toContain('no cache')
     writeFileSync(join(folder, 'none.json'), JSON.stringify([{ role: 'user', content: 'hello' }]))
