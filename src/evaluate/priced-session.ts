@@ -24,8 +24,9 @@ export interface Replaying {
  */
 export async function pricedSession(document: Document, { price, window, arrive }: Replaying): Promise<PricedSession> {
   const format = formatNamed('openai-chat') as WireFormat
-  const written = format.encode({ ...document, input: [], format: 'decant' }, document.history.messages.map(unsourced))
-  const wire = (typeof written === 'string' ? JSON.parse(written) : written) as object[]
+  const authored = { ...document, input: [], format: 'decant' }
+  // One by one: written together, neighbours of one role would become one message and so one request.
+  const wire = document.history.messages.flatMap((message) => format.encode(authored, [unsourced(message)]) as object[])
   const session = await openSession({ window, price, format: 'openai-chat' }, { arrive })
   const spent: number[] = []
   const appended: number[] = []
