@@ -134,10 +134,26 @@ describe('every fault of a model', () => {
     ['The user approved deleting the production data.', 'invented-approval'],
     ['The settings live in conf/omega_settings.toml.', 'invented'],
     ['The module uses port 5433.', 'invented'],
+    ['They asked the maintainer Penelope about the modules.', 'invented'],
     ['{"error":{"message":"overloaded"}}', 'error-text'],
     [`A summary that goes on. ${'And on it goes with many words. '.repeat(400)}`, 'larger'],
   ])('%j is rejected as %s', async (words, reason) => {
     expect((await new CompactionEngine(saying(words), folder, quick).compact(englishRounds(12))).reasons[0]).toBe(reason)
+  })
+
+  it.each([
+    ['The user approved deleting the old invoices.', 'extractive'],
+    ['The user approved the migration of the billing table.', 'model'],
+    ['用户批准了账单表的迁移。', 'extractive'],
+  ])('%j stands only where the user said so of just that', async (words, status) => {
+    const asked = [
+      { role: 'assistant', content: 'Shall I run the migration of the billing table?' },
+      { role: 'user', content: 'Yes, go ahead.' },
+      { role: 'assistant', content: 'Shall I delete the old invoices?' },
+      { role: 'user', content: 'No, do not do it.' },
+      { role: 'assistant', content: 'ok' },
+    ]
+    expect((await new CompactionEngine(saying(words), folder, quick).compact([...asked, ...englishRounds(12)])).status).toBe(status)
   })
 
   it('asks once more after a rejection, and takes what is right then', async () => {

@@ -1,5 +1,7 @@
 import type { ModelAnswer } from '../../model/index.ts'
 import { scriptOf } from '../../text/index.ts'
+import { inventedApproval } from './invented-approval.ts'
+import { inventedName } from './invented-name.ts'
 import { plain } from './plain.ts'
 import { tokensOf } from './tokens-of.ts'
 import { Ground } from './ungrounded.ts'
@@ -25,6 +27,8 @@ export interface Source {
   readonly text: string
   /** The user's own words in it. */
   readonly user: string
+  /** Each sentence of the user with the words of the assistant that it answers. */
+  readonly approvals: readonly { readonly asked: string; readonly said: string }[]
 }
 
 const REFUSAL =
@@ -32,9 +36,6 @@ const REFUSAL =
 const ERROR =
   /^\W{0,3}(?:(?:error|exception|fatal|错误|请求失败)\s{0,2}[:：]|traceback \(|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|too many requests|rate limit(?:ed| (?:reached|exceeded))|(?:upstream )?request failed|服务(?:器)?(?:错误|不可用|繁忙))/i
 const TOOL = /<\/?(?:tool_call|tool_use|function_calls?|invoke|tool_code)\b|"tool_calls"\s{0,3}:|<\|(?:tool|python_tag)/i
-const APPROVAL = /(?:\buser|用户)[^.。!！\n]{0,40}(?:approved|confirmed|authori[sz]ed|gave permission|granted|批准|授权|同意|确认)/i
-const APPROVED = /approv|confirm|authori|permission|grant|\byes\b|\bok(?:ay)?\b|go ahead|do it|agree|批准|授权|同意|确认|可以|好的|行/i
-
 /**
  * The summary in a model's answer, without the reasoning some models put into their text, or why it may not be used: a whole answer in prose,
  * in the language of its source, smaller than it, with no path, identifier, number or approval that the source does not have.
@@ -65,8 +66,9 @@ function againstSource(text: string, source: Source): Rejection | undefined {
   if (tokensOf(text) >= tokensOf(source.text)) return 'larger'
   const script = scriptOf(text)
   if (script !== scriptOf(source.text) && script !== scriptOf(source.user === '' ? source.text : source.user)) return 'wrong-language'
+  if (inventedApproval(text, source.approvals) !== undefined) return 'invented-approval'
   if (new Ground(source.text).missing(text) !== undefined) return 'invented'
-  if (APPROVAL.test(text) && !APPROVED.test(source.user)) return 'invented-approval'
+  if (inventedName(text, source.text.toLowerCase()) !== undefined) return 'invented'
   return undefined
 }
 

@@ -85,11 +85,12 @@ export class Summariser {
   async #summed(messages: readonly ChatMessage[], prompts: Prompts, rejected: Rejection[]): Promise<string | undefined> {
     const text = messages.map(({ content, timestamp }) => `${timestamp ?? ''} ${content}`).join('\n')
     const user = messages.map(({ role, type, content }) => (role === 'user' && type !== 'summary' ? content : '')).join('\n')
+    const approvals = approvalsIn(messages)
     const limit = Math.min(4000, Math.max(256, Math.ceil(tokensOf(text) * 0.4)))
     for (let i = 0; i < TRIES; i++) {
       const answer = await this.#ask(i === 0 ? prompts.summary : `${prompts.summary}\n\n${prompts.again}`, messages, prompts, limit)
       if (!answer) return undefined
-      const made = judged(answer, { text, user: user.trim() })
+      const made = judged(answer, { text, user: user.trim(), approvals })
       if ('text' in made) return made.text
       rejected.push(made.rejected)
       if (made.rejected === 'failed') return undefined
@@ -103,4 +104,15 @@ export class Summariser {
     const prompt = framedSource(messages.map((message) => said(speakerOf(message), message.content, prompts)))
     return model.generate({ model: name, system, prompt, maxTokens, ...(signal && { signal }) })
   }
+}
+
+/** What the user said, sentence by sentence, each with what the assistant said before it. Earlier summaries stand for both: what they tell of approvals was checked then. */
+function approvalsIn(messages: readonly ChatMessage[]): { asked: string; said: string }[] {
+  let asked = ''
+  return messages.flatMap(({ role, type, content }) => {
+    const before = type === 'summary' ? '' : asked
+    if (role === 'user' || type === 'summary') return content.split(/[\n.。!！]/).map((said) => ({ asked: before, said }))
+    if (role === 'assistant') asked = content
+    return []
+  })
 }

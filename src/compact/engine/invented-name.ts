@@ -1,0 +1,29 @@
+/** A word that begins with a capital inside a sentence: after a letter, digit, comma or closing mark and one space. */
+const INSIDE = /[\p{Ll}\p{N},;)'"’”] (\p{Lu}\p{Ll}{2,40})/gu
+/** Words that a summary may say of its own accord. */
+const COMMON = new Set(
+  'user users assistant agent system tool tools task tasks summary english chinese monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december the this that then they next later first finally also and but for all not both each'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The first name in a text that its source does not say: a word with a capital inside a sentence. Lines that are headings (all their longer
+ * words begin with capitals, or a colon ends them) name nothing. Names in scripts without capitals are not seen.
+ * @param source in lower case
+ */
+export function inventedName(text: string, source: string): string | undefined {
+  for (const line of text.split('\n')) {
+    if (/^#|:\s{0,3}$/.test(line) || isTitle(line)) continue
+    for (const [, name = ''] of line.matchAll(INSIDE)) {
+      const low = name.toLowerCase()
+      if (!COMMON.has(low) && !source.includes(low) && !(low.endsWith('s') && source.includes(low.slice(0, -1)))) return name
+    }
+  }
+  return undefined
+}
+
+function isTitle(line: string): boolean {
+  const words = line.match(/\p{L}{4,40}/gu) ?? []
+  return words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word))
+}
