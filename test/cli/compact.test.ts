@@ -110,7 +110,7 @@ describe('decant compact', () => {
     answer = 'The user approved deleting conf/omega_settings.toml on port 9999.'
     const bad = (JSON.parse((await decant(folder, args)).out) as Told).runs[0]?.receipt
     expect(bad?.by).toBe('extractive')
-    expect(bad?.model.rejected).toContain('invented')
+    expect(bad?.model.rejected[0]).toMatch(/^invented/)
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).not.toContain('omega_settings')
   })
 
