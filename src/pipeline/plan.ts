@@ -33,6 +33,8 @@ export interface Plan {
 const ATTEMPTS = 3
 /** Where the estimate is this far above the budget, nobody needs the exact count of the input. */
 const CLEARLY_OVER = 1.5
+/** An estimate is trusted to be right within this share. */
+const NEAR = 0.5
 /** Characters up to which the tokens that a share is taken of are counted; of more they are estimated. */
 const COUNTED = 8_000_000
 const REF = /decant:([0-9a-hjkmnp-tv-z]{10})/g
@@ -50,9 +52,10 @@ export function plan(history: History, options: PlanOptions): Plan {
   const texts = new Map<string, string>()
   const context = contextFor(options, measure, texts)
   const best = attempt(history, options, context, measure)
-  const refusal = refuse(history, best.messages, best.after, measure, options.profile)
-  if (refusal) return unchanged(history, options, measure, refusal)
-  return carried(history, options, measure, best, texts)
+  const sure = settled(history, options, measure, best.after)
+  const refusal = refuse(history, best, sure, options.profile)
+  if (refusal) return unchanged(history, options, sure, refusal)
+  return carried(history, options, sure, best, texts)
 }
 
 interface Measure {
@@ -125,9 +128,15 @@ function attempt(history: History, options: PlanOptions, context: Context, measu
   return best as Attempt
 }
 
+/** An input that was only estimated is counted where what comes out is so near to it that the estimate may be wrong about which is smaller. */
+function settled(history: History, { counter }: PlanOptions, measure: Measure, after: number): Measure {
+  if (measure.beforeExact || after < measure.before * NEAR) return measure
+  return { ...measure, before: counter.messages(history.messages) + measure.tools, beforeExact: true }
+}
+
 /** Why a result must not be used; undefined where it may. */
-function refuse(history: History, messages: readonly Message[], after: number, measure: Measure, profile: Profile): string | undefined {
-  if (after >= measure.before) return 'The strategy found nothing to cut.'
+function refuse(history: History, { edit, messages, after }: Attempt, measure: Measure, profile: Profile): string | undefined {
+  if (after >= measure.before || edit.every((section) => 'keep' in section)) return 'The strategy found nothing to cut.'
   const broken = newViolations(history, { ...history, messages }, profile)[0]
   if (broken) return `The result would break a law of ${profile.name}: ${broken.message}`
   const touched = touchedFloor(history.messages, messages)
