@@ -53,9 +53,15 @@ function standFor(messages: readonly Message[]): number {
   return count
 }
 
-/** The text of one section; empty when nothing of it was taken. */
+/** The text of one section; empty when nothing of it was taken. Joined once: a string that is looked into as it grows is copied each time. */
 function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report: (passage: number, ranges: [number, number][]) => void): string {
-  let text = ''
+  const text: string[] = []
+  let last = ''
+  const say = (words: string) => {
+    if (words === '') return
+    text.push(words)
+    last = words
+  }
   for (const index of section.passages) {
     const passage = ledger.passages[index]
     if (!passage) continue
@@ -66,17 +72,17 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
       const follows = before === piece - 1
       const start = follows ? (ledger.start[piece] as number) : unindented(passage.text, ledger.start[piece] as number)
       const end = ledger.end[piece] as number
-      if (text === '') text = opening(section, piece, passage.voice)
-      else text += joint(ledger, passage.text, piece, before, piece === passage.first || text.endsWith(GAP))
-      text += safe(passage.text.slice(start, end))
-      if (breaksOff(passage.text, end) && !(piece + 1 < passage.next && taken[piece + 1])) text += GAP
+      if (text.length === 0) say(opening(section, piece, passage.voice))
+      else say(joint(ledger, passage.text, piece, before, piece === passage.first || last.endsWith(GAP)))
+      say(safe(passage.text.slice(start, end)))
+      if (breaksOff(passage.text, end) && !(piece + 1 < passage.next && taken[piece + 1])) say(GAP)
       if (follows && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
       else ranges.push([start, end])
       before = piece
     }
     if (ranges.length > 0) report(index, ranges)
   }
-  return text
+  return text.join('')
 }
 
 /** Whether a piece ends before its line does, at a place that has no mark yet. */
