@@ -24,7 +24,9 @@ export const commands: readonly Command[] = [
       { flag: '--model <name>', text: 'Model whose rules and tokenizer hold', setting: 'model' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--out <path>', text: 'File to write; a folder where there are several inputs' },
+      { flag: '--pin <what>', text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times' },
       { flag: '--dry-run', text: 'Say what would be done; write and archive nothing' },
+      { flag: '--diff', text: 'Also show what stays, what goes and what stands in its place; with --dry-run or --out' },
       { flag: '--quiet', text: 'No summary on standard error' },
       ARCHIVE,
       JSON_FLAG,
@@ -32,6 +34,7 @@ export const commands: readonly Command[] = [
     examples: [
       'decant compress run.jsonl --budget 8k --out small.json',
       'decant compress logs/ --budget 10% --out small/',
+      'decant compress run.jsonl --dry-run --diff --pin file:PLAN.md --pin "never deploy"',
       'cat body.json | decant compress - --budget 20%',
     ],
     load: async () => (await import('./commands/compress.ts')).runCompress,
@@ -188,8 +191,17 @@ export const commands: readonly Command[] = [
   {
     usage: 'doctor',
     text: 'Check that everything decant needs is in order',
-    options: [ARCHIVE, JSON_FLAG],
-    examples: ['decant doctor'],
+    options: [{ flag: '--online', text: 'Also see whether the providers answer' }, ARCHIVE, JSON_FLAG],
+    examples: ['decant doctor', 'decant doctor --online'],
+    unconfigured: true,
     load: async () => (await import('./commands/doctor.ts')).runDoctor,
+  },
+  {
+    usage: 'completion <shell>',
+    text: 'Print a script that completes commands and options: bash, zsh or fish',
+    options: [],
+    examples: ['source <(decant completion bash)', 'decant completion fish > ~/.config/fish/completions/decant.fish'],
+    unconfigured: true,
+    load: async () => (await import('./commands/completion.ts')).runCompletion(commands),
   },
 ]

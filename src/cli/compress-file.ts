@@ -3,8 +3,10 @@ import type { Archive } from '../archive/index.ts'
 import type { DecodeNote } from '../format/index.ts'
 import { compressDocument, type Report } from '../index.ts'
 import type { Strategy } from '../strategy/index.ts'
+import { createCounter } from '../token/index.ts'
 import type { OptionValues } from './command.ts'
 import { documentsOf } from './documents.ts'
+import { editLines } from './edit-lines.ts'
 import { parseBudget } from './parse-budget.ts'
 
 /** One file compressed: what to write, and a report for each run it holds. */
@@ -14,7 +16,15 @@ export interface CompressedFile {
   readonly text: string
   readonly out?: string
   readonly notes: readonly string[]
-  readonly runs: readonly { readonly id: string; readonly report: Report }[]
+  readonly runs: readonly CompressedRun[]
+}
+
+/** One run of a file, compressed. */
+export interface CompressedRun {
+  readonly id: string
+  readonly report: Report
+  /** What became of each message, line by line, for a person; absent unless asked for. */
+  readonly diff?: readonly string[]
 }
 
 /**
@@ -37,13 +47,13 @@ export async function compressFile(
     ...(typeof options.to === 'string' && { to: options.to }),
     ...(typeof options.model === 'string' && { model: options.model }),
   }
-  const runs: { id: string; report: Report }[] = []
+  const runs: CompressedRun[] = []
   const lines: string[] = []
   const lost: DecodeNote[] = []
   for (const [index, document] of documents.entries()) {
-    const { output, report, losses } = await compressDocument(document, settings, input?.hash)
+    const { output, report, losses, edit } = await compressDocument(document, settings, input?.hash)
     const id = typeof document.meta?.id === 'string' ? document.meta.id : String(options.run ?? index)
-    runs.push({ id, report })
+    runs.push({ id, report, ...(options.diff === true && { diff: editLines(document.history.messages, edit, createCounter(settings)) }) })
     for (const loss of losses) lost.push(loss)
     const text = typeof output === 'string' ? output : JSON.stringify(output)
     lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)

@@ -1,7 +1,6 @@
 import picocolors from 'picocolors'
-import type { Terminal } from './terminal.ts'
 
-/** Colours for a terminal; plain text where colours are off. */
-export function paint(terminal: Pick<Terminal, 'color'>): ReturnType<typeof picocolors.createColors> {
-  return picocolors.createColors(terminal.color)
+/** Colours, or plain text where they are off for the stream that is written to. */
+export function paint(color: boolean): ReturnType<typeof picocolors.createColors> {
+  return picocolors.createColors(color)
 }

@@ -18,7 +18,7 @@ const CLASSES: readonly (readonly [ReceiptClass, string])[] = [
 
 /** A receipt as a few lines for a person. */
 export function receiptLines({ receipt, price }: CompactedRun, dry: boolean, terminal: Pick<Terminal, 'color'>): string[] {
-  const color = paint(terminal)
+  const color = paint(terminal.color.stderr)
   const { tokens, messages, by, status, why, model, summaries } = receipt
   if (status === 'unchanged') return [`  Nothing done: ${why}`]
   const lines = [

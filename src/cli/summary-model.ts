@@ -2,23 +2,15 @@ import type { SummaryModel } from '../compact/index.ts'
 import { modelPrice } from '../cost/index.ts'
 import { DecantError } from '../message/index.ts'
 import { modelNamed, withBreaker, withRetries } from '../model/index.ts'
+import { MODEL_KEYS } from './model-keys.ts'
 import type { Terminal } from './terminal.ts'
-
-const KEYS: Readonly<Record<string, readonly string[]>> = {
-  anthropic: ['ANTHROPIC_API_KEY'],
-  openai: ['OPENAI_API_KEY'],
-  google: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
-  deepseek: ['DEEPSEEK_API_KEY'],
-  mistral: ['MISTRAL_API_KEY'],
-  openrouter: ['OPENROUTER_API_KEY'],
-}
 
 /**
  * The model that `--model provider:model` names, with its key from the environment; retries and a breaker around it.
  * @throws DecantError `unknown-model-provider`, `usage` where its key is missing
  */
 export function summaryModel(name: string, url: unknown, { env }: Terminal): SummaryModel {
-  const names = KEYS[name.split(':')[0] ?? ''] ?? []
+  const names = MODEL_KEYS[name.split(':')[0] ?? ''] ?? []
   const key = names.map((one) => env[one]).find((one) => one !== undefined && one !== '')
   const access = { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) }
   const model = modelNamed(name, access)

@@ -11,7 +11,7 @@ const NOTES = 3
  * @param archive the archive that was named on the command line; without it the way back would lead to another.
  */
 export function summary({ file, format, out, notes, runs }: CompressedFile, terminal: Terminal, archive?: unknown): string[] {
-  const color = paint(terminal)
+  const color = paint(terminal.color.stderr)
   const sum = (of: (run: CompressedFile['runs'][number]) => number) => runs.reduce((total, run) => total + of(run), 0)
   const before = sum(({ report }) => report.tokens.before)
   const after = sum(({ report }) => report.tokens.after)

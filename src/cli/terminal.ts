@@ -9,8 +9,8 @@ export interface Terminal {
   readonly cwd: string
   /** Columns of the terminal; where there is none, what `COLUMNS` says, else 80. */
   readonly columns: number
-  /** Colours, only where a person looks on and did not switch them off. */
-  readonly color: boolean
+  /** Colours, each stream for itself: only where a person looks on and did not switch them off. */
+  readonly color: Readonly<Record<'stdout' | 'stderr', boolean>>
   /** Progress bars and other things that move, only where a person looks on. */
   readonly lively: boolean
 }
@@ -19,6 +19,7 @@ export interface Terminal {
 export function processTerminal(): Terminal {
   const { env, stdin, stdout, stderr } = process
   const dumb = env.TERM === 'dumb'
+  const colored = !dumb && !env.NO_COLOR
   return {
     stdin,
     stdout,
@@ -26,7 +27,7 @@ export function processTerminal(): Terminal {
     env,
     cwd: process.cwd(),
     columns: stdout.columns ?? columnsOf(env.COLUMNS) ?? stderr.columns ?? 80,
-    color: Boolean(stderr.isTTY) && !dumb && !env.NO_COLOR,
+    color: { stdout: Boolean(stdout.isTTY) && colored, stderr: Boolean(stderr.isTTY) && colored },
     lively: Boolean(stderr.isTTY) && !dumb && env.CI === undefined,
   }
 }

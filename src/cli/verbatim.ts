@@ -21,8 +21,9 @@ export function verbatim(argv: readonly string[], flags: ReadonlySet<string>): s
   })
 }
 
-/** What was typed. */
+/** What was typed; a list of it where an option was given several times. */
 export function typed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(typed)
   return typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : value
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Archive, ArchiveRecord } from '../archive/index.ts'
 import { type DecodeNote, type Document, formatNamed, type WireFormat } from '../format/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
-import { DecantError } from '../message/index.ts'
+import { DecantError, type Edit, type Message } from '../message/index.ts'
 import type { Budget, Plan, Report } from '../pipeline/index.ts'
 import type { Strategy } from '../strategy/index.ts'
 import { cutEntries } from './cut-entries.ts'
@@ -26,6 +26,8 @@ export interface DocumentOptions {
 export interface CompressedDocument {
   readonly output: string | object
   readonly report: Report
+  /** What became of the document's messages; nothing but a keep where it is unchanged. */
+  readonly edit: Edit<Message>
   /** Handles in the output under which the archive holds what was cut. */
   readonly refs: readonly string[]
   /** SHA-256 of the input's bytes, under which the archive holds them. */
@@ -52,7 +54,7 @@ export async function compressDocument(document: Document, options: DocumentOpti
   if (made.report.status === 'compressed') await archiveCut(options, document, made, { input: hash, output })
   const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
   const report = { ...made.report, timings }
-  return { output, report, refs: report.refs, input: hash, losses: wire.losses(document, made.messages) }
+  return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(document, made.messages) }
 }
 
 function isWire(name: string): boolean {

@@ -20,7 +20,7 @@ export async function decant(cwd: string, args: readonly string[], stdin: string
     env: { XDG_DATA_HOME: cwd, HOME: cwd, ...env },
     cwd,
     columns: 80,
-    color: false,
+    color: { stdout: false, stderr: false },
     lively: false,
   }
   const printed: string[] = []

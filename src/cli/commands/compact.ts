@@ -60,7 +60,7 @@ async function report({ text, format, runs }: CompactedFile, { file, out, dry }:
   }
   if (out === undefined && !dry) await write(terminal.stdout, text)
   if (options.quiet) return
-  const lines = [`${paint(terminal).bold(file)}  ${format}${out === undefined ? '' : ` → ${out}`}`]
+  const lines = [`${paint(terminal.color.stderr).bold(file)}  ${format}${out === undefined ? '' : ` → ${out}`}`]
   for (const run of runs) {
     if (runs.length > 1) lines.push(` ${run.id}`)
     for (const line of receiptLines(run, dry, terminal)) lines.push(line)

@@ -3,10 +3,12 @@ import { type Archive, memoryArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
-import { type CompressedFile, compressFile } from '../compress-file.ts'
+import { type CompressedFile, type CompressedRun, compressFile } from '../compress-file.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf } from '../fault.ts'
 import { type Input, inputsOf } from '../inputs.ts'
+import { paint } from '../paint.ts'
+import { pins } from '../pins.ts'
 import { progress } from '../progress.ts'
 import { strategyFor } from '../strategy-for.ts'
 import { summary } from '../summary.ts'
@@ -19,6 +21,8 @@ export async function runCompress(args: readonly string[], options: OptionValues
   const inputs = inputsOf(args, terminal)
   if (inputs.length > 1 && typeof options.out !== 'string' && !options.dryRun)
     throw new DecantError('usage', `There are ${inputs.length} inputs and no place to write them`, 'Name a folder with --out.')
+  if (options.diff && (options.json || (!options.dryRun && options.out === undefined)))
+    throw new DecantError('usage', 'Standard output has another use than --diff', 'Leave out --json, and give --dry-run or --out PATH.')
   const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)
   const bar = progress(terminal, inputs.length)
   const done: CompressedFile[] = []
@@ -40,8 +44,16 @@ export async function runCompress(args: readonly string[], options: OptionValues
       terminal.stdout,
       `${JSON.stringify({ schema: 1, files: done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest)) })}\n`,
     )
+  if (options.diff) for (const { runs } of done) for (const run of runs) await write(terminal.stdout, shown(run, terminal))
   if (!options.quiet && !options.json) for (const file of done) terminal.stderr.write(`${summary(file, terminal, options.archive).join('\n')}\n`)
   return code === EXIT.ok ? exitCodeOf(done) : code
+}
+
+/** The diff of a run, as version control colours one. */
+function shown({ diff = [] }: CompressedRun, terminal: Terminal): string {
+  const color = paint(terminal.color.stdout)
+  const by: Readonly<Record<string, (line: string) => string>> = { '-': color.red, '~': color.yellow, '+': color.green, ' ': color.dim }
+  return diff.map((line) => `${(by[line[0] ?? ' '] ?? String)(line)}\n`).join('')
 }
 
 /** Bytes from which on a person is told that work has begun: some seconds of it. */
@@ -53,7 +65,7 @@ async function one(input: Input, many: boolean, options: OptionValues, archive: 
     const bytes = await input.bytes()
     if (bytes.length > LARGE && !options.quiet && !options.json)
       terminal.stderr.write(`${input.name}: ${Math.round(bytes.length / 1e6)} MB, this takes a while …\n`)
-    const result = await compressFile(input.name, bytes, strategyFor(options.strategy, terminal), options, archive)
+    const result = await compressFile(input.name, bytes, strategyFor(options.strategy, terminal, pins(options.pin)), options, archive)
     if (options.dryRun) return result
     const out = typeof options.out === 'string' ? target(options.out, input.name, many, terminal.cwd) : undefined
     if (out !== undefined) writeFile(out, result.text)

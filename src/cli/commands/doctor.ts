@@ -3,23 +3,32 @@ import { dirname } from 'node:path'
 import { createCounter } from '../../token/index.ts'
 import { archivePath, openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
+import { DEFAULTS } from '../config/defaults.ts'
+import type { Setting } from '../config/setting.ts'
+import { type Settled, settled } from '../config/settled.ts'
+import { counted } from '../counted.ts'
+import type { Check } from '../doctor/check.ts'
+import { portCheck } from '../doctor/port-check.ts'
+import { providerChecks } from '../doctor/provider-checks.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf } from '../fault.ts'
+import { MODEL_KEYS } from '../model-keys.ts'
 import { paint } from '../paint.ts'
 import type { Terminal } from '../terminal.ts'
+import { upstreamsOf } from '../upstreams.ts'
 import { write } from '../write.ts'
 
-interface Check {
-  readonly name: string
-  readonly ok: boolean
-  readonly found: string
-  readonly fix?: string
-}
-
-/** `decant doctor`: looks at runtime, tokenizer and archive; each failure names its fix. */
+/** `decant doctor`: looks at runtime, tokenizer, configuration, archive, port and keys; each failure names its fix. */
 export async function runDoctor(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  const path = archivePath(options.archive, terminal)
-  const checks = [runtime(), tokenizer(), folder(path), permissions(path), await integrity(options.archive, terminal)]
+  const { check, settings } = await configuration(terminal)
+  const archive = options.archive ?? settings.get('archive')?.value
+  const path = archivePath(archive, terminal)
+  const checks = [runtime(), tokenizer(), check, folder(path), permissions(path), await integrity(archive, terminal)]
+  checks.push(await portCheck(Number(settings.get('port')?.value ?? DEFAULTS.port)), keys(terminal))
+  if (options.online) {
+    const set = Object.fromEntries(['anthropic', 'openai', 'google'].map((name) => [name, settings.get(name as Setting)?.value]))
+    checks.push(...(await providerChecks(upstreamsOf(set, terminal.env))))
+  }
   const ok = checks.every((check) => check.ok)
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, ok, archive: path, checks })}\n`)
   else for (const check of checks) await write(terminal.stdout, line(check, terminal))
@@ -27,8 +36,27 @@ export async function runDoctor(_: readonly string[], options: OptionValues, ter
 }
 
 function line({ name, ok, found, fix }: Check, terminal: Terminal): string {
-  const color = paint(terminal)
-  return `${ok ? color.green('ok  ') : color.red('FAIL')} ${name.padEnd(12)} ${found}${fix ? `\n     ${''.padEnd(12)} ${fix}` : ''}\n`
+  const color = paint(terminal.color.stdout)
+  return `${ok ? color.green('ok  ') : color.red('FAIL')} ${name.padEnd(13)} ${found}${fix ? `\n     ${''.padEnd(13)} ${fix}` : ''}\n`
+}
+
+async function configuration(terminal: Terminal): Promise<{ check: Check; settings: ReadonlyMap<Setting, Settled> }> {
+  try {
+    const settings = await settled(terminal)
+    const found = settings.size === 0 ? 'nothing set; the defaults hold' : `${counted(settings.size, 'setting')}; decant config show --origin lists them`
+    return { check: { name: 'config', ok: true, found }, settings }
+  } catch (error) {
+    const { lines } = faultOf(error, false)
+    return { check: { name: 'config', ok: false, found: (lines[0] ?? '').replace(/^decant: /, ''), fix: (lines[1] ?? '').trim() }, settings: new Map() }
+  }
+}
+
+/** Which keys of providers are there; never what they are. */
+function keys({ env }: Terminal): Check {
+  const set = Object.values(MODEL_KEYS)
+    .flat()
+    .filter((name) => env[name])
+  return { name: 'keys', ok: true, found: set.length === 0 ? 'none in the environment; only --model needs one' : `${set.join(', ')} set` }
 }
 
 function runtime(): Check {

@@ -105,7 +105,7 @@ function evaluated(runs: readonly (readonly Message[])[], names: readonly string
 }
 
 function page(rows: readonly EvaluationRow[], names: readonly string[], runs: number, terminal: Terminal): string[] {
-  const color = paint(terminal)
+  const color = paint(terminal.color.stdout)
   const bar = (value: number) => '█'.repeat(Math.round(value * 20)).padEnd(20, '·')
   const lines = [
     `${counted(runs, 'run')}, ${counted(rows[0]?.cuts ?? 0, 'cut')}. What the agent used later, could only have from its past, and still finds in its place:`,

@@ -1,6 +1,5 @@
 import { modelPrice } from '../../cost/index.ts'
 import { profileFor, violations } from '../../law/index.ts'
-import { type Message, messageText } from '../../message/index.ts'
 import { createCounter } from '../../token/index.ts'
 import { barChart } from '../bar-chart.ts'
 import { type Breakdown, breakdown } from '../breakdown.ts'
@@ -10,6 +9,7 @@ import { documentsOf } from '../documents.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { figure, percent } from '../figure.ts'
 import { inputsOf } from '../inputs.ts'
+import { opening } from '../opening.ts'
 import { paint } from '../paint.ts'
 import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -43,7 +43,7 @@ interface Seen {
 }
 
 function page({ file, format, model, window, found, broken }: Seen, top: number, terminal: Terminal): string[] {
-  const color = paint(terminal)
+  const color = paint(terminal.color.stdout)
   const heading = [
     `${color.bold(file)}  ${format}`,
     ...(model ? [model] : []),
@@ -66,10 +66,6 @@ function page({ file, format, model, window, found, broken }: Seen, top: number,
 
 function sorted(counts: ReadonlyMap<string, number>): { label: string; value: number }[] {
   return [...counts].map(([label, value]) => ({ label, value })).sort((a, b) => b.value - a.value)
-}
-
-function opening(message: Message): string {
-  return messageText(message).slice(0, 200).replace(/\s+/g, ' ').trim()
 }
 
 function asJson({ file, format, model, window, found, broken }: Seen, top: number): object {

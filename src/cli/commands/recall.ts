@@ -38,7 +38,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
 }
 
 async function print(hits: readonly { ref: string; snippet: string; meta?: Readonly<Record<string, unknown>> }[], terminal: Terminal): Promise<void> {
-  const color = paint({ color: terminal.color })
+  const color = paint(terminal.color.stdout)
   for (const { ref, snippet, meta } of hits) {
     const where = [meta?.role, meta?.message].filter((value) => typeof value === 'string').join(' ')
     await write(terminal.stdout, `${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n  ${snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()}\n`)

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { commands } from '../../src/cli/commands.ts'
+import { decant } from './fake-terminal.ts'
+
+const has = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
+const script = async (shell: string) => (await decant(tmpdir(), ['completion', shell])).out
+
+describe('decant completion', () => {
+  it.skipIf(!has('bash'))('completes commands and options in bash, and nothing where a file is wanted', async () => {
+    const ask = (line: string[]) => `COMP_WORDS=(${line.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${line.length - 1}; _decant; echo "\${COMPREPLY[@]}"`
+    const lines = [
+      ['decant', 'comp'],
+      ['decant', 'compress', '--dr'],
+      ['decant', 'serve', '--bud'],
+      ['decant', 'compress', 'ru'],
+    ].map(ask)
+    const { stdout, status } = spawnSync('bash', ['-c', `${await script('bash')}\n${lines.join('\n')}`], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, 'compress compact completion\n--dry-run\n\n\n'])
+  })
+
+  it.each(['bash', 'zsh', 'fish'])('names every command and every option in %s', async (shell) => {
+    const text = await script(shell)
+    for (const { usage, options } of commands) {
+      expect(text).toContain(usage.split(' ')[0])
+      for (const { flag } of options) expect(text).toContain((flag.split(' ')[0] as string).replace(/^--/, ''))
+    }
+    if (has(shell)) expect(spawnSync(shell, ['-n'], { input: text }).status).toBe(0)
+  })
+
+  it('says which shells it knows', async () => {
+    const { code, err } = await decant(tmpdir(), ['completion', 'tcsh'])
+    expect(code).toBe(2)
+    expect(err).toContain('bash, zsh, fish')
+  })
+})

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { processTerminal } from '../../src/cli/terminal.ts'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-diff-'))
+  writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (i: number, path: string, content: string) => [
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: `c${i}`, type: 'function', function: { name: i === 0 ? 'note' : 'read_file', arguments: JSON.stringify({ path }) } }],
+  },
+  { role: 'tool', tool_call_id: `c${i}`, content },
+]
+const lines = (i: number) => Array.from({ length: 30 }, (_, line) => `service_${i} option_${line} = ${3000 + i * 30 + line}`).join('\n')
+const history = [
+  { role: 'system', content: 'You are careful.' },
+  { role: 'user', content: 'Find the port. Never deploy on (Fridays).' },
+  ...read(0, 'PLAN.md', 'The plan: \u001b[31mfirst\u001b[0m services, then ports. '.repeat(20)),
+  ...Array.from({ length: 12 }, (_, i) => read(i + 1, `services/s${i + 1}.yaml`, lines(i + 1))).flat(),
+]
+
+describe('decant compress --diff', () => {
+  it('shows each message once: what stays, what goes, what is shortened, and all that stands there instead', async () => {
+    const { code, out } = await decant(folder, ['compress', 'run.json', '--budget', '30%', '--dry-run', '--diff'])
+    expect(code).toBe(0)
+    const rows = out.split('\n').filter((line) => /^[ ~-] #\d/.test(line))
+    expect(rows.map((line) => Number(/#(\d+)/.exec(line)?.[1]))).toEqual(history.map((_, i) => i))
+    expect(rows[0]).toMatch(/^ {2}#0 +system +You are careful\. +\d+$/)
+    expect(out).toMatch(/^- #\d+ +tool/m)
+    expect(out).toMatch(/^\+ +.*decant:[0-9a-hjkmnp-tv-z]{10}/m)
+    expect(out).not.toContain('\u001b')
+  })
+
+  it('prints to standard output only where nothing else goes there', async () => {
+    for (const args of [['--diff'], ['--diff', '--dry-run', '--json']]) {
+      const { code, out, err } = await decant(folder, ['compress', 'run.json', '--budget', '30%', ...args])
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toContain('--dry-run or --out')
+    }
+    const { code, out } = await decant(folder, ['compress', 'run.json', '--budget', '30%', '--diff', '--out', 'small.json'])
+    expect(code).toBe(0)
+    expect(out).toContain('#1')
+    expect(JSON.parse(readFileSync(join(folder, 'small.json'), 'utf8'))).toBeInstanceOf(Array)
+  })
+})
+
+describe('decant compress --pin', () => {
+  const kept = async (...pins: string[]) => {
+    const args = pins.flatMap((pin) => ['--pin', pin])
+    const { out } = await decant(folder, ['compress', 'run.json', '--budget', '20%', '--dry-run', '--diff', ...args])
+    return out.split('\n').flatMap((line) => (/^ {2}#\d/.test(line) ? [Number(/#(\d+)/.exec(line)?.[1])] : []))
+  }
+
+  it('keeps whole what is pinned by tool, by file and by words', async () => {
+    const free = await kept()
+    for (const message of [2, 3, 6, 7, 10]) expect(free).not.toContain(message)
+    expect(await kept('tool:note')).toEqual(expect.arrayContaining([2, 3]))
+    expect(await kept('file:s2.yaml')).toEqual(expect.arrayContaining([6, 7]))
+    expect(await kept('service_4 option_0 = 3120', 'tool:note')).toEqual(expect.arrayContaining([2, 3, 10, 11]))
+  })
+})
+
+it('colours are for the stream that a person looks at', () => {
+  const before = [process.stdout.isTTY, process.stderr.isTTY]
+  try {
+    process.stdout.isTTY = false
+    process.stderr.isTTY = true
+    const { NO_COLOR, TERM } = process.env
+    delete process.env.NO_COLOR
+    process.env.TERM = 'xterm'
+    expect(processTerminal().color).toEqual({ stdout: false, stderr: true })
+    if (NO_COLOR !== undefined) process.env.NO_COLOR = NO_COLOR
+    if (TERM !== undefined) process.env.TERM = TERM
+  } finally {
+    ;[process.stdout.isTTY, process.stderr.isTTY] = before as [boolean, boolean]
+  }
+})

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+let server: Server
+let port: number
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-doctor-'))
+  server = createServer((request, response) => response.writeHead(request.url === '/livez' ? 200 : 404).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterEach(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A port that nobody listens on. */
+async function closed(): Promise<number> {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  await new Promise((resolve) => other.close(resolve))
+  return port
+}
+
+interface Found {
+  readonly ok: boolean
+  readonly archive: string
+  readonly checks: readonly { readonly name: string; readonly ok: boolean; readonly found: string; readonly fix?: string }[]
+}
+const doctor = async (args: string[], env: Record<string, string> = {}) => {
+  const { code, out } = await decant(folder, ['doctor', '--json', ...args], '', env)
+  const found = JSON.parse(out) as Found
+  const check = (name: string) => found.checks.find((one) => one.name === name)
+  return { code, found, check }
+}
+
+describe('decant doctor', () => {
+  it('goes on where the configuration is damaged, and says how to mend it', async () => {
+    writeFileSync(join(folder, 'decant.config.json'), '{ "budgget": 3 }')
+    const { code, check } = await doctor([])
+    expect(code).toBe(1)
+    expect(check('config')).toMatchObject({ ok: false, fix: "Did you mean 'budget'?" })
+    expect(check('archive')?.ok).toBe(true)
+  })
+
+  it('knows what is set: archive, port, and which keys there are without what they are', async () => {
+    mkdirSync(join(folder, '.config/decant'), { recursive: true })
+    writeFileSync(join(folder, '.config/decant/config.json'), JSON.stringify({ archive: 'own.db', port }))
+    const { code, found, check } = await doctor([], { OPENAI_API_KEY: 'sk-very-secret' })
+    expect(code).toBe(0)
+    expect(found.archive).toBe(join(folder, '.config/decant/own.db'))
+    expect(check('gateway port')?.found).toBe(`a gateway answers at ${port}`)
+    expect(check('keys')?.found).toBe('OPENAI_API_KEY set')
+    expect(JSON.stringify(found)).not.toContain('very-secret')
+  })
+
+  it('asks the providers only when told to, and any answer will do', async () => {
+    const at = `http://127.0.0.1:${port}`
+    const env = { ANTHROPIC_BASE_URL: at, OPENAI_BASE_URL: `${at}/v1`, GOOGLE_GEMINI_BASE_URL: `http://127.0.0.1:${await closed()}` }
+    expect((await doctor([], env)).check('anthropic')).toBeUndefined()
+    const { code, check } = await doctor(['--online'], env)
+    expect(code).toBe(1)
+    expect(check('anthropic')).toEqual({ name: 'anthropic', ok: true, found: `${at} answers (404)` })
+    expect(check('openai')?.ok).toBe(true)
+    expect(check('google')).toMatchObject({ ok: false, found: expect.stringContaining('ECONNREFUSED') })
+    expect(check('google')?.fix).toContain('set google')
+  })
+})
