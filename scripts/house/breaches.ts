@@ -5,6 +5,7 @@ import { doorBreaches } from './doors.ts'
 import { staleBlocks } from './embedded.ts'
 import { floorBreaches } from './floors.ts'
 import { filesBelow, importsBelow } from './imports.ts'
+import { stalePictures } from './pictures.ts'
 import { replacementBreaches } from './replacements.ts'
 import { sizeBreaches } from './sizes.ts'
 
@@ -21,5 +22,6 @@ export function breaches(root: string): string[] {
     ...sizeBreaches(files),
     ...replacementBreaches(files),
     ...documents.flatMap((document) => staleBlocks(root, document)),
+    ...stalePictures(root),
   ]
 }

@@ -26,7 +26,7 @@ export function refreshed(root: string, document: string): string {
 }
 
 /** What stands between `<!-- section -->` and `<!-- /section -->`, or the whole text. */
-function excerptOf(text: string, section: string | undefined): string {
+export function excerptOf(text: string, section: string | undefined): string {
   if (!section) return text.trim()
   const start = text.indexOf(`<!-- ${section} -->`)
   const end = text.indexOf(`<!-- /${section} -->`)

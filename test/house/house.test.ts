@@ -4,6 +4,7 @@ import { breaches } from '../../scripts/house/breaches.ts'
 import { circles } from '../../scripts/house/circles.ts'
 import { floorBreaches } from '../../scripts/house/floors.ts'
 import { importsOf } from '../../scripts/house/imports.ts'
+import { recallPicture } from '../../scripts/house/recall-picture.ts'
 import { replacementBreaches } from '../../scripts/house/replacements.ts'
 import { sizeBreaches } from '../../scripts/house/sizes.ts'
 
@@ -42,6 +43,15 @@ describe('the house', () => {
       'a.replace(b)',
     ])
       expect(of(fine), fine).toEqual([])
+  })
+
+  it('draws a bar for each figure of a table, and its marks', () => {
+    const table = '| source | budget | newest | oracle | goal |\n|---|---|---|---|---|\n| a | 10 % | 0.50 | 1.00 | 0.92 |\n| b | 20 % | 0.25 | 0.90 | 0.92 |'
+    const svg = recallPicture(table)
+    const widths = [...svg.matchAll(/width="([\d.]+)" height="8"/g)].map(([, width]) => Number(width))
+    expect(widths).toHaveLength(2)
+    expect((widths[0] as number) / (widths[1] as number)).toBeCloseTo(2, 1)
+    for (const words of ['a, 10 %', 'b, 20 %', 'oracle: 0.9', 'goal: 0.92']) expect(svg).toContain(words)
   })
 
   it('would notice a long file, a file of many exports and a name where a noun is missing', () => {

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { excerptOf } from './embedded.ts'
+import { recallPicture } from './recall-picture.ts'
+
+/** Pictures that are drawn from a block of a results file: where they stand, and how they should look now. */
+export function pictures(root: string): Map<string, string> {
+  const source = join(root, 'bench/results/relevance-cross.md')
+  if (!existsSync(source)) return new Map()
+  return new Map([['bench/results/relevance-cross.svg', recallPicture(excerptOf(readFileSync(source, 'utf8'), 'headline'))]])
+}
+
+/** Pictures that no longer show what their table says. */
+export function stalePictures(root: string): string[] {
+  return [...pictures(root)]
+    .filter(([path, svg]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== svg)
+    .map(([path]) => `${path} no longer shows what its table says; run \`npm run embed\``)
+}
