@@ -12,6 +12,9 @@ const BOUND: Readonly<Record<string, Version>> = {
   mythos: [5, 1],
 }
 
+/** A word of a Claude's name to which the next one is glued. */
+const GLUED = /(?:claude|opus|sonnet|haiku|fable|mythos)(?=[a-z0-9])/g
+
 /** First version, of any family, that refuses a conversation that ends with the assistant. */
 const NO_PREFILL: Version = [4, 6]
 
@@ -20,14 +23,13 @@ const NO_PREFILL: Version = [4, 6]
  * families are measured against version floors; a Claude of a family or a naming that this version does not know counts as bound, for
  * newer models are stricter.
  *
- * Names are taken in any dress: `anthropic/claude-sonnet-4.5`, `us.anthropic.claude-opus-4-1-20250805-v1:0`, `claude-3-5-sonnet@20240620`.
+ * Names are taken in any dress: `anthropic/claude-sonnet-4.5`, `us.anthropic.claude-opus-4-1-20250805-v1:0`, `claude-3-5-sonnet@20240620`,
+ * run together (`claude4-opus`), and by the family alone (`opus`, `sonnet-4-5`); what Anthropic is named as the maker of counts as Claude.
  * Sources: Anthropic, "Preserved thinking"; Anthropic, "Migration guide" (prefill removed in Claude 4.6).
  */
 export function claudeRules(model: string): ClaudeRules {
-  const words = model.toLowerCase().split(/[^a-z0-9]+/)
-  const start = words.indexOf('claude')
-  if (start === -1) return 'not-claude'
-  const rest = words.slice(start + 1)
+  const rest = afterClaude(model)
+  if (!rest) return 'not-claude'
   if (rest[0] === 'instant' || /^v?[12]$/.test(rest[0] ?? '')) return 'free'
   const family = rest.find((word) => Object.hasOwn(BOUND, word))
   const [major, minor = 0] = rest.filter((word) => /^\d{1,2}$/.test(word)).map(Number)
@@ -36,6 +38,23 @@ export function claudeRules(model: string): ClaudeRules {
   const version: Version = [major, minor]
   if (floor && reaches(version, floor)) return 'bound'
   return reaches(version, NO_PREFILL) ? 'no-prefill' : 'free'
+}
+
+/** The words of a name after the one that makes it a Claude; undefined where none does. */
+function afterClaude(model: string): readonly string[] | undefined {
+  const words = wordsOf(model)
+  const named = words.lastIndexOf('claude')
+  const start = named === -1 ? words.indexOf('anthropic') : named
+  if (start !== -1) return words.slice(start + 1)
+  const own = wordsOf(model.slice(model.lastIndexOf('/') + 1))
+  return Object.hasOwn(BOUND, own[0] ?? '') ? own : undefined
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name
+    .toLowerCase()
+    .replace(GLUED, '$&-')
+    .split(/[^a-z0-9]+/)
 }
 
 function reaches([major, minor]: Version, floor: Version): boolean {

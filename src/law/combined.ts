@@ -1,21 +1,29 @@
 import type { Profile } from './profile.ts'
 
-/** The profile of a model on a wire: the laws of both, and only the shapes that both allow. The provider is the model's. */
+/** Laws of how a turn is laid out in messages. On a wire of items each piece of a turn is a message, and the host puts the turns together. */
+const LAYOUT: readonly string[] = ['together', 'response-count', 'call-turn-place', 'alternation', 'hosted-beside', 'content-required']
+
+/**
+ * The profile of a model on a wire: the laws of both, and only the shapes that both allow. The provider is the model's. The model's own
+ * profile where the wire demands nothing more.
+ */
 export function combined(model: Profile, wire: Profile): Profile {
-  if (model === wire) return model
+  const items = wire.laws.includes('reasoning-kept')
+  const laws = items ? model.laws.filter((law) => !LAYOUT.includes(law)) : model.laws
   const callId = narrower(model.callId, wire.callId)
-  return {
+  const both: Profile = {
     name: `${model.name}+${wire.name}`,
     provider: model.provider,
-    laws: [...new Set([...model.laws, ...wire.laws])],
+    laws: [...new Set([...laws, ...wire.laws])],
     shapes: {
       shortenInPlace: model.shapes.shortenInPlace && wire.shapes.shortenInPlace,
       dropReasoning: stricter(model.shapes.dropReasoning, wire.shapes.dropReasoning),
       startsWithUser: model.shapes.startsWithUser || wire.shapes.startsWithUser,
-      alternates: model.shapes.alternates || wire.shapes.alternates,
+      alternates: (model.shapes.alternates && !items) || wire.shapes.alternates,
     },
     ...(callId && { callId }),
   }
+  return JSON.stringify({ ...both, name: model.name }) === JSON.stringify(model) ? model : both
 }
 
 type Drop = Profile['shapes']['dropReasoning']

@@ -1,6 +1,6 @@
 /** Laws whose every breach `repair` mends, where the profile names them. */
 export const mended: readonly string[] = [
-  ...['answered', 'no-orphan', 'together', 'results-first', 'response-count', 'unique-call-ids', 'call-id-form', 'call-turn-place'],
+  ...['answered', 'answered-in-turn', 'no-orphan', 'together', 'results-first', 'response-count', 'unique-call-ids', 'call-id-form', 'call-turn-place'],
   ...['non-empty-message', 'non-empty-text', 'first-role', 'last-role', 'alternation', 'user-after-tool'],
   ...['well-formed', 'content-required', 'reasoning-followed', 'prefix-binding'],
 ]

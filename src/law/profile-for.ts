@@ -21,6 +21,9 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   langchain: 'langchain',
 }
 
+/** Hosts that send OpenAI's models items, and so owe them reasoning with what came of it. All others send messages of Chat. */
+const OPENAI_ON: Readonly<Record<string, string>> = { 'openai-responses': 'openai-responses', 'openai-agents': 'openai-agents', 'ai-sdk': 'openai-responses' }
+
 const BY_PROVIDER: Readonly<Record<string, string>> = {
   bedrock: 'bedrock-bound',
   moonshot: 'deepseek',
@@ -34,7 +37,7 @@ const BY_PROVIDER: Readonly<Record<string, string>> = {
 }
 
 /**
- * The profile of a destination: the model's family first, then the wire format, then the provider. A Claude model keeps its rules on
+ * The profile of a destination: the model's family first, then the wire format, then the provider. A model keeps its family's rules on
  * any wire, and the wire's come on top. Anthropic's wire without a model gets the strictest profile. Never throws; what is unknown
  * gets `generic`.
  * @example
@@ -49,21 +52,22 @@ export function profileFor(destination: Destination): Profile {
     if (format.startsWith('bedrock') || provider.toLowerCase() === 'bedrock') return profileNamed(`bedrock${kind}`)
     return profileNamed(wire === undefined ? `anthropic${kind}` : `anthropic${kind}+${wire}`)
   }
-  return profileNamed(byModel(model, format) ?? wire ?? byProvider(provider.toLowerCase()) ?? 'generic')
+  const family = byModel(model, wire)
+  if (family !== undefined) return profileNamed(wire === undefined ? family : `${family}+${wire}`)
+  return profileNamed(wire ?? byProvider(provider.toLowerCase()) ?? 'generic')
 }
 
 function wireOf(format: string): string | undefined {
   return Object.hasOwn(BY_FORMAT, format) ? BY_FORMAT[format] : format.startsWith('ai-sdk') ? 'ai-sdk' : undefined
 }
 
-function byModel(model: string, format: string): string | undefined {
+function byModel(model: string, wire: string | undefined): string | undefined {
   const words = model.toLowerCase().split(/[^a-z]+/)
   const has = (...names: string[]) => names.some((name) => words.includes(name))
   if (has('gemini', 'gemma')) return 'gemini'
-  if (has('mistral', 'mixtral', 'magistral', 'codestral', 'devstral', 'ministral', 'pixtral')) return 'mistral'
+  if (words.some((word) => word.endsWith('stral') || word.endsWith('xtral') || word === 'mistralai')) return 'mistral'
   if (has('deepseek', 'kimi', 'moonshot')) return 'deepseek'
-  if (has('gpt', 'chatgpt', 'codex', 'o')) return format === 'openai-responses' || format === 'openai-agents' ? format : 'openai-chat'
-  return undefined
+  return has('gpt', 'chatgpt', 'codex', 'o') ? (OPENAI_ON[wire ?? ''] ?? 'openai-chat') : undefined
 }
 
 function byProvider(provider: string): string | undefined {

@@ -87,7 +87,12 @@ const mistral: Profile = {
 const deepseek: Profile = { ...openaiChat, name: 'deepseek', provider: 'deepseek', laws: [...CHAT, 'content-required', 'reasoning-in-loop'] }
 
 /** Messages of the AI SDK, before a provider's own rules. */
-const aiSdk: Profile = { name: 'ai-sdk', provider: 'generic', laws: [...PAIRING, 'approval', 'non-empty-text', 'metadata-kept'], shapes: FREE }
+const aiSdk: Profile = {
+  name: 'ai-sdk',
+  provider: 'generic',
+  laws: [...PAIRING, 'answered-in-turn', 'approval', 'non-empty-text', 'metadata-kept'],
+  shapes: FREE,
+}
 
 /** Messages of LangChain, before a provider's own rules. */
 const langchain: Profile = { name: 'langchain', provider: 'generic', laws: [...CHAT, 'removable'], shapes: FREE }

@@ -1,6 +1,7 @@
 import type { Law } from './law.ts'
 import { alternation } from './laws/alternation.ts'
 import { answered } from './laws/answered.ts'
+import { answeredInTurn } from './laws/answered-in-turn.ts'
 import { approval } from './laws/approval.ts'
 import { argumentsVerbatim } from './laws/arguments-verbatim.ts'
 import { betaFields } from './laws/beta-fields.ts'
@@ -54,6 +55,7 @@ import type { Profile } from './profile.ts'
 /** All laws this version knows. Profiles name the ones that hold for them. */
 export const laws: readonly Law[] = [
   answered,
+  answeredInTurn,
   noOrphan,
   together,
   resultsFirst,

@@ -31,10 +31,34 @@ test.each([
   ['claude-haiku-6', 'anthropic-bound'],
   ['claude-saga-1', 'anthropic-bound'],
   ['claude-sonnet-latest', 'anthropic-bound'],
+  ['claude4-opus', 'anthropic'],
+  ['claude3.5-sonnet', 'anthropic'],
+  ['claude6-opus', 'anthropic-bound'],
+  ['claude-opus5.5', 'anthropic-bound'],
+  ['ClaudeSonnet45', 'anthropic-bound'],
+  ['opus', 'anthropic-bound'],
+  ['opusplan', 'anthropic-bound'],
+  ['sonnet-4-5', 'anthropic'],
+  ['openrouter/fable-5-1', 'anthropic-bound'],
+  ['anthropic/saga-1', 'anthropic-bound'],
+  ['anthropic.saga-1-v1:0', 'anthropic-bound'],
+  ['anthropic/haiku-4.5', 'anthropic'],
+  ['arn:aws:bedrock:us-east-1:1:inference-profile/us.anthropic.claude-opus-4-1-20250805-v1:0', 'anthropic'],
+  ['publishers/anthropic/models/claude-sonnet-4-5@20250929', 'anthropic'],
+  ['global.anthropic.claude-opus-5-v1:0', 'anthropic-no-prefill'],
+  ['claude-sonnet-5.5-thinking-32k', 'anthropic-bound'],
+  ['claude-sonnet-4-thinking-32k', 'anthropic'],
+  ['claude-opus-4-6[1m]', 'anthropic-no-prefill'],
+  ['claude-3-7-sonnet-latest', 'anthropic'],
   ['gpt-5.2-codex', 'openai-chat'],
+  ['ft:gpt-4o-2024-08-06:org::id', 'openai-chat'],
   ['o4-mini', 'openai-chat'],
   ['gemini-3-pro', 'gemini'],
+  ['google/gemini-9-ultra', 'gemini'],
   ['magistral-medium', 'mistral'],
+  ['voxtral-small', 'mistral'],
+  ['labs-leanstral', 'mistral'],
+  ['moonshotai/kimi-k2-thinking', 'deepseek'],
   ['deepseek-chat', 'deepseek'],
   ['somebody-else', 'generic'],
   ['', 'generic'],
@@ -53,6 +77,39 @@ test('the wire tells where the model does not', () => {
   expect(profileFor({ format: 'constructor', provider: 'toString' }).name).toBe('generic')
   expect(profileFor({ provider: 'Anthropic' }).name).toBe('anthropic-bound')
   expect(profileFor({}).name).toBe('generic')
+})
+
+test.each([
+  ['gpt-5', 'ai-sdk-model', 'openai-responses+ai-sdk', ['approval', 'metadata-kept', 'reasoning-kept']],
+  ['gemini-3-pro', 'ai-sdk-ui', 'gemini+ai-sdk', ['approval', 'reasoning-in-loop']],
+  ['google/gemini-3-pro', 'openai-chat', 'gemini+openai-chat', ['unique-call-ids', 'call-turn-place']],
+  ['mistral-large', 'langchain', 'mistral+langchain', ['removable', 'user-after-tool']],
+  ['mistral-large', 'openai-chat', 'mistral', ['user-after-tool']],
+  ['deepseek-chat', 'openai-chat', 'deepseek', ['reasoning-in-loop']],
+  ['gpt-5', 'langchain', 'openai-chat+langchain', ['removable', 'content-required']],
+  ['gpt-5', 'openai-chat', 'openai-chat', ['content-required']],
+])('%s in %s is held to %s', (model, format, name, laws) => {
+  const profile = profileFor({ model, format })
+  expect(profile.name).toBe(name)
+  expect(profile.laws).toEqual(expect.arrayContaining(laws))
+})
+
+const WIRES = ['openai-chat', 'anthropic-messages', 'openai-responses', 'gemini', 'ai-sdk-model', 'langchain', 'openai-agents', 'mistral', 'deepseek']
+
+/** On a wire of items each piece of a turn is a message of its own. */
+const OF_TURNS = ['together', 'response-count', 'call-turn-place', 'alternation', 'hosted-beside', 'content-required']
+
+test('a model never frees a wire of a law, nor a wire a model, but for the order of turns on a wire of items', () => {
+  for (const model of ['claude-opus-6', 'claude-sonnet-4-5', 'gpt-6', 'gemini-4', 'mistral-large', 'kimi-k3', 'unheard-of']) {
+    for (const format of WIRES) {
+      const { laws } = profileFor({ model, format })
+      const items = format === 'openai-responses' || format === 'openai-agents'
+      const native = format === 'anthropic-messages' || model.startsWith('gpt') ? [] : [...profileFor({ model }).laws]
+      const own = native.filter((law) => !items || !OF_TURNS.includes(law))
+      if (model !== 'unheard-of') expect(laws, `${model} in ${format}`).toEqual(expect.arrayContaining(own))
+      if (format !== 'anthropic-messages') expect(laws, `${model} in ${format}`).toEqual(expect.arrayContaining([...profileFor({ format }).laws]))
+    }
+  }
 })
 
 test('an unknown name is refused with the names there are', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { profiles } from '../../src/law/index.ts'
+import { profileNamed, profiles } from '../../src/law/index.ts'
 import { compressFaulty, compressValid } from './compressed.ts'
 
 /** Thousands a profile in the long setting; `scripts/soak.ts` tries a million. */
@@ -7,7 +7,10 @@ const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 2000)
 const FIRST = Number(process.env.DECANT_FIRST_SEED ?? 0)
 const timeout = process.env.DECANT_LONG ? 600_000 : 30_000
 
-describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s', (_, profile) => {
+/** Families on wires that are not their own. */
+const ELSEWHERE = ['anthropic-bound+ai-sdk', 'anthropic+openai-responses', 'openai-responses+ai-sdk', 'gemini+openai-chat', 'mistral+langchain'].map(profileNamed)
+
+describe.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profile] as const))('%s', (_, profile) => {
   test('compressing breaks nothing that held, and the provider still takes what it took', { timeout }, async () => {
     let shortened = 0
     for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {

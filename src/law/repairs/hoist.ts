@@ -1,5 +1,6 @@
 import type { Message, Part, ToolResultPart } from '../../message/index.ts'
-import type { Slot } from '../pairing.ts'
+import { lateResults } from '../late-results.ts'
+import type { Pairing, Slot } from '../pairing.ts'
 import { pairing } from '../pairing.ts'
 import { runStarts } from '../run-starts.ts'
 import { speaker } from '../speaker.ts'
@@ -9,8 +10,7 @@ import type { Draft } from './draft.ts'
 export function hoist(draft: Draft): void {
   const { messages } = draft
   const { pairs, open } = pairing(messages)
-  const starts = runStarts(messages)
-  const moved = draft.holds('together') ? pairs.filter(({ call, result }) => !call.hosted && !result.hosted && starts[result.index] !== call.index + 1) : []
+  const moved = misplaced(draft, pairs)
   const missing = draft.holds('answered') ? open.filter((call) => !call.hosted) : []
   if (moved.length === 0 && missing.length === 0) return
   const arrivals = new Map<number, Message[]>()
@@ -30,6 +30,13 @@ export function hoist(draft: Draft): void {
     draft.note('synthetic-result', messages[call.index], `Call ${call.callId.slice(0, 80)} has no result`)
   }
   draft.messages = rebuilt(messages, arrivals, leaving, draft.holds('alternation'))
+}
+
+/** Results that stand where the provider does not look for them. */
+function misplaced(draft: Draft, pairs: Pairing['pairs']): Pairing['pairs'] {
+  if (!draft.holds('together')) return draft.holds('answered-in-turn') ? lateResults(draft.messages) : []
+  const starts = runStarts(draft.messages)
+  return pairs.filter(({ call, result }) => !call.hosted && !result.hosted && starts[result.index] !== call.index + 1)
 }
 
 /**

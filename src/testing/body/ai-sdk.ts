@@ -1,9 +1,17 @@
-import type { History, Part } from '../../message/index.ts'
+import type { History, Message, Part } from '../../message/index.ts'
 import { partText } from '../../message/index.ts'
 
-/** The history as model messages of the AI SDK. */
+/** The history as model messages of the AI SDK. Results in a message of the user go into a message of the tools before it. */
 export function aiSdkBody(history: History): object {
-  return { messages: history.messages.map((message) => ({ role: message.role === 'developer' ? 'system' : message.role, content: message.parts.map(block) })) }
+  return { messages: history.messages.flatMap(written) }
+}
+
+function written({ role, parts }: Message): object[] {
+  if (role !== 'user') return [{ role: role === 'developer' ? 'system' : role, content: parts.map(block) }]
+  const results = parts.filter((part) => part.type === 'tool-result')
+  if (results.length === 0) return [{ role, content: parts.map(block) }]
+  const words = parts.filter((part) => part.type !== 'tool-result')
+  return [{ role: 'tool', content: results.map(block) }, ...(words.length > 0 ? [{ role, content: words.map(block) }] : [])]
 }
 
 function block(part: Part): unknown {

@@ -30,6 +30,11 @@ export const pairFaults: readonly Malformation[] = [
     const without = spot && draft.parts(spot.index, (parts) => parts.toSpliced(spot.at, 1))
     return without?.splice(without.history.messages.length, 0, draft.words('assistant'), draft.message('tool', spot?.part as Part))
   }),
+  fault('result after the next words', 'answered-in-turn', (draft) => {
+    const spot = draft.spot('tool-result')
+    const without = spot && draft.parts(spot.index, (parts) => parts.toSpliced(spot.at, 1))
+    return without?.splice(without.history.messages.length, 0, draft.words('user'), draft.message('tool', spot?.part as Part))
+  }),
   fault('words before results', 'results-first', (draft) => {
     const index = draft.place(({ role }) => role === 'tool')
     if (index === undefined) return undefined

@@ -56,6 +56,11 @@ export const aiSdkRefusals: readonly Refused[] = [
     law: 'answered',
     error: 'AI_MissingToolResultsError: Tool results are missing for tool calls 1',
   }),
+  told('ai-sdk', 'u a[1] u r1', {
+    title: "a result after the user's next words",
+    law: 'answered-in-turn',
+    error: 'AI_MissingToolResultsError: Tool results are missing for tool calls 1',
+  }),
   {
     title: 'an approval that nobody asked for',
     mock: 'ai-sdk',

@@ -7,6 +7,7 @@ const partSchema = z.looseObject({
   type: z.string(),
   toolCallId: z.string().optional(),
   approvalId: z.string().optional(),
+  providerExecuted: z.boolean().optional(),
 })
 
 const requestSchema = z.looseObject({
@@ -40,11 +41,16 @@ function approvals({ messages }: Body): Refusal | undefined {
   return undefined
 }
 
+/** Looks for open calls at every message of the user or system, and at the end. Calls that the provider ran itself wait for nothing. */
 function results({ messages }: Body): Refusal | undefined {
   const open = new Set<string>()
-  for (const part of messages.flatMap((message) => message.content)) {
-    if (part.type === 'tool-call') open.add(part.toolCallId ?? '')
-    if (part.type === 'tool-result') open.delete(part.toolCallId ?? '')
+  const missing = () => refuse(`AI_MissingToolResultsError: Tool results are missing for tool calls ${[...open].join(', ')}.`)
+  for (const { role, content } of messages) {
+    if ((role === 'user' || role === 'system') && open.size > 0) return missing()
+    for (const part of content) {
+      if (part.type === 'tool-call' && !part.providerExecuted) open.add(part.toolCallId ?? '')
+      if (part.type === 'tool-result') open.delete(part.toolCallId ?? '')
+    }
   }
-  return open.size === 0 ? undefined : refuse(`AI_MissingToolResultsError: Tool results are missing for tool calls ${[...open].join(', ')}.`)
+  return open.size === 0 ? undefined : missing()
 }
