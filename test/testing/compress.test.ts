@@ -8,7 +8,9 @@ const FIRST = Number(process.env.DECANT_FIRST_SEED ?? 0)
 const timeout = process.env.DECANT_LONG ? 600_000 : 30_000
 
 /** Families on wires that are not their own. */
-const ELSEWHERE = ['anthropic-bound+ai-sdk', 'anthropic+openai-responses', 'openai-responses+ai-sdk', 'gemini+openai-chat', 'mistral+langchain'].map(profileNamed)
+const ELSEWHERE = ['anthropic-bound+ai-sdk', 'anthropic+openai-responses', 'openai-responses+ai-sdk', 'gemini+openai-chat', 'mistral+langchain'].map(
+  profileNamed,
+)
 
 describe.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profile] as const))('%s', (_, profile) => {
   test('compressing breaks nothing that held, and the provider still takes what it took', { timeout }, async () => {
