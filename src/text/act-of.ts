@@ -26,6 +26,9 @@ const PATH_KEYS = [
 ]
 const LIST_KEYS = ['paths', 'files', 'filepaths', 'file_paths']
 const QUERY_KEYS = ['pattern', 'query', 'regex', 'search_term', 'search', 'q', 'keyword', 'file_name', 'objective']
+/** Notes longer than this are no arguments. */
+const LONGEST_NOTE = 20_000
+
 const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
 
 /**
@@ -37,7 +40,8 @@ const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
  * actOf({ name: 'Bash', input: '{"command":"cd app && npm test 2>&1 | tail -5"}' }).kind // 'test'
  */
 export function actOf(call: { readonly name: string; readonly input: string }): Act {
-  const fields = parse(call.input)
+  const given = parse(call.input)
+  const fields = given && (noted(given) ?? given)
   if (SHELL.test(call.name)) {
     const command = fields === undefined ? call.input : commandOf(fields)
     if (command !== undefined) return swePlainAct(command) ?? shellAct(command)
@@ -70,6 +74,19 @@ function parse(input: string): Fields | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * The arguments of a call that an export wrote down in words (SpecStory: `` path `./src` pattern `foo` ``, or a description and then the command in
+ * backticks); undefined where there are none of these.
+ */
+function noted(fields: Fields): Fields | undefined {
+  const { input } = fields
+  if (typeof input !== 'string' || Object.keys(fields).length > 1 || input.length > LONGEST_NOTE) return undefined
+  const found: Record<string, string> = {}
+  for (const [, key, value] of input.matchAll(/(?:\b(path|pattern|query|url) )?`([^`]+)`/g)) found[key ?? 'last'] = value as string
+  const { last, ...named } = found
+  return last === undefined ? (Object.keys(named).length > 0 ? named : undefined) : { ...named, command: last, path: named.path ?? last }
 }
 
 function commandOf(fields: Fields): string | undefined {

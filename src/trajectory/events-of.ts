@@ -1,5 +1,5 @@
 import { type Message, partText, type ToolCallPart, type ToolResultPart } from '../message/index.ts'
-import { actOf, fencedCommand } from '../text/index.ts'
+import { actOf, fencedCommand, writtenCall } from '../text/index.ts'
 import { ActionType } from './action-type.ts'
 import { actionTypeOf } from './action-type-of.ts'
 import { type EventFields, TrajectoryEvent } from './event.ts'
@@ -21,11 +21,11 @@ export function eventsOf(messages: readonly Message[], instruction: number): Tra
         add(callEvent(call, i === 0 ? thoughts(message) : [], answers.get(call), at))
       })
       if (calls.length > 0) continue
-      const block = plain ? fencedCommand(spoken(message)) : undefined
       const next = messages[at + 1]
-      if (block !== undefined) add(blockEvent(block, message, next?.role === 'user' ? spoken(next) : undefined, at))
+      const written = writtenEvent(message, plain, next?.role === 'user' ? spoken(next) : undefined, at)
+      if (written) add(written)
       else if (spoken(message) !== '' || thoughts(message).length > 0) add(words(message, at))
-      if (block !== undefined && next?.role === 'user') at++
+      if (written && next?.role === 'user') at++
     } else if (message.role === 'user' && at > instruction && spoken(message) !== '') add(others(message, at))
   }
   return events
@@ -68,14 +68,22 @@ function callEvent(call: ToolCallPart, thought: readonly string[], answer: ToolR
   }
 }
 
-function blockEvent(command: string, message: Message, observation: string | undefined, at: number): Omit<EventFields, 'index'> {
-  const act = actOf({ name: 'bash', input: command })
+/** A call that stands in the agent's words: OpenHands' own notation, or a shell block where a run has no calls at all (`plain`). */
+function writtenEvent(message: Message, plain: boolean, observation: string | undefined, at: number): Omit<EventFields, 'index'> | undefined {
+  const text = spoken(message)
+  const call = writtenCall(text)
+  const block = call || !plain ? undefined : fencedCommand(text)
+  const name = call?.name ?? 'bash'
+  const input = call?.input ?? block
+  if (input === undefined) return undefined
+  const act = actOf({ name, input })
+  const thought = thoughts(message).map((words) => (call ? words.slice(0, writtenCall(words)?.start).trimEnd() : withoutBlock(words, input)))
   return {
     kind: 'ActionEvent',
-    actionType: actionTypeOf(act, 'bash'),
-    action: { kind: 'bash', input: command },
-    actionKind: 'bash',
-    thought: thoughts(message).map((text) => withoutBlock(text, command)),
+    actionType: actionTypeOf(act, name),
+    action: { kind: name, input },
+    actionKind: name,
+    thought,
     ...(observation !== undefined && { observationContent: observation }),
     rawEvent: { message: at },
     act,

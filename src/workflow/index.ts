@@ -3,6 +3,8 @@ export type { ChunkCache, ChunkSummarizerOptions } from './chunk/chunk-summarize
 export { ChunkSummarizer } from './chunk/chunk-summarizer.ts'
 export type { ChunkSummary } from './chunk/chunk-summary.ts'
 export { reasoningQuality } from './chunk/reasoning-quality.ts'
+export type { Situation } from './chunk/situation.ts'
+export { situationAfter, situationAt } from './chunk/situation.ts'
 export { splitIntoChunks } from './chunk/split-into-chunks.ts'
 export type { CodingExperience, HistoryStep } from './experience/coding-experience.ts'
 export type { ExperienceFields } from './experience/compressed-experience.ts'

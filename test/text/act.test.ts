@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ActKind, actOf, fencedCommand } from '../../src/text/index.ts'
+import { type ActKind, actOf, fencedCommand, writtenCall } from '../../src/text/index.ts'
 
 const bash = (command: string) => actOf({ name: 'Bash', input: JSON.stringify({ command }) })
 
@@ -231,5 +231,22 @@ describe('commands in the text of a message', () => {
     expect(fencedCommand('```python\nprint(1)\n```')).toBeUndefined()
     expect(fencedCommand('no code')).toBeUndefined()
     expect(fencedCommand('```bash\nunclosed')).toBeUndefined()
+  })
+})
+
+describe('calls written in words', () => {
+  it('are read as OpenHands asks for them: the last one, with its parameters', () => {
+    const text =
+      'First <function=a></function>, then\n<function=terminal>\n<parameter=command>\nls -la\n</parameter>\n<parameter=risk>LOW</parameter>\n</function>'
+    expect(writtenCall(text)).toEqual({ name: 'terminal', input: '{"command":"ls -la","risk":"LOW"}', start: text.indexOf('<function=terminal') })
+    expect(writtenCall('no call')).toBeUndefined()
+    expect(writtenCall('<function=x><parameter=y>never closed')?.input).toBe('{}')
+  })
+
+  it('take linear time, however many stand open', () => {
+    const started = performance.now()
+    writtenCall('<function=x>'.repeat(20_000))
+    writtenCall(`<function=x>${'<parameter=y>'.repeat(20_000)}`)
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })

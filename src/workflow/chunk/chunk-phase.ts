@@ -2,7 +2,7 @@ import type { HistoryStep } from '../experience/coding-experience.ts'
 import { PHASES, type Phase } from '../experience/phase.ts'
 import { actOfStep } from './act-of-step.ts'
 import { outcomeOfStep } from './outcome-of-step.ts'
-import { BEGINNING, type Situation, situationAfter } from './situation.ts'
+import { type Situation, situationAfter, situationAt } from './situation.ts'
 
 /** Commands that check or hand over a change without being tests: builds, linters, version control that records it. */
 const CHECKS =
@@ -12,13 +12,19 @@ const REPOSITORY = /\bgit (?:status|log|diff|show)\b/
 
 /** What an agent that looks for a fault says. */
 const FAULT =
-  /\b(?:fail(?:s|ed|ing|ure)?|errors?|bug|broken|crash(?:es|ed)?|wrong|root cause|doesn't work|not working|debug|traceback|the (?:issue|problem) is|there it is|stale)\b|报错|失败|为什么/i
+  /\b(?:fail(?:s|ed|ing|ure)?|errors?|bug|broken|crash(?:es|ed)?|wrong|root cause|doesn't work|not working|debug|traceback|(?:the|an|this) (?:issue|problem)\b|there it is|stale)\b|报错|失败|为什么/i
+
+/** Running what made the fault happen, once something was changed, tests the change. */
+const REPRODUCTION = /repro/i
 
 /** How many steps count as the beginning of a run. */
-const OPENING = 10
+const OPENING = 20
 
 /** For so many steps after the user's words looking is about what they mean. */
 const ANSWERING = 6
+
+/** For so many steps after a report looking may still be about what it means. */
+const REPORTING = 2
 
 /** Weights of what a step says about the phase. */
 type Vote = readonly [phase: Phase, weight: number]
@@ -28,7 +34,7 @@ type Vote = readonly [phase: Phase, weight: number]
  * looking is understanding in the opening, locating later and debugging after a failure; making a fault happen is locating; edits fix; tests, checks and
  * handing over test.
  */
-export function chunkPhase(chunk: readonly HistoryStep[], before: Situation = BEGINNING): Phase {
+export function chunkPhase(chunk: readonly HistoryStep[], before: Situation = situationAt()): Phase {
   const totals: Record<Phase, number> = { understanding: 0, locating: 0, fixing: 0, testing: 0, debugging: 0 }
   let situation = before
   for (const step of chunk) {
@@ -46,6 +52,8 @@ function votesOf(step: HistoryStep, before: Situation, after: Situation): readon
   const bad = outcome === 'failure' || outcome === 'error'
   switch (kind) {
     case 'edit':
+      if (/^\s*(?:git )?rm\b/.test(head) && (before.reproduced || after.reproducing)) return [['testing', 0.4]]
+      if (step.actionType === 'other') return [['fixing', 0.5]]
       return after.reproducing && !before.edited
         ? [['locating', 0.8]]
         : before.failing
@@ -69,8 +77,9 @@ function votesOf(step: HistoryStep, before: Situation, after: Situation): readon
               ['debugging', 0.4],
             ]
           : [['testing', 0.8]]
-      return before.reproducing && !before.edited
-        ? [['locating', 0.8]]
+      if (before.reproducing && !before.edited) return [['locating', 0.8]]
+      return REPRODUCTION.test(head)
+        ? [['testing', 1.1]]
         : [
             [before.edited ? 'testing' : 'understanding', 0.5],
             ['debugging', bad ? 0.5 : 0],
@@ -88,11 +97,18 @@ function votesOf(step: HistoryStep, before: Situation, after: Situation): readon
   }
 }
 
-function looking(step: HistoryStep, kind: string, command: string, { edited, failing, steps, reproduced, asked }: Situation): readonly Vote[] {
-  if (REPOSITORY.test(command) && edited) return [['testing', 0.4]]
+function looking(
+  step: HistoryStep,
+  kind: string,
+  command: string,
+  { edited, failing, steps, reproduced, asked, reported, questioned }: Situation,
+): readonly Vote[] {
+  if (reported && (FAULT.test(step.thought.slice(0, 600)) || asked > REPORTING)) return [['debugging', 0.9]]
+  if (REPOSITORY.test(command) && edited && !questioned) return [['testing', 0.4]]
   if (failing) return [['debugging', FAULT.test(step.thought.slice(0, 600)) ? 1.1 : 0.75]]
   if (edited && FAULT.test(step.thought.slice(0, 600))) return [['debugging', 0.8]]
   if (/^web|^tavily/i.test(step.action) || /^(?:web|tavily)/i.test(step.actionType)) return [['understanding', 0.8]]
+  if (questioned) return [['understanding', 0.7]]
   if (!edited && !reproduced && steps < OPENING && kind !== 'search') return [['understanding', 0.7]]
   if (kind !== 'search' && asked <= ANSWERING && !reproduced) return [['understanding', 0.65]]
   return [['locating', edited && kind === 'view' ? 0.6 : 0.8]]

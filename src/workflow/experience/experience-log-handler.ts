@@ -4,7 +4,7 @@ import { inParallel, type LlmClient } from '../../trajectory/index.ts'
 import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
 import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { KeyLines } from '../chunk/key-lines.ts'
-import { BEGINNING, situationAfter } from '../chunk/situation.ts'
+import { situationAfter, situationAt } from '../chunk/situation.ts'
 import { splitIntoChunks } from '../chunk/split-into-chunks.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
@@ -91,14 +91,14 @@ export class ExperienceLogHandler {
   }
 
   #summarize(chunks: readonly (readonly HistoryStep[])[], problem: string, quoted: readonly (readonly string[])[]): Promise<ChunkSummary[]> {
-    let after = BEGINNING
+    let after = situationAt(problem)
     const places = chunks.map((chunk) => {
       const situation = after
       after = situationAfter(chunk, after)
       return situation
     })
     return inParallel(chunks, this.#parallel, (chunk, i) =>
-      this.chunkSummarizer.summarizeChunk(chunk, problem, { lines: quoted[i] ?? [], situation: places[i] ?? BEGINNING }),
+      this.chunkSummarizer.summarizeChunk(chunk, problem, { lines: quoted[i] ?? [], situation: places[i] ?? situationAt(problem) }),
     )
   }
 }

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { decode, decodeAll } from '../../src/format/index.ts'
+import { type ActionType, fromHistory, type Trajectory } from '../../src/trajectory/index.ts'
+import { chunkPhase, experienceOf, situationAfter, situationAt } from '../../src/workflow/index.ts'
+import { corpus, corpusRuns } from '../corpus.ts'
+
+/** Of what was labelled by hand: which set it is in, both passes, and what they were resolved to. */
+export interface Label {
+  readonly source: string
+  readonly run: string
+  /** `first` and `second` were looked at while the rules were made; `held` was not. */
+  readonly set: 'first' | 'second' | 'held'
+  readonly first: string
+  readonly second?: string
+  readonly label: string
+}
+
+/** A label, and what the rules say without a model. */
+export interface Answered extends Label {
+  readonly answer: string
+}
+
+interface EventLabel extends Label {
+  readonly message: number
+  readonly nth: number
+}
+
+interface ChunkLabel extends Label {
+  readonly from: number
+  readonly to: number
+}
+
+/** The hand labels of events with the types that the rules give them; those whose run is not in the corpus are left out. */
+export function eventLabels(runs = labelledRuns()): Answered[] {
+  return read<EventLabel>('trajectory/labels/action-types.json').flatMap((label) => {
+    const run = runs.get(label.run)
+    if (!run) return []
+    const answer: ActionType | undefined = run.events.filter(({ rawEvent }) => rawEvent.message === label.message)[label.nth]?.actionType
+    return [{ ...label, answer: answer ?? 'missing' }]
+  })
+}
+
+/** The hand labels of chunks with the phases that the rules give them. */
+export function chunkLabels(runs = labelledRuns()): Answered[] {
+  return read<ChunkLabel>('workflow/labels/phases.json').flatMap((label) => {
+    const run = runs.get(label.run)
+    if (!run) return []
+    const { history, problemStatement } = experienceOf(run)
+    return [{ ...label, answer: chunkPhase(history.slice(label.from, label.to), situationAfter(history.slice(0, label.from), situationAt(problemStatement))) }]
+  })
+}
+
+/** The runs of the corpus that labels speak of, by id: recorded sessions, and files in their own formats as `raw/folder/file#n`. */
+export function labelledRuns(): Map<string, Trajectory> {
+  const wanted = new Set(['trajectory/labels/action-types.json', 'workflow/labels/phases.json'].flatMap((file) => read<Label>(file).map(({ run }) => run)))
+  const found = new Map<string, Trajectory>()
+  for (const run of corpusRuns()) if (wanted.has(run.id)) found.set(run.id, fromHistory(decode(run.messages)))
+  for (const folder of ['openhands-llm-logs', 'specstory']) {
+    const path = join(corpus, 'raw', folder)
+    for (const file of existsSync(path) ? readdirSync(path) : []) {
+      let count = 0
+      for (const document of decodeAll(gunzipSync(readFileSync(join(path, file))))) {
+        const id = `raw/${folder}/${file}#${count++}`
+        if (wanted.has(id)) found.set(id, fromHistory(document))
+      }
+    }
+  }
+  return found
+}
+
+function read<T>(file: string): T[] {
+  return (JSON.parse(readFileSync(join(import.meta.dirname, '../../test', file), 'utf8')) as { labels: T[] }).labels
+}

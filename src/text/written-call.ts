@@ -1,0 +1,41 @@
+/** A call that an agent wrote in its words. */
+export interface WrittenCall {
+  readonly name: string
+  /** Its parameters as JSON. */
+  readonly input: string
+  /** Where it begins in the text. */
+  readonly start: number
+}
+
+/** Calls are looked for in so many last characters of a text. */
+const READ = 200_000
+
+const OPEN = /<function=([\w.-]{1,64})>/g
+const BEGIN = '<parameter='
+const END = '</parameter>'
+/**
+ * The last call that an assistant wrote as `<function=name><parameter=key>value</parameter></function>` instead of calling a tool, as OpenHands asks of
+ * models that know no tools; undefined where there is none. Linear.
+ *
+ * @example
+ * writtenCall('Let me look.\n<function=terminal>\n<parameter=command>ls</parameter>\n</function>')?.input // '{"command":"ls"}'
+ */
+export function writtenCall(text: string): WrittenCall | undefined {
+  const from = Math.max(0, text.length - READ)
+  const open = [...text.slice(from).matchAll(OPEN)].at(-1)
+  if (!open) return undefined
+  const start = from + open.index
+  return { name: open[1] as string, input: JSON.stringify(parametersOf(text.slice(start))), start }
+}
+
+function parametersOf(text: string): Record<string, string> {
+  const parameters: Record<string, string> = {}
+  for (let at = text.indexOf(BEGIN); at >= 0; at = text.indexOf(BEGIN, at)) {
+    const inner = text.indexOf('>', at) + 1
+    const end = inner === 0 ? -1 : text.indexOf(END, inner)
+    if (end < 0) break
+    parameters[text.slice(at + BEGIN.length, inner - 1).slice(0, 64)] = text.slice(inner, end).replace(/^\n|\n$/g, '')
+    at = end + END.length
+  }
+  return parameters
+}
