@@ -1,9 +1,12 @@
 import { lines } from '../text/index.ts'
 import type { Kind } from './kind.ts'
+import { withoutNumber } from './without-number.ts'
 
 /** Detection looks at this much of the beginning and this many lines of it. */
 const LOOK = 8000
 const LINES = 80
+/** How a runner of tests ended is looked for in so much of the end. */
+const TAIL = 800
 
 const SIGNS: readonly (readonly [kind: Kind, sign: RegExp, share: number])[] = [
   ['trace', /^\s*(?:at\s+\S.*[(:]\d+|File "[^"]{1,300}", line \d+|\d+:\s+(?:0x)?[0-9a-f]+ - |#\d+\s+0x|goroutine \d+|\tat )/, 0.3],
@@ -12,8 +15,12 @@ const SIGNS: readonly (readonly [kind: Kind, sign: RegExp, share: number])[] = [
     /^\s*(?:✓|✔|√|✗|✘|✖|×|(?:not )?ok \d+\b|--- (?:PASS|FAIL)|=== RUN|PASS\b|FAIL\b|\S+\.py::|test \S+ \.\.\. |.*\b\d+ (?:passed|failed)\b|.*\b(?:PASSED|FAILED)\b)/,
     0.3,
   ],
-  ['search', /^(?:[A-Za-z]:)?(?=[^\s:]{0,300}[./\\])[^\s:]{1,300}:\d+(?::\d+)?[:-]/, 0.5],
-  ['listing', /^(?:\s*[│├└|`+─-]{2,}.*|[d-][rwxsStT-]{9}.*|total \d+|(?:\.{0,2}\/)?(?:[\w.@+-]+\/)+[\w.@+-]*|\s*[\w.@+-]+\.\w{1,8}|\s*- [\w.@+/-]+\/?)$/, 0.6],
+  ['search', /^(?:(?:[A-Za-z]:)?(?=[^\s:]{0,300}[./\\])[^\s:]{1,300}:\d+(?::\d+)?[:-]|[\w./@+-]{1,200}\.[a-z]{1,8}-\d{1,7}-(?!\d)|--$)/, 0.5],
+  [
+    'listing',
+    /^(?:\s*[│├└|`+─-]{2,}.*|[d-][rwxsStT-]{9}.*|total \d+|(?:\.{0,2}\/)?(?:[\w.@+-]+\/)+[\w.@+-]*|\s*[\w.@+-]+\.\w{1,8}(?:\s+[\d.]+[KMGB]?B?)?|\s*- [\w.@+/-]+\/?)$/,
+    0.6,
+  ],
   [
     'log',
     /^(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\w{3}\s+\d+ \d\d:\d\d|\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)\b|(?:npm|yarn|error|warning|info)[: ])/i,
@@ -21,10 +28,18 @@ const SIGNS: readonly (readonly [kind: Kind, sign: RegExp, share: number])[] = [
   ],
   [
     'code',
-    /^\s*(?:\d+(?:\t|→|\|)\s*)?(?:(?:export|public|private|static|async|pub)\s+|import\s|from\s+\S+\s+import|function\s|class\s|const\s|let\s|var\s|def\s|func\s|fn\s|return\b|if\s*\(|for\s*\(|#include|package\s+\w|use\s+\w+::|\}\s*(?:else|catch)?|\/\/|\/\*|\*\s)|[{};]\s*$|^\s*@\w+/,
+    /^\s*(?:(?:export|public|private|static|async|pub)\s+|import\s|from\s+\S+\s+import|function\s|class\s|const\s|let\s|var\s|def\s|func\s|fn\s|return\b|if\s*\(|if err\b|for\s*\(|if\s+\[|echo\s|(?:fi|then|else|do|done|esac)\s*$|#include|package\s+\w|use\s+\w+::|\}\s*(?:else|catch)?|\/\/|\/\*|\*\s|[\w.]{1,60}\s*:=\s|[\w.]{2,80}\(.*[),({]\s*$)|[{};]\s*$|^\s*@\w+/,
     0.35,
   ],
 ]
+const CODE = signOf('code')
+const SEARCH = signOf('search')
+/** Headings, fences, points and bold words of Markdown; a heading, fence or bold line is sure of it, a point is not. */
+const MARKDOWN = /^\s{0,3}(?:#{1,6}\s+\S|```|[-*+]\s+\S|\d{1,3}\.\s+\S|>\s|\*\*\S)/
+const SURELY_MARKDOWN = /^\s{0,3}(?:#{2,6}\s+\S|```|\*\*\S[^*]{0,80}\*\*)/
+/** How a test runner ends. */
+const TEST_TOTALS =
+  /^\s*(?:Tests?:?\s+\d+ |Test Files\s+\d+ |Ran \d+ tests?\b|\d+ (?:pass|passing|passed|fail|failing|failed)\b|test result: |={3,} .*\b\d+ (?:passed|failed|errors?)\b.*={3,}|ok\s+\S+\s+(?:[\d.]+s|\(cached\))|FAIL\s+\S+\s+[\d.]+s)/m
 
 /** What a text is, told from its first 8,000 units: cheap, linear, never wrong enough to lose anything. Where nothing else shows: lines of a log where few end as sentences do, else prose. */
 export function detectKind(text: string): Kind {
@@ -32,19 +47,34 @@ export function detectKind(text: string): Kind {
   const first = /\S/.exec(head)?.index ?? 0
   const opens = head[first]
   if ((opens === '{' || opens === '[') && looksLikeJson(text, head, first)) return 'json'
-  if (/^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.slice(first, first + 60)) || isMarkup(head)) return 'html'
+  if (/^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.slice(first, first + 60))) return 'html'
   if (/^(?:diff --git |--- \S|Index: \S|@@ -\d+)/m.test(head) && /^@@ -\d+|^\+\+\+ /m.test(head)) return 'diff'
   const rows = lines(head)
-    .map(([start, end]) => head.slice(start, Math.min(end, start + 300)))
+    .map(([start, end]) => withoutNumber(head.slice(start, Math.min(end, start + 300))))
     .filter((row) => row.trim() !== '')
     .slice(0, LINES)
-  if (rows.length >= 3 && isTable(rows)) return 'table'
-  for (const [kind, sign, share] of SIGNS) {
-    let hits = 0
-    for (const row of rows) if (sign.test(row)) hits++
-    if (hits >= Math.max(2, share * rows.length)) return kind
-  }
+  const isCode = shareOf(rows, CODE) >= 0.35
+  const isProse = !isCode && isMarkdown(rows)
+  if (!isCode && !isProse && isMarkup(head)) return 'html'
+  if (rows.length >= 8 && TEST_TOTALS.test(text.slice(-TAIL))) return 'tests'
+  if (rows.length >= 3 && shareOf(rows, SEARCH) < 0.8 && isTable(rows)) return 'table'
+  if (isProse) return 'prose'
+  for (const [kind, sign, share] of SIGNS) if (shareOf(rows, sign) >= Math.max(2 / rows.length, share)) return kind
   return isLines(rows) ? 'log' : 'prose'
+}
+
+function signOf(kind: Kind): RegExp {
+  return SIGNS.find(([name]) => name === kind)?.[1] as RegExp
+}
+
+/** Which share of the rows a sign is found in; 0 of none. */
+function shareOf(rows: readonly string[], sign: RegExp): number {
+  return rows.length === 0 ? 0 : rows.filter((row) => sign.test(row)).length / rows.length
+}
+
+/** At least two rows that are surely Markdown, and a quarter that may be. */
+function isMarkdown(rows: readonly string[]): boolean {
+  return shareOf(rows, SURELY_MARKDOWN) * rows.length >= 2 && shareOf(rows, MARKDOWN) >= 0.25
 }
 
 /** Many short rows that do not end as sentences do: output of some program. */
@@ -75,7 +105,7 @@ function isMarkup(head: string): boolean {
 function isTable(rows: readonly string[]): boolean {
   if (rows.filter((row) => row.trimStart().startsWith('{') && row.trimEnd().endsWith('}')).length >= 0.9 * rows.length) return true
   for (const separator of ['\t', '|', ',', ';']) {
-    const counts = rows.map((row) => row.split(separator).length - 1)
+    const counts = rows.map((row) => (separator === '\t' ? row.trim() : row).split(separator).length - 1)
     const usual = counts[1] ?? 0
     if (usual < (separator === ',' || separator === ';' ? 2 : 1)) continue
     if (counts.filter((count) => count === usual).length >= 0.8 * rows.length) return true

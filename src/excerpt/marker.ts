@@ -2,12 +2,13 @@
  * The one form in which decant marks what it left out.
  * @param ref the handle of what was left out; none is named where it is undefined or empty
  * @param noun in the plural, e.g. `messages`, `lines`, `rows`, `entries`
+ * @param told what they were, in a few words
  * @example
  * marker(12, 'messages', 'abc123') // '[12 messages left out · decant:abc123]'
  */
-export function marker(count: number, noun: string, ref?: string): string {
+export function marker(count: number, noun: string, ref?: string, told?: string): string {
   const counted = count === 1 ? `1 ${singular(noun)}` : `${count} ${noun}`
-  return !ref ? `[${counted} left out]` : `[${counted} left out · decant:${ref}]`
+  return `[${counted} left out${told ? `: ${told}` : ''}${ref ? ` · decant:${ref}` : ''}]`
 }
 
 function singular(noun: string): string {

@@ -12,4 +12,6 @@ export interface Reading {
   /** True where what lies between two pieces is not worth writing: each kept piece goes on a line of its own. */
   readonly apart?: true
   pieces(text: string): Piece[]
+  /** A few words on what was left out in one gap, given its pieces; undefined where a count alone says enough. */
+  tell?(left: readonly string[]): string | undefined
 }

@@ -3,14 +3,16 @@ import type { Kind } from './kind.ts'
 import { marker } from './marker.ts'
 import type { Piece, Reading } from './reading.ts'
 
+/** What a render is made from beside the pieces. */
+export interface Rendering extends Reading {
+  readonly kind: Kind
+  readonly ref?: string
+  /** What was left out from the piece at an index on, in words. */
+  readonly told: ReadonlyMap<number, string>
+}
+
 /** The kept pieces in their order, whole, with a marker on a line of its own for each gap; the first marker names the ref. */
-export function render(
-  text: string,
-  pieces: readonly Piece[],
-  taken: Uint8Array,
-  { noun, apart, kind }: Reading & { readonly kind: Kind },
-  ref?: string,
-): Excerpt {
+export function render(text: string, pieces: readonly Piece[], taken: Uint8Array, { noun, apart, kind, ref, told }: Rendering): Excerpt {
   const out: string[] = []
   const ranges: (readonly [number, number])[] = []
   let named = ref
@@ -22,7 +24,7 @@ export function render(
       if (range[1] > range[0]) ranges.push(range)
       out.push(text.slice(range[0], range[1]))
     } else {
-      out.push(marker(end - i, noun, named))
+      out.push(marker(end - i, noun, named, told.get(i)))
       named = undefined
     }
     i = end

@@ -1,6 +1,6 @@
 import { levelled } from '../excerpt/index.ts'
 import { messageText } from '../message/index.ts'
-import { gentlest, isWritten, shorterForms, totalTokens } from './draft/index.ts'
+import { type Excerpts, gentlest, isWritten, shorterForms, totalTokens } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `toolOutput`. */
@@ -35,8 +35,9 @@ export function toolOutput(options: ToolOutputOptions = {}): Strategy {
       const others = total - totalTokens(results, context.count)
       const height = Math.max(leastTokens, levelled(sizes, context.budget - others) - ROOM)
       const keep = new Uint8Array(messages.length).fill(1)
+      const excerpts: Excerpts = new Map()
       const cutTo = (most: number) => {
-        const shorter = shorterForms(history, context, (message) => (message.role === 'tool' ? most : Number.POSITIVE_INFINITY))
+        const shorter = shorterForms(history, context, (message) => (message.role === 'tool' ? most : Number.POSITIVE_INFINITY), excerpts)
         return { keep, shorter, reason: 'more than the tokens left for results' }
       }
       return gentlest(

@@ -7,7 +7,7 @@ import { samples } from './samples.ts'
 
 const kinds = Object.keys(samples) as Kind[]
 const LINES: readonly Kind[] = ['log', 'diff', 'code', 'table', 'search', 'listing', 'trace', 'tests']
-const GAP = /^\[(\d+) [a-z]+ left out(?: · decant:abc123)?\]$/
+const GAP = /^\[(\d+) [a-z]+ left out(?:: [^\]]+)?(?: · decant:abc123)?\]$/
 
 describe.each(kinds)('an excerpt of %s', (kind) => {
   const text = samples[kind]
@@ -205,5 +205,104 @@ describe('the marker', () => {
       '[1 match left out]',
       '[2 rows left out]',
     ])
+  })
+})
+
+describe('what real outputs taught', () => {
+  const numbered = (text: string, arrow = '→') =>
+    text
+      .split('\n')
+      .map((line, i) => `${String(i + 1).padStart(6)}${arrow}${line}`)
+      .join('\n')
+  const report = [
+    '## How checkpoints are found',
+    '',
+    'The command looks in two places, and merges what it finds.',
+    '',
+    ...Array.from({ length: 8 }, (_, i) => [
+      `### ${i + 1}. Place ${i}`,
+      '',
+      `- It reads file ${i}, and then it says what it read there.`,
+      `- **Then** it goes on with place ${i + 1}.`,
+      '',
+    ]).flat(),
+    '## Conclusion',
+    '',
+    'Both places are needed.',
+  ].join('\n')
+
+  it.each([
+    ['a report in Markdown', report, 'prose'],
+    ['a Markdown file as a viewer numbers it', numbered(report), 'prose'],
+    ['code as a viewer numbers it', numbered(samples.code), 'code'],
+    ['code as grep -n numbers it', numbered(samples.code, ':'), 'code'],
+    ['a diff of HTML', `${samples.diff}\n${'+<div><p>text</p></div>\n'.repeat(20)}`, 'diff'],
+    [
+      'JSX',
+      `import x from 'y'\nexport function A() {\n  const a = 1;\n  return (\n${'    <div className="a"><span>{a}</span></div>;\n'.repeat(12)}  );\n}`,
+      'code',
+    ],
+    [
+      'search results with context lines',
+      Array.from({ length: 30 }, (_, i) => `src/a.go${i % 3 ? '-' : ':'}${i + 10}${i % 3 ? '-' : ':'}\tvalue := load(${i})`).join('\n'),
+      'search',
+    ],
+    [
+      'a run of tests that tells only its totals',
+      `${Array.from({ length: 30 }, (_, i) => `[Parser] note ${i} about the input`).join('\n')}\n\n 1319 pass\n 0 fail\nRan 1319 tests across 60 files. [957.00ms]`,
+      'tests',
+    ],
+    ['a shell script', Array.from({ length: 20 }, (_, i) => `if [ -f a${i} ]; then\n    echo "found a${i}"\nfi`).join('\n'), 'code'],
+  ] as const)('%s is told', (_, text, kind) => {
+    expect(detectKind(text)).toBe(kind)
+  })
+
+  it('blank lines with a number before them are blank', () => {
+    const text = numbered(samples.code)
+    const short = excerpt(text, 320, { estimate }).text.split('\n')
+    expect(short.filter((line) => /^\s*\d+→$/.test(line)).length).toBeLessThan(short.length / 8)
+    expect(short.join('\n')).toContain('export function f3(x: number)')
+  })
+
+  it('lone braces are no change worth showing', () => {
+    const hunk = (f: number) =>
+      `diff --git a/f${f}.ts b/f${f}.ts\n--- a/f${f}.ts\n+++ b/f${f}.ts\n@@ -1,9 +1,9 @@\n${Array.from({ length: 12 }, (_, i) => `-\t\t}\n+\tvalue${i} := compute(input${i}, ${f})\n+\t})`).join('\n')}`
+    const short = excerpt([1, 2, 3, 4].map(hunk).join('\n'), 240, { estimate }).text
+    const told = short.match(/compute\(input/g)?.length ?? 0
+    expect(told).toBeGreaterThan(6)
+    expect(short).not.toMatch(/left out\]\n[+-]\s*[})]+\n\[/)
+  })
+
+  it('what was left out of a log is told by its commonest forms; of a test report, by its passes', () => {
+    expect(excerpt(samples.log, 200, { estimate, ref: 'abc123' }).text).toMatch(
+      /\[2\d\d lines left out: 2\d\d × "#-#-#T#:#:# INFO request # served in # ms" · decant:abc123\]/,
+    )
+    expect(excerpt(samples.tests, 100, { estimate }).text).toContain('[150 lines left out: all passes]')
+  })
+
+  it('the same failure again comes after another one', () => {
+    const text = `${Array.from({ length: 30 }, (_, i) => `✗ case ${i}\nerror: All fail\n  at work (src/a.ts:${i}:1)`).join('\n')}\nerror: Queue is at capacity\n 31 fail`
+    const short = excerpt(text, 120, { estimate, kind: 'tests' }).text
+    expect(short).toContain('error: Queue is at capacity')
+    expect(short).toContain('31 fail')
+  })
+
+  it('a JSON object keeps words for people before links and handles', () => {
+    const text = JSON.stringify({
+      url: `https://api.example.com/${'repos/'.repeat(12)}1`,
+      node_id: 'PRRC_kwDOQyo98M6m5iIy'.repeat(3),
+      user: Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`link${i}_url`, `https://api.example.com/users/${i}/${'x/'.repeat(12)}`])),
+      avatar_url: `https://example.com/${'a'.repeat(120)}`,
+      path: 'cmd/entire/cli/explain.go',
+      body: 'Already fixed: the comment now says what the parameters do.',
+    })
+    const short = JSON.parse(excerpt(text, 90, { estimate }).text) as Record<string, unknown>
+    expect(short.body).toBe('Already fixed: the comment now says what the parameters do.')
+    expect(short.path).toBe('cmd/entire/cli/explain.go')
+  })
+
+  it('a text whose pieces are all too large for its kind is read by its sentences', () => {
+    const text = `<html><body><div>${Array.from({ length: 60 }, (_, i) => `Sentence ${i} says something of its own.`).join(' ')}</div></body></html>`
+    expect(excerpt(text, 80, { estimate }).text).toContain('says something of its own')
   })
 })

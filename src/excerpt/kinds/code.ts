@@ -15,6 +15,8 @@ const MEMBER =
   /^\s{1,12}(?:(?:public|private|protected|static|async|get|set|override|final|readonly)\s+){0,4}[#\w$]+\??\s*\([^()]{0,200}\)\s*(?:(?::\s*[^={]{1,80})?\s*(?:\{|=>)|:\s*[A-Za-z_$][\w$.<>[\], |&'"]{0,80};?)\s*$/
 const STATEMENT = /^\s*(?:if|for|while|switch|catch|return|else|do|case|default|new|throw|await|yield)\b/
 const IMPORT = /^\s*(?:import\b|from\s+\S+\s+import\b|use\s+\w|#include\b|require\b|const\s+\S+\s*=\s*require\b|using\s+\w)/
+/** What stands inside a block of imports. */
+const IMPORTED = /^\s+(?:[\w.]{1,40}\s+)?"[^"\s]{1,200}",?$/
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!include|!\[)|--\s|"""|''')/
 const CLOSING = /^[\s})\];,]+$/
 
@@ -27,7 +29,7 @@ export const code: Reading = {
       if (SIGNATURE.test(line) || SQL.test(line)) return 3
       if ((MEMBER.test(line) || MARGIN.test(line)) && !STATEMENT.test(line)) return 2.4
       if (CLOSING.test(line)) return 0.1
-      if (IMPORT.test(line)) return 0.9
+      if (IMPORT.test(line) || IMPORTED.test(line)) return 0.5
       if (COMMENT.test(line)) return 0.5
       const depth = Math.min(6, (/^\s*/.exec(line.replaceAll('\t', '    '))?.[0].length ?? 0) / 4)
       return 1.4 - 0.18 * depth + (/\b(?:return|throw|raise|TODO|FIXME)\b/.test(line) || looksLikeError(line) ? 0.3 : 0)

@@ -9,7 +9,7 @@ export const diff: Reading = {
       if (/^(?:\+\+\+ |rename to|new file|deleted file)/.test(line)) return 4
       if (/^(?:diff --git|--- |rename from)/.test(line)) return 0.9
       if (line.startsWith('@@')) return 1.8
-      if (/^[+-]/.test(line)) return /^[+-]\s*$/.test(line) ? 0.2 : 2.2
+      if (/^[+-]/.test(line)) return 2.2
       if (/^index [0-9a-f]+\.\./.test(line)) return 0.1
       return 0.4
     })

@@ -21,18 +21,17 @@ export const html: Reading = {
     while (at < text.length) {
       const open = text.indexOf('<', at)
       if (open < 0) break
-      const end = tagEnd(text, open)
       const name = /^<\/?([a-zA-Z][\w-]{0,30})/.exec(text.slice(open, open + 40))?.[1]?.toLowerCase()
       if (name === undefined && !text.startsWith('<!', open)) {
         at = open + 1
         continue
       }
-      at = end
+      at = tagEnd(text, open)
       if (name && INLINE.includes(name)) continue
       close(open)
       const closing = text[open + 1] === '/'
       if (name && RAW.includes(name) && !closing) {
-        at = afterRaw(text, end, name)
+        at = afterRaw(text, at, name)
         found.push({ start: open, end: at, weight: 0 })
       }
       if (name && /^h[1-6]$/.test(name)) heading = !closing

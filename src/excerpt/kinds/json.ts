@@ -5,43 +5,57 @@ import type { Excerpt, ExcerptOptions } from '../excerpt-options.ts'
 import { levelled } from '../levelled.ts'
 import { marker } from '../marker.ts'
 import { worths } from '../worths.ts'
+import { memberWeight } from './json-member-weight.ts'
 import { jsonString } from './json-string.ts'
 import { type JsonMember, type JsonNode, jsonTree } from './json-tree.ts'
 
 /** Deeper values are kept whole or left out. */
 const DEEPEST = 24
+/** With fewer tokens for a value it is better to leave some keys out than to keep each and say nothing with it. */
+const LEAST_VALUE = 20
 
 /**
- * Shortens a JSON text to JSON: the shape and the keys stay, arrays keep the rows worth the most with a count in the place of
+ * Shortens a JSON text to JSON, for any size: the shape and the keys stay, arrays keep the rows worth the most with a count in the place of
  * the others, long strings keep what opens and closes them. Undefined where the text is no JSON or not a container.
  */
-export function jsonExcerpt(text: string, maxTokens: number, options: ExcerptOptions): Excerpt | undefined {
+export function jsonExcerpter(text: string, options: ExcerptOptions): ((maxTokens: number) => Excerpt) | undefined {
   const tree = jsonTree(text)
   if (!tree || tree.members.length === 0) return undefined
-  const writer = new Writer(text, options)
-  const short = writer.write(tree, maxTokens, 0)
-  return { text: short, ranges: joined(writer.ranges), kind: 'json' }
+  const sizes = new Map<JsonNode, number>()
+  return (maxTokens) => {
+    const writer = new Writer(text, sizes, options)
+    const short = writer.write(tree, maxTokens, 0)
+    return { text: short, ranges: joined(writer.ranges), kind: 'json' }
+  }
 }
 
 class Writer {
   readonly ranges: (readonly [number, number])[] = []
   readonly #text: string
+  /** Tokens of values, once counted. */
+  readonly #sizes: Map<JsonNode, number>
   readonly #options: ExcerptOptions
   #ref: string | undefined
 
-  constructor(text: string, options: ExcerptOptions) {
+  constructor(text: string, sizes: Map<JsonNode, number>, options: ExcerptOptions) {
     this.#text = text
+    this.#sizes = sizes
     const { ref, ...rest } = options
     this.#options = rest
     this.#ref = ref
   }
 
   write(node: JsonNode, budget: number, depth: number): string {
-    const whole = this.#text.slice(node.start, node.end)
-    if (node.type === 'other' || this.#options.estimate(whole) <= budget) return this.#keep(node.start, node.end)
+    if (node.type === 'other' || this.#size(node) <= budget) return this.#keep(node.start, node.end)
     if (node.type === 'string') return this.#string(node, budget)
     if (depth >= DEEPEST || node.members.length === 0) return this.#mark(1, 'values')
     return node.type === 'array' ? this.#array(node.members, budget, depth) : this.#object(node.members, budget, depth)
+  }
+
+  #size(node: JsonNode): number {
+    const known = this.#sizes.get(node) ?? this.#options.estimate(this.#text.slice(node.start, node.end))
+    this.#sizes.set(node, known)
+    return known
   }
 
   #keep(start: number, end: number): string {
@@ -69,7 +83,7 @@ class Writer {
     const gap = estimate(marker(99, 'entries')) + 3
     const texts = members.map(({ node }) => this.#text.slice(node.start, node.end))
     const cap = members.length === 1 ? budget : Math.max(24, budget / 2)
-    const tokens = Float64Array.from(texts, (one) => Math.min(cap, estimate(one)) + 1)
+    const tokens = Float64Array.from(members, ({ node }) => Math.min(cap, this.#size(node)) + 1)
     const weights = Float64Array.from(texts, (one, i) => 1 + endsBonus(i, texts.length, 2, 2) + (looksLikeError(one.slice(0, 400)) ? 1.5 : 0))
     const taken = choose(tokens, worths(texts, weights, tokens, this.#options), { maxTokens: budget - (this.#ref === undefined ? 2 : 12), gap })
     const rows = this.#rows(members, taken, 'entries', (member) => this.write(member.node, cap, depth + 1))
@@ -81,12 +95,24 @@ class Writer {
     const keys = members.map(({ key }) => (key ? this.#text.slice(key[0], key[1]) : '""'))
     const keyTokens = Float64Array.from(keys, (key) => estimate(key) + 2)
     const keyTotal = keyTokens.reduce((sum, one) => sum + one, 0)
-    const sizes = Float64Array.from(members, ({ node }) => estimate(this.#text.slice(node.start, node.end)))
-    const level = Math.max(8, levelled(sizes, budget - keyTotal))
-    const fits = keyTotal + members.length * 4 <= budget
-    const tokens = keyTokens.map((own, i) => own + Math.min(level, sizes[i] as number))
-    const worth = worths(keys, new Float64Array(keys.length).fill(1), tokens, this.#options)
-    const taken = fits ? new Uint8Array(members.length).fill(1) : choose(tokens, worth, { maxTokens: budget - 12, gap: 12 })
+    const values = members.map(({ node }) => this.#text.slice(node.start, node.end))
+    const sizes = Float64Array.from(members, ({ node }) => this.#size(node))
+    let level = levelled(sizes, budget - keyTotal)
+    let taken: Uint8Array = new Uint8Array(members.length).fill(1)
+    if (level < LEAST_VALUE) {
+      const most = Math.max(LEAST_VALUE, Math.floor(budget / 2))
+      const tokens = keyTokens.map((own, i) => own + Math.min(most, sizes[i] as number))
+      const weights = Float64Array.from(values, (value, i) => memberWeight(keys[i] as string, value.slice(0, 400)))
+      taken = choose(tokens, worths(keys, weights, tokens, this.#options), { maxTokens: budget - 12, gap: 12 })
+      const keysTaken = keyTokens.reduce((sum, own, i) => sum + (taken[i] ? own : 0), 0)
+      level = Math.max(
+        LEAST_VALUE,
+        levelled(
+          sizes.filter((_, i) => taken[i]),
+          budget - keysTaken - 12,
+        ),
+      )
+    }
     const rows = this.#rows(members, taken, 'keys', (member, i) => {
       if (member.key) this.ranges.push(member.key)
       return `${keys[i]}: ${this.write(member.node, level, depth + 1)}`

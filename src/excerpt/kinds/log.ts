@@ -1,4 +1,5 @@
 import { looksLikeError } from '../../text/index.ts'
+import { commonLines } from '../common-lines.ts'
 import { endsBonus } from '../ends.ts'
 import { linePieces } from '../line-pieces.ts'
 import type { Reading } from '../reading.ts'
@@ -18,4 +19,5 @@ export const log: Reading = {
       return (looksLikeError(line) ? 4 * fresh + 0.3 : fresh) + ends
     })
   },
+  tell: commonLines,
 }

@@ -10,7 +10,7 @@ export const search: Reading = {
     const seen = new Map<string, number>()
     return linePieces(text, ({ text: line }) => {
       const file = MATCH.exec(line)?.[1]
-      if (file === undefined) return /^\S+\.\w+$/.test(line) ? 1.5 : 0.5
+      if (file === undefined) return /^\S+\.\w+$/.test(line) ? 1.5 : 0.3
       const before = seen.get(file) ?? 0
       seen.set(file, before + 1)
       return 0.6 + 2 / (1 + before)

@@ -1,29 +1,43 @@
 import { looksLikeError } from '../../text/index.ts'
 import { linePieces } from '../line-pieces.ts'
 import type { Reading } from '../reading.ts'
+import { template } from '../template.ts'
 
-const PASS = /^\s*(?:✓|✔|√|ok\s+\d+|--- PASS|PASS(?:ED)?\b|\.+\s*(?:\[\s*\d+%\])?\s*$)|\bPASSED\b|\.\.\. ok\s*$|\bpassed\s*(?:\[\s*\d+%\])?\s*$/
-const FAIL = /^\s*(?:✗|✘|✖|×|not ok\b|--- FAIL|FAIL(?:ED)?\b|E\s{2,}|>\s)|\bFAILED\b|\.\.\. FAILED|●|AssertionError|\bexpected\b|\breceived\b/i
+const PASS = /^\s*(?:✓|✔|√|ok\s+\d+|--- PASS|\(pass\)|PASS(?:ED)?\b.*\S|\.+\s*(?:\[\s*\d+%\])?\s*$)|\bPASSED\b|\.\.\. ok\s*$|\bpassed\s*(?:\[\s*\d+%\])?\s*$/
+const FAIL = /^\s*(?:✗|✘|✖|×|not ok\b|--- FAIL|\(fail\)|FAIL(?:ED)?\b|E\s{2,}|>\s)|\bFAILED\b|\.\.\. FAILED|●|AssertionError|\bexpected\b|\breceived\b/i
 const TOTALS =
-  /\b\d+\s+(?:passed|failed|skipped|tests?|errors?|pending|passing|failing|examples?)\b|^\s*(?:Tests?|Test Suites|Test Files|Ran|Duration|ok|FAIL)\s*[:\s]\s*\d/i
+  /\b\d+\s+(?:pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|skip(?:ped)?|tests?|errors?|pending|examples?)\b|^\s*(?:Tests?|Test Suites|Test Files|Ran|Duration)\s*[:\s]\s*\d|^(?:ok|FAIL)\s+\S+\s+(?:[\d.]+s|\(cached\)|\[)|^(?:PASS|FAIL|OK)\s*$|\bexit(?:ed)?(?: with)?(?: code| status)?:?\s+\d/i
+/** What a runner says only to say that it goes on. */
+const START = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\b|RUNS?\s)/
 
 /** Test reports: lines; failures with what follows them and the totals first, passes last. */
 export const tests: Reading = {
   noun: 'lines',
   pieces(text) {
     let since = Number.POSITIVE_INFINITY
+    const seen = new Map<string, number>()
     return linePieces(text, ({ text: line }) => {
       since++
-      if (TOTALS.test(line)) return 4
-      if (PASS.test(line)) {
+      if (START.test(line)) return 0.05
+      const isPass = PASS.test(line)
+      if (TOTALS.test(line) && !isPass) return 4
+      if (isPass) {
         since = Number.POSITIVE_INFINITY
         return 0.1
       }
+      const shape = template(line)
+      const before = seen.get(shape) ?? 0
+      seen.set(shape, before + 1)
       if (FAIL.test(line) || looksLikeError(line)) {
         since = 0
-        return 3.5
+        return 3.5 / Math.sqrt(1 + before)
       }
-      return since <= 12 ? 2.5 - since / 8 : 0.6
+      return (since <= 12 ? 2.5 - since / 8 : 0.6) / Math.sqrt(1 + before)
     })
+  },
+  tell(lines) {
+    const passes = lines.filter((line) => PASS.test(line)).length
+    if (passes === lines.length) return 'all passes'
+    return passes > 0 ? `${passes} of them passes` : undefined
   },
 }

@@ -1,27 +1,34 @@
 import { looksLikeError } from '../../text/index.ts'
+import { endsBonus } from '../ends.ts'
 import { linePieces } from '../line-pieces.ts'
 import type { Reading } from '../reading.ts'
+import { template } from '../template.ts'
 
 const FRAME = /^\s*(?:at\s|File "|\d+:\s|#\d+\s|from\s\S+:\d+|\.{3}\s\d+ more)/
 const FOREIGN = /node_modules|node:internal|site-packages|dist-packages|\/lib\/python|java\.base|sun\.reflect|\/rustc\/|<frozen|\bvendor\/|\/gems\//
 const CAUSE = /^\s*(?:Caused by|During handling|The above exception|Traceback|Suppressed|thread '[^']{0,80}' panicked|Uncaught|Unhandled)/i
 
-/** Stack traces: lines; what was thrown and why first, frames of one's own code before those of libraries. */
+/** Stack traces: lines; what was thrown and why first, frames of one's own code before those of libraries, what was thrown before last. */
 export const trace: Reading = {
   noun: 'lines',
   pieces(text) {
     let frame = 0
+    const seen = new Map<string, number>()
     return linePieces(text, ({ text: line, index, count }) => {
+      const shape = template(line)
+      const before = seen.get(shape) ?? 0
+      seen.set(shape, before + 1)
+      const fresh = 1 / Math.sqrt(1 + before)
       if (CAUSE.test(line)) {
         frame = 0
-        return 4
+        return 4 * fresh
       }
       if (!FRAME.test(line)) {
         const named = /^\S*(?:Error|Exception|Panic)\b/.test(line) || looksLikeError(line)
-        return named ? 4 : index === count - 1 ? 2 : 1
+        return (named ? 4 : 1) * fresh + endsBonus(index, count)
       }
       frame++
-      return FOREIGN.test(line) ? 0.2 : 1.2 + 1 / frame
+      return FOREIGN.test(line) ? 0.2 : (1.2 + 1 / frame) * fresh
     })
   },
 }

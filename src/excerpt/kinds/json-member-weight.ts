@@ -1,0 +1,17 @@
+const EMPTY = /^(?:null|false|""|\[\s*\]|\{\s*\})$/
+const TELLING =
+  /(?:error|message|title|name|body|text|content|summary|description|status|state|result|reason|path|file|line|key|identifier|number|date|time)s?"?$/i
+/** Handles that only a machine follows. */
+const LINK = /(?:_url|_href|_links|node_?id|avatar|gravatar|cursor|etag|sha)"?$/i
+
+/**
+ * What a member of a JSON object is worth beside the others, told from its key and the beginning of its value: words for people and names first,
+ * links and empty values last.
+ * @param key as it stands in the text, quotes included
+ */
+export function memberWeight(key: string, value: string): number {
+  if (EMPTY.test(value.trim())) return 0.3
+  if (LINK.test(key)) return 0.25
+  const words = value.startsWith('"') && (value.match(/[ 。，]/g)?.length ?? 0) >= 3
+  return (words ? 2 : 1) + (TELLING.test(key) ? 1 : 0)
+}

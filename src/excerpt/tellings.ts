@@ -1,0 +1,43 @@
+import type { Piece, Reading } from './reading.ts'
+
+/** Gaps of fewer pieces are told by their count alone. */
+const LEAST = 6
+/** Gaps told in words at most: the largest. */
+const GAPS = 4
+
+/** What was left out in the largest gaps, in words, by the index of each gap's first piece, while the words take no more than `maxTokens`. */
+export function tellings(
+  text: string,
+  pieces: readonly Piece[],
+  taken: Uint8Array,
+  reading: Reading,
+  maxTokens: number,
+  estimate: (text: string) => number,
+): Map<number, string> {
+  const told = new Map<number, string>()
+  if (!reading.tell) return told
+  const largest = gapsOf(taken)
+    .filter(([start, end]) => end - start >= LEAST)
+    .sort(([a, b], [c, d]) => d - c - (b - a) || a - c)
+    .slice(0, GAPS)
+  let left = maxTokens
+  for (const [start, end] of largest) {
+    const words = reading.tell(pieces.slice(start, end).map((piece) => text.slice(piece.start, piece.end)))
+    const tokens = words === undefined ? 0 : estimate(words) + 2
+    if (words === undefined || tokens > left) continue
+    told.set(start, words)
+    left -= tokens
+  }
+  return told
+}
+
+function gapsOf(taken: Uint8Array): [start: number, end: number][] {
+  const gaps: [number, number][] = []
+  for (let i = 0; i < taken.length; ) {
+    let end = i + 1
+    while (end < taken.length && taken[end] === taken[i]) end++
+    if (!taken[i]) gaps.push([i, end])
+    i = end
+  }
+  return gaps
+}
