@@ -101,7 +101,7 @@ async function integrity(option: unknown, terminal: Terminal): Promise<Check> {
   if (!existsSync(archivePath(option, terminal))) return { name: 'archive', ok: true, found: 'none yet; made at first use' }
   try {
     await (await openCliArchive(option, terminal)).close()
-    return { name: 'archive', ok: true, found: 'opens; its integrity check passes' }
+    return { name: 'archive', ok: true, found: `opens; its integrity check passes; ${(statSync(archivePath(option, terminal)).size / 1e6).toFixed(1)} MB` }
   } catch (error) {
     const { lines } = faultOf(error, false)
     return { name: 'archive', ok: false, found: lines[0] ?? '', fix: (lines[1] ?? '').trim() }
