@@ -10,9 +10,17 @@ const LINE_FEED = 0x0a
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) throw notUtf8('The file is UTF-16', 1)
+  if (looksWide(bytes)) throw notUtf8('The file is UTF-16', 1)
   const text = decoded(bytes)
   if (text !== undefined) return text
   throw notUtf8(bytes.subarray(0, 4096).includes(0) ? 'The file is binary' : 'The file is not valid UTF-8', faultyLine(bytes))
+}
+
+/** UTF-16 without its mark: of every two bytes at the beginning one is zero. */
+function looksWide(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 64)
+  const zeros = [0, 1].map((parity) => head.filter((byte, i) => byte === 0 && i % 2 === parity).length)
+  return head.length >= 8 && zeros.some((count) => count >= head.length / 2 - 2) && zeros.includes(0)
 }
 
 function decoded(bytes: Uint8Array): string | undefined {

@@ -19,7 +19,12 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   deepseek: 'deepseek',
   'ai-sdk': 'ai-sdk',
   langchain: 'langchain',
+  codex: 'openai-responses',
+  'gemini-cli': 'gemini',
 }
+
+/** Formats that none but Claude's wire and agents write. */
+const OF_CLAUDE = /^(?:anthropic|bedrock|claude-code)/
 
 /** Hosts that send OpenAI's models items, and so owe them reasoning with what came of it. All others send messages of Chat. */
 const OPENAI_ON: Readonly<Record<string, string>> = { 'openai-responses': 'openai-responses', 'openai-agents': 'openai-agents', 'ai-sdk': 'openai-responses' }
@@ -38,7 +43,8 @@ const BY_PROVIDER: Readonly<Record<string, string>> = {
 
 /**
  * The profile of a destination: the model's family first, then the wire format, then the provider. A model keeps its family's rules on
- * any wire, and the wire's come on top. Anthropic's wire without a model gets the strictest profile. Never throws; what is unknown
+ * any wire, and the wire's come on top. Anthropic's wire without a model gets the strictest profile; the log of
+ * an agent has the rules of the wire that it speaks. Never throws; what is unknown
  * gets `generic`.
  * @example
  * profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-4-5' }).shapes.shortenInPlace // true
@@ -47,7 +53,7 @@ export function profileFor(destination: Destination): Profile {
   const { format = '', model = '', provider = '' } = destination
   const rules = claudeRules(model)
   const wire = wireOf(format)
-  if (rules !== 'not-claude' || format.startsWith('anthropic') || format.startsWith('bedrock')) {
+  if (rules !== 'not-claude' || OF_CLAUDE.test(format)) {
     const kind = rules === 'free' ? '' : rules === 'no-prefill' ? '-no-prefill' : '-bound'
     if (format.startsWith('bedrock') || provider.toLowerCase() === 'bedrock') return profileNamed(`bedrock${kind}`)
     return profileNamed(wire === undefined ? `anthropic${kind}` : `anthropic${kind}+${wire}`)

@@ -1,5 +1,6 @@
 import { modelPrice } from '../../cost/index.ts'
-import { profileFor, violations } from '../../law/index.ts'
+import { type Document, formatNamed } from '../../format/index.ts'
+import { profileFor, type Violation, violations } from '../../law/index.ts'
 import { createCounter } from '../../token/index.ts'
 import { barChart } from '../bar-chart.ts'
 import { type Breakdown, breakdown } from '../breakdown.ts'
@@ -13,6 +14,7 @@ import { opening } from '../opening.ts'
 import { paint } from '../paint.ts'
 import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { fitted } from '../width.ts'
 import { write } from '../write.ts'
 
 /** `decant inspect`: where the tokens are, by role, part, tool and message, and which laws the history breaks. */
@@ -24,7 +26,7 @@ export async function runInspect(args: readonly string[], options: OptionValues,
     const model = typeof options.model === 'string' ? options.model : document.model
     const counter = createCounter(model === undefined ? {} : { model })
     const found = breakdown(document.history, counter)
-    const broken = violations(document.history, profileFor({ format: document.format, ...(model !== undefined && { model }) }))
+    const broken = violations(document.history, profileFor({ format: document.format, ...(model !== undefined && { model }) })).filter(isBroken(document))
     const seen: Seen = { file: input.name, format: document.format, model, window: model === undefined ? undefined : modelPrice(model)?.window, found, broken }
     await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : page(seen, top, terminal).join('\n')}\n`)
     for (const note of document.notes) terminal.stderr.write(`  note: ${note.message}${note.line === undefined ? '' : ` (line ${note.line})`}\n`)
@@ -39,7 +41,13 @@ interface Seen {
   /** Tokens the model takes, where it is known. */
   readonly window: number | undefined
   readonly found: Breakdown
-  readonly broken: readonly object[]
+  readonly broken: readonly Violation[]
+}
+
+/** A log may end with the assistant: it is no request. */
+function isBroken({ format }: Document): (violation: Violation) => boolean {
+  const log = !('encode' in formatNamed(format))
+  return ({ law }) => !(log && law === 'last-role')
 }
 
 function page({ file, format, model, window, found, broken }: Seen, top: number, terminal: Terminal): string[] {
@@ -55,8 +63,11 @@ function page({ file, format, model, window, found, broken }: Seen, top: number,
   const chart = (title: string, bars: readonly { label: string; value: number }[], total?: number) =>
     bars.length === 0 ? [] : ['', color.bold(title), ...barChart(bars, terminal.columns, total)]
   const largest = found.messages.slice(0, top).map(({ index, message, tokens }) => ({ label: `#${index} ${message.role} ${opening(message)}`, value: tokens }))
+  const rules = broken.slice(0, top).map(({ law, index, message: words }) => `  ${fitted(`#${index} ${law}: ${words}`, terminal.columns - 4).trimEnd()}`)
   return [
     heading,
+    ...(rules.length === 0 ? [] : ['', color.bold('What the provider would refuse'), ...rules]),
+    ...(rules.length === 0 || broken.length === rules.length ? [] : [`  and ${broken.length - rules.length} more (--json has all)`]),
     ...chart('By role', sorted(found.byRole)),
     ...chart('By part', sorted(found.byPart)),
     ...chart('By tool', sorted(found.byTool)),

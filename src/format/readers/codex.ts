@@ -31,13 +31,14 @@ export const codex: Format = {
     const { lines, notes } = linesOf(input, 'Codex rollout')
     const messages: Message[] = []
     const others: string[] = []
-    const compactions: DecodeNote[] = []
+    const turnings: DecodeNote[] = []
     const items = lines.some(({ value }) => itemOf(value) !== undefined)
     for (const line of lines) {
       const message = codexMessage(line, messages.length) ?? (items ? undefined : shown(line, messages.length))
+      const turning = turningPoint(line)
       if (message) messages.push(message)
-      else if (line.value.type !== 'compacted') others.push(kindOf(line.value))
-      if (line.value.type === 'compacted') compactions.push(compacted(line))
+      else if (!turning) others.push(kindOf(line.value))
+      if (turning) turnings.push(turning)
     }
     const model = lines
       .map(({ value }) => (value.type === 'turn_context' || value.type === 'session_meta' ? stringOf(objectOf(value.payload)?.model) : undefined))
@@ -46,7 +47,7 @@ export const codex: Format = {
       format: 'codex',
       input,
       history: { messages, tools: [] },
-      notes: [...notes, ...compactions, ...leftOut(others)],
+      notes: [...notes, ...turnings, ...leftOut(others)],
       meta: metaOf(lines),
       ...(model !== undefined && { model }),
     }
@@ -59,9 +60,10 @@ function codexStream(): LineReader {
   return {
     read(line) {
       const message = codexMessage(line, count)
+      const turning = turningPoint(line)
       if (message) count++
-      else if (line.value.type !== 'compacted') others.add(kindOf(line.value))
-      return [...(message ? [{ run: 0, message }] : []), ...(line.value.type === 'compacted' ? [{ note: compacted(line) }] : [])]
+      else if (!turning) others.add(kindOf(line.value))
+      return [...(message ? [{ run: 0, message }] : []), ...(turning ? [{ note: turning }] : [])]
     },
     end: () => others.notes('lines').map((note) => ({ note })),
   }
@@ -80,8 +82,10 @@ function codexMessage({ value, start, end }: JsonLine, index: number): Message |
   return item && { id: `m${index}`, ...openaiResponses.read(item, jsonText(item)), ...place }
 }
 
+/** The item of a line; snapshots of the files are for going back, and no part of the conversation. */
 function itemOf(value: JsonObject): JsonObject | undefined {
-  if (value.type === 'response_item') return objectOf(value.payload)
+  const payload = objectOf(value.payload)
+  if (value.type === 'response_item') return payload?.type === 'ghost_snapshot' ? undefined : payload
   return ITEMS.includes(String(value.type)) && !('payload' in value) ? value : undefined
 }
 
@@ -94,14 +98,26 @@ function shown({ value, start, end }: JsonLine, index: number): Message | undefi
   return { id: `m${index}`, role: type === 'user_message' ? 'user' : 'assistant', parts, ...(at !== undefined && { at }), source: { index, start, end } }
 }
 
+/** The note of a line after which the agent's context is another. */
+function turningPoint(line: JsonLine): DecodeNote | undefined {
+  return line.value.type === 'compacted' ? compacted(line) : rolledBack(line)
+}
+
 function compacted({ value, line }: JsonLine): DecodeNote {
   const kept = objectOf(value.payload)?.replacement_history
   const repeated = Array.isArray(kept) ? `; the ${kept.length} items it went on with are not read again` : ''
   return boundary(`The agent compacted its context here; the log before it is kept${repeated}`, line)
 }
 
+function rolledBack({ value, line }: JsonLine): DecodeNote | undefined {
+  const { type, num_turns: turns } = (value.type === 'event_msg' ? objectOf(value.payload) : undefined) ?? {}
+  if (type !== 'thread_rolled_back') return undefined
+  const message = `The session went back over ${typeof turns === 'number' ? turns : 'some'} turns here; they are kept`
+  return { code: 'rewound', message, remedy: 'None needed: what was taken back is read too.', line }
+}
+
 function kindOf({ type, payload }: JsonObject): string {
-  const inner = type === 'event_msg' ? stringOf(objectOf(payload)?.type) : undefined
+  const inner = type === 'event_msg' || type === 'response_item' ? stringOf(objectOf(payload)?.type) : undefined
   return inner === undefined ? String(type ?? 'other') : `${type}/${inner}`
 }
 

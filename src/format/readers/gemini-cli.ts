@@ -1,5 +1,8 @@
 import { DecantError, type Message } from '../../message/index.ts'
-import type { DecodeNote, Format } from '../format.ts'
+import type { DecodeNote, Document, Format } from '../format.ts'
+import { sampleOf } from '../sample.ts'
+import { decodeWire } from '../wire/decode-wire.ts'
+import { gemini } from '../wire/gemini.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { boundary } from './boundary.ts'
 import { geminiCliMessages } from './gemini-cli-message.ts'
@@ -9,16 +12,20 @@ import { parsedValue } from './parsed-value.ts'
 
 /**
  * Sessions of Gemini CLI: one object, or as later versions write them a record a line, where a record with the id of an earlier one
- * takes its place. What a rewind or a compression took out of the model's context stays, and is noted.
+ * takes its place. What a rewind or a compression took out of the model's context stays, and is noted. A saved chat holds the
+ * contents themselves under `history`.
  */
 export const geminiCli: Format = {
   name: 'gemini-cli',
   title: 'Gemini CLI sessions (JSON or JSONL)',
   detect({ kind, items, fields }) {
+    if (kind === 'object' && Array.isArray(fields.history)) return gemini.detect(sampleOf(fields.history))
     if (kind === 'object') return isHeader(fields) && (fields.messages === undefined || Array.isArray(fields.messages)) ? 0.98 : 0
     return kind === 'lines' && isHeader(objectOf(items[0]) ?? {}) ? 0.98 : 0
   },
   decode(input) {
+    const chat = savedChat(input)
+    if (chat) return chat
     const { header, records, notes } = opened(input)
     const messages: Message[] = []
     const others: string[] = []
@@ -44,6 +51,14 @@ export const geminiCli: Format = {
 function isHeader(value: JsonObject): boolean {
   if (typeof value.sessionId !== 'string') return false
   return typeof value.startTime === 'string' ? 'projectHash' in value || 'lastUpdated' in value : 'projectHash' in value && Array.isArray(value.messages)
+}
+
+/** A chat that was saved under a name: `{ history: Content[], … }`. */
+function savedChat(input: string | object): Document | undefined {
+  const { history, ...meta } = objectOf(parsedValue(input)) ?? {}
+  if (!Array.isArray(history)) return undefined
+  const read = decodeWire(gemini, history)
+  return { format: 'gemini-cli', input, history: read.history, notes: [], meta: { ...meta, id: 'chat' } }
 }
 
 interface Session {

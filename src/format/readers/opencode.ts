@@ -1,5 +1,6 @@
 import { DecantError, type Message, type Part } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
+import { sealsOf } from '../wire/ai-sdk-seals.ts'
 import { attachment } from '../wire/attachment.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { leftOut } from './left-out.ts'
@@ -63,7 +64,8 @@ function spoken(parts: readonly (JsonObject | undefined)[], index: number, other
     if (!part || MARKS.includes(type)) others.push(type)
     else if (type === 'text' || type === 'reasoning') {
       const text = stringOf(part.text) ?? ''
-      if (text !== '') own.push({ type, text })
+      const seals = type === 'reasoning' ? sealsOf({ providerMetadata: part.metadata }) : {}
+      if (text !== '' || Object.keys(seals).length > 0) own.push({ type, text, ...seals })
     } else if (type === 'tool') addTool(part, `call_${index}_${own.length}`, own, results)
     else if (type === 'file') own.push(attachment({ mediaType: stringOf(part.mime), name: stringOf(part.filename), url: stringOf(part.url) }, []))
     else own.push({ type: 'opaque', kind: type, json: JSON.stringify(part) })

@@ -10,7 +10,9 @@ import { unsaidByObjects } from './object-wire.ts'
 import { toolDefinition } from './tool-definition.ts'
 import { type JsonObject, objectOf } from './value.ts'
 
-const BLOCKS = ['tool_use', 'tool_result', 'thinking', 'redacted_thinking', 'server_tool_use', 'document']
+const BLOCKS = /^(?:tool_use|(?:\w+_)?tool_result|thinking|redacted_thinking|server_tool_use|mcp_tool_use|document|container_upload|search_result)$/
+
+const ROLES = new Set(['user', 'assistant', 'system'])
 
 /** Anthropic Messages: https://platform.claude.com/docs/en/api/messages. */
 export const anthropicMessages: Codec = {
@@ -49,18 +51,24 @@ function detect({ kind, items, fields }: Sample): number {
   const list = kind === 'array' ? items : fields.messages
   if (!Array.isArray(list)) return 0
   const messages = list.map(objectOf)
-  if (!messages.every((message) => message && (message.role === 'user' || message.role === 'assistant' || message.role === 'system'))) return 0
+  if (!messages.every((message) => message && (ROLES.has(String(message.role)) || isForeignItem(message)))) return 0
   if (messages.some((message) => message?.tool_calls !== undefined)) return 0
   const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
   if (blocks.some((block) => block?.type === 'thinking' && Array.isArray(block.thinking))) return 0
-  if (blocks.some((block) => block && BLOCKS.includes(String(block.type)))) return 0.97
+  if (blocks.some((block) => block && (BLOCKS.test(String(block.type)) || (block.type === 'image' && objectOf(block.source))))) return 0.97
   if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields || 'thinking' in fields)) return 0.9
   if (kind === 'object' && list.length === 0) return 0.2
   const first = messages[0]?.role
   return first === 'system' ? 0.1 : 0.5
 }
 
+/** What Roo keeps between the messages: reasoning of other providers, as they gave it. */
+function isForeignItem({ role, type }: JsonObject): boolean {
+  return role === undefined && type === 'reasoning'
+}
+
 function read(value: JsonObject, raw: RawText): Reading {
+  if (isForeignItem(value)) return { role: 'assistant', parts: [{ type: 'opaque', kind: 'reasoning', json: raw([]), path: [] }] }
   const parts: readonly Part[] = anthropicParts(value.content, ['content'], raw)
   if (value.role === 'assistant') return { role: 'assistant', parts }
   if (value.role === 'system') return { role: 'system', parts }

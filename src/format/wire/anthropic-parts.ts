@@ -24,13 +24,14 @@ function blockPart(block: JsonObject | undefined, path: Path, raw: RawText): Par
       return { type: 'reasoning', text: '', ...(typeof block.data === 'string' && { encrypted: block.data }), path }
     case 'tool_use':
     case 'server_tool_use':
+    case 'mcp_tool_use':
       if (id === undefined || typeof block.name !== 'string') break
       return {
         type: 'tool-call',
         callId: id,
         name: block.name,
         input: raw([...path, 'input']),
-        ...(block.type === 'server_tool_use' && { hosted: true }),
+        ...(block.type !== 'tool_use' && { hosted: true }),
         path,
       }
     case 'tool_result':

@@ -37,6 +37,8 @@ export interface Codec {
   readonly joins?: 'none' | 'assistant' | 'all'
   detect(sample: Sample): number
   read(value: JsonObject, raw: RawText): Reading
+  /** What only the messages together tell, such as which call a result answers. Keeps their number, order and sources. */
+  settle?(messages: readonly Message[]): Message[]
   /** System text beside the array, as parts; paths lead from the value of the system key. */
   readSystem?(value: unknown, raw: RawText): readonly Part[]
   readTools(value: unknown, raw: RawText): readonly Tool[]

@@ -16,7 +16,8 @@ export function decodeWire(codec: Codec, input: string | object): Document {
 
 function decodeText(codec: Codec, input: string): Document {
   const { items, body, bare: one } = layoutOf(input, codec)
-  const messages = items.map((slice, index) => messageAt(codec, input, slice, index, one))
+  const read = items.map((slice, index) => messageAt(codec, input, slice, index, one))
+  const messages = codec.settle?.(read) ?? read
   const slot = systemSlot(codec, (key) => body.findLast((one) => one.key === key))
   if (codec.readSystem && slot) {
     const { value, index } = slot
@@ -38,7 +39,8 @@ function decodeText(codec: Codec, input: string): Document {
 function decodeValue(codec: Codec, input: object): Document {
   const body = Array.isArray(input) ? undefined : objectOf(input)
   const list = body ? body[codec.list] : input
-  const messages = typeof list === 'string' ? [bare(list, { index: 0 })] : listOf(codec, list, body).map((value, index) => messageOf(codec, value, index))
+  const read = typeof list === 'string' ? [bare(list, { index: 0 })] : listOf(codec, list, body).map((value, index) => messageOf(codec, value, index))
+  const messages = codec.settle?.(read) ?? read
   const slot = body && systemSlot(codec, (key) => body[key])
   if (codec.readSystem && slot) addSystem(messages, codec.readSystem(slot.value, jsonText(slot.value)), { index: slot.index })
   return {

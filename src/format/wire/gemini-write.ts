@@ -6,13 +6,21 @@ import { Exact } from './exact.ts'
 import { toolDefinition } from './tool-definition.ts'
 import type { JsonObject } from './value.ts'
 
-/** Authors contents. System text stands beside them; a result's words stand under `output`, or `error` where it failed. */
+/** In the place of a thought signature on calls that Gemini did not make, so that they are not refused: Gemini API, "Thought signatures". */
+const UNSIGNED = 'skip_thought_signature_validator'
+
+/**
+ * Authors contents. System text stands beside them; a result's words stand under `output`, or `error` where it failed. In the turn
+ * under way the first call of each step from elsewhere says that it has no signature to be checked.
+ */
 export function writeGemini(messages: readonly Message[], beside?: JsonObject): object[] {
   const own = beside !== undefined
+  const turn = messages.findLastIndex(({ role, parts }) => role === 'user' && parts.some(({ type }) => type !== 'tool-result'))
   const result: object[] = []
-  for (const { role, parts } of messages) {
+  for (const [i, { role, parts }] of messages.entries()) {
     if (role === 'system' || role === 'developer') continue
-    const written = parts.flatMap((part) => partOf(part, own))
+    const first = own || i < turn ? -1 : parts.findIndex(({ type }) => type === 'tool-call')
+    const written = parts.flatMap((part, at) => (at === first ? partOf(part, own).map((one) => ({ ...one, thoughtSignature: UNSIGNED })) : partOf(part, own)))
     if (written.length > 0) result.push({ role: role === 'assistant' ? 'model' : 'user', parts: written })
   }
   return result

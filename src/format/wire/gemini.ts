@@ -3,6 +3,7 @@ import type { Sample } from '../sample.ts'
 import { callIdForms } from './call-id-forms.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
 import { geminiParts } from './gemini-parts.ts'
+import { settleGemini } from './gemini-settle.ts'
 import { asGeminiTools, writeGemini } from './gemini-write.ts'
 import { unsaidByObjects } from './object-wire.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
@@ -18,6 +19,7 @@ export const gemini: Codec = {
   joins: 'all',
   detect,
   read,
+  settle: settleGemini,
   readSystem: (value, raw) => (typeof value === 'string' ? [{ type: 'text', text: value, path: [] }] : geminiParts(objectOf(value)?.parts, ['parts'], raw)),
   readTools,
   write: writeGemini,

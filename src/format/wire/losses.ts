@@ -2,7 +2,7 @@ import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Document } from '../format.ts'
 import type { Codec } from './codec.ts'
 import { plain } from './plain.ts'
-import { sealOf } from './seal.ts'
+import { sealsTravel } from './seal.ts'
 
 const REMEDY = 'Write the format that it was read from to keep it, or keep the original beside it.'
 
@@ -11,7 +11,7 @@ export function losses(codec: Codec, document: Document, messages: readonly Mess
   if (document.format === codec.name) return []
   const counts = new Map<string, number>()
   const add = (reason: string | undefined) => reason !== undefined && counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  const sealed = sealOf(document.format) === sealOf(codec.name)
+  const sealed = sealsTravel(document, codec.name)
   for (const message of messages) {
     for (const part of message.parts) {
       if (part.type === 'reasoning' && !sealed && (part.signature ?? part.encrypted) !== undefined)

@@ -4,7 +4,7 @@ import { chatCodec } from './chat-codec.ts'
 import { objectOf } from './value.ts'
 
 const ROLES = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function'])
-const FOREIGN = new Set(['tool_use', 'tool_result', 'thinking', 'redacted_thinking', 'tool-call', 'tool-result'])
+const FOREIGN = /^(?:tool_use|(?:\w+_)?tool_result|(?:server|mcp)_tool_use|thinking|redacted_thinking|tool-call|tool-result)$/
 
 /** OpenAI Chat Completions: https://platform.openai.com/docs/api-reference/chat. Fields of other vendors' dialects are kept. */
 export const openaiChat = chatCodec({
@@ -25,7 +25,7 @@ function detect({ kind, items, fields }: Sample): number {
   if (messages.some((message) => message && ('parts' in message || 'kwargs' in message) && !('content' in message))) return 0
   const own = messages.some((message) => message?.tool_call_id !== undefined || message?.tool_calls !== undefined || message?.role === 'developer')
   const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
-  if (blocks.some((block) => block && FOREIGN.has(String(block.type)))) return 0
+  if (blocks.some((block) => block && FOREIGN.test(String(block.type)))) return 0
   if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields)) return own ? 0.6 : 0.3
   return own ? 0.95 : 0.6
 }

@@ -17,8 +17,8 @@ const ITEMS = new Set([
   'file_search_call',
   'code_interpreter_call',
   'image_generation_call',
-  'local_shell_call',
-  'mcp_call',
+  ...['local_shell_call', 'shell_call', 'apply_patch_call', 'computer_call', 'tool_search_call'],
+  ...['mcp_call', 'mcp_list_tools', 'mcp_approval_request'],
   'compaction',
 ])
 const BLOCKS = new Set(['input_text', 'output_text', 'input_image', 'input_file'])
@@ -49,8 +49,9 @@ function detect({ kind, items, fields }: Sample): number {
   const all = list.map(objectOf)
   if (all.some((item) => !item)) return 0
   if (all.some((item) => item?.callId !== undefined || item?.providerData !== undefined)) return 0
-  if (all.some((item) => ITEMS.has(String(item?.type)) || (item?.type === 'reasoning' && Array.isArray(item.summary)))) return 0.97
   const blocks = all.flatMap((item) => (Array.isArray(item?.content) ? item.content : [])).map(objectOf)
+  if (blocks.some((block) => block?.type === 'tool_use' || block?.type === 'tool_result')) return 0
+  if (all.some((item) => ITEMS.has(String(item?.type)) || (item?.type === 'reasoning' && Array.isArray(item.summary)))) return 0.97
   if (blocks.some((block) => BLOCKS.has(String(block?.type)))) return 0.9
   if (kind === 'object' && !('messages' in fields)) return 0.8
   return all.length > 0 && all.every((item) => item?.type === 'message' && typeof item.role === 'string') ? 0.8 : 0

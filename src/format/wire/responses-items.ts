@@ -6,7 +6,7 @@ import { type JsonObject, objectOf, stringOf } from './value.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'developer', user: 'user', assistant: 'assistant' }
 
-/** Calls that the caller answers with an item of its own: what the tool is named, and the field of what was asked. */
+/** Calls that the caller answers with an item of its own: what the tool is named, and the field of what was asked (in the plural where there are several). */
 const CALLS: Readonly<Record<string, readonly [name: string | undefined, field: string]>> = {
   function_call: [undefined, 'arguments'],
   custom_tool_call: [undefined, 'input'],
@@ -43,7 +43,8 @@ export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
   const call = Object.hasOwn(CALLS, type) ? CALLS[type] : undefined
   if (call) {
     const [name = stringOf(value.name) ?? '', field] = call
-    return { role: 'assistant', parts: [{ type: 'tool-call', callId: idOf(value), name, input: stringOf(value[field]) ?? raw([field]), path: [] }] }
+    const asked = field in value ? field : `${field}s`
+    return { role: 'assistant', parts: [{ type: 'tool-call', callId: idOf(value), name, input: stringOf(value[asked]) ?? raw([asked]), path: [] }] }
   }
   if (OUTPUTS.has(type))
     return { role: 'tool', parts: [{ type: 'tool-result', callId: idOf(value), output: outputOf(value.output, ['output'], raw), path: [] }] }

@@ -34,7 +34,7 @@ function renamesOf(draft: Draft): Map<number, Map<number, string>> {
     const occurrence = occurrences.get(callId) ?? 0
     occurrences.set(callId, occurrence + 1)
     const fits = !form || call.hosted || (callId.length <= form.max && pattern.test(callId))
-    if (fits && !(unique && used.has(callId))) {
+    if ((fits && !(unique && used.has(callId))) || (call.hosted && callId === '')) {
       used.add(callId)
       continue
     }

@@ -18,17 +18,43 @@ const answer = fc.oneof(
   fc.constant({ type: 'compaction', content: 'so far', encrypted_content: 'abc' }),
   fc.constant({ type: 'hologram', depth: 3 }),
 )
-const use = fc.record({ type: fc.constant('tool_use'), id: callId, name: toolName, input: argumentsValue })
+const use = fc.record(
+  { type: fc.constant('tool_use'), id: callId, name: toolName, input: argumentsValue, caller: fc.constant({ type: 'direct' }) },
+  { requiredKeys: ['type', 'id', 'name', 'input'] },
+)
 const hosted = callId.map((id): object[] => [
   { type: 'server_tool_use', id: `srv${id}`, name: 'web_search', input: { query: 'q' } },
   { type: 'web_search_tool_result', tool_use_id: `srv${id}`, content: [{ type: 'web_search_result', url: 'u', title: 't', encrypted_content: 'blob' }] },
 ])
+const relayed = fc.tuple(callId, argumentsValue, text).map(([id, input, out]): object[] => [
+  { type: 'mcp_tool_use', id: `mcp${id}`, name: 'echo', server_name: 'home', input },
+  { type: 'mcp_tool_result', tool_use_id: `mcp${id}`, is_error: false, content: [{ type: 'text', text: out }] },
+])
 const resultContent = fc.oneof(text, fc.array(inner, { maxLength: 3 }), fc.constant(undefined))
+
+/** A tool of the provider's that calls one of the caller's: its own result comes after that one's, in the next message. */
+const programmed: fc.Arbitrary<object[]> = fc.tuple(callId, argumentsValue, text, text).map(([id, input, out, stdout]) => [
+  {
+    role: 'assistant',
+    content: [
+      { type: 'server_tool_use', id: `srv${id}`, name: 'code_execution', input: { code: 'await query()' } },
+      { type: 'tool_use', id, name: 'query', input, caller: { type: 'code_execution_20250825', tool_id: `srv${id}` } },
+    ],
+  },
+  { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: out }] },
+  {
+    role: 'assistant',
+    content: [
+      { type: 'code_execution_tool_result', tool_use_id: `srv${id}`, content: { type: 'code_execution_result', stdout, stderr: '', return_code: 0 } },
+      { type: 'container_upload', file_id: 'file_1' },
+    ],
+  },
+])
 
 const turn: fc.Arbitrary<object[]> = fc
   .tuple(
     fc.array(answer, { maxLength: 3 }),
-    fc.option(hosted),
+    fc.option(fc.oneof(hosted, relayed)),
     fc.array(use, { maxLength: 3 }),
     fc.array(resultContent, { minLength: 3, maxLength: 3 }),
     fc.array(inner, { maxLength: 2 }),
@@ -48,7 +74,7 @@ const spoken = fc
   .map((one): object[] => [one])
 
 /** Bodies and arrays of Anthropic Messages. */
-export const anthropicBodies = bodyOr(turnsOf(fc.oneof(turn, spoken)), (messages) =>
+export const anthropicBodies = bodyOr(turnsOf(fc.oneof(turn, programmed, spoken)), (messages) =>
   fc
     .record(
       {

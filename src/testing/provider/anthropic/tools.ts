@@ -56,11 +56,13 @@ function leadingResults(message: Merged): string[] {
   return message.content.slice(0, end === -1 ? undefined : end).map((block) => block.tool_use_id ?? '')
 }
 
+/** A call of the provider's own tool may wait for the caller's results, not for words. */
 function hosted({ body }: AnthropicRequest): Refusal | undefined {
-  for (const [i, { content }] of body.messages.entries()) {
-    const calls = new Set<string>()
+  const calls = new Set<string>()
+  for (const [i, { role, content }] of body.messages.entries()) {
+    if (role !== 'assistant' && content.some(({ type }) => type !== 'tool_result')) calls.clear()
     for (const [at, block] of content.entries()) {
-      if (block.type === 'server_tool_use') calls.add(block.id ?? '')
+      if (block.type === 'server_tool_use' || block.type === 'mcp_tool_use') calls.add(block.id ?? '')
       if (!block.type.endsWith('_tool_result') || calls.has(block.tool_use_id ?? '')) continue
       return refuse(
         `messages.${i}.content.${at}: unexpected \`tool_use_id\` found in \`${block.type}\` blocks: ${block.tool_use_id}. Each \`${block.type}\` block must have a corresponding \`server_tool_use\` block before it.`,

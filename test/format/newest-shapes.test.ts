@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { profileFor, violations, wireViolations } from '../../src/law/index.ts'
+import type { Message } from '../../src/message/index.ts'
+
+const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
+const parts = ({ history }: { history: { messages: readonly Message[] } }) => history.messages.flatMap((message) => message.parts)
+const broken = (input: string | object) => {
+  const document = decode(input)
+  return violations(document.history, profileFor({ format: document.format, ...(document.model !== undefined && { model: document.model }) }))
+}
+const wire = (name: string) => formatNamed(name) as WireFormat
+
+/** A body of Anthropic with a tool that is called by the provider's own, and one of an MCP server. */
+const programmatic = {
+  model: 'claude-sonnet-4-5',
+  messages: [
+    { role: 'user', content: 'Which region sells most?' },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'server_tool_use', id: 'srvtoolu_1', name: 'code_execution', input: { code: 'await query()' } },
+        { type: 'tool_use', id: 'toolu_1', name: 'query', input: {}, caller: { type: 'code_execution_20250825', tool_id: 'srvtoolu_1' } },
+      ],
+    },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: '[1,2]' }] },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'code_execution_tool_result', tool_use_id: 'srvtoolu_1', content: { type: 'code_execution_result', stdout: 'west' } },
+        { type: 'mcp_tool_use', id: 'mcptoolu_1', name: 'echo', server_name: 'x', input: { a: 1 } },
+        { type: 'mcp_tool_result', tool_use_id: 'mcptoolu_1', is_error: false, content: [{ type: 'text', text: 'hello' }] },
+        { type: 'text', text: 'West.' },
+      ],
+    },
+    { role: 'user', content: 'Thanks.' },
+  ],
+}
+
+test("a tool of the provider's own may wait for one of the caller's, and tools of MCP servers pair", () => {
+  expect(broken(programmatic)).toEqual([])
+  const moved = programmatic.messages.toSpliced(2, 0, { role: 'user', content: 'Wait.' })
+  expect(broken({ ...programmatic, messages: moved }).map(({ law }) => law)).toContain('hosted-beside')
+  const lost = programmatic.messages.toSpliced(1, 2)
+  expect(broken({ ...programmatic, messages: lost }).map(({ law }) => law)).toEqual(expect.arrayContaining(['no-orphan', 'hosted-beside']))
+})
+
+/** As Gemini CLI and others send it: the API gave the calls no ids, the caller answers with its own. */
+const answeredByOwnIds = [
+  { role: 'user', parts: [{ text: 'Read both.' }] },
+  {
+    role: 'model',
+    parts: [{ functionCall: { name: 'read', args: { path: 'a' } }, thoughtSignature: 'c2ln' }, { functionCall: { name: 'read', args: { path: 'b' } } }],
+  },
+  {
+    role: 'user',
+    parts: [
+      { functionResponse: { id: 'read-1', name: 'read', response: { output: 'A' } } },
+      { functionResponse: { id: 'read-2', name: 'read', response: { output: 'B' } } },
+    ],
+  },
+]
+
+test('responses of Gemini answer calls without ids, whatever id they have themselves', () => {
+  expect(broken(answeredByOwnIds)).toEqual([])
+  const text = JSON.stringify(answeredByOwnIds, null, 1)
+  const document = decode(text)
+  const { encode } = wire('gemini')
+  expect(encode(document, document.history.messages.slice())).toBe(text)
+  const shorter = document.history.messages.map((message): Message => {
+    if (message.role !== 'tool') return message
+    return {
+      ...message,
+      parts: message.parts.map((part) => (part.type === 'tool-result' ? { ...part, output: part.output.map((one) => ({ ...one, text: 'X' })) } : part)),
+    }
+  })
+  expect(encode(document, shorter as Message[])).toBe(text.replace('"A"', '"X"').replace('"B"', '"X"'))
+  const chat = JSON.stringify(wire('openai-chat').encode(decode(answeredByOwnIds), decode(answeredByOwnIds).history.messages))
+  expect(broken(chat)).toEqual([])
+})
+
+test('a chat that Gemini CLI saved is read', () => {
+  const document = decode(JSON.stringify({ history: answeredByOwnIds, authType: 'oauth-personal' }))
+  expect(document.format).toBe('gemini-cli')
+  expect(document.history.messages.length).toBe(3)
+  expect(document.meta).toMatchObject({ authType: 'oauth-personal' })
+})
+
+test('calls that Gemini did not make ask it not to look for their signatures, in the turn under way only', () => {
+  const call = (id: string) => ({ role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name: 'look', arguments: '{}' } }] })
+  const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: 'seen' })
+  const chat = [{ role: 'user', content: 'One.' }, call('a'), result('a'), { role: 'user', content: 'Two.' }, call('b'), result('b'), call('c'), result('c')]
+  const document = decode(chat)
+  const contents = wire('gemini').encode(document, document.history.messages) as { contents: object[] } | object[]
+  expect(JSON.stringify(contents).match(/skip_thought_signature_validator/g)).toHaveLength(2)
+  const body = Array.isArray(contents) ? { contents } : contents
+  expect(wireViolations(body, profileFor({ model: 'gemini-3-pro' }), {})).toEqual([])
+})
+
+test('a rollout of Codex: searches without ids, snapshots, and turns that were taken back', () => {
+  const at = '2026-01-01T00:00:00.000Z'
+  const item = (payload: object) => ({ timestamp: at, type: 'response_item', payload })
+  const search = item({ type: 'web_search_call', status: 'completed', action: { type: 'search', query: 'clocks' } })
+  const rollout = lines(
+    { timestamp: at, type: 'session_meta', payload: { id: 'c1', cwd: '/p' } },
+    { timestamp: at, type: 'turn_context', payload: { model: 'gpt-5.3-codex' } },
+    item({ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'wind it' }] }),
+    item({ type: 'ghost_snapshot', ghost_commit: { id: 'abc' } }),
+    item({ type: 'reasoning', summary: [], encrypted_content: 'gAAA' }),
+    search,
+    search,
+    { timestamp: at, type: 'event_msg', payload: { type: 'thread_rolled_back', num_turns: 2 } },
+    item({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'wound' }] }),
+  )
+  expect(broken(rollout)).toEqual([])
+  const document = decode(rollout)
+  expect(parts(document).map(({ type }) => type)).not.toContain('opaque')
+  expect(document.notes).toContainEqual(expect.objectContaining({ code: 'rewound', line: 8, message: expect.stringContaining('2 turns') }))
+  expect(document.notes.map(({ message }) => message).join('\n')).toContain('1 response_item/ghost_snapshot')
+})
+
+test('opencode keeps the seal of reasoning', () => {
+  const part = { type: 'reasoning', text: 'flour first', metadata: { anthropic: { signature: 'sig' } } }
+  const messages = [{ info: { id: 'm', role: 'assistant', modelID: 'claude-opus-5-5' }, parts: [part] }]
+  expect(parts(decode(JSON.stringify({ info: { id: 's' }, messages })))).toEqual([{ type: 'reasoning', text: 'flour first', signature: 'sig' }])
+})
+
+test('several actions of a computer call are one call', () => {
+  const items = [
+    { type: 'computer_call', call_id: 'c1', actions: [{ type: 'click', x: 1, y: 2 }], status: 'completed' },
+    { type: 'computer_call_output', call_id: 'c1', output: { type: 'computer_screenshot', image_url: 'https://example.com/a.png' } },
+    { type: 'compaction', encrypted_content: 'sealed' },
+  ]
+  expect(parts(decode({ input: items }))[0]).toMatchObject({ type: 'tool-call', name: 'computer', input: '[{"type":"click","x":1,"y":2}]' })
+})
+
+test("seals travel only to the maker of the model that made them, where a log may be anyone's", () => {
+  const log = (model: string) =>
+    lines(
+      { type: 'session', version: 3, id: 'p', timestamp: 't', cwd: '/p' },
+      { type: 'message', id: 'a', parentId: null, timestamp: 't', message: { role: 'user', content: 'go' } },
+      {
+        ...{ type: 'message', id: 'b', parentId: 'a', timestamp: 't' },
+        message: {
+          role: 'assistant',
+          content: [
+            { type: 'thinking', thinking: 'well', thinkingSignature: 'seal' },
+            { type: 'text', text: 'gone' },
+          ],
+          model,
+        },
+      },
+    )
+  const written = (model: string, format: string) => {
+    const document = decode(log(model))
+    return { text: String(wire(format).encode(document, document.history.messages)), losses: wire(format).losses(document, document.history.messages) }
+  }
+  expect(written('claude-opus-4-1', 'anthropic-messages').text).toContain('seal')
+  for (const model of ['gpt-5', 'gemini-3-pro', 'kimi-k2']) {
+    const { text, losses } = written(model, 'anthropic-messages')
+    expect(text, model).not.toContain('seal')
+    expect(losses.map(({ message }) => message).join(), model).toContain('sealed reasoning')
+  }
+  expect(written('gemini-3-pro', 'gemini').text).toContain('seal')
+})
+
+test('a task of Roo with the reasoning of another provider between its messages comes back as it was', () => {
+  const task = [
+    { role: 'user', content: [{ type: 'text', text: '<task>go</task>' }], ts: 1 },
+    { type: 'reasoning', encrypted_content: 'sealed', summary: [], ts: 2 },
+    { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', name: 'read_file', input: { path: 'a' } }], ts: 3 },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'x' }], ts: 4 },
+  ]
+  const text = JSON.stringify(task, null, 2)
+  const document = decode(text)
+  expect(document.format).toBe('anthropic-messages')
+  expect(parts(document).map(({ type }) => type)).toEqual(['text', 'opaque', 'tool-call', 'tool-result'])
+  expect(wire('anthropic-messages').encode(document, document.history.messages.slice())).toBe(text)
+})
+
+test('UTF-16 is named, with its mark and without', () => {
+  const wide = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
+  const chat = JSON.stringify([{ role: 'user', content: 'hello there' }])
+  for (const bytes of [wide(chat), wide(`\ufeff${chat}`), wide(chat).subarray(1)]) expect(() => decode(bytes)).toThrow(/UTF-16/)
+  expect(() => decode(new Uint8Array(Buffer.from(chat.replace('there', '\\u0000'))))).not.toThrow()
+})
