@@ -129,7 +129,7 @@ const PRESETS: Readonly<Record<string, string>> = {
   advanced:
     'Importance scoring, key events, incremental summary, sliding window and at last one summary: each with its gate, each only while the budget is not met.',
   intelligent: 'Adaptive, then incremental summary, key events and key information, while the budget is not met.',
-  tidy: 'First what costs nothing (reasoning, old pictures, repeats, stale reads), then long results, then `cover`, while the budget is not met.',
+  tidy: 'First what costs nothing (reasoning, old pictures, repeats, stale reads), then `cover`, while the budget is not met.',
 }
 
 function section(name: string): string {

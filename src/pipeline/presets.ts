@@ -9,11 +9,11 @@ import type { Settings } from './settings.ts'
 export type Preset = (information?: KeyInformationOptions, settings?: Settings) => Pipe
 
 const ADVANCED = ['importance-scoring', 'key-events', 'incremental-summary', 'sliding-window', 'summary']
-const TIDY = ['drop-reasoning', 'elide-images', 'fold-repeats', 'superseded-reads', 'tool-output', 'cover']
+const TIDY = ['drop-reasoning', 'elide-images', 'fold-repeats', 'superseded-reads', 'cover']
 
 /**
  * The combinations of requirement 002 in its orders, with its gates, and our own: `tidy` first removes what is repeated, stale or
- * heavy and only then chooses. Each stops as soon as the budget is met.
+ * a picture and only then chooses. Each stops as soon as the budget is met.
  */
 export const presets: Readonly<Record<'basic' | 'advanced' | 'intelligent' | 'tidy', Preset>> = {
   basic: (information = {}) => until(keyInformation(information)),

@@ -1,13 +1,13 @@
 import { messageText } from '../message/index.ts'
-import { draftEdit, isWritten, rounds } from './draft/index.ts'
+import { draftEdit, isWritten, rounds, summaryOf } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /**
- * Of each finished turn, keeps the question and the final answer and leaves out what led there. The current turn, and turns
+ * Of each finished turn, keeps the question and the final answer and makes a summary of what led there. The current turn, and turns
  * without a final answer, stay whole.
  *
  * @example
- * questionAnswer().plan(history, context) // u a[1] r1 a u a → u [2 messages left out …] a u a
+ * questionAnswer().plan(history, context) // u a[1] r1 a u a → u [SUMMARY of 2 …] a u a
  */
 export function questionAnswer(): Strategy {
   return {
@@ -25,7 +25,7 @@ export function questionAnswer(): Strategy {
           if (message && !isWritten(message) && message.role !== 'system' && message.role !== 'developer') keep[i] = 0
         }
       }
-      return draftEdit(history, context, { keep, reason: 'on the way from question to answer' })
+      return draftEdit(history, context, { keep, reason: 'on the way from question to answer', stand: (run) => summaryOf(run, context) })
     },
   }
 }

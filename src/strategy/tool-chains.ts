@@ -1,5 +1,5 @@
 import type { Message } from '../message/index.ts'
-import { type Block, blocks, draftEdit, isWritten } from './draft/index.ts'
+import { type Block, blocks, draftEdit, isWritten, summaryOf } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `toolChains`. */
@@ -11,11 +11,11 @@ export interface ToolChainsOptions {
 }
 
 /**
- * Of each chain of tool calls, keeps the first and the last with their results and leaves out the steps between. Words of the
+ * Of each chain of tool calls, keeps the first and the last with their results and makes a summary of the steps between. Words of the
  * user or the assistant without a call end a chain.
  *
  * @example
- * toolChains().plan(history, context) // u a[1] r1 a[2] r2 a[3] r3 a → u a[1] r1 [2 messages left out …] a[3] r3 a
+ * toolChains().plan(history, context) // u a[1] r1 a[2] r2 a[3] r3 a → u a[1] r1 [SUMMARY of 2 …] a[3] r3 a
  */
 export function toolChains(options: ToolChainsOptions = {}): Strategy {
   const { head = 1, tail = 1 } = options
@@ -35,7 +35,7 @@ export function toolChains(options: ToolChainsOptions = {}): Strategy {
         else if (!unit.every(isWritten)) close()
       }
       close()
-      return draftEdit(history, context, { keep, reason: 'a step inside a chain of calls' })
+      return draftEdit(history, context, { keep, reason: 'a step inside a chain of calls', stand: (run) => summaryOf(run, context) })
     },
   }
 }

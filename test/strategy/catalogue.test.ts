@@ -162,11 +162,11 @@ describe('the other strategies of 002, by structure', () => {
       say('user', 'q2', 'q2'),
       step(2, LONG),
     )
-    expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['s', 'q1', 'note:a1', 'mode', 'e1', 'q2', 'a2', 'r2'])
+    expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['s', 'q1', 'summary:a1', 'mode', 'e1', 'q2', 'a2', 'r2'])
   })
   it('tool chains: start and end stay, in order', () => {
     const history = of(say('user', 'q', 'q'), step(1, LONG), step(2, LONG), step(3, LONG), step(4, LONG), say('assistant', 'so', 'so'), step(5, LONG))
-    expect(run(S.toolChains(), history).map(({ id }) => id)).toEqual(['q', 'a1', 'r1', 'note:a2', 'a4', 'r4', 'so', 'a5', 'r5'])
+    expect(run(S.toolChains(), history).map(({ id }) => id)).toEqual(['q', 'a1', 'r1', 'summary:a2', 'a4', 'r4', 'so', 'a5', 'r5'])
   })
   it('vector retrieval: the 20 nearest to the task by default, by words or by the vectors given', () => {
     const about = (topic: string, i: number) => say('assistant', `${topic} ${i} ${LONG}`, `${topic}${i}`)
@@ -185,6 +185,32 @@ describe('the other strategies of 002, by structure', () => {
         .filter(({ written }) => !written)
         .map(({ id }) => id),
     ).toEqual(['zebra3', 'q'])
+  })
+})
+
+describe('the sentences that stand for a run until a model speaks', () => {
+  it('are of the user, hold names and numbers, and what was said last comes before what was said first', () => {
+    const idle = (id: string) => say('assistant', 'It goes on like this and says nothing. '.repeat(30), id)
+    const history = of(
+      say('user', 'task', 'u'),
+      say('assistant', `The old token is tok_11111. ${LONG}`, 'first'),
+      Array.from({ length: 6 }, (_, i) => idle(`i${i}`)),
+      say('assistant', `The new token is tok_22222 and the port is 8443. ${LONG}`, 'last'),
+      say('user', 'now?', 'q'),
+    )
+    const text = messageText(run(S.summary({ maxTokens: 80 }), history)[1] as Message)
+    expect(text).toContain('The new token is tok_22222 and the port is 8443.')
+    expect(text.match(/says nothing/g)?.length ?? 0).toBeLessThan(3)
+  })
+  it('say a name once before they say it again', () => {
+    const history = of(
+      say('user', 'task', 'u'),
+      Array.from({ length: 20 }, (_, i) => say('assistant', `Again ${'abcdefghijklmnopqrst'[i]} about file src/one.ts here.`, `m${i}`)),
+      say('assistant', `Once there was src/two.ts too. ${LONG}`, 'other'),
+      Array.from({ length: 20 }, (_, i) => say('assistant', `Later ${'abcdefghijklmnopqrst'[i]} about file src/one.ts here.`, `n${i}`)),
+      say('user', 'now?', 'q'),
+    )
+    expect(messageText(run(S.summary({ maxTokens: 60 }), history)[1] as Message)).toContain('src/two.ts')
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Message, type Part, partText } from '../../message/index.ts'
-import { looksLikeError, sentences } from '../../text/index.ts'
+import { looksLikeError, scanAtoms, sentences } from '../../text/index.ts'
 import { KEY_WORDS } from '../judge/key-words.ts'
 import { isWritten } from './is-written.ts'
 
@@ -8,38 +8,57 @@ const SAID: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2,
 const FIRST = 24
 const LAST = 8
 const LONGEST = 600
+/** What is said last is worth so many times what is said first. */
+const RECENT = 4
+/** What each specific string in a sentence adds, and how many of them count. */
+const ATOM = 1
+const MOST_ATOMS = 4
 
 interface Candidate {
   readonly line: string
   readonly worth: number
   readonly tokens: number
+  /** The specific strings in it, the first few. */
+  readonly atoms: readonly string[]
 }
 
 /**
  * What a run of messages says, in its own sentences, the most telling first while they fit: words of the user, decisions, errors
- * and results, what opens and closes each message. In order, each line labelled with who said it. n log n.
+ * and results, specific strings that stand nowhere else in it, what opens and closes each message, what was said last. In order, each
+ * line labelled with who said it. n log n.
  */
 export function extract(run: readonly Message[], maxTokens: number, estimate: (text: string) => number): string {
   const all: Candidate[] = []
-  for (const message of run) for (const part of message.parts) collect(message, part, all, estimate)
+  run.forEach((message, i) => {
+    const age = (run.length - 1 - i) / Math.max(1, run.length - 1)
+    for (const part of message.parts) collect(message, part, RECENT ** (1 - age), all, estimate)
+  })
   const order = Array.from(all, (_, i) => i).sort((a, b) => (all[b]?.worth ?? 0) - (all[a]?.worth ?? 0) || a - b)
   const taken = new Uint8Array(all.length)
-  const seen = new Set<string>()
+  const said = new Set<string>()
+  const later: number[] = []
   let left = maxTokens
-  for (const i of order) {
-    const { line, tokens } = all[i] as Candidate
-    if (tokens > left || seen.has(line)) continue
-    seen.add(line)
+  const take = (i: number) => {
+    const { line, tokens, atoms } = all[i] as Candidate
+    if (tokens > left || said.has(line)) return
+    said.add(line)
+    for (const atom of atoms) said.add(atom)
     taken[i] = 1
     left -= tokens
   }
+  for (const i of order) {
+    const { atoms } = all[i] as Candidate
+    if (atoms.length > 0 && atoms.every((atom) => said.has(atom))) later.push(i)
+    else take(i)
+  }
+  later.forEach(take)
   return all
     .filter((_, i) => taken[i])
     .map(({ line }) => line)
     .join('\n')
 }
 
-function collect(message: Message, part: Part, all: Candidate[], estimate: (text: string) => number): void {
+function collect(message: Message, part: Part, recency: number, all: Candidate[], estimate: (text: string) => number): void {
   if (part.type === 'reasoning' || part.type === 'opaque' || part.type === 'image') return
   const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : partText(part)
   const label = labelOf(message, part)
@@ -52,7 +71,8 @@ function collect(message: Message, part: Part, all: Candidate[], estimate: (text
     if (words.length < 3) return
     const line = `${label}${words}`
     const tokens = estimate(line) + 1
-    all.push({ line, tokens, worth: worthOf(message, words, i, spans.length) / Math.sqrt(tokens + 8) })
+    const atoms = atomsIn(words)
+    all.push({ line, tokens, atoms, worth: (recency * (worthOf(message, words, i, spans.length) + ATOM * atoms.length)) / Math.sqrt(tokens + 8) })
   })
 }
 
@@ -63,6 +83,15 @@ function worthOf(message: Message, words: string, i: number, count: number): num
   if (message.role === 'user' && KEY_WORDS.marked.test(words)) worth += 2
   if (looksLikeError(words)) worth += 1.2
   return worth
+}
+
+/** How many specific strings a sentence holds: paths, names, numbers, which a later step may need and could not guess. */
+function atomsIn(words: string): string[] {
+  const found: string[] = []
+  scanAtoms(words, (start, end) => {
+    if (found.length < MOST_ATOMS) found.push(words.slice(start, end))
+  })
+  return found
 }
 
 function labelOf(message: Message, part: Part): string {
