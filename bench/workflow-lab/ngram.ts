@@ -1,17 +1,17 @@
-import type { AbstractRun } from '../../src/workflow/index.ts'
 import { top } from './top.ts'
 
-/** Predicts the next symbol from the last two, the last one, or none, by what followed in the runs learned from. */
+/** Predicts the next word from the last `depth`, or fewer where those were never seen, by what followed them in what was learned from. */
 export class Ngram {
-  readonly #next = new Map<string, Map<string, number>>()
+  #next = new Map<string, Map<string, number>>()
   readonly #depth: number
 
-  constructor(learned: readonly AbstractRun[], depth: number) {
+  constructor(learned: readonly (readonly string[])[], depth: number) {
     this.#depth = depth
-    for (const { steps } of learned)
-      steps.forEach(({ symbol }, i) => {
-        for (let length = 0; length <= depth && length <= i; length++) this.#count(key(steps.slice(i - length, i).map((step) => step.symbol)), symbol)
-      })
+    for (const words of learned) for (const [i, word] of words.entries()) this.learn(words.slice(Math.max(0, i - depth), i), word)
+  }
+
+  learn(before: readonly string[], word: string): void {
+    for (let length = 0; length <= Math.min(this.#depth, before.length); length++) this.#count(key(before.slice(before.length - length)), word)
   }
 
   predict(recent: readonly string[]): string | undefined {
@@ -22,13 +22,20 @@ export class Ngram {
     return undefined
   }
 
-  #count(context: string, symbol: string): void {
+  /** One that may learn on without changing this one. */
+  copy(): Ngram {
+    const copy = new Ngram([], this.#depth)
+    copy.#next = new Map([...this.#next].map(([context, counts]) => [context, new Map(counts)]))
+    return copy
+  }
+
+  #count(context: string, word: string): void {
     const counts = this.#next.get(context) ?? new Map<string, number>()
     this.#next.set(context, counts)
-    counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+    counts.set(word, (counts.get(word) ?? 0) + 1)
   }
 }
 
-function key(symbols: readonly string[]): string {
-  return symbols.join('\n')
+function key(words: readonly string[]): string {
+  return words.join('\n')
 }

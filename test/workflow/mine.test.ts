@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { corpusRuns } from '../../bench/corpus.ts'
+import { ask, askedOf, learnFrom } from '../../bench/workflow-lab/prediction.ts'
 import { decode } from '../../src/format/index.ts'
 import { fromHistory } from '../../src/trajectory/index.ts'
 import {
@@ -13,6 +15,7 @@ import {
   type Routine,
   routineWorkflow,
   type SlotSource,
+  StepModel,
 } from '../../src/workflow/index.ts'
 
 const steps = (text: string): AbstractStep[] =>
@@ -71,7 +74,62 @@ describe('mining', () => {
 const SOURCES = ['claude-code-ts', 'swe-agent-python', 'tau-airline']
 const recorded = new Map(SOURCES.map((source) => [source, corpusRuns(source)]))
 
+describe('a step model', () => {
+  const runs = Array.from({ length: 30 }, (_, i) => {
+    const failed = i % 2 === 0
+    const tests: AbstractStep = { symbol: 'test', source: 'none', outcome: failed ? 'failure' : 'success' }
+    return { id: `run-${i}`, success: true, steps: [...steps('view/found edit/viewed'), tests, ...steps(failed ? 'edit/failed' : 'commit/none')] }
+  })
+  const model = StepModel.learn(runs)
+  const past = (outcome: 'failure' | 'success'): AbstractStep[] => [...steps('view/found edit/viewed'), { symbol: 'test', source: 'none', outcome }]
+
+  it('knows how the last step ended, where symbols alone do not tell', () => {
+    expect(model.next(past('failure'))[0]?.[0]).toBe('edit')
+    expect(model.next(past('success'))[0]?.[0]).toBe('commit')
+    expect(model.slot(past('failure'), 'edit')[0]?.[0]).toBe('failed')
+    expect(model.slot(steps('view/found'), 'edit')[0]?.[0]).toBe('viewed')
+  })
+
+  it('answers where nothing like it was seen, and takes the run at hand into account', () => {
+    expect(model.next(steps('unheard'))[0]?.[0]).toBeDefined()
+    const own = steps('ping pong ping pong ping pong ping')
+    expect(model.next(own)[0]?.[0]).toBe('pong')
+    expect(StepModel.learn([]).next(own)[0]?.[0]).toBe('pong')
+    expect(StepModel.learn([]).next([])).toEqual([])
+  })
+
+  it('gives chances: not below none, together at most one, likeliest first', () => {
+    const word = fc.constantFrom('view/found', 'edit/viewed', 'test/none', 'commit/none', '__proto__/new', 'toString/none')
+    fc.assert(
+      fc.property(fc.array(fc.array(word, { minLength: 1, maxLength: 12 }), { maxLength: 8 }), fc.array(word, { maxLength: 6 }), (learned, before) => {
+        const made = StepModel.learn(learned.map((words, i) => run(i, words.join(' '))))
+        const chances = made.next(before.length === 0 ? [] : steps(before.join(' '))).map(([, chance]) => chance)
+        expect(chances).toEqual([...chances].sort((a, b) => b - a))
+        expect(chances.reduce((a, b) => a + b, 0)).toBeLessThan(1.000001)
+        for (const chance of chances) expect(chance).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('comes back from its data as it was', () => {
+    const back = StepModel.fromData(JSON.parse(JSON.stringify(model.toData())))
+    expect(back.next(past('failure'))).toEqual(model.next(past('failure')))
+    expect(back.slot(past('success'), 'commit')).toEqual(model.slot(past('success'), 'commit'))
+  })
+})
+
 describe.skipIf([...recorded.values()].some(({ length }) => length === 0))('recorded runs (skipped where there is no corpus)', () => {
+  it.each(SOURCES)('%s: the memory of one half knows the next action of the other half better than n-grams and the same tokens of raw history', (source) => {
+    const asked = (recorded.get(source) ?? []).map(askedOf)
+    const { next } = ask(
+      learnFrom(asked.filter((_, i) => i % 2 === 0)),
+      asked.filter((_, i) => i % 2 === 1),
+    )
+    const [memory = 0, ...others] = next
+    for (const other of others) expect(memory).toBeGreaterThan(other)
+  })
+
   it.each(SOURCES)('%s: workflows of one half know the next action of the other half better than the most frequent one, and its slot no worse', (source) => {
     const all = (recorded.get(source) ?? []).map((one) =>
       abstractRun(fromHistory({ ...decode(one.messages), meta: 'meta' in one ? (one.meta as Record<string, unknown>) : {} })),

@@ -1,9 +1,11 @@
 import type { TestOutcome } from '../../trajectory/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
+import { writeStepModel } from '../memory/step-model-file.ts'
 import { writeWorkflowMemory } from '../memory/workflow-memory.ts'
 import { maximalRoutines } from '../mine/maximal-routines.ts'
 import { mineRoutines } from '../mine/mine-routines.ts'
 import { routineWorkflow } from '../mine/routine-workflow.ts'
+import { StepModel } from '../mine/step-model.ts'
 import type { LearnReport } from './learn-report.ts'
 import type { LearnState } from './learn-state.ts'
 
@@ -17,11 +19,16 @@ export interface Finish {
   readonly modelled?: boolean
 }
 
+/** Runs whose next steps are counted; more hardly change the counts. */
+const COUNTED = 1_000
+
 /** Routines of all runs so far replace the routines mined before; workflows of other origin stay. Nothing is mined where nothing is new and nothing is assumed. */
 export async function finishLearning({ memory, state, workflows, assume, modelled }: Finish, report: LearnReport): Promise<void> {
   if (report.skipped === report.runs && report.runs > 0 && assume === undefined) return
+  const runs = state.runs(assume)
   const kept = workflows.filter(({ provenance }) => provenance.writtenBy !== 'mining')
-  const mined = modelled && kept.length > 0 ? [] : maximalRoutines(mineRoutines(state.runs(assume))).map(routineWorkflow)
+  const mined = modelled && kept.length > 0 ? [] : maximalRoutines(mineRoutines(runs)).map(routineWorkflow)
   await writeWorkflowMemory(memory, [...kept, ...mined])
+  await writeStepModel(memory, StepModel.learn(runs.slice(0, COUNTED)))
   report.workflows = kept.length + mined.length
 }

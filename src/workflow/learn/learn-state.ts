@@ -51,7 +51,7 @@ export class LearnState {
 
   async add(learned: Learned): Promise<void> {
     this.#hold(learned)
-    const line = 'steps' in learned ? { ...learned, steps: learned.steps.map(({ symbol, source }) => [symbol, source]) } : learned
+    const line = 'steps' in learned ? { ...learned, steps: learned.steps.map(stepLine) } : learned
     await this.#file.appendFile(`${JSON.stringify(line)}\n`)
   }
 
@@ -76,11 +76,10 @@ export class LearnState {
         id: string
         success?: boolean
         broken?: true
-        steps?: [string, AbstractStep['source']][]
+        steps?: StepLine[]
       }
       if (found.file !== undefined) this.#files.set(found.file, found.runs ?? 0)
-      else if (found.steps)
-        this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(([symbol, source]) => ({ symbol, source })) })
+      else if (found.steps) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(stepOfLine) })
       else this.#keys.add(found.key)
       return true
     } catch {
@@ -98,10 +97,25 @@ export class LearnState {
 
   /** Equal steps are one object: thousands of runs do the same things. */
   #same(step: AbstractStep): AbstractStep {
-    const name = `${step.source} ${step.symbol}`
+    const name = `${stepLine(step).slice(1).join(' ')} ${step.symbol}`
     const known = this.#symbols.get(name)
     if (known) return known
     this.#symbols.set(name, step)
     return step
   }
+}
+
+/** A step as it is noted: what, where from, and the first letters of how it ended and what came before. */
+type StepLine = [symbol: string, source: AbstractStep['source'], marks?: string]
+
+const OUTCOMES = { s: 'success', f: 'failure', e: 'error' } as const
+
+function stepLine({ symbol, source, outcome, asked, several }: AbstractStep): StepLine {
+  const marks = `${outcome?.[0] ?? ''}${asked ? 'a' : ''}${several ? 'm' : ''}`
+  return marks === '' ? [symbol, source] : [symbol, source, marks]
+}
+
+function stepOfLine([symbol, source, marks = '']: StepLine): AbstractStep {
+  const outcome = OUTCOMES[marks[0] as keyof typeof OUTCOMES]
+  return { symbol, source, ...(outcome && { outcome }), ...(marks.includes('a') && { asked: true }), ...(marks.includes('m') && { several: true }) }
 }

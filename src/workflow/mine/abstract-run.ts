@@ -1,20 +1,27 @@
 import type { Trajectory, TrajectoryEvent } from '../../trajectory/index.ts'
-import { successOf } from '../../trajectory/index.ts'
+import { eventOutcome, successOf } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from './abstract-step.ts'
 import { SlotFlow } from './slot-flow.ts'
 
 /** Steps of a run beyond this are not mined. */
 const MOST = 400
 
-/** A run without its names: symbols of what was done, and where what it was done to had been seen. Calls only; alike neighbours are one step. Linear. */
+/** A run without its names: symbols of what was done, how it ended, and where what it was done to had been seen. Calls only; alike neighbours are one step. Linear. */
 export function abstractRun(run: Trajectory, flag?: boolean): AbstractRun {
   const flow = new SlotFlow(run.instruction)
   const steps: AbstractStep[] = []
+  let asked = false
   for (const event of run.events) {
+    if (event.kind === 'UserEvent') asked = true
     if (event.kind !== 'ActionEvent' || steps.length >= MOST) continue
     const symbol = symbolOf(event)
     const source = flow.take(event)
-    if (steps.at(-1)?.symbol !== symbol) steps.push({ symbol, source })
+    const outcome = eventOutcome(event)
+    const last = steps.at(-1)
+    if (last?.symbol === symbol)
+      steps[steps.length - 1] = { symbol, source: last.source, ...(outcome && { outcome }), ...(last.asked && { asked: true }), several: true }
+    else steps.push({ symbol, source, ...(outcome && { outcome }), ...(asked && { asked: true }) })
+    asked = false
   }
   const success = successOf(run, flag)
   return { id: run.instanceId, success: success === undefined ? undefined : success === 'success', steps }

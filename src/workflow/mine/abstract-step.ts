@@ -6,6 +6,12 @@ export interface AbstractStep {
   /** What is done: `view`, `edit`, `test`, `run git`, or the tool where it touches no file. */
   readonly symbol: string
   readonly source: SlotSource
+  /** How it ended, of several alike the last; left out where nothing tells. */
+  readonly outcome?: 'success' | 'failure' | 'error'
+  /** The user said something right before it. */
+  readonly asked?: true
+  /** It stands for several alike. */
+  readonly several?: true
 }
 
 /** A run as mining sees it. */

@@ -1,0 +1,25 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StepModel, type StepModelData } from '../mine/step-model.ts'
+
+const FILE = 'steps.json'
+
+/** Contexts seen less often are not kept: they are most of the file and say little. */
+const LEAST = 2
+
+/** Writes what runs did next beside the workflows of a memory, as `steps.json`. The same runs give the same file. */
+export async function writeStepModel(folder: string, model: StepModel): Promise<void> {
+  const path = join(folder, FILE)
+  await writeFile(`${path}.part`, `${JSON.stringify(model.toData(LEAST))}\n`)
+  await rename(`${path}.part`, path)
+}
+
+/** What the memory knows of next steps; undefined where it holds none that can be read. */
+export async function readStepModel(folder: string): Promise<StepModel | undefined> {
+  try {
+    const data = JSON.parse(await readFile(join(folder, FILE), 'utf8')) as Partial<StepModelData>
+    return data.kind === 'decant-steps' && data.version === 1 ? StepModel.fromData(data as StepModelData) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,138 @@
+import type { AbstractRun, AbstractStep } from './abstract-step.ts'
+import { Backoff, type BackoffData } from './backoff.ts'
+import type { Coming, StepView } from './step-views.ts'
+
+/** One voice of a mixture: a view, and how much the run itself counts beside the runs learned from. */
+interface Voice {
+  readonly view: string
+  readonly own: number
+  readonly weight: number
+}
+
+/** A mixture as plain data. */
+export interface MixtureData {
+  readonly voices: readonly Voice[]
+  readonly counts: Readonly<Record<string, BackoffData>>
+}
+
+/** What a mixture predicts of a step: of which step, from what is known of it. */
+export interface Target {
+  readonly views: Readonly<Record<string, StepView>>
+  readonly of: (step: AbstractStep) => string
+  /** What is given of the step. */
+  readonly given: (step: AbstractStep) => Coming
+}
+
+/** How much the more general context backs a special one, in sightings. */
+const BACKING = 5
+
+/** How much a step of the run itself counts beside one of the runs learned from: little, or much. */
+const OWN = [0.5, 4] as const
+
+/** Parts that the runs learned from are cut into, to judge each voice on runs it did not see; and rounds of weighing. */
+const FOLDS = 3
+const ROUNDS = 30
+
+/** Views look back no further. */
+const RECENT = 5
+
+/** Chances are never taken for smaller. */
+const LEAST = 1e-4
+
+/**
+ * Predicts from several views at once. Each view counts what followed in runs; the voices are weighed by how well they foretold runs left out of their
+ * counts (expectation maximisation over held-out folds; Jelinek and Mercer, Interpolated Estimation of Markov Source Parameters, 1980).
+ */
+export class Mixture {
+  readonly #target: Target
+  readonly #counts: ReadonlyMap<string, Backoff>
+  readonly #voices: readonly Voice[]
+
+  private constructor(target: Target, counts: ReadonlyMap<string, Backoff>, voices: readonly Voice[]) {
+    this.#target = target
+    this.#counts = counts
+    this.#voices = voices
+  }
+
+  static learn(runs: readonly AbstractRun[], target: Target): Mixture {
+    const even = Object.keys(target.views).flatMap((view) => OWN.map((own): Voice => ({ view, own, weight: 1 })))
+    const heard: number[][] = []
+    for (let fold = 0; fold < FOLDS; fold++) {
+      const rest = new Mixture(
+        target,
+        counted(
+          runs.filter((_, i) => i % FOLDS !== fold),
+          target,
+        ),
+        even,
+      )
+      for (const run of runs.filter((_, i) => i % FOLDS === fold)) for (const chances of rest.#judged(run)) heard.push(chances)
+    }
+    const weights = weighed(heard, even.length)
+    return new Mixture(
+      target,
+      counted(runs, target),
+      even.map((voice, i) => ({ ...voice, weight: weights[i] as number })),
+    )
+  }
+
+  /** The chances of what comes after `past`, likeliest first. */
+  chances(past: readonly AbstractStep[], coming: Coming): [what: string, chance: number][] {
+    const own = counted([{ id: '', success: undefined, steps: past }], this.#target)
+    const sum = new Map<string, number>()
+    for (const voice of this.#voices)
+      for (const [what, chance] of this.#said(voice, past, coming, own)) sum.set(what, (sum.get(what) ?? 0) + voice.weight * chance)
+    return [...sum].sort((a, b) => b[1] - a[1])
+  }
+
+  toData(least?: number): MixtureData {
+    return { voices: this.#voices, counts: Object.fromEntries([...this.#counts].map(([view, counts]) => [view, counts.toData(least)])) }
+  }
+
+  static fromData(data: MixtureData, target: Target): Mixture {
+    return new Mixture(target, new Map(Object.entries(data.counts).map(([view, counts]) => [view, Backoff.fromData(counts)])), data.voices)
+  }
+
+  #said({ view, own: weight }: Voice, past: readonly AbstractStep[], coming: Coming, own: ReadonlyMap<string, Backoff>): Map<string, number> {
+    const contexts = this.#target.views[view]?.(past, coming) ?? []
+    return this.#counts.get(view)?.chances(contexts, BACKING, own.get(view), weight) ?? new Map()
+  }
+
+  /** For each step of a run but the first: the chance that each voice gave it. */
+  *#judged({ steps }: AbstractRun): Generator<number[]> {
+    const own = counted([], this.#target)
+    for (const [i, step] of steps.entries()) {
+      const past = steps.slice(Math.max(0, i - RECENT), i)
+      const coming = this.#target.given(step)
+      if (i > 0) yield this.#voices.map((voice) => Math.max(LEAST, this.#said(voice, past, coming, own).get(this.#target.of(step)) ?? 0))
+      for (const [view, counts] of own) counts.add(this.#target.views[view]?.(past, coming) ?? [], this.#target.of(step))
+    }
+  }
+}
+
+function counted(runs: readonly AbstractRun[], { views, of, given }: Target): Map<string, Backoff> {
+  const counts = new Map(Object.keys(views).map((view) => [view, new Backoff()]))
+  for (const { steps } of runs) {
+    steps.forEach((step, i) => {
+      const past = steps.slice(Math.max(0, i - RECENT), i)
+      for (const [view, look] of Object.entries(views)) counts.get(view)?.add(look(past, given(step)), of(step))
+    })
+  }
+  return counts
+}
+
+/** Weights of the voices under which what was heard is likeliest. */
+function weighed(heard: readonly (readonly number[])[], voices: number): number[] {
+  let weights = new Array<number>(voices).fill(1 / voices)
+  for (let round = 0; round < ROUNDS && heard.length > 0; round++) {
+    const shares = new Array<number>(voices).fill(0)
+    for (const chances of heard) {
+      const all = chances.reduce((sum, chance, i) => sum + chance * (weights[i] as number), 0)
+      chances.forEach((chance, i) => {
+        shares[i] = (shares[i] as number) + (chance * (weights[i] as number)) / all
+      })
+    }
+    weights = shares.map((share) => share / heard.length)
+  }
+  return weights
+}

@@ -1,0 +1,57 @@
+import type { AbstractRun, AbstractStep, SlotSource } from './abstract-step.ts'
+import { Mixture, type MixtureData, type Target } from './mixture.ts'
+import { NEXT_VIEWS, SLOT_VIEWS } from './step-views.ts'
+
+/** A step model as plain data: what a memory keeps in `steps.json`. */
+export interface StepModelData {
+  readonly kind: 'decant-steps'
+  readonly version: 1
+  readonly next: MixtureData
+  readonly slot: MixtureData
+}
+
+const NEXT: Target = { views: NEXT_VIEWS, of: ({ symbol }) => symbol, given: ({ asked }) => ({ asked: asked === true }) }
+
+const SLOT: Target = { views: SLOT_VIEWS, of: ({ source }) => source, given: ({ symbol, asked }) => ({ asked: asked === true, symbol }) }
+
+/**
+ * The statistics beside the workflows of a memory: what runs did next and where its argument came from, given what was done, how it ended, what it was done to
+ * and whether the user spoke. It answers also where no workflow fits, and takes the run at hand into account as it goes on.
+ *
+ * @example
+ * const model = StepModel.learn(runs.map((run) => abstractRun(run)))
+ * model.next(abstractRun(run).steps)[0] // ['test', 0.62]
+ */
+export class StepModel {
+  readonly #next: Mixture
+  readonly #slot: Mixture
+
+  private constructor(next: Mixture, slot: Mixture) {
+    this.#next = next
+    this.#slot = slot
+  }
+
+  /** Linear in the steps. */
+  static learn(runs: readonly AbstractRun[]): StepModel {
+    return new StepModel(Mixture.learn(runs, NEXT), Mixture.learn(runs, SLOT))
+  }
+
+  /** What comes after these steps of a run, likeliest first. @param asked the user said something after the last of them */
+  next(past: readonly AbstractStep[], asked = false): [symbol: string, chance: number][] {
+    return this.#next.chances(past, { asked })
+  }
+
+  /** Where the argument of the next step comes from, given what that step does, likeliest first. */
+  slot(past: readonly AbstractStep[], symbol: string, asked = false): [source: SlotSource, chance: number][] {
+    return this.#slot.chances(past, { asked, symbol }) as [SlotSource, number][]
+  }
+
+  /** @param least contexts seen less often are left out, but for the most general ones; default 1 */
+  toData(least?: number): StepModelData {
+    return { kind: 'decant-steps', version: 1, next: this.#next.toData(least), slot: this.#slot.toData(least) }
+  }
+
+  static fromData(data: StepModelData): StepModel {
+    return new StepModel(Mixture.fromData(data.next, NEXT), Mixture.fromData(data.slot, SLOT))
+  }
+}

@@ -1,0 +1,66 @@
+import type { AbstractStep } from './abstract-step.ts'
+
+/** What is known of the step to come. */
+export interface Coming {
+  /** The user said something just now. */
+  readonly asked: boolean
+  /** What it does, where that is given and its slot is asked for. */
+  readonly symbol?: string
+}
+
+/** A way of looking at what came before: contexts from the general to the special. */
+export type StepView = (past: readonly AbstractStep[], coming: Coming) => readonly string[]
+
+/** Views for what comes next: what was done; how the last step ended and whether the user spoke; what the last step was done to. */
+export const NEXT_VIEWS: Readonly<Record<string, StepView>> = {
+  often: () => [''],
+  last: (past) => ['', done(past, 1)],
+  two: (past) => ['', done(past, 1), done(past, 2)],
+  done: (past) => ['', done(past, 1), done(past, 2), done(past, 3), done(past, 4)],
+  ended: (past, { asked }) => {
+    const end = `|${past.at(-1)?.outcome ?? ''}`
+    const said = `${end}${asked ? '|asked' : ''}`
+    return [
+      '',
+      done(past, 1),
+      `${done(past, 1)}${end}`,
+      `${done(past, 1)}${said}`,
+      `${done(past, 2)}${said}`,
+      `${done(past, 3)}${said}`,
+      `${done(past, 4)}${said}`,
+    ]
+  },
+  given: (past) => {
+    const last = past.at(-1)
+    const end = `|${last?.outcome ?? ''}`
+    const given = `${end}|${last?.source ?? ''}${last?.several ? '|several' : ''}`
+    return ['', done(past, 1), `${done(past, 1)}${end}`, `${done(past, 2)}${end}`, `${done(past, 2)}${given}`, `${done(past, 3)}${given}`]
+  },
+}
+
+/** Views for where the argument of a step comes from, its action given: the steps before; where theirs came from; how the last one ended. */
+export const SLOT_VIEWS: Readonly<Record<string, StepView>> = {
+  alone: (_, { symbol = '' }) => [symbol],
+  after: (past, { symbol = '' }) => [symbol, `${symbol}<${done(past, 1)}`, `${symbol}<${done(past, 2)}`],
+  flow: (past, { symbol = '' }) => {
+    const [one, two] = [past.at(-1)?.source ?? '', past.at(-2)?.source ?? '']
+    return [
+      symbol,
+      `${symbol}<${done(past, 1)}`,
+      `${symbol}<${done(past, 1)}|${one}`,
+      `${symbol}<${done(past, 2)}|${one}`,
+      `${symbol}<${done(past, 2)}|${one}|${two}`,
+    ]
+  },
+  ended: (past, { symbol = '', asked }) => {
+    const last = past.at(-1)
+    const end = `|${last?.source ?? ''}|${last?.outcome ?? ''}`
+    return [symbol, `${symbol}<${done(past, 1)}`, `${symbol}<${done(past, 1)}${end}`, `${symbol}<${done(past, 2)}${end}${asked ? '|asked' : ''}`]
+  },
+}
+
+/** The last steps' symbols; where the run has no more, its beginning is marked. */
+function done(past: readonly AbstractStep[], count: number): string {
+  const symbols = past.slice(-count).map(({ symbol }) => symbol)
+  return past.length < count ? `^${symbols.join('\n')}` : symbols.join('\n')
+}
