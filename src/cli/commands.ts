@@ -119,6 +119,8 @@ export const commands: readonly Command[] = [
       { flag: '--memory <folder>', text: 'Folder of the workflow memory', default: 'workflows' },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--assume <result>', text: 'How runs ended that do not say: success or failure (default: unknown)' },
+      { flag: '--model <provider:model>', text: 'Model that induces workflows from each success; its key from the environment (default: routines are mined)' },
+      { flag: '--url <url>', text: 'Base address of the model, for a server of your own' },
       { flag: '--threads <n>', text: 'Files read at a time, each on a thread (default: one a processor, 4 at most)' },
       { flag: '--for <task>', text: 'Print the workflows that fit a task' },
       { flag: '--export <kind>', text: 'Write the workflows for agents: skills (a folder each) or rules (one AGENTS.md)' },
@@ -128,6 +130,7 @@ export const commands: readonly Command[] = [
     examples: [
       'decant learn runs/ --memory workflows',
       'decant learn --for "fix the failing parser test"',
+      'decant learn runs/ --model openai:gpt-5-mini',
       'decant learn runs/ --assume success --export skills --out .claude/skills',
     ],
     load: async () => (await import('./commands/learn.ts')).runLearn,

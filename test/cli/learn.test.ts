@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -78,6 +80,45 @@ describe('decant learn', () => {
     expect((await decant(folder, ['learn', '--export', 'rules'])).code).toBe(0)
     expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toMatch(/^# /)
     expect((await decant(folder, ['learn', '--export', 'poems'])).code).toBe(2)
+  })
+
+  it('asks the model that is named, at the address given; one that is down is reported and routines are mined', async () => {
+    for (let i = 0; i < 12; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
+    let up = true
+    const prompts: string[] = []
+    const workflow =
+      'ACTION: NEW\nTARGET: new\n\n## Workflow: Mend a module\nDescription: Mends\nApplicable scenarios: lost rows\n\nSteps:\n1. [Fixing] so that no row is lost\n   Action: edit {file}'
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (piece) => {
+        body += piece
+      })
+      request.on('end', () => {
+        prompts.push(body)
+        const content = body.includes('You are updating') ? workflow : 'Phase: fixing\nAction: edited\nReasoning: because rows were lost'
+        response.writeHead(up ? 200 : 400, { 'content-type': 'application/json' })
+        response.end(
+          JSON.stringify({ choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }], usage: { prompt_tokens: 9, completion_tokens: 9 } }),
+        )
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+      const first = await learn('--model', 'openai:gpt-5-mini', '--url', url)
+      expect(first).toMatchObject({ code: 0, report: { runs: 12, workflows: 1 } })
+      expect(prompts.filter((body) => body.includes('You are updating')).length).toBe(first.report.successes)
+      expect(readFileSync(join(folder, 'workflows', 'index.md'), 'utf8')).toContain('Mend a module')
+      expect((await learn('--model', 'openai:gpt-5-mini', '--url', url)).code).toBe(3)
+      up = false
+      const down = await learn('--model', 'openai:gpt-5-mini', '--url', url, '--memory', 'other')
+      expect(down.code).toBe(1)
+      expect(down.report.workflows).toBeGreaterThan(0)
+      expect(readFileSync(join(folder, 'other', 'index.md'), 'utf8')).not.toContain('Mend a module')
+    } finally {
+      server.close()
+    }
+    expect((await decant(folder, ['learn', 'runs', '--model', 'anthropic:claude-haiku-4-5', '--memory', 'third'])).err).toContain('ANTHROPIC_API_KEY')
   })
 
   it.skipIf(!process.env.DECANT_LONG)('ten thousand runs in at most 512 MB at a flat cost', { timeout: 900_000 }, () => {

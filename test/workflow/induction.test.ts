@@ -300,7 +300,7 @@ describe('memory and learning', () => {
       { id: 'run-2', reason: 'The model failed: down' },
     ])
     const up = await learn(runs(2, 1), { memory: folder, parallel: 1, llmClient: answering(`Phase: fixing\nACTION: NEW\nTARGET: new\n${WRITTEN}`) })
-    expect(up).toMatchObject({ skipped: 0, successes: 2, workflows: 2 })
+    expect(up).toMatchObject({ skipped: 0, successes: 2, workflows: 1 })
   })
 
   it('thousands of runs in bounded memory', async () => {

@@ -1,18 +1,21 @@
 import { join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
+import { llmClientOf } from '../../trajectory/index.ts'
 import { exportWorkflows, type LearnReport, learnFiles, readWorkflowMemory, retrieveWorkflows } from '../../workflow/index.ts'
 import type { OptionValues } from '../command.ts'
 import { counted } from '../counted.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
 import { progress } from '../progress.ts'
+import { summaryModel } from '../summary-model.ts'
 import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { write } from '../write.ts'
 import { writeFile } from '../write-file.ts'
 
 /**
- * `decant learn`: runs → phases → workflows, into a folder of readable files. What was learned from before is left alone. `--for` and `--export` use what the
+ * `decant learn`: runs → phases → workflows, into a folder of readable files. What was learned from before is left alone. With `--model` each success is induced
+ * from by the model; without it routines are mined from all runs. `--for` and `--export` use what the
  * folder holds and need no runs.
  */
 export async function runLearn(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -49,6 +52,7 @@ async function learned(args: readonly string[], memory: string, options: OptionV
     memory,
     onProgress: ({ runs }) => bar.step(counted(runs, 'run')),
     ...(assume !== undefined && { assume }),
+    ...(typeof options.model === 'string' && { llmClient: llmClientOf(summaryModel(options.model, options.url, terminal).model) }),
     ...(typeof options.from === 'string' && { format: options.from }),
     ...(options.threads !== undefined && { parallel: wholeNumber('--threads', options.threads, 1) }),
   }).finally(() => bar.stop())
@@ -59,7 +63,7 @@ async function tell(report: LearnReport, memory: string, out: Terminal['stdout']
   const { runs, skipped, successes, failures, unknown, broken, workflows } = report
   const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${broken.length} unreadable`
   await write(out, `${counted(runs, 'run')}: ${known}.\n${counted(workflows, 'workflow')} in ${memory}\n`)
-  for (const { id, reason } of broken.slice(0, 5)) terminal.stderr.write(`  unreadable: ${id} ${reason}\n`)
+  for (const { id, reason } of broken.slice(0, 5)) terminal.stderr.write(`  ${id}: ${reason}\n`)
 }
 
 function exportKind(value: unknown): 'skills' | 'rules' | undefined {

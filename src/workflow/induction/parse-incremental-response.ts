@@ -1,4 +1,5 @@
 import { matchWorkflow } from './match-workflow.ts'
+import { nearDuplicate } from './near-duplicate.ts'
 import { parseWorkflows } from './parse-workflows.ts'
 import { Workflow } from './workflow.ts'
 
@@ -12,6 +13,8 @@ export interface Increment {
 
 /** `ACTION:` at the beginning of a line, before any workflow, whatever emphasis or brackets stand around it. */
 const ACTION = /^[\s>#*_`-]{0,8}ACTION[*_`\s]{0,6}[:：][*_`\s[]{0,8}(NEW|REINFORCE[SD]?|IMPROVE[SD]?|IMPROVING|REINFORCING)\b/im
+/** The question itself: a model that repeats it says nothing. */
+const ECHO = /ACTION: \[NEW\/REINFORCE\/IMPROVE\]|^[\s>*]{0,6}#{1,4}\s{0,3}Workflow:\s{0,3}\[Name\]/m
 const TARGET = /^[\s>#*_`-]{0,8}TARGET[*_`\s]{0,6}[:：][*_`\s["']{0,8}([^\n]{1,400})$/im
 
 /**
@@ -20,6 +23,7 @@ const TARGET = /^[\s>#*_`-]{0,8}TARGET[*_`\s]{0,6}[:：][*_`\s["']{0,8}([^\n]{1,
  * @param run the run that the answer is about, for provenance
  */
 export function parseIncrementalResponse(answer: string, existing: readonly Workflow[], run = ''): Increment {
+  if (ECHO.test(answer)) return { workflows: existing, action: 'REINFORCE', touched: [] }
   const start = answer.search(/^[\s>*]{0,6}#{1,4}\s{0,3}\**\s{0,2}Workflow\s{0,2}[:：]/im)
   const head = (start < 0 ? answer : answer.slice(0, start)).slice(0, 20_000)
   const word = ACTION.exec(head)?.[1]?.toUpperCase() ?? 'REINFORCE'
@@ -30,7 +34,7 @@ export function parseIncrementalResponse(answer: string, existing: readonly Work
   const first = written[0]
   if (!first) return { workflows: existing, action: word === 'NEW' ? 'NEW' : 'IMPROVE', touched: [] }
   if (word === 'NEW') return added(existing, written, run)
-  if (at < 0) return { workflows: [...existing, ...written], action: 'IMPROVE', touched: written.map(({ name }) => name) }
+  if (at < 0) return { ...added(existing, written, run), action: 'IMPROVE' }
   return improved(existing, at, first)
 }
 
@@ -42,17 +46,24 @@ function reinforced(existing: readonly Workflow[], at: number, run: string): Inc
   return { workflows: existing.with(at, new Workflow({ ...workflow, provenance })), action: 'REINFORCE', touched: [workflow.name] }
 }
 
-/** New workflows are appended; one that bears the name of another is told apart by a number. */
+/** New workflows are appended; one that says the same as a known one reinforces it, one that only bears the name of another is told apart by a number. */
 function added(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
-  const workflows = existing.slice()
+  let workflows = existing.slice()
   const touched: string[] = []
   for (const one of written) {
+    const same = nearDuplicate(one, workflows)
+    if (same >= 0) {
+      const again = reinforced(workflows, same, run)
+      workflows = again.workflows.slice()
+      touched.push(...again.touched)
+      continue
+    }
     let name = one.name
     for (let i = 2; workflows.some((other) => other.name.toLowerCase() === name.toLowerCase()); i++) name = `${one.name} (${i})`
     workflows.push(new Workflow({ ...one, name, provenance: { ...one.provenance, runs: withRun([], run) } }))
     touched.push(name)
   }
-  return { workflows, action: 'NEW', touched }
+  return { workflows, action: workflows.length > existing.length ? 'NEW' : 'REINFORCE', touched }
 }
 
 function improved(existing: readonly Workflow[], at: number, better: Workflow): Increment {

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { DecantError } from '../../message/index.ts'
 import { readWorkflowMemory } from '../memory/workflow-memory.ts'
 import { AbstractPool, THREAD_ENDED } from './abstract-pool.ts'
 import { countEnd } from './count-end.ts'
 import { eachInParallel } from './each-in-parallel.ts'
 import { finishLearning } from './finish-learning.ts'
-import type { LearnOptions } from './learn.ts'
+import { type LearnOptions, type LearnRun, learn } from './learn.ts'
 import { emptyReport, type LearnReport, noteBroken } from './learn-report.ts'
 import { LearnState } from './learn-state.ts'
 import { runKey } from './run-key.ts'
+import { trajectoriesOf } from './trajectories-of.ts'
 
 /** A file with runs, of any format that is read. */
 export interface LearnFile {
@@ -22,19 +24,21 @@ export interface LearnFile {
 }
 
 /** Options of learning from files. `parallel` is the number of threads; default as many as there are processors, 4 at the most. */
-export interface LearnFilesOptions extends Omit<LearnOptions, 'llmClient'> {
+export interface LearnFilesOptions extends LearnOptions {
   /** Format of all files; detected file by file where it is left out. */
   readonly format?: string
 }
 
 /**
- * As `learn`, without a model, for files: worker threads read them, several at a time, and what comes back of a run is a line of symbols. A file is known
- * by its content, wherever it lies; one that was learned from is not read again, and one at which a thread ended is tried again next time.
+ * As `learn`, for files: worker threads read them, several at a time, and what comes back of a run is a line of symbols. A file is known
+ * by its content, wherever it lies; one that was learned from is not read again, and one at which a thread ended is tried again next time. With a model
+ * files are read one after the other, and every run that succeeded is shown to it.
  *
  * @example
  * await learnFiles(paths.map((name) => ({ name, bytes: () => readFile(name) })), { memory: 'workflows' })
  */
 export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, options: LearnFilesOptions): Promise<LearnReport> {
+  if (options.llmClient) return learn(runsOf(files, options.format), options)
   const { memory, signal, assume } = options
   await mkdir(memory, { recursive: true })
   const state = await LearnState.open(memory)
@@ -97,4 +101,23 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
   }
   if (end.kind === 'fault' && end.code === THREAD_ENDED) return
   await state.addFile(hash, end.kind === 'done' ? count : passed ? 0 : count + 1)
+}
+
+/** The runs of files, one after the other; what cannot be read is a run that fails to load. */
+async function* runsOf(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, format?: string): AsyncGenerator<LearnRun> {
+  for await (const file of files) {
+    let hash = ''
+    let count = 0
+    try {
+      const bytes = await file.bytes()
+      hash = createHash('sha256').update(bytes).digest('hex')
+      for (const run of trajectoriesOf(bytes, format)) {
+        yield { id: `${hash}#${count}`, name: run.instanceId || (count === 0 ? file.name : `${file.name}#${count}`), load: () => run }
+        count++
+      }
+    } catch (error) {
+      if (file.optional && error instanceof DecantError && error.code === 'unknown-format') continue
+      yield { id: `${hash || file.name}#${count}`, name: file.name, load: () => Promise.reject(error) }
+    }
+  }
 }

@@ -17,6 +17,7 @@ const HELD = 3_000
 export class LearnState {
   readonly #keys = new Set<string>()
   readonly #files = new Map<string, number>()
+  readonly #induced = new Map<string, boolean>()
   #held: { key: string; run: AbstractRun }[] = []
   readonly #symbols = new Map<string, AbstractStep>()
   readonly #file: FileHandle
@@ -37,6 +38,18 @@ export class LearnState {
 
   has(key: string): boolean {
     return this.#keys.has(key)
+  }
+
+  /** Whether a model need not be shown the run: it saw it, or how the run ended is as unknown as it was. */
+  induced(key: string, assume?: TestOutcome): boolean {
+    const told = this.#induced.get(key)
+    return told === true || (told === false && assume === undefined)
+  }
+
+  /** Notes that a model was shown the run. @param told how it ended was known or assumed */
+  async addInduced(key: string, told: boolean): Promise<void> {
+    this.#induced.set(key, told)
+    await this.#file.appendFile(`${JSON.stringify({ induced: key, told })}\n`)
   }
 
   /** How many runs a file holds that was read to its end; undefined for one that was not. */
@@ -71,6 +84,8 @@ export class LearnState {
     try {
       const found = JSON.parse(line) as {
         file?: string
+        induced?: string
+        told?: boolean
         runs?: number
         key: string
         id: string
@@ -79,6 +94,7 @@ export class LearnState {
         steps?: StepLine[]
       }
       if (found.file !== undefined) this.#files.set(found.file, found.runs ?? 0)
+      else if (found.induced !== undefined) this.#induced.set(found.induced, found.told === true)
       else if (found.steps) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(stepOfLine) })
       else this.#keys.add(found.key)
       return true

@@ -9,13 +9,15 @@ import { eachInParallel } from './each-in-parallel.ts'
 import { ExperienceLoop } from './experience-loop.ts'
 import { finishLearning } from './finish-learning.ts'
 import { emptyReport, type LearnReport, noteBroken } from './learn-report.ts'
-import { type Learned, LearnState } from './learn-state.ts'
+import { LearnState } from './learn-state.ts'
 import { runKey } from './run-key.ts'
 
 /** A run to learn from. It is loaded when its turn comes and let go after. */
 export interface LearnRun {
   /** The same for the same run each time, different for different runs: a path and a hash, say. */
   readonly id: string
+  /** What reports call it, and the run itself where it has no id of its own; default its id. */
+  readonly name?: string
   load(): Trajectory | Promise<Trajectory>
 }
 
@@ -35,8 +37,8 @@ export interface LearnOptions {
 
 /**
  * Learns from runs into a workflow memory, in bounded memory: runs stream by, several at a time, and what is kept of each is a line of symbols. A run that
- * cannot be read is reported and passed over; one at which the model failed is tried again next time. What was learned from is noted as it is done, so a stopped learning goes on where it was and a second one does
- * only what is new.
+ * cannot be read is reported and passed over; one at which the model failed is learned from without it, reported, and shown to the model again next time. What
+ * was learned from is noted as it is done, so a stopped learning goes on where it was and a second one does only what is new.
  *
  * @example
  * const report = await learn(runs, { memory: 'workflows', onProgress: ({ runs }) => console.error(runs) })
@@ -52,11 +54,8 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
   const one = async (run: LearnRun): Promise<void> => {
     report.runs++
     const key = runKey(run.id)
-    if (state.has(key)) report.skipped++
-    else {
-      const result = await learned(run, key, report, llmClient ? loop : undefined, options)
-      if (result) await state.add(result)
-    }
+    if (llmClient ? state.induced(key, assume) : state.has(key)) report.skipped++
+    else await learned(run, key, { state, report, options, ...(llmClient && { loop }) })
     options.onProgress?.(report)
   }
   try {
@@ -69,29 +68,30 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
   return report
 }
 
-async function learned(
-  run: LearnRun,
-  key: string,
-  report: LearnReport,
-  loop: ExperienceLoop | undefined,
-  { assume, signal }: LearnOptions,
-): Promise<Learned | undefined> {
+interface Learning {
+  readonly state: LearnState
+  readonly report: LearnReport
+  readonly options: LearnOptions
+  /** Where a model induces. */
+  readonly loop?: ExperienceLoop
+}
+
+async function learned(run: LearnRun, key: string, { state, report, options: { assume, signal }, loop }: Learning): Promise<void> {
+  const name = run.name ?? run.id
   try {
     const trajectory = await run.load()
-    const id = trajectory.instanceId || run.id
+    const id = trajectory.instanceId || name
     const { success, steps } = abstractRun(trajectory)
     const flag = assume === undefined ? undefined : assume === 'success'
     const fault = (await loop?.record({ ...experienceOf(trajectory, flag), instanceId: id }))?.fault
-    if (fault !== undefined) {
-      noteBroken(report, run.id, `The model failed: ${fault}`)
-      return undefined
-    }
+    if (!state.has(key)) await state.add({ key, id, success, steps })
+    if (fault !== undefined) return noteBroken(report, name, `The model failed: ${fault}`)
+    if (loop) await state.addInduced(key, success !== undefined || assume !== undefined)
     countEnd(report, success, assume)
-    return { key, id, success, steps }
   } catch (error) {
     signal?.throwIfAborted()
-    const reason = error instanceof Error ? error.message : String(error)
-    noteBroken(report, run.id, reason)
-    return { key, id: run.id, broken: true }
+    noteBroken(report, name, error instanceof Error ? error.message : String(error))
+    if (!state.has(key)) await state.add({ key, id: name, broken: true })
+    if (loop) await state.addInduced(key, true)
   }
 }

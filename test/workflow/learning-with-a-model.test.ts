@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { generatedRun } from '../../bench/workflow-lab/generated-run.ts'
+import { type FaultName, MODEL_FAULTS, type Scripted, scriptedModel } from '../../src/model/index.ts'
+import { llmClientOf } from '../../src/trajectory/index.ts'
+import { type LearnFile, learnFiles, nearDuplicate, readStepModel, readWorkflowMemory, Workflow, WorkflowInductionModule } from '../../src/workflow/index.ts'
+
+const written = (name: string, ...actions: string[]) =>
+  `ACTION: NEW\nTARGET: new\n\n## Workflow: ${name}\nDescription: How to ${name}\nApplicable scenarios: bugs\n\nSteps:\n${actions.map((action, i) => `${i + 1}. [Fixing] because of ${action}\n   Action: ${action}`).join('\n')}`
+
+const CHUNK = 'Phase: fixing\nAction: edited\nReasoning: because it failed\nFiles: none\nOutcome: success'
+
+/** Answers chunks always alike, and inductions as told. */
+const model = (induction: Scripted) =>
+  scriptedModel({
+    '*': (request) => (request.prompt.startsWith('You are updating') ? (typeof induction === 'function' ? induction(request) : (induction as string)) : CHUNK),
+  })
+
+const file = (number: number): LearnFile => ({ name: `${number}.json`, bytes: async () => Buffer.from(JSON.stringify(generatedRun(number))) })
+const files = (count: number) => Array.from({ length: count }, (_, i) => file(i))
+
+let memory = ''
+beforeEach(async () => {
+  memory = await mkdtemp(join(tmpdir(), 'decant-model-'))
+})
+afterEach(() => rm(memory, { recursive: true, force: true }))
+
+describe('learning from files with a model', () => {
+  it('shows it each success once, keeps what it writes, and a second time does only what is new', async () => {
+    const scripted = model((request) => written(`mend ${/## Experience: (\S+)/.exec(request.prompt)?.[1]}`, 'search {name}', 'edit {file}', 'run {tests}'))
+    const llmClient = llmClientOf(scripted)
+    const report = await learnFiles(files(6), { memory, llmClient, parallel: 1 })
+    expect(report.runs).toBe(6)
+    expect(report.successes).toBeGreaterThan(0)
+    const inductions = () => scripted.asked.filter(({ prompt }) => prompt.startsWith('You are updating'))
+    expect(inductions()).toHaveLength(report.successes)
+    for (const { maxTokens } of inductions()) expect(maxTokens).toBe(4_000)
+    const { workflows } = await readWorkflowMemory(memory)
+    expect(workflows).toHaveLength(1)
+    expect(workflows[0]?.provenance).toMatchObject({ writtenBy: 'model', reinforced: report.successes - 1 })
+    expect(workflows[0]?.provenance.runs).toHaveLength(report.successes)
+    expect(await readStepModel(memory)).toBeDefined()
+    expect(await learnFiles(files(7), { memory, llmClient })).toMatchObject({ runs: 7, skipped: 6 })
+  })
+
+  it('shows it also what was learned from without it before', async () => {
+    await learnFiles(files(6), { memory, parallel: 1 })
+    const scripted = model(written('mend', 'edit {file}'))
+    const report = await learnFiles(files(6), { memory, llmClient: llmClientOf(scripted) })
+    expect(report).toMatchObject({ runs: 6, skipped: 0, workflows: 1 })
+    expect(await learnFiles(files(6), { memory })).toMatchObject({ skipped: 6 })
+  })
+
+  it('a model that is down leaves routines mined without it, and is asked again next time', async () => {
+    const down = scriptedModel({ '*': { fault: 'rate-limited' } })
+    const first = await learnFiles(files(20), { memory, llmClient: llmClientOf(down) })
+    expect(first.broken.length).toBeGreaterThan(0)
+    expect(first.broken[0]?.reason).toContain('The model failed: scripted gave no answer: rate-limited')
+    const mined = (await readWorkflowMemory(memory)).workflows
+    expect(mined.length).toBeGreaterThan(0)
+    expect(mined.every(({ provenance }) => provenance.writtenBy === 'mining')).toBe(true)
+    const up = await learnFiles(files(20), { memory, llmClient: llmClientOf(model(written('mend', 'edit {file}'))) })
+    expect(up.skipped).toBe(20 - first.broken.length)
+    expect(up.broken).toEqual([])
+  })
+
+  it.each((Object.keys(MODEL_FAULTS) as FaultName[]).filter((fault) => fault !== 'hang'))(
+    'an answer that is none (%s) writes no workflow and stops nothing',
+    async (fault) => {
+      const report = await learnFiles(files(3), { memory, llmClient: llmClientOf(scriptedModel({ '*': { fault } })) })
+      expect(report.runs).toBe(3)
+      const { workflows } = await readWorkflowMemory(memory)
+      expect(workflows.filter(({ provenance }) => provenance.writtenBy === 'model')).toEqual([])
+    },
+  )
+
+  it('names a broken file, passes over one that is no run, and goes on', async () => {
+    const broken: LearnFile = { name: 'damaged.gz', bytes: async () => Uint8Array.of(0x1f, 0x8b, 1, 2) }
+    const notes: LearnFile = { name: 'notes.txt', optional: true, bytes: async () => Buffer.from('no run at all') }
+    const report = await learnFiles([broken, notes, file(1)], { memory, llmClient: llmClientOf(model('nothing that can be read')) })
+    expect(report.runs).toBe(2)
+    expect(report.broken.map(({ id }) => id)).toEqual(['damaged.gz'])
+  })
+
+  it('goes on where it was stopped, also in the middle of a line', async () => {
+    const control = new AbortController()
+    const llmClient = llmClientOf(model(written('mend', 'edit {file}')))
+    const stop = ({ runs }: { runs: number }) => (runs === 3 ? control.abort() : undefined)
+    await expect(learnFiles(files(8), { memory, llmClient, parallel: 1, signal: control.signal, onProgress: stop })).rejects.toThrow()
+    const path = join(memory, '.learned.jsonl')
+    await writeFile(path, '{"induced":"half', { flag: 'a' })
+    const report = await learnFiles(files(8), { memory, llmClient })
+    expect(report).toMatchObject({ runs: 8, skipped: 3, broken: [] })
+  })
+})
+
+describe('workflows that say the same', () => {
+  const parse = (answer: string, existing: readonly Workflow[]) => new WorkflowInductionModule().parseIncrementalResponse(answer, existing, 'r9')
+  const [first] = parse(written('Fix a parser', 'run the failing test {test}', 'read the file {file}', 'edit {file}', 'run the tests'), [])
+
+  it('are merged whatever they are called: the known one is reinforced', () => {
+    const after = parse(written('Mend a broken reader', 'run the failing test {name}', 'read the file {path}', 'edit {path}', 'run the tests'), [
+      first as Workflow,
+    ])
+    expect(after.map(({ name }) => name)).toEqual(['Fix a parser'])
+    expect(after[0]?.provenance).toMatchObject({ reinforced: 1, runs: ['r9'] })
+  })
+
+  it('are told from those that do something else, and from parts of themselves', () => {
+    const other = parse(written('Deploy', 'build the image', 'push the tag', 'watch the rollout'), [first as Workflow])
+    expect(other).toHaveLength(2)
+    expect(parse(written('Run tests', 'run the tests'), [first as Workflow])).toHaveLength(2)
+    expect(nearDuplicate(first as Workflow, [])).toBe(-1)
+    expect(nearDuplicate(new Workflow({ ...(first as Workflow), steps: [] }), [first as Workflow])).toBe(-1)
+  })
+})
