@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
+import { killedAfter } from '../killed-after.ts'
 import { englishRounds } from './conversation.ts'
+
+/** Rounds of four kills each; the memory file is a new one every ten. */
+const ROUNDS = process.env.DECANT_LONG ? 250 : 1
 
 let folder: string
 beforeEach(() => {
@@ -71,17 +73,23 @@ describe('the memory file', () => {
     expect(lines()).toHaveLength(81)
   })
 
-  it('takes several processes, of which some are killed: what was acknowledged is there, whole and once', async () => {
+  it('takes several processes that are killed at any moment: what was acknowledged is there, whole and once', async () => {
     const writer = join(import.meta.dirname, 'flush-writer.ts')
-    const run = (name: string) =>
-      promisify(execFile)(process.execPath, [writer, folder, name, '40'], { killSignal: 'SIGKILL', timeout: name.startsWith('killed') ? 900 : 60_000 })
-        .then(({ stdout }) => stdout)
-        .catch((error: { stdout: string }) => error.stdout)
-    const said = (await Promise.all(['one', 'killed-a', 'two', 'killed-b'].map(run))).join('').split('\n').filter(Boolean)
-    await new CompactionEngine(null, folder).flushToMemory(decision('the end'))
-    const contents = lines().map((line) => (JSON.parse(line) as { content: string }).content)
-    expect(new Set(contents).size).toBe(contents.length)
-    for (const content of said) expect(contents).toContain(content)
-    expect(said.filter((content) => content.includes('one')).length).toBe(40)
-  }, 60_000)
+    let killed = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const own = join(folder, `memory-${Math.floor(round / 10)}`)
+      const names = ['a', 'b', 'c', 'd'].map((name) => `${name}${round}`)
+      const told = await Promise.all(names.map((name, i) => killedAfter([writer, own, name], 1 + ((round * 37 + i * 11) % 30), (round * 7 + i * 5) % 23)))
+      killed += names.length
+      await new CompactionEngine(null, own).flushToMemory(decision(`the end of ${round}`))
+      const contents = readFileSync(join(own, 'user', 'compaction_flush.jsonl'), 'utf8')
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => (JSON.parse(line) as { content: string }).content)
+      const once = new Set(contents)
+      expect(once.size).toBe(contents.length)
+      expect(told.flat().filter((content) => !once.has(content))).toEqual([])
+    }
+    expect(killed).toBe(ROUNDS * 4)
+  }, 3_600_000)
 })

@@ -1,9 +1,9 @@
 import { CompactionEngine } from '../../src/compact/index.ts'
 
 /** A process of its own that flushes decisions and says each on its output once it is acknowledged. */
-const [, , folder = '', name = '', count = '0'] = process.argv
+const [, , folder = '', name = ''] = process.argv
 const engine = new CompactionEngine(null, folder)
-for (let i = 0; i < Number(count); i++) {
+for (let i = 0; ; i++) {
   const content = `We decided to use ${name} number ${i}.`
   await engine.flushToMemory([{ role: 'user', content }])
   process.stdout.write(`${content}\n`)

@@ -1,44 +1,63 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openSession } from '../../src/session/index.ts'
+import { killedAfter } from '../killed-after.ts'
 
-it('a session whose process is killed at any moment loses nothing that was acknowledged, and goes on', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'decant-crash-'))
-  const archive = `sqlite:${join(folder, 'archive.db')}`
-  const writer = join(import.meta.dirname, 'session-writer.ts')
-  const rounds = process.env.DECANT_LONG ? 1000 : 3
-  let acknowledged = -1
-  for (let round = 0; round < rounds; round++) {
-    const told = await killedAfter([writer, archive, '100000'], 1 + ((round * 37) % 90), (round * 7) % 23)
-    acknowledged = Math.max(acknowledged, ...told)
-    const session = await openSession({ window: 3000, archive, id: 'run' })
-    expect(session.usage().appended).toBeGreaterThan(acknowledged)
-    expect(session.usage().appended).toBeLessThanOrEqual(acknowledged + 2)
-    while (await session.undo());
-    await session.close()
+interface Told {
+  readonly appended: number
+  readonly epoch: number
+  readonly messages: number
+  readonly hash: string
+}
+
+const MODES = ['plain', 'arrive', 'summaries', 'undo'] as const
+const WRITER = join(import.meta.dirname, 'session-writer.ts')
+/** Rounds of four kills each; the archive is a new one every so many. */
+const ROUNDS = process.env.DECANT_LONG ? 250 : 1
+const RENEW = 10
+const hashOf = (messages: readonly object[]) => createHash('sha256').update(JSON.stringify(messages)).digest('hex')
+
+it('four processes write sessions into one archive and are killed at any moment: nothing acknowledged is lost, what was sent comes back to the byte, and all go on', async () => {
+  let killed = 0
+  for (let first = 0; first < ROUNDS; first += RENEW) {
+    const folder = mkdtempSync(join(tmpdir(), 'decant-crash-'))
+    const archive = `sqlite:${join(folder, 'archive.db')}`
+    for (let round = first; round < Math.min(ROUNDS, first + RENEW); round++) {
+      const all = await Promise.all(
+        MODES.map((mode, i) => killedAfter([WRITER, archive, mode, mode, folder], 1 + ((round * 37 + i * 11) % 30), (round * 7 + i * 5) % 23)),
+      )
+      killed += MODES.length
+      for (const [i, mode] of MODES.entries()) await goesOn(archive, mode, JSON.parse(all[i]?.at(-1) as string) as Told)
+    }
+    for (const mode of MODES) await isWhole(archive, mode)
+    for (const line of readFileSync(join(folder, 'user', 'compaction_flush.jsonl'), 'utf8').split('\n').slice(0, -1)) JSON.parse(line)
+    rmSync(folder, { recursive: true, force: true })
   }
-  expect(acknowledged).toBeGreaterThan(0)
-  const session = await openSession({ window: 1e9, archive, id: 'run' })
-  const { messages } = await session.render()
+  expect(killed).toBe(ROUNDS * MODES.length)
+}, 3_600_000)
+
+/** What was told last is there; where no compaction or undo came after it, what was sent then is what is sent now, byte for byte. */
+async function goesOn(archive: string, id: string, told: Told): Promise<void> {
+  const session = await openSession({ window: 1e9, archive, id })
+  const { messages, usage } = await session.render()
+  expect(usage.appended).toBeGreaterThanOrEqual(told.appended)
+  expect(usage.appended).toBeLessThanOrEqual(told.appended + 1)
+  expect(usage.epoch - told.epoch).toBeLessThanOrEqual(2)
+  if (usage.epoch === told.epoch) expect(hashOf(messages.slice(0, told.messages))).toBe(told.hash)
+  await session.close()
+}
+
+/** With all compactions taken back, every message that was ever appended stands in its place. */
+async function isWhole(archive: string, id: string): Promise<void> {
+  const session = await openSession({ window: 1e9, archive, id })
+  while (await session.undo());
+  const { messages, usage } = await session.render()
+  expect(messages).toHaveLength(usage.appended)
   messages.forEach((message, i) => {
-    expect(String(message.content)).toContain(`message ${i}: word_${i} `)
+    expect(String(message.content)).toContain(`message ${i}: we decided to use part_${i}. word_${i} `)
   })
   await session.close()
-  rmSync(folder, { recursive: true, force: true })
-}, 1_800_000)
-
-/** The numbers a writer says until it is killed, `delay` milliseconds after it has said `count` of them: however slow the machine starts it. */
-async function killedAfter(args: readonly string[], count: number, delay: number): Promise<readonly number[]> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const told: number[] = []
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (/^\d+$/.test(line)) told.push(Number(line))
-    if (told.length === count) void wait(delay).then(() => child.kill('SIGKILL'))
-  }
-  return told
 }

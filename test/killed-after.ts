@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * The lines that a program says until it is killed with SIGKILL, `delay` milliseconds after it has said `count` of them: however slow the machine is,
+ * it is killed in the midst of its work.
+ */
+export async function killedAfter(args: readonly string[], count: number, delay: number): Promise<readonly string[]> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const told: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    told.push(line)
+    if (told.length === count) void wait(delay).then(() => child.kill('SIGKILL'))
+  }
+  return told.filter((line) => line.trim() !== '')
+}
