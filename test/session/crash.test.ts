@@ -33,7 +33,10 @@ it('four processes write sessions into one archive and are killed at any moment:
       for (const [i, mode] of MODES.entries()) await goesOn(archive, mode, JSON.parse(all[i]?.at(-1) as string) as Told)
     }
     for (const mode of MODES) await isWhole(archive, mode)
-    for (const line of readFileSync(join(folder, 'user', 'compaction_flush.jsonl'), 'utf8').split('\n').slice(0, -1)) JSON.parse(line)
+    for (const line of readFileSync(join(folder, 'user', 'compaction_flush.jsonl'), 'utf8')
+      .split('\n')
+      .slice(0, -1))
+      JSON.parse(line)
     rmSync(folder, { recursive: true, force: true })
   }
   expect(killed).toBe(ROUNDS * MODES.length)
