@@ -1,8 +1,8 @@
-import { Arrival, type ArrivalOptions, type KeepOptions, KeepPolicy, type Price } from '../../src/cost/index.ts'
+import { Arrival, type ArrivalOptions } from '../../src/cost/index.ts'
 import { excerpt, marker } from '../../src/excerpt/index.ts'
 import { type Message, messageText } from '../../src/message/index.ts'
 import { type ActKind, actOf, lines, type Span } from '../../src/text/index.ts'
-import { createCounter, estimateTokens } from '../../src/token/index.ts'
+import { estimateTokens } from '../../src/token/index.ts'
 import type { Recorded } from './runs.ts'
 
 /** What a session shows the model at the request before message `at`. */
@@ -12,7 +12,6 @@ export type Render = (at: number) => readonly Message[]
 export type Policy = (run: Recorded) => Render
 
 const withText = (message: Message, text: string): Message => ({ ...message, parts: [{ type: 'tool-result', callId: '', output: [{ type: 'text', text }] }] })
-const counter = createCounter()
 const MASK = '[result left out · decant:0000000]'
 
 export const appendOnly: Policy = (run) => (at) => run.messages.slice(0, at)
@@ -102,28 +101,3 @@ export function marked(text: string, spans: readonly Span[]): string {
   if (at < text.length) gap(text.length)
   return parts.join('\n')
 }
-
-/** decant's policy: `KeepPolicy`, which shows a file that is not too long whole until the agent has answered it. */
-export const keeping =
-  (price: Price, options: KeepOptions = {}): Policy =>
-  (run) => {
-    const shown: Message[] = []
-    const kinds = new Map<string, ActKind>()
-    const shorten = (index: number, spans: readonly Span[]) => {
-      const message = run.messages[index] as Message
-      return withText(message, marked(messageText(message), spans))
-    }
-    const policy = new KeepPolicy(price, (index, spans) => counter.message(shorten(index, spans)), options)
-    return (at) => {
-      if (at <= shown.length) return shown.slice(0, at)
-      for (let i = shown.length; i < at; i++) {
-        const message = run.messages[i] as Message
-        for (const part of message.parts) if (part.type === 'tool-call') kinds.set(part.callId, actOf(part).kind)
-        const result = message.parts.find((part) => part.type === 'tool-result')
-        policy.add({ text: messageText(message), tokens: run.tokens[i] as number, ...(result ? { act: kinds.get(result.callId) ?? 'other' } : {}) })
-        shown.push(message)
-      }
-      for (const { index, spans } of policy.next(run.tokens[at] ?? 0).shorten) shown[index] = shorten(index, spans)
-      return shown.slice(0, at)
-    }
-  }

@@ -18,6 +18,11 @@ export interface Request {
   readonly beside?: number
 }
 
+/** Requests of which less should have been in the cache tell nothing about it. */
+const LEAST_EXPECTED = 0.2
+/** How much one report weighs against those before it. */
+const LEARNING = 0.2
+
 /**
  * Keeps two accounts of a session under one price: what was spent, and what would have been spent by only ever appending. It answers whether a
  * rewrite is allowed: only while all that was spent, the rewrite included, stays at or below what appending has spent, or if appending would not
@@ -26,14 +31,19 @@ export interface Request {
 export class Account {
   readonly #actual: PrefixCache
   readonly #append: PrefixCache
+  readonly #price: Price
   readonly #window: number
   #spent = 0
   #appended = 0
-  #expected = 0
+  /** What was read from the cache for the last request, and what would have been by only appending. */
+  #reads = { actual: 0, append: 0, input: 0 }
   #misses = 0
+  /** Share of what should stand in the cache that does, learned from what the provider reports. */
+  #held = 1
   #overflowed = false
 
   constructor(price: Price, window: number = Number.POSITIVE_INFINITY) {
+    this.#price = price
     this.#actual = new PrefixCache(price)
     this.#append = new PrefixCache(price)
     this.#window = window
@@ -52,6 +62,12 @@ export class Account {
   /** How often a provider read much less from its cache than it should have. */
   get misses(): number {
     return this.#misses
+  }
+
+  /** What a token that should be in the cache is likely to cost: the price of reading, and of writing it again as often as the provider missed it. */
+  get reading(): number {
+    const { cachedInput, cacheWrite } = this.#price
+    return cachedInput * this.#held + cacheWrite * (1 - this.#held)
   }
 
   /** Whether this request may be sent as it stands. Requests that rewrite nothing always may. */
@@ -74,19 +90,30 @@ export class Account {
     const append = this.#append.append(request.arrived, request.output, request.now)
     this.#spent += charge.cost + (request.beside ?? 0)
     this.#appended += append.cost
-    this.#expected = charge.read / Math.max(1, charge.read + charge.written + charge.plain)
+    this.#reads = { actual: charge.read, append: append.read, input: charge.read + charge.written + charge.plain }
     if (this.#append.size + request.output > this.#window) this.#overflowed = true
     return charge
   }
 
   /**
-   * Compares what a provider reports with what was booked for the last request. Returns `missed` where it read less than half of the share that
-   * should have been in its cache: something before it changed, or the cache was gone.
+   * Compares what a provider reports with what was booked for the last request. `missed` where it read less than half of the share that should have
+   * been in its cache: something before it changed, or the cache was gone. What was booked as read is then booked as written, for appending too,
+   * since that would have met the same cache; except where the cause is that the messages themselves had changed, which only appending keeps from.
+   * Call it once a request, after `book`.
+   * @param cause the provider's word for it, see `readCacheMiss`
    */
-  report(usage: Usage): 'as expected' | 'missed' {
-    const share = usage.read / Math.max(1, usage.input)
-    if (this.#expected < 0.2 || share >= this.#expected / 2) return 'as expected'
+  report(usage: Usage, cause?: string): 'as expected' | 'missed' {
+    const { actual, append, input } = this.#reads
+    const expected = actual / Math.max(1, input)
+    if (expected < LEAST_EXPECTED) return 'as expected'
+    const found = Math.min(1, usage.read / Math.max(1, usage.input) / expected)
+    this.#held += (found - this.#held) * LEARNING
+    if (found >= 0.5) return 'as expected'
     this.#misses++
+    const again = (1 - found) * (this.#price.cacheWrite - this.#price.cachedInput)
+    this.#spent += actual * again
+    if (cause !== 'messages_changed') this.#appended += append * again
+    this.#reads = { actual: 0, append: 0, input: 0 }
     return 'missed'
   }
 

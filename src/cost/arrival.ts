@@ -20,6 +20,9 @@ const WORTHWHILE = 0.9
 /** Acts whose results are files: there numbers are line numbers and constants, elsewhere they are what was asked for. */
 const OF_FILES: ReadonlySet<ActKind> = new Set(['view', 'search', 'list', 'edit', 'run', 'test'])
 
+/** A name within so many characters of where a long line was cut is kept with what stands on the other side, since its words belong to it. */
+const BESIDE = 60
+
 /** Tokens that the marker of a gap takes, handle included, and some for the error of the estimate. */
 const MARKER = 16
 
@@ -97,13 +100,16 @@ export class Arrival {
       const piece = text.slice(start, end)
       let wanted = i < this.#options.first || i >= all.length - this.#options.last
       const fresh = this.#known.fresh(piece).filter((atom) => !taken.has(atom))
-      if (fresh.some((atom) => this.#likely(atom, counts.get(atom) ?? 1, kind))) wanted = true
+      const likely = fresh.filter((atom) => this.#likely(atom, counts.get(atom) ?? 1, kind))
+      if (likely.length > 0) wanted = true
       else if (!wanted && errors < this.#options.errors && looksLikeError(piece)) {
         errors++
         wanted = true
       }
       if (!wanted) return
       flags[i] = 1
+      if (all[i - 1]?.[1] === start && likely.some((atom) => piece.indexOf(atom) < BESIDE)) flags[i - 1] = 1
+      if (all[i + 1]?.[0] === end && likely.some((atom) => piece.lastIndexOf(atom) + atom.length > piece.length - BESIDE)) flags[i + 1] = 1
       for (const atom of fresh) taken.add(atom)
     })
     return flags

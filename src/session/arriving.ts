@@ -1,56 +1,136 @@
 import { Arrival } from '../cost/index.ts'
-import { marker } from '../excerpt/index.ts'
-import { type ContentPart, type Message, messageText, type Part, type ToolResultPart } from '../message/index.ts'
-import { type ActKind, actOf, lines, type Span } from '../text/index.ts'
+import { type ContentPart, type Message, type Part, partText, type ToolResultPart } from '../message/index.ts'
+import { type ActKind, actOf } from '../text/index.ts'
+import { estimateTokens } from '../token/index.ts'
+import { marked } from './marked.ts'
 
-/** Messages as they will be sent, and the texts of which something was left out. */
-export interface Arrived {
-  readonly messages: readonly Message[]
-  readonly left: readonly string[]
+/** A text of which something is left out: of which message, by its place, and of which of its parts. */
+export interface LeftText {
+  readonly message: number
+  readonly part: number
+  readonly text: string
 }
 
+/** Messages as they will be sent, and the texts of which something was left out; places are those in `messages`. */
+export interface Arrived {
+  readonly messages: readonly Message[]
+  readonly left: readonly LeftText[]
+}
+
+/** Messages that were seen whole, as they would be from now on, by their place; and what would be left out of them. */
+export interface Seen {
+  readonly messages: ReadonlyMap<number, Message>
+  readonly left: readonly LeftText[]
+}
+
+/** Results that the agent asked to see: a file, a listing. What else comes in is shortened at once. */
+const LOOKED_AT: ReadonlySet<ActKind> = new Set(['view', 'list'])
+/** So many results wait at the most to be shortened, for so many messages; what would wait longer stays whole. Bounds the work of a request. */
+const WAITING = 16
+const PATIENCE = 64
+
 /**
- * Shortens the results of tools before they are sent for the first time, to what stands nowhere else and a later step is likely to need. Since
- * nothing that was sent ever changes, the cache is read to its end and reasoning that is bound to what stood before it stays valid. Tell it every message in
- * order; it costs time in the new ones only.
+ * Shortens the results of tools to what stands nowhere else and a later step is likely to need: most before they are sent for the first time, so that
+ * the cache is read to its end and reasoning that is bound to what stood before it stays valid. A file or listing that the agent asked for is shown
+ * whole, up to a size, until it was answered. Tell it every message in order; it costs time in the new ones only.
  */
 export class Arriving {
   readonly #arrival = new Arrival()
   readonly #acts = new Map<string, ActKind>()
+  readonly #whole: number
+  #waiting: { readonly message: number; readonly part: number }[] = []
+  #known = 0
+
+  /** @param whole tokens up to which a result that was looked at is shown whole first; 0 never does */
+  constructor(whole: number) {
+    this.#whole = whole
+  }
 
   /** Takes messages as they stand: what is known from before a crash, or what is not to be shortened. */
   learn(messages: readonly Message[]): void {
     for (const message of messages) {
       this.#heed(message)
-      this.#arrival.learn(messageText(message))
+      for (const part of message.parts) this.#arrival.learn(partText(part))
+      this.#known++
     }
   }
 
   /** @param ref the handle under which the archive will hold a text */
   take(messages: readonly Message[], ref: (text: string) => string): Arrived {
-    const left: string[] = []
-    const shown = messages.map((message) => {
+    const left: LeftText[] = []
+    const shown = messages.map((message, at) => {
       this.#heed(message)
-      if (!message.parts.some(isPlainResult)) {
-        this.#arrival.learn(messageText(message))
-        return message
-      }
-      const parts = message.parts.map((part) => (isPlainResult(part) ? this.#shorter(part, ref, left) : part))
+      const parts = message.parts.map((part, i) =>
+        this.#first(part, { message: this.#known, part: i }, (text) => left.push({ message: at, part: i, text }), ref),
+      )
+      this.#known++
       return parts.every((part, i) => part === message.parts[i]) ? message : { ...message, parts }
     })
     return { messages: shown, left }
+  }
+
+  /**
+   * What was seen whole and answered, as it would be shortened; undefined where there is nothing. Changes nothing: `settle` does.
+   * @param messages all that stands now
+   * @param sent messages that were sent already
+   */
+  seen(messages: readonly Message[], sent: number, ref: (text: string) => string): Seen | undefined {
+    this.#giveUp(messages)
+    const answered = Math.min(
+      sent,
+      messages.findLastIndex(({ role }) => role === 'assistant'),
+    )
+    const draft = this.#arrival.draft()
+    const shorter = new Map<number, Message>()
+    const left: LeftText[] = []
+    for (const place of this.#waiting) {
+      if (place.message >= answered) continue
+      const message = shorter.get(place.message) ?? (messages[place.message] as Message)
+      const part = message.parts[place.part]
+      if (!part || !isPlainResult(part)) continue
+      const [output] = part.output
+      const spans = draft.keep(output.text, this.#acts.get(part.callId))
+      if (!spans) continue
+      left.push({ ...place, text: output.text })
+      const parts = message.parts.with(place.part, { ...part, output: [{ ...output, text: marked(output.text, spans, ref(output.text)) }] })
+      shorter.set(place.message, { ...message, parts })
+    }
+    return shorter.size === 0 ? undefined : { messages: shorter, left }
+  }
+
+  /** Takes what `seen` gave as done. */
+  settle({ messages, left }: Seen): void {
+    for (const { message, part } of left) this.#arrival.learn(partText(messages.get(message)?.parts[part] as Part))
+    this.#waiting = this.#waiting.filter((place) => !left.some(({ message, part }) => message === place.message && part === place.part))
   }
 
   #heed(message: Message): void {
     for (const part of message.parts) if (part.type === 'tool-call') this.#acts.set(part.callId, actOf(part).kind)
   }
 
-  #shorter(part: PlainResult, ref: (text: string) => string, left: string[]): Part {
+  #first(part: Part, place: { message: number; part: number }, leave: (text: string) => void, ref: (text: string) => string): Part {
+    if (!isPlainResult(part) || part.isError) {
+      this.#arrival.learn(partText(part))
+      return part
+    }
     const [output] = part.output
-    const spans = part.isError ? undefined : this.#arrival.keep(output.text, this.#acts.get(part.callId) ?? 'other')
+    const kind = this.#acts.get(part.callId) ?? 'other'
+    if (LOOKED_AT.has(kind) && this.#whole > 0 && estimateTokens(output.text) <= this.#whole) {
+      this.#waiting.push(place)
+      return part
+    }
+    const spans = this.#arrival.keep(output.text, kind)
     if (!spans) return part
-    left.push(output.text)
+    leave(output.text)
     return { ...part, output: [{ ...output, text: marked(output.text, spans, ref(output.text)) }] }
+  }
+
+  #giveUp(messages: readonly Message[]): void {
+    while (this.#waiting.length > WAITING || (this.#waiting[0] && this.#waiting[0].message < messages.length - PATIENCE)) {
+      const oldest = this.#waiting.shift()
+      const part = oldest && messages[oldest.message]?.parts[oldest.part]
+      if (part) this.#arrival.learn(partText(part))
+    }
   }
 }
 
@@ -58,29 +138,4 @@ type PlainResult = ToolResultPart & { readonly output: readonly [Extract<Content
 
 function isPlainResult(part: Part): part is PlainResult {
   return part.type === 'tool-result' && part.output.length === 1 && part.output[0]?.type === 'text' && !part.hosted
-}
-
-/** The spans of a text with a marker in the place of each gap; the first names the handle. */
-function marked(text: string, spans: readonly Span[], ref: string): string {
-  let out = ''
-  let at = 0
-  let named = false
-  const gap = (to: number) => {
-    const between = text.slice(at, to)
-    const missing = lines(between).filter(([start, end]) => end > start && between.slice(start, end).trim() !== '').length
-    if (missing === 0) {
-      out += between
-      return
-    }
-    if (out !== '' && !out.endsWith('\n')) out += '\n'
-    out += `${marker(missing, 'lines', named ? undefined : ref)}${to < text.length ? '\n' : ''}`
-    named = true
-  }
-  for (const [start, end] of spans) {
-    if (start > at) gap(start)
-    out += text.slice(start, end)
-    at = end
-  }
-  if (at < text.length) gap(text.length)
-  return out.toWellFormed()
 }

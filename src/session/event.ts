@@ -11,12 +11,16 @@ const rewrite = z.object({
   cut: z.array(z.string()),
 })
 
+/** A text of which something was left out, and the hash under which the archive has it whole. */
+const leftOut = z.object({ message: z.number().int().nonnegative(), part: z.number().int().nonnegative(), hash: z.string() })
+
 /** What has happened to a session: one durable line of its log each. */
 export const sessionEvent = z.intersection(
   z.object({ schema: z.literal(1), session: z.string(), seq: z.number().int().nonnegative(), writer: z.string() }),
   z.discriminatedUnion('what', [
     z.object({ what: z.literal('opened'), format: z.string(), parent: z.object({ id: z.string(), events: z.number().int().nonnegative() }).optional() }),
-    z.object({ what: z.literal('appended'), messages: z.array(wire), cut: z.array(z.string()).optional() }),
+    z.object({ what: z.literal('appended'), messages: z.array(wire), left: z.array(leftOut).optional() }),
+    z.object({ what: z.literal('shortened'), places: z.array(z.object({ index: z.number().int().nonnegative(), wire })), left: z.array(leftOut) }),
     z.object({ what: z.literal('compacted'), rewrite }),
     z.object({ what: z.literal('undone'), rewrite: rewrite.optional() }),
   ]),
@@ -25,9 +29,24 @@ export const sessionEvent = z.intersection(
 /** An event without its place in the log. */
 export type SessionDeed =
   | { readonly what: 'opened'; readonly format: string; readonly parent?: { readonly id: string; readonly events: number } | undefined }
-  | { readonly what: 'appended'; readonly messages: readonly WireMessage[]; readonly cut?: readonly string[] | undefined }
+  | { readonly what: 'appended'; readonly messages: readonly WireMessage[]; readonly left?: readonly LeftOut[] | undefined }
+  | { readonly what: 'shortened'; readonly places: readonly Place[]; readonly left: readonly LeftOut[] }
   | { readonly what: 'compacted'; readonly rewrite: Rewrite }
   | { readonly what: 'undone'; readonly rewrite?: Rewrite | undefined }
+
+/** A text of which something is left out: of which message, by its place among those of the deed (of all for `shortened`), and of which part of it. */
+export interface LeftOut {
+  readonly message: number
+  readonly part: number
+  /** Of the whole text in the archive. */
+  readonly hash: string
+}
+
+/** What stands at one place from now on. */
+export interface Place {
+  readonly index: number
+  readonly wire: WireMessage
+}
 
 /** A message as the provider takes it. */
 export type WireMessage = Readonly<Record<string, unknown>>

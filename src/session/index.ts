@@ -1,5 +1,7 @@
 export { openSession } from './open-session.ts'
 export type { SessionOptions } from './options.ts'
+export type { Recalled } from './recalled.ts'
 export type { CompactionRule, Session } from './session.ts'
+export type { Spent } from './spending.ts'
 export type { SessionSummaries } from './summaries.ts'
 export type { SessionUsage } from './usage.ts'

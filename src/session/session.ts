@@ -1,19 +1,22 @@
-import { type Archive, type ArchiveHit, refOf } from '../archive/index.ts'
+import { type Archive, refOf } from '../archive/index.ts'
 import { cutEntries, type Decision, decide, type Expanded, expandSummary, type Receipt, strategyReceipt } from '../compact/index.ts'
+import { readUsage, seenWhole } from '../cost/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
-import { apply, DecantError } from '../message/index.ts'
+import { apply, DecantError, type Message } from '../message/index.ts'
 import { occasionOf, type Report, type Trigger } from '../pipeline/index.ts'
 import type { Counter } from '../token/index.ts'
-import { Arriving } from './arriving.ts'
-import type { SessionDeed, WireMessage } from './event.ts'
+import { Arriving, type LeftText } from './arriving.ts'
+import type { LeftOut, SessionDeed, WireMessage } from './event.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
+import { type Recalled, recalled } from './recalled.ts'
 import { Spending } from './spending.ts'
 import type { SessionSummaries } from './summaries.ts'
 import { expectedCost, type SummingUp, summedUp } from './summed-up.ts'
 import { type Appended, Transcript } from './transcript.ts'
 import type { SessionUsage } from './usage.ts'
+import { wholeAgain } from './whole-again.ts'
 
 /** When and how far a session compacts. */
 export interface CompactionRule {
@@ -24,12 +27,18 @@ export interface CompactionRule {
   readonly strategy: string
   /** Sums up in a tree of summaries instead of cutting by the strategy. */
   readonly summaries?: SessionSummaries
-  /** Shortens what tools gave before it is sent for the first time, to what stands nowhere else; the whole text stays in the archive. Off unless set. */
+  /**
+   * Shortens what tools gave, for good, to what stands nowhere else: before it is sent for the first time, except that where there is a price and the
+   * model allows it, files and listings of up to 500 tokens are shown whole until they were answered. The whole text stays in the archive. Off unless
+   * set.
+   */
   readonly arrive?: boolean
 }
 
-/** From this share of the window on a compaction need not pay: the next request might not fit. */
+/** Share of the window from which on a compaction need not pay: the rest is for the answer, and for what stands beside the messages. */
 const FULL = 0.92
+/** Share of the window that is believed to stand beside the messages at the most, whatever a provider reports. */
+const MOST_BESIDE = 0.5
 
 /** A live history. Made by `openSession`. All its methods wait for those called before; one that fails leaves the session as it was. */
 export class Session {
@@ -39,6 +48,9 @@ export class Session {
   readonly #spending: Spending | undefined
   #transcript: Transcript | undefined
   #tokens = 0
+  /** Tokens of the messages when they were rendered last, and what the provider counted beyond them then. */
+  #rendered = 0
+  #beside = 0
   #usedAfterLast: number | undefined
   #receipt: (() => Receipt) | undefined
   /** Knows what stands in the transcript; made anew after each rewrite. */
@@ -49,7 +61,7 @@ export class Session {
     this.#options = options
     this.#rule = rule
     this.#journal = new Journal(options.archive, options.id)
-    this.#spending = options.price && new Spending(options.price, options.window, (message) => options.counter.message(message))
+    this.#spending = options.price && new Spending(options.price, options.window * FULL, (message) => options.counter.message(message))
   }
 
   /** The name under which the archive holds it. */
@@ -68,9 +80,9 @@ export class Session {
       if (given.length === 0) return
       const transcript = await this.#opened(given)
       const read = transcript.read(given)
-      const { shown, cut } = await this.#arrived(transcript, read)
-      await this.#journal.add({ what: 'appended', messages: shown.wire, ...(cut.length > 0 && { cut }) })
-      transcript.append(shown, cut)
+      const { shown, left } = await this.#arrived(transcript, read)
+      await this.#journal.add({ what: 'appended', messages: shown.wire, ...(left.length > 0 && { left }) })
+      transcript.append(shown, left)
       this.#spending?.arrived(read.messages)
       this.#tokens += this.#counter.messages(shown.messages)
     })
@@ -83,7 +95,9 @@ export class Session {
     return this.#next(async () => {
       const transcript = this.#transcript
       if (!transcript) return { messages: [], usage: this.usage() }
-      if (this.#due(transcript)) await this.#smaller(transcript, this.#target, this.#tokens < this.#options.window * FULL)
+      if (this.#due(transcript)) await this.#smaller(transcript, this.#target, this.#tokens + this.#beside < this.#options.window * FULL)
+      await this.#shortenSeen(transcript)
+      this.#rendered = this.#tokens
       this.#spending?.sent(transcript.messages, seconds())
       return { messages: [...transcript.wire], usage: this.usage() }
     })
@@ -94,9 +108,10 @@ export class Session {
     const { window } = this.#options
     return {
       used: this.#tokens,
+      beside: this.#beside,
       window,
-      share: this.#tokens / window,
-      left: Math.max(0, window - this.#tokens),
+      share: (this.#tokens + this.#beside) / window,
+      left: Math.max(0, window - this.#tokens - this.#beside),
       messages: this.#transcript?.wire.length ?? 0,
       appended: this.#transcript?.appended ?? 0,
       epoch: this.#transcript?.epoch ?? 0,
@@ -123,10 +138,15 @@ export class Session {
   }
 
   /**
-   * Takes the usage that the provider reports for the last request, in any of its forms. `missed` where much less was read from the cache than
-   * should have been; undefined where there is no price or no usage.
+   * Takes what the provider reports of the last request, in any of its forms, and corrects itself by it: tokens beyond those of the messages (tools,
+   * system text beside them, a tokenizer of its own) count towards the window from now on, and a cache that was missed is booked as written again and
+   * makes what it holds dearer to the planner. `missed` where much less was read from the cache than should have been; undefined where there is no
+   * price or no usage.
    */
   reported(body: unknown): 'as expected' | 'missed' | undefined {
+    const usage = readUsage(body)
+    if (usage && usage.input > 0 && this.#rendered > 0)
+      this.#beside = Math.min(Math.max(0, usage.input - this.#rendered), Math.floor(this.#options.window * MOST_BESIDE))
     return this.#spending?.reported(body)
   }
 
@@ -135,40 +155,24 @@ export class Session {
    * query as it stands before others. Nothing of other
    * sessions of the archive, whoever asks.
    */
-  recall(query: string, { limit = 5 }: { limit?: number } = {}): Promise<readonly (ArchiveHit & { readonly text: string })[]> {
-    return this.#next(async () => {
-      const own = this.#transcript?.cut ?? new Set<string>()
-      const { archive } = this.#options
-      const ref = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10})$/.exec(query.trim())?.[1]
-      const named = ref === undefined ? undefined : await archive.get(ref)
-      if (named && own.has(named.hash)) {
-        const text = Buffer.from(named.bytes).toString('utf8')
-        return [{ ref: named.ref, hash: named.hash, kind: named.kind, snippet: text.slice(0, 200), score: 1, text }]
-      }
-      const found: (ArchiveHit & { readonly text: string })[] = []
-      for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part' })) {
-        if (!own.has(hit.hash)) continue
-        const record = await archive.get(hit.hash)
-        if (record) found.push({ ...hit, text: Buffer.from(record.bytes).toString('utf8') })
-      }
-      const literal = query.trim()
-      return found.toSorted((a, b) => Number(b.text.includes(literal)) - Number(a.text.includes(literal))).slice(0, limit)
-    })
+  recall(query: string, { limit = 5 }: { limit?: number } = {}): Promise<readonly Recalled[]> {
+    return this.#next(() => recalled(this.#options.archive, this.#transcript?.cut ?? new Set(), query, limit))
   }
 
   /**
-   * Takes back the last compaction that is not taken back yet; resolves to whether there was one. Where the model binds its reasoning to what
-   * stood before it, text comes back and reasoning that the change would break does not.
+   * Takes back the last compaction that is not taken back yet, and where none is left, all that was left out of messages as they came in; resolves to
+   * whether there was anything. Where the model binds its reasoning to what stood before it, text comes back and reasoning that the change would
+   * break does not.
    */
   undo(): Promise<boolean> {
     return this.#next(async () => {
       const transcript = this.#transcript
-      const whole = transcript?.undone()
+      const whole = transcript && (transcript.undone() ?? (await this.#unshortened(transcript)))
       if (!transcript || !whole) return false
       const before = { messages: transcript.messages, tools: [] }
       const edit = stripBroken(before, { messages: whole.messages, tools: [] }, this.#profile(transcript))
-      const broken = edit.some((section) => 'cut' in section)
-      const deed: SessionDeed = broken ? { what: 'undone', rewrite: transcript.rewriteTo(apply(whole.messages, edit), whole.wire, []) } : { what: 'undone' }
+      const plain = transcript.undone() !== undefined && !edit.some((section) => 'cut' in section)
+      const deed: SessionDeed = plain ? { what: 'undone' } : { what: 'undone', rewrite: transcript.rewriteTo(apply(whole.messages, edit), whole.wire, []) }
       await this.#done(transcript, deed)
       return true
     })
@@ -206,7 +210,8 @@ export class Session {
   }
 
   get #target(): number {
-    return Math.floor(this.#options.window * this.#rule.target)
+    const { window } = this.#options
+    return Math.max(Math.floor(window * this.#rule.target * 0.1), Math.floor(window * this.#rule.target) - this.#beside)
   }
 
   #next<T>(work: () => Promise<T>): Promise<T> {
@@ -264,23 +269,53 @@ export class Session {
   }
 
   /** What is shown of messages that come in, all that is left out of it in the archive first. */
-  async #arrived(transcript: Transcript, read: Appended): Promise<{ readonly shown: Appended; readonly cut: readonly string[] }> {
-    if (this.#rule.arrive !== true) return { shown: read, cut: [] }
-    const { archive } = this.#options
+  async #arrived(transcript: Transcript, read: Appended): Promise<{ readonly shown: Appended; readonly left: readonly LeftOut[] }> {
+    if (this.#rule.arrive !== true) return { shown: read, left: [] }
+    const { price, archive } = this.#options
     if (!this.#arriving) {
-      this.#arriving = new Arriving()
+      this.#arriving = new Arriving(price && this.#profile(transcript).shapes.shortenInPlace ? seenWhole(price) : 0)
       this.#arriving.learn(transcript.messages)
     }
     const { messages, left } = this.#arriving.take(read.messages, (text) => refOf(archive.key, text))
-    if (left.length === 0) return { shown: read, cut: [] }
-    const records = await archive.put(left.map((text) => ({ kind: 'part', bytes: text, text, meta: { session: this.id } })))
-    return { shown: transcript.reread(read, messages), cut: records.map(({ hash }) => hash) }
+    if (left.length === 0) return { shown: read, left: [] }
+    return { shown: transcript.reread(read, messages), left: await this.#kept(left) }
+  }
+
+  /** Shortens what was shown whole and answered, where that pays. */
+  async #shortenSeen(transcript: Transcript): Promise<void> {
+    const spending = this.#spending
+    const { messages } = transcript
+    const seen = spending && this.#arriving?.seen(messages, spending.messagesSent, (text) => refOf(this.#options.archive.key, text))
+    if (!seen) return
+    const from = Math.min(...seen.messages.keys())
+    const tail = messages.slice(from).map((message, i) => seen.messages.get(from + i) ?? message)
+    if (!spending.pays({ from, tail }, messages, seconds())) return
+    const left = await this.#kept(seen.left)
+    const places = [...seen.messages].map(([index, message]) => ({ index, wire: transcript.written(index, message) }))
+    const deed: SessionDeed = { what: 'shortened', places, left }
+    await this.#journal.add(deed)
+    transcript.take(deed)
+    this.#arriving?.settle(seen)
+    spending.rewritten(from)
+    this.#recount()
+  }
+
+  /** Puts whole texts into the archive, before anything of them goes. */
+  async #kept(left: readonly LeftText[]): Promise<readonly LeftOut[]> {
+    const entries = left.map(({ text }) => ({ kind: 'part' as const, bytes: text, text, meta: { session: this.id } }))
+    const records = await this.#options.archive.put(entries)
+    return left.map(({ message, part }, i) => ({ message, part, hash: (records[i] as { readonly hash: string }).hash }))
+  }
+
+  async #unshortened(transcript: Transcript): Promise<{ readonly wire: readonly WireMessage[]; readonly messages: readonly Message[] } | undefined> {
+    const { left, messages, wire } = transcript
+    return left.length === 0 ? undefined : { wire, messages: await wholeAgain(messages, left, this.#options.archive) }
   }
 
   #due(transcript: Transcript): boolean {
     const whole = () => occasionOf({ messages: transcript.messages, tools: [] }, { count: (message) => this.#counter.message(message) }, this.#options.window)
     return this.#rule.trigger.fires({
-      used: this.#tokens,
+      used: this.#tokens + this.#beside,
       window: this.#options.window,
       messages: transcript.wire.length,
       get turns() {

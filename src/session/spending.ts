@@ -1,4 +1,4 @@
-import { Account, type CostPlan, type Price, planCost, type Request, readUsage } from '../cost/index.ts'
+import { Account, type CostPlan, type Price, planCost, type Request, readCacheMiss, readUsage, remainingCalls } from '../cost/index.ts'
 import type { Message } from '../message/index.ts'
 
 /** Answers are expected to take as many tokens as those before them did, and this many before there is one. */
@@ -16,6 +16,17 @@ export interface Proposal {
   readonly beside?: number
 }
 
+/** What was spent, in the price's unit, and how well the provider's cache did what it should. */
+export interface Spent {
+  readonly spent: number
+  /** What would have been spent had nothing ever been shortened. */
+  readonly appended: number
+  /** Requests for which the provider reported that it read much less from its cache than it should have. */
+  readonly misses: number
+  /** The provider's word for the cause of the last of them, where it gave one. */
+  readonly lastMiss?: string
+}
+
 /**
  * What the requests of a session cost under a price, and what they would have cost had nothing been compacted. Each render counts as one
  * request. It answers whether a compaction pays for itself.
@@ -28,10 +39,12 @@ export class Spending {
   #arrived: Message[] = []
   /** Messages at the beginning that stand as they were last sent. */
   #same = 0
+  #sent = 0
   #calls = 0
   #answers = 0
   #answered = 0
   #beside = 0
+  #lastMiss: string | undefined
 
   constructor(price: Price, window: number, count: (message: Message) => number) {
     this.#account = new Account(price, window)
@@ -40,9 +53,14 @@ export class Spending {
     this.#count = count
   }
 
-  /** In the price's unit. */
-  get cost(): { readonly spent: number; readonly appended: number } {
-    return { spent: this.#account.spent, appended: this.#account.appended }
+  get cost(): Spent {
+    const { spent, appended, misses } = this.#account
+    return { spent, appended, misses, ...(this.#lastMiss !== undefined && { lastMiss: this.#lastMiss }) }
+  }
+
+  /** Messages that the last request had. */
+  get messagesSent(): number {
+    return this.#sent
   }
 
   arrived(messages: readonly Message[]): void {
@@ -66,15 +84,14 @@ export class Spending {
 
   /** Whether a rewrite of the next request pays, as the planner sees it. */
   judge({ from, tail, action = 'mask-batch', beside = 0 }: Proposal, messages: readonly Message[], now: number): CostPlan {
-    const sum = (some: readonly Message[]) => some.reduce((total, message) => total + this.#count(message), 0)
-    const [before, after] = [sum(messages.slice(from)), sum(tail)]
+    const [before, after] = [this.#sum(messages.slice(from)), this.#sum(tail)]
     const request = {
       ...this.#request(Math.min(from, this.#same), [...messages.slice(Math.min(from, this.#same), from), ...tail], now),
       beside: this.#beside + beside,
     }
     return planCost({
-      price: this.#price,
-      size: sum(messages.slice(0, from)) + before,
+      price: { ...this.#price, cachedInput: this.#account.reading },
+      size: this.#sum(messages.slice(0, from)) + before,
       window: this.#window,
       calls: this.#calls,
       offers: [{ action, tail: before, after, beside }],
@@ -82,19 +99,37 @@ export class Spending {
     })
   }
 
+  /** Whether shortening what was seen whole pays over the calls likely to come, all that was spent staying at or below appending. Costs time in the tail. */
+  pays({ from, tail }: Proposal, messages: readonly Message[], now: number): boolean {
+    const saved = this.#sum(messages.slice(from)) - this.#sum(tail)
+    if (saved <= 0) return false
+    const plain = this.#account.quote(this.#request(this.#same, messages.slice(this.#same), now))
+    const bold = this.#request(from, tail, now)
+    return saved * this.#account.reading * remainingCalls(this.#calls).mean > this.#account.quote(bold) - plain && this.#account.allows(bold)
+  }
+
   /** Books that these messages were sent. Costs time in what is new since the last request. */
   sent(messages: readonly Message[], now: number): void {
     this.#account.book({ ...this.#request(this.#same, messages.slice(this.#same), now), beside: this.#beside })
     this.#beside = 0
     this.#same = messages.length
+    this.#sent = messages.length
     this.#arrived = []
     this.#calls++
   }
 
-  /** Compares what the provider says with what was booked; undefined where it says nothing. */
+  /** Corrects what was booked by what the provider says of it; undefined where it says nothing. */
   reported(body: unknown): 'as expected' | 'missed' | undefined {
     const usage = readUsage(body)
-    return usage && this.#account.report(usage)
+    if (!usage) return undefined
+    const cause = readCacheMiss(body)
+    const verdict = this.#account.report(usage, cause)
+    if (verdict === 'missed') this.#lastMiss = cause
+    return verdict
+  }
+
+  #sum(messages: readonly Message[]): number {
+    return messages.reduce((total, message) => total + this.#count(message), 0)
   }
 
   #request(from: number, messages: readonly Message[], now: number): Request {

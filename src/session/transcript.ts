@@ -1,6 +1,6 @@
 import { formatNamed, type WireFormat } from '../format/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
-import type { Rewrite, SessionDeed, WireMessage } from './event.ts'
+import type { LeftOut, Place, Rewrite, SessionDeed, WireMessage } from './event.ts'
 
 /** What a compaction replaced, so that it can be undone. */
 interface Before {
@@ -28,6 +28,8 @@ export class Transcript {
   #appended = 0
   #epoch = 0
   readonly #cut = new Set<string>()
+  /** By the id of a message: what was left out of its parts outside compactions. */
+  readonly #left = new Map<string, readonly LeftOut[]>()
 
   constructor(format: string) {
     const found = formatNamed(format)
@@ -53,6 +55,12 @@ export class Transcript {
     return this.#cut
   }
 
+  /** What is left out of messages that stand now, by their place; compactions apart. */
+  get left(): readonly LeftOut[] {
+    if (this.#left.size === 0) return []
+    return this.#messages.flatMap(({ id }, message) => (this.#left.get(id) ?? []).map((one) => ({ ...one, message })))
+  }
+
   /** Messages ever appended. */
   get appended(): number {
     return this.#appended
@@ -66,7 +74,8 @@ export class Transcript {
 
   /** Takes a deed of the log. */
   take(deed: SessionDeed): void {
-    if (deed.what === 'appended') this.append(this.read(deed.messages), deed.cut)
+    if (deed.what === 'appended') this.append(this.read(deed.messages), deed.left)
+    if (deed.what === 'shortened') this.#shortened(deed.places, deed.left)
     if (deed.what === 'compacted') this.#compacted(deed.rewrite)
     if (deed.what === 'undone') this.#undone(deed.rewrite)
   }
@@ -81,9 +90,14 @@ export class Transcript {
     return Array.isArray(written) && written.length === before.length ? this.read(written as object[]) : { wire, messages: before }
   }
 
-  /** @param cut hashes of what the archive holds of what was left out of them */
-  append({ wire, messages }: Appended, cut: readonly string[] = []): void {
-    for (const hash of cut) this.#cut.add(hash)
+  /** The message at a place with other parts, as it goes on the wire. */
+  written(index: number, message: Message): WireMessage {
+    const before = { wire: [this.#wire[index] as WireMessage], messages: [this.#messages[index] as Message] }
+    return this.reread(before, [message]).wire[0] as WireMessage
+  }
+
+  append({ wire, messages }: Appended, left: readonly LeftOut[] = []): void {
+    this.#leave(messages, left)
     for (const one of wire) this.#wire.push(one)
     for (const one of messages) this.#messages.push(one)
     this.#appended += messages.length
@@ -110,6 +124,27 @@ export class Transcript {
     return { from, wire: tail, heads, cut }
   }
 
+  #shortened(places: readonly Place[], left: readonly LeftOut[]): void {
+    this.#leave(this.#messages, left)
+    for (const { index, wire } of places) {
+      const one = copied(wire, index)
+      const before = this.#messages[index]
+      const [message] = this.#decoded([one], index)
+      if (!before || !message) continue
+      this.#messages[index] = { ...message, id: before.id }
+      this.#wire[index] = one
+    }
+    this.#epoch++
+  }
+
+  #leave(messages: readonly Message[], left: readonly LeftOut[]): void {
+    for (const one of left) {
+      this.#cut.add(one.hash)
+      const id = messages[one.message]?.id
+      if (id !== undefined) this.#left.set(id, [...(this.#left.get(id) ?? []), one])
+    }
+  }
+
   #compacted(rewrite: Rewrite): void {
     const before = { wire: this.#wire, messages: this.#messages }
     this.#rewritten(rewrite)
@@ -119,7 +154,11 @@ export class Transcript {
 
   #undone(rewrite: Rewrite | undefined): void {
     const whole = this.undone()
-    if (!whole) return
+    if (!whole) {
+      if (rewrite) this.#rewritten(rewrite)
+      this.#left.clear()
+      return
+    }
     this.#before.pop()
     if (rewrite) {
       this.#rewritten(rewrite)

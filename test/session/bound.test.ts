@@ -1,35 +1,67 @@
 import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
-import { openSession } from '../../src/session/index.ts'
+import { scriptedModel } from '../../src/model/index.ts'
+import { type CompactionRule, openSession } from '../../src/session/index.ts'
+import { bodyOf, mockProvider, requestTo, signLike, signThinking } from '../../src/testing/index.ts'
 
-const model = 'claude-opus-4-7'
+const model = 'claude-opus-5-5'
+const result = (i: number) => Array.from({ length: 60 }, (_, line) => `unit_${i} has value_${i}_${line} and the usual remark about settings`).join('\n')
 const turn = (i: number) => [
   {
     role: 'assistant',
     content: [
       { type: 'thinking', thinking: `I should read file ${i}.`, signature: `sig${i}${'A'.repeat(80)}` },
-      { type: 'tool_use', id: `toolu_${i}`, name: 'read_file', input: { path: `src/unit_${i}.ts` } },
+      { type: 'tool_use', id: `toolu_${i}`, name: 'run_command', input: { command: `make unit_${i}` } },
     ],
   },
-  { role: 'user', content: [{ type: 'tool_result', tool_use_id: `toolu_${i}`, content: `unit_${i} has value_${i} `.repeat(150) }] },
+  { role: 'user', content: [{ type: 'tool_result', tool_use_id: `toolu_${i}`, content: result(i) }] },
 ]
+const valid = (messages: readonly object[]) => {
+  const { history } = decode([...messages], { format: 'anthropic-messages' })
+  expect(violations(history, profileFor({ format: 'anthropic-messages', model }))).toEqual([])
+}
+const words = scriptedModel({ '*': 'The assistant read the units one by one.' })
 
-it('with reasoning bound to its prefix every render is valid, and undo brings text back', async () => {
-  const session = await openSession({ model, window: 12_000, format: 'anthropic-messages' })
-  await session.append({ role: 'user', content: 'Find the unit whose value is odd.' })
-  for (let i = 0; i < 30; i++) {
+it.each<readonly [string, Partial<CompactionRule>]>([
+  ['a strategy', {}],
+  ['shortening on arrival', { arrive: true }],
+  ['summaries', { summaries: {} }],
+  ['summaries of a model', { summaries: { model: { model: words } } }],
+  ['summaries and shortening on arrival', { summaries: {}, arrive: true }],
+])('with reasoning bound to its prefix and %s every render is valid, and undo brings text back', async (_, rule) => {
+  const session = await openSession({ model, window: 12_000, format: 'anthropic-messages' }, rule)
+  await session.append({ role: 'user', content: 'Find the unit whose value is odd. Never touch unit_7.' })
+  let before = await session.render()
+  for (let i = 0; i < 24; i++) {
     await session.append(turn(i))
-    const { messages, usage } = await session.render()
-    expect(usage.share).toBeLessThanOrEqual(1)
-    const history = decode([...messages], { format: 'anthropic-messages' }).history
-    expect(violations(history, profileFor({ format: 'anthropic-messages', model }))).toEqual([])
+    const after = await session.render()
+    expect(after.usage.share).toBeLessThanOrEqual(1)
+    valid(after.messages)
+    if (after.usage.epoch === before.usage.epoch) expect(JSON.stringify(after.messages.slice(0, before.messages.length))).toBe(JSON.stringify(before.messages))
+    before = after
   }
-  expect(session.usage().epoch).toBeGreaterThan(0)
+  expect(before.usage.epoch).toBeGreaterThan(0)
+  expect(JSON.stringify(before.messages)).toContain('Never touch unit_7.')
   while (await session.undo());
   const { messages } = await openSession({ model, window: 1e9, archive: session.archive, id: session.id }).then((again) => again.render())
   const sent = JSON.stringify(messages)
-  for (let i = 0; i < 30; i++) expect(sent).toContain(`unit_${i} has value_${i} unit_${i}`)
-  const history = decode([...messages], { format: 'anthropic-messages' }).history
-  expect(violations(history, profileFor({ format: 'anthropic-messages', model }))).toEqual([])
+  for (let i = 0; i < 24; i++) expect(sent).toContain(JSON.stringify(result(i)).slice(1, -1))
+  valid(messages)
+})
+
+it('a provider that checks the seals takes every request of a session that shortens on arrival', async () => {
+  const mock = mockProvider('anthropic')
+  const session = await openSession({ model, window: 200_000, format: 'anthropic-messages' }, { arrive: true })
+  await session.append({ role: 'user', content: 'Find the unit whose value is odd.' })
+  let sealed: ReturnType<typeof signThinking> | undefined
+  for (let i = 0; i < 6; i++) {
+    await session.append(turn(i))
+    const { messages } = await session.render()
+    const body = bodyOf(decode([...messages], { format: 'anthropic-messages' }).history, 'anthropic', model)
+    const next: ReturnType<typeof signThinking> = sealed === undefined ? signThinking(body) : signLike(body, sealed)
+    expect((await mock(requestTo('anthropic', sealed === undefined ? next : signThinking(body)))).status).toBe(200)
+    sealed = next
+    expect(JSON.stringify(messages)).toContain('left out · decant:')
+  }
 })

@@ -1,0 +1,23 @@
+import type { Archive, ArchiveHit } from '../archive/index.ts'
+
+/** A record that was found, and its whole text. */
+export type Recalled = ArchiveHit & { readonly text: string }
+
+const REF = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10})$/
+
+/** What of these hashes a handle names or a search finds; those that hold the query as it stands before others. */
+export async function recalled(archive: Archive, own: ReadonlySet<string>, query: string, limit: number): Promise<readonly Recalled[]> {
+  const literal = query.trim()
+  const ref = REF.exec(literal)?.[1]
+  const named = ref === undefined ? undefined : await archive.get(ref)
+  if (named && own.has(named.hash)) {
+    const text = Buffer.from(named.bytes).toString('utf8')
+    return [{ ref: named.ref, hash: named.hash, kind: named.kind, snippet: text.slice(0, 200), score: 1, text }]
+  }
+  const found: Recalled[] = []
+  for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part' })) {
+    const record = own.has(hit.hash) ? await archive.get(hit.hash) : undefined
+    if (record) found.push({ ...hit, text: Buffer.from(record.bytes).toString('utf8') })
+  }
+  return found.toSorted((a, b) => Number(b.text.includes(literal)) - Number(a.text.includes(literal))).slice(0, limit)
+}
