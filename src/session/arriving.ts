@@ -25,9 +25,8 @@ export interface Seen {
 
 /** Results that the agent asked to see: a file, a listing. What else comes in is shortened at once. */
 const LOOKED_AT: ReadonlySet<ActKind> = new Set(['view', 'list'])
-/** So many results wait at the most to be shortened, for so many messages; what would wait longer stays whole. Bounds the work of a request. */
+/** So many results wait at the most to be shortened; what would wait longer stays whole. Bounds the work of a request. */
 const WAITING = 16
-const PATIENCE = 64
 
 /**
  * Shortens the results of tools to what stands nowhere else and a later step is likely to need: most before they are sent for the first time, so that
@@ -38,7 +37,7 @@ export class Arriving {
   readonly #arrival = new Arrival()
   readonly #acts = new Map<string, ActKind>()
   readonly #whole: number
-  #waiting: { readonly message: number; readonly part: number }[] = []
+  #waiting: Waiting[] = []
   #known = 0
 
   /** @param whole tokens up to which a result that was looked at is shown whole first; 0 never does */
@@ -70,38 +69,53 @@ export class Arriving {
   }
 
   /**
-   * What was seen whole and answered, as it would be shortened; undefined where there is nothing. Changes nothing: `settle` does.
+   * What was seen whole and answered, as it would be shortened; undefined where there is nothing. Changes nothing for what comes: `settle` does.
    * @param messages all that stands now
    * @param sent messages that were sent already
+   * @param worth whether it could pay to change messages from a place on if so many tokens went; what can not pay any more stays whole for good
    */
-  seen(messages: readonly Message[], sent: number, ref: (text: string) => string): Seen | undefined {
-    this.#giveUp(messages)
-    const answered = Math.min(
-      sent,
-      messages.findLastIndex(({ role }) => role === 'assistant'),
-    )
-    const draft = this.#arrival.draft()
-    const shorter = new Map<number, Message>()
-    const left: LeftText[] = []
-    for (const place of this.#waiting) {
-      if (place.message >= answered) continue
-      const message = shorter.get(place.message) ?? (messages[place.message] as Message)
-      const part = message.parts[place.part]
-      if (!part || !isPlainResult(part)) continue
-      const [output] = part.output
-      const spans = draft.keep(output.text, this.#acts.get(part.callId))
-      if (!spans) continue
-      left.push({ ...place, text: output.text })
-      const parts = message.parts.with(place.part, { ...part, output: [{ ...output, text: marked(output.text, spans, ref(output.text)) }] })
-      shorter.set(place.message, { ...message, parts })
+  seen(
+    messages: readonly Message[],
+    sent: number,
+    worth: (from: number, most: number) => 'yes' | 'not yet' | 'no',
+    ref: (text: string) => string,
+  ): Seen | undefined {
+    const last = messages.findLastIndex(({ role }) => role === 'assistant')
+    const ripe = this.#waiting.filter(({ message }) => message < Math.min(sent, last))
+    let most = ripe.reduce((sum, { tokens }) => sum + tokens, 0)
+    for (const oldest of ripe) {
+      const verdict = this.#waiting.length > WAITING ? 'no' : worth(oldest.message, most)
+      if (verdict === 'yes') return this.#drafted(messages, ripe.slice(ripe.indexOf(oldest)), ref)
+      if (verdict === 'not yet') return undefined
+      most -= oldest.tokens
+      this.#waiting = this.#waiting.filter((one) => one !== oldest)
+      this.#arrival.learn(partText(messages[oldest.message]?.parts[oldest.part] as Part))
     }
-    return shorter.size === 0 ? undefined : { messages: shorter, left }
+    return undefined
   }
 
   /** Takes what `seen` gave as done. */
   settle({ messages, left }: Seen): void {
     for (const { message, part } of left) this.#arrival.learn(partText(messages.get(message)?.parts[part] as Part))
     this.#waiting = this.#waiting.filter((place) => !left.some(({ message, part }) => message === place.message && part === place.part))
+  }
+
+  #drafted(messages: readonly Message[], ripe: readonly Waiting[], ref: (text: string) => string): Seen | undefined {
+    const draft = this.#arrival.draft()
+    const shorter = new Map<number, Message>()
+    const left: LeftText[] = []
+    for (const { message: at, part: place } of ripe) {
+      const message = shorter.get(at) ?? (messages[at] as Message)
+      const part = message.parts[place]
+      if (!part || !isPlainResult(part)) continue
+      const [output] = part.output
+      const spans = draft.keep(output.text, this.#acts.get(part.callId))
+      if (!spans) continue
+      left.push({ message: at, part: place, text: output.text })
+      const parts = message.parts.with(place, { ...part, output: [{ ...output, text: marked(output.text, spans, ref(output.text)) }] })
+      shorter.set(at, { ...message, parts })
+    }
+    return shorter.size === 0 ? undefined : { messages: shorter, left }
   }
 
   #heed(message: Message): void {
@@ -115,8 +129,9 @@ export class Arriving {
     }
     const [output] = part.output
     const kind = this.#acts.get(part.callId) ?? 'other'
-    if (LOOKED_AT.has(kind) && this.#whole > 0 && estimateTokens(output.text) <= this.#whole) {
-      this.#waiting.push(place)
+    const tokens = LOOKED_AT.has(kind) && this.#whole > 0 ? estimateTokens(output.text) : Number.POSITIVE_INFINITY
+    if (tokens <= this.#whole) {
+      this.#waiting.push({ ...place, tokens })
       return part
     }
     const spans = this.#arrival.keep(output.text, kind)
@@ -124,14 +139,13 @@ export class Arriving {
     leave(output.text)
     return { ...part, output: [{ ...output, text: marked(output.text, spans, ref(output.text)) }] }
   }
+}
 
-  #giveUp(messages: readonly Message[]): void {
-    while (this.#waiting.length > WAITING || (this.#waiting[0] && this.#waiting[0].message < messages.length - PATIENCE)) {
-      const oldest = this.#waiting.shift()
-      const part = oldest && messages[oldest.message]?.parts[oldest.part]
-      if (part) this.#arrival.learn(partText(part))
-    }
-  }
+/** A result that is shown whole, where it stands, and its tokens. */
+interface Waiting {
+  readonly message: number
+  readonly part: number
+  readonly tokens: number
 }
 
 type PlainResult = ToolResultPart & { readonly output: readonly [Extract<ContentPart, { type: 'text' }>] }

@@ -3,7 +3,7 @@ import { cutEntries, type Decision, decide, type Expanded, expandSummary, type R
 import { readUsage, seenWhole } from '../cost/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
-import { apply, DecantError, type Message } from '../message/index.ts'
+import { apply, DecantError } from '../message/index.ts'
 import { occasionOf, type Report, type Trigger } from '../pipeline/index.ts'
 import type { Counter } from '../token/index.ts'
 import { Arriving, type LeftText } from './arriving.ts'
@@ -11,6 +11,7 @@ import type { LeftOut, SessionDeed, WireMessage } from './event.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
 import { type Recalled, recalled } from './recalled.ts'
+import type { Standing } from './rewrite-to.ts'
 import { Spending } from './spending.ts'
 import type { SessionSummaries } from './summaries.ts'
 import { expectedCost, type SummingUp, summedUp } from './summed-up.ts'
@@ -171,8 +172,8 @@ export class Session {
       if (!transcript || !whole) return false
       const before = { messages: transcript.messages, tools: [] }
       const edit = stripBroken(before, { messages: whole.messages, tools: [] }, this.#profile(transcript))
-      const plain = transcript.undone() !== undefined && !edit.some((section) => 'cut' in section)
-      const deed: SessionDeed = plain ? { what: 'undone' } : { what: 'undone', rewrite: transcript.rewriteTo(apply(whole.messages, edit), whole.wire, []) }
+      const plain = transcript.isStraight && !edit.some((section) => 'cut' in section)
+      const deed: SessionDeed = plain ? { what: 'undone' } : { what: 'undone', rewrite: transcript.rewriteTo(apply(whole.messages, edit), whole, []) }
       await this.#done(transcript, deed)
       return true
     })
@@ -284,18 +285,21 @@ export class Session {
   /** Shortens what was shown whole and answered, where that pays. */
   async #shortenSeen(transcript: Transcript): Promise<void> {
     const spending = this.#spending
+    if (!spending || !this.#arriving) return
     const { messages } = transcript
-    const seen = spending && this.#arriving?.seen(messages, spending.messagesSent, (text) => refOf(this.#options.archive.key, text))
+    const now = seconds()
+    const worth = (from: number, most: number) => spending.couldPay(from, most, messages, now)
+    const seen = this.#arriving.seen(messages, spending.messagesSent, worth, (text) => refOf(this.#options.archive.key, text))
     if (!seen) return
     const from = Math.min(...seen.messages.keys())
     const tail = messages.slice(from).map((message, i) => seen.messages.get(from + i) ?? message)
-    if (!spending.pays({ from, tail }, messages, seconds())) return
+    if (!spending.pays({ from, tail }, messages, now)) return
     const left = await this.#kept(seen.left)
     const places = [...seen.messages].map(([index, message]) => ({ index, wire: transcript.written(index, message) }))
     const deed: SessionDeed = { what: 'shortened', places, left }
     await this.#journal.add(deed)
     transcript.take(deed)
-    this.#arriving?.settle(seen)
+    this.#arriving.settle(seen)
     spending.rewritten(from)
     this.#recount()
   }
@@ -307,9 +311,8 @@ export class Session {
     return left.map(({ message, part }, i) => ({ message, part, hash: (records[i] as { readonly hash: string }).hash }))
   }
 
-  async #unshortened(transcript: Transcript): Promise<{ readonly wire: readonly WireMessage[]; readonly messages: readonly Message[] } | undefined> {
-    const { left, messages, wire } = transcript
-    return left.length === 0 ? undefined : { wire, messages: await wholeAgain(messages, left, this.#options.archive) }
+  async #unshortened({ left, standing }: Transcript): Promise<Standing | undefined> {
+    return left.length === 0 ? undefined : { ...standing, messages: await wholeAgain(standing.messages, left, this.#options.archive) }
   }
 
   #due(transcript: Transcript): boolean {
@@ -346,7 +349,7 @@ export class Session {
     }
     const { messages, cut, receipt } = await summedUp(history, asked, false)
     this.#spending?.beside(receipt.model.cost ?? 0)
-    if (receipt.status === 'compacted') await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(messages, transcript.wire, cut) })
+    if (receipt.status === 'compacted') await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(messages, transcript.standing, cut) })
     this.#receipt = () => receipt
     return undefined
   }
@@ -372,7 +375,7 @@ export class Session {
     const records = await archive.put(entries)
     const cut = records.filter((_, i) => entries[i]?.kind === 'part').map(({ hash }) => hash)
     const { messages: before } = transcript
-    await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(made.messages, transcript.wire, cut) })
+    await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(made.messages, transcript.standing, cut) })
     const { why, tokens } = made.report
     this.#receipt = () => strategyReceipt({ before, edit: made.edit, after: made.messages, why, tokens })
     return made.report

@@ -99,6 +99,18 @@ export class Spending {
     })
   }
 
+  /**
+   * Whether shortening messages from a place on could pay, so that it is worth while to see how: `no` where it will not ever, `not yet` where the account
+   * does not allow it now. @param most tokens that may go at the most
+   */
+  couldPay(from: number, most: number, messages: readonly Message[], now: number): 'yes' | 'not yet' | 'no' {
+    const left = Math.max(0, this.#sum(messages.slice(from)) - most)
+    const gain = most * this.#account.reading * remainingCalls(this.#calls).mean
+    if (gain <= left * (this.#price.cacheWrite - this.#account.reading)) return 'no'
+    const least = { ...this.#request(from, [], now), blocks: [{ key: {}, tokens: left }] }
+    return this.#account.allows(least) ? 'yes' : 'not yet'
+  }
+
   /** Whether shortening what was seen whole pays over the calls likely to come, all that was spent staying at or below appending. Costs time in the tail. */
   pays({ from, tail }: Proposal, messages: readonly Message[], now: number): boolean {
     const saved = this.#sum(messages.slice(from)) - this.#sum(tail)

@@ -1,11 +1,13 @@
 import { formatNamed, type WireFormat } from '../format/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
 import type { LeftOut, Place, Rewrite, SessionDeed, WireMessage } from './event.ts'
+import { rewriteTo, type Standing } from './rewrite-to.ts'
+import { wireCopy } from './wire-copy.ts'
 
 /** What a compaction replaced, so that it can be undone. */
-interface Before {
+interface Before extends Standing {
   readonly wire: readonly WireMessage[]
-  readonly messages: readonly Message[]
+  readonly straight: number
   /** Messages that the compaction left; what follows them was appended since. */
   readonly left: number
 }
@@ -24,6 +26,10 @@ export class Transcript {
   readonly format: WireFormat
   #wire: WireMessage[] = []
   #messages: Message[] = []
+  /** By message: what it is on the wire by itself. The same as the wire, but where neighbours of one role go as one. */
+  #own: WireMessage[] = []
+  /** The message from which on each goes on the wire by itself. */
+  #straight = 0
   #before: Before[] = []
   #appended = 0
   #epoch = 0
@@ -43,6 +49,11 @@ export class Transcript {
 
   get messages(): readonly Message[] {
     return this.#messages
+  }
+
+  /** Messages, each with what it is on the wire by itself. */
+  get standing(): Standing {
+    return { messages: this.#messages, own: this.#own }
   }
 
   /** Rewrites so far: between two of them what was sent never changes. */
@@ -68,8 +79,8 @@ export class Transcript {
 
   /** Messages that are wire messages of this format, as the log will hold them. @throws DecantError what decoding throws */
   read(messages: readonly object[]): Appended {
-    const wire = messages.map((message, index) => copied(message, index))
-    return { wire, messages: this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` })) }
+    const wire = messages.map((message, index) => wireCopy(message, index))
+    return { wire, messages: this.#decoded(wire, this.#own.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` })) }
   }
 
   /** Takes a deed of the log. */
@@ -92,47 +103,49 @@ export class Transcript {
 
   /** The message at a place with other parts, as it goes on the wire. */
   written(index: number, message: Message): WireMessage {
-    const before = { wire: [this.#wire[index] as WireMessage], messages: [this.#messages[index] as Message] }
+    const before = { wire: [this.#own[index] as WireMessage], messages: [this.#messages[index] as Message] }
     return this.reread(before, [message]).wire[0] as WireMessage
   }
 
   append({ wire, messages }: Appended, left: readonly LeftOut[] = []): void {
     this.#leave(messages, left)
-    for (const one of wire) this.#wire.push(one)
+    for (const one of wire) {
+      this.#wire.push(one)
+      this.#own.push(one)
+    }
     for (const one of messages) this.#messages.push(one)
     this.#appended += messages.length
   }
 
   /** What undoing the last compaction would give; undefined where none is left. */
-  undone(): { readonly wire: readonly WireMessage[]; readonly messages: readonly Message[] } | undefined {
+  undone(): Standing | undefined {
     const before = this.#before.at(-1)
     if (!before) return undefined
-    const wire = before.wire.concat(this.#wire.slice(before.left))
-    const messages = before.messages.concat(this.#messages.slice(before.left)).map(placed)
-    return { wire, messages }
+    const own = before.own.concat(this.#own.slice(before.left))
+    return { messages: before.messages.concat(this.#messages.slice(before.left)).map(placed), own }
   }
 
-  /** How the wire looks with these messages in the place of those that stand in `wire`. */
-  rewriteTo(messages: readonly Message[], wire: readonly WireMessage[], cut: readonly string[]): Rewrite {
-    const document = { format: this.format.name, history: { messages: [], tools: [] }, input: [...wire], notes: [] }
-    const written = this.format.encode(document, messages) as readonly WireMessage[]
-    let from = 0
-    while (from < written.length && from < this.#wire.length && written[from] === this.#wire[from]) from++
-    const tail = written.slice(from)
-    const aligned = written.length === messages.length
-    const heads = tail.map((_, i) => (aligned ? headOf(messages[from + i] as Message) : { id: `e${this.#epoch + 1}.${from + i}` }))
-    return { from, wire: tail, heads, cut }
+  /** Whether undoing the last compaction needs no more than to put back what was sent before it. */
+  get isStraight(): boolean {
+    const before = this.#before.at(-1)
+    return before !== undefined && this.#straight <= before.left
+  }
+
+  /** How the wire looks with these messages, made from those that stand in `sources`. */
+  rewriteTo(messages: readonly Message[], sources: Standing, cut: readonly string[]): Rewrite {
+    return { ...rewriteTo(messages, sources, this.#wire, this.format), cut }
   }
 
   #shortened(places: readonly Place[], left: readonly LeftOut[]): void {
     this.#leave(this.#messages, left)
     for (const { index, wire } of places) {
-      const one = copied(wire, index)
+      const one = wireCopy(wire, index)
       const before = this.#messages[index]
       const [message] = this.#decoded([one], index)
       if (!before || !message) continue
       this.#messages[index] = { ...message, id: before.id }
-      this.#wire[index] = one
+      this.#wire[index + this.#wire.length - this.#own.length] = one
+      this.#own[index] = one
     }
     this.#epoch++
   }
@@ -146,27 +159,26 @@ export class Transcript {
   }
 
   #compacted(rewrite: Rewrite): void {
-    const before = { wire: this.#wire, messages: this.#messages }
+    const before = { wire: this.#wire, messages: this.#messages, own: this.#own, straight: this.#straight }
     this.#rewritten(rewrite)
-    this.#before.push({ ...before, left: this.#wire.length })
+    this.#before.push({ ...before, left: this.#own.length })
     for (const hash of rewrite.cut) this.#cut.add(hash)
   }
 
   #undone(rewrite: Rewrite | undefined): void {
     const whole = this.undone()
-    if (!whole) {
-      if (rewrite) this.#rewritten(rewrite)
-      this.#left.clear()
-      return
-    }
-    this.#before.pop()
-    if (rewrite) {
-      this.#rewritten(rewrite)
-      this.#dropped(whole.messages)
-      return
-    }
-    this.#wire = [...whole.wire]
+    const before = this.#before.pop()
+    if (rewrite) this.#rewritten(rewrite)
+    if (!before || !whole) this.#left.clear()
+    else if (rewrite) this.#dropped(whole.messages)
+    else this.#restored(before, whole)
+  }
+
+  #restored(before: Before, whole: Standing): void {
+    this.#wire = before.wire.concat(this.#wire.slice(this.#wire.length - this.#own.length + before.left))
+    this.#own = [...whole.own]
     this.#messages = [...whole.messages]
+    this.#straight = before.straight
     this.#epoch++
   }
 
@@ -178,14 +190,18 @@ export class Transcript {
     this.#before = this.#before.map((before) => ({ ...before, left: before.left - gone.filter((index) => index < before.left).length }))
   }
 
-  #rewritten({ from, wire, heads }: Rewrite): void {
-    const tail = wire.map(copied)
-    const decoded = this.#decoded(tail, from).map((message, i) => {
+  #rewritten({ from, wire, heads, whole }: Rewrite): void {
+    const tail = wire.map(wireCopy)
+    const first = whole ? 0 : from
+    const own = heads.map((head, i) => (head.own ? wireCopy(head.own, i) : (tail[tail.length - heads.length + i] as WireMessage)))
+    const decoded = this.#decoded(own, first).map((message, i) => {
       const head = heads[i]
       return { ...message, ...(head && { id: head.id }), ...(head?.written && { written: head.written }) }
     })
     this.#wire = this.#wire.slice(0, from).concat(tail)
-    this.#messages = this.#messages.slice(0, from).concat(decoded)
+    this.#own = this.#own.slice(0, first).concat(own)
+    this.#messages = this.#messages.slice(0, first).concat(decoded)
+    if (whole) this.#straight = this.#own.length
     this.#epoch++
   }
 
@@ -205,24 +221,4 @@ export class Transcript {
 
 function placed(message: Message, index: number): Message {
   return message.source?.index === index ? message : { ...message, source: { index } }
-}
-
-function headOf({ id, written }: Message): Rewrite['heads'][number] {
-  return written === undefined ? { id } : { id, written }
-}
-
-function copied(message: unknown, index: number): WireMessage {
-  if (typeof message !== 'object' || message === null || Array.isArray(message))
-    throw new DecantError('not-this-format', `Message ${index} of what was appended is no object`, 'Append messages as the provider takes them.', { index })
-  return frozen(JSON.parse(JSON.stringify(message))) as WireMessage
-}
-
-function frozen(value: unknown): unknown {
-  const open: unknown[] = [value]
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (typeof at !== 'object' || at === null) continue
-    for (const inner of Object.values(at)) if (typeof inner === 'object' && inner !== null) open.push(inner)
-    Object.freeze(at)
-  }
-  return value
 }

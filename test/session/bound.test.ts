@@ -54,14 +54,20 @@ it('a provider that checks the seals takes every request of a session that short
   const mock = mockProvider('anthropic')
   const session = await openSession({ model, window: 200_000, format: 'anthropic-messages' }, { arrive: true })
   await session.append({ role: 'user', content: 'Find the unit whose value is odd.' })
-  let sealed: ReturnType<typeof signThinking> | undefined
+  let sealed: object | undefined
   for (let i = 0; i < 6; i++) {
-    await session.append(turn(i))
+    const remarks = Array.from({ length: 60 }, (_, line) => `# the usual remark ${line % 5} about settings`).join('\n')
+    const [call, result] = turn(i)
+    await session.append(
+      call as object,
+      JSON.parse(JSON.stringify(result).replace('unit_', () => `${JSON.stringify(`${remarks}\n`).slice(1, -1)}unit_`)) as object,
+    )
     const { messages } = await session.render()
-    const body = bodyOf(decode([...messages], { format: 'anthropic-messages' }).history, 'anthropic', model)
-    const next: ReturnType<typeof signThinking> = sealed === undefined ? signThinking(body) : signLike(body, sealed)
-    expect((await mock(requestTo('anthropic', sealed === undefined ? next : signThinking(body)))).status).toBe(200)
-    sealed = next
     expect(JSON.stringify(messages)).toContain('left out · decant:')
+    const body = bodyOf(decode([...messages], { format: 'anthropic-messages' }).history, 'anthropic', model)
+    const signed = sealed === undefined ? signThinking(body) : signLike(body, sealed)
+    const answer = await mock(requestTo('anthropic', signed))
+    expect(answer.status, await answer.text()).toBe(200)
+    sealed = body
   }
 })
