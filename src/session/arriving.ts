@@ -129,10 +129,12 @@ export class Arriving {
     }
     const [output] = part.output
     const kind = this.#acts.get(part.callId) ?? 'other'
-    const tokens = LOOKED_AT.has(kind) && this.#whole > 0 ? estimateTokens(output.text) : Number.POSITIVE_INFINITY
-    if (tokens <= this.#whole) {
-      this.#waiting.push({ ...place, tokens })
-      return part
+    if (LOOKED_AT.has(kind) && this.#whole > 0) {
+      const tokens = estimateTokens(output.text)
+      if (tokens <= this.#whole) {
+        this.#waiting.push({ ...place, tokens })
+        return part
+      }
     }
     const spans = this.#arrival.keep(output.text, kind)
     if (!spans) return part
