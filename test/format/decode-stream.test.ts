@@ -42,6 +42,26 @@ describe('decodeStream', () => {
     }
   })
 
+  it('gives the same from two pieces cut at any byte, and from single bytes', async () => {
+    const at = '2026-01-01T00:00:00.000Z'
+    const item = (payload: object) => JSON.stringify({ timestamp: at, type: 'response_item', payload })
+    const rollout = [
+      JSON.stringify({ timestamp: at, type: 'session_meta', payload: { id: 'c1' } }),
+      item({ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'wind 🕰️ it' }] }),
+      JSON.stringify({ timestamp: at, type: 'event_msg', payload: { type: 'thread_rolled_back', num_turns: 1 } }),
+      '{"timestamp": "torn',
+      item({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'gewunden, 好' }] }),
+    ].join('\r\n')
+    for (const text of [chat, `\ufeff${chat}`, rollout]) {
+      const bytes = new TextEncoder().encode(text)
+      const whole = await runsOf([text])
+      expect(whole.runs[0]?.length).toBe(2)
+      for (let cut = 0; cut <= bytes.length; cut++) expect(await runsOf([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(whole)
+      expect(await runsOf(Array.from(bytes, (_, i) => bytes.subarray(i, i + 1)))).toEqual(whole)
+      for (let cut = 0; cut <= text.length; cut++) expect(await runsOf([text.slice(0, cut), text.slice(cut)])).toEqual(whole)
+    }
+  })
+
   it('holds no more than it must: messages come before the source is read to its end', async () => {
     let made = 0
     function* endless() {

@@ -30,7 +30,7 @@ export const deerFlow: Format = {
   name: 'deer-flow',
   title: 'deer-flow event streams (SSE)',
   detect({ kind, head }) {
-    return kind === 'text' && /^event: (?:message_chunk|tool_call|interrupt)/m.test(head) && head.includes('"thread_id"') ? 0.98 : 0
+    return kind === 'text' && /^event: ?(?:message_chunk|tool_call|interrupt)/m.test(head) && head.includes('"thread_id"') ? 0.98 : 0
   },
   decode(input) {
     if (typeof input !== 'string') throw new DecantError('not-this-format', 'An event stream is text', 'Give the text of the file.')
@@ -44,19 +44,35 @@ export const deerFlow: Format = {
 function eventsOf(text: string): { events: StreamEvent[]; notes: DecodeNote[] } {
   const events: StreamEvent[] = []
   const notes: DecodeNote[] = []
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trimEnd())
   let kind = ''
-  for (const [i, raw] of text.split('\n').entries()) {
-    const line = raw.trimEnd()
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as string
     if (line.startsWith('event:')) kind = line.slice(6).trim()
     if (!line.startsWith('data:')) {
       if (line !== '' && !FIELD.test(line)) notes.push(damaged(i + 1))
       continue
     }
-    const data = parsed(line.slice(5))
-    if (data) events.push({ kind, data })
-    else notes.push(damaged(i + 1))
+    const alone = parsed(line.slice(5))
+    const run = alone ? 1 : dataRun(lines, i)
+    const data = alone ?? (run > 1 ? parsed(joined(lines.slice(i, i + run))) : undefined)
+    if (data) {
+      events.push({ kind, data })
+      i += run - 1
+    } else notes.push(damaged(i + 1))
   }
   return { events, notes }
+}
+
+/** How many lines of data stand one under the other from here on: those of one event are one text, unless each is an event of its own. */
+function dataRun(lines: readonly string[], start: number): number {
+  let end = start + 1
+  while (end < lines.length && lines[end]?.startsWith('data:') && !parsed(lines[end]?.slice(5) ?? '')) end++
+  return end - start
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.map((line) => line.slice(5)).join('\n')
 }
 
 function damaged(line: number): DecodeNote {

@@ -1,6 +1,7 @@
 import type { ContentPart, Message, Part } from '../../message/index.ts'
 import { messageText, partText } from '../../message/index.ts'
 import { Exact } from './exact.ts'
+import { itemsOf } from './items-of.ts'
 import type { JsonObject } from './value.ts'
 
 /** Authors items of the Agents SDK: words, calls and results each are one. Reasoning belongs to the run that made it and is left out. */
@@ -11,23 +12,12 @@ export function writeAgents(messages: readonly Message[], beside?: JsonObject): 
 function items(message: Message, own: boolean): object[] {
   const { role, parts } = message
   if (role === 'system' || role === 'developer') return [{ type: 'message', role: 'system', content: messageText(message) }]
-  const found: object[] = []
-  let words: ContentPart[] = []
-  const flush = () => {
-    const content = words.flatMap((part) => block(part, role === 'assistant', own))
-    if (content.length > 0)
-      found.push(role === 'assistant' ? { type: 'message', role, status: 'completed', content } : { type: 'message', role: 'user', content })
-    words = []
+  const said = (run: readonly ContentPart[]) => {
+    const content = run.flatMap((part) => block(part, role === 'assistant', own))
+    if (content.length === 0) return undefined
+    return role === 'assistant' ? { type: 'message', role, status: 'completed', content } : { type: 'message', role: 'user', content }
   }
-  for (const part of parts) {
-    const item = itemOf(part, own)
-    if (item) {
-      flush()
-      found.push(item)
-    } else if (part.type !== 'reasoning' && part.type !== 'tool-call' && part.type !== 'tool-result') words.push(part)
-  }
-  flush()
-  return found
+  return itemsOf(parts, (part) => itemOf(part, own), said)
 }
 
 function itemOf(part: Part, own: boolean): object | undefined {

@@ -1,6 +1,7 @@
 import type { ContentPart, Message, Part } from '../../message/index.ts'
 import { partText } from '../../message/index.ts'
 import { Exact } from './exact.ts'
+import { itemsOf } from './items-of.ts'
 import { toolDefinition } from './tool-definition.ts'
 import type { JsonObject } from './value.ts'
 
@@ -13,22 +14,11 @@ export function writeResponses(messages: readonly Message[], beside?: JsonObject
 }
 
 function items({ role, parts }: Message, own: boolean): object[] {
-  const found: object[] = []
-  let words: ContentPart[] = []
-  const flush = () => {
-    const content = words.flatMap((part) => block(part, role === 'assistant', own))
-    if (content.length > 0) found.push({ type: 'message', role: role === 'tool' ? 'user' : role, content })
-    words = []
+  const said = (run: readonly ContentPart[]) => {
+    const content = run.flatMap((part) => block(part, role === 'assistant', own))
+    return content.length > 0 ? { type: 'message', role: role === 'tool' ? 'user' : role, content } : undefined
   }
-  for (const part of parts) {
-    const item = itemOf(part, own)
-    if (item) {
-      flush()
-      found.push(item)
-    } else if (part.type !== 'reasoning' && part.type !== 'tool-call' && part.type !== 'tool-result') words.push(part)
-  }
-  flush()
-  return found
+  return itemsOf(parts, (part) => itemOf(part, own), said)
 }
 
 function itemOf(part: Part, own: boolean): object | undefined {

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+
+const base = { thread_id: 'x', agent: 'planner', role: 'assistant' }
+const events: readonly (readonly [kind: string, data: object])[] = [
+  ['message_chunk', { ...base, id: 'run-1', content: 'Hel' }],
+  ['message_chunk', { ...base, id: 'run-1', content: 'lo: {"data: 1"}\n\nevent: x' }],
+  ['tool_calls', { ...base, id: 'run-2', content: '', tool_calls: [{ name: 'search', args: { query: '好' }, id: 'c1' }] }],
+  ['tool_call_chunks', { ...base, id: 'run-2', tool_call_chunks: [{ args: '{"query":', index: 0 }] }],
+  ['tool_call_chunks', { ...base, id: 'run-2', tool_call_chunks: [{ args: '"好"}', index: 0 }] }],
+  ['tool_call_result', { ...base, id: 'r-3', content: '[]', tool_call_id: 'c1' }],
+]
+const plain = events.map(([kind, data]) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`).join('')
+
+/** How a server may spell one event, as the WHATWG's "Server-sent events" has it. */
+const spelling = fc.record({
+  feed: fc.constantFrom('\n', '\r\n', '\r'),
+  space: fc.boolean(),
+  pretty: fc.boolean(),
+  before: fc.subarray([':', ': keep-alive', 'id: 7', 'retry: 1000']),
+  blank: fc.integer({ min: 1, max: 3 }),
+})
+
+function spelt(
+  [kind, data]: readonly [string, object],
+  { feed, space, pretty, before, blank }: typeof spelling extends fc.Arbitrary<infer S> ? S : never,
+): string {
+  const gap = space ? ' ' : ''
+  const text = JSON.stringify(data, null, pretty ? 1 : 0)
+  return (
+    [...before, `event:${gap}${kind}`, ...text.split('\n').map((line) => `data:${gap}${line}`), ...Array.from({ length: blank }, () => '')].join(feed) + feed
+  )
+}
+
+test('an event stream reads the same however its events are spelt', () => {
+  const whole = decode(plain)
+  expect(whole.history.messages.map(({ role }) => role)).toEqual(['assistant', 'assistant', 'tool'])
+  fc.assert(
+    fc.property(fc.array(spelling, { minLength: events.length, maxLength: events.length }), fc.boolean(), (spellings, marked) => {
+      const text = events.map((event, i) => spelt(event, spellings[i] ?? expect.fail())).join('')
+      const document = decode(`${marked ? '\ufeff' : ''}${text}`)
+      expect(document.format).toBe('deer-flow')
+      expect(document.notes).toEqual([])
+      expect(document.history.messages).toEqual(whole.history.messages)
+    }),
+    { numRuns: process.env.DECANT_LONG ? 20_000 : 300 },
+  )
+})
+
+test('a stream cut at any character gives what was whole before the cut, and says where it is cut', () => {
+  const first = plain.indexOf('\n\n') + 2
+  for (let cut = first; cut < plain.length; cut++) {
+    const text = plain.slice(0, cut)
+    const { history, notes } = decode(text)
+    const open = text.slice(text.lastIndexOf('\n') + 1)
+    const torn = open !== '' && !open.startsWith('event:') && !(open.startsWith('data:') && isJson(open.slice(5)))
+    expect(
+      notes.map(({ line }) => line),
+      open,
+    ).toEqual(torn ? [text.split('\n').length] : [])
+    expect(history.messages[0]?.parts[0]).toMatchObject({ type: 'text', text: expect.stringMatching(/^planner: Hel/) })
+  }
+})
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
