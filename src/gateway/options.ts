@@ -21,6 +21,11 @@ export interface GatewayTrigger {
    * out. Without effect on models that bind their reasoning to its prefix.
    */
   readonly onArrival?: number
+  /**
+   * Turns of conversation (words of the user and all up to the next ones) from which on a history is compacted earlier: halfway between
+   * `target` and `at`, so that one compaction does not call for the next. Requirement 002's `conversation_turn_threshold`. Off where left out.
+   */
+  readonly turns?: number
 }
 
 /** Who may talk to the gateway. */

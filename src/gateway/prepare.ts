@@ -10,7 +10,7 @@ import type { LearnedLimits } from './learned-limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
 import type { Planner } from './planner.ts'
-import { type Rendered, render } from './render.ts'
+import { type Rendered, type RenderSettings, render } from './render.ts'
 import type { Route } from './route.ts'
 
 /** What all requests of a gateway share. */
@@ -39,8 +39,8 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   const hasBody = request.headers['transfer-encoding'] !== undefined || length > 0
   if (!hasBody) return { body: undefined, bytesIn: 0 }
-  const { trigger } = limits(serving.options)
-  const least = Math.min(trigger, serving.options.trigger?.onArrival ?? trigger)
+  const { trigger, early } = limits(serving.options)
+  const least = Math.min(trigger, early?.trigger ?? trigger, serving.options.trigger?.onArrival ?? trigger)
   const unread = request.method !== 'POST' || !route.format || request.headers['content-encoding'] !== undefined
   if (unread || length <= least || length > serving.maxBody) return { body: request, bytesIn: length || 0 }
   const leave = await serving.admission.enter(length || serving.maxBody)
@@ -56,7 +56,7 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
 
 async function renderedOrOriginal(bytes: Buffer, request: IncomingMessage, route: Route, serving: Serving): Promise<Prepared> {
   const { options, learned, planner, attempts } = serving
-  const { window, trigger, target } = limits(options)
+  const { window, trigger, target, early } = limits(options)
   const scope = scopeOf(request)
   const key = `${scope}\n${route.format}\n${route.model ?? ''}`
   const limit = learned.of(key)
@@ -65,7 +65,7 @@ async function renderedOrOriginal(bytes: Buffer, request: IncomingMessage, route
   const named = route.model === undefined ? {} : { model: route.model }
   const rendered = await render(
     { body: bytes, format: route.format ?? 'openai-chat', scope, mayCompact: !route.counts, ...named },
-    { archive: options.archive, planner, attempts, onArrival: options.trigger?.onArrival, ...settings },
+    { archive: options.archive, planner, attempts, onArrival: options.trigger?.onArrival, early, ...settings },
   ).catch((error: unknown): Rendered => {
     const reason = error instanceof Error ? error.message : String(error)
     return { body: bytes, treatment: 'original', reason, tokensBefore: 0, tokensAfter: 0 }
@@ -74,9 +74,10 @@ async function renderedOrOriginal(bytes: Buffer, request: IncomingMessage, route
   return { body: rendered.body, bytesIn: bytes.length, rendered, onRefusal }
 }
 
-function limits({ trigger = {} }: GatewayOptions): { window: number; trigger: number; target: number } {
-  const window = trigger.window ?? 200_000
-  return { window, trigger: Math.floor(window * (trigger.at ?? 0.8)), target: Math.floor(window * (trigger.target ?? 0.4)) }
+function limits({ trigger = {} }: GatewayOptions): Pick<RenderSettings, 'window' | 'trigger' | 'target' | 'early'> {
+  const { window = 200_000, at = 0.8, target = 0.4, turns } = trigger
+  const early = turns === undefined ? undefined : { turns, trigger: Math.floor((window * (at + target)) / 2) }
+  return { window, trigger: Math.floor(window * at), target: Math.floor(window * target), early }
 }
 
 /** Whose session it is: credentials as a fingerprint only, and the session that the client names. */

@@ -2,6 +2,7 @@ import type { Archive } from '../archive/index.ts'
 import { type Document, decode, formatNamed, type WireFormat } from '../format/index.ts'
 import { profileFor } from '../law/index.ts'
 import type { Edit, Message } from '../message/index.ts'
+import { occasionOf } from '../pipeline/index.ts'
 import { type Attempts, isManaged, renderResent, type Treatment } from '../resent/index.ts'
 import { createCounter } from '../token/index.ts'
 import { clientCompacts } from './client-compacts.ts'
@@ -18,6 +19,8 @@ export interface RenderSettings {
   /** Tokens at which to compact, and which a compaction may leave. */
   readonly trigger: number
   readonly target: number
+  /** Tokens at which to compact from so many turns on, where turns count. */
+  readonly early: { readonly turns: number; readonly trigger: number } | undefined
   /** Tokens that an arriving result may take; undefined where results are not shortened as they arrive. */
   readonly onArrival: number | undefined
 }
@@ -54,7 +57,9 @@ export async function render(request: RenderRequest, settings: RenderSettings): 
     const tokens = tokensOf(arrived)
     return { ...named, body: request.body, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
   }
-  const { planner, window, onArrival, ...rest } = settings
+  const { planner, window, onArrival, early, ...rest } = settings
+  const isLong = early !== undefined && occasionOf(arrived.history, { count: () => 0 }, window).turns >= early.turns
+  const trigger = isLong ? Math.min(early.trigger, rest.trigger) : rest.trigger
   const profile = profileFor({ format: request.format, ...named })
   const shrunk =
     onArrival === undefined ? arrived.history.messages : await shrinkArrivals(arrived, { archive: settings.archive, profile, maxTokens: onArrival })
@@ -62,7 +67,7 @@ export async function render(request: RenderRequest, settings: RenderSettings): 
   const document = body === request.body ? arrived : decode(body.toString('utf8'), { format: request.format })
   const { messages, ...rendering } = await renderResent(
     { document, scope: request.scope, mayCompact: request.mayCompact, ...named },
-    { ...rest, plan: (history, asked) => planner.plan(history, asked, window) },
+    { ...rest, trigger, plan: (history, asked) => planner.plan(history, asked, window) },
   )
   const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: tokensOf(arrived) }) }
   if (messages !== document.history.messages) return { ...told, body: encoded(document, messages) }

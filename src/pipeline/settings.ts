@@ -9,6 +9,6 @@ export interface Settings {
   readonly importanceScoreThreshold?: number
   /** Turns in a chunk of the incremental summary; its gate opens above two chunks. Default 20. */
   readonly incrementalSummaryChunkSize?: number
-  /** Turns of conversation at which a trigger fires, whatever the tokens. None by default. */
+  /** Turns of conversation that make a history long: the gateway then compacts earlier; a session does with `turnsAtLeast` among its triggers. None by default. */
   readonly conversationTurnThreshold?: number
 }

@@ -10,6 +10,7 @@ import { isLoopback } from '../loopback.ts'
 import { namedScope } from '../scope.ts'
 import { Tally } from '../tally.ts'
 import type { Terminal } from '../terminal.ts'
+import { turnsOf } from '../turns-of.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { upstreamsOf } from '../upstreams.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -33,7 +34,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   const made = gateway({
     upstreams,
     archive,
-    trigger: { window },
+    trigger: { window, ...turnsOf(terminal) },
     access,
     onEvent(event) {
       tally.add(event)

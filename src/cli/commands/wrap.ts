@@ -10,6 +10,7 @@ import { listening } from '../listening.ts'
 import { namedScope, scopeName } from '../scope.ts'
 import { Tally } from '../tally.ts'
 import type { Terminal } from '../terminal.ts'
+import { turnsOf } from '../turns-of.ts'
 import { openaiPath, upstreamsOf } from '../upstreams.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { agentEnv } from '../wrap/agent-env.ts'
@@ -33,7 +34,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   const archive = await openCliArchive(options.archive, terminal, scope)
   const tally = new Tally(window)
   const token = randomBytes(24).toString('base64url')
-  const made = gateway({ upstreams, archive, trigger: { window }, onEvent: (event) => tally.add(event) })
+  const made = gateway({ upstreams, archive, trigger: { window, ...turnsOf(terminal) }, onEvent: (event) => tally.add(event) })
   const recall = recallHttp(archive, { token })
   const listener = await listening(gatewayListener({ gateway: made, recall, tally, access: {} }), { host: HOST, port: 0 })
   const base = `http://${HOST}:${listener.port}`

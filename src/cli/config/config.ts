@@ -25,7 +25,7 @@ export const configSchema = z.strictObject({
   sliding_window_size: turns.describe('Messages in the sliding window').optional(),
   importance_score_threshold: z.number().min(0).describe('Score from which a message stays').optional(),
   incremental_summary_chunk_size: turns.describe('Turns in a chunk of the incremental summary').optional(),
-  conversation_turn_threshold: turns.describe('Turns at which a trigger fires, whatever the tokens').optional(),
+  conversation_turn_threshold: turns.describe('serve, wrap: turns from which on a history is compacted earlier').optional(),
   archive: z.string().min(1).describe('User’s own file only. Archive file, relative to this file').optional(),
   host: z.string().min(1).describe('User’s own file only. serve: address to listen on').optional(),
   anthropic: url.describe('User’s own file only. serve, wrap: base URL of the Anthropic side').optional(),
