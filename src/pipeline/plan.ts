@@ -162,13 +162,12 @@ function words(message: Message): string {
 
 function carried(history: History, options: PlanOptions, measure: Measure, best: Attempt, texts: ReadonlyMap<string, string>): Plan {
   const promised = promisedTexts(best.edit, texts)
-  const excess = best.after > measure.budget ? { tokens: best.after - measure.budget, reason: excessReason(history, options, measure) } : undefined
+  const floor = floorTokens(history, options, measure)
+  const excess = excessOf(best.after, floor, measure)
   const report: Report = {
     ...frame(options, measure),
     status: 'compressed',
-    why: excess
-      ? `The ${excess.reason === 'floor' ? 'hard floor alone' : 'result of this strategy'} is above the budget.`
-      : 'The history was above the budget.',
+    why: excess ? whyAbove(best.after, floor, measure, options.strategy) : 'The history was above the budget.',
     tokens: { before: measure.before, after: best.after, budget: measure.budget, tools: measure.tools },
     messages: { before: history.messages.length, after: best.messages.length },
     violations: { before: violations(history, options.profile), after: violations({ ...history, messages: best.messages }, options.profile) },
@@ -203,13 +202,28 @@ function refsIn(message: Message): string[] {
   return found
 }
 
-function excessReason(history: History, { counter }: PlanOptions, measure: Measure): 'floor' | 'strategy' {
+/** Tokens of the hard floor and the tool schemas. */
+function floorTokens(history: History, { counter }: PlanOptions, measure: Measure): number {
   const floor = hardFloor(history.messages)
   let tokens = measure.tools
   history.messages.forEach((message, i) => {
     if (floor[i] === 1) tokens += counter.message(message)
   })
-  return tokens > measure.budget ? 'floor' : 'strategy'
+  return tokens
+}
+
+function excessOf(after: number, floor: number, { budget }: Measure): Report['excess'] {
+  return after > budget ? { tokens: after - budget, reason: floor > budget ? 'floor' : 'strategy' } : undefined
+}
+
+/** What is above the budget, by how much, and what would help. */
+function whyAbove(after: number, floor: number, { budget, tools }: Measure, { name }: Strategy): string {
+  const schemas = tools > 0 ? `, tool schemas of ${tools}` : ''
+  const held = `system text, unanswered words of the user, open calls${schemas}`
+  if (floor > budget)
+    return `The hard floor alone (${held}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}. Ask for ${after} or more.`
+  const rest = `${floor} of them are the hard floor (${held}), the others what ${name} keeps and the notes in the place of what went`
+  return `The smallest result takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for ${after} or more.`
 }
 
 function sections(messages: readonly Message[], edit: Edit<Message>, { counter, rough }: PlanOptions): ReportSection[] {
@@ -230,7 +244,7 @@ function frame(options: PlanOptions, measure: Measure): Pick<Report, 'schema' | 
 
 function unchanged(history: History, options: PlanOptions, measure: Measure, why: string): Plan {
   const found: readonly Violation[] = violations(history, options.profile)
-  const excess = measure.before > measure.budget ? { tokens: measure.before - measure.budget, reason: excessReason(history, options, measure) } : undefined
+  const excess = excessOf(measure.before, floorTokens(history, options, measure), measure)
   const report: Report = {
     ...frame(options, measure),
     exact: { before: measure.beforeExact, after: measure.beforeExact },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refOf } from '../../src/archive/index.ts'
 import { profileNamed } from '../../src/law/index.ts'
 import { plan } from '../../src/pipeline/index.ts'
-import type { Strategy } from '../../src/strategy/index.ts'
+import { type Strategy, summary } from '../../src/strategy/index.ts'
 import { h } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 
@@ -39,5 +39,29 @@ describe('an estimated input', () => {
     }
     const { report } = plan(history, { budget: 40, strategy: longer, profile, counter, rough: tooHigh(1.7), ref })
     expect(report).toMatchObject({ status: 'unchanged', exact: { before: true }, tokens: { before: exact } })
+  })
+})
+
+describe('a result above the budget', () => {
+  const plain = (notation: string, budget: number, strategy: Strategy) =>
+    plan(h(notation), { budget, strategy, profile, counter, rough: createCounter({ exact: false }), ref }).report
+  const long = 'many words that say little and cost a lot. '.repeat(30)
+
+  it('says what of it the floor takes, what else is in it, and which budget fits', () => {
+    const { why, excess, tokens } = plain(`s"rules" u"do it" a"${long}" a"${long}" u"go on"`, 20, summary())
+    expect(excess).toEqual({ tokens: tokens.after - 20, reason: 'strategy' })
+    const floor = counter.messages(h('s"rules" u"go on"').messages)
+    expect(why).toBe(
+      `The smallest result takes ${tokens.after} tokens, ${tokens.after - 20} above the budget of 20: ${floor} of them are the hard floor (system text, unanswered words of the user, open calls), the others what summary keeps and the notes in the place of what went. Ask for ${tokens.after} or more.`,
+    )
+  })
+
+  it('says so where the floor alone is above it', () => {
+    const { why, excess, tokens } = plain(`s"${long}" u"do it" a"${long}" u"go on"`, 20, summary())
+    expect(excess?.reason).toBe('floor')
+    expect(why).toMatch(/^The hard floor alone \(system text, .*\) takes \d+ tokens, \d+ above the budget of 20\. Ask for \d+ or more\.$/)
+    const named = Number(/Ask for (\d+) or/.exec(why)?.[1])
+    expect(named).toBe(tokens.after)
+    expect(plain(`s"${long}" u"do it" a"${long}" u"go on"`, named, summary()).excess).toBeUndefined()
   })
 })
