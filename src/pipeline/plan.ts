@@ -220,8 +220,7 @@ function excessOf(after: number, floor: number, { budget }: Measure): Report['ex
 function whyAbove(after: number, floor: number, { budget, tools }: Measure, { name }: Strategy): string {
   const schemas = tools > 0 ? `, tool schemas of ${tools}` : ''
   const held = `system text, unanswered words of the user, open calls${schemas}`
-  if (floor > budget)
-    return `The hard floor alone (${held}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}. Ask for ${after} or more.`
+  if (floor > budget) return `The hard floor alone (${held}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}. Ask for ${after} or more.`
   const rest = `${floor} of them are the hard floor (${held}), the others what ${name} keeps and the notes in the place of what went`
   return `The smallest result takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for ${after} or more.`
 }
