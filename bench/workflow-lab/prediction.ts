@@ -5,12 +5,12 @@ import {
   type AbstractRun,
   type AbstractStep,
   abstractRun,
-  maximalRoutines,
   mineRoutines,
   predictNext,
   type Routine,
   routineWorkflow,
   StepModel,
+  toldRoutines,
 } from '../../src/workflow/index.ts'
 import type { Run } from '../corpus.ts'
 import { Ngram } from './ngram.ts'
@@ -65,7 +65,7 @@ export function learnFrom(runs: readonly Asked[]): Learned {
   const learned = runs.map(({ run }) => run)
   const routines = mineRoutines(learned)
   const model = StepModel.fromData(StepModel.learn(learned).toData(2))
-  const shown = maximalRoutines(routines)
+  const shown = toldRoutines(routines)
   const text = shown.map((routine) => routineWorkflow(routine).toPromptString()).join('\n\n')
   const tokens = countTokens(text) + countTokens(JSON.stringify(model.toData(2)))
   const raw = within(runs, tokens)

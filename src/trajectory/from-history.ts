@@ -1,5 +1,6 @@
 import type { History } from '../message/index.ts'
 import { eventsOf } from './events-of.ts'
+import { holders } from './holders.ts'
 import { instructionOf } from './instruction.ts'
 import type { Trajectory } from './trajectory.ts'
 
@@ -36,11 +37,12 @@ export function fromHistory(source: History | RunInput): Trajectory {
 }
 
 function textAt(meta: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
-  for (const key of keys) {
-    const value = meta[key]
-    if (typeof value === 'string' && value !== '') return value
-    if (typeof value === 'number') return String(value)
-  }
+  for (const holder of holders(meta))
+    for (const key of keys) {
+      const value = holder[key]
+      if (typeof value === 'string' && value !== '') return value
+      if (typeof value === 'number') return String(value)
+    }
   return undefined
 }
 

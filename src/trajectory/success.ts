@@ -1,4 +1,5 @@
 import { ActionType } from './action-type.ts'
+import { holders } from './holders.ts'
 import type { TestOutcome } from './test-outcome.ts'
 import { testOutcome } from './test-outcome.ts'
 import type { Trajectory } from './trajectory.ts'
@@ -15,8 +16,8 @@ export function successOf(run: Trajectory, flag?: boolean): TestOutcome | undefi
 }
 
 function verdictOf(meta: Readonly<Record<string, unknown>>): TestOutcome | undefined {
-  for (const key of VERDICTS) {
-    const value = meta[key]
+  for (const [key, holder] of VERDICTS.flatMap((key) => holders(meta).map((holder) => [key, holder] as const))) {
+    const value = holder[key]
     if (typeof value === 'boolean') return value ? 'success' : 'failure'
     if (typeof value === 'number') return value >= 1 ? 'success' : 'failure'
     if (typeof value !== 'string') continue

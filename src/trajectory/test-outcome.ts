@@ -12,7 +12,7 @@ const PASSED =
 
 /**
  * How a run of tests ended, read from what it printed: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest.
- * A failure beside passes is a failure. Undefined where the output tells neither.
+ * What the runner counts at its end decides, whatever was logged before; a failure beside passes is a failure. Undefined where the output tells neither.
  *
  * @example
  * testOutcome('==== 3 passed, 1 failed in 0.2s ====') // 'failure'
@@ -20,7 +20,30 @@ const PASSED =
  */
 export function testOutcome(output: string, isError = false): TestOutcome | undefined {
   const text = output.length > READ ? `${output.slice(0, READ / 2)}\n${output.slice(-READ / 2)}` : output
+  const counted = countedOutcome(text)
+  if (counted) return counted
   if (FAILED.test(text)) return 'failure'
   if (PASSED.test(text)) return 'success'
   return isError ? 'failure' : undefined
+}
+
+const COUNT = /(?<![\d.:])(\d{1,7})\s+(pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|errors?)\b/g
+
+/** So many lines before and after the last passes belong to their summary. */
+const SUMMARY = 2
+
+/** What the last summary says that counts both passes and failures, unless a runner reports a failure in so many words. */
+function countedOutcome(text: string): TestOutcome | undefined {
+  if (/\btest result: FAILED|^(?:--- )?FAIL\b/m.test(text)) return undefined
+  const lines = text.split('\n')
+  const last = lines.findLastIndex((line) => countsOf(line).some(({ passes }) => passes))
+  const counts = lines.slice(Math.max(0, last - SUMMARY), last + SUMMARY + 1).flatMap(countsOf)
+  const failures = counts.filter(({ passes }) => !passes)
+  if (last < 0 || failures.length === 0) return undefined
+  if (failures.some(({ count }) => count > 0)) return 'failure'
+  return counts.some(({ passes, count }) => passes && count > 0) ? 'success' : undefined
+}
+
+function countsOf(line: string): { count: number; passes: boolean }[] {
+  return [...line.slice(0, 2_000).matchAll(COUNT)].map((match) => ({ count: Number(match[1]), passes: (match[2] as string).startsWith('pass') }))
 }

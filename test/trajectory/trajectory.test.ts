@@ -113,6 +113,7 @@ describe('success', () => {
   it('comes from metadata first, then the last tests, then the flag; unknown is not success', () => {
     expect(successOf({ ...tested('3 passed'), metadata: { reward: 0 } })).toBe('failure')
     expect(successOf({ ...tested('1 failed'), metadata: { resolved: true } })).toBe('success')
+    expect(successOf({ ...tested('3 passed'), metadata: { id: 'x', meta: { reward: 0 } } })).toBe('failure')
     expect(successOf(tested('3 passed'), false)).toBe('success')
     expect(successOf(run('xx'), true)).toBe('success')
     expect(successOf(run('xx'))).toBeUndefined()
@@ -128,6 +129,9 @@ describe('success', () => {
     ['FAILED (failures=2)', 'failure'],
     ['Tests:       1 failed, 9 passed, 10 total', 'failure'],
     ['  10 passing (5ms)\n  0 failing', 'success'],
+    ['[limiter] Task 2 failed: expected\nerror: Database connection failed\n\n 1319 pass\n 0 fail\n 2884 expect() calls', 'success'],
+    ['error: x\n 1365 pass\n 228 fail\n 228 errors', 'failure'],
+    ['test result: FAILED. 3 passed; 0 failed; 1 errored', 'failure'],
     ['nothing to see', undefined],
   ])('reads %j', (text, outcome) => {
     expect(testOutcome(text)).toBe(outcome)

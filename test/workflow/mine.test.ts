@@ -16,6 +16,7 @@ import {
   routineWorkflow,
   type SlotSource,
   StepModel,
+  toldRoutines,
 } from '../../src/workflow/index.ts'
 
 const steps = (text: string): AbstractStep[] =>
@@ -65,14 +66,49 @@ describe('mining', () => {
   it('gives workflows that people can read', () => {
     const routine = mineRoutines(planted).find((one) => symbols([one])[0]?.endsWith('view edit test commit')) as Routine
     const text = routineWorkflow(routine).toPromptString()
-    expect(text).toMatch(/^## Workflow: .*ead a file, edit, run the tests, then call `commit`\n/)
+    expect(text).toMatch(/^## Workflow: Change and check: .*read a file, edit, run the tests, then call `commit`\n/)
     expect(text).toContain('Applicable scenarios: changing code and testing the change')
-    expect(text).toContain('Edit: what it is given is the file viewed last (100 % of the time)\n   Action: edit {the file viewed last}')
+    expect(text).toContain('Edit: the file viewed last (100 % of the time)\n   Action: edit {the file viewed last}')
   })
 })
 
 const SOURCES = ['claude-code-ts', 'swe-agent-python', 'tau-airline']
 const recorded = new Map(SOURCES.map((source) => [source, corpusRuns(source)]))
+
+describe('what is told of routines', () => {
+  const routine = (text: string, more: Partial<Routine> = {}): Routine => ({
+    steps: steps(text).map((step) => ({ ...step, sure: 1 })),
+    support: 5,
+    runs: ['a', 'b'],
+    success: undefined,
+    ...more,
+  })
+  const titles = (...routines: Routine[]) => toldRoutines(routines).map((one) => routineWorkflow(one).name)
+
+  it('leaves out what only looks, what a single run shows, and what is part of a longer one', () => {
+    expect(titles(routine('view search view search'), routine('plan view'), routine('edit'))).toEqual([])
+    expect(titles(routine('edit test', { runs: ['a'] }))).toEqual([])
+    expect(titles(routine('edit test'), routine('edit test commit'))).toEqual(['Change and check: edit, run the tests, then call `commit`'])
+  })
+
+  it('tells what does the same once, whatever is looked at in between', () => {
+    expect(titles(routine('test view edit test', { support: 3 }), routine('test search view edit test', { support: 9 }))).toEqual([
+      'Mend what a check found: run the tests, search, read a file, edit, then run the tests',
+    ])
+  })
+
+  it('tells rounds once, and what a routine is for', () => {
+    expect(titles(routine('search view edit view edit view edit'))).toEqual(['Find the place and change it: search, then read a file and edit in turns'])
+    const [git] = [{ ...routine(''), steps: ['run git add', 'run git commit'].map((symbol) => ({ symbol, source: 'new' as const, sure: 1 })) }]
+    expect(routineWorkflow(git as Routine).name).toBe('Hand a change over: run `git add`, then run `git commit`')
+  })
+
+  it('warns where runs that show it fail more often than is usual', () => {
+    const text = (success: number, usual: number) => routineWorkflow(routine('edit test', { success, usual })).description
+    expect(text(0.3, 0.4)).not.toContain('warning')
+    expect(text(0.3, 0.9)).toContain('a warning rather than a recipe')
+  })
+})
 
 describe('a step model', () => {
   const runs = Array.from({ length: 30 }, (_, i) => {

@@ -2,10 +2,10 @@ import type { TestOutcome } from '../../trajectory/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
 import { writeStepModel } from '../memory/step-model-file.ts'
 import { writeWorkflowMemory } from '../memory/workflow-memory.ts'
-import { maximalRoutines } from '../mine/maximal-routines.ts'
 import { mineRoutines } from '../mine/mine-routines.ts'
 import { routineWorkflow } from '../mine/routine-workflow.ts'
 import { StepModel } from '../mine/step-model.ts'
+import { toldRoutines } from '../mine/told-routines.ts'
 import type { LearnReport } from './learn-report.ts'
 import type { LearnState } from './learn-state.ts'
 
@@ -27,7 +27,7 @@ export async function finishLearning({ memory, state, workflows, assume, modelle
   if (report.skipped === report.runs && report.runs > 0 && assume === undefined) return
   const runs = state.runs(assume)
   const kept = workflows.filter(({ provenance }) => provenance.writtenBy !== 'mining')
-  const mined = modelled && kept.length > 0 ? [] : maximalRoutines(mineRoutines(runs)).map(routineWorkflow)
+  const mined = modelled && kept.length > 0 ? [] : toldRoutines(mineRoutines(runs)).map(routineWorkflow)
   await writeWorkflowMemory(memory, [...kept, ...mined])
   await writeStepModel(memory, StepModel.learn(runs.slice(0, COUNTED)))
   report.workflows = kept.length + mined.length

@@ -42,11 +42,11 @@ function programOf(command: string): string {
     const words = part
       .trim()
       .split(/\s+/)
-      .filter((word) => !/^(?:[A-Za-z_]\w*=|sudo$|timeout$|env$|\d+$|#)/.test(word))
+      .filter((word) => !/^(?:[A-Za-z_]\w*=|(?:sudo|timeout|env|nice|time|command|npx|bunx|rtk|proxy)$|\d+[smh]?$|#)/.test(word))
     const name = words[0]?.split('/').at(-1) ?? ''
     if (name === '' || name === 'cd' || name === 'export' || name === 'set' || name === 'echo') continue
     return /^(?:git|npm|pnpm|yarn|bun|go|cargo|docker|gh|make|mise|uv|pip)$/.test(name) && /^[a-z][\w:-]*$/.test(words[1] ?? '')
-      ? `${name} ${words[1]}`
+      ? [name, words[1], ...(words[1] === 'run' && /^[a-z][\w:.-]*$/.test(words[2] ?? '') ? [words[2]] : [])].join(' ')
       : name.slice(0, 40)
   }
   return ''

@@ -15,6 +15,8 @@ export interface Routine {
   readonly runs: readonly string[]
   /** Of the runs that show it and tell: the share that succeeded; undefined where none tells. */
   readonly success: number | undefined
+  /** The same share of all runs mined, to compare with. */
+  readonly usual?: number
 }
 
 /** Options of mining. */
@@ -65,7 +67,11 @@ export function mineRoutines(runs: readonly AbstractRun[], options: MineOptions 
   }))
   const patterns = mined(all, 1)
   const names = [...numbers.keys()]
-  return extendedPatterns(shorteningPatterns(patterns, folds, most), patterns).map((pattern) => routineOf(pattern, runs, names))
+  const usual = successShare(runs)
+  return extendedPatterns(shorteningPatterns(patterns, folds, most), patterns).map((pattern) => ({
+    ...routineOf(pattern, runs, names),
+    ...(usual !== undefined && { usual }),
+  }))
 }
 
 function numberOf(symbol: string, numbers: Map<string, number>): number {
@@ -91,11 +97,15 @@ function routineOf({ symbols, support, places }: Pattern, runs: readonly Abstrac
     return { symbol: names[symbol] as string, source, sure: count / places.length }
   })
   const shown = [...new Set(places.map(([run]) => run))].map((run) => runs[run] as AbstractRun)
-  const told = shown.filter(({ success }) => success !== undefined)
   return {
     steps,
     support,
     runs: shown.slice(0, 20).map(({ id }) => id),
-    success: told.length === 0 ? undefined : told.filter(({ success }) => success).length / told.length,
+    success: successShare(shown),
   }
+}
+
+function successShare(runs: readonly AbstractRun[]): number | undefined {
+  const told = runs.filter(({ success }) => success !== undefined)
+  return told.length === 0 ? undefined : told.filter(({ success }) => success).length / told.length
 }

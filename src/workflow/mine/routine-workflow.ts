@@ -15,8 +15,11 @@ const SLOTS: Readonly<Record<SlotSource, string>> = {
   none: '',
 }
 
-/** Below this share of success a routine is a warning, not a recipe. */
-const RECIPE = 0.5
+/** A routine names so many of its runs. */
+const NAMED = 20
+
+/** Where runs that show a routine succeed less often than this share of what is usual, it is a warning and no recipe. */
+const RECIPE = 0.6
 
 /** A mined routine as a workflow: its slots say where their values come from, pre- and postconditions what was observed. */
 export function routineWorkflow(routine: Routine): Workflow {
@@ -28,16 +31,20 @@ export function routineWorkflow(routine: Routine): Workflow {
     applicableScenarios: scenarios(symbols),
     steps: routine.steps.map(stepOf),
     preconditions: first && ['edited', 'viewed', 'found', 'failed'].includes(first.source) ? [`${SLOTS[first.source].slice(1, -1)} is known`] : [],
-    postconditions: symbols.at(-1) === 'test' && (routine.success ?? 0) >= RECIPE ? ['the tests have run, mostly to success'] : [],
+    postconditions: symbols.at(-1) === 'test' && (routine.success ?? 0) >= 0.5 && !isWarning(routine) ? ['the tests have run, mostly to success'] : [],
     provenance: { runs: routine.runs, writtenBy: 'mining', reinforced: 0, improved: 0 },
   })
 }
 
-function describe({ success, support }: Routine): string {
-  const shown = `What runs did again and again, in this order (weight ${support.toFixed(1)}, a run that succeeded counting 1).`
-  if (success === undefined) return shown
-  const ended = ` Of those that tell how they ended, ${Math.round(success * 100)} % succeeded.`
-  return `${shown}${ended}${success < RECIPE ? ' Seen more often in failures: a warning rather than a recipe.' : ''}`
+function describe({ success, usual = 1, runs, support }: Routine): string {
+  const shown = `Seen in ${runs.length} runs${runs.length >= NAMED ? ' and more' : ''} (weight ${support.toFixed(1)}, a run that succeeded counting 1)`
+  if (success === undefined) return `${shown}; how they ended is not known.`
+  const ended = `${shown}; of those that tell how they ended ${Math.round(success * 100)} % succeeded, of all runs ${Math.round(usual * 100)} %.`
+  return isWarning({ success, usual }) ? `${ended} Seen more often in failures: a warning rather than a recipe.` : ended
+}
+
+function isWarning({ success, usual = 1 }: Pick<Routine, 'success' | 'usual'>): boolean {
+  return success !== undefined && success < usual * RECIPE
 }
 
 /** When it is of use, by what it does. */
@@ -56,7 +63,7 @@ function scenarios(symbols: readonly string[]): string[] {
 function stepOf({ symbol, source, sure }: Routine['steps'][number]): WorkflowStep {
   const words = symbolWords(symbol)
   const told = source === 'none' || source === 'new'
-  const reasoning = told ? words : `${words}: what it is given is ${SLOTS[source].slice(1, -1)} (${Math.round(sure * 100)} % of the time)`
+  const reasoning = told ? words : `${words}: ${SLOTS[source].slice(1, -1)} (${Math.round(sure * 100)} % of the time)`
   return {
     stepType: symbol.split(' ')[0] as string,
     reasoning: reasoning.charAt(0).toUpperCase() + reasoning.slice(1),
