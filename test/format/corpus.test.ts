@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { decode, formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
+import { decode, decodeAll, formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
+import { recorded, recordedText } from './recorded.ts'
 
 const PER_SOURCE = process.env.DECANT_LONG ? 1000 : 4
 const wires = formats.flatMap((format) => ('encode' in format ? [format as WireFormat] : []))
@@ -70,4 +71,22 @@ describe.skipIf(!hasCorpus)('recorded runs (skipped where there is no corpus)', 
     },
     120_000,
   )
+})
+
+describe.skipIf(recorded.length === 0)('recorded logs (skipped where there is no corpus)', () => {
+  it('give each call a name, an id of its own kind and arguments that are JSON, and each result its call', () => {
+    for (const file of recorded) {
+      for (const { history } of decodeAll(recordedText(file))) {
+        const calls = new Set<string>()
+        for (const part of history.messages.flatMap(({ parts }) => parts)) {
+          const where = `${file.folder}/${file.file}`
+          if (part.type === 'tool-result') expect(calls, where).toContain(part.callId)
+          if (part.type !== 'tool-call') continue
+          calls.add(part.callId)
+          expect([part.name, part.callId], where).not.toContain('')
+          if (file.folder !== 'specstory') expect(() => JSON.parse(part.input), `${where} ${part.input.slice(0, 80)}`).not.toThrow()
+        }
+      }
+    }
+  })
 })

@@ -70,3 +70,23 @@ function isJson(text: string): boolean {
     return false
   }
 }
+
+test('calls to which a model gave no ids keep their own arguments and results', () => {
+  const chunk = (query: string) => ({ name: 'search', args: JSON.stringify({ query }), id: '', index: null })
+  const call = (query: string) => ({ name: 'search', args: { query }, id: '' })
+  const result = (id: string, content: string) => ['tool_call_result', { ...base, agent: 'researcher', id, content, tool_call_id: '' }] as const
+  const stream: typeof events = [
+    ['tool_calls', { ...base, agent: 'coordinator', id: 'run-0', tool_calls: [{ name: 'handoff', args: {}, id: '' }], tool_call_chunks: [] }],
+    ['tool_calls', { ...base, agent: 'researcher', id: 'run-1', tool_calls: [call('duck'), call('soup')], tool_call_chunks: [chunk('duck'), chunk('soup')] }],
+    ['tool_calls', { ...base, agent: 'researcher', id: 'run-1', tool_calls: [{ name: '', args: {}, id: '' }], tool_call_chunks: [] }],
+    result('r-1', 'roast'),
+    result('r-2', 'hot'),
+  ]
+  const { history } = decode(stream.map(([kind, data]) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`).join(''))
+  const parts = history.messages.flatMap((message) => message.parts)
+  const calls = parts.flatMap((part) => (part.type === 'tool-call' ? [[part.callId, part.input]] : []))
+  expect(calls.map(([, input]) => input)).toEqual(['{}', '{"query":"duck"}', '{"query":"soup"}'])
+  expect(new Set(calls.map(([id]) => id)).size).toBe(3)
+  const answered = parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : []))
+  expect(answered).toEqual([calls[1]?.[0], calls[2]?.[0]])
+})

@@ -5,6 +5,9 @@ import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 /** Lines of an event stream that hold no data: the kind of an event, its id, a comment. */
 const FIELD = /^(?:event:|id:|retry:|:|\uFEFF)/
 
+/** Begins the ids that are made for calls without one. */
+const UNNAMED = 'call_'
+
 /** One event of the stream, and its line. */
 interface StreamEvent {
   readonly kind: string
@@ -19,12 +22,19 @@ interface Growing {
   text: string
   reasoning: string
   readonly calls: { id: string; name: string; input: string; whole: string }[]
-  readonly callId: string | undefined
+  callId: string | undefined
+}
+
+/** Calls of one message to which the stream gave no ids and that no result answers yet. */
+interface Nameless {
+  readonly agent: string | undefined
+  readonly ids: string[]
 }
 
 /**
  * Recorded event streams (SSE) of deer-flow: chunks of one message share an id and are joined; arguments of calls are joined from their
- * chunks, or taken whole where the stream gave them whole.
+ * chunks, or taken whole where the stream gave them whole. Where a model gave its calls no ids, a result answers the first open call of
+ * the latest message of the same agent.
  */
 export const deerFlow: Format = {
   name: 'deer-flow',
@@ -102,26 +112,43 @@ function grown(events: readonly StreamEvent[]): Growing[] {
     }
     message.text += stringOf(data.content) ?? ''
     message.reasoning += stringOf(data.reasoning_content) ?? ''
-    addCalls(message, data)
+    addCalls(message, data, order.length)
   }
+  answerNameless(order)
   return order
 }
 
-function addCalls(message: Growing, data: JsonObject): void {
+function answerNameless(messages: readonly Growing[]): void {
+  const open: Nameless[] = []
+  for (const message of messages) {
+    const ids = message.calls.flatMap(({ id }) => (id.startsWith(UNNAMED) ? [id] : []))
+    if (ids.length > 0) open.push({ agent: message.agent, ids })
+    if (message.callId !== '') continue
+    const group = open.findLast(({ agent }) => agent === message.agent) ?? open.at(-1)
+    message.callId = group?.ids.shift() ?? ''
+    if (group?.ids.length === 0) open.splice(open.indexOf(group), 1)
+  }
+}
+
+/** Ids are the stream's own, or where it has none made of the place; what has neither id nor name goes on with a call and begins none. A chunk goes to the call of its id, of its index, or of its place beside the calls. */
+function addCalls(message: Growing, data: JsonObject, place: number): void {
+  const { calls } = message
+  const before = calls.length
   for (const entry of Array.isArray(data.tool_calls) ? data.tool_calls : []) {
     const call = objectOf(entry)
-    if (call && typeof call.id === 'string')
-      message.calls.push({ id: call.id, name: stringOf(call.name) ?? '', input: '', whole: JSON.stringify(call.args ?? {}) })
+    if (!call || typeof call.id !== 'string' || (call.id === '' && !call.name)) continue
+    calls.push({ id: call.id || `${UNNAMED}${place}_${calls.length}`, name: stringOf(call.name) ?? '', input: '', whole: JSON.stringify(call.args ?? {}) })
   }
-  for (const entry of Array.isArray(data.tool_call_chunks) ? data.tool_call_chunks : []) {
+  const added = calls.length > before
+  for (const [i, entry] of (Array.isArray(data.tool_call_chunks) ? (data.tool_call_chunks as readonly unknown[]) : []).entries()) {
     const chunk = objectOf(entry)
     const id = stringOf(chunk?.id)
-    if (message.calls.length === 0 && stringOf(chunk?.args))
-      message.calls.push({ id: id ?? `call ${message.id}`, name: stringOf(chunk?.name) ?? 'tool', input: '', whole: '{}' })
+    if (calls.length === 0 && stringOf(chunk?.args))
+      calls.push({ id: id || `${UNNAMED}${place}_0`, name: stringOf(chunk?.name) ?? 'tool', input: '', whole: '{}' })
     const call =
-      (id ? message.calls.find((one) => one.id === id) : undefined) ??
-      message.calls[typeof chunk?.index === 'number' ? chunk.index : message.calls.length - 1] ??
-      message.calls.at(-1)
+      (id ? calls.find((one) => one.id === id) : undefined) ??
+      (typeof chunk?.index === 'number' ? calls[chunk.index] : added ? calls[before + i] : undefined) ??
+      calls.at(-1)
     if (call) call.input += stringOf(chunk?.args) ?? ''
   }
 }
