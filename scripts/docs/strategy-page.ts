@@ -2,90 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refOf } from '../../src/archive/index.ts'
 import { profileNamed } from '../../src/law/index.ts'
-import { apply, type History, type Message, messageText } from '../../src/message/index.ts'
+import { apply, type Edit, type Message, messageText, normalise } from '../../src/message/index.ts'
 import { pipelineNamed, pipelineNames } from '../../src/pipeline/index.ts'
-import type { Context } from '../../src/strategy/index.ts'
+import { type Context, gitDiff, incrementalSummary, type Strategy, sentenceCut, shrinkOnArrival, timeDecay } from '../../src/strategy/index.ts'
 import { createCounter } from '../../src/token/index.ts'
+import { exampleRun } from './example-run.ts'
 
 const root = join(import.meta.dirname, '../..')
 const counter = createCounter({ exact: false })
-
-const text = (role: Message['role'], words: string, id: string, more: Partial<Message> = {}): Message => ({
-  id,
-  role,
-  parts: [{ type: 'text', text: words }],
-  ...more,
-})
-const step = (id: string, name: string, input: object, output: string): Message[] => [
-  { id: `${id}a`, role: 'assistant', parts: [{ type: 'tool-call', callId: id, name, input: JSON.stringify(input) }] },
-  { id: `${id}r`, role: 'tool', parts: [{ type: 'tool-result', callId: id, output: [{ type: 'text', text: output }] }] },
-]
-const parser = (n: number) =>
-  [
-    'export function parse(text: string): Token[] {',
-    ...Array.from({ length: 40 }, (_, i) => `  const part${i} = read(text, ${i * n})`),
-    '  return parts',
-    '}',
-  ].join('\n')
-const status = (n: number) =>
-  Array.from({ length: 24 }, (_, i) => `job ${i} of the nightly build ${i === 7 ? `is at ${n} %` : 'waits for its turn'}`).join('\n')
-const failing = [
-  ...Array.from({ length: 40 }, (_, i) => ` ✓ parses case ${i}`),
-  ' ✗ parses an empty file',
-  '   AssertionError: expected [] to have length 1',
-  'Tests: 1 failed, 40 passed',
-].join('\n')
-
-/** A small run with something in it for each strategy. */
-const run: History = {
-  messages: [
-    text('system', 'You are a careful engineer.', 's'),
-    text('user', 'The parser fails on empty files. Please fix it, and never push to main.', 'u1'),
-    ...step('1', 'read_file', { path: 'src/parse.ts' }, parser(1)),
-    ...step('2', 'bash', { command: 'npm test' }, failing),
-    text(
-      'assistant',
-      'The test for empty files fails because parse returns no token. I looked at how read walks the text. It does so from left to right. It has no special case. We decided to return one empty token, which keeps the callers simple. That is the whole plan.',
-      'a1',
-    ),
-    ...step('3', 'bash', { command: 'build status' }, status(10)),
-    ...step('4', 'bash', { command: 'build status' }, status(60)),
-    ...step('5', 'edit_file', { path: 'src/parse.ts', old: 'return parts', new: 'return parts.length ? parts : [EMPTY]' }, 'ok'),
-    {
-      id: 'a2',
-      role: 'assistant',
-      parts: [
-        {
-          type: 'reasoning',
-          text: 'The edit is in. Should the changelog say so? The user asked for the fix alone, so I stop here and report.',
-          signature: 'c2ln',
-        },
-        { type: 'text', text: 'Fixed: an empty file now parses to one empty token. 任务完成。' },
-      ],
-    },
-    {
-      id: 'u2',
-      role: 'user',
-      parts: [
-        { type: 'text', text: 'Good. Here is a picture of the zebra report; what does its head say?' },
-        { type: 'image', mediaType: 'image/png', url: 'https://example.com/zebra.png', width: 800, height: 600 },
-      ],
-    },
-    text('assistant', 'The head of the zebra report says: Grazing on the savanna, week 12.', 'a3'),
-    {
-      id: 'u3',
-      role: 'user',
-      parts: [
-        { type: 'text', text: 'And the second page?' },
-        { type: 'image', mediaType: 'image/png', url: 'https://example.com/zebra2.png', width: 800, height: 600 },
-      ],
-    },
-    text('assistant', 'It lists 214 zebras in four herds.', 'a4'),
-    text('user', 'Now look at the parser again and tell me what it returns.', 'u4'),
-    ...step('6', 'read_file', { path: 'src/parse.ts' }, parser(2)),
-  ],
-  tools: [],
-}
 
 const BUDGET = 900
 const context: Context = {
@@ -97,22 +21,74 @@ const context: Context = {
 }
 
 /** One line a message: who speaks, and the beginning of what was said. */
-function shown(messages: readonly Message[]): string {
-  return messages
-    .map((message) => {
-      const words = message.parts
-        .map((part) =>
-          part.type === 'reasoning' ? `(thinks: ${part.text})` : part.type === 'image' ? '(picture)' : messageText({ ...message, parts: [part] }),
-        )
-        .join(' ')
-      const line = words.replace(/\s+/g, ' ')
-      return `${message.role.padEnd(9)} ${line.length > 110 ? `${line.slice(0, 64)} … ${line.slice(-40)}` : line}`
-    })
-    .join('\n')
+function shown(messages: readonly Message[], most = 110): string[] {
+  return messages.map((message) => {
+    const line = said(message).replace(/\s+/g, ' ')
+    return `${message.role.padEnd(9)} ${line.length > most ? `${line.slice(0, most - 46)} … ${line.slice(-40)}` : line}`
+  })
+}
+
+function said(message: Message): string {
+  return message.parts
+    .map((part) => (part.type === 'reasoning' ? `(thinks: ${part.text})` : part.type === 'image' ? '(picture)' : messageText({ ...message, parts: [part] })))
+    .join(' ')
+}
+
+const LINES = 9
+const WIDTH = 130
+
+/** What an edit put, by its lines, the long ones and the many cut for the page. */
+function shownPut(message: Message): string[] {
+  const lines = said(message)
+    .split('\n')
+    .map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH)} …` : line))
+  const few = lines.length > LINES ? [...lines.slice(0, LINES - 2), `(${lines.length - LINES + 1} more lines)`, lines.at(-1) as string] : lines
+  return few.map((line, i) => `+ ${(i === 0 ? message.role : '').padEnd(9)} ${line}`.trimEnd())
+}
+
+/** An edit as a diff: what stays by its first message and a count, what goes with `-`, what stands in its place with `+`. */
+function shownEdit(messages: readonly Message[], edit: Edit<Message>): string {
+  const lines: string[] = []
+  let gone: Message[] = []
+  let put: Message[] = []
+  const flush = () => {
+    lines.push(...few(shown(gone, 90), 5).map((line) => `- ${line}`), ...put.flatMap(shownPut))
+    gone = []
+    put = []
+  }
+  let at = 0
+  for (const section of edit) {
+    const length = 'keep' in section ? section.keep : section.cut
+    const run = messages.slice(at, at + length)
+    at += length
+    if ('keep' in section) {
+      flush()
+      lines.push(...few(shown(run, 90), 3).map((line) => `  ${line}`))
+    } else {
+      gone.push(...run)
+      put.push(...section.put)
+    }
+  }
+  flush()
+  return lines.join('\n')
+}
+
+/** Of many lines the first ones, a count, and the last. */
+function few(lines: readonly string[], most: number): readonly string[] {
+  return lines.length <= most ? lines : [...lines.slice(0, most - 2), `… ${lines.length - most + 1} more messages`, lines.at(-1) as string]
+}
+
+/** Where the defaults are for runs larger than the one shown: what the example sets, as it would be written, and the strategy. */
+const SET: Readonly<Record<string, readonly [written: string, strategy: Strategy]>> = {
+  'incremental-summary': ['incrementalSummary({ chunkTurns: 4 })', incrementalSummary({ chunkTurns: 4 })],
+  'time-decay': ['timeDecay({ halfLifeMessages: 3, freshTokens: 600 })', timeDecay({ halfLifeMessages: 3, freshTokens: 600 })],
+  'git-diff': ['gitDiff({ window: 2000 })', gitDiff({ window: 2000 })],
+  'sentence-cut': ['sentenceCut({ maxTokens: 40 })', sentenceCut({ maxTokens: 40 })],
+  'shrink-on-arrival': ['shrinkOnArrival({ maxTokens: 120 })', shrinkOnArrival({ maxTokens: 120 })],
 }
 
 /** What the source file says about its strategy: the doc comment of the function, without its example. */
-function said(name: string): { words: string; example: string } {
+function words(name: string): { words: string; example: string } {
   const file = ['adaptive', 'basic', 'advanced', 'intelligent', 'tidy'].includes(name) ? undefined : join(root, 'src/strategy', `${name}.ts`)
   if (!file) return { words: PRESETS[name] ?? '', example: `pipelineNamed('${name}')` }
   const source = readFileSync(file, 'utf8')
@@ -133,13 +109,18 @@ const PRESETS: Readonly<Record<string, string>> = {
 }
 
 function section(name: string): string {
-  const left = apply(run.messages, pipelineNamed(name).plan(run, context))
-  const { words, example } = said(name)
-  const tokens = left.reduce((sum, message) => sum + counter.message(message), 0)
-  return `## ${name}\n\n${words}\n\n\`\`\`ts\n${example}\n\`\`\`\n\nAfter (${tokens} tokens):\n\n\`\`\`text\n${shown(left)}\n\`\`\``
+  const { messages } = exampleRun
+  const edit = normalise(messages, (SET[name]?.[1] ?? pipelineNamed(name)).plan(exampleRun, context))
+  const left = apply(messages, edit)
+  const own = words(name)
+  const set = SET[name] ? ` with \`${SET[name][0]}\`` : ''
+  return `## ${name}\n\n${own.words}\n\n\`\`\`ts\n${own.example}\n\`\`\`\n\nBefore and after${set}: ${tokensOf(messages)} → ${tokensOf(left)} tokens.\n\n\`\`\`diff\n${shownEdit(messages, edit)}\n\`\`\``
 }
 
-const before = run.messages.reduce((sum, message) => sum + counter.message(message), 0)
+function tokensOf(messages: readonly Message[]): number {
+  return messages.reduce((sum, message) => sum + counter.message(message), 0)
+}
+
 /** The text of `docs/strategies.md`: what each strategy says of itself, and what it makes of one small run. Deterministic, so a test keeps it true. */
 export const strategyPage = `# Strategies
 
@@ -167,10 +148,11 @@ const onlyAnswers: Strategy = {
 \`draftEdit\` does the rest: legal boundaries, the floor, notes, seams between roles. \`strategyContract\` of \`decant/testing\` checks yours against the
 laws that ours obey.
 
-The examples below are made by \`scripts/strategy-docs.ts\` from this run of ${before} tokens, with a budget of ${BUDGET}:
+The examples below are made by \`scripts/strategy-docs.ts\` from this run of ${tokensOf(exampleRun.messages)} tokens, with a budget of ${BUDGET}. Lines with \`-\` went,
+lines with \`+\` stand in their place; long ones are cut for this page. A strategy that does not aim at a budget leaves what its idea leaves.
 
 \`\`\`text
-${shown(run.messages)}
+${shown(exampleRun.messages).join('\n')}
 \`\`\`
 
 ${pipelineNames.map(section).join('\n\n')}
