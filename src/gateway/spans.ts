@@ -1,10 +1,17 @@
-import type { Tracer } from '@opentelemetry/api'
 import type { GatewayEvent } from './event.ts'
+
+/** What is asked of a tracer: any of `@opentelemetry/api` is one, and nobody needs that package to use the gateway. */
+export interface GatewayTracer {
+  startSpan(
+    name: string,
+    options: { kind: number; startTime: number; attributes: Record<string, string | number | boolean> },
+  ): { setAttribute(key: string, value: string): unknown; setStatus(status: { code: number }): unknown; end(time: number): void }
+}
 
 /** What OpenTelemetry's conventions call our routes. */
 const OPERATIONS: Readonly<Record<string, string>> = { messages: 'chat', chat: 'chat', responses: 'chat', gemini: 'generate_content' }
 const PROVIDERS: Readonly<Record<string, string>> = { anthropic: 'anthropic', openai: 'openai', google: 'gcp.gemini' }
-/** `SpanKind.CLIENT` and `SpanStatusCode.ERROR`, as the API numbers them: the package itself is only needed for its types. */
+/** `SpanKind.CLIENT` and `SpanStatusCode.ERROR`, as the API numbers them. */
 const CLIENT = 2
 const ERROR = 2
 
@@ -16,7 +23,7 @@ const ERROR = 2
  * @example
  * gateway({ upstreams, archive, onEvent: spans(trace.getTracer('decant')) })
  */
-export function spans(tracer: Tracer, now: () => number = Date.now): (event: GatewayEvent) => void {
+export function spans(tracer: GatewayTracer, now: () => number = Date.now): (event: GatewayEvent) => void {
   return (event) => {
     const operation = OPERATIONS[event.route]
     if (operation === undefined) return

@@ -1,6 +1,7 @@
-import type { Span, SpanOptions, Tracer } from '@opentelemetry/api'
-import { expect, it } from 'vitest'
-import { spans } from '../../src/gateway/index.ts'
+import { readFileSync } from 'node:fs'
+import { type Span, type SpanOptions, type Tracer, trace } from '@opentelemetry/api'
+import { expect, expectTypeOf, it } from 'vitest'
+import { type GatewayEvent, type GatewayTracer, spans } from '../../src/gateway/index.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { send, upstream } from './wire.ts'
 
@@ -46,4 +47,22 @@ it('each request to a model is a span with the conventions’ attributes, withou
   expect(told[1]).toMatchObject({ set: { 'error.type': '529' }, status: { code: 2 }, end: 5_000 })
   expect(Number(told[0]?.options?.startTime)).toBeLessThanOrEqual(5_000)
   expect(JSON.stringify(told)).not.toContain('canary')
+})
+
+it('takes a tracer of the real package, in types and when it runs, without needing the package', () => {
+  expectTypeOf<Tracer>().toExtend<GatewayTracer>()
+  const event: GatewayEvent = {
+    route: 'chat',
+    provider: 'openai',
+    status: 500,
+    treatment: 'passed',
+    bytesIn: 1,
+    bytesUp: 1,
+    added: 0.1,
+    duration: 2,
+    complete: false,
+  }
+  expect(() => spans(trace.getTracer('decant'))(event)).not.toThrow()
+  const source = readFileSync(new URL('../../src/gateway/spans.ts', import.meta.url), 'utf8')
+  expect(source).not.toMatch(/from '@opentelemetry/)
 })
