@@ -89,6 +89,7 @@ describe('the memory file', () => {
       const once = new Set(contents)
       expect(once.size).toBe(contents.length)
       expect(told.flat().filter((content) => !once.has(content))).toEqual([])
+      if (round % 10 === 9) process.stderr.write(`${killed} processes killed in the midst of flushing, nothing lost\n`)
     }
     expect(killed).toBe(ROUNDS * 4)
   }, 3_600_000)

@@ -38,6 +38,7 @@ it('four processes write sessions into one archive and are killed at any moment:
       .slice(0, -1))
       JSON.parse(line)
     rmSync(folder, { recursive: true, force: true })
+    if (ROUNDS > 1) process.stderr.write(`${killed} processes killed in the midst of a session, nothing lost\n`)
   }
   expect(killed).toBe(ROUNDS * MODES.length)
 }, 3_600_000)
