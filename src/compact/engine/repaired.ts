@@ -1,5 +1,7 @@
+import { said } from './framed-source.ts'
 import { withKept } from './framed-summary.ts'
 import { holdingOf } from './holds.ts'
+import { isBinding } from './is-binding.ts'
 import type { KeyFact } from './key-fact.ts'
 import type { Prompts } from './prompts.ts'
 import { tokensOf } from './tokens-of.ts'
@@ -7,13 +9,18 @@ import { tokensOf } from './tokens-of.ts'
 const ORDER: readonly KeyFact['type'][] = ['decision', 'todo', 'preference', 'fact']
 
 /**
- * The summary with what it lost put back word by word from the source: all that the user decided and forbade, of the rest as much as a quarter
- * of the source's tokens takes.
+ * The summary with key facts word by word below it: all that the user decided and forbade, whether or not the summary tells it too, since only these
+ * lines are known again as the user's at the next compaction; of the rest what the summary lost, as much as a quarter of the source's tokens takes.
  */
 export function repaired(summary: string, facts: readonly KeyFact[], sourceTokens: number, prompts: Prompts): string {
-  const holds = holdingOf(summary)
-  const lost = facts.filter(({ content }) => !holds(content))
-  return withKept(summary, bindingFirst(lost, Math.floor(sourceTokens / 4)), prompts)
+  const binding = new Set(facts.filter(isBinding).map(({ content }) => said('user', content, prompts)))
+  const own = summary
+    .split('\n')
+    .filter((line) => !binding.has(line))
+    .join('\n')
+  const holds = holdingOf(own)
+  const kept = facts.filter((fact) => isBinding(fact) || !holds(fact.content))
+  return withKept(own, bindingFirst(kept, Math.floor(sourceTokens / 4)), prompts)
 }
 
 /** All facts that bind, and of the rest what fits so many tokens together with them; in their order. */
@@ -25,11 +32,6 @@ export function bindingFirst(facts: readonly KeyFact[], tokens: number): KeyFact
     if (left >= 0 || isBinding(fact)) kept.add(fact)
   }
   return facts.filter((fact) => kept.has(fact))
-}
-
-/** What only the user can take back. */
-function isBinding({ type, speaker }: KeyFact): boolean {
-  return type === 'decision' && speaker === 'user'
 }
 
 function rank(fact: KeyFact): number {

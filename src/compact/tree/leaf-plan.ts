@@ -5,6 +5,7 @@ import { bindingFirst } from '../engine/repaired.ts'
 import { chatOf } from './chat-of.ts'
 import { factText, tokensOfFacts } from './fact-text.ts'
 import { isSummary, type OldRegion } from './old-region.ts'
+import { redactedMessage } from './redacted-message.ts'
 import { bodyText } from './summary-body.ts'
 import type { SummaryNode } from './summary-node.ts'
 import { Telling } from './telling-lines.ts'
@@ -27,7 +28,7 @@ export interface LeafPlan {
  */
 export function leafPlan(history: History, context: Context, { keep, group }: OldRegion, record: Message | undefined): LeafPlan | undefined {
   const { messages } = history
-  const telling = new Telling(messages)
+  const telling = new Telling(messages.map(redactedMessage))
   const place = new Map(messages.map((message, i) => [message, i]))
   keep.forEach((stays, i) => {
     if (stays) telling.stays(i)

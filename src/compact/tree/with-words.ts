@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../engine/chat-message.ts'
 import { holdingOf } from '../engine/holds.ts'
+import { isBinding } from '../engine/is-binding.ts'
 import type { Prompts } from '../engine/prompts.ts'
 import type { Summarised, Summariser } from '../engine/summariser.ts'
 import { factText, tokensOfFacts } from './fact-text.ts'
@@ -12,19 +13,19 @@ const LINES_SHARE = 0.4
 export interface Worded {
   readonly body: SummaryBody
   readonly made: Summarised
-  /** Facts that the words lost and that stand beside them now. */
+  /** Facts that the words lost; they stand beside them now. */
   readonly repaired: number
 }
 
 /**
  * Asks for a model's words in the place of nothing: they were checked against the source; key facts that they lost stand below them word by
- * word, and below these the likeliest lines that they do not name, kept shorter by what the words take. Without usable words the body stays.
+ * word (what the user decided does so always, since only there it is known as theirs), and below these the likeliest lines that they do not name, kept shorter by what the words take. Without usable words the body stays.
  */
 export async function withWords(body: SummaryBody, tokens: number, source: readonly ChatMessage[], ask: Asked): Promise<Worded> {
   const made = await ask.summariser.words(source, ask.prompts)
   if (made.by === 'extractive') return { body, made, repaired: 0 }
   const holds = holdingOf(made.text)
-  const facts = body.facts.filter(({ content }) => !holds(content))
+  const facts = body.facts.filter((fact) => isBinding(fact) || !holds(fact.content))
   const known = `${made.text}\n${factText(facts)}`
   const room = Math.max(tokens * LINES_SHARE, tokens - tokensOfFacts(facts) - ask.estimate(made.text))
   let left = room
@@ -33,7 +34,8 @@ export async function withWords(body: SummaryBody, tokens: number, source: reado
     left -= ask.estimate(text) + 4
     return left >= 0
   })
-  return { body: { ...body, words: made.text, facts, lines }, made, repaired: facts.length }
+  const repaired = facts.filter(({ content }) => !holds(content)).length
+  return { body: { ...body, words: made.text, facts, lines }, made, repaired }
 }
 
 /** Whom to ask and how to count. */
