@@ -246,7 +246,9 @@ describe('memory and learning', () => {
     expect(names(retrieveWorkflows('the parser is broken', workflows))).toEqual(['fix a parser'])
     const [skill] = exportWorkflows(workflows, 'skills')
     expect(skill?.path).toMatch(/^deploy-a-service-[\da-f]{6}\/SKILL\.md$/)
-    expect(skill?.text).toMatch(/^---\nname: deploy-a-service-[\da-f]{6}\ndescription: "How to deploy a service Use for: bugs, tests\."\n---\n/)
+    expect(skill?.text).toMatch(
+      /^---\nname: deploy-a-service-[\da-f]{6}\ndescription: "deploy a service\. How to deploy a service Use for: bugs, tests\."\n---\n/,
+    )
     expect(exportWorkflows(workflows, 'rules')[0]).toMatchObject({ path: 'AGENTS.md', text: expect.stringContaining('## fix a parser') })
   })
 

@@ -15,6 +15,9 @@ const LABEL =
 
 const LONGEST = 40_000
 
+/** The question itself: a model that repeats it says nothing. */
+const ECHO = /^Phase: \[one of: /m
+
 /** Other words that models use for the phases. */
 const SYNONYMS: readonly (readonly [RegExp, Phase])[] = [
   [/debug|diagnos|troubleshoot/, 'debugging'],
@@ -30,6 +33,7 @@ const SYNONYMS: readonly (readonly [RegExp, Phase])[] = [
  */
 export function parseChunkAnswer(answer: string): ChunkAnswer | undefined {
   const text = answer.slice(0, LONGEST)
+  if (ECHO.test(text)) return undefined
   const fields = fieldsOfJson(text) ?? fieldsOfLines(text)
   if (fields.size === 0) return undefined
   const phase = phaseOf(fields.get('phase') ?? '')

@@ -20,9 +20,10 @@ export function exportWorkflows(workflows: readonly Workflow[], as: 'skills' | '
   return workflows.map((one) => {
     const name = slug(one.name)
       .replace(/[^a-z\d-]/g, '')
+      .replace(/-{2,}/g, '-')
       .replace(/^-+/, '')
     const use = one.applicableScenarios.length > 0 ? ` Use for: ${one.applicableScenarios.join(', ')}.` : ''
-    const description = `${one.description}${use}`.replace(/\s+/g, ' ').slice(0, 1024).toWellFormed()
+    const description = `${one.name}. ${one.description}${use}`.replace(/\s+/g, ' ').slice(0, 1024).toWellFormed()
     return { path: `${name}/SKILL.md`, text: `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${body(one, 1)}\n` }
   })
 }

@@ -9,6 +9,7 @@ export function slug(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40)
+    .replace(/-+$/, '')
     .toWellFormed()
   return `${words === '' ? 'workflow' : words}-${createHash('sha256').update(name).digest('hex').slice(0, 6)}`
 }
