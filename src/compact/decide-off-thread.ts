@@ -26,7 +26,10 @@ export async function decideOffThread(history: History, asked: Decision, signal:
     return made
   }
   const task: Task = { history, asked }
-  const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './decide-worker.ts' : './decide-worker.js', import.meta.url), { workerData: task })
+  const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './decide-worker.ts' : './decide-worker.js', import.meta.url), {
+    workerData: task,
+    execArgv: [],
+  })
   try {
     const answer = await answerOf(worker, signal)
     if ('error' in answer) throw new DecantError(answer.error.code, answer.error.message, answer.error.remedy)

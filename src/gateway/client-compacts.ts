@@ -2,7 +2,8 @@ import type { History, Message } from '../message/index.ts'
 
 /**
  * How agents ask for a summary of their own conversation: words near the beginning of the last message, or of the system text of a request that
- * does nothing else. Sources: the prompts of Claude Code's `/compact`, Codex, Gemini CLI, OpenCode and pi, as their recorded requests show them.
+ * does nothing else. Sources: the prompts that Claude Code, Codex, Gemini CLI, OpenCode and pi ship. Where a version words it otherwise, its request
+ * is one like any other, and above the trigger its summary is made of the compacted history.
  */
 const ASKS: readonly string[] = [
   'create a detailed summary of the conversation so far',

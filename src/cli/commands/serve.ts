@@ -47,6 +47,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   terminal.stderr.write(`decant gateway on ${base}\n  ANTHROPIC_BASE_URL=${base}   OPENAI_BASE_URL=${base}/v1   GOOGLE_GEMINI_BASE_URL=${base}\n`)
   terminal.stderr.write(recall ? `  recall: ${base}/mcp\n` : '  recall is off; set DECANT_TOKEN to have it at /mcp\n')
   await untilStopped()
+  made.drain()
   await listener.stop()
   await (await recall)?.close()
   await made.close()
