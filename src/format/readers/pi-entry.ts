@@ -23,7 +23,8 @@ export function piMessage({ value, start, end }: JsonLine, index: number): Messa
   if (!message) return undefined
   if (message.role === 'bashExecution') return { ...base, role: 'user', parts: [{ type: 'text', text: bash(message) }] }
   if (message.role === 'toolResult') return { ...base, role: 'tool', parts: [resultOf(message, index)] }
-  return { ...base, role: ROLES[String(message.role)] ?? 'user', parts: partsOf(message.content ?? message.summary, index) }
+  const name = String(message.role)
+  return { ...base, role: (Object.hasOwn(ROLES, name) ? ROLES[name] : undefined) ?? 'user', parts: partsOf(message.content ?? message.summary, index) }
 }
 
 function bash({ command, output }: JsonObject): string {

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeAll, formats } from '../../src/format/index.ts'
+import { decodeAll, formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
 import { DecantError, type Part } from '../../src/message/index.ts'
 import { agentLogs } from './agent-logs.ts'
+import { bodies } from './bodies/all.ts'
 
+const wires = formats.flatMap((format) => ('encode' in format ? [format as WireFormat] : []))
 const at = '2026-01-01T00:00:00.000Z'
 const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
 const call = { id: 'c1', type: 'function', function: { name: 'look', arguments: '{"at":"sky"}' } }
@@ -75,7 +78,24 @@ const logs: readonly (readonly [format: string, input: string])[] = [
 ]
 
 const junk = fc.oneof(
-  fc.constantFrom<unknown>(null, true, -1, 1e308, '', ' ', [], {}, [null], [[]], { type: null }, '\ud83d', '__proto__', { __proto__: 1 }, 'x'.repeat(300)),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    1e308,
+    '',
+    ' ',
+    [],
+    {},
+    [null],
+    [[]],
+    { type: null },
+    '\ud83d',
+    '__proto__',
+    'constructor',
+    { __proto__: 1 },
+    'x'.repeat(300),
+  ),
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.jsonValue({ maxDepth: 2 }),
 )
@@ -123,9 +143,9 @@ function checkRead(input: string, format: string): void {
   }
 }
 
-const runs = process.env.DECANT_LONG ? 5000 : 120
+const runs = process.env.DECANT_LONG ? 5000 : 60
 
-describe('readers of logs whose values are not what they should be', () => {
+describe('logs and bodies whose values are not what they should be', () => {
   it.each(logs.map(([format, input], i) => [`${format} ${i}`, format, input] as const))(
     '%s: sound messages, or a typed error with its remedy',
     (_, format, input) => {
@@ -138,6 +158,35 @@ describe('readers of logs whose values are not what they should be', () => {
           checkRead((value as unknown[]).map((one) => JSON.stringify(one)).join('\n'), format)
         }),
         { numRuns: runs },
+      )
+    },
+  )
+
+  it.each(Object.entries(bodies))(
+    '%s: bodies of junk come back byte for byte, break no law by crashing and are told to every other wire',
+    (name, arbitrary) => {
+      const format = formatNamed(name) as WireFormat
+      fc.assert(
+        fc.property(arbitrary, fc.array(fc.tuple(fc.nat(), junk, fc.boolean()), { minLength: 1, maxLength: 3 }), (body, changes) => {
+          let value: unknown = body
+          for (const [n, put, gone] of changes) {
+            const all = places(value).filter((path) => path.length > 1)
+            const path = all[n % Math.max(1, all.length)]
+            if (path) value = replaced(value, path, put, gone)
+          }
+          const text = JSON.stringify(value)
+          try {
+            const document = format.decode(text)
+            document.history.messages.flatMap(({ parts }) => parts).forEach(checkPart)
+            expect(format.encode(document, document.history.messages.slice())).toBe(text)
+            violations(document.history, profileFor({ format: name }))
+            for (const to of wires) JSON.parse(String(to.encode(document, document.history.messages)))
+          } catch (error) {
+            if (!(error instanceof DecantError)) throw error
+            expect(error.remedy).not.toBe('')
+          }
+        }),
+        { numRuns: process.env.DECANT_LONG ? 5000 : 40 },
       )
     },
   )
