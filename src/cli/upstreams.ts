@@ -1,4 +1,4 @@
-import type { Upstreams } from '../gateway/index.ts'
+import type { Provider } from '../gateway/index.ts'
 import { DecantError } from '../message/index.ts'
 import type { OptionValues } from './command.ts'
 import { DEFAULTS } from './config/defaults.ts'
@@ -8,7 +8,7 @@ import { DEFAULTS } from './config/defaults.ts'
  * end of an OpenAI base URL belongs to the requests, not to the base.
  * @throws DecantError `usage` for what is no base URL.
  */
-export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, string | undefined>> = {}): Required<Upstreams> {
+export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<Provider, string>> {
   return {
     anthropic: base(options.anthropic, env.ANTHROPIC_BASE_URL || DEFAULTS.anthropic),
     openai: base(options.openai, env.OPENAI_BASE_URL || DEFAULTS.openai).replace(/\/v1\/?$/, ''),

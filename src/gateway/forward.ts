@@ -18,11 +18,12 @@ const STOP = new Set([
 ])
 /** Bytes of a refusal that are looked at. */
 const OVERHEARD = 4096
-const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) } as const
 
 /** What to send upstream. A stream goes on as it comes; a buffer replaces the client's body. */
 export interface Forwarded {
   readonly base: string
+  /** How to reach it. */
+  readonly agent: http.Agent
   readonly body: Readable | Buffer | undefined
   /** Headers to add to the answer; provider headers are never changed. */
   readonly mark?: Readonly<Record<string, string>>
@@ -40,7 +41,7 @@ export interface Outcome {
  * Sends a request on and its answer back, byte for byte: headers in their order, error bodies, compressed bodies, event streams. When
  * the client leaves, the provider's side is aborted; when the provider's side breaks, so does the client's, never a clean end.
  */
-export function forward(request: IncomingMessage, response: ServerResponse, { base, body, mark, onRefusal }: Forwarded): Promise<Outcome> {
+export function forward(request: IncomingMessage, response: ServerResponse, { base, agent, body, mark, onRefusal }: Forwarded): Promise<Outcome> {
   const target = new URL(base)
   const path = target.pathname.replace(/\/$/, '') + (request.url ?? '/')
   const headers = forwardedHeaders(request.rawHeaders, target.host, body)
@@ -51,7 +52,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, { ba
       port: target.port,
       path,
       headers,
-      agent: agents[target.protocol as 'http:' | 'https:'],
+      agent,
       setHost: false,
     }
     const upstream = (target.protocol === 'https:' ? https : http).request(options)

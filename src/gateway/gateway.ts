@@ -12,6 +12,7 @@ import { PlanPool } from './plan-pool.ts'
 import { Planner } from './planner.ts'
 import { type Prepared, prepare, type Serving } from './prepare.ts'
 import { type Route, routeOf } from './route.ts'
+import { waysTo } from './ways.ts'
 
 /** A gateway: a listener for `node:http`, and how to end it. */
 export interface Gateway {
@@ -51,10 +52,11 @@ export function gateway(options: GatewayOptions, pool: PlanPool = new PlanPool(P
     learned: new LearnedLimits(),
     admission: new Admission(HELD * maxBody),
   }
+  const wayTo = waysTo(options.upstreams.proxy)
   let draining = false
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
-    serve(request, response, { ...serving, draining }, started).catch(() => response.destroy())
+    serve(request, response, { ...serving, draining, wayTo }, started).catch(() => response.destroy())
   }
   return {
     handle,
@@ -66,7 +68,12 @@ export function gateway(options: GatewayOptions, pool: PlanPool = new PlanPool(P
   }
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, serving: Serving & { readonly draining: boolean }, started: number): Promise<void> {
+interface Running extends Serving {
+  readonly draining: boolean
+  readonly wayTo: ReturnType<typeof waysTo>
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, serving: Running, started: number): Promise<void> {
   if (await own(request, response, serving)) return
   const route = routeOf(request.url ?? '/')
   const base = serving.options.upstreams[route.provider]
@@ -79,7 +86,13 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
     const added = performance.now() - started
     const outcome = response.destroyed
       ? { status: LEFT, complete: false }
-      : await forward(request, response, { base, body: prepared.body, mark: markOf(prepared), ...(prepared.onRefusal && { onRefusal: prepared.onRefusal }) })
+      : await forward(request, response, {
+          base,
+          agent: serving.wayTo(new URL(base)),
+          body: prepared.body,
+          mark: markOf(prepared),
+          ...(prepared.onRefusal && { onRefusal: prepared.onRefusal }),
+        })
     tell(serving, { route, prepared, added, outcome, duration: performance.now() - started })
   } finally {
     prepared.leave?.()

@@ -1,11 +1,14 @@
 import type { Archive } from '../archive/index.ts'
 import type { GatewayEvent } from './event.ts'
+import type { UpstreamProxy } from './ways.ts'
 
 /** Where requests of each provider go: base URLs without a path of their own, e.g. `https://api.anthropic.com`. */
 export interface Upstreams {
   readonly anthropic?: string
   readonly openai?: string
   readonly google?: string
+  /** The proxy on the way to them, where there is one. */
+  readonly proxy?: UpstreamProxy
 }
 
 /** When a history is compacted, and to what. */

@@ -1,12 +1,13 @@
-import type { Upstreams } from './options.ts'
-
 /** Wire formats that the gateway renders. */
 export type RoutedFormat = 'anthropic-messages' | 'openai-chat' | 'openai-responses' | 'gemini'
+
+/** Whose side a request goes to. */
+export type Provider = 'anthropic' | 'openai' | 'google'
 
 /** Where a path goes and whether we may look into its body. */
 export interface Route {
   readonly name: string
-  readonly provider: keyof Upstreams
+  readonly provider: Provider
   /** Wire format of the body, where we know how to render it. */
   readonly format?: RoutedFormat
   /** Counting requests are rendered as their session stands, but never start a compaction. */

@@ -7,6 +7,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { gatewayListener } from '../gateway-listener.ts'
 import { listening } from '../listening.ts'
 import { isLoopback } from '../loopback.ts'
+import { proxyOf } from '../proxy-of.ts'
 import { namedScope } from '../scope.ts'
 import { Tally } from '../tally.ts'
 import type { Terminal } from '../terminal.ts'
@@ -32,7 +33,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   const tally = new Tally(window)
   const access = { hosts: isLoopback(host) ? [] : [host], ...(token && { token }) }
   const made = gateway({
-    upstreams,
+    upstreams: { ...upstreams, ...proxyOf(terminal) },
     archive,
     trigger: { window, ...turnsOf(terminal) },
     access,

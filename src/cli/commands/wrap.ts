@@ -7,6 +7,7 @@ import type { OptionValues } from '../command.ts'
 import { folderScope } from '../folder-scope.ts'
 import { gatewayListener } from '../gateway-listener.ts'
 import { listening } from '../listening.ts'
+import { proxyOf } from '../proxy-of.ts'
 import { namedScope, scopeName } from '../scope.ts'
 import { Tally } from '../tally.ts'
 import type { Terminal } from '../terminal.ts'
@@ -34,7 +35,12 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   const archive = await openCliArchive(options.archive, terminal, scope)
   const tally = new Tally(window)
   const token = randomBytes(24).toString('base64url')
-  const made = gateway({ upstreams, archive, trigger: { window, ...turnsOf(terminal) }, onEvent: (event) => tally.add(event) })
+  const made = gateway({
+    upstreams: { ...upstreams, ...proxyOf(terminal) },
+    archive,
+    trigger: { window, ...turnsOf(terminal) },
+    onEvent: (event) => tally.add(event),
+  })
   const recall = recallHttp(archive, { token })
   const listener = await listening(gatewayListener({ gateway: made, recall, tally, access: {} }), { host: HOST, port: 0 })
   const base = `http://${HOST}:${listener.port}`

@@ -1,10 +1,10 @@
-import type { Upstreams } from '../../gateway/index.ts'
+import type { Provider } from '../../gateway/index.ts'
 import type { Check } from './check.ts'
 
 const WAIT_MS = 5_000
 
 /** Whether each provider's address answers, whatever it answers. Nothing but an empty request without a key is sent. */
-export function providerChecks(upstreams: Required<Upstreams>): Promise<Check[]> {
+export function providerChecks(upstreams: Readonly<Record<Provider, string>>): Promise<Check[]> {
   return Promise.all(Object.entries(upstreams).map(([name, url]) => reached(name, url)))
 }
 

@@ -1,0 +1,18 @@
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Whether a URL is reached without a proxy: loopback always, and what `NO_PROXY` names: `*`, or names between commas, each with all names below it and
+ * with a port where it has one.
+ * @example
+ * isDirect(new URL('https://api.corp.example'), 'localhost,.corp.example') // true
+ */
+export function isDirect({ hostname, port, protocol }: URL, except = ''): boolean {
+  if (LOOPBACK.test(hostname)) return true
+  const actual = port || (protocol === 'https:' ? '443' : '80')
+  return except.split(',').some((entry) => {
+    const named = entry.trim().toLowerCase()
+    if (named === '*') return true
+    const [, name = '', wanted] = /^\*?\.?(.*?)(?::(\d+))?$/.exec(named) ?? []
+    return name !== '' && (wanted === undefined || wanted === actual) && (hostname === name || hostname.endsWith(`.${name}`))
+  })
+}

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import net, { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { isDirect } from '../../src/gateway/is-direct.ts'
+import { waysTo } from '../../src/gateway/ways.ts'
+import { close, listen, send, upstream } from '../gateway/wire.ts'
+import { serving } from './serving.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'decant-proxy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of closing.splice(0).reverse()) await end()
+})
+
+/** A certificate for `provider.test`; undefined where there is no openssl to make one. */
+function certificate(): { key: Buffer; cert: Buffer; file: string } | undefined {
+  const [key, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const name = ['-subj', '/CN=provider.test', '-addext', 'subjectAltName=DNS:provider.test']
+  try {
+    execFileSync('openssl', [...kind, '-keyout', key, '-out', file, ...name], { stdio: 'ignore' })
+    return { key: readFileSync(key), cert: readFileSync(file), file }
+  } catch {
+    return undefined
+  }
+}
+const made = certificate()
+
+/** A proxy that leads every tunnel to one port, where whoever asks has the right password. */
+async function proxyTo(port: number, secret: string): Promise<{ base: string; asked: string[] }> {
+  const asked: string[] = []
+  const server = http.createServer((_, response) => response.writeHead(405).end())
+  server.on('connect', (request: http.IncomingMessage, socket: net.Socket) => {
+    asked.push(`${request.url} ${request.headers['x-api-key'] ?? 'keyless'}`)
+    socket.on('error', () => {})
+    if (request.headers['proxy-authorization'] !== `Basic ${Buffer.from(secret).toString('base64')}`) {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
+      return
+    }
+    const far = net.connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      far.pipe(socket)
+      socket.pipe(far)
+    })
+    far.on('error', () => socket.destroy())
+    socket.on('close', () => far.destroy())
+  })
+  const base = await listen(server)
+  closing.push(() => close(server))
+  return { base, asked }
+}
+
+/** A provider that speaks TLS as `provider.test`, and says which path it was asked for. */
+async function secureProvider(): Promise<number> {
+  const server = https.createServer({ key: made?.key ?? '', cert: made?.cert ?? '' }, (request, response) => {
+    request.resume().on('end', () => response.end(`found ${request.url} ${request.headers['proxy-authorization'] ?? 'without password'}`))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  )
+  return (server.address() as AddressInfo).port
+}
+
+describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
+  it.skipIf(!made)('reaches its providers by tunnels, which are used again; the proxy sees no key (skipped where openssl is missing)', async () => {
+    const proxy = await proxyTo(await secureProvider(), 'jo:p w')
+    const env = { HTTPS_PROXY: proxy.base.replace('//', '//jo:p%20w@'), NODE_EXTRA_CA_CERTS: made?.file ?? '' }
+    const { base } = await serving(['--quiet', '--anthropic', 'https://provider.test'], env)
+    for (let i = 0; i < 3; i++) {
+      const answer = await send(base, '/v1/messages', { body: '{}', headers: { 'x-api-key': 'sk-secret' } })
+      expect([answer.status, answer.body.toString()]).toEqual([200, 'found /v1/messages without password'])
+    }
+    expect(proxy.asked).toEqual(['provider.test:443 keyless'])
+  })
+
+  it('says what a proxy answered that opens no tunnel, and never its password', async () => {
+    const proxy = await proxyTo(9, 'right:word')
+    const { base } = await serving(['--quiet', '--anthropic', 'https://provider.test'], { https_proxy: proxy.base.replace('//', '//jo:wrongword@') })
+    const answer = await send(base, '/v1/messages', { body: '{}' })
+    expect([answer.status, proxy.asked.length]).toEqual([502, 1])
+    expect(answer.body.toString()).toContain('the proxy answered 407')
+    expect(answer.body.toString()).not.toContain('wrongword')
+  })
+
+  it('reaches loopback and what NO_PROXY names directly', async () => {
+    const proxy = await proxyTo(9, 'right:word')
+    const up = await upstream((_, response) => response.end('direct'))
+    closing.push(up.close)
+    const { base } = await serving(['--quiet', '--anthropic', up.base, '--openai', 'https://provider.test'], { HTTPS_PROXY: proxy.base, NO_PROXY: '.test' })
+    expect((await send(base, '/v1/messages', { body: '{}' })).body.toString()).toBe('direct')
+    expect((await send(base, '/v1/chat/completions', { body: '{}' })).status).toBe(502)
+    expect(proxy.asked).toEqual([])
+  })
+
+  it.each([
+    ['https://localhost:9', '', true],
+    ['https://127.0.0.9', '', true],
+    ['https://[::1]', '', true],
+    ['https://api.corp.example', 'corp.example', true],
+    ['https://api.corp.example', ' *.corp.example ', true],
+    ['https://api.corp.example', 'x, .CORP.example', true],
+    ['https://corp.example', '.corp.example', true],
+    ['https://evilcorp.example', 'corp.example', false],
+    ['https://corp.example', 'corp.example:443', true],
+    ['https://corp.example:8443', 'corp.example:443', false],
+    ['https://corp.example', '*', true],
+    ['https://corp.example', ',, ', false],
+    ['https://localhost.corp.example', '', false],
+  ])('%s with NO_PROXY "%s" is direct: %s', (url, except, direct) => {
+    expect(isDirect(new URL(url), except)).toBe(direct)
+  })
+
+  it.each(['socks5://127.0.0.1:1080', 'http://', 'ht tp:x'])('does not start with a proxy that it cannot use: %s', (url) => {
+    expect(() => waysTo({ url })).toThrow(expect.objectContaining({ code: 'invalid-proxy' }))
+  })
+})
