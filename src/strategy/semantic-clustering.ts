@@ -1,7 +1,7 @@
 import type { History } from '../message/index.ts'
-import { similarity } from '../relevance/index.ts'
 import { type Block, blocks, gentlest, isWritten, protectedMessages } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
+import { isAlike, type Sparse, sparse } from './judge/sparse.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `semanticClustering`. */
@@ -39,7 +39,7 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
 }
 
 interface Likeness {
-  readonly vectors: readonly Float32Array[]
+  readonly vectors: readonly Sparse[]
   readonly fixed: Uint8Array
   readonly alike: number
 }
@@ -47,20 +47,26 @@ interface Likeness {
 /** Newest first: a unit that is like no later one opens a cluster and stands for it; so does what must stay anyway. */
 function representatives(history: History, all: readonly Block[], { vectors, fixed, alike }: Likeness): Uint8Array {
   const keep = new Uint8Array(history.messages.length)
-  const open: Float32Array[] = []
+  const open: Sparse[] = []
   for (let i = all.length - 1; i >= 0; i--) {
     const { start, end } = all[i] as Block
-    const vector = vectors[i] as Float32Array
+    const vector = vectors[i] as Sparse
     const written = history.messages.slice(start, end).every(isWritten)
     const stays = written || fixed.subarray(start, end).includes(1)
-    if (!stays && open.slice(-REACH).some((other) => similarity(vector, other) >= alike)) continue
+    if (!stays && isToldAgain(vector, open, alike)) continue
     keep.fill(1, start, end)
     if (!written) open.push(vector)
   }
   return keep
 }
 
-function blockVectors(history: History, context: Context, all: readonly Block[]): Float32Array[] {
+/** Whether one of the clusters opened last is like it. */
+function isToldAgain(vector: Sparse, open: readonly Sparse[], alike: number): boolean {
+  for (let i = open.length - 1; i >= 0 && i >= open.length - REACH; i--) if (isAlike(vector, open[i] as Sparse, alike)) return true
+  return false
+}
+
+function blockVectors(history: History, context: Context, all: readonly Block[]): Sparse[] {
   const vectors = messageVectors(history, context)
   return all.map(({ start, end }) => {
     const sum = (vectors[start] as Float32Array).slice()
@@ -68,6 +74,6 @@ function blockVectors(history: History, context: Context, all: readonly Block[])
       vectors[i]?.forEach((value, k) => {
         sum[k] = (sum[k] ?? 0) + value
       })
-    return sum
+    return sparse(sum)
   })
 }

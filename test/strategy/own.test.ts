@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { apply } from '../../src/message/index.ts'
+import { pipelineNamed, sequence } from '../../src/pipeline/index.ts'
+import { draftEdit, type Strategy } from '../../src/strategy/index.ts'
+import { h, show, strategyContract } from '../../src/testing/index.ts'
+import { contextOf } from './context.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/strategies.md'), 'utf8')
+const written = /Your own takes ten lines:\n\n```ts\n([\s\S]*?)\n```/.exec(page)?.[1] ?? ''
+
+/** The strategy as the page writes it: its import taken by hand, its types stripped, its text run. */
+function asWritten(): Strategy {
+  const body = stripTypeScriptTypes(written).replace(/^import .*$/m, '')
+  return new Function('draftEdit', `${body}\nreturn onlyAnswers`)(draftEdit) as Strategy
+}
+
+describe('a strategy of a user', () => {
+  it('takes ten lines on the page', () => {
+    expect(written.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10)
+  })
+
+  it('as the page writes it, keeps the contract', () => {
+    expect(strategyContract(asWritten(), { seeds: 12 })).toEqual([])
+  }, 60_000)
+
+  it('as the page writes it, does what it says, alone and composed', () => {
+    const history = h(`s u"question" a"${'on the way. '.repeat(30)}"[1] r1"${'result '.repeat(60)}" a"answer" u"next"`)
+    const left = (strategy: Strategy) => show(apply(history.messages, strategy.plan(history, contextOf(0))))
+    expect(left(asWritten())).toMatch(/^s u"question" u"\[2 messages left out .*" a"answer" u"next"$/)
+    expect(left(sequence(asWritten(), pipelineNamed('newest')))).toContain('u"next"')
+  })
+})
