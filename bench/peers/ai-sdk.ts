@@ -1,3 +1,4 @@
+import { processorTime } from '../strategies/processor-time.ts'
 import { converter } from './convert.ts'
 import type { Peer } from './peer.ts'
 
@@ -15,9 +16,9 @@ export async function aiSdkPeers(): Promise<Peer[]> {
       name: 'peer: AI SDK pruneMessages',
       async shrink(past) {
         const messages = to(past)
-        const start = performance.now()
+        const start = processorTime()
         const left = pruneMessages({ messages, reasoning: 'all', toolCalls: 'before-last-3-messages', emptyMessages: 'remove' })
-        return { seconds: (performance.now() - start) / 1000, messages: from(left) }
+        return { seconds: (processorTime() - start) / 1000, messages: from(left) }
       },
     },
   ]

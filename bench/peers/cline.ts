@@ -1,5 +1,6 @@
 import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
+import { processorTime } from '../strategies/processor-time.ts'
 import type { Peer } from './peer.ts'
 
 type PrepareTurn = (context: object) => Promise<{ readonly messages: object[] } | undefined>
@@ -27,9 +28,9 @@ export async function clinePeers(): Promise<Peer[]> {
         const left = budget - Math.ceil(JSON.stringify(system).length / CHARACTERS)
         const window = Math.max(1, Math.floor(left / TARGET_RATIO))
         const info = { maxInputTokens: window, contextWindow: window }
-        const start = performance.now()
+        const start = processorTime()
         const result = await prepare({ ...TURN, messages, apiMessages: messages, abortSignal: new AbortController().signal, model: { id: 'any', info } })
-        const seconds = (performance.now() - start) / 1000
+        const seconds = (processorTime() - start) / 1000
         return { seconds, messages: result ? [...system, ...decode(result.messages.map(bare), { format: 'anthropic-messages' }).history.messages] : past }
       },
     },

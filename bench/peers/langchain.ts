@@ -1,4 +1,5 @@
 import { createCounter } from '../../src/token/index.ts'
+import { processorTime } from '../strategies/processor-time.ts'
 import { converter } from './convert.ts'
 import type { Peer } from './peer.ts'
 
@@ -44,9 +45,9 @@ export async function langchainPeers(): Promise<Peer[]> {
       const tokens = values.map((value) => counter.messages(from([value])))
       const tokenCounter = (list: readonly ChainMessage[]) => list.reduce((sum, { id }) => sum + (tokens[Number(id)] ?? 0), 0)
       const messages = made(values)
-      const start = performance.now()
+      const start = processorTime()
       const left = await core.trimMessages(messages, { maxTokens: budget, tokenCounter, strategy: 'last', includeSystem: true, startOn: 'human' })
-      return { seconds: (performance.now() - start) / 1000, messages: from(left.filter((message) => message !== undefined).map(flat)) }
+      return { seconds: (processorTime() - start) / 1000, messages: from(left.filter((message) => message !== undefined).map(flat)) }
     },
   }
   const { ClearToolUsesEdit, countTokensApproximately } = (await import(langName)) as Lang
@@ -55,9 +56,9 @@ export async function langchainPeers(): Promise<Peer[]> {
     async shrink(past, budget) {
       const messages = made(to(past))
       const edit = new ClearToolUsesEdit({ trigger: { tokens: Math.max(1, budget) }, keep: { messages: 3 } })
-      const start = performance.now()
+      const start = processorTime()
       await edit.apply({ messages, countTokens: countTokensApproximately })
-      return { seconds: (performance.now() - start) / 1000, messages: from(messages.map(flat)) }
+      return { seconds: (processorTime() - start) / 1000, messages: from(messages.map(flat)) }
     },
   }
   return [trim, clear]

@@ -1,3 +1,4 @@
+import { processorTime } from '../strategies/processor-time.ts'
 import { converter } from './convert.ts'
 import type { Peer, PeerResult } from './peer.ts'
 
@@ -17,12 +18,12 @@ export async function mastraPeers(): Promise<Peer[]> {
   const { to, from } = converter('ai-sdk-model')
   const run = async (processor: Processor, past: Parameters<Peer['shrink']>[0]): Promise<PeerResult> => {
     const prompt = to(past).map(inBlocks)
-    const start = performance.now()
+    const start = processorTime()
     try {
       const result = await processor.processLLMRequest({ prompt, state: {}, messages: [] })
-      return { seconds: (performance.now() - start) / 1000, messages: from(result?.prompt ?? prompt) }
+      return { seconds: (processorTime() - start) / 1000, messages: from(result?.prompt ?? prompt) }
     } catch {
-      return { seconds: (performance.now() - start) / 1000, messages: past, refused: true }
+      return { seconds: (processorTime() - start) / 1000, messages: past, refused: true }
     }
   }
   return [

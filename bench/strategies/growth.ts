@@ -5,6 +5,7 @@ import { apply, type Message } from '../../src/message/index.ts'
 import { pipelineNamed, pipelineNames } from '../../src/pipeline/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { corpusRuns } from '../corpus.ts'
+import { processorTime } from './processor-time.ts'
 
 /** Tokens of the histories that `growth` times. */
 export const GROWN: readonly number[] = [60_000, 240_000, 960_000]
@@ -21,13 +22,13 @@ export function growth(): string[] {
 
 function time(name: string, messages: readonly Message[], budget: number): number {
   const { message: count, text: estimate } = createCounter({ exact: false })
-  const start = performance.now()
+  const start = processorTime()
   const edit = pipelineNamed(name).plan(
     { messages, tools: [] },
     { budget, profile: profileNamed('openai-chat'), count, estimate, ref: (text) => refOf('00', text) },
   )
   apply(messages, edit)
-  return performance.now() - start
+  return processorTime() - start
 }
 
 /** Runs of one source one after the other, again and again under new ids, until they hold so many tokens; system text once. */
