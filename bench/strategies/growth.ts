@@ -8,7 +8,7 @@ import { corpusRuns } from '../corpus.ts'
 import { processorTime } from './processor-time.ts'
 
 /** Tokens of the histories that `growth` times. */
-export const GROWN: readonly number[] = [60_000, 240_000, 960_000]
+export const GROWN: readonly number[] = [75_000, 300_000, 1_200_000]
 
 /** A table row for each strategy and preset: milliseconds per 100k tokens at each size, and the last over the first. */
 export function growth(): string[] {

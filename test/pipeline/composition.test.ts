@@ -221,6 +221,19 @@ describe('the settings of 002', () => {
 })
 
 describe('pipelineNamed', () => {
+  it.each(pipelineNames)('%s takes empty, one-message, all-system and wordless histories at budgets of 0, 1 and beyond', (name) => {
+    for (const notation of ['', 's', 's s', 'u', 'a', 'u-', 's u? a', 's u a[1] r1']) {
+      const history = h(notation)
+      for (const budget of [0, 1, 20, 1e12]) {
+        const edit = pipelineNamed(name).plan(history, contextOf(budget))
+        const left = apply(history.messages, edit)
+        expect(apply(left, invert(history.messages, edit)), `${notation} · ${budget}`).toEqual(history.messages)
+        expect(totalTokens(left, contextOf(0).count)).toBeLessThanOrEqual(totalTokens(history.messages, contextOf(0).count))
+        if (budget === 1e12 && left.length !== history.messages.length) expect(['question-answer', 'sliding-window']).toContain(name)
+      }
+    }
+  })
+
   it('takes strategies, presets and lists of them', () => {
     for (const name of pipelineNames) expect(pipelineNamed(name).plan(h('s u a'), contextOf(1_000_000))).toBeDefined()
     expect(pipelineNamed('fold-repeats, newest').name).toBe('sequence(fold-repeats, newest)')
