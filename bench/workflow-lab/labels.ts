@@ -10,8 +10,8 @@ import { corpus, corpusRuns } from '../corpus.ts'
 export interface Label {
   readonly source: string
   readonly run: string
-  /** `first` and `second` were looked at while the rules were made; `held` was not. */
-  readonly set: 'first' | 'second' | 'held'
+  /** `held` was not looked at while the rules were made, the others were. */
+  readonly set: 'first' | 'second' | 'third' | 'held'
   readonly first: string
   readonly second?: string
   readonly label: string

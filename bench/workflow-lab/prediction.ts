@@ -89,19 +89,20 @@ export function ask(learned: Learned, asked: readonly Asked[]): Figures {
   for (const { run } of asked) {
     const learnsOn = learned.ngrams[2]?.copy()
     const words = symbols(run)
+    const follower = learned.model.follow()
     run.steps.forEach((truth, i) => {
       if (i > 0) {
         steps++
-        const past = run.steps.slice(0, i)
         const recent = words.slice(Math.max(0, i - RECENT), i)
         const [frequent, ...deeper] = learned.ngrams.map((ngram) => ngram.predict(recent))
-        const alone = predictNext(learned.routines, past.slice(-RECENT))?.symbol ?? frequent
-        const memory = learned.model.next(past, truth.asked)[0]?.[0]
+        const alone = predictNext(learned.routines, run.steps.slice(Math.max(0, i - RECENT), i))?.symbol ?? frequent
+        const memory = follower.next(truth.asked)[0]?.[0]
         tally(next, [memory, alone, frequent, ...deeper, learnsOn?.predict(recent), learned.raw.predict(recent)], truth.symbol)
         const context = slotContext(run.steps, i)
         const slots = [...learned.slots, learned.rawSlots].map((ngram) => ngram.predict(context))
-        tally(slot, [learned.model.slot(past, truth.symbol, truth.asked)[0]?.[0], ...slots], truth.source)
+        tally(slot, [follower.slot(truth.symbol, truth.asked)[0]?.[0], ...slots], truth.source)
       }
+      follower.add(truth)
       learnsOn?.learn(words.slice(Math.max(0, i - 2), i), truth.symbol)
     })
   }

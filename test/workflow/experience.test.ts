@@ -361,10 +361,11 @@ const recorded = new Map(corpusRuns().map((run) => [run.id, run]))
 describe.skipIf(recorded.size === 0)('recorded runs (skipped where there is no corpus)', () => {
   it('phases of chunks labelled by hand: macro F1 of 0.8 and more without a model where the rules were made, and well above chance where they were not', () => {
     const answered = chunkLabels()
-    const pairs = (held: boolean) => answered.filter(({ set }) => (set === 'held') === held).map(({ label, answer }) => [label, answer] as const)
+    const made = ['first', 'second']
+    const pairs = (held: boolean) => answered.filter(({ set }) => made.includes(set) !== held).map(({ label, answer }) => [label, answer] as const)
     expect(pairs(false).length).toBeGreaterThanOrEqual(160)
     expect(agreement(pairs(false)).macroF1).toBeGreaterThanOrEqual(0.8)
-    expect(pairs(true).length).toBeGreaterThanOrEqual(55)
+    expect(pairs(true).length).toBeGreaterThanOrEqual(100)
     expect(agreement(pairs(true)).kappa).toBeGreaterThan(0.5)
     const twice = answered.filter(({ second }) => second !== undefined).map(({ first, second }) => [first, second as string] as const)
     expect(agreement(twice).kappa).toBeGreaterThan(0.9)

@@ -148,6 +148,16 @@ describe('a step model', () => {
     )
   })
 
+  it('says the same going along with a run as asked about its past', () => {
+    const follower = model.follow()
+    const run = [...past('failure'), ...steps('edit/failed view/found edit/viewed ping pong ping pong')]
+    run.forEach((step, i) => {
+      expect(follower.next()).toEqual(model.next(run.slice(0, i)))
+      expect(follower.slot('edit')).toEqual(model.slot(run.slice(0, i), 'edit'))
+      follower.add(step)
+    })
+  })
+
   it('comes back from its data as it was', () => {
     const back = StepModel.fromData(JSON.parse(JSON.stringify(model.toData())))
     expect(back.next(past('failure'))).toEqual(model.next(past('failure')))

@@ -1,6 +1,7 @@
 import type { HistoryStep } from '../experience/coding-experience.ts'
 import { PHASES, type Phase } from '../experience/phase.ts'
 import { actOfStep } from './act-of-step.ts'
+import { HARNESS } from './harness.ts'
 import { outcomeOfStep } from './outcome-of-step.ts'
 import { type Situation, situationAfter, situationAt } from './situation.ts'
 
@@ -8,7 +9,7 @@ import { type Situation, situationAfter, situationAt } from './situation.ts'
 const CHECKS =
   /\b(?:build|lint|tsc|typecheck|type-check|vet|fmt|format|check|clippy|compile|mypy|ruff|eslint|biome|golangci|git (?:add|commit|push|tag|stash)|gh (?:run|pr))\b/
 
-const REPOSITORY = /\bgit (?:status|log|diff|show)\b/
+const REPOSITORY = /\bgit (?:-C \S{1,400} )?(?:status|log|diff|show)\b/
 
 /** What an agent that looks for a fault says. */
 const FAULT =
@@ -22,6 +23,9 @@ const OPENING = 20
 
 /** For so many steps after the user's words looking is about what they mean. */
 const ANSWERING = 6
+
+/** Where agents write down what they are going to do. */
+const PLAN = /(?:^|\/)plans?\/[^/]{1,200}\.md$/
 
 /** For so many steps after a report looking may still be about what it means. */
 const REPORTING = 2
@@ -46,13 +50,15 @@ export function chunkPhase(chunk: readonly HistoryStep[], before: Situation = si
 }
 
 function votesOf(step: HistoryStep, before: Situation, after: Situation): readonly Vote[] {
-  const { kind, command = '' } = actOfStep(step)
+  const { kind, command = '', paths } = actOfStep(step)
   const head = command.slice(0, 400)
   const outcome = outcomeOfStep(step)
   const bad = outcome === 'failure' || outcome === 'error'
   switch (kind) {
     case 'edit':
-      if (/^\s*(?:git )?rm\b/.test(head) && (before.reproduced || after.reproducing)) return [['testing', 0.4]]
+      if (/^\s*(?:git )?rm\b/.test(head) && (before.reproduced || after.reproducing || paths.every((path) => path.startsWith('/tmp/'))))
+        return [['testing', 0.4]]
+      if (PLAN.test(paths[0] ?? '')) return [['understanding', 0.6]]
       if (step.actionType === 'other') return [['fixing', 0.5]]
       return after.reproducing && !before.edited
         ? [['locating', 0.8]]
@@ -93,6 +99,7 @@ function votesOf(step: HistoryStep, before: Situation, after: Situation): readon
     case 'search':
       return looking(step, kind, head, before)
     default:
+      if (HARNESS.test(step.action)) return []
       return step.action.startsWith('User: ') || kind === 'ask' || step.action === '' ? [['understanding', 0.4]] : [['understanding', before.edited ? 0 : 0.6]]
   }
 }
@@ -103,6 +110,7 @@ function looking(
   command: string,
   { edited, failing, steps, reproduced, asked, reported, questioned }: Situation,
 ): readonly Vote[] {
+  if (kind === 'view' && actOfStep(step).paths.length === 0 && command === '') return [['understanding', 0.6]]
   if (reported && (FAULT.test(step.thought.slice(0, 600)) || asked > REPORTING)) return [['debugging', 0.9]]
   if (REPOSITORY.test(command) && edited && !questioned) return [['testing', 0.4]]
   if (failing) return [['debugging', FAULT.test(step.thought.slice(0, 600)) ? 1.1 : 0.75]]

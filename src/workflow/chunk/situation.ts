@@ -1,5 +1,6 @@
 import type { HistoryStep } from '../experience/coding-experience.ts'
 import { actOfStep } from './act-of-step.ts'
+import { HARNESS } from './harness.ts'
 import { outcomeOfStep } from './outcome-of-step.ts'
 
 /** What had happened in the run before a step or chunk; without it a chunk is read as the beginning. */
@@ -52,16 +53,14 @@ const REPORT =
 const QUESTION =
   /^(?:User: )?\s*(?:(?:on|in|at|for) )?(?:what|which|who|where|when|how|why|is|are|does|do|did|has|explain|tell me|describe)\b|\b(?:explain|help me understand|tell me)\b|^(?:User: )?\s*(?:什么|为什么|怎么|如何|解释)/i
 
-/** What harnesses say in the user's name. */
-const HARNESS = /^User: \s*<|^User: \[Request interrupted/
-
 /** The beginning of a run for its task. */
 export function situationAt(task = ''): Situation {
   return { ...BEGINNING, reported: ASKED_WHY.test(task.slice(0, 400)), questioned: QUESTION.test(task.slice(0, 400)) }
 }
 
 /** A task that is to find a cause. Most tasks report some fault: those begin with finding the place. */
-const ASKED_WHY = /\b(?:debug|why (?:is|are|do|does|did|was|were|isn't|doesn't)|root cause)\b|为什么/i
+const ASKED_WHY =
+  /\b(?:debug|investigate|identify (?:the|this) (?:issue|problem|cause|bug)|why (?:is|are|do|does|did|was|were|isn't|doesn't)|root cause)\b|为什么/i
 
 /** The situation after a chunk. */
 export function situationAfter(chunk: readonly HistoryStep[], before: Situation): Situation {

@@ -15,6 +15,9 @@ export interface MixtureData {
   readonly counts: Readonly<Record<string, BackoffData>>
 }
 
+/** Counts of one run, by view. */
+export type OwnCounts = ReadonlyMap<string, Backoff>
+
 /** What a mixture predicts of a step: of which step, from what is known of it. */
 export interface Target {
   readonly views: Readonly<Record<string, StepView>>
@@ -76,9 +79,18 @@ export class Mixture {
     )
   }
 
-  /** The chances of what comes after `past`, likeliest first. */
-  chances(past: readonly AbstractStep[], coming: Coming): [what: string, chance: number][] {
-    const own = counted([{ id: '', success: undefined, steps: past }], this.#target)
+  /** The counts of a run so far. */
+  counted(past: readonly AbstractStep[]): OwnCounts {
+    return counted([{ id: '', success: undefined, steps: past }], this.#target)
+  }
+
+  /** Counts one more step of a run, which came after `past`. */
+  add(own: OwnCounts, past: readonly AbstractStep[], step: AbstractStep): void {
+    for (const [view, counts] of own) counts.add(this.#target.views[view]?.(past, this.#target.given(step)) ?? [], this.#target.of(step))
+  }
+
+  /** The chances of what comes after `past`, likeliest first. @param own the counts of the run, where they are at hand */
+  chances(past: readonly AbstractStep[], coming: Coming, own: OwnCounts = this.counted(past)): [what: string, chance: number][] {
     const sum = new Map<string, number>()
     for (const voice of this.#voices)
       for (const [what, chance] of this.#said(voice, past, coming, own)) sum.set(what, (sum.get(what) ?? 0) + voice.weight * chance)
@@ -105,7 +117,7 @@ export class Mixture {
       const past = steps.slice(Math.max(0, i - RECENT), i)
       const coming = this.#target.given(step)
       if (i > 0) yield this.#voices.map((voice) => Math.max(LEAST, this.#said(voice, past, coming, own).get(this.#target.of(step)) ?? 0))
-      for (const [view, counts] of own) counts.add(this.#target.views[view]?.(past, coming) ?? [], this.#target.of(step))
+      this.add(own, past, step)
     }
   }
 }

@@ -10,6 +10,17 @@ export interface StepModelData {
   readonly slot: MixtureData
 }
 
+/** A run that a model goes along with. */
+export interface StepFollower {
+  next(asked?: boolean): [symbol: string, chance: number][]
+  slot(symbol: string, asked?: boolean): [source: SlotSource, chance: number][]
+  /** The step that was taken. */
+  add(step: AbstractStep): void
+}
+
+/** Views look back no further. */
+const RECENT = 5
+
 const NEXT: Target = { views: NEXT_VIEWS, of: ({ symbol }) => symbol, given: ({ asked }) => ({ asked: asked === true }) }
 
 const SLOT: Target = { views: SLOT_VIEWS, of: ({ source }) => source, given: ({ symbol, asked }) => ({ asked: asked === true, symbol }) }
@@ -39,6 +50,22 @@ export class StepModel {
   /** What comes after these steps of a run, likeliest first. @param asked the user said something after the last of them */
   next(past: readonly AbstractStep[], asked = false): [symbol: string, chance: number][] {
     return this.#next.chances(past, { asked })
+  }
+
+  /** Goes along with a run: as `next` and `slot`, at the same cost for each step however long the run grows. */
+  follow(): StepFollower {
+    const past: AbstractStep[] = []
+    const [nexts, slots] = [this.#next.counted([]), this.#slot.counted([])]
+    return {
+      next: (asked = false) => this.#next.chances(past, { asked }, nexts),
+      slot: (symbol, asked = false) => this.#slot.chances(past, { asked, symbol }, slots) as [SlotSource, number][],
+      add: (step) => {
+        this.#next.add(nexts, past, step)
+        this.#slot.add(slots, past, step)
+        past.push(step)
+        if (past.length > RECENT) past.shift()
+      },
+    }
   }
 
   /** Where the argument of the next step comes from, given what that step does, likeliest first. */
