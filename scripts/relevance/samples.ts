@@ -78,13 +78,7 @@ function compactions(): Place[] {
 }
 
 /** Rows of one source: every needed atom, and of the others so many that each cut has about `most`. */
-export function sampleOf(
-  name: string,
-  runs: number,
-  shares: readonly number[],
-  random: () => number,
-  most = name === 'compactions' ? 1200 : 400,
-): SourceSample {
+export function sampleOf(name: string, runs: number, shares: readonly number[], random: () => number, most = name === 'compactions' ? 600 : 200): SourceSample {
   const rows: Float32Array[] = []
   const label: number[] = []
   const weight: number[] = []

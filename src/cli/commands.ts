@@ -97,7 +97,9 @@ export const commands: readonly Command[] = [
     usage: 'evaluate [...files]',
     text: 'Measure on your own logs what an agent would still have had',
     options: [
-      { flag: '--strategy <names>', text: 'Strategies to compare', default: 'newest,cover' },
+      { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future', default: 'newest,cover' },
+      { flag: '--budget <shares>', text: 'Shares of the tokens to keep', default: '5%,10%,20%,30%,50%' },
+      { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too' },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format whose rules hold', default: 'openai-chat' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
@@ -108,6 +110,7 @@ export const commands: readonly Command[] = [
     examples: [
       'decant evaluate logs/',
       'decant evaluate run.jsonl --strategy newest,clear-tool-results,cover --svg recall.svg',
+      'decant evaluate run.jsonl --strategy cover,oracle --budget 10%,20% --decay',
       'decant evaluate --cost run.jsonl --svg cost.svg',
     ],
     load: async () => (await import('./commands/evaluate.ts')).runEvaluate,

@@ -10,5 +10,10 @@ export interface EvaluationRow {
   readonly nextActions: number
   /** Share of the output that stands word for word and in order in the input. */
   readonly placed: number
+  /** Bytes that one compression rewrites, on average. */
+  readonly rewritten: number
+  /** Bound recall after so many compactions in a row, where that was asked for. */
+  readonly after3?: number
+  readonly after8?: number
   readonly milliseconds: number
 }

@@ -15,6 +15,8 @@ export interface Passage {
   readonly number: number
   readonly voice: Voice
   readonly text: string
+  /** Whether it stands in a record, so that an earlier compaction chose it. */
+  readonly kept: boolean
   /** For a result: the passage of its call; -1 elsewhere and for orphans. */
   readonly call: number
   /** Pieces of this passage: `[first, next)`. */
@@ -63,7 +65,7 @@ export function ledger(messages: readonly Message[]): Ledger {
       }
       const callId = part.type === 'tool-call' || part.type === 'tool-result' ? part.callId : undefined
       const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
-      columns.add({ message: index, part: place, number, voice, text }, callId)
+      columns.add({ message: index, part: place, number, voice, text, kept: false }, callId)
     })
     number += counted
   })
@@ -74,7 +76,7 @@ const VOICES: Readonly<Record<Message['role'], Voice>> = { system: 0, developer:
 
 const BACKSLASH = 92
 
-type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text'>
+type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept'>
 
 class Columns {
   readonly #passages: Passage[] = []
@@ -102,7 +104,7 @@ class Columns {
   addRecord(message: number, part: number, text: string): void {
     for (const { number, role, heading, lines } of recordSections(text)) {
       const voice = role === 'call' ? 3 : VOICES[role]
-      const said = { message, part, number, text }
+      const said = { message, part, number, text, kept: true }
       const caller = this.#passages.length
       const headed = heading[1] > heading[0]
       if (headed) this.#write({ ...said, voice }, -1, (visit) => visit(heading[0], heading[1]))

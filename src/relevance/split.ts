@@ -3,9 +3,12 @@ import { safeCut } from '../text/index.ts'
 /** Called with the bounds `[start, end)` of one piece. */
 export type PieceVisitor = (start: number, end: number) => void
 
-const WHOLE = 90
-const SHORT = 40
-const LONG = 140
+/** Lines of so many characters stay whole. */
+const WHOLE = 110
+/** A piece of a longer line has so many at least; from `LONG` on it ends where a clause or field does, from `SPACED` on at any space. */
+const SHORT = 30
+const LONG = 70
+const SPACED = 140
 const FORCED = 420
 /** So many words a piece of a long line has at least, so that what it names keeps its neighbours. */
 const WORDS = 5
@@ -49,7 +52,8 @@ function splitLine(text: string, from: number, to: number, visit: PieceVisitor):
     let at = -1
     const rank = breakRank(text, i)
     if (rank === STRONG && words > WORDS) at = i
-    else if (length > LONG && (words > WORDS || length > FORCED)) at = weak > start ? weak : rank > NONE ? i : length > 2 * FORCED ? safeCut(text, i) : -1
+    else if (length > LONG && weak > start) at = weak
+    else if (length > SPACED && (words > WORDS || length > FORCED)) at = rank > NONE ? i : length > 2 * FORCED ? safeCut(text, i) : -1
     else if (rank === WEAK && words > WORDS) weak = i
     if (at <= start) continue
     visit(start, at)

@@ -1,18 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PRICE_TABLES } from '../../cost/index.ts'
-import { cuts, nextActions, placed, score, tried } from '../../evaluate/index.ts'
 import type { Document } from '../../format/index.ts'
 import { profileFor } from '../../law/index.ts'
-import { DecantError, type Message } from '../../message/index.ts'
-import { pipelineNamed, type Settings, settingsFrom } from '../../pipeline/index.ts'
-import { createCounter } from '../../token/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { settingsFrom } from '../../pipeline/index.ts'
 import type { OptionValues } from '../command.ts'
 import { costPage } from '../cost-page.ts'
 import { costPlot } from '../cost-plot.ts'
 import { counted } from '../counted.ts'
 import { documentsOf } from '../documents.ts'
 import { type CostEvaluation, evaluatedCost } from '../evaluate-cost.ts'
+import { evaluatedRecall } from '../evaluate-recall.ts'
 import type { EvaluationRow } from '../evaluation-row.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { percent } from '../figure.ts'
@@ -23,11 +22,14 @@ import { recallPlot } from '../recall-plot.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
 
-const BUDGETS = [0.05, 0.1, 0.2, 0.3, 0.5]
+const BUDGETS = '5%,10%,20%,30%,50%'
 
 /** `decant evaluate`: future-use recall of strategies on the user's own logs. */
 export async function runEvaluate(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  const names = String(options.strategy ?? 'newest,cover').split(',')
+  const names = String(options.strategy ?? 'newest,cover')
+    .split(',')
+    .map((name) => name.trim())
+  const budgets = sharesOf(String(options.budget ?? BUDGETS))
   const documents: Document[] = []
   for (const input of inputsOf(args, terminal)) {
     try {
@@ -38,7 +40,13 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   }
   if (options.cost) return costs(documents, options, terminal)
   const runs = documents.map(({ history }) => [...history.messages])
-  const rows = evaluated(runs, names, typeof options.to === 'string' ? options.to : 'openai-chat', settingsFrom(terminal.env))
+  const rows = evaluatedRecall(runs, {
+    names,
+    budgets,
+    settings: settingsFrom(terminal.env),
+    profile: profileFor({ format: typeof options.to === 'string' ? options.to : 'openai-chat' }),
+    decay: options.decay === true,
+  })
   const asked = rows[0]?.cuts ?? 0
   if (asked === 0)
     throw new DecantError(
@@ -71,36 +79,12 @@ async function costs(documents: readonly Document[], options: OptionValues, term
   return EXIT.ok
 }
 
-function evaluated(runs: readonly (readonly Message[])[], names: readonly string[], format: string, settings: Settings): EvaluationRow[] {
-  const counter = createCounter()
-  const profile = profileFor({ format })
-  return names.flatMap((name) => {
-    const strategy = pipelineNamed(name.trim(), settings)
-    return BUDGETS.map((share): EvaluationRow => {
-      const found = runs.flatMap((messages) =>
-        cuts(messages).map(({ cut, need }) => {
-          const past = messages.slice(0, cut)
-          const result = tried(past, { strategy, budget: { share }, profile, counter })
-          return {
-            bound: score(need, past, result.messages).bound,
-            next: nextActions(messages, cut, result.messages),
-            placed: placed(past, result.messages),
-            milliseconds: result.millis,
-          }
-        }),
-      )
-      const mean = (of: (one: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0) / Math.max(1, found.length)
-      return {
-        strategy: name.trim(),
-        budget: share,
-        cuts: found.length,
-        bound: mean((one) => one.bound),
-        worst: Math.min(1, ...found.map((one) => one.bound)),
-        nextActions: mean((one) => one.next),
-        placed: mean((one) => one.placed),
-        milliseconds: mean((one) => one.milliseconds),
-      }
-    })
+/** Shares written as `10%,0.2`, each above 0 and at most the whole. */
+function sharesOf(text: string): number[] {
+  return text.split(',').map((word) => {
+    const share = word.trim().endsWith('%') ? Number(word.trim().slice(0, -1)) / 100 : Number(word)
+    if (share > 0 && share <= 1) return share
+    throw new DecantError('invalid-budget', `${word.trim()} is no share of the tokens`, 'Give shares such as 10%,20%.')
   })
 }
 
@@ -112,10 +96,13 @@ function page(rows: readonly EvaluationRow[], names: readonly string[], runs: nu
     '',
   ]
   for (const name of names) {
-    lines.push(color.bold(name.trim()), color.dim('  budget   kept                         worst  next actions  placed'))
-    for (const row of rows.filter(({ strategy }) => strategy === name.trim())) {
+    const own = rows.filter(({ strategy }) => strategy === name)
+    const falls = own.some(({ after3 }) => after3 !== undefined) ? '  after 3  after 8' : ''
+    lines.push(color.bold(name), color.dim(`  budget   kept                         worst  next actions  placed  rewritten${falls}`))
+    for (const row of own) {
+      const after = row.after3 === undefined ? '' : `${percent(row.after3).padStart(9)}${percent(row.after8 ?? 0).padStart(9)}`
       lines.push(
-        `  ${percent(row.budget).padStart(6)}   ${bar(row.bound)} ${percent(row.bound).padStart(6)} ${percent(row.worst).padStart(6)}  ${percent(row.nextActions).padStart(12)}  ${percent(row.placed).padStart(6)}`,
+        `  ${percent(row.budget).padStart(6)}   ${bar(row.bound)} ${percent(row.bound).padStart(6)} ${percent(row.worst).padStart(6)}  ${percent(row.nextActions).padStart(12)}  ${percent(row.placed).padStart(6)}  ${`${(row.rewritten / 1000).toFixed(1)} kB`.padStart(9)}${after}`,
       )
     }
     lines.push('')

@@ -9,6 +9,8 @@ export interface Keys {
   readonly asked: Float32Array
   /** How many values the field has. */
   readonly values: Float32Array
+  /** In how many different pieces of calls and results it is the name of a field itself. */
+  readonly named: Float32Array
 }
 
 const LONGEST = 40
@@ -25,6 +27,7 @@ export function keysOf(ledger: Ledger, usage: Usage): Keys {
     return known
   }
   const met = new Uint8Array(ledger.atomsFrom.length)
+  const named = new Float32Array(count)
   for (const { voice, text, first, next } of ledger.passages) {
     if (voice !== 4 && voice !== 3) continue
     for (let piece = first; piece < next; piece++) {
@@ -35,9 +38,12 @@ export function keysOf(ledger: Ledger, usage: Usage): Keys {
         const atom = ledger.atom[i] as number
         const name = ledger.names[atom] as string
         const at = text.indexOf(name, ledger.start[piece])
-        if (voice === 3 && text.charCodeAt(at + name.length) === 34 && text.charCodeAt(at + name.length + 1) === 58) {
-          const key = numbered(name)
-          asked[key] = (asked[key] ?? 0) + 1
+        if (text.charCodeAt(at + name.length) === 34 && text.charCodeAt(at + name.length + 1) === 58) {
+          named[atom] = (named[atom] as number) + 1
+          if (voice === 3) {
+            const key = numbered(name)
+            asked[key] = (asked[key] ?? 0) + 1
+          }
         }
         if (voice === 4 && of[atom] === -1) {
           const key = keyBefore(text, at)
@@ -55,7 +61,7 @@ export function keysOf(ledger: Ledger, usage: Usage): Keys {
     values[key] = (values[key] as number) + 1
     used[key] = (used[key] as number) + later(atom)
   }
-  const result = { used: new Float32Array(count).fill(-1), asked: new Float32Array(count), values: new Float32Array(count) }
+  const result = { used: new Float32Array(count).fill(-1), asked: new Float32Array(count), values: new Float32Array(count), named }
   for (let atom = 0; atom < count; atom++) {
     const key = of[atom] as number
     if (key < 0) continue

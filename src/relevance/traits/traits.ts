@@ -1,4 +1,5 @@
 import type { Ledger } from '../ledger.ts'
+import { agendaOf } from './agenda.ts'
 import { companyOf } from './company.ts'
 import { FORMS, formOf } from './form.ts'
 import { heatOf } from './heat.ts'
@@ -7,6 +8,8 @@ import { kinOf } from './kin.ts'
 import { nearbyOf } from './nearby.ts'
 import { ratesOf } from './rates.ts'
 import { type Relatives, relativesOf } from './relatives.ts'
+import { swapsOf } from './swaps.ts'
+import { threadsOf } from './threads.ts'
 import { Usage } from './usage.ts'
 
 /** One row of numbers for each atom: what prediction knows of it. */
@@ -105,6 +108,22 @@ export const TRAITS: readonly string[] = [
   'hyphens',
   'dots',
   'underscores',
+  'named by user',
+  'named by plan',
+  'named in words',
+  'in plan',
+  'file named',
+  'asked lately',
+  'last asked lately',
+  'later of tool',
+  'tool used',
+  'passages after',
+  'put in or out',
+  'taken out',
+  'fields of that name',
+  'last act',
+  'share of edits',
+  'ends with',
 ]
 
 /** The traits of every atom of a ledger. Linear. */
@@ -122,6 +141,10 @@ export function traitsOf(ledger: Ledger): Traits {
   const nearby = nearbyOf(ledger, usage)
   const relatives = relativesOf(ledger, usage, ids)
   const fields = keysOf(ledger, usage)
+  const agenda = agendaOf(ledger, usage)
+  const threads = threadsOf(ledger, usage)
+  const swaps = swapsOf(ledger, usage)
+  const mood = moodOf(ledger, usage)
   const textBefore = textEnds(ledger)
   const total = textBefore.at(-1) ?? 0
   const now = usage.steps
@@ -182,6 +205,20 @@ export function traitsOf(ledger: Ledger): Traits {
     put(marks(name, 45))
     put(marks(name, 46))
     put(marks(name, 95))
+    put(agenda.byUser[atom] as number)
+    put(agenda.byPlan[atom] as number)
+    put(agenda.byWords[atom] as number)
+    put(agenda.planned[atom] as number)
+    put(agenda.file[atom] as number)
+    put(threads.warmest[atom] as number)
+    put(threads.newest[atom] as number)
+    put(threads.later[atom] as number)
+    put(threads.toolUsed[atom] as number)
+    put(log(threads.after[atom] as number))
+    put(swaps.last[atom] as number)
+    put(log(swaps.out[atom] as number))
+    put(log(fields.named[atom] as number))
+    for (const value of mood) put(value)
   }
   return { rows, count }
 }
@@ -249,6 +286,18 @@ function putTwin(ledger: Ledger, usage: Usage, ids: ReadonlyMap<string, number>,
   put(ledger.escaped[atom] as number)
   put(twin === undefined ? -1 : log(usage.uses[twin] as number))
   put(twin === undefined ? -1 : log(usage.occurrences[twin] as number))
+}
+
+/** How many of the newest calls tell what the assistant is about. */
+const NEWEST = 10
+
+/** What the assistant is about: the group of its newest act, the share of edits among its newest, and who spoke last. */
+function moodOf(ledger: Ledger, usage: Usage): readonly number[] {
+  const groups: number[] = []
+  for (let index = ledger.passages.length - 1; index >= 0 && groups.length < NEWEST; index--) {
+    if (ledger.passages[index]?.voice === 3) groups.push(usage.group[index] as number)
+  }
+  return [groups[0] ?? -1, groups.filter((group) => group === 1).length / Math.max(1, groups.length), ledger.passages.at(-1)?.voice ?? 0]
 }
 
 /** Where each passage ends in the text of all. */

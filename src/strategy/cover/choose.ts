@@ -143,7 +143,8 @@ export class Chooser {
   }
 
   #cost(piece: number): number {
-    return this.#tokensOf(piece) + this.#headingCost(piece, this.#sectionOf(piece))
+    const joints = (this.#joins(piece, piece - 1) ? 1 : 0) + (this.#joins(piece, piece + 1) ? 1 : 0)
+    return this.#tokensOf(piece) - LINE * joints + this.#headingCost(piece, this.#sectionOf(piece))
   }
 
   /** What a piece adds to the heads of its section: a call that is shown stands in the place of the heading. */

@@ -1,0 +1,66 @@
+import type { Ledger, Passage } from '../ledger.ts'
+import type { Usage } from './usage.ts'
+import { wordsOf } from './words-of.ts'
+
+/** What the newest words say is to be done: which atoms they name, and the atoms of which files. */
+export interface Agenda {
+  /** 1 where the newest words of the user name the atom; the newest plan; the newest words of the assistant. */
+  readonly byUser: Float32Array
+  readonly byPlan: Float32Array
+  readonly byWords: Float32Array
+  /** Share of the words inside the atom that the newest plan names. */
+  readonly planned: Float32Array
+  /** 1 where a file that shows the atom is named by any of these. */
+  readonly file: Float32Array
+}
+
+/** So much of each text counts, from its end. */
+const LONGEST = 6000
+
+/** Reads the agenda off a ledger; linear in the pieces and the characters of the atoms. */
+export function agendaOf(ledger: Ledger, usage: Usage): Agenda {
+  const count = ledger.names.length
+  const column = () => new Float32Array(count)
+  const agenda = { byUser: column(), byPlan: column(), byWords: column(), planned: column(), file: column() }
+  const user = ledger.passages.findLast((passage) => passage.voice === 1)
+  const words = ledger.passages.findLast((passage) => passage.voice === 2)
+  const plan = ledger.passages.findLast((_, index) => usage.acts[index]?.kind === 'plan')
+  mark(ledger, user, agenda.byUser)
+  mark(ledger, plan, agenda.byPlan)
+  mark(ledger, words, agenda.byWords)
+  const planned = new Set(wordsIn(plan))
+  if (planned.size > 0) {
+    ledger.names.forEach((name, atom) => {
+      const own = wordsOf(name)
+      let met = 0
+      for (const word of own) if (planned.has(word)) met++
+      agenda.planned[atom] = met / Math.max(1, own.length)
+    })
+  }
+  markFiles(ledger, usage, [user, words, plan].map((passage) => passage?.text.slice(-LONGEST) ?? '').join('\n'), agenda.file)
+  return agenda
+}
+
+function mark(ledger: Ledger, passage: Passage | undefined, column: Float32Array): void {
+  if (!passage) return
+  for (let piece = passage.first; piece < passage.next; piece++) {
+    const text = ledger.same[piece] as number
+    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) column[ledger.atom[i] as number] = 1
+  }
+}
+
+function wordsIn(passage: Passage | undefined): string[] {
+  return (passage?.text.slice(-LONGEST) ?? '').match(/[A-Z]?[a-z]{2,}|[A-Z]{3,}|\d{2,}/g)?.map((word) => word.toLowerCase()) ?? []
+}
+
+function markFiles(ledger: Ledger, usage: Usage, words: string, column: Float32Array): void {
+  const named = new Map<string, boolean>()
+  ledger.passages.forEach((passage, index) => {
+    const path = usage.acts[passage.voice === 3 ? index : passage.call]?.paths[0]
+    if (path === undefined) return
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const known = named.get(name) ?? (name.length >= 4 && words.includes(name))
+    named.set(name, known)
+    if (known) mark(ledger, passage, column)
+  })
+}
