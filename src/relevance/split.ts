@@ -5,7 +5,10 @@ export type PieceVisitor = (start: number, end: number) => void
 
 /** Lines of so many characters stay whole. */
 const WHOLE = 110
-/** A piece of a longer line has so many at least; from `LONG` on it ends where a clause or field does, from `SPACED` on at any space. */
+/**
+ * A piece of a longer line has so many at least; from `LONG` on it ends where a field does, from `SPACED` on where a clause does, failing
+ * these at any space.
+ */
 const SHORT = 30
 const LONG = 70
 const SPACED = 140
@@ -52,7 +55,7 @@ function splitLine(text: string, from: number, to: number, visit: PieceVisitor):
     let at = -1
     const rank = breakRank(text, i)
     if (rank === STRONG && words > WORDS) at = i
-    else if (length > LONG && weak > start) at = weak
+    else if (length > (isProse(text, weak) ? SPACED : LONG) && weak > start) at = weak
     else if (length > SPACED && (words > WORDS || length > FORCED)) at = rank > NONE ? i : length > 2 * FORCED ? safeCut(text, i) : -1
     else if (rank === WEAK && words > WORDS) weak = i
     if (at <= start) continue
@@ -83,6 +86,11 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
 
 function kindOf(code: number): number {
   return code < 128 ? (KINDS[code] as number) : code > 0x2e80 ? LETTER : 0
+}
+
+/** Whether the clause that begins behind a place goes on in words. */
+function isProse(text: string, at: number): boolean {
+  return at > 0 && (kindOf(text.charCodeAt(at + 1)) & LETTER) !== 0
 }
 
 const NONE = 0

@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger.ts'
-import { agendaOf } from './agenda.ts'
+import { type Agenda, agendaOf } from './agenda.ts'
 import { companyOf } from './company.ts'
 import { FORMS, formOf } from './form.ts'
 import { heatOf } from './heat.ts'
@@ -9,7 +9,7 @@ import { nearbyOf } from './nearby.ts'
 import { ratesOf } from './rates.ts'
 import { type Relatives, relativesOf } from './relatives.ts'
 import { swapsOf } from './swaps.ts'
-import { threadsOf } from './threads.ts'
+import { type Threads, threadsOf } from './threads.ts'
 import { Usage } from './usage.ts'
 
 /** One row of numbers for each atom: what prediction knows of it. */
@@ -200,25 +200,14 @@ export function traitsOf(ledger: Ledger): Traits {
     put(nearby.depth[atom] as number)
     putRelatives(relatives, atom, put)
     put(fields.used[atom] as number)
-    put(log(fields.asked[atom] as number))
-    put(log(fields.values[atom] as number))
-    put(marks(name, 45))
-    put(marks(name, 46))
-    put(marks(name, 95))
-    put(agenda.byUser[atom] as number)
-    put(agenda.byPlan[atom] as number)
-    put(agenda.byWords[atom] as number)
-    put(agenda.planned[atom] as number)
-    put(agenda.file[atom] as number)
-    put(threads.warmest[atom] as number)
-    put(threads.newest[atom] as number)
-    put(threads.later[atom] as number)
-    put(threads.toolUsed[atom] as number)
-    put(log(threads.after[atom] as number))
+    for (const column of [fields.asked, fields.values]) put(log(column[atom] as number))
+    for (const code of MARKS) put(marks(name, code))
+    putAgenda(agenda, atom, put)
+    putThreads(threads, atom, put)
     put(swaps.last[atom] as number)
     put(log(swaps.out[atom] as number))
     put(log(fields.named[atom] as number))
-    for (const value of mood) put(value)
+    mood.forEach(put)
   }
   return { rows, count }
 }
@@ -238,6 +227,25 @@ function putRelatives(relatives: Relatives, atom: number, put: (value: number) =
   put(relatives.shapeUsed[atom] as number)
   put(log(relatives.shapeCount[atom] as number))
 }
+
+function putAgenda(agenda: Agenda, atom: number, put: (value: number) => void): void {
+  put(agenda.byUser[atom] as number)
+  put(agenda.byPlan[atom] as number)
+  put(agenda.byWords[atom] as number)
+  put(agenda.planned[atom] as number)
+  put(agenda.file[atom] as number)
+}
+
+function putThreads(threads: Threads, atom: number, put: (value: number) => void): void {
+  put(threads.warmest[atom] as number)
+  put(threads.newest[atom] as number)
+  put(threads.later[atom] as number)
+  put(threads.toolUsed[atom] as number)
+  put(log(threads.after[atom] as number))
+}
+
+/** Hyphen, dot, underscore. */
+const MARKS = [45, 46, 95]
 
 function marks(name: string, code: number): number {
   let count = 0
