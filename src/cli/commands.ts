@@ -187,6 +187,14 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./commands/status.ts')).runStatus,
   },
   {
+    usage: 'turn <mode>',
+    text: 'Switch a running gateway: off (all passes), hold (compacts no more) or on',
+    options: [{ flag: '--gateway <url>', text: 'Base URL of the gateway (default: DECANT_GATEWAY, else http://127.0.0.1:8787)' }, JSON_FLAG],
+    examples: ['decant turn off', 'decant turn on --gateway http://127.0.0.1:8787'],
+    unconfigured: true,
+    load: async () => (await import('./commands/turn.ts')).runTurn,
+  },
+  {
     usage: 'config [deed]',
     text: 'Show the settings that hold (show), or the schema of decant.config.json (schema)',
     options: [{ flag: '--origin', text: 'Also where each comes from' }, JSON_FLAG],

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { type Gateway, type GatewayAccess, refusal } from '../gateway/index.ts'
+import { type Gateway, type GatewayAccess, isMode, refusal } from '../gateway/index.ts'
 import type { RecallHttp } from '../mcp/index.ts'
 import type { Tally } from './tally.ts'
 
@@ -8,7 +8,7 @@ export interface GatewayParts {
   readonly gateway: Gateway
   /** At `/mcp`, where there is a token for it. */
   readonly recall: Promise<RecallHttp> | undefined
-  /** At `/decant/status`. */
+  /** At `/decant/status`, which also takes what `decant turn` says. */
   readonly tally: Tally
   readonly access: GatewayAccess
 }
@@ -27,8 +27,12 @@ export function gatewayListener({ gateway, recall, tally, access }: GatewayParts
     if (path !== '/mcp' && path !== '/decant/status') return gateway.handle(request, response)
     const refused = refusal(request.headers, access)
     const message = refused?.message ?? (path === '/mcp' ? 'Recall is off: it needs DECANT_TOKEN to be set' : undefined)
+    const wanted = request.headers['x-decant-mode']
+    if (message === undefined && request.method === 'POST' && isMode(wanted)) gateway.turn(wanted)
     response.writeHead(refused?.status ?? (message === undefined ? 200 : 403), { 'content-type': 'application/json' })
-    response.end(JSON.stringify(message === undefined ? tally.state() : { type: 'error', error: { type: 'decant_refused', message } }))
+    response.end(
+      JSON.stringify(message === undefined ? { ...tally.state(), mode: gateway.mode } : { type: 'error', error: { type: 'decant_refused', message } }),
+    )
     request.resume()
   }
 }

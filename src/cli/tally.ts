@@ -1,5 +1,5 @@
 import { modelPrice } from '../cost/index.ts'
-import type { GatewayEvent } from '../gateway/index.ts'
+import type { GatewayEvent, Mode } from '../gateway/index.ts'
 
 /** Requests looked back at for how full the context is: agents send small ones beside the main conversation. */
 const LOOKBACK = 5
@@ -18,6 +18,8 @@ export interface GatewayState {
   readonly window: number
   /** Dollars, where all models with removed tokens have a known price; below zero where compactions cost more than they saved yet. */
   readonly saved?: number
+  /** How much the gateway does; `on` where left out. */
+  readonly mode?: Mode
 }
 
 /** Adds up the events of a gateway. */

@@ -6,6 +6,7 @@ import { answer } from './answer.ts'
 import { forward } from './forward.ts'
 import { LearnedLimits } from './learned-limits.ts'
 import { Metrics } from './metrics.ts'
+import { isMode, type Mode, routeIn } from './mode.ts'
 import type { GatewayOptions } from './options.ts'
 import { own } from './own.ts'
 import { PlanPool } from './plan-pool.ts'
@@ -20,6 +21,9 @@ export interface Gateway {
   readonly metrics: Metrics
   /** From now on `/readyz` says 503, so that a balancer sends no more; requests are served as before. */
   drain(): void
+  /** How much it does; `on` until told otherwise, for all requests that do not say so themselves in `x-decant-mode`. */
+  readonly mode: Mode
+  turn(mode: Mode): void
   close(): Promise<void>
 }
 
@@ -54,9 +58,10 @@ export function gateway(options: GatewayOptions, pool: PlanPool = new PlanPool(P
   }
   const wayTo = waysTo(options.upstreams.proxy)
   let draining = false
+  let mode: Mode = 'on'
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
-    serve(request, response, { ...serving, draining, wayTo }, started).catch(() => response.destroy())
+    serve(request, response, { ...serving, draining, mode, wayTo }, started).catch(() => response.destroy())
   }
   return {
     handle,
@@ -64,12 +69,19 @@ export function gateway(options: GatewayOptions, pool: PlanPool = new PlanPool(P
     drain: () => {
       draining = true
     },
+    get mode() {
+      return mode
+    },
+    turn: (wanted) => {
+      mode = wanted
+    },
     close: () => pool.close(),
   }
 }
 
 interface Running extends Serving {
   readonly draining: boolean
+  readonly mode: Mode
   readonly wayTo: ReturnType<typeof waysTo>
 }
 
@@ -81,7 +93,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
     answer(response, 404, { error: { type: 'decant_no_upstream', message: `No upstream is configured for ${route.provider}` } })
     return
   }
-  const prepared = await prepare(request, route, serving)
+  const asked = request.headers['x-decant-mode']
+  const prepared = await prepare(request, routeIn(isMode(asked) ? asked : serving.mode, route), serving)
   try {
     const added = performance.now() - started
     const outcome = response.destroyed

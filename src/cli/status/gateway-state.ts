@@ -1,21 +1,32 @@
 import http from 'node:http'
+import type { Mode } from '../../gateway/index.ts'
 import type { GatewayState } from '../tally.ts'
 import { numberAt } from './number-at.ts'
 
 const WAIT_MS = 150
+/** Who turns a gateway wants to know that it was heard. */
+const TURN_MS = 5_000
+const MODES: readonly Mode[] = ['on', 'hold', 'off']
 
-/** The state of the gateway at a base URL; undefined where none answers within 150 ms. */
-export function gatewayState(base: string, token: string | undefined): Promise<GatewayState | undefined> {
+/** Who asks a gateway for its state. */
+export interface Asking {
+  readonly token?: string | undefined
+  /** What the gateway is told to do from now on. */
+  readonly turn?: Mode
+}
+
+/** The state of the gateway at a base URL; undefined where none answers within 150 ms, or within five seconds where it is turned. */
+export function gatewayState(base: string, { token, turn }: Asking): Promise<GatewayState | undefined> {
   const url = URL.canParse('/decant/status', base) ? new URL('/decant/status', base) : undefined
   if (url?.protocol !== 'http:') return Promise.resolve(undefined)
   return new Promise((resolve) => {
-    const headers = token ? { 'x-decant-token': token } : {}
-    const timer = setTimeout(() => request.destroy(new Error('slow')), WAIT_MS)
+    const headers = { ...(token && { 'x-decant-token': token }), ...(turn && { 'x-decant-mode': turn }) }
+    const timer = setTimeout(() => request.destroy(new Error('slow')), turn ? TURN_MS : WAIT_MS)
     const end = (found?: GatewayState) => {
       clearTimeout(timer)
       resolve(found)
     }
-    const request = http.get(url, { headers, agent: false }, (response) => {
+    const request = http.request(url, { method: turn ? 'POST' : 'GET', headers, agent: false }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => {
@@ -25,6 +36,7 @@ export function gatewayState(base: string, token: string | undefined): Promise<G
       response.on('error', () => end())
     })
     request.on('error', () => end())
+    request.end()
   })
 }
 
@@ -39,8 +51,14 @@ function stateIn(text: string): GatewayState | undefined {
       shortened: numberAt(told, 'shortened') ?? 0,
       compactions: numberAt(told, 'compactions') ?? 0,
     }
-    return { schema, ...counts, removed, ...(used !== undefined && { used }), window, ...(saved !== undefined && { saved }) }
+    return { schema, ...counts, removed, ...(used !== undefined && { used }), window, ...(saved !== undefined && { saved }), ...modeIn(told) }
   } catch {
     return undefined
   }
+}
+
+function modeIn(told: unknown): { readonly mode?: Mode } {
+  const word: unknown = typeof told === 'object' && told !== null && 'mode' in told ? told.mode : undefined
+  const mode = MODES.find((one) => one === word)
+  return mode ? { mode } : {}
 }

@@ -9,6 +9,8 @@ export function statusLine(client: ClientStatus, gateway: GatewayState | undefin
   if (client.left !== undefined) parts.push(`context ${percent(client.left)} left${client.window ? ` of ${figure(client.window)}` : ''}`)
   else if (gateway?.used !== undefined) parts.push(`context ~${percent(Math.max(0, 1 - gateway.used / gateway.window))} left of ${figure(gateway.window)}`)
   if (gateway) parts.push(gateway.removed > 0 ? `saved ${figure(gateway.removed)} tokens${worth(gateway.saved)}` : 'nothing cut yet')
+  if (gateway?.mode === 'off') parts.push('switched off')
+  if (gateway?.mode === 'hold') parts.push('compacts no more')
   if (client.cost !== undefined) parts.push(dollars(client.cost))
   if (!gateway) parts.push('no gateway')
   return `decant: ${parts.join(' · ')}`

@@ -1,0 +1,29 @@
+import type { Mode } from '../../gateway/index.ts'
+import { DecantError } from '../../message/index.ts'
+import type { OptionValues } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { gatewayState } from '../status/gateway-state.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+
+const SAID: Readonly<Record<Mode, string>> = {
+  on: 'The gateway compacts what grows too long.',
+  hold: 'The gateway compacts no more; what was compacted stays so.',
+  off: 'The gateway passes every request as it comes.',
+}
+
+/** `decant turn on|hold|off`: how much a running gateway does from the next request on, until it ends. */
+export async function runTurn([word = '']: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const turn = (Object.keys(SAID) as Mode[]).find((mode) => mode === word)
+  if (!turn) throw new DecantError('usage', `'${word.slice(0, 80)}' is no way to turn a gateway`, 'Say on, hold or off.')
+  const base = String(options.gateway ?? (terminal.env.DECANT_GATEWAY || 'http://127.0.0.1:8787'))
+  const state = await gatewayState(base, { token: terminal.env.DECANT_TOKEN, turn })
+  if (state?.mode !== turn)
+    throw new DecantError(
+      'no-gateway',
+      `No gateway at ${base} could be told`,
+      'Name the one that runs with --gateway or DECANT_GATEWAY; DECANT_TOKEN must be its own.',
+    )
+  await write(terminal.stdout, `${options.json ? JSON.stringify(state) : SAID[turn]}\n`)
+  return EXIT.ok
+}

@@ -1,0 +1,22 @@
+import type { Route } from './route.ts'
+
+/**
+ * How much a gateway does: everything; `hold`: compactions that stand still hold, but none is made; `off`: every request passes as it came, also where
+ * compactions stand. Models that bind their reasoning to its prefix may refuse a session's original once it was compacted; for these there is `hold`.
+ */
+export type Mode = 'on' | 'hold' | 'off'
+
+const MODES: readonly unknown[] = ['on', 'hold', 'off'] satisfies readonly Mode[]
+
+/** Whether a word names a mode. */
+export function isMode(word: unknown): word is Mode {
+  return MODES.includes(word)
+}
+
+/** A route as a mode lets it be treated. */
+export function routeIn(mode: Mode, route: Route): Route {
+  if (mode === 'on') return route
+  if (mode === 'hold') return { ...route, counts: true }
+  const { format: _, ...unread } = route
+  return unread
+}

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { sessionBody } from '../gateway/session-body.ts'
+import { send, sha, upstream } from '../gateway/wire.ts'
+import { decant } from './fake-terminal.ts'
+import { serving } from './serving.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of closing.splice(0)) await end()
+})
+
+describe('decant turn', { timeout: 60_000 }, () => {
+  it('switches a gateway that runs off and on; the status line says so; no page and no stranger can', async () => {
+    const up = await upstream((_, response) => response.end('{}'))
+    closing.push(up.close)
+    const { base } = await serving(['--quiet', '--window', '8000', '--anthropic', up.base], { DECANT_TOKEN: 'word' })
+    const env = { DECANT_TOKEN: 'word', DECANT_GATEWAY: base }
+    const token = { 'x-decant-token': 'word' }
+    expect(await decant('.', ['turn', 'off'], '', env)).toMatchObject({ code: 0, out: 'The gateway passes every request as it comes.\n', err: '' })
+    await send(base, '/v1/messages', { body: sessionBody(40), headers: token })
+    expect(sha(up.got[0]?.body ?? '')).toBe(sha(sessionBody(40)))
+    await expect.poll(async () => (await decant('.', ['status'], '', env)).out, { timeout: 20_000 }).toContain('switched off')
+    const forbidden = [{}, { 'x-decant-token': 'other' }, { ...token, origin: 'https://evil.example' }, { ...token, host: 'evil.example' }]
+    for (const headers of forbidden)
+      expect((await send(base, '/decant/status', { headers: { ...headers, 'x-decant-mode': 'on' } })).status, JSON.stringify(headers)).toBeGreaterThan(400)
+    expect((await send(base, '/decant/status', { method: 'GET', headers: { ...token, 'x-decant-mode': 'on' } })).body.toString()).toContain('"mode":"off"')
+    expect((await decant('.', ['turn', 'on'], '', env)).code).toBe(0)
+    expect((await send(base, '/v1/messages', { body: sessionBody(40), headers: token })).headers['x-decant-status']).toBe('compacted')
+  })
+
+  it('says what is wrong: no such mode, no gateway', async () => {
+    const env = { DECANT_GATEWAY: 'http://127.0.0.1:1' }
+    expect(await decant('.', ['turn', 'down'], '', env)).toMatchObject({ code: 2, out: '' })
+    const { code, out, err } = await decant('.', ['turn', 'off'], '', env)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('No gateway at http://127.0.0.1:1 could be told')
+  })
+})
