@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Edit, Message } from '../message/index.ts'
-import { Attempts } from '../resent/index.ts'
+import { storeIn } from '../resent/index.ts'
 import { Admission } from './admission.ts'
 import { answer } from './answer.ts'
 import { forward } from './forward.ts'
+import { KnownSizes } from './known-sizes.ts'
 import { LearnedLimits } from './learned-limits.ts'
 import { Metrics } from './metrics.ts'
 import { isMode, type Mode, routeIn } from './mode.ts'
 import type { GatewayOptions } from './options.ts'
 import { own } from './own.ts'
-import { PlanPool } from './plan-pool.ts'
-import { Planner } from './planner.ts'
 import { type Prepared, prepare, type Serving } from './prepare.ts'
+import { RenderPool } from './render-pool.ts'
+import { Renderer } from './renderer.ts'
 import { type Route, routeOf } from './route.ts'
 import { waysTo } from './ways.ts'
 
@@ -31,7 +31,7 @@ export interface Gateway {
 const MAX_BODY = 48 * 1024 * 1024
 /** How many of the largest bodies may be held at once. */
 const HELD = 4
-const PLAN_LIMIT_MS = 20_000
+const RENDER_LIMIT_MS = 20_000
 /** What a client that left before its answer is counted as. */
 const LEFT = 499
 
@@ -39,20 +39,22 @@ const LEFT = 499
  * A gateway between agents and their providers. Below its trigger it changes no byte; above it, the history goes upstream as its
  * session stands. Any fault of ours sends the original.
  *
- * @param pool plans in workers; a pool of one's own is for tests that make it fail
+ * @param pool renders in threads; a pool of one's own is for tests that make it fail
  * @example
  * const { handle } = gateway({ upstreams: { anthropic: 'https://api.anthropic.com' }, archive })
  * http.createServer(handle).listen(8787, '127.0.0.1')
  */
-export function gateway(options: GatewayOptions, pool: PlanPool = new PlanPool(PLAN_LIMIT_MS)): Gateway {
+export function gateway(options: GatewayOptions, pool: RenderPool = new RenderPool(RENDER_LIMIT_MS)): Gateway {
   const metrics = new Metrics()
   const maxBody = options.maxBody ?? MAX_BODY
   const serving: Serving = {
     options,
     metrics,
     maxBody,
-    planner: new Planner(pool),
-    attempts: new Attempts<Edit<Message>>(),
+    pool,
+    renderer: new Renderer(pool),
+    store: storeIn(options.archive),
+    known: new KnownSizes(),
     learned: new LearnedLimits(),
     admission: new Admission(HELD * maxBody),
   }

@@ -2,53 +2,60 @@ import type { Decision } from '../compact/index.ts'
 import { DecantError, type History } from '../message/index.ts'
 import type { Plan } from '../pipeline/index.ts'
 import { createCounter } from '../token/index.ts'
-import { Breaker } from './breaker.ts'
-import type { PlanPool } from './plan-pool.ts'
+
+/** Makes a plan; what a test may let fail. */
+export type Decide = (history: History, asked: Decision) => Plan
+
+/** When planning is asked, and what is told of it. */
+export interface PlannerSettings {
+  readonly window: number
+  /** True while planning rests after faults. */
+  readonly resting: boolean
+  /** Told before planning begins whether the history exceeds the window. */
+  readonly onBegin: (over: boolean) => void
+}
 
 /** The simplest of the shapes: the newest messages that fit, as they are, and a mark for the rest. */
 const SIMPLEST = 'sliding-window'
 
 /**
- * Plans in a worker. A fault of the first strategy is answered with the simplest shape where the history no longer fits the window, and is thrown
- * where it does, so that the original is sent. What is not smaller counts as unchanged. After three faults in a row planning rests for a minute.
+ * Plans one request. A fault of the first strategy is answered with the simplest shape where the history no longer fits the window, and is thrown
+ * where it does, so that the original is sent. What is not smaller counts as unchanged.
  */
 export class Planner {
-  readonly #pool: PlanPool
-  readonly #breaker = new Breaker()
-  readonly #now: () => number
+  readonly #decide: Decide
+  readonly #settings: PlannerSettings
+  /** What became of the first strategy, where it was asked. */
+  planned: 'well' | 'badly' | undefined
 
-  constructor(pool: PlanPool, now: () => number = () => performance.now()) {
-    this.#pool = pool
-    this.#now = now
+  constructor(decide: Decide, settings: PlannerSettings) {
+    this.#decide = decide
+    this.#settings = settings
   }
 
-  /** @throws DecantError `plan-failed` or `plan-too-slow` */
-  async plan(history: History, asked: Decision, window: number): Promise<Plan> {
-    const over = tokensOf(history) > window
+  /** @throws DecantError and any fault of the strategy */
+  plan(history: History, asked: Decision): Plan {
+    const over = tokensOf(history) > this.#settings.window
+    this.#settings.onBegin(over)
     try {
-      return await this.#tried(history, asked)
+      return this.#tried(history, asked)
     } catch (error) {
       if (!over) throw error
-      return smaller(history, await this.#pool.plan(history, { ...asked, strategy: SIMPLEST }))
+      return smaller(history, this.#decide(history, { ...asked, strategy: SIMPLEST }))
     }
   }
 
-  async #tried(history: History, asked: Decision): Promise<Plan> {
-    if (this.#breaker.open(this.#now())) throw new DecantError('plan-failed', 'Planning rests after three faults in a row', 'The original was sent.')
-    try {
-      const plan = smaller(history, await this.#pool.plan(history, asked))
-      this.#breaker.succeeded()
-      return plan
-    } catch (error) {
-      this.#breaker.failed(this.#now())
-      throw error
-    }
+  #tried(history: History, asked: Decision): Plan {
+    if (this.#settings.resting) throw new DecantError('plan-failed', 'Planning rests after three faults in a row', 'The original was sent.')
+    this.planned = 'badly'
+    const plan = smaller(history, this.#decide(history, asked))
+    this.planned = 'well'
+    return plan
   }
 }
 
-function tokensOf({ messages, tools }: History): number {
-  const rough = createCounter({ exact: false })
-  return rough.messages(messages) + rough.tools(tools)
+function tokensOf(history: History): number {
+  return createCounter({ exact: false }).history(history)
 }
 
 /** The plan, or one that changes nothing where it would make the history no smaller. */

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import type { Edit, Message } from '../message/index.ts'
-import type { Attempts } from '../resent/index.ts'
+import type { ResentStore, Treatment } from '../resent/index.ts'
 import type { Admission } from './admission.ts'
 import { readBody } from './body.ts'
 import type { Forwarded } from './forward.ts'
+import type { KnownSizes } from './known-sizes.ts'
 import type { LearnedLimits } from './learned-limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
-import type { Planner } from './planner.ts'
-import { type Rendered, type RenderSettings, render } from './render.ts'
+import type { RenderPool } from './render-pool.ts'
+import type { RenderTask } from './render-task.ts'
+import type { Renderer } from './renderer.ts'
 import type { Route } from './route.ts'
 
 /** What all requests of a gateway share. */
@@ -18,10 +19,22 @@ export interface Serving {
   readonly options: GatewayOptions
   readonly metrics: Metrics
   readonly maxBody: number
-  readonly planner: Planner
-  readonly attempts: Attempts<Edit<Message>>
+  readonly pool: RenderPool
+  readonly renderer: Renderer
+  readonly store: ResentStore
+  readonly known: KnownSizes
   readonly learned: LearnedLimits
   readonly admission: Admission
+}
+
+/** A request as it goes upstream. */
+export interface Rendered {
+  readonly body: Buffer
+  readonly treatment: Treatment
+  readonly reason?: string
+  readonly model?: string
+  readonly tokensBefore: number
+  readonly tokensAfter: number
 }
 
 /** What goes upstream. */
@@ -34,6 +47,9 @@ export interface Prepared {
   readonly leave?: () => void
 }
 
+/** A session that has come to this part of what must be read may need a thread soon. */
+const EARLY = 4
+
 /** Decides what goes upstream. What cannot be above the trigger, or is not ours to read, streams through unread. */
 export async function prepare(request: IncomingMessage, route: Route, serving: Serving): Promise<Prepared> {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
@@ -42,7 +58,10 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   const { trigger, early } = limits(serving.options)
   const least = Math.min(trigger, early?.trigger ?? trigger, serving.options.trigger?.onArrival ?? trigger)
   const unread = request.method !== 'POST' || !route.format || request.headers['content-encoding'] !== undefined
-  if (unread || length <= least || length > serving.maxBody) return { body: request, bytesIn: length || 0 }
+  if (unread || length <= least || length > serving.maxBody) {
+    if (!unread && length <= least && length > least / EARLY) serving.pool.warm(scopeOf(request))
+    return { body: request, bytesIn: length || 0 }
+  }
   const leave = await serving.admission.enter(length || serving.maxBody)
   try {
     const body = await readBody(request, serving.maxBody)
@@ -55,26 +74,60 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
 }
 
 async function renderedOrOriginal(bytes: Buffer, request: IncomingMessage, route: Route, serving: Serving): Promise<Prepared> {
-  const { options, learned, planner, attempts } = serving
-  const { window, trigger, target, early } = limits(options)
   const scope = scopeOf(request)
   const key = `${scope}\n${route.format}\n${route.model ?? ''}`
-  const limit = learned.of(key)
-  const settings =
-    limit === undefined || limit >= trigger ? { window, trigger, target } : { window: limit, trigger: limit, target: Math.min(target, limit >> 1) }
-  const named = route.model === undefined ? {} : { model: route.model }
-  const rendered = await render(
-    { body: bytes, format: route.format ?? 'openai-chat', scope, mayCompact: !route.counts, ...named },
-    { archive: options.archive, planner, attempts, onArrival: options.trigger?.onArrival, early, ...settings },
-  ).catch((error: unknown): Rendered => {
+  const rendered = await renderedOf(bytes, { scope, key, route }, serving).catch((error: unknown): Rendered => {
     const reason = error instanceof Error ? error.message : String(error)
     return { body: bytes, treatment: 'original', reason, tokensBefore: 0, tokensAfter: 0 }
   })
-  const onRefusal: Prepared['onRefusal'] = (refused) => learned.learn(key, rendered.tokensAfter || Math.ceil(bytes.length / 4), refused)
+  const onRefusal: Prepared['onRefusal'] = (refused) => serving.learned.learn(key, rendered.tokensAfter || Math.ceil(bytes.length / 4), refused)
   return { body: rendered.body, bytesIn: bytes.length, rendered, onRefusal }
 }
 
-function limits({ trigger = {} }: GatewayOptions): Pick<RenderSettings, 'window' | 'trigger' | 'target' | 'early'> {
+type Limits = Pick<RenderTask, 'window' | 'trigger' | 'target' | 'early'>
+
+interface Asking {
+  readonly scope: string
+  /** What sizes and limits are remembered under. */
+  readonly key: string
+  readonly route: Route
+}
+
+async function renderedOf(bytes: Buffer, { scope, key, route }: Asking, { options, learned, known, renderer, store }: Serving): Promise<Rendered> {
+  const settings = limitsBelow(limits(options), learned.of(key))
+  const onArrival = options.trigger?.onArrival
+  const size = onArrival === undefined ? known.of(key, bytes) : undefined
+  if (size && size.most <= Math.min(settings.trigger, settings.early?.trigger ?? settings.trigger)) {
+    const named = size.model === undefined ? {} : { model: size.model }
+    return { ...named, body: bytes, treatment: 'passed', tokensBefore: size.about, tokensAfter: size.about }
+  }
+  const {
+    body,
+    planned: _,
+    ...result
+  } = await renderer.render(
+    {
+      body: bytes,
+      format: route.format ?? 'openai-chat',
+      scope,
+      mayCompact: !route.counts,
+      ...(route.model !== undefined && { model: route.model }),
+      key: store.key,
+      onArrival,
+      ...settings,
+    },
+    store,
+  )
+  if (result.treatment === 'passed') known.learn(key, bytes, result)
+  return { ...result, body: body ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : bytes }
+}
+
+/** The limits, lowered to what a provider was seen to refuse. */
+function limitsBelow(given: Limits, limit: number | undefined): Limits {
+  return limit === undefined || limit >= given.trigger ? given : { ...given, window: limit, trigger: limit, target: Math.min(given.target, limit >> 1) }
+}
+
+function limits({ trigger = {} }: GatewayOptions): Limits {
   const { window = 200_000, at = 0.8, target = 0.4, turns } = trigger
   const early = turns === undefined ? undefined : { turns, trigger: Math.floor((window * (at + target)) / 2) }
   return { window, trigger: Math.floor(window * at), target: Math.floor(window * target), early }

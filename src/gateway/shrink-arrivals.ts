@@ -1,13 +1,14 @@
-import { type Archive, type ArchiveEntry, refOf } from '../archive/index.ts'
+import { type ArchiveEntry, refOf } from '../archive/index.ts'
 import { excerpt } from '../excerpt/index.ts'
 import type { Document } from '../format/index.ts'
 import { newViolations, type Profile } from '../law/index.ts'
 import { type ContentPart, DecantError, type Message, type Part, partText } from '../message/index.ts'
+import type { ResentStore } from '../resent/index.ts'
 import { estimateTokens } from '../token/index.ts'
 
 /** Settings of shrinking. */
 export interface ShrinkSettings {
-  readonly archive: Archive
+  readonly store: ResentStore
   readonly profile: Profile
   /** Tokens that a result may take. */
   readonly maxTokens: number
@@ -31,15 +32,15 @@ export async function shrinkArrivals(document: Document, settings: ShrinkSetting
   if (cut.length === 0) return history.messages
   const broken = newViolations(history, { ...history, messages }, settings.profile)[0]
   if (broken) throw new DecantError('invalid-rendering', broken.message, 'The original was sent.')
-  await settings.archive.put(cut)
+  await settings.store.keep(cut)
   return messages
 }
 
-function shorterPart(part: Part, { archive, maxTokens }: ShrinkSettings, cut: ArchiveEntry[]): Part {
+function shorterPart(part: Part, { store, maxTokens }: ShrinkSettings, cut: ArchiveEntry[]): Part {
   if (part.type !== 'tool-result' || part.hosted) return part
   const whole = partText(part)
   if (estimateTokens(whole) <= maxTokens) return part
-  const ref = refOf(archive.key, whole)
+  const ref = refOf(store.key, whole)
   const output = part.output.map((inner): ContentPart => {
     if (inner.type !== 'text') return inner
     const { text } = excerpt(inner.text, maxTokens, { estimate: estimateTokens, ref })

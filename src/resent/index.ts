@@ -5,4 +5,6 @@ export type { ResentRendering, ResentRequest, ResentSettings } from './render-re
 export { renderResent } from './render-resent.ts'
 export type { ResentAbout } from './resent-histories.ts'
 export { ResentHistories } from './resent-histories.ts'
+export type { Remembered, ResentStore } from './resent-store.ts'
+export { storeIn } from './resent-store.ts'
 export type { Treatment } from './treatment.ts'

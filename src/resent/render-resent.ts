@@ -1,4 +1,3 @@
-import type { Archive } from '../archive/index.ts'
 import { cutEntries, type Decision } from '../compact/index.ts'
 import type { Document } from '../format/index.ts'
 import { newViolations, type Profile, profileFor } from '../law/index.ts'
@@ -7,6 +6,7 @@ import type { Plan } from '../pipeline/index.ts'
 import { createCounter } from '../token/index.ts'
 import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
+import type { ResentStore } from './resent-store.ts'
 import type { Treatment } from './treatment.ts'
 
 /**
@@ -17,7 +17,7 @@ const BOUND = 'prefix-binding'
 
 /** What rendering needs beside the history. */
 export interface ResentSettings {
-  readonly archive: Archive
+  readonly store: ResentStore
   readonly plan: (history: History, asked: Decision) => Plan | Promise<Plan>
   readonly attempts: Attempts<Edit<Message>>
   /** Tokens at which to compact, and which a compaction may leave. */
@@ -52,8 +52,10 @@ export interface ResentRendering {
  * A resent history as its session stands: earlier compactions of its prefix are applied again, byte for byte; where that is still
  * above the trigger, one more is made, archived and remembered. All who share an archive decide alike.
  *
- * @throws DecantError `invalid-rendering` where a law would break that held before, and what planning and archiving throw; the caller then
- * sends the original.
+ * Where one more cannot be made, an earlier one still stands: the history as it was then known may be far above what the model takes.
+ *
+ * @throws DecantError `invalid-rendering` where a law would break that held before, and, where no compaction stands, what planning and archiving
+ * throw; the caller then sends the original.
  */
 export async function renderResent(request: ResentRequest, settings: ResentSettings): Promise<ResentRendering> {
   const { document, beside = 0 } = request
@@ -66,14 +68,20 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   const model = request.model ?? document.model
   const profile = profileFor({ format: document.format, ...(model !== undefined && { model }) })
   const links = chain(before, `${document.format}\n${model ?? ''}\n${request.scope}`)
-  const standing = await standingEdit(before, links, settings.archive)
+  const standing = await standingEdit(before, links, settings.store)
   let messages: readonly Message[] = standing ? apply(before, standing) : before
   let treatment: Treatment = standing ? 'rendered' : 'passed'
+  let reason: string | undefined
   const tokens = rough.messages(messages) + fixed
   if (request.mayCompact && tokens > settings.trigger && !settings.attempts.futile(links, tokens)) {
     const link = links.at(-1) as string
     const asked = { document, messages, standing, link, profile, model }
-    const edit = await settings.attempts.run(link, tokens, () => compaction(asked, settings))
+    const edit = await settings.attempts
+      .run(link, tokens, () => compaction(asked, settings))
+      .catch((error: unknown) => {
+        if (!standing) throw error
+        reason = error instanceof Error ? error.message : String(error)
+      })
     if (edit) {
       messages = apply(before, resourced(edit, before))
       treatment = 'compacted'
@@ -81,7 +89,7 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   }
   if (messages === before) return { ...unchanged, treatment: 'original', reason: 'nothing could be cut' }
   hold(document.history, messages, { ...profile, laws: profile.laws.filter((law) => law !== BOUND) })
-  return { messages, treatment, tokensBefore, tokensAfter: rough.messages(messages) + fixed }
+  return { messages, treatment, ...(reason !== undefined && { reason }), tokensBefore, tokensAfter: rough.messages(messages) + fixed }
 }
 
 /** @throws DecantError `invalid-rendering` where `messages` break a law that the history before kept */
@@ -91,13 +99,9 @@ function hold(before: History, messages: readonly Message[], profile: Profile): 
 }
 
 /** The edit that stands for the longest prefix that was compacted before, made to span the whole history. */
-async function standingEdit(messages: readonly Message[], links: readonly string[], archive: Archive): Promise<Edit<Message> | undefined> {
-  for (let n = links.length; n > 0; n--) {
-    const [hash] = await archive.linked(links[n - 1] as string, 'compaction')
-    const record = hash === undefined ? undefined : await archive.get(hash)
-    if (record) return [...resourced(JSON.parse(Buffer.from(record.bytes).toString('utf8')) as Edit<Message>, messages), { keep: messages.length - n }]
-  }
-  return undefined
+async function standingEdit(messages: readonly Message[], links: readonly string[], store: ResentStore): Promise<Edit<Message> | undefined> {
+  const found = await store.standing(links)
+  return found && [...resourced(JSON.parse(found.edit) as Edit<Message>, messages), { keep: messages.length - found.length }]
 }
 
 /** The same edit, its shortened messages pointing at their originals where these now stand. */
@@ -125,16 +129,15 @@ interface Compaction {
 
 /** Makes one more compaction, archives what it cuts and remembers it under its link; undefined where nothing can be cut. */
 async function compaction({ document, messages, standing, link, profile, model }: Compaction, settings: ResentSettings): Promise<Edit<Message> | undefined> {
-  const { archive } = settings
-  const asked = { budget: settings.target, strategy: 'cover', profile, key: archive.key, ...(model !== undefined && { model }) }
+  const { store } = settings
+  const asked = { budget: settings.target, strategy: 'cover', profile, key: store.key, ...(model !== undefined && { model }) }
   const plan = await settings.plan({ ...document.history, messages }, asked)
   if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) return undefined
   hold({ ...document.history, messages }, plan.messages, profile)
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
-  const [event] = await archive.put([
+  await store.remember(link, [
     { kind: 'event', bytes: JSON.stringify(whole), meta: { what: 'compaction', tokens: plan.report.tokens } },
     ...cutEntries(messages, plan, { link }),
   ])
-  if (event) await archive.link(link, event.hash, 'compaction')
   return whole
 }

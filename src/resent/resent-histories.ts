@@ -8,6 +8,7 @@ import { Attempts } from './attempts.ts'
 import { isManaged } from './is-managed.ts'
 import type { ResentOptions } from './options.ts'
 import { renderResent } from './render-resent.ts'
+import { storeIn } from './resent-store.ts'
 
 /** What is known of a history beside itself. */
 export interface ResentAbout {
@@ -73,7 +74,7 @@ export class ResentHistories {
     const { messages, ...event } = await renderResent(
       { document, scope, mayCompact, beside: counted, ...(model !== undefined && { model }) },
       {
-        archive: await this.archive(),
+        store: storeIn(await this.archive()),
         plan: decide,
         attempts: this.#attempts,
         trigger: Math.floor(window * at),

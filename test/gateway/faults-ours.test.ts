@@ -6,7 +6,7 @@ import { Admission } from '../../src/gateway/admission.ts'
 import { Breaker } from '../../src/gateway/breaker.ts'
 import { type GatewayEvent, gateway } from '../../src/gateway/index.ts'
 import { LearnedLimits } from '../../src/gateway/learned-limits.ts'
-import { PlanPool } from '../../src/gateway/plan-pool.ts'
+import { RenderPool } from '../../src/gateway/render-pool.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
@@ -20,7 +20,7 @@ const trigger = { window: 16_000, at: 0.3, target: 0.15 }
 async function broken(worker: string, limit = 20_000) {
   const up = await upstream(ok)
   const events: GatewayEvent[] = []
-  const pool = new PlanPool(limit, new URL(`./workers/${worker}.ts`, import.meta.url))
+  const pool = new RenderPool(limit, new URL(`./workers/${worker}.ts`, import.meta.url))
   const options = { upstreams: { anthropic: up.base }, archive: memoryArchive(), trigger, onEvent: (event: GatewayEvent) => events.push(event) }
   const made = gateway(options, pool)
   const server = http.createServer(made.handle)

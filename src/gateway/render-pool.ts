@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os'
+import type { ResentStore } from '../resent/index.ts'
+import type { RenderTask } from './render-task.ts'
+import { type Ended, RenderThread } from './render-thread.ts'
+
+const MOST_THREADS = 4
+
+/**
+ * Threads that render, so that reading and compacting a history stalls no other request. A session always comes to the same thread, one
+ * request after the other: what is asked twice at once is planned once. A task that takes longer than the limit is given up with its thread.
+ */
+export class RenderPool {
+  readonly #threads: readonly RenderThread[]
+
+  /**
+   * @param limit milliseconds a task may take
+   * @param script what the threads run; another than ours is for tests that make it fail
+   */
+  constructor(limit: number, script = new URL(import.meta.url.endsWith('.ts') ? './render-worker.ts' : './render-worker.js', import.meta.url)) {
+    const amount = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
+    this.#threads = Array.from({ length: amount }, () => new RenderThread(limit, script))
+  }
+
+  /** Never rejects. */
+  run(task: RenderTask, store: ResentStore): Promise<Ended> {
+    return this.#of(task.scope).run(task, store)
+  }
+
+  /** Has the thread of a scope start, for a session that may need it soon. */
+  warm(scope: string): void {
+    this.#of(scope).warm()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()))
+  }
+
+  /** @param scope lower-case hex */
+  #of(scope: string): RenderThread {
+    return this.#threads[Number.parseInt(scope.slice(0, 8), 16) % this.#threads.length] as RenderThread
+  }
+}

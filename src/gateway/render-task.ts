@@ -1,0 +1,52 @@
+import type { ArchiveEntry } from '../archive/index.ts'
+import type { Remembered, Treatment } from '../resent/index.ts'
+import type { RoutedFormat } from './route.ts'
+
+/** A request to render, as it travels to a thread: plain values, its body as bytes. */
+export interface RenderTask {
+  readonly body: Uint8Array
+  readonly format: RoutedFormat
+  /** What two requests must share to share compactions: credentials' fingerprint and the client's own session. */
+  readonly scope: string
+  /** False for counting requests: they see the session as it stands. */
+  readonly mayCompact: boolean
+  /** The model, where the body does not name it. */
+  readonly model?: string
+  /** The archive's key. */
+  readonly key: string
+  readonly window: number
+  /** Tokens at which to compact, and which a compaction may leave. */
+  readonly trigger: number
+  readonly target: number
+  /** Tokens at which to compact from so many turns on, where turns count. */
+  readonly early: { readonly turns: number; readonly trigger: number } | undefined
+  /** Tokens that an arriving result may take; undefined where results are not shortened as they arrive. */
+  readonly onArrival: number | undefined
+  /** True while planning rests after faults: then nothing but the simplest shape is planned, where the history exceeds the window. */
+  readonly resting: boolean
+}
+
+/** What a thread made of a request. */
+export interface RenderResult {
+  /** Undefined where the body goes on as it came. */
+  readonly body?: Uint8Array<ArrayBuffer>
+  readonly treatment: Treatment
+  readonly reason?: string
+  readonly model?: string
+  readonly tokensBefore: number
+  readonly tokensAfter: number
+  /** What became of the first strategy, where it was asked. */
+  readonly planned?: 'well' | 'badly'
+}
+
+/** What a thread asks of the archive, which stays with the thread that serves. */
+export type StoreCall =
+  | { readonly ask: 'standing'; readonly links: readonly string[] }
+  | { readonly ask: 'remember'; readonly link: string; readonly entries: readonly ArchiveEntry[] }
+  | { readonly ask: 'keep'; readonly entries: readonly ArchiveEntry[] }
+
+/** What goes to a thread: something to render, what the archive said, or leave to make itself warm. */
+export type ToThread = { readonly task: RenderTask } | { readonly store: Remembered | undefined } | { readonly fault: string } | { readonly warm: true }
+
+/** What comes from a thread. `planning` says whether a session could not go on as its original, should planning never end. */
+export type FromThread = StoreCall | { readonly planning: boolean } | { readonly result: RenderResult } | { readonly error: string; readonly planned?: 'badly' }

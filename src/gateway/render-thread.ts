@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads'
+import { DecantError } from '../message/index.ts'
+import type { ResentStore } from '../resent/index.ts'
+import type { FromThread, RenderResult, RenderTask, StoreCall, ToThread } from './render-task.ts'
+
+const MEMORY_MB = 2048
+
+/** How one task ended. Where it failed, `needed` says that a plan was being made for a history whose original would not do. */
+export type Ended = { readonly result: RenderResult } | { readonly error: Error; readonly planned?: 'badly'; readonly needed?: boolean }
+
+/** One thread that renders, one task after the other; it is started by its first task and anew after it broke. */
+export class RenderThread {
+  readonly #limit: number
+  readonly #script: URL
+  #worker: Worker | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+
+  /**
+   * @param limit milliseconds a task may take from when its turn comes
+   * @param script what the thread runs
+   */
+  constructor(limit: number, script: URL) {
+    this.#limit = limit
+    this.#script = script
+  }
+
+  /** Never rejects. */
+  run(task: RenderTask, store: ResentStore): Promise<Ended> {
+    this.#waiting++
+    const turn = this.#last.then(() => this.#one(task, store)).finally(() => this.#waiting--)
+    this.#last = turn
+    return turn
+  }
+
+  /** Starts the thread before it is needed. */
+  warm(): void {
+    if (!this.#worker && this.#waiting === 0) this.#start().postMessage({ warm: true } satisfies ToThread)
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #one(task: RenderTask, store: ResentStore): Promise<Ended> {
+    const worker = this.#worker ?? this.#start()
+    return new Promise((resolve) => {
+      let needed = false
+      const over = (ended: Ended) => {
+        clearTimeout(timer)
+        worker.off('message', heard).off('error', broken).off('exit', gone)
+        resolve(ended)
+      }
+      const broken = (error: Error) => {
+        if (worker === this.#worker) this.#worker = undefined
+        void worker.terminate()
+        over({ error, planned: 'badly', needed })
+      }
+      const gone = () => broken(new DecantError('plan-failed', 'The planning thread ended', 'The original was sent.'))
+      const slow = () => broken(new DecantError('plan-too-slow', `Planning took longer than ${this.#limit} ms`, 'Raise the limit.'))
+      const heard = (said: FromThread) => {
+        if ('ask' in said) void answered(said, store).then((answer) => worker.postMessage(answer))
+        else if ('planning' in said) needed = said.planning
+        else if ('result' in said) over(said)
+        else over({ ...said, error: new DecantError('plan-failed', said.error, 'The original was sent.') })
+      }
+      const timer = setTimeout(slow, this.#limit)
+      worker.on('message', heard).on('error', broken).on('exit', gone)
+      const body = new Uint8Array(task.body)
+      worker.postMessage({ task: { ...task, body } } satisfies ToThread, [body.buffer])
+    })
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+    const forget = () => {
+      if (worker === this.#worker) this.#worker = undefined
+    }
+    worker.on('error', forget).on('exit', forget)
+    worker.unref()
+    this.#worker = worker
+    return worker
+  }
+}
+
+/** Asks the archive for a thread. */
+async function answered(call: StoreCall, store: ResentStore): Promise<ToThread> {
+  try {
+    if (call.ask === 'standing') return { store: await store.standing(call.links) }
+    await (call.ask === 'remember' ? store.remember(call.link, call.entries) : store.keep(call.entries))
+    return { store: undefined }
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
+}
