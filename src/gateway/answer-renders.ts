@@ -6,9 +6,11 @@ import { render } from './render.ts'
 import type { FromThread, RenderTask, StoreCall, ToThread } from './render-task.ts'
 import { warmUp } from './warm-up.ts'
 
+const GATEWAYS = 64
+
 /** Renders what comes in by a port, one task at a time, and asks for the archive on the same way. For the inside of a thread. */
 export function answerRenders(port: MessagePort, decide: Decide): void {
-  const attempts = new Attempts<Edit<Message>>()
+  const attempts = new Map<number, Attempts<Edit<Message>>>()
   let asked: { resolve: (found: Awaited<ReturnType<ResentStore['standing']>>) => void; reject: (error: Error) => void } | undefined
   const say = (said: FromThread, bytes?: Uint8Array<ArrayBuffer>) => port.postMessage(said, bytes ? [bytes.buffer] : [])
   const ask = (call: StoreCall) =>
@@ -34,7 +36,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
       },
     }
     try {
-      const result = await render(task, { store, attempts, plan: (history, decision) => planner.plan(history, decision) })
+      const result = await render(task, { store, attempts: attemptsOf(attempts, task.gateway), plan: (history, decision) => planner.plan(history, decision) })
       say({ result: { ...result, ...(planner.planned && { planned: planner.planned }) } }, result.body)
     } catch (error) {
       say({ error: error instanceof Error ? error.message : String(error), ...(planner.planned === 'badly' && { planned: planner.planned }) })
@@ -46,4 +48,13 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     else if ('fault' in said) asked?.reject(new Error(said.fault))
     else warmUp(decide)
   })
+}
+
+/** The attempts of a gateway; the oldest gateways are forgotten. */
+function attemptsOf(all: Map<number, Attempts<Edit<Message>>>, gateway: number): Attempts<Edit<Message>> {
+  const known = all.get(gateway) ?? new Attempts<Edit<Message>>()
+  all.set(gateway, known)
+  const [oldest] = all.keys()
+  if (all.size > GATEWAYS && oldest !== undefined) all.delete(oldest)
+  return known
 }

@@ -10,9 +10,10 @@ import { isMode, type Mode, routeIn } from './mode.ts'
 import type { GatewayOptions } from './options.ts'
 import { own } from './own.ts'
 import { type Prepared, prepare, type Serving } from './prepare.ts'
-import { RenderPool } from './render-pool.ts'
+import type { RenderPool } from './render-pool.ts'
 import { Renderer } from './renderer.ts'
 import { type Route, routeOf } from './route.ts'
+import { sharedPool } from './shared-pool.ts'
 import { waysTo } from './ways.ts'
 
 /** A gateway: a listener for `node:http`, and how to end it. */
@@ -31,7 +32,7 @@ export interface Gateway {
 const MAX_BODY = 48 * 1024 * 1024
 /** How many of the largest bodies may be held at once. */
 const HELD = 4
-const RENDER_LIMIT_MS = 20_000
+let made = 0
 /** What a client that left before its answer is counted as. */
 const LEFT = 499
 
@@ -44,10 +45,11 @@ const LEFT = 499
  * const { handle } = gateway({ upstreams: { anthropic: 'https://api.anthropic.com' }, archive })
  * http.createServer(handle).listen(8787, '127.0.0.1')
  */
-export function gateway(options: GatewayOptions, pool: RenderPool = new RenderPool(RENDER_LIMIT_MS)): Gateway {
+export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()): Gateway {
   const metrics = new Metrics()
   const maxBody = options.maxBody ?? MAX_BODY
   const serving: Serving = {
+    number: made++,
     options,
     metrics,
     maxBody,
@@ -77,7 +79,7 @@ export function gateway(options: GatewayOptions, pool: RenderPool = new RenderPo
     turn: (wanted) => {
       mode = wanted
     },
-    close: () => pool.close(),
+    close: () => (pool === sharedPool() ? Promise.resolve() : pool.close()),
   }
 }
 

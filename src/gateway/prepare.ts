@@ -16,6 +16,8 @@ import type { Route } from './route.ts'
 
 /** What all requests of a gateway share. */
 export interface Serving {
+  /** Tells gateways of one process apart. */
+  readonly number: number
   readonly options: GatewayOptions
   readonly metrics: Metrics
   readonly maxBody: number
@@ -93,7 +95,7 @@ interface Asking {
   readonly route: Route
 }
 
-async function renderedOf(bytes: Buffer, { scope, key, route }: Asking, { options, learned, known, renderer, store }: Serving): Promise<Rendered> {
+async function renderedOf(bytes: Buffer, { scope, key, route }: Asking, { number, options, learned, known, renderer, store }: Serving): Promise<Rendered> {
   const settings = limitsBelow(limits(options), learned.of(key))
   const onArrival = options.trigger?.onArrival
   const size = onArrival === undefined ? known.of(key, bytes) : undefined
@@ -107,6 +109,7 @@ async function renderedOf(bytes: Buffer, { scope, key, route }: Asking, { option
     ...result
   } = await renderer.render(
     {
+      gateway: number,
       body: bytes,
       format: route.format ?? 'openai-chat',
       scope,

@@ -4,6 +4,8 @@ import type { RoutedFormat } from './route.ts'
 
 /** A request to render, as it travels to a thread: plain values, its body as bytes. */
 export interface RenderTask {
+  /** Which gateway of the process asks: what was tried in vain with one's limits may do with another's. */
+  readonly gateway: number
   readonly body: Uint8Array
   readonly format: RoutedFormat
   /** What two requests must share to share compactions: credentials' fingerprint and the client's own session. */

@@ -4,6 +4,8 @@ import type { ResentStore } from '../resent/index.ts'
 import type { FromThread, RenderResult, RenderTask, StoreCall, ToThread } from './render-task.ts'
 
 const MEMORY_MB = 2048
+/** A thread that long without anything to do is ended: it holds a vocabulary and some compiled code. */
+const IDLE_MS = 600_000
 
 /** How one task ended. Where it failed, `needed` says that a plan was being made for a history whose original would not do. */
 export type Ended = { readonly result: RenderResult } | { readonly error: Error; readonly planned?: 'badly'; readonly needed?: boolean }
@@ -15,6 +17,7 @@ export class RenderThread {
   #worker: Worker | undefined
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
+  #idle: NodeJS.Timeout | undefined
 
   /**
    * @param limit milliseconds a task may take from when its turn comes
@@ -28,18 +31,32 @@ export class RenderThread {
   /** Never rejects. */
   run(task: RenderTask, store: ResentStore): Promise<Ended> {
     this.#waiting++
-    const turn = this.#last.then(() => this.#one(task, store)).finally(() => this.#waiting--)
+    const turn = this.#last
+      .then(() => this.#one(task, store))
+      .finally(() => {
+        this.#waiting--
+        this.#rest()
+      })
     this.#last = turn
     return turn
   }
 
-  /** Starts the thread before it is needed. */
+  /** Starts the thread before it is needed, and keeps one that would be ended. */
   warm(): void {
     if (!this.#worker && this.#waiting === 0) this.#start().postMessage({ warm: true } satisfies ToThread)
+    this.#rest()
+  }
+
+  /** Begins to wait for the next task, from now on. */
+  #rest(): void {
+    if (this.#idle) this.#idle.refresh()
+    else this.#idle = setTimeout(() => this.#waiting === 0 && void this.close(), IDLE_MS).unref()
   }
 
   async close(): Promise<void> {
-    await this.#worker?.terminate()
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
   }
 
   #one(task: RenderTask, store: ResentStore): Promise<Ended> {

@@ -65,7 +65,7 @@ describe('F12: event streams', () => {
       }),
       { numRuns: process.env.DECANT_LONG ? 100_000 : 100 },
     )
-  })
+  }, 10_000_000)
 
   it('come to the client byte for byte, one byte at a time', async () => {
     const whole = Buffer.from('event: a\r\ndata: {"text":"héllo 世界 🙂"}\r\n\r\n: comment\n\ndata: [DONE]')

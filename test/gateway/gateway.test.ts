@@ -69,7 +69,7 @@ describe('the gateway, below its trigger', () => {
       }),
       { numRuns: process.env.DECANT_LONG ? 100_000 : 150 },
     )
-  })
+  }, 10_000_000)
 
   it('passes event streams as they come, split at any byte', async () => {
     const events = Buffer.from('event: message_start\r\ndata: {"text":"héllo 世界 🙂"}\n\n: comment\n\nevent: message_stop\ndata: {}')

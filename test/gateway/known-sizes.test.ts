@@ -1,0 +1,100 @@
+import http from 'node:http'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { type GatewayEvent, gateway } from '../../src/gateway/index.ts'
+import { KnownSizes } from '../../src/gateway/known-sizes.ts'
+import { RenderPool } from '../../src/gateway/render-pool.ts'
+import { createCounter } from '../../src/token/index.ts'
+import { atEnd } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { close, listen, send, sha, upstream } from './wire.ts'
+
+const picture = { type: 'image', source: { type: 'url', url: 'https://a.b/c.png' } }
+const text = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.base64String(), fc.json())
+const turn = fc.oneof(
+  text.map((words) => ({ role: 'user', content: words })),
+  text.map((words) => ({ role: 'assistant', content: [{ type: 'text', text: words }] })),
+  text.map((words) => ({ role: 'user', content: [picture, { type: 'text', text: words }] })),
+)
+const tools = fc.constantFrom([], [{ name: 'read', description: 'Reads a file.', input_schema: { type: 'object' } }])
+
+function bodyOf(messages: readonly object[], more: object, messagesLast: boolean): Buffer {
+  return Buffer.from(JSON.stringify(messagesLast ? { model: 'claude-sonnet-4-5', ...more, messages } : { model: 'claude-sonnet-4-5', messages, ...more }))
+}
+
+function tokensOf(body: Buffer): number {
+  return createCounter({ exact: false }).history(decode(body.toString(), { format: 'anthropic-messages' }).history)
+}
+
+describe('what is known of a resent history without reading it', () => {
+  it('is never less than it has, whatever was added, taken back or changed', () => {
+    fc.assert(
+      fc.property(fc.array(turn, { minLength: 1 }), fc.array(turn), fc.nat(), tools, fc.boolean(), (before, added, kept, offered, last) => {
+        const known = new KnownSizes()
+        const first = bodyOf(before, { tools: offered, max_tokens: 100 }, last)
+        known.learn('a', first, { tokensBefore: tokensOf(first), model: 'claude-sonnet-4-5' })
+        const next = bodyOf(
+          [...before.slice(0, kept % (before.length + 1)), ...added, { role: 'user', content: 'Go on.' }],
+          { tools: offered, max_tokens: 100 },
+          last,
+        )
+        const size = known.of('a', next)
+        expect(size?.most).toBeGreaterThanOrEqual(tokensOf(next))
+        expect(size?.model).toBe('claude-sonnet-4-5')
+        expect(known.of('b', next)).toBeUndefined()
+      }),
+      { numRuns: process.env.DECANT_LONG ? 50_000 : 300 },
+    )
+  })
+
+  it('is nothing where another model is asked, and little more than it had where little was added', () => {
+    const known = new KnownSizes()
+    const first = bodyOf([{ role: 'user', content: 'x '.repeat(50_000) }], {}, true)
+    known.learn('a', first, { tokensBefore: tokensOf(first) })
+    expect(known.of('a', Buffer.from(first.toString().replace('"model":"claude-sonnet-4-5"', '"max_tokens":5,"model":"claude-opus-4-5"')))).toBeUndefined()
+    const next = bodyOf(
+      [
+        { role: 'user', content: 'x '.repeat(50_000) },
+        { role: 'user', content: 'more' },
+      ],
+      {},
+      true,
+    )
+    expect(known.of('a', next)?.most).toBeLessThan(tokensOf(first) + 100)
+  })
+})
+
+it('a session that grows below its trigger is read now and then, not at each step, and passes to the byte', async () => {
+  let read = 0
+  class Counted extends RenderPool {
+    override run(...given: Parameters<RenderPool['run']>): ReturnType<RenderPool['run']> {
+      read++
+      return super.run(...given)
+    }
+  }
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  const events: GatewayEvent[] = []
+  const pool = new Counted(20_000)
+  const options = {
+    upstreams: { anthropic: up.base },
+    archive: memoryArchive(),
+    trigger: { window: 40_000, at: 0.5 },
+    onEvent: (event: GatewayEvent) => events.push(event),
+  }
+  const made = gateway(options, pool)
+  const server = http.createServer(made.handle)
+  const base = await listen(server)
+  atEnd(() => up.close())
+  atEnd(() => made.close())
+  atEnd(() => close(server))
+  const steps = Array.from({ length: 40 }, (_, i) => sessionBody(30 + i))
+  for (const sent of steps) await send(base, '/v1/messages', { body: sent })
+  expect(up.got.map(({ body }) => sha(body))).toEqual(steps.map(sha))
+  await expect.poll(() => events.length).toBe(steps.length)
+  const looked = steps.filter((sent) => sent.length > 20_000).length
+  expect([looked > 20, read > 0, read < looked / 3]).toEqual([true, true, true])
+  const last = events.at(-1)
+  expect(last?.tokensBefore).toBeGreaterThan(tokensOf(Buffer.from(steps.at(-1) as string)) * 0.7)
+})
