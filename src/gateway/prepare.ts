@@ -50,7 +50,7 @@ export interface Prepared {
 }
 
 /** A session that has come to this part of what must be read may need a thread soon. */
-const EARLY = 4
+const EARLY = 8
 
 /** Decides what goes upstream. What cannot be above the trigger, or is not ours to read, streams through unread. */
 export async function prepare(request: IncomingMessage, route: Route, serving: Serving): Promise<Prepared> {

@@ -89,7 +89,7 @@ export class RenderThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+    const worker = new Worker(this.#script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
     const forget = () => {
       if (worker === this.#worker) this.#worker = undefined
     }
