@@ -4,6 +4,7 @@ import { DEFAULTS } from './config/defaults.ts'
 const ARCHIVE = { flag: '--archive <path>', text: 'Archive file (default: the XDG data folder)', setting: 'archive' } as const
 const SCOPE = { flag: '--scope <name>', text: 'Whose records: a name, `shared` (compress, serve) or `all`' }
 const GATEWAY: readonly CommandOption[] = [
+  { flag: '--pin <what>', text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times' },
   { flag: '--window <tokens>', text: 'Tokens the model takes', default: DEFAULTS.window, setting: 'window' },
   { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side', setting: 'anthropic' },
   { flag: '--openai <url>', text: 'Base URL of the OpenAI side', setting: 'openai' },
@@ -149,7 +150,7 @@ export const commands: readonly Command[] = [
       { flag: '--quiet', text: 'No line a request on standard error' },
       ARCHIVE,
     ],
-    examples: ['decant serve', 'ANTHROPIC_BASE_URL=http://127.0.0.1:8787 claude'],
+    examples: ['decant serve', 'decant serve --pin file:PLAN.md --pin tool:todo_write', 'ANTHROPIC_BASE_URL=http://127.0.0.1:8787 claude'],
     load: async () => (await import('./commands/serve.ts')).runServe,
   },
   {

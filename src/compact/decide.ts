@@ -1,7 +1,7 @@
 import { refOf } from '../archive/index.ts'
 import type { Profile } from '../law/index.ts'
 import type { History } from '../message/index.ts'
-import { type Budget, type Plan, pipelineNamed, plan } from '../pipeline/index.ts'
+import { type Budget, type Plan, type Protection, pipelineNamed, plan, protect as protecting } from '../pipeline/index.ts'
 import type { Strategy } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 
@@ -14,14 +14,17 @@ export interface Decision {
   /** The archive's key, from which refs are made. */
   readonly key: string
   readonly model?: string
+  /** What stays whole. */
+  readonly protect?: Protection
 }
 
 /** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
-export function decide(history: History, { budget, strategy, profile, key, model }: Decision): Plan {
+export function decide(history: History, { budget, strategy, profile, key, model, protect }: Decision): Plan {
   const counting = model === undefined ? {} : { model }
+  const made = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
   return plan(history, {
     budget,
-    strategy: typeof strategy === 'string' ? pipelineNamed(strategy) : strategy,
+    strategy: protect ? protecting(made, protect) : made,
     profile,
     counter: createCounter(counting),
     rough: createCounter({ ...counting, exact: false }),

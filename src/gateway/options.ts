@@ -1,4 +1,5 @@
 import type { Archive } from '../archive/index.ts'
+import type { Protection } from '../pipeline/index.ts'
 import type { GatewayEvent } from './event.ts'
 import type { UpstreamProxy } from './ways.ts'
 
@@ -24,6 +25,8 @@ export interface GatewayTrigger {
    * out. Without effect on models that bind their reasoning to its prefix.
    */
   readonly onArrival?: number
+  /** What stays whole from now on: tools, files, patterns, ids. What was compacted before stays as it is. */
+  readonly protect?: Protection
   /**
    * Turns of conversation (words of the user and all up to the next ones) from which on a history is compacted earlier: halfway between
    * `target` and `at`, so that one compaction does not call for the next. Requirement 002's `conversation_turn_threshold`. Off where left out.

@@ -1,4 +1,5 @@
 import type { Decision } from '../compact/index.ts'
+import { newViolations } from '../law/index.ts'
 import { DecantError, type History } from '../message/index.ts'
 import type { Plan } from '../pipeline/index.ts'
 import { createCounter } from '../token/index.ts'
@@ -19,8 +20,9 @@ export interface PlannerSettings {
 const SIMPLEST = 'sliding-window'
 
 /**
- * Plans one request. A fault of the first strategy is answered with the simplest shape where the history no longer fits the window, and is thrown
- * where it does, so that the original is sent. What is not smaller counts as unchanged.
+ * Plans one request. Where the history no longer fits the window, a fault of the first strategy, a plan of it that breaks a law and one that is no
+ * smaller or still too large are answered with the simplest shape. Where it fits, faults are thrown, so that the original is sent, and what is not
+ * smaller counts as unchanged.
  */
 export class Planner {
   readonly #decide: Decide
@@ -37,12 +39,20 @@ export class Planner {
   plan(history: History, asked: Decision): Plan {
     const over = tokensOf(history) > this.#settings.window
     this.#settings.onBegin(over)
+    if (!over) return this.#tried(history, asked)
+    const made = this.#triedOrNone(history, asked)
+    if (made && tokensOf({ ...history, messages: made.messages }) <= this.#settings.window) return made
+    const simplest = smaller(history, this.#decide(history, { ...asked, strategy: SIMPLEST }))
+    return made && tokensOf({ ...history, messages: made.messages }) <= tokensOf({ ...history, messages: simplest.messages }) ? made : simplest
+  }
+
+  #triedOrNone(history: History, asked: Decision): Plan | undefined {
     try {
-      return this.#tried(history, asked)
-    } catch (error) {
-      if (!over) throw error
-      return smaller(history, this.#decide(history, { ...asked, strategy: SIMPLEST }))
-    }
+      const plan = this.#tried(history, asked)
+      if (newViolations(history, { ...history, messages: plan.messages }, asked.profile).length === 0) return plan
+      this.planned = 'badly'
+    } catch {}
+    return undefined
   }
 
   #tried(history: History, asked: Decision): Plan {

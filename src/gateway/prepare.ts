@@ -117,6 +117,7 @@ async function renderedOf(bytes: Buffer, { scope, key, route }: Asking, { number
       ...(route.model !== undefined && { model: route.model }),
       key: store.key,
       onArrival,
+      protect: options.trigger?.protect,
       ...settings,
     },
     store,

@@ -1,4 +1,5 @@
 import type { ArchiveEntry } from '../archive/index.ts'
+import type { Protection } from '../pipeline/index.ts'
 import type { Remembered, Treatment } from '../resent/index.ts'
 import type { RoutedFormat } from './route.ts'
 
@@ -24,6 +25,8 @@ export interface RenderTask {
   readonly early: { readonly turns: number; readonly trigger: number } | undefined
   /** Tokens that an arriving result may take; undefined where results are not shortened as they arrive. */
   readonly onArrival: number | undefined
+  /** What stays whole. */
+  readonly protect: Protection | undefined
   /** True while planning rests after faults: then nothing but the simplest shape is planned, where the history exceeds the window. */
   readonly resting: boolean
 }

@@ -13,7 +13,7 @@ export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts
 
 /** A request's body with its history as the session stands, byte for byte the same where nothing changes. */
 export async function render(task: RenderTask, settings: RenderSettings): Promise<RenderResult> {
-  const { format, scope, mayCompact, window, target, early, onArrival } = task
+  const { format, scope, mayCompact, window, target, early, onArrival, protect } = task
   const text = Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength).toString('utf8')
   const arrived = decode(text, { format })
   const model = task.model ?? arrived.model
@@ -25,10 +25,14 @@ export async function render(task: RenderTask, settings: RenderSettings): Promis
   const isLong = early !== undefined && occasionOf(arrived.history, { count: () => 0 }, window).turns >= early.turns
   const trigger = isLong ? Math.min(early.trigger, task.trigger) : task.trigger
   const profile = profileFor({ format, ...named })
-  const shrunk = onArrival === undefined ? arrived.history.messages : await shrinkArrivals(arrived, { store: settings.store, profile, maxTokens: onArrival })
+  const shrunk =
+    onArrival === undefined ? arrived.history.messages : await shrinkArrivals(arrived, { store: settings.store, profile, maxTokens: onArrival, protect })
   const shorter = shrunk === arrived.history.messages ? undefined : encoded(arrived, shrunk)
   const document = shorter === undefined ? arrived : decode(shorter, { format })
-  const { messages, ...rendering } = await renderResent({ document, scope, mayCompact, ...named }, { ...settings, trigger, target })
+  const { messages, ...rendering } = await renderResent(
+    { document, scope, mayCompact, ...named },
+    { ...settings, trigger, target, ...(protect && { protect }) },
+  )
   const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: tokensOf(arrived) }) }
   if (messages !== document.history.messages) return { ...told, body: new TextEncoder().encode(encoded(document, messages)) }
   return shorter === undefined ? told : { ...told, body: new TextEncoder().encode(shorter), treatment: 'rendered' }

@@ -3,6 +3,7 @@ import { excerpt } from '../excerpt/index.ts'
 import type { Document } from '../format/index.ts'
 import { newViolations, type Profile } from '../law/index.ts'
 import { type ContentPart, DecantError, type Message, type Part, partText } from '../message/index.ts'
+import { type Protection, protectedBy } from '../pipeline/index.ts'
 import type { ResentStore } from '../resent/index.ts'
 import { estimateTokens } from '../token/index.ts'
 
@@ -12,6 +13,8 @@ export interface ShrinkSettings {
   readonly profile: Profile
   /** Tokens that a result may take. */
   readonly maxTokens: number
+  /** Whose messages stay whole. */
+  readonly protect?: Protection | undefined
 }
 
 /**
@@ -25,7 +28,9 @@ export async function shrinkArrivals(document: Document, settings: ShrinkSetting
   const { history } = document
   if (!settings.profile.shapes.shortenInPlace) return history.messages
   const cut: ArchiveEntry[] = []
-  const messages = history.messages.map((message) => {
+  const whole = settings.protect && protectedBy(history, settings.protect)
+  const messages = history.messages.map((message, i) => {
+    if (whole?.[i] === 1) return message
     const parts = message.parts.map((part) => shorterPart(part, settings, cut))
     return parts.some((part, i) => part !== message.parts[i]) ? { ...message, parts } : message
   })

@@ -1,6 +1,6 @@
 export { Attempts } from './attempts.ts'
 export { isManaged } from './is-managed.ts'
-export type { RenderEvent, ResentOptions } from './options.ts'
+export type { RenderEvent, ResentOptions, ResentTrigger } from './options.ts'
 export type { ResentRendering, ResentRequest, ResentSettings } from './render-resent.ts'
 export { renderResent } from './render-resent.ts'
 export type { ResentAbout } from './resent-histories.ts'

@@ -1,14 +1,21 @@
 import type { Archive } from '../archive/index.ts'
+import type { Protection } from '../pipeline/index.ts'
 import type { Treatment } from './treatment.ts'
 
-/** When and how far the histories that pass are compacted. All have defaults. */
-export interface ResentOptions {
+/** When and how far a history is compacted. All have defaults. */
+export interface ResentTrigger {
   /** Tokens the model takes; what the price registry knows of the model unless told, and 200,000 where it knows nothing. */
   readonly window?: number
   /** Share of the window at which to compact; 0.8 unless told. */
   readonly at?: number
   /** Share of the window that a compacted history may take; 0.4 unless told. */
   readonly target?: number
+  /** What stays whole from now on: tools, files, patterns, ids. What was compacted before stays as it is. */
+  readonly protect?: Protection
+}
+
+/** How the histories that pass are kept small. All have defaults. */
+export interface ResentOptions extends ResentTrigger {
   /**
    * Where cut text goes before it leaves and where compactions are remembered: an open archive, which stays the caller's to close, or the
    * name of one. In memory where left out, so that a restart compacts anew.

@@ -2,7 +2,7 @@ import { cutEntries, type Decision } from '../compact/index.ts'
 import type { Document } from '../format/index.ts'
 import { newViolations, type Profile, profileFor } from '../law/index.ts'
 import { apply, compose, DecantError, type Edit, type History, type Message, normalise } from '../message/index.ts'
-import type { Plan } from '../pipeline/index.ts'
+import type { Plan, Protection } from '../pipeline/index.ts'
 import { createCounter } from '../token/index.ts'
 import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
@@ -23,6 +23,8 @@ export interface ResentSettings {
   /** Tokens at which to compact, and which a compaction may leave. */
   readonly trigger: number
   readonly target: number
+  /** What stays whole. */
+  readonly protect?: Protection
 }
 
 /** A history that a client resends whole. */
@@ -75,7 +77,7 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   const tokens = rough.messages(messages) + fixed
   if (request.mayCompact && tokens > settings.trigger && !settings.attempts.futile(links, tokens)) {
     const link = links.at(-1) as string
-    const asked = { document, messages, standing, link, profile, model }
+    const asked = { document, messages, standing, link, profile, model, beside }
     const edit = await settings.attempts
       .run(link, tokens, () => compaction(asked, settings))
       .catch((error: unknown) => {
@@ -125,19 +127,34 @@ interface Compaction {
   readonly link: string
   readonly profile: Profile
   readonly model: string | undefined
+  readonly beside: number
 }
 
 /** Makes one more compaction, archives what it cuts and remembers it under its link; undefined where nothing can be cut. */
-async function compaction({ document, messages, standing, link, profile, model }: Compaction, settings: ResentSettings): Promise<Edit<Message> | undefined> {
+async function compaction(
+  { document, messages, standing, link, profile, model, beside }: Compaction,
+  settings: ResentSettings,
+): Promise<Edit<Message> | undefined> {
   const { store } = settings
-  const asked = { budget: settings.target, strategy: 'cover', profile, key: store.key, ...(model !== undefined && { model }) }
-  const plan = await settings.plan({ ...document.history, messages }, asked)
+  const history = { ...document.history, messages }
+  const asked = { budget: budgetOf(history, beside, settings), strategy: 'cover', profile, key: store.key }
+  const plan = await settings.plan(history, { ...asked, ...(model !== undefined && { model }), ...(settings.protect && { protect: settings.protect }) })
   if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) return undefined
-  hold({ ...document.history, messages }, plan.messages, profile)
+  hold(history, plan.messages, profile)
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
   await store.remember(link, [
     { kind: 'event', bytes: JSON.stringify(whole), meta: { what: 'compaction', tokens: plan.report.tokens } },
     ...cutEntries(messages, plan, { link }),
   ])
   return whole
+}
+
+/** Share of the room beside tools and system text that a compaction leaves to the conversation at least. */
+const LEFT = 1 / 3
+
+/** Tokens that a compaction may leave: the target, or more where tools and system text, which cannot be cut, would take most of it. */
+function budgetOf({ messages, tools }: History, beside: number, { target, trigger }: ResentSettings): number {
+  const rough = createCounter({ exact: false })
+  const fixed = rough.messages(messages.filter(({ role }) => role === 'system' || role === 'developer')) + rough.tools(tools) + beside
+  return Math.max(target, fixed + Math.floor(Math.max(0, trigger - fixed) * LEFT)) - beside
 }

@@ -79,6 +79,7 @@ export class ResentHistories {
         attempts: this.#attempts,
         trigger: Math.floor(window * at),
         target: Math.floor(window * target),
+        ...(this.#options.protect && { protect: this.#options.protect }),
       },
     )
     const rendered = messages === document.history.messages ? history : ((formatNamed(format) as WireFormat).encode(document, messages) as T)

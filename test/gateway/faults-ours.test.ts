@@ -62,8 +62,8 @@ describe('F20: where our own planning fails, below the limit the original goes',
     expect(breaker.open(70_002)).toBe(false)
   })
 
-  it('above the limit the simplest valid shape goes', async () => {
-    const { up, base } = await broken('fails-on-cover')
+  it.each(['fails-on-cover', 'breaks-laws', 'grows'])('above the limit the simplest valid shape goes where the planner %s', async (worker) => {
+    const { up, base } = await broken(worker)
     const sent = sessionBody(100)
     expect((await send(base, '/v1/messages', { body: sent })).headers['x-decant-status']).toBe('compacted')
     const { history } = decode(up.got[0]?.body.toString() ?? '', { format: 'anthropic-messages' })

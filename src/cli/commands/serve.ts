@@ -7,6 +7,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { gatewayListener } from '../gateway-listener.ts'
 import { listening } from '../listening.ts'
 import { isLoopback } from '../loopback.ts'
+import { pinned } from '../pinned.ts'
 import { proxyOf } from '../proxy-of.ts'
 import { namedScope } from '../scope.ts'
 import { Tally } from '../tally.ts'
@@ -35,7 +36,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   const made = gateway({
     upstreams: { ...upstreams, ...proxyOf(terminal) },
     archive,
-    trigger: { window, ...turnsOf(terminal) },
+    trigger: { window, ...turnsOf(terminal), ...pinned(options.pin) },
     access,
     onEvent(event) {
       tally.add(event)

@@ -7,6 +7,7 @@ import type { OptionValues } from '../command.ts'
 import { folderScope } from '../folder-scope.ts'
 import { gatewayListener } from '../gateway-listener.ts'
 import { listening } from '../listening.ts'
+import { pinned } from '../pinned.ts'
 import { proxyOf } from '../proxy-of.ts'
 import { namedScope, scopeName } from '../scope.ts'
 import { Tally } from '../tally.ts'
@@ -38,7 +39,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   const made = gateway({
     upstreams: { ...upstreams, ...proxyOf(terminal) },
     archive,
-    trigger: { window, ...turnsOf(terminal) },
+    trigger: { window, ...turnsOf(terminal), ...pinned(options.pin) },
     onEvent: (event) => tally.add(event),
   })
   const recall = recallHttp(archive, { token })

@@ -6,6 +6,7 @@ import { apply, type Message } from '../../../src/message/index.ts'
 /** Puts a long message in the place of the last one. */
 if (parentPort)
   answerRenders(parentPort, (history, asked) => {
+    if (asked.strategy !== 'cover') return decide(history, asked)
     const last = history.messages.at(-1) as Message
     const put: Message[] = [{ ...last, parts: [{ type: 'text', text: 'longer '.repeat(5000), path: [] }] }]
     const edit = [{ keep: history.messages.length - 1 }, { cut: 1, put, reason: 'none' }]

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { send, upstream } from './wire.ts'
+
+const trigger = { window: 16_000, at: 0.3, target: 0.15 }
+const answering = () => upstream((_, response) => response.writeHead(200).end('{}'))
+/** All lines of what the agent read in one step. */
+const linesOf = (step: number) => Array.from({ length: 12 }, (_, line) => `export const value_${step}_${line} = ${step * 100 + line} // part ${step}`)
+
+describe('what is protected in a gateway', () => {
+  it('stays whole through compactions: a file, a tool’s results, words', async () => {
+    const up = await answering()
+    const { base } = await inFrontOf(up, { trigger: { ...trigger, protect: { files: ['part_2.ts'], patterns: [/value_4_11/] } } })
+    for (const steps of [30, 60, 90]) await send(base, '/v1/messages', { body: sessionBody(steps) })
+    const bodies = up.got.map(({ body }) => body.toString())
+    expect(bodies.some((body) => body.length < sessionBody(30).length)).toBe(true)
+    for (const body of bodies) for (const line of [...linesOf(2), ...linesOf(4)]) expect(body).toContain(line)
+    expect(bodies.at(-1)).not.toContain(linesOf(3)[7])
+  })
+
+  it('is not shortened on arrival either', async () => {
+    const up = await answering()
+    const { base } = await inFrontOf(up, { trigger: { window: 200_000, onArrival: 60, protect: { files: ['part_2.ts'] } } })
+    await send(base, '/v1/messages', { body: sessionBody(5) })
+    const got = up.got[0]?.body.toString() ?? ''
+    for (const line of linesOf(2)) expect(got).toContain(line)
+    expect(got).not.toContain(linesOf(3)[7])
+  })
+})
+
+describe('a window that tools take most of', () => {
+  it('still leaves a third of the room to the conversation, instead of cutting all that can be cut at each step', async () => {
+    const up = await answering()
+    const description = Array.from({ length: 900 }, (_, i) => `case ${i} of the tool`).join('; ')
+    const tools = [{ name: 'read', description, input_schema: { type: 'object', properties: { path: { type: 'string' } } } }]
+    const { base, events } = await inFrontOf(up, { trigger: { window: 12_000 } })
+    for (let steps = 1; steps <= 30; steps++) await send(base, '/v1/messages', { body: sessionBody(steps, { tools }) })
+    const compactions = events.filter(({ treatment }) => treatment === 'compacted')
+    expect(compactions.length).toBeGreaterThan(0)
+    expect(compactions.length).toBeLessThan(15)
+    for (const { body } of up.got) expect(body.length / 4).toBeLessThan(12_000)
+    const [first] = compactions
+    expect(first?.tokensAfter).toBeGreaterThan(description.length / 4 + 500)
+  })
+})
