@@ -88,7 +88,7 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
-  it('takes query syntax as text', async () => {
+  it('F44: takes query syntax as text', async () => {
     const archive = await open()
     await archive.put([{ kind: 'part', bytes: 'plain words', text: 'plain words' }])
     for (const query of ['"', 'NEAR(a b)', '*', 'plain*', '%', 'a AND', '-words', 'body:plain', '(', "'", '', '  ', '\0', 'x'.repeat(10_000)])

@@ -33,7 +33,7 @@ describe('the archive file', () => {
     await archive.close()
   })
 
-  it.skipIf(process.platform === 'win32')('is private to its owner whatever the umask, its log and index files too', async () => {
+  it.skipIf(process.platform === 'win32')('F40: is private to its owner whatever the umask, its log and index files too', async () => {
     const umask = process.umask(0)
     try {
       const archive = sqliteArchive(file)

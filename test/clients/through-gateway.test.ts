@@ -92,7 +92,7 @@ describe('real clients through gateways in turns', () => {
     expect(compactions(events)).toBeGreaterThan(1)
   })
 
-  it.each(['claude-haiku-4-5', 'claude-opus-5-5'])('Anthropic: a long streamed loop with thinking of %s, and no request is refused', async (model) => {
+  it.each(['claude-haiku-4-5', 'claude-opus-5-5'])('F24: Anthropic, a long streamed loop with thinking of %s, and no request is refused', async (model) => {
     const { base: upstream, sent, refused } = await provider('anthropic', true)
     const { base, events } = await replicas(upstream)
     const messages: Anthropic.MessageParam[] = [{ role: 'user', content: TASK }]

@@ -38,7 +38,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
         if ((request.url ?? '/').split('?', 1)[0] === '/mcp') recall.handle(request, response)
         else response.writeHead(404).end()
       },
-      { host, port: wholeNumber('--port', options.port, 0) },
+      { host, port: wholeNumber('--port', options.port, 0, 65_535) },
     )
     terminal.stderr.write(`decant recall on http://${host}:${port}/mcp, scope ${scopeName(scope)}\n`)
     await untilStopped()

@@ -29,7 +29,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
     )
   const upstreams = upstreamsOf(options)
   const window = wholeNumber('--window', options.window, 1)
-  const port = wholeNumber('--port', options.port, 0)
+  const port = wholeNumber('--port', options.port, 0, 65_535)
   const archive = await openCliArchive(options.archive, terminal, namedScope(options.scope, terminal))
   const tally = new Tally(window)
   const access = { hosts: isLoopback(host) ? [] : [host], ...(token && { token }) }

@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+import { clientCompacts } from '../../src/gateway/client-compacts.ts'
+import { LearnedLimits } from '../../src/gateway/learned-limits.ts'
+import { inFrontOf } from './in-front-of.ts'
+import { send, sha, upstream } from './wire.ts'
+
+const trigger = { window: 16_000, at: 0.3, target: 0.15 }
+
+describe('F42: bombs', { timeout: 60_000 }, () => {
+  it.each([
+    ['arrays in arrays', `{"messages":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['objects in objects', `{"messages":[{"role":"user","content":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}]}`],
+    ['an end that is missing', `{"messages":[{"role":"user","content":"${'\\u'.repeat(50_000)}`],
+    ['a number of many digits', `{"messages":[],"n":${'9'.repeat(500_000)}}`],
+    ['keys that mean something to programs', `{"__proto__":{"messages":[]},"constructor":{"prototype":1},"messages":["${'x'.repeat(100_000)}"]}`],
+  ])('%s pass to the byte, and the gateway goes on', async (_, bomb) => {
+    const up = await upstream((_request, response) => response.writeHead(400).end('no'))
+    const { base } = await inFrontOf(up, { trigger })
+    expect((await send(base, '/v1/messages', { body: bomb })).status).toBe(400)
+    expect(sha(up.got[0]?.body ?? '')).toBe(sha(bomb))
+    expect((await send(base, '/livez', { method: 'GET' })).status).toBe(200)
+  })
+
+  it('what is compressed is not unpacked', async () => {
+    const up = await upstream((_, response) => response.end('{}'))
+    const { base } = await inFrontOf(up, { trigger })
+    const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024))
+    await send(base, '/v1/messages', { body: bomb, headers: { 'content-encoding': 'gzip' } })
+    expect(sha(up.got[0]?.body ?? '')).toBe(sha(bomb))
+  })
+
+  it('words that make patterns go back and forth are read in bounded time', () => {
+    const learned = new LearnedLimits()
+    for (const text of [`too long ${'1'.repeat(4096)}`, `too long ${'123 '.repeat(1024)}`, `too long ${'999a'.repeat(1024)}`, 'too '.repeat(1024)])
+      learned.learn('a', 1000, { status: 400, text })
+    const asking = JSON.stringify({ messages: [{ role: 'user', content: 'create a detailed summary of the conversation so fa '.repeat(20_000) }] })
+    expect(clientCompacts(decode(asking, { format: 'openai-chat' }).history)).toBe(false)
+  })
+})
