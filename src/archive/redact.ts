@@ -11,6 +11,8 @@ const FORMS: readonly SecretForm[] = [
   { kind: 'anthropic', pattern: /\bsk-ant-[A-Za-z0-9_-]{20,200}/g },
   { kind: 'openai', pattern: /\bsk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{20,200}/g },
   { kind: 'github', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{22,255})/g },
+  { kind: 'github', pattern: /\bgh[pousr]_[A-Za-z0-9]{4,35}\r?\n[ \t]{0,8}[A-Za-z0-9]{1,35}\b/g },
+  { kind: 'npm', pattern: /\bnpm_[A-Za-z0-9]{4,35}\r?\n[ \t]{0,8}[A-Za-z0-9]{1,35}\b/g },
   { kind: 'gitlab', pattern: /\bglpat-[A-Za-z0-9_-]{20,100}/g },
   { kind: 'aws', pattern: /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/g },
   { kind: 'google', pattern: /\bAIza[A-Za-z0-9_-]{35}/g },
@@ -37,19 +39,37 @@ const FORMS: readonly SecretForm[] = [
 export function redact(text: string): string {
   let result = text
   for (const { kind, pattern } of FORMS) {
-    result = result.replace(pattern, (secret) =>
-      kind === 'named' && !looksRandom(secret) ? secret : `[secret:${kind}:${createHash('sha256').update(`decant\n${secret}`).digest('hex').slice(0, 4)}]`,
-    )
+    result = result.replace(pattern, (secret) => (kind === 'named' && !looksRandom(secret) ? secret : marked(kind, secret)))
   }
-  return result
+  return result.replace(BASE64, (blob) => (hidesSecret(blob) ? marked('base64', blob) : blob))
 }
 
-/** Values beside a secret's name are secrets only where they look like one: mixed kinds of characters, 3.2 bits of entropy each or more. */
+/** What may be a text in base64. */
+const BASE64 = /\b[A-Za-z0-9+/]{32,8000}={0,2}/g
+
+function hidesSecret(blob: string): boolean {
+  const text = Buffer.from(blob, 'base64').toString('latin1')
+  return FORMS.some(({ kind, pattern }) => kind !== 'named' && text.search(pattern) >= 0)
+}
+
+function marked(kind: string, secret: string): string {
+  return `[secret:${kind}:${createHash('sha256').update(`decant\n${secret}`).digest('hex').slice(0, 4)}]`
+}
+
+/**
+ * Values beside a secret's name are secrets only where they look like one: letters and digits, or letters alone that change their case too often
+ * for words; 3.2 bits of entropy each or more.
+ */
 function looksRandom(value: string): boolean {
-  if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return false
+  if (!/[A-Za-z]/.test(value) || !(/\d/.test(value) || changesCase(value))) return false
   const counts = new Map<string, number>()
   for (const char of value) counts.set(char, (counts.get(char) ?? 0) + 1)
   let entropy = 0
   for (const count of counts.values()) entropy -= (count / value.length) * Math.log2(count / value.length)
   return entropy >= 3.2
+}
+
+function changesCase(value: string): boolean {
+  const changes = value.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0
+  return value.length >= 20 && changes >= value.length * 0.3
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { withBreaker, withRetries } from '../model/index.ts'
 import { hysteresis, usedShareAtLeast } from '../pipeline/index.ts'
 import { resolved, type SessionOptions } from './options.ts'
 import { type CompactionRule, Session } from './session.ts'
+import type { SessionSummaries } from './summaries.ts'
 
 /**
  * Opens a live history, or goes on with one that the archive holds under its `id`, after a crash too. Compacts at render once 80 % of the
@@ -19,7 +21,14 @@ export async function openSession(options: SessionOptions, rule: Partial<Compact
     target: 0.5,
     strategy: 'cover',
     ...rule,
+    ...(rule.summaries && { summaries: careful(rule.summaries) }),
   })
   await session.resume()
   return session
+}
+
+/** The model of summaries asked again where that may help, and left alone for a while after it failed three times. */
+function careful(summaries: SessionSummaries): SessionSummaries {
+  const { model } = summaries
+  return model ? { ...summaries, model: { ...model, model: withBreaker(withRetries(model.model)) } } : summaries
 }

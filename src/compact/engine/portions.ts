@@ -27,8 +27,18 @@ function* pieces(message: ChatMessage, maxTokens: number): Generator<ChatMessage
   if (tokensOf(message.content) + 4 <= maxTokens) return yield message
   const length = Math.max(64, (maxTokens - 4) * 2)
   for (let at = 0; at < message.content.length; ) {
-    const end = Math.max(at + 1, safeCut(message.content, Math.min(message.content.length, at + length)))
+    const end = at + length >= message.content.length ? message.content.length : betweenWords(message.content, at, at + length)
     yield { ...message, content: message.content.slice(at, end) }
     at = end
   }
+}
+
+/** The last line end, sentence end or space in the last fifth of a span; a place between graphemes where there is none. */
+function betweenWords(text: string, start: number, end: number): number {
+  const least = end - Math.floor((end - start) / 5)
+  for (const mark of ['\n', '. ', '。', ' ']) {
+    const at = text.lastIndexOf(mark, end - mark.length)
+    if (at >= least) return at + mark.length
+  }
+  return Math.max(start + 1, safeCut(text, end))
 }
