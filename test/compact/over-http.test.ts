@@ -67,7 +67,7 @@ const engine = (protocol: string, more: object = {}) => {
   asked = 0
   prompts = []
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  return new CompactionEngine(modelNamed(`${protocol}:any`, { url, key: 'sk-test' }), folder, { timeout: 250, attempts: 2, ...more })
+  return new CompactionEngine(modelNamed(`${protocol}:any`, { url, key: 'sk-test' }), folder, { timeout: 20_000, attempts: 2, ...more })
 }
 
 describe.each(['local', 'anthropic'])('the engine against a server that speaks %s', (protocol) => {
@@ -117,8 +117,8 @@ describe.each(['local', 'anthropic'])('the engine against a server that speaks %
     const history = englishRounds(12)
     const copy = structuredClone(history)
     const began = performance.now()
-    const result = await engine(protocol).compact(history)
-    expect(performance.now() - began).toBeLessThan(20_000)
+    const result = await engine(protocol, fault.hang ? { timeout: 250 } : {}).compact(history)
+    expect(performance.now() - began).toBeLessThan(30_000)
     expect(history).toEqual(copy)
     expect(result.status).toBe('extractive')
     expect(result.reasons[0]).toBe(reason)
