@@ -1,13 +1,19 @@
-import type { History } from '../message/index.ts'
+import type { History, Part, Role } from '../message/index.ts'
 import type { Profile, Shapes } from './profile.ts'
 import { sealOf } from './reasoning.ts'
 
 /**
  * The shapes that a profile allows for this very history: where reasoning is bound to its prefix but the history holds none, text
- * may shrink in its place after all.
+ * may shrink in its place after all. Something unknown that the assistant said may be reasoning in a dress that this version does not know.
  */
 export function shapesOf(history: History, profile: Profile): Shapes {
   if (profile.shapes.shortenInPlace) return profile.shapes
-  const bound = history.messages.some((message) => message.parts.some((part) => part.type === 'reasoning' && sealOf(part) !== undefined))
+  const bound = history.messages.some(({ role, parts }) =>
+    parts.some((part) => (part.type === 'reasoning' ? sealOf(part) !== undefined : mayBeSealed(role, part))),
+  )
   return bound ? profile.shapes : { ...profile.shapes, shortenInPlace: true }
+}
+
+function mayBeSealed(role: Role, part: Part): boolean {
+  return role === 'assistant' && part.type === 'opaque' && /signature|encrypted|thinking|reasoning/.test(part.json)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
-import { profileFor, violations, wireViolations } from '../../src/law/index.ts'
+import { profileFor, shapesOf, violations, wireViolations } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
 
 const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
@@ -176,6 +176,44 @@ test('a task of Roo with the reasoning of another provider between its messages 
   expect(document.format).toBe('anthropic-messages')
   expect(parts(document).map(({ type }) => type)).toEqual(['text', 'opaque', 'tool-call', 'tool-result'])
   expect(wire('anthropic-messages').encode(document, document.history.messages.slice())).toBe(text)
+})
+
+test('seals of a Claude are seen in whatever dress a host gives them, so that what they are bound to is not shortened', () => {
+  const chat = (extra: object) => [
+    { role: 'user', content: 'q' },
+    { role: 'assistant', content: 'a', ...extra },
+    { role: 'user', content: 'z' },
+  ]
+  const chain = (block: object) => [
+    { type: 'human', id: '1', content: 'q' },
+    { type: 'ai', id: '2', content: [block, { type: 'text', text: 'a' }] },
+    { type: 'human', id: '3', content: 'z' },
+  ]
+  const blocks = [{ type: 'thinking', thinking: 'well', signature: 'seal' }]
+  const sealed = [
+    chat({ reasoning: 'well', reasoning_details: [{ type: 'reasoning.text', text: 'well', signature: 'seal' }] }),
+    chat({ reasoning_content: 'well', thinking_blocks: blocks }),
+    chat({ provider_specific_fields: { thinking_blocks: blocks } }),
+    chain({ type: 'thinking', thinking: 'well', signature: 'seal' }),
+    chain({ type: 'reasoning', reasoning: 'well', extras: { signature: 'seal' } }),
+    chain({ type: 'reasoning_content', reasoning_content: { type: 'text', text: 'well', signature: 'seal' } }),
+    [{ role: 'assistant', content: [{ type: 'reasoning', text: 'well', providerOptions: { bedrock: { signature: 'seal' } } }] }],
+  ]
+  for (const input of sealed) {
+    const document = decode(input)
+    const profile = profileFor({ format: document.format, model: 'claude-opus-5-5' })
+    expect(
+      parts(document).some((part) => part.type === 'reasoning' && part.signature === 'seal'),
+      JSON.stringify(input),
+    ).toBe(true)
+    expect(shapesOf(document.history, profile).shortenInPlace, JSON.stringify(input)).toBe(false)
+    const { encode } = wire(document.format)
+    const bare = document.history.messages.map((message) => ({ ...message, parts: message.parts.filter(({ type }) => type !== 'reasoning') }))
+    expect(JSON.stringify(encode(document, bare))).not.toContain('seal')
+  }
+  const unknown = decode(chain({ type: 'thought_in_new_clothes', secret: { signature: 'seal' } }))
+  expect(shapesOf(unknown.history, profileFor({ format: 'langchain', model: 'claude-opus-5-5' })).shortenInPlace).toBe(false)
+  expect(shapesOf(decode(chat({})).history, profileFor({ model: 'claude-opus-5-5' })).shortenInPlace).toBe(true)
 })
 
 test('UTF-16 is named, with its mark and without', () => {

@@ -51,7 +51,9 @@ function reasoning(value: JsonObject): Part {
   const said = [value.content, value.rawContent].flatMap((list) => (Array.isArray(list) ? list : [])).map((one: unknown) => stringOf(objectOf(one)?.text) ?? '')
   const data = objectOf(value.providerData)
   const encrypted = stringOf(data?.encrypted_content) ?? stringOf(data?.encryptedContent)
-  return { type: 'reasoning', text: said.join('\n'), ...(encrypted !== undefined && { encrypted }), path: [] }
+  const signature = stringOf(data?.signature)
+  const seals = { ...(signature !== undefined && { signature }), ...(encrypted !== undefined && { encrypted }) }
+  return { type: 'reasoning', text: said.join('\n'), ...seals, path: [] }
 }
 
 function outputOf(output: unknown, path: Path, raw: RawText): ContentPart[] {

@@ -28,6 +28,14 @@ function reasoning(value: JsonObject, raw: RawText): Part[] {
     else if (objectOf(value[key])) parts.push({ type: 'opaque', kind: key, json: raw([key]), path: [key] })
   }
   const said = parts.some(({ type }) => type === 'reasoning')
+  const [blocks, at] = thinkingBlocks(value)
+  blocks.forEach((entry: unknown, i) => {
+    const block = objectOf(entry)
+    const signature = stringOf(block?.signature)
+    const encrypted = stringOf(block?.data)
+    const seals = { ...(signature !== undefined && { signature }), ...(encrypted !== undefined && { encrypted }) }
+    parts.push({ type: 'reasoning', text: said ? '' : (stringOf(block?.thinking) ?? ''), ...seals, path: [...at, i] })
+  })
   const details = Array.isArray(value.reasoning_details) ? value.reasoning_details : []
   details.forEach((entry: unknown, i) => {
     const detail = objectOf(entry)
@@ -42,6 +50,13 @@ function reasoning(value: JsonObject, raw: RawText): Part[] {
     })
   })
   return parts
+}
+
+/** Anthropic's blocks as LiteLLM passes them on, beside the message or among the fields of the provider. */
+function thinkingBlocks(value: JsonObject): readonly [blocks: readonly unknown[], at: Path] {
+  if (Array.isArray(value.thinking_blocks)) return [value.thinking_blocks, ['thinking_blocks']]
+  const within = objectOf(value.provider_specific_fields)?.thinking_blocks
+  return Array.isArray(within) ? [within, ['provider_specific_fields', 'thinking_blocks']] : [[], []]
 }
 
 function result(value: JsonObject, raw: RawText): Part {

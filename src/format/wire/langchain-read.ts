@@ -85,8 +85,9 @@ function content(value: unknown, path: Path, raw: RawText, called: ReadonlySet<s
 
 /** Reasoning and data blocks as LangChain's providers and its standard content say them. */
 function special(block: JsonObject, path: Path): Part | undefined {
-  const thought = stringOf(block.thinking) ?? stringOf(block.reasoning)
-  const signature = stringOf(block.signature)
+  const given = objectOf(block.reasoning_content) ?? objectOf(block.reasoningText)
+  const thought = stringOf(block.thinking) ?? stringOf(block.reasoning) ?? stringOf(given?.text)
+  const signature = stringOf(block.signature) ?? stringOf(objectOf(block.extras)?.signature) ?? stringOf(given?.signature)
   if (thought !== undefined) return { type: 'reasoning', text: thought, ...(signature !== undefined && { signature }), path }
   if (block.type === 'redacted_thinking' && typeof block.data === 'string') return { type: 'reasoning', text: '', encrypted: block.data, path }
   if (block.type !== 'image' && block.type !== 'file' && block.type !== 'audio') return undefined

@@ -17,6 +17,16 @@ const call = fc.record({
 })
 const custom = fc.record({ id: callId, type: fc.constant('custom'), custom: fc.record({ name: toolName, input: text }) })
 
+/** Seals as OpenRouter and LiteLLM pass them on; the text that they repeat stands in a field of its own. */
+const sealed = fc.tuple(words, words, fc.nat({ max: 2 })).map(([data, signature, i]): object => {
+  const blocks = [
+    { type: 'thinking', thinking: '', signature },
+    { type: 'redacted_thinking', data },
+  ]
+  const detail = { type: 'reasoning.encrypted', data, signature }
+  return i === 0 ? { reasoning_details: [detail] } : i === 1 ? { thinking_blocks: blocks } : { provider_specific_fields: { thinking_blocks: blocks } }
+})
+
 /** An answer, its calls and their results, of any dialect. */
 export const chatTurn: fc.Arbitrary<object[]> = fc
   .tuple(
@@ -33,11 +43,11 @@ export const chatTurn: fc.Arbitrary<object[]> = fc
       },
       { requiredKeys: [] },
     ),
-    fc.option(fc.record({ type: fc.constant('reasoning.encrypted'), data: words, signature: words })),
+    fc.oneof(fc.constant({}), sealed),
     fc.array(content, { minLength: 3, maxLength: 3 }),
   )
-  .map(([said, calls, rest, detail, results]) => [
-    { role: 'assistant', content: said, ...rest, ...(detail && { reasoning_details: [detail] }), ...(calls.length > 0 && { tool_calls: calls }) },
+  .map(([said, calls, rest, seals, results]) => [
+    { role: 'assistant', content: said, ...rest, ...seals, ...(calls.length > 0 && { tool_calls: calls }) },
     ...calls.map(({ id }, i) => ({ role: 'tool', tool_call_id: id, content: results[i] })),
   ])
 

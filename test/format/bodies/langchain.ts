@@ -6,6 +6,8 @@ const block = fc.oneof(
   fc.constant({ type: 'image', source_type: 'base64', mime_type: 'image/png', data: 'AAAA' }),
   fc.constant({ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }),
   fc.tuple(text, words).map(([thinking, signature]) => ({ type: 'thinking', thinking, signature })),
+  fc.tuple(text, words).map(([reasoning, signature]) => ({ type: 'reasoning', reasoning, extras: { signature } })),
+  fc.tuple(text, words).map(([one, signature]) => ({ type: 'reasoning_content', reasoning_content: { type: 'text', text: one, signature } })),
   fc.constant({ type: 'non_standard', value: 1 }),
 )
 const content = fc.oneof(text, fc.array(fc.oneof(block, text), { maxLength: 3 }))
