@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,10 +8,10 @@ import { mockUpstream } from './mock-upstream.ts'
 
 /*
  * Real agents, headless, behind `decant wrap` before a mock of their provider that refuses what the real one refuses. They weigh hundreds of
- * megabytes, so that they are named by variables: DECANT_CLAUDE and DECANT_CODEX, the paths of the programs of @anthropic-ai/claude-code and
- * @openai/codex. Without them these tests are skipped for that reason.
+ * megabytes, so that they are named by variables: DECANT_CLAUDE, DECANT_CODEX and DECANT_GEMINI, the paths of the programs of
+ * @anthropic-ai/claude-code, @openai/codex and @google/gemini-cli. Without them these tests are skipped for that reason.
  */
-const { DECANT_CLAUDE: claude, DECANT_CODEX: codex } = process.env
+const { DECANT_CLAUDE: claude, DECANT_CODEX: codex, DECANT_GEMINI: gemini } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'decant-agents-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
@@ -37,7 +37,7 @@ async function wrapped(
   const up = await mockUpstream(provider, { reply, window: 400_000 })
   const child = spawn(process.execPath, [main, 'wrap', ...own, ...agent], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, ANTHROPIC_BASE_URL: up.base, OPENAI_BASE_URL: `${up.base}/v1`, ...env },
+    env: { PATH: process.env.PATH, HOME: folder, ANTHROPIC_BASE_URL: up.base, OPENAI_BASE_URL: `${up.base}/v1`, GOOGLE_GEMINI_BASE_URL: up.base, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }
@@ -76,4 +76,20 @@ describe('real agents through decant wrap', { timeout: 300_000 }, () => {
     expect(exchanges.map(({ path }) => path)).toContain('/v1/responses')
     expect([code, err.includes('decant: 1 request')]).toEqual([0, true])
   })
+
+  it.skipIf(!gemini)(
+    `Gemini CLI works on over compactions without a refused request${gemini ? '' : ' (skipped: DECANT_GEMINI names no program)'}`,
+    async () => {
+      mkdirSync(join(folder, '.gemini'), { recursive: true })
+      writeFileSync(join(folder, '.gemini/settings.json'), '{"security":{"auth":{"selectedType":"gemini-api-key"}}}')
+      const command = (step: number) => ({ command: `seq -f "harbour_${step}_%g words of step ${step}" 1 150`, description: 'print' })
+      const agent = [gemini ?? '', '--', '-p', 'Work through it', '--yolo', '--skip-trust', '-m', 'gemini-2.5-pro']
+      const env = { GEMINI_API_KEY: 'fake', GEMINI_CLI_TRUST_WORKSPACE: 'true' }
+      const { code, out, err, exchanges } = await wrapped('gemini', pages('run_shell_command', command), ['--window', '24000'], agent, env)
+      expect(exchanges.filter(({ status }) => status >= 400).map(({ answer }) => answer)).toEqual([])
+      expect(exchanges.length).toBeGreaterThan(STEPS)
+      expect([code, out.trim().endsWith('All done.')]).toEqual([0, true])
+      expect(err).toMatch(/\d+ compactions?, \d+ of \d+ requests shortened/)
+    },
+  )
 })
