@@ -13,7 +13,7 @@ import { corpusRuns } from './corpus.ts'
 import { agreement } from './workflow-lab/agreement.ts'
 import { type Answered, chunkLabels, eventLabels, labelledRuns } from './workflow-lab/labels.ts'
 import { learnMany, writeRuns } from './workflow-lab/learn-many.ts'
-import { ask, askedOf, learnFrom, NEXT, SLOT } from './workflow-lab/prediction.ts'
+import { ask, askedOf, type Figures, learnFrom, NEXT, SLOT } from './workflow-lab/prediction.ts'
 
 /** Splits of a source into a half to learn from and a half to ask on. */
 const SEEDS = [1, 2, 3, 4, 5]
@@ -37,7 +37,7 @@ const EXPLAINED = [
 ]
 
 const NOT_SHOWN = [
-  'On the other half of its source the memory knows the next action better than every n-gram and the same tokens of raw history, on each of the five sources; where arguments come from it knows better on three, as well on one, and on swe-agent-python less well than the most frequent answer. On other sources it is mostly above, not always: what was learned from one harness says little of another, and there most of what it knows it learns from the run at hand, as the trigram that learns on does. What this does not show: that an agent given these workflows works better, which needs agents to run; names of files and the words of commands (only where they come from); anything of sources other than these, of which one harness dominates two. deep-research has thirteen runs, swe-agent-python twenty-one with replays of one issue: a few steps more or less are a per cent there.',
+  'What this does not show: that an agent given these workflows works better, which needs agents to run; names of files and the words of commands (only where they come from); anything of sources other than these, of which one harness dominates two. deep-research has thirteen runs, swe-agent-python twenty-one with replays of one issue: a few steps more or less are a per cent there.',
 ]
 
 const SOURCES = ['claude-code-go', 'claude-code-ts', 'deep-research', 'swe-agent-python', 'tau-airline']
@@ -135,6 +135,7 @@ function workflows(): string {
     `| learned from | workflows | tokens | asked on | ${NEXT.join(' | ')} | slot: ${SLOT.join(' | slot: ')} |`,
     `|---|--:|--:|---${'|--:'.repeat(NEXT.length + SLOT.length)}|`,
   ]
+  const best: Record<'next' | 'slot', string[]> = { next: [], slot: [] }
   for (const [source, all] of asked) {
     const figures = SEEDS.map((seed) => {
       const mixed = shuffled(all, seed)
@@ -144,6 +145,7 @@ function workflows(): string {
       `| ${source} | ${Math.round(mean(figures.map(({ steps }) => steps)))} | ${NEXT.map((_, i) => spread(figures.map((one) => one.next[i] as number))).join(' | ')} |`,
     )
     slot.push(`| ${source} | ${SLOT.map((_, i) => spread(figures.map((one) => one.slot[i] as number))).join(' | ')} |`)
+    for (const kind of ['next', 'slot'] as const) if (isBest(figures, kind)) best[kind].push(source)
     const learned = learnFrom(shuffled(all, 1))
     for (const [other, runs] of asked) {
       if (other === source) continue
@@ -157,9 +159,13 @@ function workflows(): string {
     '',
     ...next,
     '',
+    `On average over the splits the memory is above every other column on: ${best.next.join(', ') || 'none'}.`,
+    '',
     '### Where its argument comes from, on the other half',
     '',
     ...slot,
+    '',
+    `On average over the splits the memory is above every other column on: ${best.slot.join(', ') || 'none'}.`,
     '',
     '### On other sources',
     '',
@@ -167,6 +173,12 @@ function workflows(): string {
     '',
     ...NOT_SHOWN,
   ].join('\n')
+}
+
+/** Whether the first predictor, the memory, has the highest mean. */
+function isBest(figures: readonly Figures[], kind: 'next' | 'slot'): boolean {
+  const means = (figures[0]?.[kind] ?? []).map((_, i) => mean(figures.map((one) => one[kind][i] as number)))
+  return means.slice(1).every((other) => (means[0] as number) > other)
 }
 
 /** Mean, and the worst and best of the splits. */

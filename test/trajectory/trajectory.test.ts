@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agreement } from '../../bench/workflow-lab/agreement.ts'
 import { eventLabels, type Label } from '../../bench/workflow-lab/labels.ts'
+import { decode } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { actOf } from '../../src/text/index.ts'
 import { ActionType, actionTypeOf, fillTemplate, fromHistory, successOf, TrajectoryEvent, testOutcome } from '../../src/trajectory/index.ts'
+import { agentLogs } from '../format/agent-logs.ts'
 import { event, run, shellHistory } from './runs.ts'
 
 describe('action types', () => {
@@ -91,6 +93,19 @@ describe('a trajectory from a history', () => {
   it('fills id, patch and repository from the metadata of the source', () => {
     const { instanceId, gitPatch, repository } = fromHistory({ history: shellHistory('x', []), meta: { instance_id: 'a-1', model_patch: 'diff', repo: 'o/r' } })
     expect([instanceId, gitPatch, repository]).toEqual(['a-1', 'diff', 'o/r'])
+  })
+})
+
+describe('a trajectory from every log reader', () => {
+  it.each(Object.entries(agentLogs))('%s', (_, { format, input }) => {
+    const { instruction, events } = fromHistory(decode(input, { format }))
+    expect(instruction).not.toBe('')
+    expect(events.length).toBeGreaterThan(0)
+    events.forEach((one, index) => {
+      expect(one.index).toBe(index)
+      expect(Object.values(ActionType)).toContain(one.actionType)
+      expect(one.getActionSummary()).not.toMatch(/\n/)
+    })
   })
 })
 
