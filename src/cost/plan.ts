@@ -60,7 +60,8 @@ export function planCost(situation: CostSituation): CostPlan {
     .sort((a, b) => GENTLE.indexOf(a.offer.action) - GENTLE.indexOf(b.offer.action) || b.saving - a.saving)
   if (size > window) return forced(ranked, situation)
   const best = ranked.find(
-    ({ offer, saving: worth }) => worth > LEAST * size * situation.price.cachedInput && (rules.expired || rules.allows?.(offer) !== false),
+    ({ offer, saving: worth }) =>
+      offer.action !== 'cut' && worth > LEAST * size * situation.price.cachedInput && (rules.expired || rules.allows?.(offer) !== false),
   )
   if (best) {
     const why = rules.expired

@@ -195,6 +195,17 @@ describe('planCost', () => {
     expect(planCost({ ...situation, offers }).action).toBe('mask-batch')
   })
 
+  it('takes a summary where no mask pays and it does, and never a cut for money alone', () => {
+    const offers = [
+      { action: 'mask-batch' as const, tail: 40_000, after: 39_000 },
+      { action: 'summary' as const, tail: 40_000, after: 1500, beside: 500 },
+      { action: 'cut' as const, tail: 40_000, after: 100 },
+    ]
+    const rules = { remaining: 40 }
+    expect(planCost({ ...situation, offers, rules })).toMatchObject({ action: 'summary', offer: offers[1] })
+    expect(planCost({ ...situation, offers: offers.slice(2), rules }).action).not.toBe('cut')
+  })
+
   it('rewrites for nothing once the cache has expired', () => {
     const offers = [{ action: 'mask-batch' as const, tail: 50_000, after: 45_000 }]
     expect(planCost({ ...situation, offers, rules: { expired: true, allows: () => true } }).action).toBe('mask-batch')
