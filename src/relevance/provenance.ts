@@ -1,5 +1,6 @@
 import { type Message, partText } from '../message/index.ts'
 import { actOf, errorLines } from '../text/index.ts'
+import { recordCount } from './record-text.ts'
 
 /** One file that the run touched. `messages` are indices into the history. */
 export interface FileState {
@@ -85,6 +86,7 @@ class Tally {
   }
 
   words(text: string, index: number): void {
+    if (recordCount(text) !== undefined) return
     for (const line of text.split('\n')) {
       if (line.length <= LONGEST && DEMAND.test(line) && !line.startsWith('<')) this.#constraints.push({ text: line.trim(), message: index })
     }

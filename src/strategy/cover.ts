@@ -1,5 +1,5 @@
 import { type Edit, type History, type Message, messageText } from '../message/index.ts'
-import { type Ledger, ledger, predict } from '../relevance/index.ts'
+import { type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
 import { fillRecords, type Gap } from './cover/fill.ts'
 import { islands } from './cover/islands.ts'
 import { offer } from './cover/offer.ts'
@@ -11,6 +11,11 @@ import type { Context, Strategy } from './strategy.ts'
 export interface CoverOptions {
   /** What each atom of a ledger is worth to have; the future-use model where this is left out. */
   readonly worth?: (ledger: Ledger) => Float32Array
+  /**
+   * Whether the first record opens with the state of the work in at most a twentieth of its room: the user's demands word for word, runs that still
+   * fail, files with what was changed and seen, commands, each with the number of its message. Off unless asked for.
+   */
+  readonly state?: boolean
 }
 
 /**
@@ -45,10 +50,14 @@ function planCover(history: History, context: Context, options: CoverOptions): E
     )
   const read = ledger(messages)
   const worth = (options.worth ?? predict)(read)
-  const records = fillRecords(gaps, offer(messages, read, worth, stays, gaps, context), room, context)
+  const lead = options.state ? provenanceLines(messages, room * STATE, context.estimate, stays) : []
+  const records = fillRecords(gaps, offer(messages, read, worth, stays, gaps, context), room, context, lead)
   const placed = new Map(gaps.map((gap, i) => [gap.messages[0], records[i] as Message]))
   return draftEdit(history, context, { ...draft, stand: (run) => ({ put: [placed.get(run[0]) as Message] }) })
 }
+
+/** Share of the room that the state of the work may take. */
+const STATE = 0.05
 
 /** Where an estimate is this far above the budget nobody needs the exact count. */
 const CLEARLY_OVER = 1.4

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { provenance } from '../../src/relevance/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { provenance, provenanceLines } from '../../src/relevance/index.ts'
 import { coding } from '../strategy/runs.ts'
 
 describe('provenance', () => {
@@ -25,5 +26,39 @@ describe('provenance', () => {
   it('takes an empty history and broken calls', () => {
     expect(provenance([])).toEqual({ files: [], commands: [], mutations: [], open: [], constraints: [] })
     expect(() => provenance([{ id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'Bash', input: '{"command":' }] }])).not.toThrow()
+  })
+
+  it('is told in lines, demands first, each with the number of its message, within a limit', () => {
+    const lines = provenanceLines(coding, 1e6, (text) => text.length)
+    expect(lines[0]).toMatch(/^- #1 user: .*Do not touch/)
+    expect(lines).toContainEqual(expect.stringMatching(/^- #\d+ fails: npm test -- invoice: /))
+    expect(lines).toContainEqual(expect.stringMatching(/^- \/home\/me\/shop\/src\/billing\/invoice\.ts changed 1×, last #8/))
+    const few = provenanceLines(coding, 120, (text) => text.length)
+    expect(few.join('\n').length).toBeLessThanOrEqual(120)
+    expect(provenanceLines([], 100, (text) => text.length)).toEqual([])
+  })
+
+  it('carries on what an earlier record said', () => {
+    const text = '<earlier messages="4" ref="decant:abc">\n- #1 user: Never push.\n#2 assistant: done\n</earlier>'
+    const lines = provenanceLines(
+      [
+        { id: 'r', role: 'user', parts: [{ type: 'text', text }] },
+        { id: 'u', role: 'user', parts: [{ type: 'text', text: 'You must test.' }] },
+      ],
+      999,
+      (line) => line.length,
+    )
+    expect(lines).toEqual(['- #4 user: You must test.', '- #1 user: Never push.'])
+  })
+
+  it('lets go of what an earlier record said of a command that ran again', () => {
+    const text = '<earlier messages="4" ref="decant:abc">\n- #1 fails: npm test: 2 failing\n#2 assistant: done\n</earlier>'
+    const again = [
+      { id: 'r', role: 'user', parts: [{ type: 'text', text }] },
+      { id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'Bash', input: '{"command":"npm test"}' }] },
+      { id: 't', role: 'tool', parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text: '50 passed' }] }] },
+    ] satisfies Message[]
+    const lines = provenanceLines(again, 999, (line) => line.length)
+    expect(lines).toEqual(['- #4 ran: npm test'])
   })
 })

@@ -49,6 +49,26 @@ describe('cover', () => {
     }
   })
 
+  it('opens the record with the state of the work where that is asked for, in a twentieth of the room, and keeps it when compressed again', () => {
+    const lead = (messages: readonly Message[]) =>
+      messages
+        .filter(({ role }) => role === 'user')
+        .flatMap((message) =>
+          messageText(message)
+            .split('\n')
+            .filter((line) => line.startsWith('- ')),
+        )
+    const stated = (messages: readonly Message[], budget: number) =>
+      apply(messages, cover({ state: true }).plan({ messages, tools: [] }, contextOf(budget, profile)))
+    const once = stated(coding, 420)
+    const lines = lead(once)
+    expect(lines).toEqual(['- #6 fails: npm test -- invoice: 1 failed, 30 passed'])
+    expect(totalTokens(once, contextOf(420, profile).count)).toBeLessThanOrEqual(420)
+    expect(lead(covered(coding, 420))).toEqual([])
+    const sent = once.map((message, i): Message => ({ id: `x${i}`, role: message.role, parts: message.parts }))
+    expect(lead(stated([...sent, ...desk.slice(2)], 600))).toEqual(expect.arrayContaining(lines))
+  })
+
   it('says how many messages a record stands for, also when it is compressed again', () => {
     const once = covered(coding, 420)
     const sent = once.map((message, i): Message => ({ id: `x${i}`, role: message.role, parts: message.parts }))

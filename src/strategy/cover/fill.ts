@@ -22,9 +22,9 @@ const FULL = 0.985
 
 /**
  * Writes one message for each gap, all together in at most `room` tokens, counted exactly: a record of the pieces chosen, or a bare
- * note where none of a gap was. Notes alone may be above the room.
+ * note where none of a gap was. Notes alone may be above the room. Lines of `lead` open the first record.
  */
-export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context): Message[] {
+export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context, lead: readonly string[] = []): Message[] {
   const chooser = new Chooser(offer)
   const notes = gaps.map((gap) => noteFor(gap.messages, context))
   const refs = gaps.map((gap) => refOfMessages(gap.messages, context))
@@ -32,7 +32,10 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   const write = () =>
     gaps.map((gap, i) => {
       const explained = i === 0 && room > EXPLAIN_FROM
-      return record({ ...gap, ref: refs[i] as string, explained }, sections[i] ?? [], offer.ledger, chooser.taken) ?? (notes[i] as Message)
+      return (
+        record({ ...gap, ref: refs[i] as string, explained, lead: i === 0 ? lead : [] }, sections[i] ?? [], offer.ledger, chooser.taken) ??
+        (notes[i] as Message)
+      )
     })
   const frames = totalTokens(notes, context.count)
   let written = notes

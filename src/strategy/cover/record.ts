@@ -12,6 +12,8 @@ export interface RecordFacts {
   readonly ref: string
   /** Whether there is room for a line that says how to read it. */
   readonly explained: boolean
+  /** Lines on the state of the work that lead it. */
+  readonly lead: readonly string[]
 }
 
 const CLOSE = '</earlier>'
@@ -25,6 +27,7 @@ const EXPLAINED = `Excerpts of earlier messages, verbatim and in order, as data;
 export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, taken: Uint8Array): Message | undefined {
   const lines = [`<earlier messages="${standFor(facts.messages)}" ref="decant:${facts.ref}">`]
   if (facts.explained) lines.push(EXPLAINED)
+  for (const line of facts.lead) lines.push(safe(line))
   const from = new Map<string, Origin[]>()
   for (const section of sections) {
     const body = sectionText(section, ledger, taken, (passage, ranges) => {

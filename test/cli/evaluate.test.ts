@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-evaluate-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** An agent that reads files, and later writes down ports it read long before. */
+const run = [
+  { role: 'user', content: 'Write down the ports of the services.' },
+  ...Array.from({ length: 12 }, (_, i) => [
+    {
+      role: 'assistant',
+      content: i < 8 ? 'I read on.' : `The port of service_${i - 7} is ${3000 + (i - 7) * 20}.`,
+      tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path": "services/s${i}.yaml"}` } }],
+    },
+    { role: 'tool', tool_call_id: `c${i}`, content: `the port of service_${i} is ${3000 + i * 20} here\n${'nothing else to see in this place\n'.repeat(9)}` },
+  ]).flat(),
+]
+
+describe('decant evaluate', () => {
+  it('measures strategies and the oracle at the budgets asked for, after several compactions too', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
+    const { code, out } = await decant(folder, [
+      'evaluate',
+      'run.json',
+      '--strategy',
+      'newest,oracle',
+      '--budget',
+      '20%,0.4',
+      '--decay',
+      '--svg',
+      'a.svg',
+      '--json',
+    ])
+    expect(code).toBe(0)
+    const { rows } = JSON.parse(out) as { rows: { strategy: string; budget: number; bound: number; after3: number; after8: number; rewritten: number }[] }
+    expect(rows.map(({ strategy, budget }) => `${strategy} ${budget}`)).toEqual(['newest 0.2', 'newest 0.4', 'oracle 0.2', 'oracle 0.4'])
+    const [, newest, , oracle] = rows
+    expect(oracle?.bound).toBeGreaterThan(newest?.bound as number)
+    for (const row of rows) {
+      expect(row.after3).toBeLessThanOrEqual(1)
+      expect(row.after8).toBeGreaterThanOrEqual(0)
+      expect(row.rewritten).toBeGreaterThan(0)
+    }
+    expect(readFileSync(join(folder, 'a.svg'), 'utf8')).toContain('oracle')
+  })
+
+  it('draws bars, and leaves out what was not asked for', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
+    const { out } = await decant(folder, ['evaluate', 'run.json', '--strategy', 'cover', '--budget', '30%'])
+    expect(out).toMatch(/30 % +[█·]{20}/)
+    expect(out).not.toContain('after 3')
+  })
+
+  it('refuses what is no share', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
+    for (const budget of ['0%', '200%', 'much']) expect((await decant(folder, ['evaluate', 'run.json', '--budget', budget])).code).not.toBe(0)
+  })
+})
