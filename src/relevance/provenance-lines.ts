@@ -1,6 +1,7 @@
 import { type Message, messageText } from '../message/index.ts'
 import { type CommandState, type FileState, type Provenance, provenance } from './provenance.ts'
-import { recordCount, recordLead } from './record-text.ts'
+import { recordLead } from './record-lead.ts'
+import { recordCount } from './record-text.ts'
 
 /** How many commands that ran clean are worth a line. */
 const CLEAN = 6

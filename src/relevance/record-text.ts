@@ -38,14 +38,3 @@ export function recordSections(text: string): RecordSection[] {
   }
   return found
 }
-
-/** The lines on the state of the work that lead a record; none where the text is no record, or has none. */
-export function recordLead(text: string): string[] {
-  if (recordCount(text) === undefined) return []
-  const lines: string[] = []
-  for (let start = text.indexOf('\n') + 1; start > 0 && text[start] !== '#'; start = text.indexOf('\n', start) + 1) {
-    const end = text.indexOf('\n', start)
-    if (text.startsWith('- ', start)) lines.push(text.slice(start, end < 0 ? text.length : end))
-  }
-  return lines
-}
