@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Edit, Message } from '../message/index.ts'
 import { Attempts, type ResentStore } from '../resent/index.ts'
+import { createCounter } from '../token/index.ts'
 import { type Decide, Planner } from './planner.ts'
 import { render } from './render.ts'
 import type { FromThread, RenderTask, StoreCall, ToThread } from './render-task.ts'
@@ -20,7 +21,8 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     })
   const answer = async (task: RenderTask) => {
     let standing = false
-    const planner = new Planner(decide, { window: task.window, resting: task.resting, onBegin: (over) => say({ planning: over || standing }) })
+    const rough = createCounter({ exact: false })
+    const planner = new Planner(decide, { window: task.window, rough, resting: task.resting, onBegin: (over) => say({ planning: over || standing }) })
     const store: ResentStore = {
       key: task.key,
       standing: async (links) => {
@@ -36,7 +38,12 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
       },
     }
     try {
-      const result = await render(task, { store, attempts: attemptsOf(attempts, task.gateway), plan: (history, decision) => planner.plan(history, decision) })
+      const result = await render(task, {
+        store,
+        attempts: attemptsOf(attempts, task.gateway),
+        rough,
+        plan: (history, decision) => planner.plan(history, decision),
+      })
       say({ result: { ...result, ...(planner.planned && { planned: planner.planned }) } }, result.body)
     } catch (error) {
       say({ error: error instanceof Error ? error.message : String(error), ...(planner.planned === 'badly' && { planned: planner.planned }) })

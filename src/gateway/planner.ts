@@ -2,7 +2,7 @@ import type { Decision } from '../compact/index.ts'
 import { newViolations } from '../law/index.ts'
 import { DecantError, type History } from '../message/index.ts'
 import type { Plan } from '../pipeline/index.ts'
-import { createCounter } from '../token/index.ts'
+import type { Counter } from '../token/index.ts'
 
 /** Makes a plan; what a test may let fail. */
 export type Decide = (history: History, asked: Decision) => Plan
@@ -10,6 +10,8 @@ export type Decide = (history: History, asked: Decision) => Plan
 /** When planning is asked, and what is told of it. */
 export interface PlannerSettings {
   readonly window: number
+  /** Estimates, and remembers what it has seen. */
+  readonly rough: Counter
   /** True while planning rests after faults. */
   readonly resting: boolean
   /** Told before planning begins whether the history exceeds the window. */
@@ -37,13 +39,17 @@ export class Planner {
 
   /** @throws DecantError and any fault of the strategy */
   plan(history: History, asked: Decision): Plan {
-    const over = tokensOf(history) > this.#settings.window
+    const over = this.#settings.rough.history(history) > this.#settings.window
     this.#settings.onBegin(over)
     if (!over) return this.#tried(history, asked)
     const made = this.#triedOrNone(history, asked)
-    if (made && tokensOf({ ...history, messages: made.messages }) <= this.#settings.window) return made
-    const simplest = smaller(history, this.#decide(history, { ...asked, strategy: SIMPLEST }))
-    return made && tokensOf({ ...history, messages: made.messages }) <= tokensOf({ ...history, messages: simplest.messages }) ? made : simplest
+    if (made && this.#after(history, made) <= this.#settings.window) return made
+    const simplest = this.#smaller(history, this.#decide(history, { ...asked, strategy: SIMPLEST }))
+    return made && this.#after(history, made) <= this.#after(history, simplest) ? made : simplest
+  }
+
+  #after(history: History, { messages }: Plan): number {
+    return this.#settings.rough.history({ ...history, messages })
   }
 
   #triedOrNone(history: History, asked: Decision): Plan | undefined {
@@ -58,23 +64,20 @@ export class Planner {
   #tried(history: History, asked: Decision): Plan {
     if (this.#settings.resting) throw new DecantError('plan-failed', 'Planning rests after three faults in a row', 'The original was sent.')
     this.planned = 'badly'
-    const plan = smaller(history, this.#decide(history, asked))
+    const plan = this.#smaller(history, this.#decide(history, asked))
     this.planned = 'well'
     return plan
   }
-}
 
-function tokensOf(history: History): number {
-  return createCounter({ exact: false }).history(history)
-}
-
-/** The plan, or one that changes nothing where it would make the history no smaller. */
-function smaller(history: History, plan: Plan): Plan {
-  if (plan.report.status !== 'compressed' || tokensOf({ ...history, messages: plan.messages }) < tokensOf(history)) return plan
-  return {
-    ...plan,
-    edit: [{ keep: history.messages.length }],
-    messages: history.messages,
-    report: { ...plan.report, status: 'unchanged', why: 'The plan was no smaller.' },
+  /** The plan, or one that changes nothing where it would make the history no smaller. */
+  #smaller(history: History, plan: Plan): Plan {
+    const { rough } = this.#settings
+    if (plan.report.status !== 'compressed' || rough.history({ ...history, messages: plan.messages }) < rough.history(history)) return plan
+    return {
+      ...plan,
+      edit: [{ keep: history.messages.length }],
+      messages: history.messages,
+      report: { ...plan.report, status: 'unchanged', why: 'The plan was no smaller.' },
+    }
   }
 }

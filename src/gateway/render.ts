@@ -3,13 +3,12 @@ import { profileFor } from '../law/index.ts'
 import type { Message } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
 import { isManaged, type ResentSettings, renderResent } from '../resent/index.ts'
-import { createCounter } from '../token/index.ts'
 import { clientCompacts } from './client-compacts.ts'
 import type { RenderResult, RenderTask } from './render-task.ts'
 import { shrinkArrivals } from './shrink-arrivals.ts'
 
 /** What rendering needs beside the task. */
-export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts' | 'plan'> {}
+export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts' | 'rough' | 'plan'> {}
 
 /** A request's body with its history as the session stands, byte for byte the same where nothing changes. */
 export async function render(task: RenderTask, settings: RenderSettings): Promise<RenderResult> {
@@ -18,8 +17,8 @@ export async function render(task: RenderTask, settings: RenderSettings): Promis
   const arrived = decode(text, { format })
   const model = task.model ?? arrived.model
   const named = model === undefined ? {} : { model }
-  if (isManaged(text) || (clientCompacts(arrived.history) && tokensOf(arrived) <= window)) {
-    const tokens = tokensOf(arrived)
+  if (isManaged(text) || (clientCompacts(arrived.history) && settings.rough.history(arrived.history) <= window)) {
+    const tokens = settings.rough.history(arrived.history)
     return { ...named, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
   }
   const isLong = early !== undefined && occasionOf(arrived.history, { count: () => 0 }, window).turns >= early.turns
@@ -33,13 +32,9 @@ export async function render(task: RenderTask, settings: RenderSettings): Promis
     { document, scope, mayCompact, ...named },
     { ...settings, trigger, target, ...(protect && { protect }) },
   )
-  const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: tokensOf(arrived) }) }
+  const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: settings.rough.history(arrived.history) }) }
   if (messages !== document.history.messages) return { ...told, body: new TextEncoder().encode(encoded(document, messages)) }
   return shorter === undefined ? told : { ...told, body: new TextEncoder().encode(shorter), treatment: 'rendered' }
-}
-
-function tokensOf({ history }: Document): number {
-  return createCounter({ exact: false }).history(history)
 }
 
 function encoded(document: Document, messages: readonly Message[]): string {

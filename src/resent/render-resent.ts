@@ -3,7 +3,7 @@ import type { Document } from '../format/index.ts'
 import { newViolations, type Profile, profileFor } from '../law/index.ts'
 import { apply, compose, DecantError, type Edit, type History, type Message, normalise } from '../message/index.ts'
 import type { Plan, Protection } from '../pipeline/index.ts'
-import { createCounter } from '../token/index.ts'
+import type { Counter } from '../token/index.ts'
 import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
 import type { ResentStore } from './resent-store.ts'
@@ -20,6 +20,8 @@ export interface ResentSettings {
   readonly store: ResentStore
   readonly plan: (history: History, asked: Decision) => Plan | Promise<Plan>
   readonly attempts: Attempts<Edit<Message>>
+  /** Estimates, without a model's own scale. */
+  readonly rough: Counter
   /** Tokens at which to compact, and which a compaction may leave. */
   readonly trigger: number
   readonly target: number
@@ -62,7 +64,7 @@ export interface ResentRendering {
 export async function renderResent(request: ResentRequest, settings: ResentSettings): Promise<ResentRendering> {
   const { document, beside = 0 } = request
   const before = document.history.messages
-  const rough = createCounter({ exact: false })
+  const { rough } = settings
   const fixed = rough.tools(document.history.tools) + beside
   const tokensBefore = rough.messages(before) + fixed
   const unchanged = { messages: before, treatment: 'passed' as const, tokensBefore, tokensAfter: tokensBefore }
@@ -153,8 +155,7 @@ async function compaction(
 const LEFT = 1 / 3
 
 /** Tokens that a compaction may leave: the target, or more where tools and system text, which cannot be cut, would take most of it. */
-function budgetOf({ messages, tools }: History, beside: number, { target, trigger }: ResentSettings): number {
-  const rough = createCounter({ exact: false })
+function budgetOf({ messages, tools }: History, beside: number, { target, trigger, rough }: ResentSettings): number {
   const fixed = rough.messages(messages.filter(({ role }) => role === 'system' || role === 'developer')) + rough.tools(tools) + beside
   return Math.max(target, fixed + Math.floor(Math.max(0, trigger - fixed) * LEFT)) - beside
 }

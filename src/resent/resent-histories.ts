@@ -70,13 +70,15 @@ export class ResentHistories {
     const document = decode(history, { format })
     const name = model ?? document.model
     const window = this.#options.window ?? (name === undefined ? undefined : modelPrice(name)?.window) ?? UNKNOWN_WINDOW
-    const counted = beside === undefined ? 0 : createCounter({ exact: false }).text(JSON.stringify(beside))
+    const rough = createCounter({ exact: false })
+    const counted = beside === undefined ? 0 : rough.text(JSON.stringify(beside))
     const { messages, ...event } = await renderResent(
       { document, scope, mayCompact, beside: counted, ...(model !== undefined && { model }) },
       {
         store: storeIn(await this.archive()),
         plan: decide,
         attempts: this.#attempts,
+        rough,
         trigger: Math.floor(window * at),
         target: Math.floor(window * target),
         ...(this.#options.protect && { protect: this.#options.protect }),

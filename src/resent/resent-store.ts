@@ -20,6 +20,8 @@ export interface ResentStore {
   keep(entries: readonly ArchiveEntry[]): Promise<void>
 }
 
+/** Characters that are put at once. */
+const PUT_AT_ONCE = 16_384
 /** Links that are looked up before others get their turn: an archive may answer without ever yielding. */
 const AT_ONCE = 64
 
@@ -36,12 +38,28 @@ export function storeIn(archive: Archive): ResentStore {
       }
       return undefined
     },
-    remember: async (link, entries) => {
-      const [event] = await archive.put(entries)
-      if (event) await archive.link(link, event.hash, 'compaction')
+    remember: async (link, [event, ...cut]) => {
+      if (!event) return
+      await putInTurns(archive, cut)
+      const [record] = await archive.put([event])
+      if (record) await archive.link(link, record.hash, 'compaction')
     },
-    keep: async (entries) => {
-      await archive.put(entries)
-    },
+    keep: (entries) => putInTurns(archive, entries),
   }
+}
+
+/** Puts entries a few at a time, so that others get their turn between: an archive in this thread takes its time over words that it indexes. */
+async function putInTurns(archive: Archive, entries: readonly ArchiveEntry[]): Promise<void> {
+  let some: ArchiveEntry[] = []
+  let size = 0
+  for (const entry of entries) {
+    some.push(entry)
+    size += entry.bytes.length
+    if (size < PUT_AT_ONCE) continue
+    await archive.put(some)
+    await setImmediate()
+    some = []
+    size = 0
+  }
+  if (some.length > 0) await archive.put(some)
 }
