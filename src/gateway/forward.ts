@@ -1,6 +1,6 @@
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 
 /** Headers that belong to one connection, and our own: they stop here. */
 const STOP = new Set([
@@ -19,7 +19,7 @@ const STOP = new Set([
 /** Bytes of a refusal that are looked at. */
 const OVERHEARD = 4096
 
-/** What to send upstream. A stream goes on as it comes; a buffer replaces the client's body. */
+/** What to send upstream. A stream goes on as it comes; a buffer stands for the client's body and can be sent again. */
 export interface Forwarded {
   readonly base: string
   /** How to reach it. */
@@ -55,21 +55,38 @@ export function forward(request: IncomingMessage, response: ServerResponse, { ba
       agent,
       setHost: false,
     }
-    const upstream = (target.protocol === 'https:' ? https : http).request(options)
-    let answered = false
-    upstream.on('response', (answer) => {
-      answered = true
-      if (onRefusal && (answer.statusCode ?? 0) >= 400) overhear(answer, onRefusal)
-      resolve(sendBack(answer, response, mark))
-    })
-    upstream.on('error', (error) => {
-      if (!answered) resolve(fail(response, error))
-    })
+    let upstream: ClientRequest
+    const attempt = () => {
+      const tried = (target.protocol === 'https:' ? https : http).request(options)
+      upstream = tried
+      let settled = false
+      tried.on('response', (answer) => {
+        settled = true
+        if (onRefusal && (answer.statusCode ?? 0) >= 400) overhear(answer, onRefusal)
+        resolve(sendBack(answer, response, mark))
+      })
+      tried.on('error', (error) => {
+        if (settled) return
+        settled = true
+        if (closedWhileIdle(tried, error) && !(body instanceof Readable) && !response.destroyed) attempt()
+        else resolve(fail(response, error))
+      })
+      send(tried, body)
+    }
     response.on('close', () => {
       if (!response.writableFinished) upstream.destroy()
     })
-    send(upstream, body)
+    attempt()
   })
+}
+
+/**
+ * Whether a kept connection was closed at the other end as it was taken up again, before a byte of an answer: whoever pauses for as long as a
+ * provider keeps its connections would else be told of a failure that is nobody's. Each try uses up one kept connection, and a new one counts
+ * as it is, so there are no endless tries.
+ */
+function closedWhileIdle(upstream: ClientRequest, error: Error): boolean {
+  return upstream.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 }
 
 function send(upstream: ClientRequest, body: Forwarded['body']): void {
@@ -79,14 +96,17 @@ function send(upstream: ClientRequest, body: Forwarded['body']): void {
 
 function forwardedHeaders(raw: readonly string[], host: string, body: Forwarded['body']): string[] {
   const headers = ['host', host]
+  let measured = false
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = (raw[i] as string).toLowerCase()
-    if (STOP.has(name) || name.startsWith('x-decant-') || (body instanceof Buffer && name === 'content-length')) continue
-    headers.push(raw[i] as string, raw[i + 1] as string)
+    if (STOP.has(name) || name.startsWith('x-decant-')) continue
+    const length = name === 'content-length'
+    measured ||= length
+    headers.push(raw[i] as string, length && body instanceof Buffer ? String(body.length) : (raw[i + 1] as string))
   }
-  if (body === undefined) return headers
+  if (measured || body === undefined) return headers
   if (body instanceof Buffer) headers.push('content-length', String(body.length))
-  else if (!headers.some((header, i) => i % 2 === 0 && header.toLowerCase() === 'content-length')) headers.push('transfer-encoding', 'chunked')
+  else headers.push('transfer-encoding', 'chunked')
   return headers
 }
 

@@ -49,10 +49,13 @@ export interface Prepared {
   readonly leave?: () => void
 }
 
+/** Bytes up to which a body that streams through is held all the same, so that it can be sent again on another connection. */
+const HELD_SMALL = 1 << 20
+
 /** A session that has come to this part of what must be read may need a thread soon. */
 const EARLY = 8
 
-/** Decides what goes upstream. What cannot be above the trigger, or is not ours to read, streams through unread. */
+/** Decides what goes upstream. What cannot be above the trigger, or is not ours to read, goes through unread. */
 export async function prepare(request: IncomingMessage, route: Route, serving: Serving): Promise<Prepared> {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   const hasBody = request.headers['transfer-encoding'] !== undefined || length > 0
@@ -62,7 +65,7 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   const unread = request.method !== 'POST' || !route.format || request.headers['content-encoding'] !== undefined
   if (unread || length <= least || length > serving.maxBody) {
     if (!unread && length <= least && length > least / EARLY) serving.pool.warm(scopeOf(request))
-    return { body: request, bytesIn: length || 0 }
+    return { body: await asSent(request, length), bytesIn: length || 0 }
   }
   const leave = await serving.admission.enter(length || serving.maxBody)
   try {
@@ -73,6 +76,12 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
     leave()
     throw error
   }
+}
+
+async function asSent(request: IncomingMessage, length: number): Promise<Buffer | Readable> {
+  if (!(length <= HELD_SMALL)) return request
+  const body = await readBody(request, HELD_SMALL)
+  return body.whole ? body.bytes : Readable.from(joined(body.start, body.rest))
 }
 
 async function renderedOrOriginal(bytes: Buffer, request: IncomingMessage, route: Route, serving: Serving): Promise<Prepared> {

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { send, sha, upstream } from './wire.ts'
+
+type Answering = (response: ServerResponse) => void
+
+/** Closes a connection when it is used a second time, as a provider may that had closed it as idle; what it answers it answers on new ones. */
+async function forgetful(onNew: Answering = (response) => response.writeHead(200).end('{"answered":true}'), onUsed?: Answering) {
+  const known = new WeakSet<object>()
+  let closed = 0
+  const up = await upstream((request: IncomingMessage, response: ServerResponse) => {
+    if (known.has(request.socket)) {
+      closed++
+      if (onUsed) onUsed(response)
+      else request.socket.resetAndDestroy()
+      return
+    }
+    known.add(request.socket)
+    onNew(response)
+  })
+  return { up, closed: () => closed }
+}
+
+describe('a connection that the provider closes as it is used again', () => {
+  const sent = sessionBody(30)
+
+  it.each([
+    ['passed through unread', {}, sent],
+    ['above the trigger', { trigger: { window: 16_000, at: 0.3, target: 0.15 } }, sent],
+  ])('is no failure: a request %s goes on another one, unchanged', async (_, options, body) => {
+    const { up, closed } = await forgetful()
+    const { base, events } = await inFrontOf(up, options)
+    for (let i = 0; i < 4; i++) {
+      const answer = await send(base, '/v1/messages', { body })
+      expect([answer.status, answer.body.toString()]).toEqual([200, '{"answered":true}'])
+    }
+    expect(closed()).toBe(3)
+    expect(new Set(up.got.map((got) => sha(got.body))).size).toBe(1)
+    expect(events.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
+  it('is no failure of a request without a body either', async () => {
+    const { up, closed } = await forgetful()
+    const { base } = await inFrontOf(up)
+    for (let i = 0; i < 3; i++) expect((await send(base, '/v1/models', { method: 'GET' })).status).toBe(200)
+    expect(closed()).toBe(2)
+  })
+
+  it('goes through many of them at once without trying for ever', async () => {
+    const { up } = await forgetful()
+    const { base } = await inFrontOf(up)
+    for (const _ of [1, 2, 3]) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send(base, '/v1/messages', { body: sent })))
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    }
+  })
+})
+
+describe('a request is not sent again', () => {
+  it('where the connection was new: the failure is told', async () => {
+    const { up } = await forgetful((response) => response.destroy())
+    const { base } = await inFrontOf(up)
+    expect((await send(base, '/v1/messages', { body: '{}' })).status).toBe(502)
+    expect(up.got).toHaveLength(1)
+  })
+
+  it('where an answer had begun: it breaks off as the provider broke it off', async () => {
+    const { up, closed } = await forgetful(undefined, (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('event: ping\n\n', () => response.destroy())
+    })
+    const { base } = await inFrontOf(up)
+    await send(base, '/v1/messages', { body: '{}' })
+    const second = await send(base, '/v1/messages', { body: '{}' })
+    expect([second.status, second.complete, closed()]).toEqual([200, false, 1])
+  })
+
+  it('where its body was too large to be held', async () => {
+    const { up } = await forgetful()
+    const { base } = await inFrontOf(up)
+    const large = Buffer.alloc(3 << 20, 'x')
+    const upload = () => send(base, '/v1/files', { body: large, headers: { 'content-type': 'application/octet-stream' } })
+    expect((await upload()).status).toBe(200)
+    expect((await upload()).status).toBe(502)
+    expect(sha(up.got[0]?.body ?? '')).toBe(sha(large))
+  })
+})
