@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { circles } from './circles.ts'
 import { doorBreaches } from './doors.ts'
 import { staleBlocks } from './embedded.ts'
 import { floorBreaches } from './floors.ts'
 import { filesBelow, importsBelow } from './imports.ts'
+import { leftByMerges } from './merges.ts'
 import { stalePictures } from './pictures.ts'
 import { replacementBreaches } from './replacements.ts'
 import { sizeBreaches } from './sizes.ts'
@@ -15,6 +16,7 @@ export function breaches(root: string): string[] {
   const imports = importsBelow(source)
   const files = filesBelow(source).map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
   const documents = ['README.md', 'ARCHITECTURE.md'].filter((name) => existsSync(join(root, name)))
+  const pages = globSync(['*.md', '{docs,bench,examples}/**/*.md'], { cwd: root })
   return [
     ...floorBreaches(imports),
     ...circles(imports).map((circle) => `import circle: ${circle.join(' → ')}`),
@@ -23,5 +25,6 @@ export function breaches(root: string): string[] {
     ...replacementBreaches(files),
     ...documents.flatMap((document) => staleBlocks(root, document)),
     ...stalePictures(root),
+    ...pages.flatMap((page) => leftByMerges(page, readFileSync(join(root, page), 'utf8'))),
   ]
 }

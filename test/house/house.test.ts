@@ -4,6 +4,7 @@ import { breaches } from '../../scripts/house/breaches.ts'
 import { circles } from '../../scripts/house/circles.ts'
 import { floorBreaches } from '../../scripts/house/floors.ts'
 import { importsOf } from '../../scripts/house/imports.ts'
+import { leftByMerges } from '../../scripts/house/merges.ts'
 import { recallPicture } from '../../scripts/house/recall-picture.ts'
 import { replacementBreaches } from '../../scripts/house/replacements.ts'
 import { sizeBreaches } from '../../scripts/house/sizes.ts'
@@ -43,6 +44,12 @@ describe('the house', () => {
       'a.replace(b)',
     ])
       expect(of(fine), fine).toEqual([])
+  })
+
+  it('would notice what a merge left behind', () => {
+    const mark = '<'.repeat(7)
+    expect(leftByMerges('docs/a.md', `text\n${mark} HEAD\ntext`)).toEqual(['docs/a.md:2: a merge was left unfinished here'])
+    expect(leftByMerges('docs/a.md', 'Heading\n=======\n\n<<<<<< six')).toEqual([])
   })
 
   it('draws a bar for each figure of a table, and its marks', () => {
