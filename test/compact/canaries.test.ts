@@ -9,12 +9,13 @@ import { profileFor } from '../../src/law/index.ts'
 import { type Message, messageText } from '../../src/message/index.ts'
 import { type FaultName, type LanguageModel, MODEL_FAULTS, type ModelRequest, scriptedModel } from '../../src/model/index.ts'
 import { createCounter } from '../../src/token/index.ts'
+import { part } from '../part.ts'
 import { binding, injection, secret } from './canary.ts'
 import { rounds as chineseRounds, englishRounds } from './conversation.ts'
 
 const EACH = 60
 /** Each seed plants other ones. */
-const SEEDS = process.env.DECANT_LONG ? 40 : 1
+const [FIRST, NEXT] = part(process.env.DECANT_LONG ? 40 : 1)
 const ROUNDS = 8
 const KEY = '00'.repeat(32)
 const profile = profileFor({ format: 'openai-chat' })
@@ -105,7 +106,9 @@ async function throughEngine(
   }
 }
 
-const CASES = Object.entries(MODELS).flatMap(([name, make]) => Array.from({ length: SEEDS }, (_, i) => [name, i * 100 + name.length, make] as const))
+const CASES = Object.entries(MODELS).flatMap(([name, make]) =>
+  Array.from({ length: NEXT - FIRST }, (_, i) => [name, (FIRST + i) * 100 + name.length, make] as const),
+)
 describe.each(CASES)('with %s, seed %i', (_, seed, make) => {
   it(`${EACH} limits, decisions and approvals stand word by word after eight rounds, of the tree and of the engine`, async () => {
     const sentences = planted(binding, seed)

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
 import { killedAfter } from '../killed-after.ts'
+import { part } from '../part.ts'
 import { englishRounds } from './conversation.ts'
 
 /** Rounds of four kills each; the memory file is a new one every ten. */
-const ROUNDS = process.env.DECANT_LONG ? 250 : 1
+const [FIRST, NEXT] = part(process.env.DECANT_LONG ? 250 : 1)
 
 let folder: string
 beforeEach(() => {
@@ -76,7 +77,7 @@ describe('the memory file', () => {
   it('takes several processes that are killed at any moment: what was acknowledged is there, whole and once', async () => {
     const writer = join(import.meta.dirname, 'flush-writer.ts')
     let killed = 0
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = FIRST; round < NEXT; round++) {
       const own = join(folder, `memory-${Math.floor(round / 10)}`)
       const names = ['a', 'b', 'c', 'd'].map((name) => `${name}${round}`)
       const told = await Promise.all(names.map((name, i) => killedAfter([writer, own, name], 1 + ((round * 37 + i * 11) % 30), (round * 7 + i * 5) % 23)))
@@ -91,6 +92,6 @@ describe('the memory file', () => {
       expect(told.flat().filter((content) => !once.has(content))).toEqual([])
       if (round % 10 === 9) process.stderr.write(`${killed} processes killed in the midst of flushing, nothing lost\n`)
     }
-    expect(killed).toBe(ROUNDS * 4)
+    expect(killed).toBe((NEXT - FIRST) * 4)
   }, 3_600_000)
 })

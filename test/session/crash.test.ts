@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openSession } from '../../src/session/index.ts'
 import { killedAfter } from '../killed-after.ts'
+import { part } from '../part.ts'
 
 interface Told {
   readonly appended: number
@@ -16,16 +17,16 @@ interface Told {
 const MODES = ['plain', 'arrive', 'summaries', 'undo'] as const
 const WRITER = join(import.meta.dirname, 'session-writer.ts')
 /** Rounds of four kills each; the archive is a new one every so many. */
-const ROUNDS = process.env.DECANT_LONG ? 250 : 1
+const [FIRST, NEXT] = part(process.env.DECANT_LONG ? 250 : 1)
 const RENEW = 10
 const hashOf = (messages: readonly object[]) => createHash('sha256').update(JSON.stringify(messages)).digest('hex')
 
 it('four processes write sessions into one archive and are killed at any moment: nothing acknowledged is lost, what was sent comes back to the byte, and all go on', async () => {
   let killed = 0
-  for (let first = 0; first < ROUNDS; first += RENEW) {
+  for (let first = FIRST; first < NEXT; first += RENEW) {
     const folder = mkdtempSync(join(tmpdir(), 'decant-crash-'))
     const archive = `sqlite:${join(folder, 'archive.db')}`
-    for (let round = first; round < Math.min(ROUNDS, first + RENEW); round++) {
+    for (let round = first; round < Math.min(NEXT, first + RENEW); round++) {
       const all = await Promise.all(
         MODES.map((mode, i) => killedAfter([WRITER, archive, mode, mode, folder], 1 + ((round * 37 + i * 11) % 30), (round * 7 + i * 5) % 23)),
       )
@@ -38,9 +39,9 @@ it('four processes write sessions into one archive and are killed at any moment:
       .slice(0, -1))
       JSON.parse(line)
     rmSync(folder, { recursive: true, force: true })
-    if (ROUNDS > 1) process.stderr.write(`${killed} processes killed in the midst of a session, nothing lost\n`)
+    if (NEXT - FIRST > 1) process.stderr.write(`${killed} processes killed in the midst of a session, nothing lost\n`)
   }
-  expect(killed).toBe(ROUNDS * MODES.length)
+  expect(killed).toBe((NEXT - FIRST) * MODES.length)
 }, 3_600_000)
 
 /** What was told last is there; where no compaction or undo came after it, what was sent then is what is sent now, byte for byte. */
