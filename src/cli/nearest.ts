@@ -1,9 +1,10 @@
-/** The name that is at most two slips away from what was typed; undefined where none is. */
+/** The name that is at most two slips away from what was typed, one where that is short; undefined where none is. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
+  const most = typed.replace(/^-+/, '').length < 4 ? 1 : 2
   let best: { name: string; slips: number } | undefined
   for (const name of names) {
     const slips = distance(typed.toLowerCase(), name.toLowerCase())
-    if (slips <= 2 && (!best || slips < best.slips)) best = { name, slips }
+    if (slips <= most && (!best || slips < best.slips)) best = { name, slips }
   }
   return best?.name
 }

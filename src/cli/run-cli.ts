@@ -51,8 +51,22 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
     const guess = nearest(wanted, names)
     throw new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${names.join(', ')}.`)
   }
-  cli.runMatchedCommand()
+  try {
+    cli.runMatchedCommand()
+  } catch (error) {
+    throw mistyped(error, cli.matchedCommand.name)
+  }
   return (await result) ?? EXIT.ok
+}
+
+/** What the parser says of an option that a command does not have, with the one that was meant. */
+function mistyped(error: unknown, command: string): unknown {
+  const [, option] = (error instanceof Error && /^Unknown option `(--?[\w-]+)`/.exec(error.message)) || []
+  if (option === undefined) return error
+  const flags = commands.filter((each) => nameOf(each) === command).flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')[0] as string))
+  const guess = nearest(option, flags)
+  const remedy = guess ? `Did you mean \`${guess}\`?` : `\`decant ${command} --help\` lists its options.`
+  return new DecantError('usage', `\`decant ${command}\` has no option \`${option}\``, remedy)
 }
 
 function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Terminal, running: (result: Promise<number>) => void): void {

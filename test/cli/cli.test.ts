@@ -144,7 +144,8 @@ describe('decant inspect and doctor', () => {
 describe('the command line', () => {
   const faults: [string, string[], number, string][] = [
     ['an unknown command, with the nearest one', ['compres', 'x'], 2, 'decant compress'],
-    ['an unknown option', ['compress', 'run.json', '--bugdet', '5'], 2, 'bugdet'],
+    ['an unknown option', ['compress', 'run.json', '--bugdet', '5'], 2, 'Did you mean `--budget`?'],
+    ['an option like none', ['compress', 'run.json', '--foo', '5'], 2, '`decant compress --help` lists its options.'],
     ['a budget that is none', ['compress', 'run.json', '--budget', 'much'], 2, '20%'],
     ['an unknown strategy, with the nearest one', ['compress', 'run.json', '--strategy', 'newes'], 2, 'newest'],
     ['an unknown format', ['compress', 'run.json', '--from', 'nope'], 2, 'nope'],
