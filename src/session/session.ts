@@ -1,5 +1,5 @@
 import { type Archive, refOf } from '../archive/index.ts'
-import { cutEntries, type Decision, decide, type Expanded, expandSummary, type Receipt, strategyReceipt } from '../compact/index.ts'
+import { type Expanded, expandSummary, type Receipt } from '../compact/index.ts'
 import { readUsage, seenWhole } from '../cost/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
@@ -12,9 +12,9 @@ import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
 import { type Recalled, recalled } from './recalled.ts'
 import type { Standing } from './rewrite-to.ts'
+import { smaller } from './smaller.ts'
 import { Spending } from './spending.ts'
 import type { SessionSummaries } from './summaries.ts'
-import { expectedCost, type SummingUp, summedUp } from './summed-up.ts'
 import { type Appended, Transcript } from './transcript.ts'
 import type { SessionUsage } from './usage.ts'
 import { wholeAgain } from './whole-again.ts'
@@ -331,54 +331,22 @@ export class Session {
     })
   }
 
-  #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<Report | undefined> {
-    const { summaries } = this.#rule
-    if (!summaries) return this.#compact(transcript, budget, onlyIfItPays)
-    return this.#sumUp(transcript, { budget, profile: this.#profile(transcript), options: this.#options, summaries }, onlyIfItPays)
-  }
-
-  async #sumUp(transcript: Transcript, asked: SummingUp, onlyIfItPays: boolean): Promise<Report | undefined> {
-    const history = { messages: transcript.messages, tools: [] }
+  async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<Report | undefined> {
+    const { messages } = transcript
+    const found = await smaller(messages, { ...this.#rule, budget, profile: this.#profile(transcript), options: this.#options })
     this.#usedAfterLast = this.#tokens
-    const planned = await summedUp(history, asked, true)
-    if (planned.receipt.status !== 'compacted') return this.#compact(transcript, asked.budget, onlyIfItPays)
+    if (!('carryOut' in found)) return found
+    const { action, beside, report } = found
     if (onlyIfItPays && this.#spending) {
-      const from = planned.messages.findIndex((message, i) => message !== transcript.messages[i])
-      const proposal = { from, tail: planned.messages.slice(from), action: 'summary', beside: expectedCost(planned, asked.summaries) } as const
-      if (this.#spending.judge(proposal, transcript.messages, seconds()).action !== 'summary') return undefined
+      const from = found.messages.findIndex((message, i) => message !== messages[i])
+      const judged = this.#spending.judge({ from, tail: found.messages.slice(from), action, beside }, messages, seconds())
+      if (judged.action !== action) return report && { ...report, status: 'unchanged', why: judged.why }
     }
-    const { messages, cut, receipt } = await summedUp(history, asked, false)
-    this.#spending?.beside(receipt.model.cost ?? 0)
-    if (receipt.status === 'compacted') await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(messages, transcript.standing, cut) })
-    this.#receipt = () => receipt
-    return undefined
-  }
-
-  async #compact(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<Report> {
-    const { archive, model } = this.#options
-    const asked: Decision = {
-      budget,
-      strategy: this.#rule.strategy,
-      profile: this.#profile(transcript),
-      key: archive.key,
-      ...(model !== undefined && { model }),
-    }
-    const made = decide({ messages: transcript.messages, tools: [] }, asked)
-    this.#usedAfterLast = this.#tokens
-    if (made.report.status !== 'compressed') return made.report
-    if (onlyIfItPays && this.#spending) {
-      const from = made.messages.findIndex((message, i) => message !== transcript.messages[i])
-      const { action, why } = this.#spending.judge({ from, tail: made.messages.slice(from) }, transcript.messages, seconds())
-      if (action !== 'mask-batch') return { ...made.report, status: 'unchanged', why }
-    }
-    const entries = cutEntries(transcript.messages, made, { session: this.id })
-    const records = await archive.put(entries)
-    const cut = records.filter((_, i) => entries[i]?.kind === 'part').map(({ hash }) => hash)
-    const { messages: before } = transcript
-    await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(made.messages, transcript.standing, cut) })
-    const { why, tokens } = made.report
-    this.#receipt = () => strategyReceipt({ before, edit: made.edit, after: made.messages, why, tokens })
-    return made.report
+    const done = await found.carryOut()
+    this.#spending?.beside(done.spent)
+    if (done.messages) await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(done.messages, transcript.standing, done.cut) })
+    this.#receipt = done.receipt
+    return report
   }
 }
 

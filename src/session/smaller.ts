@@ -1,0 +1,81 @@
+import { cutEntries, decide, type Receipt, strategyReceipt } from '../compact/index.ts'
+import type { Profile } from '../law/index.ts'
+import type { Message } from '../message/index.ts'
+import type { Report } from '../pipeline/index.ts'
+import type { ResolvedOptions } from './options.ts'
+import type { SessionSummaries } from './summaries.ts'
+import { expectedCost, summedUp } from './summed-up.ts'
+
+/** What a session's messages are made smaller for. */
+export interface Asked {
+  readonly budget: number
+  readonly profile: Profile
+  readonly options: ResolvedOptions
+  /** Name of the strategy: that of the session where it does not sum up, or where summing up comes to nothing. */
+  readonly strategy: string
+  readonly summaries?: SessionSummaries
+}
+
+/** A compaction that was thought through: no model was asked yet, and nothing archived. */
+export interface Smaller {
+  /** What it is likely to leave. */
+  readonly messages: readonly Message[]
+  readonly action: 'summary' | 'mask-batch'
+  /** What asking a model for it is likely to cost, in the unit of its price. */
+  readonly beside: number
+  /** What the strategy says, where one was asked. */
+  readonly report?: Report
+  carryOut(): Promise<Smallened>
+}
+
+/** A compaction as it was carried out, all that it leaves out in the archive. */
+export interface Smallened {
+  /** Undefined where it came to nothing. */
+  readonly messages?: readonly Message[]
+  /** Hashes of what it leaves out. */
+  readonly cut: readonly string[]
+  readonly receipt: () => Receipt
+  /** What the model cost. */
+  readonly spent: number
+}
+
+/** How messages can be made smaller: summed up where the session sums up and that comes to something, else by the strategy. A report alone says why not. */
+export async function smaller(messages: readonly Message[], asked: Asked): Promise<Smaller | Report> {
+  return (await bySummary(messages, asked)) ?? byStrategy(messages, asked)
+}
+
+async function bySummary(messages: readonly Message[], { summaries, ...asked }: Asked): Promise<Smaller | undefined> {
+  if (!summaries) return undefined
+  const history = { messages, tools: [] }
+  const planned = await summedUp(history, { ...asked, summaries }, true)
+  if (planned.receipt.status !== 'compacted') return undefined
+  return {
+    messages: planned.messages,
+    action: 'summary',
+    beside: expectedCost(planned, summaries),
+    async carryOut() {
+      const { messages, cut, receipt } = await summedUp(history, { ...asked, summaries }, false)
+      return { ...(receipt.status === 'compacted' && { messages }), cut, receipt: () => receipt, spent: receipt.model.cost ?? 0 }
+    },
+  }
+}
+
+function byStrategy(messages: readonly Message[], { budget, profile, options, strategy }: Asked): Smaller | Report {
+  const { archive, id, model } = options
+  const made = decide({ messages, tools: [] }, { budget, strategy, profile, key: archive.key, ...(model !== undefined && { model }) })
+  const { report } = made
+  if (report.status !== 'compressed') return report
+  return {
+    messages: made.messages,
+    action: 'mask-batch',
+    beside: 0,
+    report,
+    async carryOut() {
+      const entries = cutEntries(messages, made, { session: id })
+      const records = await archive.put(entries)
+      const cut = records.filter((_, i) => entries[i]?.kind === 'part').map(({ hash }) => hash)
+      const receipt = () => strategyReceipt({ before: messages, edit: made.edit, after: made.messages, why: report.why, tokens: report.tokens })
+      return { messages: made.messages, cut, receipt, spent: 0 }
+    },
+  }
+}
