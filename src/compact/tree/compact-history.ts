@@ -14,6 +14,7 @@ import { refOfSummary } from './condensed.ts'
 import { cutOf } from './cut-of.ts'
 import { Metered } from './metered.ts'
 import { isSummary } from './old-region.ts'
+import { type Parted, parted, rejoined } from './parted.ts'
 import type { Receipt } from './receipt.ts'
 import { bodyText, readBody } from './summary-body.ts'
 import type { SummaryNode } from './summary-node.ts'
@@ -50,6 +51,9 @@ export async function compactHistory(history: History, options: TreeOptions, sto
 }
 
 class Run {
+  readonly #given: History
+  readonly #parted: Parted
+  /** The given history with what decant wrote earlier in messages of their own. */
   readonly #history: History
   readonly #options: TreeOptions
   readonly #stores: TreeStores | undefined
@@ -64,7 +68,9 @@ class Run {
   #mark = performance.now()
 
   constructor(history: History, options: TreeOptions, stores: TreeStores | undefined, model: SummaryModel | undefined) {
-    this.#history = history
+    this.#given = history
+    this.#parted = parted(history.messages)
+    this.#history = { ...history, messages: this.#parted.messages }
     this.#options = options
     this.#stores = stores
     this.#model = model
@@ -76,34 +82,33 @@ class Run {
     const { messages: before } = this.#history
     const leaves = treeLeaves(this.#history, this.#options, this.#context)
     this.#timed('plan')
-    if (!leaves) return this.#unchanged('There is nothing old enough to sum up that a summary would make smaller.')
-    const bare = apply(before, leaves.edit)
-    const cut = cutOf(before, leaves.edit)
+    const bare = leaves ? apply(before, leaves.edit) : before
+    const cut = leaves ? cutOf(before, leaves.edit) : []
     const facts = keyFacts(chatOf(cut))
-    if (this.#stores?.memoryDir !== undefined) await appendFacts(join(this.#stores.memoryDir, ...flushFile), facts, cut.findLast(({ at }) => at)?.at)
+    if (facts.length > 0 && this.#stores?.memoryDir !== undefined)
+      await appendFacts(join(this.#stores.memoryDir, ...flushFile), facts, cut.findLast(({ at }) => at)?.at)
     this.#timed('flush')
-    const worded = await this.#refined(bare, leaves.nodes)
-    const first = { edit: withPut(leaves.edit, bare, worded), messages: worded }
+    const worded = leaves ? await this.#refined(bare, leaves.nodes) : before
+    const first = { edit: leaves ? withPut(leaves.edit, bare, worded) : keepAll(before), messages: worded }
     const tree = await treeCondensed(this.#history, first, this.#options, (messages, nodes) => this.#refined(messages, nodes))
     this.#timed('summarise')
-    const after = totalTokens(tree.messages, this.#context.count)
-    if (after >= totalTokens(before, this.#context.count)) return this.#unchanged('The summaries would take as much as what they stand for.')
-    const broken = newViolations(this.#history, { ...this.#history, messages: tree.messages }, this.#options.profile)[0]
+    if (!leaves && tree.nodes.length === 0) return this.#unchanged('There is nothing old enough to sum up that a summary would make smaller.')
+    const edit = rejoined(tree.edit, this.#parted)
+    const messages = apply(this.#given.messages, edit)
+    if (totalTokens(messages, this.#context.count) >= totalTokens(this.#given.messages, this.#context.count))
+      return this.#unchanged('The summaries would take as much as what they stand for.')
+    const broken = newViolations(this.#given, { ...this.#given, messages }, this.#options.profile)[0]
     if (broken) return this.#unchanged(`The result would break a law of ${this.#options.profile.name}: ${broken.message}`)
-    const hashes = await this.#archived(tree.edit)
+    const hashes = await this.#archived(edit)
     this.#timed('archive')
-    const likely = leaves.telling.likelyBefore
-    const text = chatOf(cut)
+    const likely = leaves?.telling.likelyBefore ?? []
+    const text = chatOf(leaves ? cut : cutOf(before, tree.edit))
       .map(({ content }) => content)
       .join('\n')
-    const classes = tallied({ facts, text, likely }, tree.messages, true)
+    const classes = tallied({ facts, text, likely }, messages, true)
     this.#timed('verify')
-    return {
-      edit: tree.edit,
-      messages: tree.messages,
-      receipt: this.#receipt('compacted', 'Old messages were summed up.', tree.messages, classes, facts.length),
-      cut: hashes,
-    }
+    const why = leaves ? 'Old messages were summed up.' : 'Earlier summaries were summed up.'
+    return { edit, messages, receipt: this.#receipt('compacted', why, messages, classes, facts.length), cut: hashes }
   }
 
   /** Messages with a model's words in those summaries, each no larger than what it stands for. */
@@ -142,7 +147,7 @@ class Run {
       text: source,
       meta: { ...about, node: { level: body.level, children } },
     }))
-    const entries = [...tree, ...cutEntries(this.#history.messages, { edit, promised: new Map() }, about)]
+    const entries = [...tree, ...cutEntries(this.#given.messages, { edit, promised: new Map() }, about)]
     const records = await this.#stores.archive.put(entries)
     return records.flatMap(({ hash }, i) => (entries[i]?.kind === 'part' ? [hash] : []))
   }
@@ -156,8 +161,8 @@ class Run {
       status,
       why,
       by,
-      tokens: { before: totalTokens(this.#history.messages, count), after: totalTokens(messages, count) },
-      messages: { before: this.#history.messages.length, after: messages.length },
+      tokens: { before: totalTokens(this.#given.messages, count), after: totalTokens(messages, count) },
+      messages: { before: this.#given.messages.length, after: messages.length },
       classes,
       repaired: this.#repaired,
       flushed: this.#stores?.memoryDir === undefined ? 0 : flushed,
@@ -172,9 +177,8 @@ class Run {
   }
 
   #unchanged(why: string): CompactedHistory {
-    const { messages } = this.#history
-    const edit = messages.length === 0 ? [] : [{ keep: messages.length }]
-    return { edit, messages, receipt: this.#receipt('unchanged', why, messages, NOTHING_CUT, 0), cut: [] }
+    const { messages } = this.#given
+    return { edit: keepAll(messages), messages, receipt: this.#receipt('unchanged', why, messages, NOTHING_CUT, 0), cut: [] }
   }
 
   #timed(step: string): void {
@@ -182,4 +186,8 @@ class Run {
     this.#timings[step] = now - this.#mark
     this.#mark = now
   }
+}
+
+function keepAll(messages: readonly Message[]): Edit<Message> {
+  return messages.length === 0 ? [] : [{ keep: messages.length }]
 }

@@ -1,10 +1,14 @@
-import { type Message, messageText } from '../../message/index.ts'
+import type { Message } from '../../message/index.ts'
 import { noteCount } from './note-count.ts'
 
 const SUMMARY = /^(?:SUMMARY of \d{1,9} earlier messages? · decant:|<earlier messages="\d{1,9}" ref="decant:)/
 
-/** Whether decant wrote this message: a summary, a record or a note, known by its mark or by how its text begins. */
+/**
+ * Whether decant wrote this message: a summary, a record or a note, known by its mark or by how its text begins. One in which it stands together with
+ * words of the user, as providers that want roles to alternate take them, is the user's.
+ */
 export function isWritten(message: Message): boolean {
   if (message.written !== undefined || noteCount(message) !== undefined) return true
-  return message.role === 'user' && SUMMARY.test(messageText(message).slice(0, 80))
+  if (message.role !== 'user' || message.parts.length === 0) return false
+  return message.parts.every((part) => part.type === 'text' && SUMMARY.test(part.text.slice(0, 80)))
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../../message/index.ts'
+import { recordCount } from '../../relevance/index.ts'
 import { noteCount } from './note-count.ts'
 import { writtenId } from './written-id.ts'
 
@@ -16,9 +17,10 @@ export function summaryMessage(run: readonly Message[], text: string, ref: strin
   return { id: writtenId('summary', run[0] as Message), role: 'user', parts: [{ type: 'text', text: words }], written: 'summary' }
 }
 
-/** How many messages a message stands for: earlier notes and summaries for those they counted. */
+/** How many messages a message stands for: earlier notes, records and summaries for those they counted, told by their text as logs keep no marks. */
 function countOf(message: Message): number {
-  const first = message.parts[0]
-  const head = message.written === 'summary' && first?.type === 'text' ? HEAD.exec(first.text.slice(0, 80)) : null
-  return head ? Number(head[1]) : (noteCount(message) ?? 1)
+  const [only] = message.parts
+  if (message.role !== 'user' || message.parts.length !== 1 || only?.type !== 'text') return noteCount(message) ?? 1
+  const head = HEAD.exec(only.text.slice(0, 80))
+  return head ? Number(head[1]) : (noteCount(message) ?? recordCount(only.text) ?? 1)
 }

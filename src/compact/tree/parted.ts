@@ -1,0 +1,74 @@
+import { type Edit, EditBuilder, type Message, type Part } from '../../message/index.ts'
+import { isWritten } from '../../strategy/index.ts'
+import { isRecord } from './record-message.ts'
+
+/** A history in which what decant wrote stands by itself. */
+export interface Parted {
+  readonly messages: readonly Message[]
+  /** By message: how many of the same given message there are from it on, itself counted, and how many before it. */
+  readonly from: readonly { readonly left: number; readonly before: number }[]
+}
+
+/**
+ * Providers that want roles to alternate take neighbours of the user's side as one message, so that after a compaction a summary stands in one
+ * message with the user's own words or with results of tools. Here each is a message of its own again: the summary is data without authority, and the
+ * words beside it stay the user's. Linear.
+ */
+export function parted(messages: readonly Message[]): Parted {
+  const all: Message[] = []
+  const from: { left: number; before: number }[] = []
+  for (const message of messages) {
+    const pieces = piecesOf(message)
+    pieces.forEach((piece, before) => {
+      all.push(piece)
+      from.push({ left: pieces.length - before, before })
+    })
+  }
+  return { messages: all, from }
+}
+
+/** An edit of the parted messages as one of those that were given, where a message of which all pieces stay is kept as it was. */
+export function rejoined(edit: Edit<Message>, { messages, from }: Parted): Edit<Message> {
+  if (from.every(({ left, before }) => left === 1 && before === 0)) return edit
+  const result = new EditBuilder<Message>()
+  let at = 0
+  for (const section of edit) {
+    const end = at + ('keep' in section ? section.keep : section.cut)
+    if ('put' in section) result.cut(0, section.put, section.reason, section.wants)
+    while (at < end) {
+      const { left, before } = from[at] as { left: number; before: number }
+      if ('cut' in section) result.cut(left === 1 ? 1 : 0, [], section.reason)
+      else if (before === 0 && at + left <= end) {
+        result.keep(1, section.reason)
+        at += left - 1
+      } else result.cut(left === 1 ? 1 : 0, [messages[at] as Message], 'told apart from what stood in one message with it')
+      at++
+    }
+  }
+  return result.build()
+}
+
+function piecesOf(message: Message): readonly Message[] {
+  if (message.role !== 'user' || message.written !== undefined || message.parts.length < 2) return [message]
+  const groups: { readonly parts: Part[]; readonly written: Message['written'] | undefined }[] = []
+  for (const part of message.parts) {
+    const written = writtenAs(part)
+    const last = groups.at(-1)
+    if (last && last.written === undefined && written === undefined) last.parts.push(part)
+    else groups.push({ parts: [part], written })
+  }
+  if (groups.every(({ written }) => written === undefined)) return [message]
+  const { source: _, ...rest } = message
+  return groups.map(({ parts, written }, i): Message => {
+    const role = parts.every(({ type }) => type === 'tool-result') ? 'tool' : 'user'
+    return { ...rest, id: i === 0 ? message.id : `${message.id}+${i}`, role, parts, ...(written !== undefined && { written }) }
+  })
+}
+
+function writtenAs(part: Part): Message['written'] | undefined {
+  if (part.type !== 'text') return undefined
+  const alone: Message = { id: '', role: 'user', parts: [part] }
+  if (isRecord(alone)) return 'record'
+  if (!isWritten(alone)) return undefined
+  return part.text.startsWith('SUMMARY of ') ? 'summary' : part.text.startsWith('<') ? 'record' : 'note'
+}

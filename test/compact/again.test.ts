@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { compactHistory, expandSummary, sourcesOf } from '../../src/compact/index.ts'
+import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { newViolations, profileFor, violations } from '../../src/law/index.ts'
+import { type History, type Message, messageText } from '../../src/message/index.ts'
+import { createCounter } from '../../src/token/index.ts'
+
+const KEY = '00'.repeat(32)
+const counter = createCounter()
+const WIRES = ['openai-chat', 'anthropic-messages', 'gemini', 'openai-responses'] as const
+
+/** A run in OpenAI chat shape: the user says something at each third step, a constraint now and then. */
+function run(from: number, to: number): object[] {
+  return Array.from({ length: to - from }, (_, k) => k + from).flatMap((i) => [
+    ...(i % 3 === 0 ? [{ role: 'user', content: `Go on with unit ${i}, please. Never restart host db-${i}.` }] : []),
+    {
+      role: 'assistant',
+      content: `Reading unit ${i}.`,
+      tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }],
+    },
+    {
+      role: 'tool',
+      tool_call_id: `call_${i}`,
+      content: Array.from({ length: 15 }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line}`).join('\n'),
+    },
+  ])
+}
+
+/** A log on the wire, as somebody keeps it who holds nothing but that. */
+const written = (wire: WireFormat, text: string, more: readonly object[]): string => {
+  const own = decode(text, { format: wire.name })
+  const added = decode(JSON.stringify(more), { format: 'openai-chat' }).history.messages
+  const all: Message[] = [...own.history.messages, ...added].map(({ source: _, ...message }, i) => ({ ...message, id: `w${i}` }))
+  return asText(wire.encode({ ...own, format: 'none', history: { ...own.history, messages: all } }, all))
+}
+const asText = (output: string | object) => (typeof output === 'string' ? output : JSON.stringify(output))
+const linesOf = (history: History) => history.messages.flatMap((message) => messageText(message).split('\n'))
+
+describe.each(WIRES)('a log of %s that holds nothing of us but its text', (name) => {
+  const wire = formatNamed(name) as WireFormat
+  const profile = profileFor({ format: name })
+
+  it('is compacted again and again: no summary in a summary, no handle lost, the words of the user stay theirs, and what was written stays data', async () => {
+    const archive = memoryArchive({ key: KEY })
+    const task = 'Find which service listens on port 4711.'
+    let text = written(wire, '[]', [{ role: 'user', content: task }, ...run(0, 12)])
+    let steps = 12
+    for (let round = 0; round < 5; round++) {
+      const document = decode(text, { format: name })
+      const shape = { budget: 3500, chunkTokens: 1500, fan: 3, ...(round % 2 === 0 && { keepRounds: 1 }) }
+      const done = await compactHistory(document.history, { shape, profile, counter, key: KEY }, { archive })
+      expect(done.receipt.status).toBe('compacted')
+      expect(newViolations(document.history, { ...document.history, messages: done.messages }, profile)).toEqual([])
+      text = asText(wire.encode(document, done.messages))
+      const again = decode(text, { format: name })
+      expect(violations(again.history, profile)).toEqual([])
+      const lines = linesOf(again.history)
+      const heads = lines.filter((line) => line.includes('SUMMARY of '))
+      expect(heads.length).toBeGreaterThan(0)
+      for (const head of heads) expect(head).toMatch(/^SUMMARY of \d+ earlier messages? · decant:[0-9a-z]+$/)
+      expect(lines.filter((line) => line === '(end of the summary)')).toHaveLength(heads.length)
+      expect(lines.filter((line) => line === task)).toHaveLength(1)
+      for (let i = 0; i < steps; i += 3) {
+        const said = lines.filter((line) => line.includes(`Never restart host db-${i}.`))
+        expect(said).toHaveLength(1)
+        expect(said[0]).toMatch(/^- \[decision · user\] |^Go on with/)
+      }
+      const refs = heads.map((head) => /decant:([0-9a-z]+)/.exec(head)?.[1] ?? '')
+      const opened = await Promise.all(refs.map((ref) => expandSummary(archive, ref)))
+      const sources = opened.flatMap((tree) => (tree ? sourcesOf(tree) : [])).join('\n')
+      for (let i = 0; i < steps; i++) expect(sources + lines.join('\n')).toContain(`unit_${i}.setting_7: value_${i * 100 + 7}`)
+      const more = run(steps, steps + 6)
+      steps += 6
+      text = written(wire, text, more)
+    }
+  })
+
+  it('is left alone, to the byte, where nothing of it is old', async () => {
+    const archive = memoryArchive({ key: KEY })
+    const options = { shape: { budget: 4000 }, profile, counter, key: KEY }
+    const first = decode(written(wire, '[]', [{ role: 'user', content: 'Find the port.' }, ...run(0, 14)]), { format: name })
+    const once = asText(wire.encode(first, (await compactHistory(first.history, options, { archive })).messages))
+    const second = decode(once, { format: name })
+    const twice = await compactHistory(second.history, options, { archive })
+    expect(twice.receipt.status).toBe('unchanged')
+    expect(asText(wire.encode(second, twice.messages))).toBe(once)
+  })
+})
