@@ -51,11 +51,11 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
   }
 }
 
-/** The records of an archive in the order they came. Nothing is hashed before somebody asks for it, or two of equal size meet. */
+/** The records of an archive in the order they came. Nothing is hashed before somebody asks for it, or it takes that to tell two apart. */
 class Shelf {
   readonly #key: string
   readonly #records = new Set<Held>()
-  readonly #bySize = new Map<number, Held[]>()
+  readonly #byUnits = new Map<number, Held[]>()
   /** By hash and by ref, for the first records; the others join when somebody looks for one. */
   readonly #named = new Map<string, Held>()
   #unnamed: Held[] = []
@@ -67,11 +67,11 @@ class Shelf {
   /** The record of an entry: the one that has its bytes already, or a new one. */
   add(entry: ArchiveEntry): Held {
     const held = new Held(entry, this.#key)
-    const equals = this.#bySize.get(held.size)
-    const known = equals?.find(({ hash }) => hash === held.hash)
+    const alike = this.#byUnits.get(held.units)
+    const known = alike?.find((one) => one.equals(held))
     if (known) return known.mend(entry)
-    if (equals) equals.push(held)
-    else this.#bySize.set(held.size, [held])
+    if (alike) alike.push(held)
+    else this.#byUnits.set(held.units, [held])
     this.#records.add(held)
     this.#unnamed.push(held)
     return held
@@ -93,9 +93,9 @@ class Shelf {
     this.#named.delete(held.hash)
     this.#named.delete(held.ref)
     this.#records.delete(held)
-    this.#bySize.set(
-      held.size,
-      (this.#bySize.get(held.size) ?? []).filter((one) => one !== held),
+    this.#byUnits.set(
+      held.units,
+      (this.#byUnits.get(held.units) ?? []).filter((one) => one !== held),
     )
     return true
   }
@@ -105,8 +105,8 @@ class Shelf {
 class Held implements ArchiveRecord {
   readonly kind: ArchiveRecord['kind']
   readonly meta?: Readonly<Record<string, unknown>>
-  /** In bytes. */
-  readonly size: number
+  /** UTF-16 units of it as text: equal bytes have equally many, whether they were given as bytes or as text. */
+  readonly units: number
   text: string | undefined
   readonly #given: Uint8Array | string
   readonly #key: string
@@ -118,7 +118,7 @@ class Held implements ArchiveRecord {
     this.text = entry.text
     this.#key = key
     this.#given = typeof entry.bytes === 'string' ? entry.bytes : new Uint8Array(entry.bytes)
-    this.size = Buffer.byteLength(this.#given)
+    this.units = typeof this.#given === 'string' ? this.#given.length : unitsOf(this.#given)
     if (entry.meta) this.meta = entry.meta
   }
 
@@ -136,11 +136,24 @@ class Held implements ArchiveRecord {
     return typeof this.#given === 'string' ? Buffer.from(this.#given) : new Uint8Array(this.#given)
   }
 
+  /** Whether the bytes are the same. Texts that differ have the same bytes only where both hold halves of a character. */
+  equals(other: Held): boolean {
+    const [own, its] = [this.#given, other.#given]
+    if (typeof own !== 'string' || typeof its !== 'string') return this.hash === other.hash
+    return own === its || (!own.isWellFormed() && !its.isWellFormed() && this.hash === other.hash)
+  }
+
   /** The same bytes came again: what was not searchable before becomes so. */
   mend(entry: ArchiveEntry): this {
     this.text ??= entry.text
     return this
   }
+}
+
+function unitsOf(bytes: Uint8Array): number {
+  let units = 0
+  for (const byte of bytes) if ((byte & 0xc0) !== 0x80) units += byte < 0xf0 ? 1 : 2
+  return units
 }
 
 function searched(all: readonly Held[], query: string, { limit = 10, kind }: { limit?: number; kind?: ArchiveRecord['kind'] }): ArchiveHit[] {

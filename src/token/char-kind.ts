@@ -16,9 +16,19 @@ function asciiKinds(): Uint8Array {
   return table
 }
 
-/** The kind of the character at `i`; 0 past the end. */
-export function kindAt(text: string, i: number): number {
-  if (i >= text.length) return 0
-  const code = text.charCodeAt(i)
-  return code < 128 ? (TABLE[code] as number) : KIND.WIDE
+/** Texts up to this length share one buffer. */
+const SHARED = 1 << 16
+
+const shared = new Uint8Array(SHARED + 1)
+
+/** The kind of each UTF-16 unit of a text, and 0 behind the last; good until the next call. */
+export function kindsOf(text: string): Uint8Array {
+  const { length } = text
+  const kinds = length > SHARED ? new Uint8Array(length + 1) : shared
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i)
+    kinds[i] = code < 128 ? (TABLE[code] as number) : KIND.WIDE
+  }
+  kinds[length] = 0
+  return kinds
 }

@@ -1,4 +1,5 @@
 import { countCut } from './count-cut.ts'
+import { ShortPieces } from './short-pieces.ts'
 
 /** Counts remembered before the memory starts afresh: the words of a large project are fewer. */
 const CAPACITY = 120_000
@@ -38,11 +39,13 @@ const SLASH = 47
  */
 export class PieceCounts {
   readonly #merged: (text: string) => number
+  readonly #short: ShortPieces
   #known = new Map<string, number>()
 
   /** @param merged tokens of a text in the vocabulary; asked for single pieces and for lines with letters beyond ASCII. */
   constructor(merged: (text: string) => number) {
     this.#merged = merged
+    this.#short = new ShortPieces(merged)
   }
 
   /** Tokens of a text. Linear: pieces of more than 256 characters are cut, which adds at most one token a cut. */
@@ -62,7 +65,7 @@ export class PieceCounts {
         sureTotal = total
         continue
       }
-      total += end - at === 1 && text.charCodeAt(at) < 128 ? 1 : this.#piece(text.slice(at, end))
+      total += end - at === 1 && text.charCodeAt(at) < 128 ? 1 : this.#short.count(text, at, end) || this.#piece(text.slice(at, end))
       at = end
       if (text.charCodeAt(at - 1) === LINE_FEED && isSafe(text, at)) {
         sure = at

@@ -1,4 +1,4 @@
-import { KIND, kindAt } from './char-kind.ts'
+import { KIND, kindsOf } from './char-kind.ts'
 import { PIECES } from './piece-classes.ts'
 import { scriptClass } from './script-class.ts'
 
@@ -18,23 +18,26 @@ const BROKEN = 0.36
 
 /**
  * Cuts a text into the kinds of piece that a byte-pair vocabulary would cut it into, and hands each kind with its amount to a tally. Every
- * character is looked at once or twice, whatever the text.
+ * character is looked at once or twice, whatever the text. A reader is read out before the next one is made.
  */
 export class PieceReader {
   readonly #text: string
+  readonly #kinds: Uint8Array
   readonly #tally: Tally
   /** What joins the next word from before it: 0 nothing, 1 a space, 2 a mark, 3 a letter of the other case, 4 a digit. */
   #prefix = 0
 
   constructor(text: string, tally: Tally) {
     this.#text = text
+    this.#kinds = kindsOf(text)
     this.#tally = tally
   }
 
   read(): void {
+    const { length } = this.#text
     let i = 0
-    while (i < this.#text.length) {
-      const kind = kindAt(this.#text, i)
+    while (i < length) {
+      const kind = this.#kinds[i] as number
       if (kind <= KIND.DIGIT) i = this.#chain(i)
       else if (kind === KIND.SPACE) i = this.#spaces(i)
       else if (kind === KIND.MARK) i = this.#marks(i)
@@ -45,7 +48,7 @@ export class PieceReader {
 
   #spaces(start: number): number {
     const end = this.#past(start, KIND.SPACE)
-    const next = kindAt(this.#text, end)
+    const next = this.#kinds[end] as number
     const joins = next === KIND.LOWER || next === KIND.UPPER || next === KIND.MARK || next === KIND.WIDE
     const alone = next === KIND.LINE ? 0 : end - start - (joins ? 1 : 0)
     if (alone > 0) this.#tally.add(PIECES.SPACES + Math.min(alone, 15), 1)
@@ -64,7 +67,7 @@ export class PieceReader {
 
   #marks(start: number): number {
     const end = this.#past(start, KIND.MARK)
-    const next = kindAt(this.#text, end)
+    const next = this.#kinds[end] as number
     if (end - start === 1 && this.#prefix === 0 && (next === KIND.LOWER || next === KIND.UPPER)) {
       this.#prefix = 2
       return end
@@ -81,15 +84,13 @@ export class PieceReader {
 
   /** The end of a chain that is one short word, capitals and then small letters, which needs no second look; `start` where it is more. */
   #word(start: number): number {
-    const text = this.#text
-    const { length } = text
+    const kinds = this.#kinds
     let i = start
-    let code = text.charCodeAt(i)
-    while (code >= 65 && code <= 90) code = ++i < length ? text.charCodeAt(i) : 0
+    while (kinds[i] === KIND.UPPER) i++
     const uppers = i - start
-    while (code >= 97 && code <= 122) code = ++i < length ? text.charCodeAt(i) : 0
+    while (kinds[i] === KIND.LOWER) i++
     const size = i - start
-    if (size >= CHAIN || (code >= 48 && code <= 57) || (code >= 65 && code <= 90)) return start
+    if (size >= CHAIN || kinds[i] === KIND.DIGIT || kinds[i] === KIND.UPPER) return start
     const shape = uppers === 0 ? 0 : size === uppers ? 2 : 1
     this.#tally.add((this.#prefix * 3 + shape) * PIECES.LENGTHS + Math.min(size, PIECES.LENGTHS) - 1, 1)
     if (size > PIECES.LENGTHS) this.#tally.add(PIECES.LONG_WORD + shape, size - PIECES.LENGTHS)
@@ -106,7 +107,7 @@ export class PieceReader {
     let before = 0
     let seen = 0
     for (;;) {
-      const kind = kindAt(this.#text, end)
+      const kind = this.#kinds[end] as number
       if (kind === 0 || kind > KIND.DIGIT) break
       if (kind !== before && !(kind === KIND.LOWER && before === KIND.UPPER)) cuts++
       seen |= 1 << kind
@@ -125,7 +126,7 @@ export class PieceReader {
     let prefix = this.#prefix
     while (i < end) {
       const from = i
-      if (kindAt(this.#text, i) === KIND.DIGIT) {
+      if ((this.#kinds[i] as number) === KIND.DIGIT) {
         i = this.#past(i, KIND.DIGIT)
         this.#tally.add(PIECES.DIGITS + 3, Math.floor((i - from) / 3))
         if ((i - from) % 3 > 0) this.#tally.add(PIECES.DIGITS + ((i - from) % 3), 1)
@@ -148,7 +149,7 @@ export class PieceReader {
     const folds = FOLDING.has(script)
     let i = start + 1
     let repeated = 0
-    while (kindAt(this.#text, i) === KIND.WIDE && scriptClass(this.#text.charCodeAt(i)) === script) {
+    while ((this.#kinds[i] as number) === KIND.WIDE && scriptClass(this.#text.charCodeAt(i)) === script) {
       if (folds && this.#text.charCodeAt(i) === this.#text.charCodeAt(i - 1)) repeated++
       i++
     }
@@ -161,7 +162,7 @@ export class PieceReader {
 
   #past(start: number, kind: number): number {
     let i = start
-    while (kindAt(this.#text, i) === kind) i++
+    while ((this.#kinds[i] as number) === kind) i++
     return i
   }
 }

@@ -4,7 +4,10 @@ import type { Law, Violation } from '../law.ts'
 
 /** How models and harnesses write a call as text. */
 const MARKS =
-  /<(?:\w{1,20}:)?(?:function_calls?|invoke|tool_calls?|tool_use)\b|\[TOOL_CALLS?\]|<\|?tool.{1,3}calls?.{1,3}begin|"type"\s{0,9}:\s{0,9}"(?:tool_use|tool_call|tool-call|function_call)"|\bto=functions\.\w|\b([\w.-]{1,64})\s{0,2}\(\{\s{0,9}"/g
+  /<(?:\w{1,20}:)?(?:function_calls?|invoke|tool_calls?|tool_use)\b|\[TOOL_CALLS?\]|<\|?tool.{1,3}calls?.{1,3}begin|"type"\s{0,9}:\s{0,9}"(?:tool_use|tool_call|tool-call|function_call)"|\bto=functions\.\w/g
+
+/** The same, and `name({"`, for texts that open an object in brackets anywhere. */
+const WITH_NAMES = new RegExp(`${MARKS.source}|\\b([\\w.-]{1,64})\\s{0,2}\\(\\{\\s{0,9}"`, 'g')
 
 /** No call becomes words that look like a call: models copy them, and then say calls instead of making them. */
 export const callsStayCalls: Law = {
@@ -26,9 +29,12 @@ export const callsStayCalls: Law = {
 
 /** What in the words of messages looks like a call; `name({"` only where there is a tool of that name. */
 function marksIn(messages: readonly Message[], tools: ReadonlySet<string>): string[] {
-  return messages.flatMap(({ parts }) =>
-    parts.flatMap(wordsOf).flatMap((text) => [...text.matchAll(MARKS)].flatMap(([mark, name]) => (name === undefined || tools.has(name) ? [mark] : []))),
-  )
+  return messages.flatMap(({ parts }) => parts.flatMap(wordsOf).flatMap((text) => marksInText(text, tools)))
+}
+
+function marksInText(text: string, tools: ReadonlySet<string>): string[] {
+  const found = text.matchAll(text.includes('({') ? WITH_NAMES : MARKS)
+  return [...found].flatMap(([mark, name]) => (name === undefined || tools.has(name) ? [mark] : []))
 }
 
 function wordsOf(part: Part): string[] {

@@ -26,8 +26,8 @@ const FULL = 0.985
  */
 export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context, lead: readonly string[] = []): Message[] {
   const chooser = new Chooser(offer)
-  const notes = gaps.map((gap) => noteFor(gap.messages, context))
   const refs = gaps.map((gap) => refOfMessages(gap.messages, context))
+  const notes = gaps.map((gap, i) => noteFor(gap.messages, context, refs[i]))
   const sections = gaps.map((_, i) => offer.sections.filter((section) => section.gap === i))
   const write = () =>
     gaps.map((gap, i) => {
