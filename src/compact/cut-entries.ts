@@ -3,13 +3,14 @@ import { invert, type Message, messageText } from '../message/index.ts'
 import type { Plan } from '../pipeline/index.ts'
 
 /**
- * What the archive must hold before a plan is carried out: the inverse of the edit, every text that a handle in the output promises,
- * and each message that was cut or shortened, so that search finds its words and says where they stood.
+ * What the archive must hold before a plan is carried out: the inverse of the edit, each message that was cut or shortened, so that search finds its
+ * words and says where they stood, and every text that a handle in the output promises. A text that is longer than any of these messages spans
+ * several: search finds them, and not all of it once more.
  * @param about joins every entry's meta, e.g. the hash of the input
  */
 export function cutEntries(messages: readonly Message[], plan: Pick<Plan, 'edit' | 'promised'>, about: Readonly<Record<string, unknown>>): ArchiveEntry[] {
   const entries: ArchiveEntry[] = [{ kind: 'edit', bytes: JSON.stringify(invert(messages, plan.edit)), meta: about }]
-  for (const text of plan.promised.values()) entries.push({ kind: 'part', bytes: text, text, meta: about })
+  let longest = 0
   let at = 0
   for (const section of plan.edit) {
     const end = at + ('keep' in section ? section.keep : section.cut)
@@ -17,7 +18,9 @@ export function cutEntries(messages: readonly Message[], plan: Pick<Plan, 'edit'
       const message = messages[at] as Message
       const text = 'keep' in section ? '' : messageText(message)
       if (text !== '') entries.push({ kind: 'part', bytes: text, text, meta: { ...about, message: message.id, role: message.role, index: at } })
+      longest = Math.max(longest, text.length)
     }
   }
+  for (const text of plan.promised.values()) entries.push({ kind: 'part', bytes: text, ...(text.length <= longest && { text }), meta: about })
   return entries
 }

@@ -1,43 +1,46 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Edit, Message } from '../message/index.ts'
-import { Attempts, type ResentStore } from '../resent/index.ts'
+import { Attempts, type ResentStore, storeIn } from '../resent/index.ts'
 import { createCounter } from '../token/index.ts'
+import { AskedStore } from './asked-store.ts'
 import { type Decide, Planner } from './planner.ts'
 import { render } from './render.ts'
-import type { FromThread, RenderTask, StoreCall, ToThread } from './render-task.ts'
+import type { FromThread, RenderTask, ToThread } from './render-task.ts'
+import { ThreadArchives } from './thread-archives.ts'
 import { warmUp } from './warm-up.ts'
 
 const GATEWAYS = 64
 
-/** Renders what comes in by a port, one task at a time, and asks for the archive on the same way. For the inside of a thread. */
+/**
+ * Renders what comes in by a port, one task at a time. An archive in a file is opened beside the one that serves; any other is asked for on the same
+ * way as the tasks. For the inside of a thread.
+ */
 export function answerRenders(port: MessagePort, decide: Decide): void {
   const attempts = new Map<number, Attempts<Edit<Message>>>()
-  let asked: { resolve: (found: Awaited<ReturnType<ResentStore['standing']>>) => void; reject: (error: Error) => void } | undefined
+  const archives = new ThreadArchives()
+  let asked: AskedStore | undefined
   const say = (said: FromThread, bytes?: Uint8Array<ArrayBuffer>) => port.postMessage(said, bytes ? [bytes.buffer] : [])
-  const ask = (call: StoreCall) =>
-    new Promise<Awaited<ReturnType<ResentStore['standing']>>>((resolve, reject) => {
-      asked = { resolve, reject }
-      say(call)
-    })
+  const storeOf = ({ gateway, archive, key }: RenderTask): ResentStore => {
+    if (archive) return storeIn(archives.of(gateway, archive, key), Number.POSITIVE_INFINITY)
+    asked = new AskedStore(key, say)
+    return asked
+  }
   const answer = async (task: RenderTask) => {
     let standing = false
     const rough = createCounter({ exact: false })
     const planner = new Planner(decide, { window: task.window, rough, resting: task.resting, onBegin: (over) => say({ planning: over || standing }) })
-    const store: ResentStore = {
-      key: task.key,
-      standing: async (links) => {
-        const found = await ask({ ask: 'standing', links })
-        standing = found !== undefined
-        return found
-      },
-      remember: async (link, entries) => {
-        await ask({ ask: 'remember', link, entries })
-      },
-      keep: async (entries) => {
-        await ask({ ask: 'keep', entries })
-      },
-    }
     try {
+      const whole = storeOf(task)
+      const store: ResentStore = {
+        key: whole.key,
+        standing: async (links) => {
+          const found = await whole.standing(links)
+          standing = found !== undefined
+          return found
+        },
+        remember: (link, entries) => whole.remember(link, entries),
+        keep: (entries) => whole.keep(entries),
+      }
       const result = await render(task, {
         store,
         attempts: attemptsOf(attempts, task.gateway),
@@ -51,9 +54,9 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   }
   port.on('message', (said: ToThread) => {
     if ('task' in said) void answer(said.task)
-    else if ('store' in said) asked?.resolve(said.store)
-    else if ('fault' in said) asked?.reject(new Error(said.fault))
-    else warmUp(decide)
+    else if ('over' in said) void archives.close(said.over).then(() => say({ over: true }))
+    else if ('warm' in said) warmUp(decide)
+    else asked?.heard(said)
   })
 }
 

@@ -3,16 +3,29 @@ import type { Readable } from 'node:stream'
 /** A body read whole, or as far as the limit and the rest still to come. */
 export type Body = { readonly whole: true; readonly bytes: Buffer } | { readonly whole: false; readonly start: Buffer; readonly rest: AsyncIterable<Buffer> }
 
-/** Reads a body up to `limit` bytes. What is longer is not buffered further: its start and the rest can still be streamed on. */
-export async function readBody(stream: Readable, limit: number): Promise<Body> {
-  const chunks: Buffer[] = []
-  let size = 0
-  const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  for (;;) {
-    const { done, value } = await iterator.next()
-    if (done) return { whole: true, bytes: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size) }
-    chunks.push(value)
-    size += value.length
-    if (size > limit) return { whole: false, start: Buffer.concat(chunks, size), rest: { [Symbol.asyncIterator]: () => iterator } }
-  }
+/**
+ * Reads a body up to `limit` bytes. What is longer is not buffered further: its start and the rest can still be streamed on.
+ * Rejects where the stream breaks off before its end.
+ */
+export function readBody(stream: Readable, limit: number): Promise<Body> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const over = (body?: Body) => {
+      stream.off('data', heard).off('end', ended).off('error', reject).off('close', broken)
+      if (body) resolve(body)
+      else reject(new Error('The body broke off'))
+    }
+    const heard = (chunk: Buffer) => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size <= limit) return
+      stream.pause()
+      over({ whole: false, start: Buffer.concat(chunks, size), rest: stream })
+    }
+    const ended = () => over({ whole: true, bytes: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size) })
+    const broken = () => over()
+    stream.on('data', heard).on('end', ended).on('error', reject).on('close', broken)
+    if (stream.destroyed) broken()
+  })
 }

@@ -110,6 +110,7 @@ function forwardedHeaders(raw: readonly string[], host: string, body: Forwarded[
   return headers
 }
 
+/** Headers leave with the first words of the answer where these have come too, and at once where they have not. */
 function sendBack(answer: IncomingMessage, response: ServerResponse, mark: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   const headers: string[] = []
   for (let i = 0; i + 1 < answer.rawHeaders.length; i += 2) {
@@ -118,12 +119,15 @@ function sendBack(answer: IncomingMessage, response: ServerResponse, mark: Reado
   for (const [name, value] of Object.entries(mark)) headers.push(name, value)
   const status = answer.statusCode ?? 502
   response.writeHead(status, answer.statusMessage, headers)
-  response.flushHeaders()
+  setImmediate(() => response.flushHeaders())
   return new Promise((resolve) => {
-    pipeline(answer, response, (error) => {
-      if (error) response.destroy()
-      resolve({ status, complete: !error && answer.complete })
+    answer.on('error', () => response.destroy())
+    answer.on('close', () => {
+      if (!answer.complete) response.destroy()
     })
+    response.on('close', () => resolve({ status, complete: answer.complete && response.writableFinished }))
+    if (response.destroyed) resolve({ status, complete: false })
+    else answer.pipe(response)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileOf } from '../archive/index.ts'
 import { storeIn } from '../resent/index.ts'
 import { Admission } from './admission.ts'
 import { answer } from './answer.ts'
@@ -56,6 +57,7 @@ export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()
     pool,
     renderer: new Renderer(pool),
     store: storeIn(options.archive),
+    file: fileOf(options.archive),
     known: new KnownSizes(),
     learned: new LearnedLimits(),
     admission: new Admission(HELD * maxBody),
@@ -79,7 +81,7 @@ export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()
     turn: (wanted) => {
       mode = wanted
     },
-    close: () => (pool === sharedPool() ? Promise.resolve() : pool.close()),
+    close: async () => (pool === sharedPool() ? pool.forget(serving.number) : pool.close()),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import type { ArchiveFile } from '../archive/index.ts'
 import type { ResentStore, Treatment } from '../resent/index.ts'
 import type { Admission } from './admission.ts'
 import { readBody } from './body.ts'
@@ -24,6 +25,8 @@ export interface Serving {
   readonly pool: RenderPool
   readonly renderer: Renderer
   readonly store: ResentStore
+  /** Where the archive stands, if threads can open it themselves. */
+  readonly file: ArchiveFile | undefined
   readonly known: KnownSizes
   readonly learned: LearnedLimits
   readonly admission: Admission
@@ -104,7 +107,11 @@ interface Asking {
   readonly route: Route
 }
 
-async function renderedOf(bytes: Buffer, { scope, key, route }: Asking, { number, options, learned, known, renderer, store }: Serving): Promise<Rendered> {
+async function renderedOf(
+  bytes: Buffer,
+  { scope, key, route }: Asking,
+  { number, options, learned, known, renderer, store, file }: Serving,
+): Promise<Rendered> {
   const settings = limitsBelow(limits(options), learned.of(key))
   const onArrival = options.trigger?.onArrival
   const size = onArrival === undefined ? known.of(key, bytes) : undefined
@@ -125,6 +132,7 @@ async function renderedOf(bytes: Buffer, { scope, key, route }: Asking, { number
       mayCompact: !route.counts,
       ...(route.model !== undefined && { model: route.model }),
       key: store.key,
+      archive: file,
       onArrival,
       protect: options.trigger?.protect,
       ...settings,

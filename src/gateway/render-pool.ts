@@ -31,6 +31,11 @@ export class RenderPool {
     this.#of(scope).warm()
   }
 
+  /** Has the threads let go of what they hold for a gateway. */
+  async forget(gateway: number): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.forget(gateway)))
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.close()))
   }

@@ -1,4 +1,4 @@
-import type { ArchiveEntry } from '../archive/index.ts'
+import type { ArchiveEntry, ArchiveFile } from '../archive/index.ts'
 import type { Protection } from '../pipeline/index.ts'
 import type { Remembered, Treatment } from '../resent/index.ts'
 import type { RoutedFormat } from './route.ts'
@@ -17,6 +17,8 @@ export interface RenderTask {
   readonly model?: string
   /** The archive's key. */
   readonly key: string
+  /** Where the archive stands, if a thread can open it itself; else it asks for what it needs. */
+  readonly archive: ArchiveFile | undefined
   readonly window: number
   /** Tokens at which to compact, and which a compaction may leave. */
   readonly trigger: number
@@ -50,8 +52,18 @@ export type StoreCall =
   | { readonly ask: 'remember'; readonly link: string; readonly entries: readonly ArchiveEntry[] }
   | { readonly ask: 'keep'; readonly entries: readonly ArchiveEntry[] }
 
-/** What goes to a thread: something to render, what the archive said, or leave to make itself warm. */
-export type ToThread = { readonly task: RenderTask } | { readonly store: Remembered | undefined } | { readonly fault: string } | { readonly warm: true }
+/** What goes to a thread: something to render, what the archive said, leave to make itself warm, or which gateway is over. */
+export type ToThread =
+  | { readonly task: RenderTask }
+  | { readonly store: Remembered | undefined }
+  | { readonly fault: string }
+  | { readonly warm: true }
+  | { readonly over: number }
 
-/** What comes from a thread. `planning` says whether a session could not go on as its original, should planning never end. */
-export type FromThread = StoreCall | { readonly planning: boolean } | { readonly result: RenderResult } | { readonly error: string; readonly planned?: 'badly' }
+/** What comes from a thread. `planning` says whether a session could not go on as its original, should planning never end; `over`, that it let go. */
+export type FromThread =
+  | StoreCall
+  | { readonly planning: boolean }
+  | { readonly result: RenderResult }
+  | { readonly error: string; readonly planned?: 'badly' }
+  | { readonly over: true }

@@ -53,6 +53,14 @@ export class RenderThread {
     else this.#idle = setTimeout(() => this.#waiting === 0 && void this.close(), IDLE_MS).unref()
   }
 
+  /** Has the thread let go of what it holds for a gateway: after it, what the thread had open is closed. */
+  forget(gateway: number): Promise<void> {
+    const worker = this.#worker
+    const turn = this.#last.then(() => worker && letGo(worker, gateway))
+    this.#last = turn
+    return turn
+  }
+
   async close(): Promise<void> {
     const worker = this.#worker
     this.#worker = undefined
@@ -79,7 +87,7 @@ export class RenderThread {
         if ('ask' in said) void answered(said, store).then((answer) => worker.postMessage(answer))
         else if ('planning' in said) needed = said.planning
         else if ('result' in said) over(said)
-        else over({ ...said, error: new DecantError('plan-failed', said.error, 'The original was sent.') })
+        else if ('error' in said) over({ ...said, error: new DecantError('plan-failed', said.error, 'The original was sent.') })
       }
       const timer = setTimeout(slow, this.#limit)
       worker.on('message', heard).on('error', broken).on('exit', gone)
@@ -98,6 +106,22 @@ export class RenderThread {
     this.#worker = worker
     return worker
   }
+}
+
+function letGo(worker: Worker, gateway: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      worker.off('message', heard).off('exit', over)
+      worker.unref()
+      resolve()
+    }
+    const heard = (said: FromThread) => {
+      if ('over' in said) over()
+    }
+    worker.on('message', heard).on('exit', over)
+    worker.ref()
+    worker.postMessage({ over: gateway } satisfies ToThread)
+  })
 }
 
 /** Asks the archive for a thread. */

@@ -1,6 +1,7 @@
 export { Attempts } from './attempts.ts'
 export { isManaged } from './is-managed.ts'
 export type { RenderEvent, ResentOptions, ResentTrigger } from './options.ts'
+export { putInTurns } from './put-in-turns.ts'
 export type { ResentRendering, ResentRequest, ResentSettings } from './render-resent.ts'
 export { renderResent } from './render-resent.ts'
 export type { ResentAbout } from './resent-histories.ts'

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Archive, ArchiveEntry } from '../archive/index.ts'
+import { putInTurns } from './put-in-turns.ts'
 
 /** A compaction that was made of the first `length` messages, as it was remembered. */
 export interface Remembered {
@@ -20,13 +21,16 @@ export interface ResentStore {
   keep(entries: readonly ArchiveEntry[]): Promise<void>
 }
 
-/** Characters that are put at once. */
+/** Characters that are put at once, in a thread that has other work. */
 const PUT_AT_ONCE = 16_384
 /** Links that are looked up before others get their turn: an archive may answer without ever yielding. */
 const AT_ONCE = 64
 
-/** The store in an archive. */
-export function storeIn(archive: Archive): ResentStore {
+/**
+ * The store in an archive.
+ * @param atOnce characters that are put before others get their turn; without a bound in a thread that has nothing else to do, where all is one commit
+ */
+export function storeIn(archive: Archive, atOnce: number = PUT_AT_ONCE): ResentStore {
   return {
     key: archive.key,
     standing: async (links) => {
@@ -40,26 +44,11 @@ export function storeIn(archive: Archive): ResentStore {
     },
     remember: async (link, [event, ...cut]) => {
       if (!event) return
-      await putInTurns(archive, cut)
-      const [record] = await archive.put([event])
+      const record = await putInTurns([...cut, event], atOnce, (some) => archive.put(some))
       if (record) await archive.link(link, record.hash, 'compaction')
     },
-    keep: (entries) => putInTurns(archive, entries),
+    keep: async (entries) => {
+      await putInTurns(entries, atOnce, (some) => archive.put(some))
+    },
   }
-}
-
-/** Puts entries a few at a time, so that others get their turn between: an archive in this thread takes its time over words that it indexes. */
-async function putInTurns(archive: Archive, entries: readonly ArchiveEntry[]): Promise<void> {
-  let some: ArchiveEntry[] = []
-  let size = 0
-  for (const entry of entries) {
-    some.push(entry)
-    size += entry.bytes.length
-    if (size < PUT_AT_ONCE) continue
-    await archive.put(some)
-    await setImmediate()
-    some = []
-    size = 0
-  }
-  if (some.length > 0) await archive.put(some)
 }

@@ -3,6 +3,14 @@ const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,4096}|[[\p{L}\p{M}\p{N}_]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]]{1,4096}/gv
 const PAIRED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
+/** The same runs where there is nothing but ASCII, in which no word is paired. */
+const ASCII_WORD = /\w{1,4096}/g
+const BEYOND_ASCII = /[^\x00-\x7f]/
+/** Units that the longest match of either expression has at least: what follows it at once goes on with it. */
+const RUN = 4096
+/** Below it no character is paired; Hangul's begin here. */
+const FIRST_PAIRED = 0x1100
+
 /** Longer words are data, not language: they are cut here. */
 const LONGEST = 64
 
@@ -14,17 +22,46 @@ const LONGEST = 64
  * words('Read 配置文件') // ['read', '配置', '置文', '文件']
  */
 export function words(text: string): string[] {
+  const runs = text.match(BEYOND_ASCII.test(text) ? WORD : ASCII_WORD) ?? []
+  if (runs.some(({ length }) => length >= RUN)) return wordsOfLongRuns(text)
+  const found: string[] = []
+  for (const run of runs) {
+    if (isPaired(run)) addPairs(run, found)
+    else found.push(latin(run))
+  }
+  return found
+}
+
+function isPaired(run: string): boolean {
+  return run.charCodeAt(0) >= FIRST_PAIRED && PAIRED.test(run)
+}
+
+function latin(run: string): string {
+  return (run.length > LONGEST ? run.slice(0, LONGEST) : run).toLowerCase()
+}
+
+function addPairs(run: string, found: string[]): void {
+  let before = ''
+  for (const char of run) {
+    if (before !== '') found.push(before + char)
+    before = char
+  }
+  if (run.length === before.length) found.push(run)
+}
+
+/** The same, where a run may go on in the match after it. */
+function wordsOfLongRuns(text: string): string[] {
   const found: string[] = []
   let end = -1
   let before = ''
   for (const match of text.matchAll(WORD)) {
     const run = match[0]
-    const paired = PAIRED.test(run)
+    const paired = isPaired(run)
     const goesOn = match.index === end && paired === (before !== '')
     end = match.index + run.length
     if (!paired) {
       before = ''
-      if (!goesOn) found.push(run.slice(0, LONGEST).toLowerCase())
+      if (!goesOn) found.push(latin(run))
       continue
     }
     if (!goesOn) before = ''

@@ -1,5 +1,6 @@
 import type { Archive } from '../archive.ts'
 import { guarded } from './fault.ts'
+import { standsIn } from './file-of.ts'
 import { openDatabase } from './open.ts'
 import { migrate } from './schema.ts'
 import { Store } from './store.ts'
@@ -34,7 +35,7 @@ export function sqliteArchive(file: string, { key, scope = '' }: SqliteArchiveOp
     const own = migrate(database, file, key)
     return { store: new Store({ database, key: own, scope }), own }
   })
-  return {
+  const archive: SqliteArchive = {
     key: own,
     volatile: file === ':memory:',
     async put(entries, options) {
@@ -50,4 +51,6 @@ export function sqliteArchive(file: string, { key, scope = '' }: SqliteArchiveOp
     check: async () => guarded(file, () => store.fault()),
     close: async () => store.close(),
   }
+  if (!archive.volatile) standsIn(archive, { file, scope })
+  return archive
 }

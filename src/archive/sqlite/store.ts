@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import { hash as digest } from 'node:crypto'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ArchiveEntry, ArchiveHit, ArchiveRecord } from '../archive.ts'
 import { redact } from '../redact.ts'
 import { refOf } from '../ref.ts'
@@ -21,6 +21,7 @@ export interface StoreOptions {
 /** The statements of an archive over one open database. Synchronous; each write is one transaction that is durable when it returns. */
 export class Store {
   readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
   readonly #key: string
   /** The scope that is written to. */
   readonly #own: string
@@ -47,35 +48,37 @@ export class Store {
 
   #putOne({ kind, bytes: given, text, meta }: ArchiveEntry): ArchiveRecord {
     const bytes = typeof given === 'string' ? Buffer.from(given) : given
-    const hash = createHash('sha256').update(bytes).digest('hex')
+    const hash = digest('sha256', bytes)
     const ref = refOf(this.#key, bytes)
-    const known = this.#database.prepare('SELECT seq, kind, meta FROM record WHERE tenant = ? AND hash = ?').get(this.#own, hash)
-    if (known) this.#database.prepare('UPDATE record SET holders = holders + 1 WHERE seq = ?').run(Number(known.seq))
+    const known = this.#statement('SELECT seq, kind, meta FROM record WHERE tenant = ? AND hash = ?').get(this.#own, hash)
+    if (known) this.#statement('UPDATE record SET holders = holders + 1 WHERE seq = ?').run(Number(known.seq))
     const seq = known ? Number(known.seq) : this.#insert({ hash, ref, kind, bytes, ...(meta && { meta }) })
-    if (text !== undefined && !this.#database.prepare('SELECT 1 FROM words WHERE rowid = ?').get(seq)) {
-      this.#database.prepare('INSERT INTO words (rowid, body) VALUES (?, ?)').run(seq, searchWords(text).join(' '))
+    if (text !== undefined && !this.#statement('SELECT 1 FROM words WHERE rowid = ?').get(seq)) {
+      this.#statement('INSERT INTO words (rowid, body) VALUES (?, ?)').run(seq, searchWords(text).join(' '))
     }
     return known ? { hash, ref, bytes, kind: known.kind as ArchiveRecord['kind'], ...metaOf(known.meta) } : { hash, ref, kind, bytes, ...(meta && { meta }) }
   }
 
   #insert({ hash, ref, kind, bytes, meta }: ArchiveRecord): number {
-    const insert = this.#database.prepare('INSERT INTO record (tenant, hash, ref, kind, meta, bytes) VALUES (?, ?, ?, ?, ?, ?)')
+    const insert = this.#statement('INSERT INTO record (tenant, hash, ref, kind, meta, bytes) VALUES (?, ?, ?, ?, ?, ?)')
     return Number(insert.run(this.#own, hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), bytes).lastInsertRowid)
   }
 
   get(refOrHash: string): ArchiveRecord | undefined {
     const column = refOrHash.length === 64 ? 'hash' : 'ref'
-    const row = this.#database
-      .prepare(`SELECT hash, ref, kind, meta, bytes FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`)
-      .get(this.#scope, refOrHash)
+    const row = this.#statement(`SELECT hash, ref, kind, meta, bytes FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`).get(
+      this.#scope,
+      refOrHash,
+    )
     return row && recordOf(row)
   }
 
   list({ limit = 20, kind = '', before }: { limit?: number; kind?: string; before?: string }): ArchiveRecord[] {
-    const last = before === undefined ? undefined : this.#database.prepare(`SELECT max(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ?`)
+    const last = before === undefined ? undefined : this.#statement(`SELECT max(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ?`)
     const end = last?.get(this.#scope, before ?? '')?.seq ?? (before === undefined ? Number.MAX_SAFE_INTEGER : 0)
-    return this.#database
-      .prepare(`SELECT hash, ref, kind, meta, bytes FROM record WHERE seq < ? AND ${this.#readable} AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?`)
+    return this.#statement(
+      `SELECT hash, ref, kind, meta, bytes FROM record WHERE seq < ? AND ${this.#readable} AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?`,
+    )
       .all(end, this.#scope, kind, kind, limit)
       .map(recordOf)
   }
@@ -84,11 +87,9 @@ export class Store {
     const wanted = [...new Set(searchWords(query))].slice(0, 64)
     if (wanted.length === 0) return []
     const match = wanted.map((word) => `"${word.replaceAll('"', '""')}"`).join(' OR ')
-    const rows = this.#database
-      .prepare(
-        `SELECT r.hash, r.ref, r.kind, r.meta, r.bytes, -bm25(words) AS score FROM words JOIN record r ON r.seq = words.rowid WHERE words MATCH ? AND ${this.#readable} AND (? = '' OR r.kind = ?) ORDER BY bm25(words), r.seq LIMIT ?`,
-      )
-      .all(match, this.#scope, kind ?? '', kind ?? '', limit)
+    const rows = this.#statement(
+      `SELECT r.hash, r.ref, r.kind, r.meta, r.bytes, -bm25(words) AS score FROM words JOIN record r ON r.seq = words.rowid WHERE words MATCH ? AND ${this.#readable} AND (? = '' OR r.kind = ?) ORDER BY bm25(words), r.seq LIMIT ?`,
+    ).all(match, this.#scope, kind ?? '', kind ?? '', limit)
     return rows.map((row) => {
       const text = Buffer.from(row.bytes as Uint8Array).toString('utf8')
       return {
@@ -104,15 +105,17 @@ export class Store {
 
   link(from: string, to: string, relation: string): void {
     this.#transaction(() => {
-      this.#database.prepare('DELETE FROM link WHERE tenant = ? AND relation = ? AND origin = ? AND target = ?').run(this.#own, relation, from, to)
-      this.#database.prepare('INSERT INTO link (tenant, relation, origin, target) VALUES (?, ?, ?, ?)').run(this.#own, relation, from, to)
+      this.#statement('DELETE FROM link WHERE tenant = ? AND relation = ? AND origin = ? AND target = ?').run(this.#own, relation, from, to)
+      this.#statement('INSERT INTO link (tenant, relation, origin, target) VALUES (?, ?, ?, ?)').run(this.#own, relation, from, to)
     })
   }
 
   linked(from: string, relation: string): string[] {
-    const rows = this.#database
-      .prepare(`SELECT target FROM link WHERE ${this.#followed} AND relation = ? AND origin = ? ORDER BY seq DESC`)
-      .all(this.#scope, relation, from)
+    const rows = this.#statement(`SELECT target FROM link WHERE ${this.#followed} AND relation = ? AND origin = ? ORDER BY seq DESC`).all(
+      this.#scope,
+      relation,
+      from,
+    )
     return rows.map(({ target }) => String(target))
   }
 
@@ -121,12 +124,12 @@ export class Store {
     const record = this.get(refOrHash)
     if (!record) return false
     this.#transaction(() => {
-      const rows = this.#database.prepare(`SELECT seq FROM record WHERE ${this.#readable} AND hash = ?`).all(this.#scope, record.hash)
+      const rows = this.#statement(`SELECT seq FROM record WHERE ${this.#readable} AND hash = ?`).all(this.#scope, record.hash)
       for (const { seq } of rows) {
-        this.#database.prepare('DELETE FROM words WHERE rowid = ?').run(Number(seq))
-        this.#database.prepare('DELETE FROM record WHERE seq = ?').run(Number(seq))
+        this.#statement('DELETE FROM words WHERE rowid = ?').run(Number(seq))
+        this.#statement('DELETE FROM record WHERE seq = ?').run(Number(seq))
       }
-      this.#database.prepare(`DELETE FROM link WHERE ${this.#followed} AND (origin = ? OR target = ?)`).run(this.#scope, record.hash, record.hash)
+      this.#statement(`DELETE FROM link WHERE ${this.#followed} AND (origin = ? OR target = ?)`).run(this.#scope, record.hash, record.hash)
     })
     this.#database.exec("INSERT INTO words(words) VALUES ('optimize')")
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -135,12 +138,18 @@ export class Store {
 
   /** The first fault that SQLite's own check finds; undefined where all is well. Reads the whole file. */
   fault(): string | undefined {
-    const found = String(this.#database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check ?? '')
+    const found = String(this.#statement('PRAGMA integrity_check(1)').get()?.integrity_check ?? '')
     return found === 'ok' ? undefined : found
   }
 
   close(): void {
     this.#database.close()
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? this.#database.prepare(sql)
+    this.#statements.set(sql, known)
+    return known
   }
 
   #transaction<T>(work: () => T): T {
