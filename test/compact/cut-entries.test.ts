@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { cutEntries } from '../../src/compact/cut-entries.ts'
+import type { Edit, Message } from '../../src/message/index.ts'
+
+const messages = ['the first words', 'the second words', 'words that stay'].map(
+  (text, i): Message => ({ id: `m${i}`, role: 'user', parts: [{ type: 'text', text, path: [] }] }),
+)
+const edit: Edit<Message> = [{ cut: 2, put: [], reason: 'digest' }, { keep: 1 }]
+const whole = 'the first words\nthe second words'
+
+it('a text that spans several messages is kept whole, and found message by message', async () => {
+  const archive = memoryArchive()
+  await archive.put(
+    cutEntries(
+      messages,
+      {
+        edit,
+        promised: new Map([
+          ['a', whole],
+          ['b', 'the second words'],
+        ]),
+      },
+      { input: 'x' },
+    ),
+  )
+  const found = await archive.search('second')
+  expect(found.map(({ meta }) => meta)).toEqual([{ input: 'x', message: 'm1', role: 'user', index: 1 }])
+  const kept = (await archive.list()).map(({ bytes }) => Buffer.from(bytes).toString())
+  expect(kept).toContain(whole)
+  expect(kept).not.toContain('words that stay')
+})
+
+it('a part of a message that a handle promises is found by its own words', async () => {
+  const archive = memoryArchive()
+  await archive.put(cutEntries(messages, { edit, promised: new Map([['a', 'first']]) }, {}))
+  expect((await archive.search('first')).map(({ hash }) => hash)).toHaveLength(2)
+})
