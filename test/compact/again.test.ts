@@ -3,7 +3,7 @@ import { memoryArchive } from '../../src/archive/index.ts'
 import { compactHistory, expandSummary, sourcesOf } from '../../src/compact/index.ts'
 import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
 import { newViolations, profileFor, violations } from '../../src/law/index.ts'
-import { type History, type Message, messageText } from '../../src/message/index.ts'
+import { type History, type Message, messageText, type Part } from '../../src/message/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 
 const KEY = '00'.repeat(32)
@@ -13,6 +13,7 @@ const WIRES = ['openai-chat', 'anthropic-messages', 'gemini', 'openai-responses'
 /** A run in OpenAI chat shape: the user says something at each third step, a constraint now and then. */
 function run(from: number, to: number): object[] {
   return Array.from({ length: to - from }, (_, k) => k + from).flatMap((i) => [
+    ...(i % 3 === 0 && i > 0 ? [{ role: 'assistant', content: `Unit ${i - 1} is read.` }] : []),
     ...(i % 3 === 0 ? [{ role: 'user', content: `Go on with unit ${i}, please. Never restart host db-${i}.` }] : []),
     {
       role: 'assistant',
@@ -34,7 +35,10 @@ const written = (wire: WireFormat, text: string, more: readonly object[]): strin
   const all: Message[] = [...own.history.messages, ...added].map(({ source: _, ...message }, i) => ({ ...message, id: `w${i}` }))
   return asText(wire.encode({ ...own, format: 'none', history: { ...own.history, messages: all } }, all))
 }
+/** Longer than what a task may be that stays whole. */
+const manual = Array.from({ length: 150 }, (_, i) => `Page ${i} of the manual tells how module_${i}_a and module_${i}_b talk to each other.`).join('\n')
 const asText = (output: string | object) => (typeof output === 'string' ? output : JSON.stringify(output))
+const isOurs = (part: Part) => part.type === 'text' && part.text.startsWith('SUMMARY of ')
 const linesOf = (history: History) => history.messages.flatMap((message) => messageText(message).split('\n'))
 
 describe.each(WIRES)('a log of %s that holds nothing of us but its text', (name) => {
@@ -43,9 +47,10 @@ describe.each(WIRES)('a log of %s that holds nothing of us but its text', (name)
 
   it('is compacted again and again: no summary in a summary, no handle lost, the words of the user stay theirs, and what was written stays data', async () => {
     const archive = memoryArchive({ key: KEY })
-    const task = 'Find which service listens on port 4711.'
+    const task = `Find which service listens on port 4711. Never deploy on a Friday.\n${manual}`
     let text = written(wire, '[]', [{ role: 'user', content: task }, ...run(0, 12)])
     let steps = 12
+    let merged = 0
     for (let round = 0; round < 5; round++) {
       const document = decode(text, { format: name })
       const shape = { budget: 3500, chunkTokens: 1500, fan: 3, ...(round % 2 === 0 && { keepRounds: 1 }) }
@@ -60,11 +65,11 @@ describe.each(WIRES)('a log of %s that holds nothing of us but its text', (name)
       expect(heads.length).toBeGreaterThan(0)
       for (const head of heads) expect(head).toMatch(/^SUMMARY of \d+ earlier messages? · decant:[0-9a-z]+$/)
       expect(lines.filter((line) => line === '(end of the summary)')).toHaveLength(heads.length)
-      expect(lines.filter((line) => line === task)).toHaveLength(1)
+      expect(lines.filter((line) => line.includes('Never deploy on a Friday.'))).toHaveLength(1)
       for (let i = 0; i < steps; i += 3) {
         const said = lines.filter((line) => line.includes(`Never restart host db-${i}.`))
         expect(said).toHaveLength(1)
-        expect(said[0]).toMatch(/^- \[decision · user\] |^Go on with/)
+        expect(said[0]).toMatch(/^- \[decision · user\] Never|^Go on with/)
       }
       const refs = heads.map((head) => /decant:([0-9a-z]+)/.exec(head)?.[1] ?? '')
       const opened = await Promise.all(refs.map((ref) => expandSummary(archive, ref)))
@@ -73,7 +78,9 @@ describe.each(WIRES)('a log of %s that holds nothing of us but its text', (name)
       const more = run(steps, steps + 6)
       steps += 6
       text = written(wire, text, more)
+      merged += decode(text, { format: name }).history.messages.filter(({ parts }) => parts.length > 1 && parts.some(isOurs)).length
     }
+    if (name === 'anthropic-messages') expect(merged).toBeGreaterThan(3)
   })
 
   it('is left alone, to the byte, where nothing of it is old', async () => {
