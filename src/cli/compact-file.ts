@@ -4,9 +4,9 @@ import { compactHistory, type Receipt, type SummaryModel } from '../compact/inde
 import { modelPrice } from '../cost/index.ts'
 import { type Document, formatNamed, type WireFormat } from '../format/index.ts'
 import { profileFor } from '../law/index.ts'
-import { DecantError } from '../message/index.ts'
+import { DecantError, type Message } from '../message/index.ts'
 import { resolveBudget } from '../pipeline/index.ts'
-import { createCounter } from '../token/index.ts'
+import { type Counter, createCounter } from '../token/index.ts'
 import type { OptionValues } from './command.ts'
 import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
 import { documentsOf } from './documents.ts'
@@ -62,7 +62,7 @@ async function one(document: Document, { options, archive, memoryDir, model, dry
   const counter = createCounter(agent === undefined ? {} : { model: agent })
   const keep = options.keep === undefined ? {} : { keepRounds: wholeNumber('--keep', options.keep, 0) }
   const resolved = resolveBudget(parseBudget(String(options.budget ?? '20%')))
-  const budget = 'share' in resolved ? Math.floor(counter.messages(document.history.messages) * resolved.share) : resolved.tokens
+  const budget = 'share' in resolved ? shareOf(document.history.messages, resolved.share, counter) : resolved.tokens
   const asked = {
     shape: { budget, ...keep },
     profile: profileFor({ format: wire.name, ...(agent !== undefined && { model: agent }) }),
@@ -80,6 +80,13 @@ async function one(document: Document, { options, archive, memoryDir, model, dry
     receipt,
     price: compactionPrice(receipt, price && perToken(price), dry ? model?.price : undefined),
   }
+}
+
+/** Of what stands outside system text, which comes on top, as for `decant compress`. */
+function shareOf(messages: readonly Message[], share: number, counter: Counter): number {
+  const isSystem = ({ role }: Message) => role === 'system' || role === 'developer'
+  const system = counter.messages(messages.filter(isSystem))
+  return system + Math.floor(counter.messages(messages.filter((message) => !isSystem(message))) * share)
 }
 
 function protectedSet(options: OptionValues) {

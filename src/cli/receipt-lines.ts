@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptClass } from '../compact/index.ts'
+import type { Excess, Receipt, ReceiptClass } from '../compact/index.ts'
 import type { CompactedRun } from './compact-file.ts'
 import type { CompactionPrice } from './compaction-price.ts'
 import { counted } from './counted.ts'
@@ -20,9 +20,11 @@ const CLASSES: readonly (readonly [ReceiptClass, string])[] = [
 export function receiptLines({ receipt, price }: CompactedRun, dry: boolean, terminal: Pick<Terminal, 'color'>): string[] {
   const color = paint(terminal.color.stderr)
   const { tokens, messages, by, status, why, model, summaries } = receipt
-  if (status === 'unchanged') return [`  Nothing done: ${why}`]
+  const above = receipt.excess ? [`  ${color.yellow('Above the budget')} by ${figure(receipt.excess.tokens)} tokens: ${EXCESS[receipt.excess.reason]}`] : []
+  if (status === 'unchanged') return [`  Nothing done: ${why}`, ...above]
   const lines = [
     `  ${dry ? 'would be ' : ''}${figure(tokens.before)} → ${color.bold(figure(tokens.after))} tokens (${percent(tokens.after / tokens.before)}) · ${messages.before} → ${counted(messages.after, 'message')} · ${counted(summaries.length, 'summary').replace('summarys', 'summaries')} · ${dry ? 'nothing asked or written' : BY[by]}`,
+    ...above,
     color.dim('  in what was cut     kept  recoverable  lost'),
   ]
   for (const [name, words] of CLASSES) {
@@ -43,14 +45,25 @@ const BY: Readonly<Record<Receipt['by'], string>> = {
   nobody: '',
 }
 
+const EXCESS: Readonly<Record<Excess['reason'], string>> = {
+  floor: 'system text, unanswered words of the user and open calls alone take more.',
+  kept: 'what stays whole takes more (system text, the task, the newest rounds); keep fewer rounds, or ask for more.',
+  summaries: 'what the summaries hold takes more, and they are not cut any shorter.',
+  strategy: 'the strategy keeps more.',
+}
+
 function priceLines(price: CompactionPrice, { model }: Receipt, dry: boolean): string[] {
   const lines: string[] = []
   if (model.calls > 0) lines.push(`  ${counted(model.calls, 'question')} to the model: ${figure(model.input)} tokens in, ${figure(model.output)} out`)
   if (price.summary !== undefined) lines.push(`  summaries ${dry ? 'would cost about' : 'cost'} ${dollars(price.summary)}`)
-  if (price.paysAfter !== undefined && price.savedPerCall !== undefined && price.rewrite !== undefined)
-    lines.push(
-      `  the prompt cache is written anew for ${dollars(Math.max(0, price.rewrite))}; each later request costs ${dollars(price.savedPerCall)} less: pays after ${counted(price.paysAfter, 'request')}`,
-    )
+  const { paysAfter, savedPerCall, rewrite } = price
+  if (paysAfter !== undefined && savedPerCall !== undefined && rewrite !== undefined) {
+    const anew =
+      rewrite > 0
+        ? `the prompt cache is written anew for ${dollars(rewrite)}`
+        : 'the shorter prompt costs less to write to the cache than the long one to read from it'
+    lines.push(`  ${anew}; each later request costs ${dollars(savedPerCall)} less: pays after ${counted(paysAfter, 'request')}`)
+  }
   return lines
 }
 

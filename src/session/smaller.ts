@@ -74,7 +74,8 @@ function byStrategy(messages: readonly Message[], { budget, profile, options, st
       const entries = cutEntries(messages, made, { session: id })
       const records = await archive.put(entries)
       const cut = records.filter((_, i) => entries[i]?.kind === 'part').map(({ hash }) => hash)
-      const receipt = () => strategyReceipt({ before: messages, edit: made.edit, after: made.messages, why: report.why, tokens: report.tokens })
+      const { why, tokens, excess } = report
+      const receipt = () => strategyReceipt({ before: messages, edit: made.edit, after: made.messages, why, tokens, excess })
       return { messages: made.messages, cut, receipt, spent: 0 }
     },
   }

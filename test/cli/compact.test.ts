@@ -114,6 +114,14 @@ describe('decant compact', () => {
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).not.toContain('omega_settings')
   })
 
+  it('says what stands above the budget and why, with the exit code for it, and how to get the original back', async () => {
+    put()
+    const { code, err } = await decant(folder, ['compact', 'run.json', '--budget', '100', '--out', 'small.json'])
+    expect(code).toBe(4)
+    expect(err).toMatch(/Above the budget by \S+ tokens: /)
+    expect(err).toContain('get the original back: decant restore ')
+  })
+
   it('says with its exit code when there is nothing to do, when a key is missing, and when there is too much', async () => {
     put(0)
     const short = await decant(folder, ['compact', 'run.json', '--budget', '100k', '--out', 'small.json'])

@@ -69,6 +69,35 @@ describe('a tree of summaries', () => {
     expect(await expandSummary(archive, 'zzzzzzzzzz')).toBeUndefined()
   })
 
+  it('names the call that a line of a tool belongs to, after summaries were summed up too, and shows arguments as a person reads them', async () => {
+    const input = JSON.stringify({ path: 'services/omega_gate/main.py', content: 'import gate_lib\n\tprint("gate_open")\nlisten(gate_lib, 4711)' })
+    const edit: Message[] = [
+      { id: 'e', role: 'assistant', parts: [{ type: 'tool-call', callId: 'e', name: 'write_file', input }] },
+      { id: 'er', role: 'tool', parts: [{ type: 'tool-result', callId: 'e', output: [{ type: 'text', text: 'written: omega_gate listens on port 4711' }] }] },
+    ]
+    const few = await compactHistory(history([task, ...steps(4), ...edit, ...steps(4, 4)]), options(20_000))
+    const many = await compactHistory(history([task, ...steps(40), ...edit, ...steps(4, 40)]), options(8000))
+    expect(Math.max(...many.receipt.summaries.map(({ level }) => level))).toBeGreaterThan(1)
+    for (const { messages } of [few, many]) {
+      const lines = textOf(messages.filter(({ written }) => written === 'summary')).split('\n')
+      expect(lines.some((line) => /^\[tool · read_file services\/unit_\d+\/config\.yaml\] /.test(line))).toBe(true)
+      for (const line of lines.filter((one) => one.startsWith('[tool'))) expect(line).not.toMatch(/\\[nt"]|\[tool · [^\]]*\] (?:write|read)_file \{/)
+    }
+    expect(textOf(few.messages)).toMatch(/^\[tool · write_file services\/omega_gate\/main\.py\] .*gate_/m)
+  })
+
+  it('says what is above the budget, and why', async () => {
+    const messages = [task, ...steps(12)]
+    const reason = async (given: readonly Message[], budget: number, keepRounds = 2) =>
+      (await compactHistory(history(given), options(budget, {}, keepRounds))).receipt.excess
+    expect(await reason(messages, 20_000)).toBeUndefined()
+    expect((await reason(messages, 300))?.reason).toBe('kept')
+    expect((await reason(messages, 150, 0))?.reason).toBe('summaries')
+    const floor = await reason([...messages, user('long', 'word '.repeat(900))], 400)
+    expect(floor?.reason).toBe('floor')
+    expect(floor?.tokens).toBeGreaterThan(500)
+  })
+
   it('is incremental: what was summed up is not read again, and finished summaries stay the same objects', async () => {
     const model = scriptedModel({ '*': 'They went through the units one by one and read how each is set up.' })
     const first = await compactHistory(
@@ -214,7 +243,7 @@ describe('what is planted in a history', () => {
         for (const [i, line] of lines.entries()) {
           if (!line.includes('evil')) continue
           expect(facts >= 0 && i > facts && (source < 0 || i < source)).toBe(false)
-          if (source >= 0 && i > source) expect(line).toMatch(/^\[(?:tool|summary|assistant)\] /)
+          if (source >= 0 && i > source) expect(line).toMatch(/^\[(?:tool(?: · [^\]]+)?|summary|assistant)\] /)
         }
       }
     }

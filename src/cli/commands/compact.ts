@@ -43,6 +43,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   const out = typeof options.out === 'string' && !dry ? resolve(terminal.cwd, options.out) : undefined
   if (out !== undefined) writeFile(out, done.text)
   await report(done, { file: input.name, out, dry }, options, terminal)
+  if (done.runs.some(({ receipt }) => receipt.excess)) return EXIT.overBudget
   return done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo
 }
 
@@ -65,5 +66,10 @@ async function report({ text, format, runs }: CompactedFile, { file, out, dry }:
     if (runs.length > 1) lines.push(` ${run.id}`)
     for (const line of receiptLines(run, dry, terminal)) lines.push(line)
   }
+  const archive = typeof options.archive === 'string' ? ` --archive ${options.archive}` : ''
+  if (out !== undefined && runs.some(({ receipt }) => receipt.status === 'compacted'))
+    lines.push(
+      paint(terminal.color.stderr).dim(`  get the original back: decant restore ${out}${archive} · what a handle stands for: decant recall HANDLE${archive}`),
+    )
   terminal.stderr.write(`${lines.join('\n')}\n`)
 }

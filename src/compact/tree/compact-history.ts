@@ -12,6 +12,7 @@ import { Summariser } from '../engine/summariser.ts'
 import { chatOf } from './chat-of.ts'
 import { refOfSummary } from './condensed.ts'
 import { cutOf } from './cut-of.ts'
+import { excessOf } from './excess-of.ts'
 import { Metered } from './metered.ts'
 import { isSummary } from './old-region.ts'
 import { type Parted, parted, rejoined } from './parted.ts'
@@ -155,6 +156,7 @@ class Run {
   #receipt(status: Receipt['status'], why: string, messages: readonly Message[], classes: Receipt['classes'], flushed: number): Receipt {
     const { count } = this.#context
     const use = this.#metered?.use(this.#model?.price, this.#rejected) ?? { calls: 0, input: 0, output: 0, rejected: [] }
+    const excess = excessOf(messages, this.#context)
     const by = status === 'unchanged' ? 'nobody' : this.#by.size > 1 ? 'mixed' : (([...this.#by][0] ?? 'extractive') as Receipt['by'])
     return {
       schema: 1,
@@ -162,6 +164,7 @@ class Run {
       why,
       by,
       tokens: { before: totalTokens(this.#given.messages, count), after: totalTokens(messages, count) },
+      ...(excess && { excess }),
       messages: { before: this.#given.messages.length, after: messages.length },
       classes,
       repaired: this.#repaired,

@@ -82,7 +82,7 @@ function parentOf(run: readonly Message[], context: Context, share: number): Sum
   const facts = bindingFirst(once(bodies), limit / 2)
   const told = bodies.flatMap(({ words, lines }) => [...wordLines(words), ...lines])
   const pretended = told.map(asMessage)
-  const lines = new Telling(pretended).lines(0, pretended.length, limit - tokensOfFacts(facts), factText(facts))
+  const lines = new Telling(pretended, (i) => told[i]?.of).lines(0, pretended.length, limit - tokensOfFacts(facts), factText(facts))
   const body: SummaryBody = { level: Math.max(...bodies.map(({ level }) => level)) + 1, words: '', facts, lines }
   const children = summaries.flatMap((message) => refOfSummary(message) ?? [])
   return { ref: refOfMessages(run, context), source: refText(run), children, run, tokens: limit, body }

@@ -20,6 +20,8 @@ export interface Receipt {
   /** Who wrote the summaries. */
   readonly by: 'model' | 'mixed' | 'extractive' | 'nobody'
   readonly tokens: { readonly before: number; readonly after: number }
+  /** Tokens above the budget that was asked for, and what takes them; absent where it is met, and where there was none. */
+  readonly excess?: Excess
   readonly messages: { readonly before: number; readonly after: number }
   readonly classes: Readonly<Record<ReceiptClass, ClassTally>>
   /** Key facts that a model's words had lost and that were put back word by word. */
@@ -30,6 +32,15 @@ export interface Receipt {
   readonly model: ModelUse
   /** Milliseconds of each step. */
   readonly timings: Readonly<Record<string, number>>
+}
+
+/**
+ * What a result is above its budget, and why. `floor`: system text, unanswered words of the user and open calls alone take more; `kept`: they do together
+ * with the task and what stays whole at the end; `summaries`: the key facts and least lines of the summaries do; `strategy`: what a strategy keeps.
+ */
+export interface Excess {
+  readonly tokens: number
+  readonly reason: 'floor' | 'kept' | 'summaries' | 'strategy'
 }
 
 /** What asking a model took. */

@@ -2,7 +2,7 @@ import type { Edit, Message } from '../../message/index.ts'
 import { keyFacts } from '../engine/key-facts.ts'
 import { chatOf } from './chat-of.ts'
 import { cutOf } from './cut-of.ts'
-import type { Receipt } from './receipt.ts'
+import type { Excess, Receipt } from './receipt.ts'
 import { tallied } from './tallied.ts'
 
 /** A compaction that a strategy made, all of what it cut in an archive. */
@@ -12,10 +12,11 @@ export interface StrategyDone {
   readonly after: readonly Message[]
   readonly why: string
   readonly tokens: Receipt['tokens']
+  readonly excess?: Excess | undefined
 }
 
 /** The receipt of a compaction by a strategy: what of the cut messages still stands, what a handle leads back to. */
-export function strategyReceipt({ before, edit, after, why, tokens }: StrategyDone): Receipt {
+export function strategyReceipt({ before, edit, after, why, tokens, excess }: StrategyDone): Receipt {
   const chat = chatOf(cutOf(before, edit))
   const text = chat.map(({ content }) => content).join('\n')
   return {
@@ -24,6 +25,7 @@ export function strategyReceipt({ before, edit, after, why, tokens }: StrategyDo
     why,
     by: 'extractive',
     tokens,
+    ...(excess && { excess }),
     messages: { before: before.length, after: after.length },
     classes: tallied({ facts: keyFacts(chat), text, likely: [] }, after, true),
     repaired: 0,

@@ -7,6 +7,8 @@ import type { Speaker } from '../engine/prompts.ts'
 export interface SaidLine {
   readonly speaker: Speaker
   readonly text: string
+  /** The call that it belongs to, in a few words, where it is one of a tool. */
+  readonly of?: string
 }
 
 /** What a summary says: a model's words where there are any, key facts word by word, and lines of the source. */
@@ -23,7 +25,9 @@ const FACTS = 'Key facts, in their own words:'
 const LINES = 'Lines of the source, each after who said it:'
 const END = '(end of the summary)'
 const FACT = /^- \[(decision|fact|preference|todo) · (user|assistant)\] (.+)$/
-const LINE = /^\[(user|assistant|tool|system|summary)\] (.+)$/
+const LINE = /^\[(user|assistant|tool|system|summary)(?: · ([^\]]{1,80}))?\] (.+)$/
+/** The call of a line of a tool that belongs to none that is known. */
+const OTHER = 'other'
 const MARKS: ReadonlySet<string> = new Set([FACTS, LINES, END])
 
 /**
@@ -37,9 +41,28 @@ export function bodyText({ level, words, facts, lines }: SummaryBody): string {
   if (facts.length > 0) out.push(FACTS)
   for (const { type, speaker = 'assistant', content } of facts) out.push(`- [${type} · ${speaker}] ${flat(content)}`)
   if (lines.length > 0) out.push(LINES)
-  for (const { speaker, text } of lines) out.push(`[${speaker}] ${flat(text)}`)
+  for (const line of saidLines(lines)) out.push(line)
   out.push(END)
   return redact(out.join('\n'))
+}
+
+/** Lines with who said each; a call is named where it is another one than that of the line before. */
+function saidLines(lines: readonly SaidLine[]): string[] {
+  let last: string | undefined
+  return lines.map(({ speaker, text, of }) => {
+    const call = speaker === 'tool' ? labelOf(of, last) : undefined
+    const named = call === undefined || call === last ? '' : ` · ${call}`
+    last = call
+    return `[${speaker}${named}] ${flat(text)}`
+  })
+}
+
+function labelOf(of: string | undefined, last: string | undefined): string | undefined {
+  const label = flat(of ?? '')
+    .replaceAll(/[[\]]/g, ' ')
+    .slice(0, 80)
+    .trim()
+  return label === '' ? (last === undefined ? undefined : OTHER) : label
 }
 
 /** Reads what `bodyText` wrote, with or without the lines before it; all of a text of another kind is words. */
@@ -69,8 +92,11 @@ function addFact(line: string, facts: KeyFact[]): void {
 }
 
 function addLine(line: string, lines: SaidLine[]): void {
-  const [, speaker, text] = LINE.exec(line) ?? []
-  if (speaker !== undefined && text !== undefined) lines.push({ speaker: speaker as Speaker, text })
+  const [, speaker, label, text] = LINE.exec(line) ?? []
+  if (speaker === undefined || text === undefined) return
+  const before = lines.at(-1)
+  const of = label ?? (speaker === 'tool' && before?.speaker === 'tool' ? before.of : undefined)
+  lines.push({ speaker: speaker as Speaker, text, ...(of !== undefined && { of }) })
 }
 
 /** One line, with nothing unseen in it. */

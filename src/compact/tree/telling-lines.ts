@@ -1,7 +1,9 @@
 import type { Message } from '../../message/index.ts'
-import { type Ledger, ledger, predict, type Voice } from '../../relevance/index.ts'
+import { type Ledger, ledger, type Passage, predict, type Voice } from '../../relevance/index.ts'
+import { callHeading } from '../../strategy/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { Speaker } from '../engine/prompts.ts'
+import { callText } from './call-text.ts'
 import type { SaidLine } from './summary-body.ts'
 
 const SPEAKERS: Readonly<Record<Voice, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }
@@ -17,6 +19,8 @@ interface Candidate {
   readonly text: string
   readonly speaker: Speaker
   readonly tokens: number
+  /** The call that a tool's line belongs to, in words. */
+  readonly of: string | undefined
 }
 
 /**
@@ -31,9 +35,13 @@ export class Telling {
   /** By atom: 1 where it stands in what stays, or in lines already given. */
   readonly #standing: Uint8Array
   readonly #likely = new Set<number>()
+  readonly #headings = new Map<number, string>()
+  readonly #named: (message: number) => string | undefined
 
-  constructor(messages: readonly Message[]) {
+  /** @param named what call the lines of a message belong to, where the messages hold no calls */
+  constructor(messages: readonly Message[], named: (message: number) => string | undefined = () => undefined) {
     this.#read = ledger(messages)
+    this.#named = named
     this.#worth = predict(this.#read)
     this.#standing = new Uint8Array(this.#read.names.length)
     this.#read.passages.forEach(({ message }, i) => {
@@ -64,24 +72,28 @@ export class Telling {
     }
     let open = this.#candidates(start, end).map((candidate) => ({ candidate, rate: gain(candidate.piece) / candidate.tokens }))
     const taken: Candidate[] = []
+    const named = new Set<string>()
     let left = tokens
     for (let pass = 0; pass < PASSES && open.length > 0; pass++) {
       open.sort((a, b) => b.rate - a.rate || a.candidate.piece - b.candidate.piece)
       const later: typeof open = []
       for (const { candidate, rate } of open) {
-        if (rate <= 0 || candidate.tokens > left) continue
+        const { of } = candidate
+        const takes = candidate.tokens + (of === undefined || named.has(of) ? 0 : estimateTokens(of) + 2)
+        if (rate <= 0 || takes > left) continue
         const now = gain(candidate.piece) / candidate.tokens
         if (now < rate / 2) {
           if (now > 0) later.push({ candidate, rate: now })
           continue
         }
         taken.push(candidate)
-        left -= candidate.tokens
+        left -= takes
+        if (of !== undefined) named.add(of)
         for (const atom of this.#atoms(candidate.piece)) had[atom] = 1
       }
       open = later
     }
-    return taken.sort((a, b) => a.piece - b.piece).map(({ speaker, text }) => ({ speaker, text }))
+    return taken.sort((a, b) => a.piece - b.piece).map(({ speaker, text, of }) => ({ speaker, text, ...(of !== undefined && { of }) }))
   }
 
   #noteLikely(start: number, end: number): void {
@@ -97,11 +109,26 @@ export class Telling {
       const same = this.#read.same[piece] as number
       if (!passage || seen.has(same)) continue
       seen.add(same)
-      const text = passage.text.slice(this.#read.start[piece], this.#read.end[piece]).trim()
+      const raw = passage.text.slice(this.#read.start[piece], this.#read.end[piece])
+      const text = passage.voice === 3 ? callText(raw, piece === passage.first) : raw.trim()
       if (text.length < SHORTEST || text.length > LONGEST) continue
-      result.push({ piece, text, speaker: SPEAKERS[passage.voice], tokens: estimateTokens(text) + 4 })
+      result.push({ piece, text, speaker: SPEAKERS[passage.voice], tokens: estimateTokens(text) + 4, of: this.#callOf(piece) })
     }
     return result
+  }
+
+  #callOf(piece: number): string | undefined {
+    const index = this.#read.passage[piece] as number
+    const { voice, call, message } = this.#read.passages[index] as Passage
+    if (voice !== 3 && voice !== 4) return undefined
+    const caller = voice === 3 ? index : call
+    if (caller < 0) return this.#named(message)
+    const known = this.#headings.get(caller)
+    if (known !== undefined) return known
+    const { text, first, next } = this.#read.passages[caller] as Passage
+    const heading = callHeading(text.slice(this.#read.start[first], this.#read.end[next - 1]))
+    this.#headings.set(caller, heading)
+    return heading
   }
 
   *#pieces(start: number, end: number): Generator<number> {

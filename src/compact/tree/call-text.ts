@@ -1,0 +1,16 @@
+const ESCAPED = /\\(?:u([0-9a-fA-F]{4})|(.))/g
+const SPACES: ReadonlySet<string> = new Set(['n', 't', 'r', 'f', 'b'])
+
+/**
+ * A piece of a call's arguments as a person reads it: line ends and tabs that JSON escapes are spaces, quotes stand for themselves, and so does what
+ * an argument says that is JSON itself. @param opens whether it is the first piece, which begins with the name of the tool
+ */
+export function callText(raw: string, opens: boolean): string {
+  const space = opens ? raw.indexOf(' ') : -1
+  const input = space > 0 && raw.length > space + 1 ? raw.slice(space + 1) : raw
+  return input
+    .replace(ESCAPED, (_, code: string | undefined, letter: string) =>
+      code ? String.fromCharCode(Number.parseInt(code, 16)) : SPACES.has(letter) ? ' ' : letter,
+    )
+    .trim()
+}
