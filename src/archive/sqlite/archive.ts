@@ -4,6 +4,7 @@ import { standsIn } from './file-of.ts'
 import { openDatabase } from './open.ts'
 import { migrate } from './schema.ts'
 import { Store } from './store.ts'
+import { type SearchBy, searchByDefault } from './word-index.ts'
 
 /** Options of an archive in a file. */
 export interface SqliteArchiveOptions {
@@ -14,6 +15,8 @@ export interface SqliteArchiveOptions {
    * `*` reads every scope, and writes to the one without a name.
    */
   readonly scope?: string
+  /** How it is searched; an index where the runtime's SQLite has one, unless told. */
+  readonly searchBy?: SearchBy
 }
 
 /** An archive in a SQLite file, with a check of the whole file. */
@@ -29,11 +32,12 @@ export interface SqliteArchive extends Archive {
  * @example
  * const archive = sqliteArchive('./decant.db')
  */
-export function sqliteArchive(file: string, { key, scope = '' }: SqliteArchiveOptions = {}): SqliteArchive {
+export function sqliteArchive(file: string, { key, scope = '', searchBy }: SqliteArchiveOptions = {}): SqliteArchive {
   const { store, own } = guarded(file, () => {
     const database = openDatabase(file)
-    const own = migrate(database, file, key)
-    return { store: new Store({ database, key: own, scope }), own }
+    const by = searchBy ?? searchByDefault(database)
+    const own = migrate(database, file, { key, by })
+    return { store: new Store({ database, key: own, scope, by }), own }
   })
   const archive: SqliteArchive = {
     key: own,

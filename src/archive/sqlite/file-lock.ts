@@ -14,7 +14,7 @@ const WAIT = 10_000
 export async function withFileLock<T>(file: string, work: () => T, wait: number = WAIT): Promise<T> {
   const end = performance.now() + wait
   const Driver = sqliteDriver()
-  const lock = new Driver(`${file}.lock`, { timeout: 0 })
+  const lock = new Driver(`${file}.lock`)
   try {
     for (let pause = 2; !taken(lock); pause = Math.min(pause * 2, 50)) {
       if (performance.now() > end)

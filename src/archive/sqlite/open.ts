@@ -14,7 +14,8 @@ const BUSY_MS = 10_000
 export function openDatabase(file: string): DatabaseSync {
   prepareFile(file)
   const Database = sqliteDriver()
-  const database = new Database(file, { timeout: BUSY_MS })
+  const database = new Database(file)
+  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA secure_delete = ON')

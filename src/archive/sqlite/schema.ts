@@ -2,6 +2,8 @@ import { copyFileSync, existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import { newKey } from '../key.ts'
+import { together } from './together.ts'
+import type { SearchBy } from './word-index.ts'
 
 /** Marks the file as an archive of ours: 'dcnt'. */
 const APPLICATION = 0x64636e74
@@ -30,15 +32,19 @@ const STEPS: readonly string[] = [
      target TEXT NOT NULL,
      UNIQUE (tenant, relation, origin, target)
    );
-   CREATE VIRTUAL TABLE words USING fts5(body, tokenize = "unicode61 tokenchars '_'");
-   INSERT INTO words(words, rank) VALUES ('secure-delete', 1);`,
+  `,
+  `CREATE TABLE waiting (seq INTEGER PRIMARY KEY, words TEXT NOT NULL);`,
 ]
+
+/** Stands beside the steps: not every runtime's SQLite can make it. */
+const INDEX = `CREATE VIRTUAL TABLE words USING fts5(body, tokenize = "unicode61 tokenchars '_'");
+   INSERT INTO words(words, rank) VALUES ('secure-delete', 1);`
 
 /**
  * Brings the schema to this version. An older one is copied aside first; a newer one is refused.
  * @returns the archive's key, made once and kept in the file
  */
-export function migrate(database: DatabaseSync, file: string, key: string | undefined): string {
+export function migrate(database: DatabaseSync, file: string, { key, by }: { readonly key?: string | undefined; readonly by: SearchBy }): string {
   const found = versionOf(database)
   if (found.version > STEPS.length)
     throw new DecantError(
@@ -54,6 +60,7 @@ export function migrate(database: DatabaseSync, file: string, key: string | unde
     copyFileSync(file, `${file}.v${found.version}.backup`)
   }
   if (found.version < STEPS.length) upgrade(database)
+  if (by === 'fts5' && !hasIndex(database)) together(database, () => hasIndex(database) || database.exec(INDEX))
   const stored = database.prepare("SELECT value FROM meta WHERE key = 'key'").get()?.value
   if (typeof stored === 'string') return stored
   database.prepare("INSERT OR IGNORE INTO meta (key, value) VALUES ('key', ?)").run(key ?? newKey())
@@ -62,16 +69,15 @@ export function migrate(database: DatabaseSync, file: string, key: string | unde
 
 /** Takes the missing steps in one transaction; another process may have taken them while we waited for the lock. */
 function upgrade(database: DatabaseSync): void {
-  database.exec('BEGIN IMMEDIATE')
-  try {
+  together(database, () => {
     for (let version = versionOf(database).version; version < STEPS.length; version++) database.exec(STEPS[version] as string)
     database.exec(`PRAGMA application_id = ${APPLICATION}`)
     database.exec(`PRAGMA user_version = ${STEPS.length}`)
-    database.exec('COMMIT')
-  } catch (error) {
-    database.exec('ROLLBACK')
-    throw error
-  }
+  })
+}
+
+function hasIndex(database: DatabaseSync): boolean {
+  return database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'words'").get() !== undefined
 }
 
 function versionOf(database: DatabaseSync): { version: number; application: number; tables: number } {

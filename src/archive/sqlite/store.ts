@@ -1,10 +1,12 @@
 import { hash as digest } from 'node:crypto'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { ArchiveEntry, ArchiveHit, ArchiveRecord } from '../archive.ts'
 import { redact } from '../redact.ts'
 import { refOf } from '../ref.ts'
 import { searchWords } from '../search-words.ts'
 import { snippet } from '../snippet.ts'
+import { Statements } from './statements.ts'
+import { type SearchBy, type WordIndex, wordIndex } from './word-index.ts'
 
 /** Every scope that has rows in a table, found by as many steps in its index as there are scopes. */
 const scopesOf = (table: 'record' | 'link') =>
@@ -16,13 +18,15 @@ export interface StoreOptions {
   readonly key: string
   /** `*` reads all scopes and writes to the one without a name. */
   readonly scope: string
+  readonly by: SearchBy
 }
 
 /** The statements of an archive over one open database. Synchronous; each write is one transaction that is durable when it returns. */
 export class Store {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements: Statements
   readonly #key: string
+  readonly #words: WordIndex
   /** The scope that is written to. */
   readonly #own: string
   /** The scope that is read, for the one parameter of the condition. */
@@ -32,9 +36,11 @@ export class Store {
   /** Holds for the links that may be read. */
   readonly #followed: string
 
-  constructor({ database, key, scope }: StoreOptions) {
+  constructor({ database, key, scope, by }: StoreOptions) {
     this.#database = database
     this.#key = key
+    this.#statements = new Statements(database)
+    this.#words = wordIndex(this.#statements, by)
     this.#scope = scope
     this.#own = scope === '*' ? '' : scope
     const readable = (table: 'record' | 'link') => (scope === '*' ? `? = '*' AND tenant IN (${scopesOf(table)})` : 'tenant = ?')
@@ -43,42 +49,38 @@ export class Store {
   }
 
   put(entries: readonly ArchiveEntry[]): ArchiveRecord[] {
-    return this.#transaction(() => entries.map((entry) => this.#putOne(entry)))
+    return this.#statements.together(() => entries.map((entry) => this.#putOne(entry)))
   }
 
   #putOne({ kind, bytes: given, text, meta }: ArchiveEntry): ArchiveRecord {
     const bytes = typeof given === 'string' ? Buffer.from(given) : given
     const hash = digest('sha256', bytes)
     const ref = refOf(this.#key, bytes)
-    const known = this.#statement('SELECT seq, kind, meta FROM record WHERE tenant = ? AND hash = ?').get(this.#own, hash)
-    if (known) this.#statement('UPDATE record SET holders = holders + 1 WHERE seq = ?').run(Number(known.seq))
+    const known = this.#statements.of('SELECT seq, kind, meta FROM record WHERE tenant = ? AND hash = ?').get(this.#own, hash)
+    if (known) this.#statements.of('UPDATE record SET holders = holders + 1 WHERE seq = ?').run(Number(known.seq))
     const seq = known ? Number(known.seq) : this.#insert({ hash, ref, kind, bytes, ...(meta && { meta }) })
-    if (text !== undefined && !this.#statement('SELECT 1 FROM words WHERE rowid = ?').get(seq)) {
-      this.#statement('INSERT INTO words (rowid, body) VALUES (?, ?)').run(seq, searchWords(text).join(' '))
-    }
+    if (text !== undefined) this.#words.add(seq, () => searchWords(text))
     return known ? { hash, ref, bytes, kind: known.kind as ArchiveRecord['kind'], ...metaOf(known.meta) } : { hash, ref, kind, bytes, ...(meta && { meta }) }
   }
 
   #insert({ hash, ref, kind, bytes, meta }: ArchiveRecord): number {
-    const insert = this.#statement('INSERT INTO record (tenant, hash, ref, kind, meta, bytes) VALUES (?, ?, ?, ?, ?, ?)')
+    const insert = this.#statements.of('INSERT INTO record (tenant, hash, ref, kind, meta, bytes) VALUES (?, ?, ?, ?, ?, ?)')
     return Number(insert.run(this.#own, hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), bytes).lastInsertRowid)
   }
 
   get(refOrHash: string): ArchiveRecord | undefined {
     const column = refOrHash.length === 64 ? 'hash' : 'ref'
-    const row = this.#statement(`SELECT hash, ref, kind, meta, bytes FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`).get(
-      this.#scope,
-      refOrHash,
-    )
+    const row = this.#statements
+      .of(`SELECT hash, ref, kind, meta, bytes FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`)
+      .get(this.#scope, refOrHash)
     return row && recordOf(row)
   }
 
   list({ limit = 20, kind = '', before }: { limit?: number; kind?: string; before?: string }): ArchiveRecord[] {
-    const last = before === undefined ? undefined : this.#statement(`SELECT max(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ?`)
+    const last = before === undefined ? undefined : this.#statements.of(`SELECT max(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ?`)
     const end = last?.get(this.#scope, before ?? '')?.seq ?? (before === undefined ? Number.MAX_SAFE_INTEGER : 0)
-    return this.#statement(
-      `SELECT hash, ref, kind, meta, bytes FROM record WHERE seq < ? AND ${this.#readable} AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?`,
-    )
+    return this.#statements
+      .of(`SELECT hash, ref, kind, meta, bytes FROM record WHERE seq < ? AND ${this.#readable} AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?`)
       .all(end, this.#scope, kind, kind, limit)
       .map(recordOf)
   }
@@ -86,36 +88,32 @@ export class Store {
   search(query: string, { limit = 10, kind }: { limit?: number; kind?: ArchiveRecord['kind'] }): ArchiveHit[] {
     const wanted = [...new Set(searchWords(query))].slice(0, 64)
     if (wanted.length === 0) return []
-    const match = wanted.map((word) => `"${word.replaceAll('"', '""')}"`).join(' OR ')
-    const rows = this.#statement(
-      `SELECT r.hash, r.ref, r.kind, r.meta, r.bytes, -bm25(words) AS score FROM words JOIN record r ON r.seq = words.rowid WHERE words MATCH ? AND ${this.#readable} AND (? = '' OR r.kind = ?) ORDER BY bm25(words), r.seq LIMIT ?`,
-    ).all(match, this.#scope, kind ?? '', kind ?? '', limit)
-    return rows.map((row) => {
+    const found = this.#words.find(wanted, { readable: this.#readable, scope: this.#scope, kind: kind ?? '', limit })
+    return found.map(({ seq, score }) => {
+      const row = this.#statements.of('SELECT hash, ref, kind, meta, bytes FROM record WHERE seq = ?').get(seq) ?? {}
       const text = Buffer.from(row.bytes as Uint8Array).toString('utf8')
       return {
         ref: String(row.ref),
         hash: String(row.hash),
         kind: row.kind as ArchiveRecord['kind'],
         snippet: redact(snippet(text, wanted)),
-        score: Number(row.score),
+        score,
         ...metaOf(row.meta),
       }
     })
   }
 
   link(from: string, to: string, relation: string): void {
-    this.#transaction(() => {
-      this.#statement('DELETE FROM link WHERE tenant = ? AND relation = ? AND origin = ? AND target = ?').run(this.#own, relation, from, to)
-      this.#statement('INSERT INTO link (tenant, relation, origin, target) VALUES (?, ?, ?, ?)').run(this.#own, relation, from, to)
+    this.#statements.together(() => {
+      this.#statements.of('DELETE FROM link WHERE tenant = ? AND relation = ? AND origin = ? AND target = ?').run(this.#own, relation, from, to)
+      this.#statements.of('INSERT INTO link (tenant, relation, origin, target) VALUES (?, ?, ?, ?)').run(this.#own, relation, from, to)
     })
   }
 
   linked(from: string, relation: string): string[] {
-    const rows = this.#statement(`SELECT target FROM link WHERE ${this.#followed} AND relation = ? AND origin = ? ORDER BY seq DESC`).all(
-      this.#scope,
-      relation,
-      from,
-    )
+    const rows = this.#statements
+      .of(`SELECT target FROM link WHERE ${this.#followed} AND relation = ? AND origin = ? ORDER BY seq DESC`)
+      .all(this.#scope, relation, from)
     return rows.map(({ target }) => String(target))
   }
 
@@ -123,45 +121,27 @@ export class Store {
   forget(refOrHash: string): boolean {
     const record = this.get(refOrHash)
     if (!record) return false
-    this.#transaction(() => {
-      const rows = this.#statement(`SELECT seq FROM record WHERE ${this.#readable} AND hash = ?`).all(this.#scope, record.hash)
+    this.#statements.together(() => {
+      const rows = this.#statements.of(`SELECT seq FROM record WHERE ${this.#readable} AND hash = ?`).all(this.#scope, record.hash)
       for (const { seq } of rows) {
-        this.#statement('DELETE FROM words WHERE rowid = ?').run(Number(seq))
-        this.#statement('DELETE FROM record WHERE seq = ?').run(Number(seq))
+        this.#words.remove(Number(seq))
+        this.#statements.of('DELETE FROM record WHERE seq = ?').run(Number(seq))
       }
-      this.#statement(`DELETE FROM link WHERE ${this.#followed} AND (origin = ? OR target = ?)`).run(this.#scope, record.hash, record.hash)
+      this.#statements.of(`DELETE FROM link WHERE ${this.#followed} AND (origin = ? OR target = ?)`).run(this.#scope, record.hash, record.hash)
     })
-    this.#database.exec("INSERT INTO words(words) VALUES ('optimize')")
+    this.#words.clean()
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     return true
   }
 
   /** The first fault that SQLite's own check finds; undefined where all is well. Reads the whole file. */
   fault(): string | undefined {
-    const found = String(this.#statement('PRAGMA integrity_check(1)').get()?.integrity_check ?? '')
+    const found = String(this.#statements.of('PRAGMA integrity_check(1)').get()?.integrity_check ?? '')
     return found === 'ok' ? undefined : found
   }
 
   close(): void {
     this.#database.close()
-  }
-
-  #statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql) ?? this.#database.prepare(sql)
-    this.#statements.set(sql, known)
-    return known
-  }
-
-  #transaction<T>(work: () => T): T {
-    this.#database.exec('BEGIN IMMEDIATE')
-    try {
-      const result = work()
-      this.#database.exec('COMMIT')
-      return result
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
-      throw error
-    }
   }
 }
 

@@ -1,0 +1,91 @@
+import { DecantError } from '../../message/index.ts'
+import type { Statements } from './statements.ts'
+import type { Found, Searched, WordIndex } from './word-index.ts'
+
+/** Constants of BM25, as SQLite's index has them: Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009. */
+const [K1, B] = [1.2, 0.75]
+
+/** Records that are read at a time. */
+const PAGE = 500
+
+interface Candidate {
+  readonly seq: number
+  /** Of each word that is looked for, how often it stands there. */
+  readonly counts: readonly number[]
+  readonly length: number
+}
+
+/** Words in a table that each search reads from beginning to end, for an SQLite without a full-text index. Reads also what an index keeps, in the table in which it keeps it. */
+export class ScannedWords implements WordIndex {
+  readonly #statements: Statements
+
+  constructor(statements: Statements) {
+    this.#statements = statements
+  }
+
+  add(seq: number, words: () => readonly string[]): void {
+    if (!this.#holds(seq)) this.#statements.of('INSERT INTO waiting (seq, words) VALUES (?, ?)').run(seq, words().join(' '))
+  }
+
+  remove(seq: number): void {
+    this.#statements.of('DELETE FROM waiting WHERE seq = ?').run(seq)
+    if (this.#holds(seq))
+      throw new DecantError(
+        'archive-needs-fts5',
+        'The words of this record stand in a full-text index, which the SQLite of this Node cannot change',
+        'Forget it with Node 22.16, 24 or newer; nothing was removed.',
+      )
+  }
+
+  clean(): void {}
+
+  find(words: readonly string[], { readable, scope, kind, limit }: Searched): Found[] {
+    const candidates: Candidate[] = []
+    let [records, length] = [0, 0]
+    for (const table of this.#tables) {
+      const page = this.#statements.of(
+        `SELECT w.seq, w.words FROM (${table}) w JOIN record r ON r.seq = w.seq WHERE w.seq > ? AND ${readable} AND (? = '' OR r.kind = ?) ORDER BY w.seq LIMIT ${PAGE}`,
+      )
+      for (let rows = page.all(-1, scope, kind, kind); rows.length > 0; rows = page.all(rows.at(-1)?.seq ?? null, scope, kind, kind)) {
+        for (const row of rows) {
+          const candidate = counted(Number(row.seq), String(row.words).split(' '), words)
+          records++
+          length += candidate.length
+          if (candidate.counts.some((count) => count > 0)) candidates.push(candidate)
+        }
+      }
+    }
+    const average = length / Math.max(1, records)
+    const rarity = words.map((_, i) => {
+      const holding = candidates.filter(({ counts }) => (counts[i] as number) > 0).length
+      return Math.max(1e-6, Math.log((records - holding + 0.5) / (holding + 0.5)))
+    })
+    return candidates
+      .map(({ seq, counts, length: own }) => {
+        const dampening = K1 * (1 - B + (B * own) / average)
+        return { seq, score: counts.reduce((sum, count, i) => sum + ((rarity[i] as number) * count * (K1 + 1)) / (count + dampening), 0) }
+      })
+      .sort((a, b) => b.score - a.score || a.seq - b.seq)
+      .slice(0, limit)
+  }
+
+  /** Where words stand; another runtime may have made its index since. */
+  get #tables(): readonly string[] {
+    const indexed = this.#statements.of("SELECT 1 FROM sqlite_schema WHERE name = 'words_content'").get()
+    return ['SELECT seq, words FROM waiting', ...(indexed ? ['SELECT id AS seq, c0 AS words FROM words_content'] : [])]
+  }
+
+  #holds(seq: number): boolean {
+    return this.#tables.some((table) => this.#statements.of(`SELECT 1 FROM (${table}) WHERE seq = ?`).get(seq) !== undefined)
+  }
+}
+
+function counted(seq: number, held: readonly string[], wanted: readonly string[]): Candidate {
+  const places = new Map(wanted.map((word, i) => [word, i]))
+  const counts = wanted.map(() => 0)
+  for (const word of held) {
+    const place = places.get(word)
+    if (place !== undefined) counts[place] = (counts[place] as number) + 1
+  }
+  return { seq, counts, length: held.length }
+}

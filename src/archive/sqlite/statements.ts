@@ -1,0 +1,23 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { together } from './together.ts'
+
+/** The statements of one open database, each prepared once. */
+export class Statements {
+  readonly #database: DatabaseSync
+  readonly #prepared = new Map<string, StatementSync>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  of(sql: string): StatementSync {
+    const known = this.#prepared.get(sql) ?? this.#database.prepare(sql)
+    this.#prepared.set(sql, known)
+    return known
+  }
+
+  /** Runs work as one transaction that is durable when it returns; where it throws nothing of it remains. */
+  together<T>(work: () => T): T {
+    return together(this.#database, work)
+  }
+}
