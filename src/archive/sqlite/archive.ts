@@ -3,8 +3,8 @@ import { guarded } from './fault.ts'
 import { standsIn } from './file-of.ts'
 import { openDatabase } from './open.ts'
 import { migrate } from './schema.ts'
+import { type SearchBy, searchByDefault } from './search-by.ts'
 import { Store } from './store.ts'
-import { type SearchBy, searchByDefault } from './word-index.ts'
 
 /** Options of an archive in a file. */
 export interface SqliteArchiveOptions {

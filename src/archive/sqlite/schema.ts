@@ -2,8 +2,8 @@ import { copyFileSync, existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import { newKey } from '../key.ts'
+import type { SearchBy } from './search-by.ts'
 import { together } from './together.ts'
-import type { SearchBy } from './word-index.ts'
 
 /** Marks the file as an archive of ours: 'dcnt'. */
 const APPLICATION = 0x64636e74

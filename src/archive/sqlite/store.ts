@@ -5,8 +5,9 @@ import { redact } from '../redact.ts'
 import { refOf } from '../ref.ts'
 import { searchWords } from '../search-words.ts'
 import { snippet } from '../snippet.ts'
+import { type SearchBy, wordIndex } from './search-by.ts'
 import { Statements } from './statements.ts'
-import { type SearchBy, type WordIndex, wordIndex } from './word-index.ts'
+import type { WordIndex } from './word-index.ts'
 
 /** Every scope that has rows in a table, found by as many steps in its index as there are scopes. */
 const scopesOf = (table: 'record' | 'link') =>
