@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
@@ -9,6 +9,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { isDirect } from '../../src/gateway/is-direct.ts'
 import { waysTo } from '../../src/gateway/ways.ts'
 import { close, listen, send, upstream } from '../gateway/wire.ts'
+import { decant } from './fake-terminal.ts'
 import { serving } from './serving.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-proxy-'))
@@ -101,6 +102,30 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
     expect((await send(base, '/v1/messages', { body: '{}' })).body.toString()).toBe('direct')
     expect((await send(base, '/v1/chat/completions', { body: '{}' })).status).toBe(502)
     expect(proxy.asked).toEqual([])
+  })
+
+  it.skipIf(!made)('doctor --online takes the same way, and says so (skipped where openssl is missing)', async () => {
+    const proxy = await proxyTo(await secureProvider(), 'jo:p w')
+    const online = async (secret: string) => {
+      const env = { HTTPS_PROXY: proxy.base.replace('//', `//${secret}@`), NODE_EXTRA_CA_CERTS: made?.file ?? '', HOME: folder, DECANT_ARCHIVE: ':memory:' }
+      const urls = { ANTHROPIC_BASE_URL: 'https://provider.test', OPENAI_BASE_URL: 'https://provider.test/v1', GOOGLE_GEMINI_BASE_URL: 'https://provider.test' }
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/cli/main.ts'), 'doctor', '--online', '--json'], { env: { ...env, ...urls } })
+      let out = ''
+      child.stdout.on('data', (chunk: Buffer) => {
+        out += chunk
+      })
+      await new Promise((resolve) => child.on('close', resolve))
+      return out
+    }
+    const [right, wrong] = [await online('jo:p%20w'), await online('jo:wrongword')]
+    expect(right).toContain('https://provider.test answers (200), through the proxy')
+    expect(wrong).toContain('does not answer: the proxy answered 407, through the proxy')
+    expect(right + wrong).not.toMatch(/p%20w|wrongword/)
+  })
+
+  it('doctor names a proxy that cannot be used', async () => {
+    const { out } = await decant(folder, ['doctor', '--online', '--json'], '', { HTTPS_PROXY: 'socks5://127.0.0.1:1080' })
+    expect(out).toContain('"name":"proxy","ok":false')
   })
 
   it.each([

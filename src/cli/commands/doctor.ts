@@ -14,6 +14,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf } from '../fault.ts'
 import { MODEL_KEYS } from '../model-keys.ts'
 import { paint } from '../paint.ts'
+import { proxyOf } from '../proxy-of.ts'
 import type { Terminal } from '../terminal.ts'
 import { upstreamsOf } from '../upstreams.ts'
 import { write } from '../write.ts'
@@ -27,7 +28,7 @@ export async function runDoctor(_: readonly string[], options: OptionValues, ter
   checks.push(await portCheck(Number(settings.get('port')?.value ?? DEFAULTS.port)), keys(terminal))
   if (options.online) {
     const set = Object.fromEntries(['anthropic', 'openai', 'google'].map((name) => [name, settings.get(name as Setting)?.value]))
-    checks.push(...(await providerChecks(upstreamsOf(set, terminal.env))))
+    checks.push(...(await providerChecks(upstreamsOf(set, terminal.env), proxyOf(terminal).proxy)))
   }
   const ok = checks.every((check) => check.ok)
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, ok, archive: path, checks })}\n`)

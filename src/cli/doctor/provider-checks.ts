@@ -1,20 +1,40 @@
-import type { Provider } from '../../gateway/index.ts'
+import http from 'node:http'
+import https from 'node:https'
+import { isDirect, type Provider, type UpstreamProxy, waysTo } from '../../gateway/index.ts'
+import { DecantError } from '../../message/index.ts'
 import type { Check } from './check.ts'
 
 const WAIT_MS = 5_000
 
-/** Whether each provider's address answers, whatever it answers. Nothing but an empty request without a key is sent. */
-export function providerChecks(upstreams: Readonly<Record<Provider, string>>): Promise<Check[]> {
-  return Promise.all(Object.entries(upstreams).map(([name, url]) => reached(name, url)))
+/**
+ * Whether each provider's address answers, whatever it answers, on the way that the gateway takes to it. Nothing but an empty request without a key is
+ * sent.
+ */
+export async function providerChecks(upstreams: Readonly<Record<Provider, string>>, proxy?: UpstreamProxy): Promise<Check[]> {
+  try {
+    const wayTo = waysTo(proxy)
+    const asked = Object.entries(upstreams).map(async ([name, url]) => {
+      const check = await reached(name, url, wayTo(new URL(url)))
+      return throughProxy(url, proxy) ? { ...check, found: `${check.found}, through the proxy` } : check
+    })
+    const checks = await Promise.all(asked)
+    for (const url of Object.values(upstreams)) wayTo(new URL(url)).destroy()
+    return checks
+  } catch (error) {
+    if (!(error instanceof DecantError)) throw error
+    return [{ name: 'proxy', ok: false, found: error.message, fix: error.remedy }]
+  }
 }
 
-async function reached(name: string, url: string): Promise<Check> {
+function throughProxy(url: string, proxy: UpstreamProxy | undefined): boolean {
+  return proxy !== undefined && url.startsWith('https:') && !isDirect(new URL(url), proxy.except)
+}
+
+async function reached(name: string, url: string, agent: http.Agent): Promise<Check> {
   try {
-    const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) })
-    return { name, ok: true, found: `${url} answers (${status})` }
+    return { name, ok: true, found: `${url} answers (${await statusOf(url, agent)})` }
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    const words = cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause)
+    const words = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
     return {
       name,
       ok: false,
@@ -22,4 +42,16 @@ async function reached(name: string, url: string): Promise<Check> {
       fix: `Check network, proxy and firewall, or set ${name} to an address that answers (decant config show).`,
     }
   }
+}
+
+function statusOf(url: string, agent: http.Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(WAIT_MS)
+    const request = (url.startsWith('https:') ? https : http).request(url, { method: 'HEAD', agent, signal }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    request.on('error', (error) => reject(signal.aborted ? new Error(`no answer within ${WAIT_MS / 1000} s`) : error))
+    request.end()
+  })
 }
