@@ -18,11 +18,10 @@ export interface ResentTrigger {
 export interface ResentOptions extends ResentTrigger {
   /**
    * Where cut text goes before it leaves and where compactions are remembered: an open archive, which stays the caller's to close, or the
-   * name of one. In memory where left out, so that a restart compacts anew.
+   * name of one. In memory where left out, so that a restart compacts anew. Histories in one archive share compactions; for users that must
+   * share none, open it once for each, with a `scope`.
    */
   readonly archive?: Archive | string
-  /** What two histories must share to share compactions, e.g. a user's id; all that this archive holds where left out. */
-  readonly scope?: string
   /** Told of every history that was looked at. Never carries content. Must not throw. */
   readonly onRender?: (event: RenderEvent) => void
 }

@@ -65,7 +65,7 @@ export class ResentHistories {
   }
 
   async #rendered<T extends string | object>(history: T, { format, model, beside, mayCompact = true }: ResentAbout): Promise<T> {
-    const { onRender, scope = '', at = 0.8, target = 0.4 } = this.#options
+    const { onRender, at = 0.8, target = 0.4 } = this.#options
     if (isManaged(history)) return history
     const document = decode(history, { format })
     const name = model ?? document.model
@@ -73,7 +73,7 @@ export class ResentHistories {
     const rough = createCounter({ exact: false })
     const counted = beside === undefined ? 0 : rough.text(JSON.stringify(beside))
     const { messages, ...event } = await renderResent(
-      { document, scope, mayCompact, beside: counted, ...(model !== undefined && { model }) },
+      { document, scope: '', mayCompact, beside: counted, ...(model !== undefined && { model }) },
       {
         store: storeIn(await this.archive()),
         plan: decide,
