@@ -20,7 +20,13 @@ const leftOut = z.object({ message: z.number().int().nonnegative(), part: z.numb
 export const sessionEvent = z.intersection(
   z.object({ schema: z.literal(1), session: z.string(), seq: z.number().int().nonnegative(), writer: z.string() }),
   z.discriminatedUnion('what', [
-    z.object({ what: z.literal('opened'), format: z.string(), parent: z.object({ id: z.string(), events: z.number().int().nonnegative() }).optional() }),
+    z.object({
+      what: z.literal('opened'),
+      format: z.string(),
+      model: z.string().optional(),
+      parent: z.object({ id: z.string(), events: z.number().int().nonnegative() }).optional(),
+    }),
+    z.object({ what: z.literal('switched'), model: z.string(), rewrite: rewrite.optional() }),
     z.object({ what: z.literal('appended'), messages: z.array(wire), left: z.array(leftOut).optional() }),
     z.object({ what: z.literal('shortened'), places: z.array(z.object({ index: z.number().int().nonnegative(), wire })), left: z.array(leftOut) }),
     z.object({ what: z.literal('compacted'), rewrite }),
@@ -30,7 +36,14 @@ export const sessionEvent = z.intersection(
 
 /** An event without its place in the log. */
 export type SessionDeed =
-  | { readonly what: 'opened'; readonly format: string; readonly parent?: { readonly id: string; readonly events: number } | undefined }
+  | {
+      readonly what: 'opened'
+      readonly format: string
+      readonly model?: string | undefined
+      readonly parent?: { readonly id: string; readonly events: number } | undefined
+    }
+  /** Another model goes on with the session, which may not take what the one before it sealed. */
+  | { readonly what: 'switched'; readonly model: string; readonly rewrite?: Rewrite | undefined }
   | { readonly what: 'appended'; readonly messages: readonly WireMessage[]; readonly left?: readonly LeftOut[] | undefined }
   | { readonly what: 'shortened'; readonly places: readonly Place[]; readonly left: readonly LeftOut[] }
   | { readonly what: 'compacted'; readonly rewrite: Rewrite }

@@ -1,5 +1,5 @@
 import { type Archive, refOf } from '../archive/index.ts'
-import { type Expanded, expandSummary, type Receipt } from '../compact/index.ts'
+import { type Expanded, expandSummary, type Receipt, unchangedReceipt } from '../compact/index.ts'
 import { readUsage, seenWhole } from '../cost/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
@@ -16,6 +16,7 @@ import { smaller } from './smaller.ts'
 import { Spending } from './spending.ts'
 import type { SessionSummaries } from './summaries.ts'
 import { type Appended, Transcript } from './transcript.ts'
+import { unsealed } from './unsealed.ts'
 import type { SessionUsage } from './usage.ts'
 import { wholeAgain } from './whole-again.ts'
 
@@ -56,6 +57,8 @@ export class Session {
   #receipt: (() => Receipt) | undefined
   /** Knows what stands in the transcript; made anew after each rewrite. */
   #arriving: Arriving | undefined
+  /** The model that the log was last written for. */
+  #writtenFor: string | undefined
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: ResolvedOptions, rule: CompactionRule) {
@@ -80,9 +83,9 @@ export class Session {
       const given = messages.flat() as object[]
       if (given.length === 0) return
       const transcript = await this.#opened(given)
+      await this.#switched(transcript)
       const read = transcript.read(given)
-      const { shown, left } = await this.#arrived(transcript, read)
-      await this.#journal.add({ what: 'appended', messages: shown.wire, ...(left.length > 0 && { left }) })
+      const { shown, left } = await this.#added(transcript, read)
       transcript.append(shown, left)
       this.#spending?.arrived(read.messages)
       this.#tokens += this.#counter.messages(shown.messages)
@@ -90,13 +93,17 @@ export class Session {
   }
 
   /**
-   * What to send now. Compacts first where the trigger fires and, where a price is known and the window is not all but full, it pays. The messages are frozen, and the prefix only changes when `usage.epoch` does.
+   * What to send now. Compacts first where the trigger fires and, where a price is known and the window is not all but full, it pays. The messages are
+   * frozen, and the prefix only changes when `usage.epoch` does. Where the archive or the memory file cannot be written nothing is left out, and
+   * `receipt` says why.
+   * @throws DecantError `session-conflict` where somebody else wrote the session meanwhile
    */
   render(): Promise<{ readonly messages: readonly WireMessage[]; readonly usage: SessionUsage }> {
     return this.#next(async () => {
       const transcript = this.#transcript
       if (!transcript) return { messages: [], usage: this.usage() }
-      if (this.#due(transcript)) await this.#smaller(transcript, this.#target, this.#tokens + this.#beside < this.#options.window * FULL)
+      await this.#switched(transcript)
+      if (this.#due(transcript)) await this.#smallerIfStored(transcript)
       await this.#shortenSeen(transcript)
       this.#rendered = this.#tokens
       this.#spending?.sent(transcript.messages, seconds())
@@ -226,7 +233,8 @@ export class Session {
   }
 
   async #start(format: string, parent?: { id: string; events: number }): Promise<Transcript> {
-    const deed: SessionDeed = { what: 'opened', format, ...(parent && { parent }) }
+    const { model } = this.#options
+    const deed: SessionDeed = { what: 'opened', format, ...(model !== undefined && { model }), ...(parent && { parent }) }
     const transcript = new Transcript(format)
     await this.#journal.add(deed)
     await this.#replay(deed)
@@ -238,6 +246,7 @@ export class Session {
   async #replay(deed: SessionDeed): Promise<void> {
     if (deed.what === 'opened') {
       this.#transcript = new Transcript(deed.format)
+      this.#writtenFor = deed.model
       if (deed.parent) {
         const parent = new Journal(this.#options.archive, deed.parent.id)
         for await (const earlier of parent.events(deed.parent.events)) await this.#replay(earlier)
@@ -246,8 +255,9 @@ export class Session {
     }
     this.#transcript?.take(deed)
     if (deed.what === 'appended') return
+    if (deed.what === 'switched') this.#writtenFor = deed.model
     this.#recount()
-    this.#usedAfterLast = this.#tokens
+    this.#usedAfterLast = deed.what === 'switched' ? undefined : this.#tokens
   }
 
   async #done(transcript: Transcript, deed: SessionDeed): Promise<void> {
@@ -267,6 +277,29 @@ export class Session {
 
   #profile(transcript: Transcript): Profile {
     return this.#options.profile(transcript.format.name)
+  }
+
+  /** Messages that come in, in the log. */
+  async #added(transcript: Transcript, read: Appended): Promise<{ readonly shown: Appended; readonly left: readonly LeftOut[] }> {
+    try {
+      const { shown, left } = await this.#arrived(transcript, read)
+      await this.#journal.add({ what: 'appended', messages: shown.wire, ...(left.length > 0 && { left }) })
+      return { shown, left }
+    } catch (error) {
+      this.#arriving = undefined
+      throw error
+    }
+  }
+
+  /** Where another model goes on with the session than the log was written for, and binds reasoning, what was sealed before goes for good. */
+  async #switched(transcript: Transcript): Promise<void> {
+    const { model } = this.#options
+    if (model === undefined || this.#writtenFor === model) return
+    const bare = this.#writtenFor === undefined || this.#profile(transcript).shapes.shortenInPlace ? undefined : unsealed(transcript.messages)
+    const rewrite = bare && transcript.rewriteTo(bare, transcript.standing, [])
+    if (this.#writtenFor !== undefined) await this.#done(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
+    this.#writtenFor = model
+    this.#usedAfterLast = undefined
   }
 
   /** What is shown of messages that come in, all that is left out of it in the archive first. */
@@ -329,6 +362,17 @@ export class Session {
       },
       ...(this.#usedAfterLast !== undefined && { usedAfterLast: this.#usedAfterLast }),
     })
+  }
+
+  /** Nothing goes that is not stored: where storing fails all is sent as it stands, until it succeeds again. */
+  async #smallerIfStored(transcript: Transcript): Promise<void> {
+    try {
+      await this.#smaller(transcript, this.#target, this.#tokens + this.#beside < this.#options.window * FULL)
+    } catch (error) {
+      if (!(error instanceof DecantError) || error.code === 'session-conflict') throw error
+      const failed = unchangedReceipt(this.#tokens, transcript.messages.length, `${error.message} (${error.code}). ${error.remedy}`)
+      this.#receipt = () => failed
+    }
   }
 
   async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<Report | undefined> {

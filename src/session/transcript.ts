@@ -89,6 +89,7 @@ export class Transcript {
     if (deed.what === 'shortened') this.#shortened(deed.places, deed.left)
     if (deed.what === 'compacted') this.#compacted(deed.rewrite)
     if (deed.what === 'undone') this.#undone(deed.rewrite)
+    if (deed.what === 'switched' && deed.rewrite) this.#switched(deed.rewrite)
   }
 
   /** What was read, with other parts in some of its messages. */
@@ -163,6 +164,12 @@ export class Transcript {
     this.#rewritten(rewrite)
     this.#before.push({ ...before, left: this.#own.length })
     for (const hash of rewrite.cut) this.#cut.add(hash)
+  }
+
+  #switched(rewrite: Rewrite): void {
+    const whole = this.#messages
+    this.#rewritten(rewrite)
+    this.#dropped(whole)
   }
 
   #undone(rewrite: Rewrite | undefined): void {

@@ -1,0 +1,20 @@
+import type { Receipt } from './receipt.ts'
+import { NOTHING_CUT } from './tallied.ts'
+
+/** The receipt of a compaction that came to nothing. @param why one sentence */
+export function unchangedReceipt(tokens: number, messages: number, why: string): Receipt {
+  return {
+    schema: 1,
+    status: 'unchanged',
+    why,
+    by: 'nobody',
+    tokens: { before: tokens, after: tokens },
+    messages: { before: messages, after: messages },
+    classes: NOTHING_CUT,
+    repaired: 0,
+    flushed: 0,
+    summaries: [],
+    model: { calls: 0, input: 0, output: 0, rejected: [] },
+    timings: {},
+  }
+}

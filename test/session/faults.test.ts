@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Archive, memoryArchive } from '../../src/archive/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { DecantError } from '../../src/message/index.ts'
+import { scriptedModel } from '../../src/model/index.ts'
+import { openSession, type Session } from '../../src/session/index.ts'
+
+const task = { role: 'user', content: 'Find which service listens on port 4711. Never restart host db-17.' }
+const step = (i: number) => [
+  {
+    role: 'assistant',
+    content: `Reading service ${i}.`,
+    tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }],
+  },
+  {
+    role: 'tool',
+    tool_call_id: `call_${i}`,
+    content: Array.from({ length: 15 }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line}`).join('\n'),
+  },
+]
+const bytes = async (session: Session) => JSON.stringify((await session.render()).messages)
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-faults-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** An archive of which writing fails while `full` says so. */
+function failing(full: () => boolean): Archive {
+  const archive = memoryArchive()
+  const guard = <A extends unknown[], R>(work: (...given: A) => Promise<R>) => {
+    return (...given: A): Promise<R> =>
+      full() ? Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.')) : work(...given)
+  }
+  return Object.assign(Object.create(archive), { put: guard(archive.put.bind(archive)), link: guard(archive.link.bind(archive)) }) as Archive
+}
+
+describe('F3 a disk that is full', () => {
+  it.each([
+    ['a strategy', {}],
+    ['shortening on arrival', { arrive: true }],
+    ['summaries', { summaries: {} }],
+    ['summaries of a model', { summaries: { model: { model: scriptedModel({ '*': 'The assistant read how the units are set up.' }) } } }],
+  ] as const)(
+    'takes nothing away from a session with %s: appending says so, what is sent stays, and it goes on by itself once there is room',
+    async (_, rule) => {
+      let writes = 0
+      let from = Number.POSITIVE_INFINITY
+      const archive = failing(() => ++writes > from)
+      const session = await openSession({ window: 4000, format: 'openai-chat', archive, id: 'run' }, rule)
+      const whole = await openSession({ window: 1e9, format: 'openai-chat' })
+      await session.append(task)
+      await whole.append(task)
+      for (let i = 0; i < 40; i++) {
+        writes = 0
+        from = i % 4 === 3 ? i % 3 : Number.POSITIVE_INFINITY
+        let refused = false
+        const before = { appended: session.usage().appended, used: session.usage().used }
+        try {
+          await session.append(...step(i))
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'archive-write-failed' })
+          expect(session.usage()).toMatchObject(before)
+          refused = true
+        }
+        const { epoch } = session.usage()
+        from = i % 4 === 3 ? -1 : Number.POSITIVE_INFINITY
+        const sent = await session.render()
+        if (from === -1) expect(sent.usage.epoch).toBe(epoch)
+        from = Number.POSITIVE_INFINITY
+        if (refused) await session.append(...step(i))
+        await whole.append(...step(i))
+      }
+      expect(session.usage().epoch).toBeGreaterThan(0)
+      const again = await openSession({ window: 4000, format: 'openai-chat', archive, id: 'run' }, rule)
+      expect(await bytes(again)).toBe(await bytes(session))
+      while (await again.undo());
+      const back = await openSession({ window: 1e9, format: 'openai-chat', archive, id: 'run' })
+      expect(await bytes(back)).toBe(await bytes(whole))
+    },
+  )
+
+  it('leaves out nothing and says why where only the compaction meets it', async () => {
+    let full = false
+    const session = await openSession({ window: 2500, format: 'openai-chat', archive: failing(() => full) })
+    await session.append(task, ...Array.from({ length: 12 }, (_, i) => step(i)).flat())
+    full = true
+    const { messages, usage } = await session.render()
+    expect(messages).toHaveLength(25)
+    expect(usage.epoch).toBe(0)
+    expect(session.receipt()).toMatchObject({ status: 'unchanged', tokens: { before: usage.used, after: usage.used } })
+    expect(session.receipt()?.why).toContain('archive-write-failed')
+    await expect(session.compact()).rejects.toMatchObject({ code: 'archive-write-failed' })
+    full = false
+    await session.compact()
+    expect(session.usage().epoch).toBe(1)
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'is met for real by archive and memory file: what was acknowledged is there, no line is torn, and the process lives on',
+    async () => {
+      for (const blocks of process.env.DECANT_LONG ? [700, 1500, 3000, 6000] : [900]) {
+        const own = join(folder, String(blocks))
+        const told = await limited(blocks, own)
+        const { failed, appended, rendered } = told
+        expect(failed).toMatch(/^(?:archive-|flush-failed)/)
+        expect(appended).toBeGreaterThan(0)
+        expect(rendered).toBeGreaterThan(0)
+        const session = await openSession({ window: 1e9, format: 'openai-chat', archive: `sqlite:${join(own, 'archive.db')}`, id: 'run' })
+        while (await session.undo());
+        const { messages } = await session.render()
+        expect(messages.length).toBeGreaterThanOrEqual(appended)
+        messages.slice(0, appended).forEach((message, i) => {
+          expect(String(message.content)).toContain(`message ${i}: we decided to use part_${i}.`)
+        })
+        await session.close()
+        let flushed = ''
+        try {
+          flushed = readFileSync(join(own, 'user', 'compaction_flush.jsonl'), 'utf8')
+        } catch {}
+        expect(flushed === '' || flushed.endsWith('\n')).toBe(true)
+        for (const line of flushed.split('\n').slice(0, -1)) JSON.parse(line)
+      }
+    },
+    120_000,
+  )
+})
+
+/** What a session says that may write files of so many blocks only. */
+async function limited(blocks: number, own: string): Promise<{ failed: string; appended: number; rendered: number }> {
+  const writer = join(import.meta.dirname, 'full-disk-writer.ts')
+  const child = spawn('sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, process.execPath, writer, own], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let out = ''
+  for await (const chunk of child.stdout) out += String(chunk)
+  return JSON.parse(out.trim().split('\n').at(-1) ?? '{}') as { failed: string; appended: number; rendered: number }
+}
+
+describe('another model goes on with a session', () => {
+  const turn = (i: number) => [
+    {
+      role: 'assistant',
+      content: [
+        { type: 'thinking', thinking: `I should read file ${i}.`, signature: `sig${i}${'A'.repeat(80)}` },
+        { type: 'tool_use', id: `toolu_${i}`, name: 'run_command', input: { command: `make unit_${i}` } },
+      ],
+    },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: `toolu_${i}`, content: `unit_${i} has value_${i}\n`.repeat(20) }] },
+  ]
+  const valid = (messages: readonly object[], model: string) => {
+    const { history } = decode([...messages], { format: 'anthropic-messages' })
+    expect(violations(history, profileFor({ format: 'anthropic-messages', model }))).toEqual([])
+  }
+
+  it('with a smaller window: all fits it, nothing is lost, and one that takes no seals but its own is sent none, on the way back too', async () => {
+    const [first, second] = ['claude-opus-5-5', 'claude-sonnet-5-5']
+    const archive = memoryArchive()
+    const one = await openSession({ model: first, window: 200_000, format: 'anthropic-messages', archive, id: 'run' })
+    await one.append({ role: 'user', content: 'Find the odd unit. Never touch unit_7.' }, ...Array.from({ length: 30 }, (_, i) => turn(i)).flat())
+    const long = await one.render()
+    expect(JSON.stringify(long.messages)).toContain('"signature"')
+    const two = await openSession({ model: second, window: 4000, format: 'anthropic-messages', archive, id: 'run' })
+    const { messages, usage } = await two.render()
+    expect(usage.share).toBeLessThanOrEqual(1)
+    valid(messages, second)
+    expect(JSON.stringify(messages)).not.toContain('"signature"')
+    expect(JSON.stringify(messages)).toContain('Never touch unit_7.')
+    await two.append(...turn(30))
+    expect(JSON.stringify((await two.render()).messages)).toContain('sig30')
+    const back = await openSession({ model: first, window: 200_000, format: 'anthropic-messages', archive, id: 'run' })
+    while (await back.undo());
+    await back.append(...turn(31))
+    const end = await back.render()
+    valid(end.messages, first)
+    const sent = JSON.stringify(end.messages)
+    for (let i = 0; i < 32; i++) expect(sent).toContain(`unit_${i} has value_${i}`)
+    expect(sent.match(/"signature"/g)).toHaveLength(1)
+    expect(sent).toContain('sig31')
+    const again = await openSession({ model: first, window: 200_000, format: 'anthropic-messages', archive, id: 'run' })
+    expect(await bytes(again)).toBe(sent)
+  })
+
+  it('that binds nothing: not a byte changes', async () => {
+    const archive = memoryArchive()
+    const one = await openSession({ model: 'claude-sonnet-4-5', format: 'anthropic-messages', archive, id: 'run' })
+    await one.append({ role: 'user', content: 'Find the odd unit.' }, ...turn(0), ...turn(1))
+    const before = await bytes(one)
+    const two = await openSession({ model: 'claude-haiku-4-5', format: 'anthropic-messages', archive, id: 'run' })
+    expect(await bytes(two)).toBe(before)
+    await expect(one.append(...turn(2))).rejects.toMatchObject({ code: 'session-conflict' })
+  })
+})
+
+describe('two compactions race', () => {
+  it('in one process: they take turns, and each begins where the other ended', async () => {
+    const session = await openSession({ window: 100_000, format: 'openai-chat' })
+    await session.append(task, ...Array.from({ length: 30 }, (_, i) => step(i)).flat())
+    const epochs = await Promise.all([session.compact(2000), session.compact(2000), session.render(), session.compact(2000)])
+    expect(session.usage().epoch).toBe(1)
+    expect(epochs[0]).toMatchObject({ status: 'compressed' })
+    expect(epochs[1]).toMatchObject({ status: 'unchanged' })
+  })
+
+  it.each([
+    ['a strategy', {}],
+    ['summaries', { summaries: {} }],
+  ] as const)('of two owners of one session, with %s: exactly one is applied, and the other is told', async (_, rule) => {
+    for (let round = 0; round < 8; round++) {
+      const archive = memoryArchive()
+      const open = () => openSession({ window: 100_000, format: 'openai-chat', archive, id: 'run' }, rule)
+      const one = await open()
+      await one.append(task, ...Array.from({ length: 30 }, (_, i) => step(i)).flat())
+      const two = await open()
+      const done = await Promise.allSettled([one.compact(2000 + round), two.compact(1500)])
+      const refused = done.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+      expect(refused).toHaveLength(1)
+      expect(refused[0]?.reason).toMatchObject({ code: 'session-conflict' })
+      const third = await open()
+      expect(third.usage().epoch).toBe(1)
+      const winner = done[0]?.status === 'fulfilled' ? one : two
+      expect(await bytes(third)).toBe(await bytes(winner))
+    }
+  })
+})
