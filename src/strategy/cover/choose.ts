@@ -56,12 +56,17 @@ export class Chooser {
   /** By text: its tokens, exact where `#known` says so. */
   readonly #tokens: Float32Array
   readonly #known: Uint8Array
+  /** By piece: what it last cost, and that cost to the power of `THRIFT`. */
+  readonly #lastCost: Float64Array
+  readonly #lastPrice: Float64Array
 
   constructor(offer: Offer) {
     this.#offer = offer
     this.#tokens = Float32Array.from(offer.tokens)
     this.#known = new Uint8Array(offer.tokens.length)
     this.taken = new Uint8Array(offer.ledger.start.length)
+    this.#lastCost = new Float64Array(offer.ledger.start.length)
+    this.#lastPrice = new Float64Array(offer.ledger.start.length)
     this.#covered = new Uint32Array(offer.ledger.names.length)
     this.#opened = new Uint32Array(offer.sections.length)
     offer.ledger.passages.forEach((passage, index) => {
@@ -75,10 +80,12 @@ export class Chooser {
     while (this.#heap.size > 0 && late.length < 64) {
       const piece = this.#heap.pop()
       if (this.taken[piece]) continue
-      const ratio = this.#ratio(piece)
+      let ratio = this.#ratio(piece)
       if (ratio <= 0) continue
-      if (ratio < this.#heap.best || (this.#measure(piece) && this.#ratio(piece) < this.#heap.best)) {
-        this.#heap.push(piece, this.#ratio(piece))
+      const best = this.#heap.best
+      if (ratio >= best && this.#measure(piece)) ratio = this.#ratio(piece)
+      if (ratio < best) {
+        this.#heap.push(piece, ratio)
         continue
       }
       if (this.spent + this.#cost(piece) > limit) late.push(piece)
@@ -116,7 +123,17 @@ export class Chooser {
   }
 
   #ratio(piece: number): number {
-    return this.#gain(piece) / Math.max(1, this.#cost(piece)) ** THRIFT
+    const gain = this.#gain(piece)
+    return gain > 0 ? gain / this.#price(piece) : 0
+  }
+
+  #price(piece: number): number {
+    const cost = Math.max(1, this.#cost(piece))
+    if (this.#lastCost[piece] !== cost) {
+      this.#lastCost[piece] = cost
+      this.#lastPrice[piece] = cost ** THRIFT
+    }
+    return this.#lastPrice[piece] as number
   }
 
   #gain(piece: number): number {

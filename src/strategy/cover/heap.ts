@@ -1,53 +1,60 @@
 /** A heap of numbered items, the one with the greatest key on top; of equal keys the lower number. */
 export class Heap {
-  readonly #keys: number[] = []
-  readonly #items: number[] = []
+  #keys = new Float64Array(1024)
+  #items = new Int32Array(1024)
+  #size = 0
 
   get size(): number {
-    return this.#items.length
+    return this.#size
   }
 
   /** Key of the top, -Infinity when empty. */
   get best(): number {
-    return this.#keys[0] ?? Number.NEGATIVE_INFINITY
+    return this.#size === 0 ? Number.NEGATIVE_INFINITY : (this.#keys[0] as number)
   }
 
   push(item: number, key: number): void {
-    let at = this.#items.length
-    this.#items.push(item)
-    this.#keys.push(key)
+    if (this.#size === this.#items.length) this.#widen()
+    const keys = this.#keys
+    const items = this.#items
+    let at = this.#size++
     while (at > 0) {
       const parent = (at - 1) >> 1
-      if (!this.#before(at, parent)) return
-      this.#swap(at, parent)
+      const above = keys[parent] as number
+      if (above > key || (above === key && (items[parent] as number) <= item)) break
+      keys[at] = above
+      items[at] = items[parent] as number
       at = parent
     }
+    keys[at] = key
+    items[at] = item
   }
 
   /** Takes the top off; -1 when empty. */
   pop(): number {
-    const top = this.#items[0]
-    if (top === undefined) return -1
-    const item = this.#items.pop() as number
-    const key = this.#keys.pop() as number
-    if (this.#items.length > 0) {
-      this.#items[0] = item
-      this.#keys[0] = key
-      this.#sink()
-    }
+    if (this.#size === 0) return -1
+    const top = this.#items[0] as number
+    const last = --this.#size
+    this.#sink(this.#items[last] as number, this.#keys[last] as number)
     return top
   }
 
-  #sink(): void {
+  /** Puts an item in the place of the top and lets it sink to its own. */
+  #sink(item: number, key: number): void {
+    const keys = this.#keys
+    const items = this.#items
+    const size = this.#size
     let at = 0
-    for (;;) {
-      let child = 2 * at + 1
-      if (child >= this.#items.length) return
-      if (child + 1 < this.#items.length && this.#before(child + 1, child)) child++
-      if (!this.#before(child, at)) return
-      this.#swap(at, child)
+    for (let child = 1; child < size; child = 2 * at + 1) {
+      if (child + 1 < size && !this.#before(child, child + 1)) child++
+      const below = keys[child] as number
+      if (below < key || (below === key && (items[child] as number) >= item)) break
+      keys[at] = below
+      items[at] = items[child] as number
       at = child
     }
+    keys[at] = key
+    items[at] = item
   }
 
   #before(a: number, b: number): boolean {
@@ -55,12 +62,12 @@ export class Heap {
     return difference > 0 || (difference === 0 && (this.#items[a] as number) < (this.#items[b] as number))
   }
 
-  #swap(a: number, b: number): void {
-    const key = this.#keys[a] as number
-    const item = this.#items[a] as number
-    this.#keys[a] = this.#keys[b] as number
-    this.#items[a] = this.#items[b] as number
-    this.#keys[b] = key
-    this.#items[b] = item
+  #widen(): void {
+    const keys = new Float64Array(this.#size * 2)
+    keys.set(this.#keys)
+    this.#keys = keys
+    const items = new Int32Array(this.#size * 2)
+    items.set(this.#items)
+    this.#items = items
   }
 }
