@@ -49,18 +49,35 @@ export function flatten(forest: Forest): Flat {
   return flat
 }
 
-/** Log odds of the row that starts at `at`. */
+/** Log odds of the row that starts at `at`. Comparisons are added up, not branched on: which way a row goes cannot be foretold. */
 export function logOdds(flat: Flat, rows: Float32Array, at: number): number {
-  const inner = (1 << flat.depth) - 1
+  if (flat.depth === 4) return logOddsOfFour(flat, rows, at)
+  const { depth, trees, trait, above, leaf } = flat
+  const inner = (1 << depth) - 1
   let sum = flat.base
-  for (let t = 0; t < flat.trees; t++) {
-    const root = t * inner
+  for (let t = 0, root = 0; t < trees; t++, root += inner) {
     let node = 0
-    while (node < inner) {
+    for (let level = 0; level < depth; level++) {
       const index = root + node
-      node = (rows[at + (flat.trait[index] as number)] as number) > (flat.above[index] as number) ? 2 * node + 2 : 2 * node + 1
+      node = 2 * node + 1 + Number((rows[at + (trait[index] as number)] as number) > (above[index] as number))
     }
-    sum += flat.leaf[t * (inner + 1) + node - inner] as number
+    sum += leaf[root + t + node - inner] as number
+  }
+  return sum
+}
+
+/** The same for trees of four levels, written out. */
+function logOddsOfFour({ base, trees, trait, above, leaf }: Flat, rows: Float32Array, at: number): number {
+  let sum = base
+  for (let t = 0, root = 0; t < trees; t++, root += 15) {
+    let node = 1 + Number((rows[at + (trait[root] as number)] as number) > (above[root] as number))
+    let index = root + node
+    node = 2 * node + 1 + Number((rows[at + (trait[index] as number)] as number) > (above[index] as number))
+    index = root + node
+    node = 2 * node + 1 + Number((rows[at + (trait[index] as number)] as number) > (above[index] as number))
+    index = root + node
+    node = 2 * node + 1 + Number((rows[at + (trait[index] as number)] as number) > (above[index] as number))
+    sum += leaf[root + t + node - 15] as number
   }
   return sum
 }
