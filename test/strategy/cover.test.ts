@@ -35,6 +35,17 @@ describe('cover', () => {
     }
   })
 
+  it('keeps the user’s words where the agent put words of its own before them', () => {
+    const [task, ...work] = coding.filter(({ role }) => role !== 'system')
+    if (!task) throw new Error('no task')
+    const parts = [{ type: 'text' as const, text: '<environment>folder /app, Tuesday, a shell, and so on and on</environment>', path: [] }]
+    const after = covered([{ ...task, id: 'environment', parts }, task, ...work], 420)
+    expect(after.map(({ id }) => id)).toContain(task.id)
+    expect(after.map(({ id }) => id)).toContain('environment')
+    const long = { ...task, id: 'environment', parts: [{ ...parts[0], type: 'text' as const, path: [], text: 'folders and files '.repeat(300) }] }
+    expect(covered([long, task, ...work], 420).map(({ id }) => id)).toContain(task.id)
+  })
+
   it('shows only what stands in the original, where `from` says', () => {
     const byId = new Map(coding.map((message) => [message.id, message]))
     for (const message of covered(coding, 420)) {

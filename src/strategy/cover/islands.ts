@@ -2,7 +2,7 @@ import { type Message, units } from '../../message/index.ts'
 import { isWritten, protectedMessages } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 
-/** Share of the budget that the first words of the user may take to stay whole. */
+/** Share of the budget that the first words of the user, those before the agent's, may take to stay whole. */
 const TASK_SHARE = 0.15
 /** A task of so few tokens may take more. */
 const SHORT_TASK = 80
@@ -10,6 +10,19 @@ const SHORT_TASK_SHARE = 0.35
 /** Share of the budget that the newest units may take to stay whole, and how many of them at most. */
 const TAIL_SHARE = 0.12
 const TAIL_UNITS = 6
+
+/**
+ * The user's messages before the agent's first, the newest first: some agents put words of their own, on the folder and the time, before the
+ * user's. Where there are none, the user's first.
+ */
+function openingWords(messages: readonly Message[]): number[] {
+  const found: number[] = []
+  for (const [i, message] of messages.entries()) {
+    if (found.length > 0 && (message.role === 'assistant' || isWritten(message))) break
+    if (message.role === 'user' && !isWritten(message)) found.unshift(i)
+  }
+  return found
+}
 
 /**
  * Which messages stay whole: system text, the hard floor, pins, the task where it is short, and the newest units that fit a small
@@ -21,8 +34,13 @@ export function islands(messages: readonly Message[], context: Context): Uint8Ar
   messages.forEach((message, i) => {
     if (stays[i]) room -= context.count(message)
   })
-  const task = messages.findIndex((message) => message.role === 'user' && !isWritten(message))
-  if (task >= 0 && context.count(messages[task] as Message) <= Math.min(room * SHORT_TASK_SHARE, Math.max(SHORT_TASK, room * TASK_SHARE))) stays[task] = 1
+  let share = Math.min(room * SHORT_TASK_SHARE, Math.max(SHORT_TASK, room * TASK_SHARE))
+  for (const i of openingWords(messages)) {
+    const tokens = stays[i] ? 0 : context.count(messages[i] as Message)
+    if (tokens > share) continue
+    share -= tokens
+    stays[i] = 1
+  }
   let left = room * TAIL_SHARE
   for (const unit of units(messages).reverse().slice(0, TAIL_UNITS)) {
     for (let i = unit.start; i < unit.end; i++) left -= stays[i] ? 0 : context.count(messages[i] as Message)
