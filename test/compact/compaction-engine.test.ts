@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { type ChatMessage, CompactionEngine } from '../../src/compact/index.ts'
 import { type FaultName, MODEL_FAULTS, scriptedModel } from '../../src/model/index.ts'
@@ -75,6 +75,101 @@ describe('the acceptance list of the requirement', () => {
       { type: 'preference', content: '简短回答', verified: false },
     ])
     expect(result.status).toBe('extractive')
+  })
+
+  it('keeps five rounds where nothing else is said, in order of the requirement: summary, then the rounds; and gives all of its fields', async () => {
+    const history = rounds(12)
+    const result = await new CompactionEngine(saying('项目讨论摘要'), folder).compact(history)
+    expect(result.compactedHistory.slice(1)).toEqual(history.slice(-10))
+    expect(result.originalTokens).toBe(history.reduce((sum, { content }) => sum + Math.ceil(content.length / 2), 0))
+    expect(Object.keys(result)).toEqual(
+      expect.arrayContaining([
+        'compactedHistory',
+        'summary',
+        'flushedToMemory',
+        'originalTokens',
+        'compactedTokens',
+        'compressionRatio',
+        'keyDecisionsPreserved',
+        'keyDecisionsTotal',
+      ]),
+    )
+    const english = englishRounds(12)
+    const plain = await new CompactionEngine(null, folder).compact(english)
+    expect(plain.originalTokens).toBe(english.reduce((sum, { content }) => sum + Math.ceil(content.length / 4), 0))
+  })
+
+  it('asks in the language of the user, with every rule of the requirement, and what it writes itself is in that language', async () => {
+    const asked = async (history: readonly ChatMessage[]) => {
+      const model = scriptedModel({ 'gemini-flash': 'x' })
+      const { compactedHistory } = await new CompactionEngine(model, folder, quick).compact(history)
+      expect(model.asked.every(({ model: name }) => name === 'gemini-flash')).toBe(true)
+      return { facts: model.asked[0]?.system ?? '', summary: model.asked[1]?.system ?? '', written: compactedHistory[0]?.content ?? '' }
+    }
+    const chinese = await asked(rounds(12))
+    for (const rule of [
+      '关键决策和结论',
+      '数字、日期、名称',
+      '未完成的任务和待办事项',
+      '去除寒暄、重复、中间推理过程',
+      '事实 → 规律 → 策略',
+      '10-20%',
+      '纯文本摘要，不要 JSON',
+    ])
+      expect(chinese.summary).toContain(rule)
+    for (const rule of ['JSON 数组', '"type": "decision"', '"type": "fact"', '"type": "preference"', '"type": "todo"', '返回空数组 []'])
+      expect(chinese.facts).toContain(rule)
+    expect(chinese.written).toContain('以下是较早对话的摘要')
+    const english = await asked(englishRounds(12))
+    for (const rule of [
+      'key decision',
+      'numbers, dates, names',
+      'unfinished tasks',
+      'greetings, repetition and intermediate reasoning',
+      'facts, then patterns, then strategies',
+      '10 to 20 %',
+      'plain text, no JSON',
+    ])
+      expect(english.summary).toContain(rule)
+    expect(english.facts).toContain('the empty array []')
+    expect(english.written).toContain('A summary of the earlier conversation')
+    const answersInEnglish = rounds(12).map((message) =>
+      message.role === 'assistant' ? { ...message, content: 'The analysis of this problem is long and in English. '.repeat(4) } : message,
+    )
+    expect((await asked(answersInEnglish)).summary).toBe(chinese.summary)
+  })
+
+  it('says nothing to anybody: no line on any output, whatever happens', async () => {
+    const said: unknown[] = []
+    const spies = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
+    for (const spy of spies) spy.mockImplementation((text) => said.push(text) > 0)
+    for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) vi.spyOn(console, name).mockImplementation((...given) => void said.push(given))
+    await new CompactionEngine(saying('项目讨论摘要'), folder).compact(rounds(12))
+    await new CompactionEngine(scriptedModel({ '*': { fault: 'throws' } }), folder, quick).compact(rounds(12))
+    await new CompactionEngine(null, '/dev/null/none').compact(rounds(12))
+    vi.restoreAllMocks()
+    expect(said).toEqual([])
+  })
+
+  it('adds to the memory file at each compaction, each line with the time of what it was found in, and never changes a line', async () => {
+    const engine = new CompactionEngine(null, folder)
+    const first = [
+      { role: 'user', content: '我们决定使用 PostgreSQL。', timestamp: '2026-02-25T09:00:00' },
+      { role: 'assistant', content: '好的。', timestamp: '2026-02-25T09:01:00' },
+    ]
+    const { compactedHistory } = await engine.compact([...first, ...rounds(12)])
+    const before = readFileSync(file(), 'utf8')
+    await engine.compact([...compactedHistory, { role: 'user', content: '决定改用 Redis 作缓存。' }, { role: 'assistant', content: '好的。' }, ...rounds(12)])
+    const after = readFileSync(file(), 'utf8')
+    expect(after.startsWith(before)).toBe(true)
+    expect(after.length).toBeGreaterThan(before.length)
+    const lines = after
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { content: string; timestamp?: string })
+    expect(new Set(lines.map(({ content }) => content)).size).toBe(lines.length)
+    expect(lines[0]).toMatchObject({ type: 'decision', content: '我们决定使用 PostgreSQL。' })
+    expect(lines[0]?.timestamp).toMatch(/^2026-02-25T/)
   })
 
   it('degrades gracefully whatever the model does, and asks for it by name, without tools', async () => {
@@ -193,6 +288,29 @@ describe('what a compaction keeps', () => {
       history = [...result.compactedHistory]
       for (const sentence of planted) expect(textOf(history)).toContain(sentence)
       expect(history).toHaveLength(5)
+    }
+  })
+
+  it('knows its own summary where only role and content were kept, also in one message with the words that followed: none is nested, no decision lost', async () => {
+    const archive = memoryArchive()
+    const engine = new CompactionEngine(null, folder, { archive })
+    let history: readonly ChatMessage[] = [
+      { role: 'user', content: 'We decided to use PostgreSQL 16. Never restart db-17.' },
+      { role: 'assistant', content: 'Understood.' },
+      ...englishRounds(12),
+    ]
+    for (let round = 0; round < 5; round++) {
+      const { compactedHistory, keyDecisionsPreserved, keyDecisionsTotal } = await engine.compact(history)
+      expect(keyDecisionsPreserved).toBe(keyDecisionsTotal)
+      const text = textOf(compactedHistory)
+      expect(text.match(/<earlier-conversation /g)).toHaveLength(1)
+      expect(text.match(/<\/earlier-conversation>/g)).toHaveLength(1)
+      expect(text).toContain('- [decision · user] We decided to use PostgreSQL 16.')
+      expect(text).toContain('- [decision · user] Never restart db-17.')
+      expect(text).not.toMatch(/\[user\] (?:A summary of|<|- \[)/)
+      const [summary, first, ...rest] = compactedHistory.map(({ role, content }) => ({ role, content }))
+      const merged = { role: 'user', content: `${summary?.content}\n\n${first?.content}` }
+      history = [...(round % 2 === 0 ? [merged] : [summary as ChatMessage, first as ChatMessage]), ...rest, ...englishRounds(8)]
     }
   })
 

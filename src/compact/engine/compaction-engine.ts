@@ -14,6 +14,7 @@ import { framedSummary } from './framed-summary.ts'
 import { holdingOf } from './holds.ts'
 import type { KeyFact } from './key-fact.ts'
 import { keyFacts } from './key-facts.ts'
+import { knownSummaries } from './known-summaries.ts'
 import { promptsFor } from './language.ts'
 import type { Prompts } from './prompts.ts'
 import { repaired } from './repaired.ts'
@@ -55,11 +56,11 @@ export class CompactionEngine {
    * more rounds comes back as the same array.
    */
   async compact(history: readonly ChatMessage[], { keepRecent = 5 }: { readonly keepRecent?: number } = {}): Promise<CompactionResult> {
-    const { standing, old, recent } = divided(history, keepRecent)
+    const { standing, old, recent } = divided(knownSummaries(history), keepRecent)
     const started = performance.now()
     const used = this.#used()
     if (old.length === 0 || (old.length === 1 && old[0]?.type === 'summary')) return unchanged(history, [], ['short'])
-    const prompts = promptsFor(history)
+    const prompts = promptsFor(knownSummaries(history))
     const source = redacted(old)
     try {
       const facts = await this.#flushed(source, prompts)
@@ -104,7 +105,7 @@ export class CompactionEngine {
     compacted: Pick<CompactionResult, 'compactedHistory'> | readonly ChatMessage[],
   ): Promise<CompactionQuality> {
     const messages = 'compactedHistory' in compacted ? compacted.compactedHistory : compacted
-    const facts = keyFacts(redacted(original))
+    const facts = keyFacts(redacted(knownSummaries(original)))
     const holds = holdingOf(
       redacted(messages)
         .map(({ content }) => content)
