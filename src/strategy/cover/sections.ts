@@ -1,6 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import type { Ledger, Passage } from '../../relevance/index.ts'
-import { callHeading } from './heading.ts'
+import { type Act, actOf } from '../../text/index.ts'
+import { actHeading } from './act-heading.ts'
 
 /**
  * What a record shows under one heading: a call with its result, or the words of one message. Its pieces are those of its passages.
@@ -20,6 +21,8 @@ export interface Section {
 export function sections(messages: readonly Message[], ledger: Ledger, gapOf: Int32Array): { all: Section[]; of: Int32Array } {
   const all: (Section & { passages: number[] })[] = []
   const of = new Int32Array(ledger.passages.length).fill(-1)
+  const calls = ledger.passages.map((passage) => (passage.voice === 3 ? callOf(ledger, passage) : undefined))
+  const isOnly = namesakes(calls)
   ledger.passages.forEach((passage, index) => {
     const gap = gapOf[passage.message] as number
     if (gap < 0 || passage.first === passage.next) return
@@ -31,7 +34,7 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
     }
     of[index] = all.length
     all.push({
-      heading: headingOf(messages, passage, ledger),
+      heading: headingOf(messages, passage, calls[index], isOnly),
       number: `#${passage.number} `,
       passages: [index],
       headed: passage.voice === 3 ? passage.first : -1,
@@ -41,8 +44,37 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
   return { all, of }
 }
 
-function headingOf(messages: readonly Message[], passage: Passage, ledger: Ledger): string {
-  if (passage.voice === 3) return `#${passage.number} ${callHeading(passage.text.slice(ledger.start[passage.first], ledger.end[passage.next - 1]))}`
+interface Call {
+  readonly name: string
+  readonly act: Act
+}
+
+/** So long may a heading be that an earlier record gave a call. */
+const HEADING = 60
+
+function callOf(ledger: Ledger, passage: Passage): Call {
+  const text = passage.text.slice(ledger.start[passage.first], ledger.end[passage.next - 1])
+  const space = text.indexOf(' ')
+  if (passage.kept && text.length <= HEADING && !text.includes('{')) return { name: text, act: { kind: 'other', paths: [] } }
+  const name = space < 0 ? text : text.slice(0, space)
+  return { name, act: actOf({ name, input: space < 0 ? '' : text.slice(space + 1) }) }
+}
+
+/** Tells of a path whether its file name belongs to it alone among all that the calls name. */
+function namesakes(calls: readonly (Call | undefined)[]): (path: string) => boolean {
+  const paths = new Map<string, string>()
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  for (const call of calls) {
+    for (const path of call?.act.paths ?? []) {
+      const name = nameOf(path)
+      paths.set(name, (paths.get(name) ?? path) === path ? path : '')
+    }
+  }
+  return (path) => paths.get(nameOf(path)) === path && nameOf(path) !== ''
+}
+
+function headingOf(messages: readonly Message[], passage: Passage, call: Call | undefined, isOnly: (path: string) => boolean): string {
+  if (call !== undefined) return `#${passage.number} ${actHeading(call.name, call.act, isOnly)}`
   const role = VOICES[passage.voice] ?? messages[passage.message]?.role ?? 'tool'
   return `#${passage.number} ${role}: `
 }
