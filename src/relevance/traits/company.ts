@@ -18,6 +18,18 @@ export interface Company {
 const DEFINITION =
   /^\s*(?:\d+[→|:\t]\s*)?(?:(?:export|public|private|protected|static|async|pub|default|abstract|final)\s+)*(?:func|def|class|type|interface|const|let|var|fn|struct|enum|function|impl|module|package)\b/
 
+/** What makes a definition stands among so many characters. */
+const OPENING = 80
+
+/** Whether a piece of a text looks like a definition. */
+function isDefinition(text: string, start: number, end: number): boolean {
+  let at = start
+  while (at < end && text.charCodeAt(at) <= 32) at++
+  const code = text.charCodeAt(at)
+  const mayOpen = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
+  return mayOpen && DEFINITION.test(text.slice(start, Math.min(end, start + OPENING)))
+}
+
 /** Reads company off a ledger; linear in the pieces and their atoms. */
 export function companyOf(ledger: Ledger, usage: Usage): Company {
   const count = ledger.names.length
@@ -48,8 +60,7 @@ export function companyOf(ledger: Ledger, usage: Usage): Company {
       const from = ledger.atomsFrom[text] as number
       const to = ledger.atomsFrom[text + 1] as number
       if (from === to) continue
-      const defines =
-        !met[text] && DEFINITION.test(passage.text.slice(ledger.start[piece], Math.min(ledger.end[piece] as number, (ledger.start[piece] as number) + 80)))
+      const defines = !met[text] && isDefinition(passage.text, ledger.start[piece] as number, ledger.end[piece] as number)
       met[text] = 1
       for (let i = from; i < to; i++) {
         const id = ledger.atom[i] as number

@@ -1,3 +1,5 @@
+import type { Marks } from './marks.ts'
+
 const FORM = { path: 0, url: 1, joined: 2, snake: 3, camel: 4, pascal: 5, caps: 6, number: 7, mixed: 8 } as const
 
 /** Of which form an atom is: path, web address, joined name, snake_case, camelCase, PascalCase, capitals, number, word with digits. */
@@ -7,13 +9,21 @@ export type Form = (typeof FORM)[keyof typeof FORM]
 export const FORMS = 9
 
 /** The form of an atom by its first telling mark. */
-export function formOf(name: string): Form {
+export function formOf(name: string, marks: Marks): Form {
   if (name.startsWith('http://') || name.startsWith('https://')) return FORM.url
-  if (name.includes('/')) return FORM.path
-  if (/^#?\d[\d.]*$/.test(name)) return FORM.number
-  if (/[.:@#-]/.test(name)) return FORM.joined
-  if (/^[A-Z0-9]+$/.test(name)) return FORM.caps
-  if (name.includes('_')) return FORM.snake
-  if (/\d/.test(name) && !/[a-z][A-Z]/.test(name)) return FORM.mixed
-  return /^[A-Z]/.test(name) ? FORM.pascal : FORM.camel
+  if (marks.slashes > 0) return FORM.path
+  if (isNumber(name, marks)) return FORM.number
+  if (marks.dots + marks.hyphens + marks.joints > 0) return FORM.joined
+  if (marks.uppers + marks.digits === name.length) return FORM.caps
+  if (marks.underscores > 0) return FORM.snake
+  if (marks.digits > 0 && !marks.humped) return FORM.mixed
+  const first = name.charCodeAt(0)
+  return first >= 65 && first <= 90 ? FORM.pascal : FORM.camel
+}
+
+/** Digits and dots, a digit first, or a hash before it. */
+function isNumber(name: string, { digits, dots }: Marks): boolean {
+  const start = name.charCodeAt(0) === 35 ? 1 : 0
+  const first = name.charCodeAt(start)
+  return first >= 48 && first <= 57 && digits + dots + start === name.length
 }

@@ -80,13 +80,17 @@ function lastMark(name: string): number {
   return -1
 }
 
+const SIGNS = 12
+
 /** Runs of capitals, small letters and digits as one sign each, marks as they are; at most twelve signs. */
 function shapeOf(name: string): string {
-  let shape = ''
-  for (let at = 0; at < name.length && shape.length < 12; at++) {
+  const signs: number[] = []
+  let last = -1
+  for (let at = 0; at < name.length && signs.length < SIGNS; at++) {
     const code = name.charCodeAt(at)
-    const sign = code >= 97 && code <= 122 ? 'a' : code >= 65 && code <= 90 ? 'A' : code >= 48 && code <= 57 ? '9' : (name[at] as string)
-    if (shape.charCodeAt(shape.length - 1) !== sign.charCodeAt(0)) shape += sign
+    const sign = code >= 97 && code <= 122 ? 97 : code >= 65 && code <= 90 ? 65 : code >= 48 && code <= 57 ? 57 : code
+    if (sign !== last) signs.push(sign)
+    last = sign
   }
-  return shape
+  return String.fromCharCode(...signs)
 }

@@ -1,10 +1,11 @@
 import type { Ledger } from '../ledger.ts'
 import { type Agenda, agendaOf } from './agenda.ts'
-import { companyOf } from './company.ts'
+import { type Company, companyOf } from './company.ts'
 import { FORMS, formOf } from './form.ts'
 import { heatOf } from './heat.ts'
 import { keysOf } from './keys.ts'
-import { kinOf } from './kin.ts'
+import { type Kin, kinOf } from './kin.ts'
+import { type Marks, marksOf } from './marks.ts'
 import { nearbyOf } from './nearby.ts'
 import { ratesOf } from './rates.ts'
 import { type Relatives, relativesOf } from './relatives.ts'
@@ -18,8 +19,15 @@ export interface Traits {
   readonly count: number
 }
 
-const log = (value: number) => Math.log1p(Math.max(0, value))
-const since = (now: number, then: number) => (then < 0 ? 8 : Math.log1p(now - then))
+/** Logarithms of the whole numbers that most counts are. */
+const LOGS = Float64Array.from({ length: 4096 }, (_, value) => Math.log1p(value))
+
+function log(value: number): number {
+  const whole = value | 0
+  return whole === value && whole >= 0 && whole < LOGS.length ? (LOGS[whole] as number) : Math.log1p(Math.max(0, value))
+}
+
+const since = (now: number, then: number) => (then < 0 ? 8 : log(now - then))
 
 /** The names of the traits, in the order of the columns. */
 export const TRAITS: readonly string[] = [
@@ -131,7 +139,8 @@ export function traitsOf(ledger: Ledger): Traits {
   const usage = new Usage(ledger)
   const company = companyOf(ledger, usage)
   const kin = kinOf(ledger, usage)
-  const forms = Uint8Array.from(ledger.names, formOf)
+  const marks = ledger.names.map(marksOf)
+  const forms = Uint8Array.from(ledger.names, (name, atom) => formOf(name, marks[atom] as Marks))
   const rates = ratesOf(ledger, usage, forms)
   const width = TRAITS.length
   const count = ledger.names.length
@@ -148,16 +157,18 @@ export function traitsOf(ledger: Ledger): Traits {
   const textBefore = textEnds(ledger)
   const total = textBefore.at(-1) ?? 0
   const now = usage.steps
+  let at = 0
+  const put = (value: number) => {
+    rows[at++] = value
+  }
   for (let atom = 0; atom < count; atom++) {
-    let at = atom * width
-    const put = (value: number) => {
-      rows[at++] = value
-    }
+    at = atom * width
     const name = ledger.names[atom] as string
+    const mark = marks[atom] as Marks
     rows[at + (forms[atom] as number)] = 1
     at += FORMS
     put(log(name.length))
-    putName(name, put)
+    putName(name, mark, put)
     putCounts(usage, atom, put)
     const first = usage.firstPassage[atom] as number
     const last = usage.lastPassage[atom] as number
@@ -173,16 +184,8 @@ export function traitsOf(ledger: Ledger): Traits {
     putUses(usage, atom, now, put)
     put(log(usage.shortestPiece[atom] as number))
     put(log(usage.fewestAtoms[atom] as number))
-    put(company.bestPiece[atom] as number)
-    put(company.lastPiece[atom] as number)
-    put(company.passage[atom] as number)
-    put(log(company.passageSize[atom] as number))
-    put(log(company.definitions[atom] as number))
-    put(kin.usedShare[atom] as number)
-    put(log(kin.recent[atom] as number))
-    put(log(kin.rarest[atom] as number))
-    put(kin.inRequest[atom] as number)
-    put(kin.inLastWords[atom] as number)
+    putCompany(company, atom, put)
+    putKin(kin, atom, put)
     put(rates.ofKind[atom] as number)
     put(rates.ofRun)
     put(log(now))
@@ -201,7 +204,9 @@ export function traitsOf(ledger: Ledger): Traits {
     putRelatives(relatives, atom, put)
     put(fields.used[atom] as number)
     for (const column of [fields.asked, fields.values]) put(log(column[atom] as number))
-    for (const code of MARKS) put(marks(name, code))
+    put(mark.hyphens)
+    put(mark.dots)
+    put(mark.underscores)
     putAgenda(agenda, atom, put)
     putThreads(threads, atom, put)
     put(swaps.last[atom] as number)
@@ -210,6 +215,22 @@ export function traitsOf(ledger: Ledger): Traits {
     mood.forEach(put)
   }
   return { rows, count }
+}
+
+function putCompany(company: Company, atom: number, put: (value: number) => void): void {
+  put(company.bestPiece[atom] as number)
+  put(company.lastPiece[atom] as number)
+  put(company.passage[atom] as number)
+  put(log(company.passageSize[atom] as number))
+  put(log(company.definitions[atom] as number))
+}
+
+function putKin(kin: Kin, atom: number, put: (value: number) => void): void {
+  put(kin.usedShare[atom] as number)
+  put(log(kin.recent[atom] as number))
+  put(log(kin.rarest[atom] as number))
+  put(kin.inRequest[atom] as number)
+  put(kin.inLastWords[atom] as number)
 }
 
 function putSince(usage: Usage, atom: number, now: number, put: (value: number) => void): void {
@@ -244,27 +265,11 @@ function putThreads(threads: Threads, atom: number, put: (value: number) => void
   put(log(threads.after[atom] as number))
 }
 
-/** Hyphen, dot, underscore. */
-const MARKS = [45, 46, 95]
-
-function marks(name: string, code: number): number {
-  let count = 0
-  for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) === code) count++
-  return count
-}
-
-function putName(name: string, put: (value: number) => void): void {
-  let slashes = 0
-  let digits = 0
-  for (let i = 0; i < name.length; i++) {
-    const code = name.charCodeAt(i)
-    if (code === 47) slashes++
-    else if (code >= 48 && code <= 57) digits++
-  }
-  put(slashes)
-  put(/\.[a-z]{1,5}$/i.test(name) ? 1 : 0)
+function putName(name: string, marks: Marks, put: (value: number) => void): void {
+  put(marks.slashes)
+  put(marks.dots > 0 && /\.[a-z]{1,5}$/i.test(name) ? 1 : 0)
   put(name.startsWith('/') ? 1 : 0)
-  put(digits / name.length)
+  put(marks.digits / name.length)
 }
 
 function putCounts(usage: Usage, atom: number, put: (value: number) => void): void {

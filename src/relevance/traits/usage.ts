@@ -5,6 +5,9 @@ import { callOf } from './call-of.ts'
 /** How fast the three decayed counts forget, in steps of the assistant. */
 const DECAYS = [3, 10, 40] as const
 
+/** How fast showings are forgotten, in steps of the assistant. */
+const SHOWN = 10
+
 /** Groups of acts that tell apart what a result is good for. */
 export type ActGroup = 0 | 1 | 2 | 3 | 4 | 5
 const GROUPS: Readonly<Record<ActKind, ActGroup>> = {
@@ -78,6 +81,9 @@ export class Usage {
   readonly fewestAtoms: Int32Array
   readonly #ledger: Ledger
   readonly #useStep: Int32Array
+  /** What a use in the passage being read is worth by each speed of forgetting, and what a showing is. */
+  readonly #useWorth = new Float64Array(DECAYS.length)
+  #showWorth = 0
 
   constructor(ledger: Ledger) {
     const count = ledger.names.length
@@ -121,6 +127,10 @@ export class Usage {
 
   #read(passage: Passage, index: number, step: number): void {
     const { same, atomsFrom, atom } = this.#ledger
+    DECAYS.forEach((decay, i) => {
+      this.#useWorth[i] = Math.exp((step - this.steps) / decay)
+    })
+    this.#showWorth = Math.exp((step - this.steps) / SHOWN)
     for (let piece = passage.first; piece < passage.next; piece++) {
       const text = same[piece] as number
       const from = atomsFrom[text] as number
@@ -171,17 +181,17 @@ export class Usage {
       this.lastGap[id] = gap
     }
     this.lastUse[id] = step
-    DECAYS.forEach((decay, i) => {
+    for (let i = 0; i < DECAYS.length; i++) {
       const recent = this.recentUses[i] as Float32Array
-      recent[id] = (recent[id] as number) + Math.exp((step - this.steps) / decay)
-    })
+      recent[id] = (recent[id] as number) + (this.#useWorth[i] as number)
+    }
   }
 
   #show(id: number, voice: number, index: number, step: number): void {
     if (voice === 1) this.lastUser[id] = step
     this.lastShown[id] = step
     this.lastShownPassage[id] = index
-    this.recentShows[id] = (this.recentShows[id] as number) + Math.exp((step - this.steps) / 10)
+    this.recentShows[id] = (this.recentShows[id] as number) + this.#showWorth
   }
 }
 

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formOf } from '../../src/relevance/traits/form.ts'
+import { marksOf } from '../../src/relevance/traits/marks.ts'
+import { wordsOf } from '../../src/relevance/traits/words-of.ts'
+
+const NAMES = fc.string({ maxLength: 30, unit: fc.constantFrom(...'abzABZ019/.-_:@#~é'.split('')) })
+
+describe('the words of a name', () => {
+  it('are those that a pattern finds', () => {
+    fc.assert(
+      fc.property(NAMES, (name) => {
+        const found = name.match(/[A-Z]?[a-z]{2,}|[A-Z]{3,}|\d{2,}/g) ?? []
+        expect(wordsOf(name)).toEqual(found.slice(-8).map((word) => word.toLowerCase()))
+      }),
+    )
+  })
+
+  it('are the last eight of its last 120 characters', () => {
+    expect(wordsOf('parseHTTPRequestFromURL2024')).toEqual(['parse', 'httpr', 'equest', 'from', 'url', '2024'])
+    expect(wordsOf(`${'first-'.repeat(40)}last`)).toEqual([...Array(7).fill('first'), 'last'])
+  })
+})
+
+describe('the form of a name', () => {
+  it.each([
+    ['https://a.example/b', 1],
+    ['src/app.ts', 0],
+    ['cmd.Env', 2],
+    ['snake_case', 3],
+    ['camelCase', 4],
+    ['PascalCase', 5],
+    ['HTTP2', 6],
+    ['#1234', 7],
+    ['10.20', 7],
+    ['word9', 8],
+  ])('of %s is %d', (name, form) => {
+    expect(formOf(name, marksOf(name))).toBe(form)
+  })
+})
