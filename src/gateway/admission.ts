@@ -20,6 +20,17 @@ export class Admission {
   async enter(bytes: number): Promise<() => void> {
     if (this.#waiting.length > 0 || !this.#fits(bytes)) await new Promise<void>((enter) => this.#waiting.push({ bytes, enter }))
     else this.#held += bytes
+    return this.#leaving(bytes)
+  }
+
+  /** The same where so many bytes may be held at once, and undefined where they would have to wait. */
+  enterNow(bytes: number): (() => void) | undefined {
+    if (this.#waiting.length > 0 || !this.#fits(bytes)) return undefined
+    this.#held += bytes
+    return this.#leaving(bytes)
+  }
+
+  #leaving(bytes: number): () => void {
     let left = false
     return () => {
       if (left) return

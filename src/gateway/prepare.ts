@@ -68,7 +68,7 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   const unread = request.method !== 'POST' || !route.format || request.headers['content-encoding'] !== undefined
   if (unread || length <= least || length > serving.maxBody) {
     if (!unread && length <= least && length > least / EARLY) serving.pool.warm(scopeOf(request))
-    return { body: await asSent(request, length), bytesIn: length || 0 }
+    return asSent(request, length, serving.admission)
   }
   const leave = await serving.admission.enter(length || serving.maxBody)
   try {
@@ -81,10 +81,17 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   }
 }
 
-async function asSent(request: IncomingMessage, length: number): Promise<Buffer | Readable> {
-  if (!(length <= HELD_SMALL)) return request
-  const body = await readBody(request, HELD_SMALL)
-  return body.whole ? body.bytes : Readable.from(joined(body.start, body.rest))
+/** Unread, and held where it is small and there is room: what cannot be held streams through. */
+async function asSent(request: IncomingMessage, length: number, admission: Admission): Promise<Prepared> {
+  const leave = length <= HELD_SMALL ? admission.enterNow(length) : undefined
+  if (!leave) return { body: request, bytesIn: length || 0 }
+  try {
+    const body = await readBody(request, HELD_SMALL)
+    return { body: body.whole ? body.bytes : Readable.from(joined(body.start, body.rest)), bytesIn: length, leave }
+  } catch (error) {
+    leave()
+    throw error
+  }
 }
 
 async function renderedOrOriginal(bytes: Buffer, request: IncomingMessage, route: Route, serving: Serving): Promise<Prepared> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +44,25 @@ describe('the archive file', () => {
     } finally {
       process.umask(umask)
     }
+  })
+
+  it.skipIf(process.platform === 'win32')('F40: an empty file that somebody left open to all is made private, and a link to nowhere is refused', async () => {
+    const [empty, link] = [join(folder, 'empty.db'), join(folder, 'link.db')]
+    writeFileSync(empty, '', { mode: 0o666 })
+    chmodSync(empty, 0o666)
+    const archive = sqliteArchive(empty)
+    await archive.put([{ kind: 'part', bytes: 'private' }])
+    for (const name of ['', '-wal', '-shm']) expect(statSync(empty + name).mode & 0o777, name).toBe(0o600)
+    await archive.close()
+    symlinkSync(join(folder, 'nowhere.db'), link)
+    expect(() => sqliteArchive(link)).toThrow(expect.objectContaining({ code: 'archive-write-failed' }))
+    expect(existsSync(join(folder, 'nowhere.db'))).toBe(false)
+    rmSync(link)
+    symlinkSync(empty, link)
+    const linked = sqliteArchive(link)
+    expect(Buffer.from((await linked.list())[0]?.bytes ?? []).toString()).toBe('private')
+    for (const name of readdirSync(folder).filter((one) => one.startsWith('empty.db'))) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600)
+    await linked.close()
   })
 
   it('commits with WAL and FULL, so that a commit survives power loss', async () => {

@@ -18,7 +18,7 @@ function inFile(): { file: string; open: (scope?: string) => Archive } {
 
 const calm = () => upstream((_, response) => response.writeHead(200).end('{}'))
 
-it('a compaction is written past the thread that serves, found by it, and another replica sends the same bytes', async () => {
+it('F26: a compaction is written past the thread that serves, found by it, and another replica sends the same bytes', async () => {
   const { file, open } = inFile()
   const up = await calm()
   const [one, other] = [open('team'), open('team')]

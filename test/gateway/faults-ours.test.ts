@@ -145,6 +145,8 @@ describe('bodies held at once', () => {
     leave()
     const both = [await two, await three]
     expect([order, admission.held]).toEqual([['one', 'two', 'three'], 90])
+    expect(admission.enterNow(20)).toBeUndefined()
+    admission.enterNow(10)?.()
     for (const end of both) end()
     expect(admission.held).toBe(0)
   })

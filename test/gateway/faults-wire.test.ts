@@ -202,6 +202,36 @@ describe('F16: a client that reads slowly', () => {
   })
 })
 
+describe('F16: many clients that read slowly', () => {
+  it('take memory that does not grow with what their providers have to say', async () => {
+    const streams = process.env.DECANT_LONG ? 1_000 : 100
+    const chunk = Buffer.alloc(64 * 1024, 'x')
+    let taken = 0
+    const up = await upstream(async (_, response) => {
+      response.writeHead(200, stream)
+      for (let i = 0; i < 256 && !response.destroyed; i++) {
+        const room = response.write(chunk)
+        taken++
+        if (!room) await roomOrEnd(response)
+      }
+      response.end()
+    })
+    const { base } = await inFrontOf(up)
+    const before = process.memoryUsage().rss
+    const callers = Array.from({ length: streams }, () => caller(base, '{}'))
+    for (const { begun } of callers) (await begun).pause()
+    let seen = -1
+    while (seen !== taken) {
+      seen = taken
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    expect(taken).toBeLessThan(streams * 256)
+    expect(process.memoryUsage().rss - before).toBeLessThan(streams * MiB + 64 * MiB)
+    for (const { request } of callers) request.destroy()
+    await expect.poll(() => up.sockets(), { timeout: 20_000 }).toBe(0)
+  }, 600_000)
+})
+
 describe('F17: errors of the provider', () => {
   const html = Buffer.from('<html><body>Bad gateway</body></html>')
   const bodies = { plain: html, empty: Buffer.alloc(0), gzip: gzipSync(html), br: brotliCompressSync(html), zstd: zstdCompressSync(html) }

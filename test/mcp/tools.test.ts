@@ -69,7 +69,7 @@ describe('recall tools', () => {
     }
   })
 
-  it('show only what lies within the connection', async () => {
+  it('F36: show only what lies within the connection', async () => {
     const archive = memoryArchive({ key: KEY })
     const records = await archive.put(Array.from({ length: 120 }, (_, i) => part(`harbour entry number ${i}`, i)))
     const mine = new Set(records.filter((_, i) => i % 3 === 0).map(({ hash }) => hash))

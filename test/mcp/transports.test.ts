@@ -127,7 +127,7 @@ describe('recall over HTTP', () => {
       request.end(method === 'POST' ? body : undefined)
     })
 
-  it('lets nobody in without the token, from a foreign page or under a foreign name', async () => {
+  it('F35, F36: lets nobody in without the token, from a foreign page or under a foreign name', async () => {
     const archive = sqliteArchive(file, { scope: 'alpha' })
     const recall = await recallHttp(archive, { token: 'sesame', hosts: ['box.internal'] })
     const server = http.createServer(recall.handle)

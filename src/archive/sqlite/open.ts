@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fchmodSync, fstatSync, lstatSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
@@ -6,6 +6,8 @@ import { sqliteDriver } from './driver.ts'
 
 const HEADER = 'SQLite format 3\0'
 const BUSY_MS = 10_000
+/** What others than its owner may do with a file. */
+const OTHERS = 0o077
 
 /**
  * Opens the file, private to its owner. A file that is there but holds no database is refused, never replaced by an empty one.
@@ -38,14 +40,21 @@ function prepareFile(file: string): void {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (lstatSync(file).isSymbolicLink() && !existsSync(file))
+      throw new DecantError('archive-write-failed', 'The path of the archive is a link that leads nowhere', 'Name the file itself; nothing was removed.', {
+        file,
+      })
   }
 }
 
-/** An empty file may be one that another process is about to fill; any other file must begin as databases do. */
+/** An empty file may be one that another process is about to fill, and is made private; any other file must begin as databases do. */
 function checkHeader(file: string): void {
   const handle = openSync(file, 'r')
   try {
-    if (fstatSync(handle).size === 0 && !existsSync(`${file}-wal`)) return
+    if (fstatSync(handle).size === 0 && !existsSync(`${file}-wal`)) {
+      if (process.platform !== 'win32' && (fstatSync(handle).mode & OTHERS) !== 0) fchmodSync(handle, 0o600)
+      return
+    }
     const head = Buffer.alloc(HEADER.length)
     readSync(handle, head, 0, HEADER.length, 0)
     if (head.toString('latin1') === HEADER || fstatSync(handle).size === 0) return

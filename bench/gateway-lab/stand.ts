@@ -1,0 +1,17 @@
+import http, { type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Used } from './standing.ts'
+
+/** Listens on loopback, tells the parent where, and answers it what was used. */
+export function stand(listener: RequestListener): void {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.({ processor: (user + system) / 1000, stalled: delay.max / 1e6 } satisfies Used)
+    delay.reset()
+  })
+  const server = http.createServer(listener)
+  server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+}

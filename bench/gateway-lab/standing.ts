@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/** What a process in the chain has used so far, and how long its event loop was held up since it was last asked, in milliseconds. */
+export interface Used {
+  readonly processor: number
+  readonly stalled: number
+}
+
+/** A provider, a pass-through or a gateway in a process of its own. */
+export interface Standing {
+  readonly base: string
+  used(): Promise<Used>
+  stop(): void
+}
+
+/** Starts one; `args` are its upstream and what else it takes. */
+export async function standing(role: 'provider' | 'bare' | 'gateway', ...args: string[]): Promise<Standing> {
+  const child = fork(join(import.meta.dirname, `${role}.ts`), args)
+  const base = String(await said(child))
+  return {
+    base,
+    used: () => {
+      const answer = said(child) as Promise<Used>
+      child.send('used')
+      return answer
+    },
+    stop: () => child.kill(),
+  }
+}
+
+function said(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => child.once('message', resolve))
+}
