@@ -1,4 +1,5 @@
 import type { HistoryStep } from '../experience/coding-experience.ts'
+import { HARNESS } from './harness.ts'
 
 const LEAST = 5
 
@@ -6,8 +7,8 @@ const LEAST = 5
 const HEAVIEST = 4_000
 
 /**
- * The steps in chunks of `size` at the most: where steps are heavy a chunk closes earlier, yet not below five. The last steps join the chunk before
- * them where there is room. Every step is in one chunk, in order.
+ * The steps in chunks of `size` at the most: where steps are heavy, or the user says something new, a chunk closes earlier, yet not below five. The last
+ * steps join the chunk before them where there is room. Every step is in one chunk, in order.
  * @param adaptive false closes each chunk at `size`
  */
 export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adaptive = true): HistoryStep[][] {
@@ -17,6 +18,11 @@ export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adapti
   let chunk: HistoryStep[] = []
   let heavy = 0
   for (const step of steps) {
+    if (adaptive && chunk.length >= least && asks(step)) {
+      chunks.push(chunk)
+      chunk = []
+      heavy = 0
+    }
     chunk.push(step)
     heavy += weight(step)
     if (chunk.length < size && (chunk.length < least || heavy < enough)) continue
@@ -28,6 +34,11 @@ export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adapti
   if (last && chunk.length > 0 && chunk.length < least && last.length + chunk.length <= size) for (const step of chunk) last.push(step)
   else if (chunk.length > 0) chunks.push(chunk)
   return chunks
+}
+
+/** The user's own words: what follows serves another end than what went before. */
+function asks({ action }: HistoryStep): boolean {
+  return action.startsWith('User: ') && !HARNESS.test(action)
 }
 
 function weight({ action, thought, observation }: HistoryStep): number {
