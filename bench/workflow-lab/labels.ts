@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { decode, decodeAll } from '../../src/format/index.ts'
 import { type ActionType, fromHistory, type Trajectory } from '../../src/trajectory/index.ts'
-import { chunkPhase, experienceOf, situationAfter, situationAt } from '../../src/workflow/index.ts'
 import { corpus, corpusRuns } from '../corpus.ts'
 
 /** Of what was labelled by hand: which set it is in, both passes, and what they were resolved to. */
 export interface Label {
   readonly source: string
   readonly run: string
-  /** `held` was not looked at while the rules were made, the others were. */
-  readonly set: 'first' | 'second' | 'third' | 'held'
+  /** Of events: `held` was not looked at while the rules were made, the others were. Of chunks: all are learned from but `fresh`. */
+  readonly set: 'first' | 'second' | 'third' | 'held' | 'fourth' | 'fifth' | 'fresh'
   readonly first: string
   readonly second?: string
   readonly label: string
@@ -27,14 +26,21 @@ interface EventLabel extends Label {
   readonly nth: number
 }
 
-interface ChunkLabel extends Label {
+/** A chunk of a run, by indices of its events. */
+export interface ChunkLabel extends Label {
   readonly from: number
   readonly to: number
+  /** By event the phase that it serves, a letter each; `.` where it serves none. */
+  readonly steps?: string
+  /** Two phases have the same number of steps. */
+  readonly tie?: true
+  /** What one more rater said who labelled the steps. */
+  readonly again?: string
 }
 
 /** The hand labels of events with the types that the rules give them; those whose run is not in the corpus are left out. */
 export function eventLabels(runs = labelledRuns()): Answered[] {
-  return read<EventLabel>('trajectory/labels/action-types.json').flatMap((label) => {
+  return readLabels<EventLabel>('trajectory/labels/action-types.json').flatMap((label) => {
     const run = runs.get(label.run)
     if (!run) return []
     const answer: ActionType | undefined = run.events.filter(({ rawEvent }) => rawEvent.message === label.message)[label.nth]?.actionType
@@ -42,19 +48,9 @@ export function eventLabels(runs = labelledRuns()): Answered[] {
   })
 }
 
-/** The hand labels of chunks with the phases that the rules give them. */
-export function chunkLabels(runs = labelledRuns()): Answered[] {
-  return read<ChunkLabel>('workflow/labels/phases.json').flatMap((label) => {
-    const run = runs.get(label.run)
-    if (!run) return []
-    const { history, problemStatement } = experienceOf(run)
-    return [{ ...label, answer: chunkPhase(history.slice(label.from, label.to), situationAfter(history.slice(0, label.from), situationAt(problemStatement))) }]
-  })
-}
-
 /** The runs of the corpus that labels speak of, by id: recorded sessions, and files in their own formats as `raw/folder/file#n`. */
 export function labelledRuns(): Map<string, Trajectory> {
-  const wanted = new Set(['trajectory/labels/action-types.json', 'workflow/labels/phases.json'].flatMap((file) => read<Label>(file).map(({ run }) => run)))
+  const wanted = new Set(['trajectory/labels/action-types.json', 'workflow/labels/phases.json'].flatMap((file) => readLabels<Label>(file).map(({ run }) => run)))
   const found = new Map<string, Trajectory>()
   for (const run of corpusRuns()) if (wanted.has(run.id)) found.set(run.id, fromHistory(decode(run.messages)))
   for (const folder of ['openhands-llm-logs', 'specstory']) {
@@ -70,6 +66,7 @@ export function labelledRuns(): Map<string, Trajectory> {
   return found
 }
 
-function read<T>(file: string): T[] {
+/** The hand labels of a file below `test`. */
+export function readLabels<T>(file: string): T[] {
   return (JSON.parse(readFileSync(join(import.meta.dirname, '../../test', file), 'utf8')) as { labels: T[] }).labels
 }

@@ -1,16 +1,17 @@
 import type { HistoryStep } from '../experience/coding-experience.ts'
+import type { Phase } from '../experience/phase.ts'
+import { chunkPhase } from '../phase/chunk-phase.ts'
 import { actOfStep } from './act-of-step.ts'
-import { chunkPhase } from './chunk-phase.ts'
 import type { ChunkSummary } from './chunk-summary.ts'
 import { KeyLines } from './key-lines.ts'
 import { outcomeOfStep } from './outcome-of-step.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
-import type { Situation } from './situation.ts'
 import { stepWords } from './step-words.ts'
 
 /** What extraction is given beside the chunk. */
 export interface ExtractOptions {
-  readonly situation?: Situation
+  /** The phase, where somebody read the whole run; else it is read from the chunk alone. */
+  readonly phase?: Phase
   /** Tokens for the key reasoning where `lines` are not given. Default 300. */
   readonly maxTokens?: number
   /** The lines to quote, where somebody chose them for the whole run. */
@@ -29,7 +30,7 @@ export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOpti
   const files = new Set<string>()
   for (const step of chunk) for (const path of actOfStep(step).paths) if (files.size < FILES) files.add(path)
   return {
-    phase: chunkPhase(chunk, options.situation),
+    phase: options.phase ?? chunkPhase(chunk),
     actionSummary: actionSummary(chunk),
     keyReasoning,
     filesInvolved: [...files],

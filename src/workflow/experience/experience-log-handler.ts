@@ -4,8 +4,8 @@ import { inParallel, type LlmClient } from '../../trajectory/index.ts'
 import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
 import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { KeyLines } from '../chunk/key-lines.ts'
-import { situationAfter, situationAt } from '../chunk/situation.ts'
 import { splitIntoChunks } from '../chunk/split-into-chunks.ts'
+import { RunPhases } from '../phase/run-phases.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
 import { fitExperience } from './fit-experience.ts'
@@ -91,14 +91,11 @@ export class ExperienceLogHandler {
   }
 
   #summarize(chunks: readonly (readonly HistoryStep[])[], problem: string, quoted: readonly (readonly string[])[]): Promise<ChunkSummary[]> {
-    let after = situationAt(problem)
-    const places = chunks.map((chunk) => {
-      const situation = after
-      after = situationAfter(chunk, after)
-      return situation
-    })
+    let at = 0
+    const run = new RunPhases(chunks.flat())
+    const phases = chunks.map(({ length }) => run.of(at, (at += length)))
     return inParallel(chunks, this.#parallel, (chunk, i) =>
-      this.chunkSummarizer.summarizeChunk(chunk, problem, { lines: quoted[i] ?? [], situation: places[i] ?? situationAt(problem) }),
+      this.chunkSummarizer.summarizeChunk(chunk, problem, { lines: quoted[i] ?? [], ...(phases[i] && { phase: phases[i] }) }),
     )
   }
 }

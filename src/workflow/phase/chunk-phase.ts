@@ -1,0 +1,8 @@
+import type { HistoryStep } from '../experience/coding-experience.ts'
+import type { Phase } from '../experience/phase.ts'
+import { RunPhases } from './run-phases.ts'
+
+/** The phase of a chunk read by itself, as if it were a whole run. `RunPhases` knows what came before and after, and so tells better. */
+export function chunkPhase(chunk: readonly HistoryStep[]): Phase {
+  return new RunPhases(chunk).of(0, chunk.length)
+}

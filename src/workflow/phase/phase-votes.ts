@@ -1,0 +1,17 @@
+import { PHASES } from '../experience/phase.ts'
+
+/** By trait: its weight for each phase, in the order of `PHASES`. */
+export type PhaseWeights = Readonly<Record<string, readonly number[]>>
+
+/** The chances of the phases for one step, in the order of `PHASES`: a multinomial logistic regression over its traits. */
+export function phaseVotes(traits: ReadonlyMap<string, number>, weights: PhaseWeights): number[] {
+  const votes = PHASES.map(() => 0)
+  for (const [name, value] of traits)
+    weights[name]?.forEach((weight, phase) => {
+      votes[phase] = (votes[phase] ?? 0) + weight * value
+    })
+  const most = Math.max(...votes)
+  const raised = votes.map((vote) => Math.exp(vote - most))
+  const sum = raised.reduce((a, b) => a + b, 0)
+  return raised.map((vote) => vote / sum)
+}

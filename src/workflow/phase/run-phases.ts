@@ -1,0 +1,41 @@
+import type { HistoryStep } from '../experience/coding-experience.ts'
+import { PHASES, type Phase } from '../experience/phase.ts'
+import { type PhaseWeights, phaseVotes } from './phase-votes.ts'
+import { smoothedVotes } from './smoothed-votes.ts'
+import { stepTraits } from './step-traits.ts'
+import { WEIGHTS } from './weights.ts'
+
+/**
+ * The phases of a run without a model. Each step votes by its traits with weights learned from steps labelled by hand (`scripts/train-phases.ts`), a chain over the
+ * run lets phases last, and the phase of a chunk is what most of its steps serve. Linear in the steps; never throws.
+ *
+ * @example
+ * const phases = new RunPhases(history)
+ * phases.of(10, 20) // 'fixing'
+ */
+export class RunPhases {
+  /** By step; left out where a step serves no phase by itself. */
+  readonly #votes: readonly (readonly number[] | undefined)[]
+  /** By step, as if it stood alone. */
+  readonly #alone: readonly (readonly number[])[]
+
+  constructor(history: readonly HistoryStep[], weights: PhaseWeights = WEIGHTS) {
+    const steps = stepTraits(history)
+    this.#alone = steps.map(({ traits }) => phaseVotes(traits, weights))
+    const serving = steps.flatMap(({ neutral }, i) => (neutral ? [] : [i]))
+    const smoothed = smoothedVotes(serving.map((i) => this.#alone[i] as readonly number[]))
+    const votes: (readonly number[] | undefined)[] = steps.map(() => undefined)
+    serving.forEach((step, i) => {
+      votes[step] = smoothed[i]
+    })
+    this.#votes = votes
+  }
+
+  /** The phase of the steps from `from` up to and without `to`; `understanding` where there are none. */
+  of(from: number, to: number): Phase {
+    const served = this.#votes.slice(from, to).filter((vote) => vote !== undefined)
+    const votes = served.length > 0 ? served : this.#alone.slice(from, to)
+    const totals = PHASES.map((_, k) => votes.reduce((sum, vote) => sum + (vote[k] as number), 0))
+    return PHASES[totals.indexOf(Math.max(...totals))] ?? 'understanding'
+  }
+}

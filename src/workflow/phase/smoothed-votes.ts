@@ -1,0 +1,36 @@
+/** The chance that a step has the phase of the step before it. */
+const STAYS = 0.7
+
+/**
+ * The chances of each step given all steps of the run, where phases last: a hidden Markov chain whose states are the phases (the forward-backward algorithm; Rabiner,
+ * 1989). Linear in the steps.
+ */
+export function smoothedVotes(votes: readonly (readonly number[])[]): number[][] {
+  const before: number[][] = []
+  votes.forEach((vote, i) => {
+    const carried = i === 0 ? vote.map(() => 1) : moved(before[i - 1] as number[])
+    before.push(shares(vote.map((chance, k) => chance * (carried[k] as number))))
+  })
+  let after = (votes[0] ?? []).map(() => 1)
+  return votes
+    .map((vote, i) => ({ vote, i }))
+    .reverse()
+    .map(({ vote, i }) => {
+      const joined = shares((before[i] as number[]).map((chance, k) => chance * (after[k] as number)))
+      after = shares(moved(vote.map((chance, k) => chance * (after[k] as number))))
+      return joined
+    })
+    .reverse()
+}
+
+/** One step of the chain, which is the same in both directions. */
+function moved(chances: readonly number[]): number[] {
+  const sum = chances.reduce((a, b) => a + b, 0)
+  const leaves = (1 - STAYS) / Math.max(1, chances.length - 1)
+  return chances.map((chance) => STAYS * chance + leaves * (sum - chance))
+}
+
+function shares(chances: readonly number[]): number[] {
+  const sum = chances.reduce((a, b) => a + b, 0)
+  return chances.map((chance) => chance / sum)
+}

@@ -1,0 +1,42 @@
+import { actOfStep } from '../chunk/act-of-step.ts'
+import { HARNESS } from '../chunk/harness.ts'
+import type { HistoryStep } from '../experience/coding-experience.ts'
+
+/** Characters of a command that are read. */
+const READ = 400
+
+/** Commands that check a change without being tests: builds, linters, formatters. */
+const CHECK =
+  /\b(?:build|lint|tsc|typecheck|type-check|vet|fmt|format|check|clippy|compile|mypy|ruff|eslint|biome|golangci|gofmt|gh (?:run|pr checks))\b/
+
+/** Commands that record or hand over: version control that writes, answers to a review. */
+const RECORD =
+  /\bgit (?:-C \S{1,400} )?(?:add|commit|push|tag|stash|merge|rebase|cherry-pick|checkout|reset|pull)\b|\bgh (?:api [^|]{0,400}(?: -f | -F |-X (?:POST|PATCH))|pr (?:create|comment|edit|merge))/
+
+/** Looks at what one has changed oneself. */
+const OWN_CHANGES = /\bgit (?:-C \S{1,400} )?(?:status|diff|log -?\d|log --oneline)\b/
+
+/** Looks at what happened before. */
+const HISTORY = /\bgit (?:-C \S{1,400} )?(?:show|log|blame|reflog|ls-tree|merge-base|rev-parse|branch)\b/
+
+/** Tools that read the web, whatever kind of look they are. */
+const WEB = /^(?:web|tavily|crawl|fetch|arxiv|google|image_search)/i
+
+/** Kinds of steps that look at files or at the history of a repository. */
+export const LOOKS: ReadonlySet<string> = new Set(['view', 'list', 'search', 'history'])
+
+/** Kinds of steps that serve no phase by themselves: someone else's words, lists of tasks. */
+export const NEUTRAL: ReadonlySet<string> = new Set(['user', 'harness', 'todo'])
+
+/** What a step does as far as phases care: the kind of its act parted further, and `user`, `harness`, `say` and `todo` for what is no act. */
+export function stepKind(step: HistoryStep): string {
+  const { kind, command } = actOfStep(step)
+  const head = command?.slice(0, READ) ?? ''
+  if (step.action.startsWith('User: ')) return HARNESS.test(step.action) ? 'harness' : 'user'
+  if (kind === 'plan') return step.tool === undefined ? 'say' : 'todo'
+  if (kind !== 'edit' && kind !== 'test' && RECORD.test(head)) return 'record'
+  if ((kind === 'run' || kind === 'fetch') && CHECK.test(head)) return 'check'
+  if ((LOOKS.has(kind) || kind === 'fetch') && WEB.test(step.tool ?? '')) return 'web'
+  if (LOOKS.has(kind)) return OWN_CHANGES.test(head) ? 'own changes' : HISTORY.test(head) ? 'history' : kind
+  return kind === 'edit' && step.actionType === 'other' ? 'act' : kind
+}
