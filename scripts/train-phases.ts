@@ -9,7 +9,8 @@ import { labelledChunks, learnPhases } from '../bench/workflow-lab/phase-samples
 const chunks = labelledChunks().filter(({ set }) => set !== 'fresh')
 if (chunks.length === 0) throw new Error('There is no corpus: name its folder in DECANT_CORPUS')
 const lines = Object.entries(learnPhases(chunks)).map(([trait, weights]) => `  ${/^[a-z]+$/.test(trait) ? trait : `'${trait}'`}: [${weights.join(', ')}],`)
-const text = `import type { PhaseWeights } from './phase-votes.ts'
+const text = `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: learned numbers
+import type { PhaseWeights } from './phase-votes.ts'
 
 /** Written by scripts/train-phases.ts: what each trait of a step says for understanding, locating, fixing, testing and debugging. */
 // biome-ignore format: data

@@ -50,7 +50,9 @@ export function eventLabels(runs = labelledRuns()): Answered[] {
 
 /** The runs of the corpus that labels speak of, by id: recorded sessions, and files in their own formats as `raw/folder/file#n`. */
 export function labelledRuns(): Map<string, Trajectory> {
-  const wanted = new Set(['trajectory/labels/action-types.json', 'workflow/labels/phases.json'].flatMap((file) => readLabels<Label>(file).map(({ run }) => run)))
+  const wanted = new Set(
+    ['trajectory/labels/action-types.json', 'workflow/labels/phases.json'].flatMap((file) => readLabels<Label>(file).map(({ run }) => run)),
+  )
   const found = new Map<string, Trajectory>()
   for (const run of corpusRuns()) if (wanted.has(run.id)) found.set(run.id, fromHistory(decode(run.messages)))
   for (const folder of ['openhands-llm-logs', 'specstory']) {

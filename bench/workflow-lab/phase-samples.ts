@@ -73,7 +73,7 @@ function sampleOf({ traits, from, to, label, steps, tie }: LabelledChunk): Phase
   const taken = serving.length > 0 ? serving : within.map((_, i) => i)
   return {
     steps: taken.map((i) => (within[i] as StepTraits).traits),
-    phase: PHASES.findIndex((phase) => phase === label),
+    phase: (PHASES as readonly string[]).indexOf(label),
     ...(steps !== undefined && { stepPhases: taken.map((i) => LETTERS.indexOf(steps[i] ?? '.')) }),
     weight: tie ? SHARED : 1,
   }

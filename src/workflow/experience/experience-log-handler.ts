@@ -5,11 +5,12 @@ import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
 import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { KeyLines } from '../chunk/key-lines.ts'
 import { splitIntoChunks } from '../chunk/split-into-chunks.ts'
-import { RunPhases } from '../phase/run-phases.ts'
+import { phasesOfChunks } from '../phase/phases-of-chunks.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
 import { fitExperience } from './fit-experience.ts'
 import { mergePhases } from './merge-phases.ts'
+import type { Phase } from './phase.ts'
 import { problemSummary } from './problem-summary.ts'
 import { solutionSummary } from './solution-summary.ts'
 
@@ -58,8 +59,10 @@ export class ExperienceLogHandler {
 
   /** Compresses one experience. Only an abort rejects. */
   async compress(experience: CodingExperience): Promise<CompressedExperience> {
-    const chunks = splitIntoChunks(experience.history, this.chunkSize)
-    const lines = new KeyLines(chunks)
+    const split = splitIntoChunks(experience.history, this.chunkSize)
+    const phases = phasesOfChunks(split)
+    const chunks = split.map((steps, i) => ({ steps, phase: phases[i] ?? 'understanding' }))
+    const lines = new KeyLines(split)
     const room = Math.max(chunks.length * 20, this.targetTokens * 0.94 - 800 - chunks.length * BESIDE)
     const first = await this.#compressed(experience, chunks, lines.lines(room))
     const spare = this.targetTokens - countTokens(first.text)
@@ -70,7 +73,7 @@ export class ExperienceLogHandler {
 
   async #compressed(
     { history, problemStatement, ...experience }: CodingExperience,
-    chunks: readonly (readonly HistoryStep[])[],
+    chunks: readonly Chunk[],
     quoted: readonly (readonly string[])[],
   ): Promise<{ experience: CompressedExperience; text: string; cut: boolean; modelled: boolean }> {
     const summaries = await this.#summarize(chunks, problemStatement, quoted)
@@ -90,14 +93,15 @@ export class ExperienceLogHandler {
     return { experience: fitted, text: fitted.toInductionFormat(), cut: fitted.phases !== phases, modelled }
   }
 
-  #summarize(chunks: readonly (readonly HistoryStep[])[], problem: string, quoted: readonly (readonly string[])[]): Promise<ChunkSummary[]> {
-    let at = 0
-    const run = new RunPhases(chunks.flat())
-    const phases = chunks.map(({ length }) => run.of(at, (at += length)))
-    return inParallel(chunks, this.#parallel, (chunk, i) =>
-      this.chunkSummarizer.summarizeChunk(chunk, problem, { lines: quoted[i] ?? [], ...(phases[i] && { phase: phases[i] }) }),
-    )
+  #summarize(chunks: readonly Chunk[], problem: string, quoted: readonly (readonly string[])[]): Promise<ChunkSummary[]> {
+    return inParallel(chunks, this.#parallel, ({ steps, phase }, i) => this.chunkSummarizer.summarizeChunk(steps, problem, { lines: quoted[i] ?? [], phase }))
   }
+}
+
+/** Steps in a row, and the phase that they have without a model. */
+interface Chunk {
+  readonly steps: readonly HistoryStep[]
+  readonly phase: Phase
 }
 
 function whole(name: string, value: number, least: number, most: number): number {

@@ -6,8 +6,7 @@ import type { HistoryStep } from '../experience/coding-experience.ts'
 const READ = 400
 
 /** Commands that check a change without being tests: builds, linters, formatters. */
-const CHECK =
-  /\b(?:build|lint|tsc|typecheck|type-check|vet|fmt|format|check|clippy|compile|mypy|ruff|eslint|biome|golangci|gofmt|gh (?:run|pr checks))\b/
+const CHECK = /\b(?:build|lint|tsc|typecheck|type-check|vet|fmt|format|check|clippy|compile|mypy|ruff|eslint|biome|golangci|gofmt|gh (?:run|pr checks))\b/
 
 /** Commands that record or hand over: version control that writes, answers to a review. */
 const RECORD =
@@ -24,9 +23,6 @@ const WEB = /^(?:web|tavily|crawl|fetch|arxiv|google|image_search)/i
 
 /** Kinds of steps that look at files or at the history of a repository. */
 export const LOOKS: ReadonlySet<string> = new Set(['view', 'list', 'search', 'history'])
-
-/** Kinds of steps that serve no phase by themselves: someone else's words, lists of tasks. */
-export const NEUTRAL: ReadonlySet<string> = new Set(['user', 'harness', 'todo'])
 
 /** What a step does as far as phases care: the kind of its act parted further, and `user`, `harness`, `say` and `todo` for what is no act. */
 export function stepKind(step: HistoryStep): string {

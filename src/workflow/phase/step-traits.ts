@@ -1,7 +1,7 @@
 import { actOfStep } from '../chunk/act-of-step.ts'
 import type { HistoryStep } from '../experience/coding-experience.ts'
 import { Course } from './course.ts'
-import { LOOKS, NEUTRAL, stepKind } from './step-kind.ts'
+import { LOOKS, stepKind } from './step-kind.ts'
 import { wordsOfPurpose } from './words-of-purpose.ts'
 
 /** What is known of one step, as numbers from 0 to 1 by name. */
@@ -16,6 +16,9 @@ interface Step extends StepTraits {
   readonly traits: Map<string, number>
   readonly words: readonly string[]
 }
+
+/** Kinds of steps that serve no phase by themselves: someone else's words, lists of tasks. */
+const NEUTRAL: ReadonlySet<string> = new Set(['user', 'harness', 'todo'])
 
 /** Steps before and after whose words say something about a step. */
 const AROUND = 6
@@ -37,7 +40,6 @@ export function stepTraits(history: readonly HistoryStep[]): StepTraits[] {
     if (words !== undefined) said = wordsOfPurpose(words)
     else if (kind === 'user') said = []
     else if (said.length > 0) traits.set('says what was said before', 1)
-    if (step.thought === '') traits.set('silent', 1)
     traits.set('always', 1).set(`is ${kind}`, 1)
     for (const word of said) traits.set(`says ${word}`, 1)
     return { kind, neutral: NEUTRAL.has(kind), traits, words: said }

@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   fault:
     /\b(?:fail(?:s|ed|ing|ures?)?|errors?|bugs?|broken|crash(?:es|ed)?|wrong|root cause|doesn't work|not working|traceback|stale|unexpected(?:ly)?|missing)\b|报错|失败/i,
   cause:
-    /\b(?:why|because|root cause|the (?:issue|problem|bug|culprit)\b|there's the (?:issue|problem)|i see the (?:issue|problem)|what's happening|what(?:'s| is) going on|debug\w*|investigat\w+|strange|interesting|still (?:failing|not)|hmm|wait)\b|为什么|原因/i,
+    /\b(?:why|root cause|the (?:issue|problem|bug|culprit)\b|there's the (?:issue|problem)|i see the (?:issue|problem)|what's happening|what(?:'s| is) going on|debug\w*|investigat\w+|strange|interesting|still (?:failing|not)|hmm|wait)\b|为什么|原因/i,
   understand:
     /\b(?:understand\w*|explor\w+|overview|familiar\w*|learn|how (?:it|this|the|does|do|they)|architecture|current (?:state|implementation|structure)|research|analy[sz]e|brainstorm\w*|review)\b|了解|理解|分析|研究/i,
   plan: /\b(?:plan|design|approach|options?|trade-?offs?|the user is asking|asking (?:about|if|whether|why)|question)\b|计划/i,
