@@ -7,14 +7,15 @@ import type { Terminal } from './terminal.ts'
 
 /**
  * The model that `--model provider:model` names, with its key from the environment; retries and a breaker around it.
+ * @param dry whether it will only be asked for its price, which takes no key
  * @throws DecantError `unknown-model-provider`, `usage` where its key is missing
  */
-export function summaryModel(name: string, url: unknown, { env }: Terminal): SummaryModel {
+export function summaryModel(name: string, url: unknown, { env }: Terminal, dry = false): SummaryModel {
   const names = MODEL_KEYS[name.split(':')[0] ?? ''] ?? []
   const key = names.map((one) => env[one]).find((one) => one !== undefined && one !== '')
   const access = { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) }
   const model = modelNamed(name, access)
-  if (names.length > 0 && key === undefined && typeof url !== 'string')
+  if (!dry && names.length > 0 && key === undefined && typeof url !== 'string')
     throw new DecantError('usage', `There is no key for ${name}`, `Set ${names.join(' or ')}, or leave --model out: a summary needs none.`)
   const price = modelPrice(name)?.price
   const own = name.slice(name.indexOf(':') + 1)

@@ -307,7 +307,8 @@ describe('what a compaction keeps', () => {
       expect(text.match(/<\/earlier-conversation>/g)).toHaveLength(1)
       expect(text).toContain('- [decision · user] We decided to use PostgreSQL 16.')
       expect(text).toContain('- [decision · user] Never restart db-17.')
-      expect(text).not.toMatch(/\[user\] (?:A summary of|<|- \[)/)
+      expect(text).not.toMatch(/\] (?:A summary of|<|- \[)/)
+      expect(text.match(/A summary of the earlier conversation/g)).toHaveLength(1)
       const [summary, first, ...rest] = compactedHistory.map(({ role, content }) => ({ role, content }))
       const merged = { role: 'user', content: `${summary?.content}\n\n${first?.content}` }
       history = [...(round % 2 === 0 ? [merged] : [summary as ChatMessage, first as ChatMessage]), ...rest, ...englishRounds(8)]

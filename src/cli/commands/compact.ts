@@ -22,7 +22,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     throw new DecantError('usage', `There are ${inputs.length} inputs`, 'Compact one file at a time; `decant compress` takes many.')
   const dry = options.dryRun === true
   const bytes = await input.bytes()
-  const named = typeof options.model === 'string' ? summaryModel(options.model, options.url, terminal) : undefined
+  const named = typeof options.model === 'string' ? summaryModel(options.model, options.url, terminal, dry) : undefined
   let bar: ReturnType<typeof progress> | undefined
   const model = named && {
     ...named,

@@ -3,6 +3,7 @@ import type { ChatMessage } from './chat-message.ts'
 import { said } from './framed-source.ts'
 import type { Prompts, Speaker } from './prompts.ts'
 import { tokensOf } from './tokens-of.ts'
+import { toldInSummary } from './told-in-summary.ts'
 
 const SHARE = 0.15
 const LEAST = 60
@@ -44,8 +45,8 @@ function* scored(messages: readonly ChatMessage[], prompts: Prompts): Generator<
   for (const [index, message] of messages.entries()) {
     const speaker = speakerOf(message)
     const late = index / messages.length
-    for (const [start, end] of sentences(message.content)) {
-      const text = message.content.slice(start, safeCut(message.content, Math.min(end, start + LONGEST))).replaceAll(/\s+/g, ' ')
+    for (const sentence of sentencesOf(message)) {
+      const text = sentence.slice(0, safeCut(sentence, Math.min(sentence.length, LONGEST))).replaceAll(/\s+/g, ' ')
       if (text.length < 4 || seen.has(text) || text.startsWith('<')) continue
       seen.add(text)
       const fresh = known.fresh(text).length
@@ -55,6 +56,11 @@ function* scored(messages: readonly ChatMessage[], prompts: Prompts): Generator<
       yield { line, tokens: tokensOf(line) + 1, score, at: at++ }
     }
   }
+}
+
+/** The sentences of a message; the lines of a summary that the engine wrote, each of which says who said it. */
+function sentencesOf({ type, content }: ChatMessage): string[] {
+  return (type === 'summary' ? toldInSummary(content) : undefined) ?? sentences(content).map(([start, end]) => content.slice(start, end))
 }
 
 /** Who a message is by. */

@@ -9,6 +9,8 @@ import type { SummaryNode } from './summary-node.ts'
 import { Telling } from './telling-lines.ts'
 
 const LEAST = 80
+/** What a summary takes beside what it says. */
+const FRAME = 60
 const REF = /^SUMMARY of \d{1,9} earlier messages? · decant:([0-9a-z]{1,64})$/
 
 /** One step of condensing. */
@@ -24,8 +26,10 @@ export interface RowRule {
   readonly fan: number
   /** Whether they may be of several levels. */
   readonly anyLevel?: boolean
-  /** Share of their tokens that the one summary may take. */
+  /** Share of their tokens that the one summary may take; less where that much less brings all within the budget, down to half of it. */
   readonly share: number
+  /** Tokens by which all is above the budget. */
+  readonly over?: number
 }
 
 /**
@@ -36,7 +40,7 @@ export function condensed(messages: readonly Message[], context: Context, rule: 
   const row = rowOf(messages, rule)
   if (!row) return undefined
   const run = messages.slice(row.start, row.end)
-  const node = parentOf(run, context, rule.share)
+  const node = parentOf(run, context, shareOf(totalTokens(run, context.count), rule))
   const summary = summaryMessage(run, bodyText(node.body), node.ref)
   if (context.count(summary) >= totalTokens(run, context.count)) return undefined
   const edit = new EditBuilder<Message>()
@@ -52,6 +56,10 @@ export function refOfSummary(message: Message): string | undefined {
   const text = messageText(message)
   const end = text.indexOf('\n')
   return REF.exec(end < 0 ? text : text.slice(0, end))?.[1]
+}
+
+function shareOf(tokens: number, { share, over = 0 }: RowRule): number {
+  return over === 0 ? share : Math.max(share / 2, Math.min(share, (tokens - over - FRAME) / tokens))
 }
 
 /** Bridges between summaries part none. */

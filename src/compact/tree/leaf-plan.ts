@@ -11,6 +11,8 @@ import type { SummaryNode } from './summary-node.ts'
 import { Telling } from './telling-lines.ts'
 
 const LEAST = 60
+/** What a summary takes beside what it says. */
+const FRAME = 60
 /** A summary takes at most this share of what it sums up. */
 const MOST_SHARE = 0.4
 
@@ -33,7 +35,7 @@ export function leafPlan(history: History, context: Context, { keep, group }: Ol
   keep.forEach((stays, i) => {
     if (stays) telling.stays(i)
   })
-  const room = roomOf(messages, keep, context, record)
+  const room = roomOf(messages, { keep, group }, context, record)
   const made = new Map<string, SummaryNode>()
   const put = (run: readonly Message[]): Message => {
     const first = run[0] as Message
@@ -65,13 +67,15 @@ export function leafPlan(history: History, context: Context, { keep, group }: Ol
 }
 
 /** Share of its own tokens that a chunk's summary may take, so that all of them fit beside what stays. */
-function roomOf(messages: readonly Message[], keep: Uint8Array, context: Context, record: Message | undefined): number {
+function roomOf(messages: readonly Message[], { keep, group }: OldRegion, context: Context, record: Message | undefined): number {
   let stays = record ? context.count(record) : 0
   let goes = 0
   messages.forEach((message, i) => {
     if (keep[i]) stays += context.count(message)
     else goes += context.count(message)
   })
+  const chunks = new Set(group.filter((_, i) => !keep[i]))
+  stays += chunks.size * FRAME
   return Math.max(0, context.budget - stays) / Math.max(1, goes)
 }
 

@@ -35,11 +35,11 @@ export async function treeCondensed(
   let { edit, messages } = leaves
   const nodes: SummaryNode[] = []
   for (let i = 0; i < STEPS; i++) {
-    const over = totalTokens(messages, context.count) > budget
-    const share = over ? TIGHT : EASY
+    const over = Math.max(0, totalTokens(messages, context.count) - budget)
+    const share = over > 0 ? TIGHT : EASY
     const step =
-      condensed(messages, context, { fan, share }) ??
-      (over ? (condensed(messages, context, { fan: 2, share }) ?? condensed(messages, context, { fan: 2, share, anyLevel: true })) : undefined)
+      condensed(messages, context, { fan, share, over }) ??
+      (over > 0 ? (condensed(messages, context, { fan: 2, share, over }) ?? condensed(messages, context, { fan: 2, share, over, anyLevel: true })) : undefined)
     if (!step || step.nodes.size === 0) break
     const refined = await refine(step.messages, step.nodes)
     const second = withPut(step.edit, step.messages, refined)
