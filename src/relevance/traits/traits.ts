@@ -9,6 +9,7 @@ import { type Marks, marksOf } from './marks.ts'
 import { nearbyOf } from './nearby.ts'
 import { ratesOf } from './rates.ts'
 import { type Relatives, relativesOf } from './relatives.ts'
+import { RowWriter } from './row-writer.ts'
 import { swapsOf } from './swaps.ts'
 import { type Threads, threadsOf } from './threads.ts'
 import { Usage } from './usage.ts'
@@ -142,9 +143,8 @@ export function traitsOf(ledger: Ledger): Traits {
   const marks = ledger.names.map(marksOf)
   const forms = Uint8Array.from(ledger.names, (name, atom) => formOf(name, marks[atom] as Marks))
   const rates = ratesOf(ledger, usage, forms)
-  const width = TRAITS.length
   const count = ledger.names.length
-  const rows = new Float32Array(count * width)
+  const row = new RowWriter(count * TRAITS.length)
   const ids = new Map(ledger.names.map((name, atom) => [name, atom]))
   const heat = heatOf(ledger, usage)
   const nearby = nearbyOf(ledger, usage)
@@ -157,148 +157,142 @@ export function traitsOf(ledger: Ledger): Traits {
   const textBefore = textEnds(ledger)
   const total = textBefore.at(-1) ?? 0
   const now = usage.steps
-  let at = 0
-  const put = (value: number) => {
-    rows[at++] = value
-  }
   for (let atom = 0; atom < count; atom++) {
-    at = atom * width
     const name = ledger.names[atom] as string
     const mark = marks[atom] as Marks
-    rows[at + (forms[atom] as number)] = 1
-    at += FORMS
-    put(log(name.length))
-    putName(name, mark, put)
-    putCounts(usage, atom, put)
+    row.choose(forms[atom] as number, FORMS)
+    row.put(log(name.length))
+    putName(name, mark, row)
+    putCounts(usage, atom, row)
     const first = usage.firstPassage[atom] as number
     const last = usage.lastPassage[atom] as number
-    put(usage.firstVoice[atom] as number)
-    put(usage.lastVoice[atom] as number)
-    put((usage.firstVoice[atom] as number) >= 3 ? (usage.group[first] as number) : -1)
-    put((usage.lastVoice[atom] as number) >= 3 ? (usage.group[last] as number) : -1)
-    put(since(now, usage.firstStep[atom] as number))
-    put(since(now, usage.lastStep[atom] as number))
-    put((textBefore[first] as number) / Math.max(1, total))
-    put((textBefore[last] as number) / Math.max(1, total))
-    put(log(total - (textBefore[last] as number)))
-    putUses(usage, atom, now, put)
-    put(log(usage.shortestPiece[atom] as number))
-    put(log(usage.fewestAtoms[atom] as number))
-    putCompany(company, atom, put)
-    putKin(kin, atom, put)
-    put(rates.ofKind[atom] as number)
-    put(rates.ofRun)
-    put(log(now))
-    put(log(count))
-    put(rates.edited[atom] as number)
-    put(rates.seenAgain[atom] as number)
-    putTwin(ledger, usage, ids, atom, put)
-    put(log(relatives.escapedUses[atom] as number))
-    putSince(usage, atom, now, put)
-    put(heat.acts[atom] as number)
-    put(heat.edits[atom] as number)
-    put(log(heat.files[atom] as number))
-    put(nearby.used[atom] as number)
-    put(log(nearby.recent[atom] as number))
-    put(nearby.depth[atom] as number)
-    putRelatives(relatives, atom, put)
-    put(fields.used[atom] as number)
-    for (const column of [fields.asked, fields.values]) put(log(column[atom] as number))
-    put(mark.hyphens)
-    put(mark.dots)
-    put(mark.underscores)
-    putAgenda(agenda, atom, put)
-    putThreads(threads, atom, put)
-    put(swaps.last[atom] as number)
-    put(log(swaps.out[atom] as number))
-    put(log(fields.named[atom] as number))
-    mood.forEach(put)
+    row.put(usage.firstVoice[atom] as number)
+    row.put(usage.lastVoice[atom] as number)
+    row.put((usage.firstVoice[atom] as number) >= 3 ? (usage.group[first] as number) : -1)
+    row.put((usage.lastVoice[atom] as number) >= 3 ? (usage.group[last] as number) : -1)
+    row.put(since(now, usage.firstStep[atom] as number))
+    row.put(since(now, usage.lastStep[atom] as number))
+    row.put((textBefore[first] as number) / Math.max(1, total))
+    row.put((textBefore[last] as number) / Math.max(1, total))
+    row.put(log(total - (textBefore[last] as number)))
+    putUses(usage, atom, now, row)
+    row.put(log(usage.shortestPiece[atom] as number))
+    row.put(log(usage.fewestAtoms[atom] as number))
+    putCompany(company, atom, row)
+    putKin(kin, atom, row)
+    row.put(rates.ofKind[atom] as number)
+    row.put(rates.ofRun)
+    row.put(log(now))
+    row.put(log(count))
+    row.put(rates.edited[atom] as number)
+    row.put(rates.seenAgain[atom] as number)
+    putTwin(ledger, usage, ids, atom, row)
+    row.put(log(relatives.escapedUses[atom] as number))
+    putSince(usage, atom, now, row)
+    row.put(heat.acts[atom] as number)
+    row.put(heat.edits[atom] as number)
+    row.put(log(heat.files[atom] as number))
+    row.put(nearby.used[atom] as number)
+    row.put(log(nearby.recent[atom] as number))
+    row.put(nearby.depth[atom] as number)
+    putRelatives(relatives, atom, row)
+    row.put(fields.used[atom] as number)
+    for (const column of [fields.asked, fields.values]) row.put(log(column[atom] as number))
+    row.put(mark.hyphens)
+    row.put(mark.dots)
+    row.put(mark.underscores)
+    putAgenda(agenda, atom, row)
+    putThreads(threads, atom, row)
+    row.put(swaps.last[atom] as number)
+    row.put(log(swaps.out[atom] as number))
+    row.put(log(fields.named[atom] as number))
+    for (const value of mood) row.put(value)
   }
-  return { rows, count }
+  return { rows: row.rows, count }
 }
 
-function putCompany(company: Company, atom: number, put: (value: number) => void): void {
-  put(company.bestPiece[atom] as number)
-  put(company.lastPiece[atom] as number)
-  put(company.passage[atom] as number)
-  put(log(company.passageSize[atom] as number))
-  put(log(company.definitions[atom] as number))
+function putCompany(company: Company, atom: number, row: RowWriter): void {
+  row.put(company.bestPiece[atom] as number)
+  row.put(company.lastPiece[atom] as number)
+  row.put(company.passage[atom] as number)
+  row.put(log(company.passageSize[atom] as number))
+  row.put(log(company.definitions[atom] as number))
 }
 
-function putKin(kin: Kin, atom: number, put: (value: number) => void): void {
-  put(kin.usedShare[atom] as number)
-  put(log(kin.recent[atom] as number))
-  put(log(kin.rarest[atom] as number))
-  put(kin.inRequest[atom] as number)
-  put(kin.inLastWords[atom] as number)
+function putKin(kin: Kin, atom: number, row: RowWriter): void {
+  row.put(kin.usedShare[atom] as number)
+  row.put(log(kin.recent[atom] as number))
+  row.put(log(kin.rarest[atom] as number))
+  row.put(kin.inRequest[atom] as number)
+  row.put(kin.inLastWords[atom] as number)
 }
 
-function putSince(usage: Usage, atom: number, now: number, put: (value: number) => void): void {
-  put(since(now, usage.lastSaid[atom] as number))
-  for (const asked of usage.asked) put(log(asked[atom] as number))
-  put(since(now, usage.userStep))
-  put(log(usage.turnSteps))
+function putSince(usage: Usage, atom: number, now: number, row: RowWriter): void {
+  row.put(since(now, usage.lastSaid[atom] as number))
+  for (const asked of usage.asked) row.put(log(asked[atom] as number))
+  row.put(since(now, usage.userStep))
+  row.put(log(usage.turnSteps))
 }
 
-function putRelatives(relatives: Relatives, atom: number, put: (value: number) => void): void {
-  put(relatives.tailUsed[atom] as number)
-  put(log(relatives.tailRecent[atom] as number))
-  put(relatives.headUsed[atom] as number)
-  put(log(relatives.headRecent[atom] as number))
-  put(relatives.shapeUsed[atom] as number)
-  put(log(relatives.shapeCount[atom] as number))
+function putRelatives(relatives: Relatives, atom: number, row: RowWriter): void {
+  row.put(relatives.tailUsed[atom] as number)
+  row.put(log(relatives.tailRecent[atom] as number))
+  row.put(relatives.headUsed[atom] as number)
+  row.put(log(relatives.headRecent[atom] as number))
+  row.put(relatives.shapeUsed[atom] as number)
+  row.put(log(relatives.shapeCount[atom] as number))
 }
 
-function putAgenda(agenda: Agenda, atom: number, put: (value: number) => void): void {
-  put(agenda.byUser[atom] as number)
-  put(agenda.byPlan[atom] as number)
-  put(agenda.byWords[atom] as number)
-  put(agenda.planned[atom] as number)
-  put(agenda.file[atom] as number)
+function putAgenda(agenda: Agenda, atom: number, row: RowWriter): void {
+  row.put(agenda.byUser[atom] as number)
+  row.put(agenda.byPlan[atom] as number)
+  row.put(agenda.byWords[atom] as number)
+  row.put(agenda.planned[atom] as number)
+  row.put(agenda.file[atom] as number)
 }
 
-function putThreads(threads: Threads, atom: number, put: (value: number) => void): void {
-  put(threads.warmest[atom] as number)
-  put(threads.newest[atom] as number)
-  put(threads.later[atom] as number)
-  put(threads.toolUsed[atom] as number)
-  put(log(threads.after[atom] as number))
+function putThreads(threads: Threads, atom: number, row: RowWriter): void {
+  row.put(threads.warmest[atom] as number)
+  row.put(threads.newest[atom] as number)
+  row.put(threads.later[atom] as number)
+  row.put(threads.toolUsed[atom] as number)
+  row.put(log(threads.after[atom] as number))
 }
 
-function putName(name: string, marks: Marks, put: (value: number) => void): void {
-  put(marks.slashes)
-  put(marks.dots > 0 && /\.[a-z]{1,5}$/i.test(name) ? 1 : 0)
-  put(name.startsWith('/') ? 1 : 0)
-  put(marks.digits / name.length)
+function putName(name: string, marks: Marks, row: RowWriter): void {
+  row.put(marks.slashes)
+  row.put(marks.dots > 0 && /\.[a-z]{1,5}$/i.test(name) ? 1 : 0)
+  row.put(name.startsWith('/') ? 1 : 0)
+  row.put(marks.digits / name.length)
 }
 
-function putCounts(usage: Usage, atom: number, put: (value: number) => void): void {
-  put(log(usage.occurrences[atom] as number))
+function putCounts(usage: Usage, atom: number, row: RowWriter): void {
+  row.put(log(usage.occurrences[atom] as number))
   let passages = 0
   for (const column of usage.byVoice) passages += column[atom] as number
-  put(log(passages))
-  for (let voice = 1; voice <= 4; voice++) put(log(usage.byVoice[voice]?.[atom] as number))
-  for (const group of [1, 2, 3, 4, 5, 0]) put(log(usage.byAct[group]?.[atom] as number))
+  row.put(log(passages))
+  for (let voice = 1; voice <= 4; voice++) row.put(log(usage.byVoice[voice]?.[atom] as number))
+  for (const group of [1, 2, 3, 4, 5, 0]) row.put(log(usage.byAct[group]?.[atom] as number))
 }
 
-function putUses(usage: Usage, atom: number, now: number, put: (value: number) => void): void {
-  put(log(usage.uses[atom] as number))
-  put(log(usage.reuses[atom] as number))
-  put(log(usage.lastGap[atom] as number))
-  put(since(now, usage.lastUse[atom] as number))
-  put(since(now, usage.lastShown[atom] as number))
-  put((usage.lastShownPassage[atom] as number) >= 0 && usage.lastShownPassage[atom] === usage.lastPassage[atom] ? 1 : 0)
-  put(since(now, usage.lastUser[atom] as number))
-  for (const recent of usage.recentUses) put(recent[atom] as number)
-  put(usage.recentShows[atom] as number)
+function putUses(usage: Usage, atom: number, now: number, row: RowWriter): void {
+  row.put(log(usage.uses[atom] as number))
+  row.put(log(usage.reuses[atom] as number))
+  row.put(log(usage.lastGap[atom] as number))
+  row.put(since(now, usage.lastUse[atom] as number))
+  row.put(since(now, usage.lastShown[atom] as number))
+  row.put((usage.lastShownPassage[atom] as number) >= 0 && usage.lastShownPassage[atom] === usage.lastPassage[atom] ? 1 : 0)
+  row.put(since(now, usage.lastUser[atom] as number))
+  for (const recent of usage.recentUses) row.put(recent[atom] as number)
+  row.put(usage.recentShows[atom] as number)
 }
 
 /** What an escaped name would be without the rest of its escape. */
-function putTwin(ledger: Ledger, usage: Usage, ids: ReadonlyMap<string, number>, atom: number, put: (value: number) => void): void {
+function putTwin(ledger: Ledger, usage: Usage, ids: ReadonlyMap<string, number>, atom: number, row: RowWriter): void {
   const twin = ledger.escaped[atom] ? ids.get((ledger.names[atom] as string).slice(1)) : undefined
-  put(ledger.escaped[atom] as number)
-  put(twin === undefined ? -1 : log(usage.uses[twin] as number))
-  put(twin === undefined ? -1 : log(usage.occurrences[twin] as number))
+  row.put(ledger.escaped[atom] as number)
+  row.put(twin === undefined ? -1 : log(usage.uses[twin] as number))
+  row.put(twin === undefined ? -1 : log(usage.occurrences[twin] as number))
 }
 
 /** How many of the newest calls tell what the assistant is about. */
