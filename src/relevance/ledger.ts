@@ -138,7 +138,7 @@ class Columns {
       atomsFrom: this.#atomsFrom.view(),
       atom: this.#atom.view(),
       names: this.#names,
-      escaped: Uint8Array.from(this.#plain.view(), (plain) => 1 - plain),
+      escaped: new Uint8Array(this.#plain.view().map((plain) => 1 - plain)),
     }
   }
 

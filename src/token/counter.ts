@@ -47,6 +47,7 @@ export function createCounter(options: CounterOptions = {}): Counter {
   const text = scale === 1 ? raw : (words: string) => Math.ceil(raw(words) * scale)
   const seen = new WeakMap<Message, number>()
   const message = (one: Message): number => {
+    if (isShort(one)) return messageTokens(one, text, rule)
     const before = seen.get(one)
     if (before !== undefined) return before
     const tokens = messageTokens(one, text, rule)
@@ -56,6 +57,14 @@ export function createCounter(options: CounterOptions = {}): Counter {
   const messages = (all: readonly Message[]): number => all.reduce((sum, one) => sum + message(one), 0)
   const tools = (all: readonly Tool[]): number => toolTokens(all, text)
   return { text, message, messages, tools, history: (history) => messages(history.messages) + tools(history.tools) }
+}
+
+/** Characters up to which a message of one text is sooner counted again than remembered. */
+const SHORT = 200
+
+function isShort({ parts }: Message): boolean {
+  const [only] = parts
+  return parts.length === 1 && only?.type === 'text' && only.text.length <= SHORT
 }
 
 function imageRule(model: string): ImageRule {

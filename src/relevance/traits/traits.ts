@@ -141,7 +141,7 @@ export function traitsOf(ledger: Ledger): Traits {
   const company = companyOf(ledger, usage)
   const kin = kinOf(ledger, usage)
   const marks = ledger.names.map(marksOf)
-  const forms = Uint8Array.from(ledger.names, (name, atom) => formOf(name, marks[atom] as Marks))
+  const forms = new Uint8Array(ledger.names.map((name, atom) => formOf(name, marks[atom] as Marks)))
   const rates = ratesOf(ledger, usage, forms)
   const count = ledger.names.length
   const row = new RowWriter(count * TRAITS.length)

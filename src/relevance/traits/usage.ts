@@ -113,7 +113,7 @@ export class Usage {
     this.fewestAtoms = ints(1 << 20)
     this.#useStep = ints(-1)
     this.acts = ledger.passages.map((passage) => (passage.voice === 3 ? actOf(callOf(ledger, passage)) : undefined))
-    this.group = Uint8Array.from(ledger.passages, (passage, index) => groupOf(this.acts[passage.voice === 3 ? index : passage.call]))
+    this.group = new Uint8Array(ledger.passages.map((passage, index) => groupOf(this.acts[passage.voice === 3 ? index : passage.call])))
     this.stepOf = stepsOf(ledger)
     this.steps = (this.stepOf.at(-1) ?? 0) + 1
     const spoken = ledger.passages.findLastIndex((passage) => passage.voice === 1)

@@ -48,6 +48,8 @@ export class Chooser {
   readonly order: number[] = []
   spent = 0
   readonly #offer: Offer
+  /** By piece: its section. */
+  readonly #section: Int32Array
   readonly #heap = new Heap()
   /** By atom: how many pieces taken hold it. */
   readonly #covered: Uint32Array
@@ -62,7 +64,8 @@ export class Chooser {
 
   constructor(offer: Offer) {
     this.#offer = offer
-    this.#tokens = Float32Array.from(offer.tokens)
+    this.#section = offer.ledger.passage.map((passage) => offer.sectionOf[passage] as number)
+    this.#tokens = offer.tokens.slice()
     this.#known = new Uint8Array(offer.tokens.length)
     this.taken = new Uint8Array(offer.ledger.start.length)
     this.#lastCost = new Float64Array(offer.ledger.start.length)
@@ -138,12 +141,16 @@ export class Chooser {
 
   #gain(piece: number): number {
     const { ledger, worth, bonus, bound } = this.#offer
-    const text = ledger.same[piece] as number
+    const { same, atomsFrom, atom: atoms } = ledger
+    const covered = this.#covered
+    const text = same[piece] as number
+    const end = atomsFrom[text + 1] as number
     let gain = bonus[piece] as number
     const whole = this.#joins(piece, piece - 1) || this.#joins(piece, piece + 1)
-    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
-      const atom = ledger.atom[i] as number
-      gain += (worth[atom] as number) * (AGAIN[this.#covered[atom] as number] ?? 0) * (whole || bound[i] ? 1 : LOOSE)
+    for (let i = atomsFrom[text] as number; i < end; i++) {
+      const atom = atoms[i] as number
+      const times = covered[atom] as number
+      if (times < AGAIN.length) gain += (worth[atom] as number) * (AGAIN[times] as number) * (whole || bound[i] ? 1 : LOOSE)
     }
     return gain
   }
@@ -213,6 +220,6 @@ export class Chooser {
   }
 
   #sectionOf(piece: number): number {
-    return this.#offer.sectionOf[this.#offer.ledger.passage[piece] as number] as number
+    return this.#section[piece] as number
   }
 }

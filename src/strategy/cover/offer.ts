@@ -53,7 +53,7 @@ function exactCount({ count }: Context): (text: string) => number {
 }
 
 function withoutKept(ledger: Ledger, stays: Uint8Array, worth: Float32Array): Float32Array {
-  const left = Float32Array.from(worth)
+  const left = worth.slice()
   for (const passage of ledger.passages) {
     if (!stays[passage.message]) continue
     for (let piece = passage.first; piece < passage.next; piece++) {
