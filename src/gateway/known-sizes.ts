@@ -93,6 +93,12 @@ function commonStart(one: Buffer, other: Buffer): number {
 /** @param most bytes of the end that may be taken */
 function commonEnd(one: Buffer, other: Buffer, most: number): number {
   let length = 0
+  for (let to = Math.min(most, BLOCK); length < to && sameEnd(one, other, length, to); to = Math.min(most, to + BLOCK)) length = to
   while (length < most && one[one.length - 1 - length] === other[other.length - 1 - length]) length++
   return length
+}
+
+/** Whether the bytes are equal that are at least `from` and fewer than `to` away from the end. */
+function sameEnd(one: Buffer, other: Buffer, from: number, to: number): boolean {
+  return one.compare(other, other.length - to, other.length - from, one.length - to, one.length - from) === 0
 }

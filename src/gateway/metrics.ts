@@ -2,6 +2,15 @@ import type { GatewayEvent } from './event.ts'
 
 const BUCKETS = [0.5, 1, 3, 10, 30, 100, 300, 1000]
 
+const HELP: Readonly<Record<string, string>> = {
+  requests: 'Requests that are over, by route, by what was done with their history, and by class of status.',
+  bytes_in: 'Bytes of bodies that came from clients.',
+  bytes_up: 'Bytes of bodies that went to providers.',
+  tokens_removed: 'Tokens that histories were made smaller by, estimated.',
+  incomplete: 'Answers that broke off before their end.',
+  added: 'Milliseconds that were added before a request went to its provider.',
+}
+
 /** Counts what passes and tells it in Prometheus' text format. No label carries a session, a model or content. */
 export class Metrics {
   readonly #requests = new Map<string, number>()
@@ -23,9 +32,14 @@ export class Metrics {
   }
 
   text(): string {
-    const lines = ['# TYPE decant_requests_total counter', ...[...this.#requests].map(([label, count]) => `decant_requests_total{${label}} ${count}`)]
-    for (const [name, value] of Object.entries(this.#sums)) lines.push(`# TYPE decant_${name}_total counter`, `decant_${name}_total ${value}`)
-    lines.push('# TYPE decant_added_milliseconds histogram')
+    const lines = [
+      `# HELP decant_requests_total ${HELP.requests}`,
+      '# TYPE decant_requests_total counter',
+      ...[...this.#requests].map(([label, count]) => `decant_requests_total{${label}} ${count}`),
+    ]
+    for (const [name, value] of Object.entries(this.#sums))
+      lines.push(`# HELP decant_${name}_total ${HELP[name]}`, `# TYPE decant_${name}_total counter`, `decant_${name}_total ${value}`)
+    lines.push(`# HELP decant_added_milliseconds ${HELP.added}`, '# TYPE decant_added_milliseconds histogram')
     let total = 0
     for (const [i, count] of this.#added.entries()) {
       total += count

@@ -52,20 +52,39 @@ async function wrapped(
   return { code, ...said, exchanges: up.exchanges }
 }
 
+/** The same, and before it stops it asks recall for what the first page said, where it has that tool. */
+function pagesThenRecall(tool: string, recall: string, input: (step: number) => object): (body: unknown) => Omit<Reply, 'id'> {
+  const work = pages(tool, input)
+  let asked = false
+  return (body) => {
+    const next = work(body)
+    if (next.calls || asked || !JSON.stringify(body).includes(`"${recall}"`)) return next
+    asked = true
+    return { thinking: 'What was it at first?', text: 'I look it up.', calls: [{ name: recall, input: { query: 'harbour_1_77' } }] }
+  }
+}
+
 describe('real agents through decant wrap', { timeout: 300_000 }, () => {
   it.skipIf(!claude)(
-    `Claude Code works on over compactions without a refused request${claude ? '' : ' (skipped: DECANT_CLAUDE names no program)'}`,
+    `Claude Code works on over compactions without a refused request, and finds by recall what was cut${claude ? '' : ' (skipped: DECANT_CLAUDE names no program)'}`,
     async () => {
       const command = (step: number) => ({
         command: `for i in $(seq 1 120); do echo "harbour_${step}_$i=$((i*7)) words of step ${step}"; done`,
         description: 'print',
       })
-      const agent = [claude ?? '', '--', '-p', 'Work through it', '--allowedTools', 'Bash', '--model', 'claude-sonnet-4-5']
-      const { code, out, err, exchanges } = await wrapped('anthropic', pages('Bash', command), ['--window', '40000'], agent, { ANTHROPIC_API_KEY: 'sk-fake' })
+      const search = 'mcp__decant__search'
+      const agent = [claude ?? '', '--', '-p', 'Work through it', '--allowedTools', `Bash,${search}`, '--model', 'claude-sonnet-4-5']
+      const reply = pagesThenRecall('Bash', search, command)
+      const { code, out, err, exchanges } = await wrapped('anthropic', reply, ['--window', '40000'], agent, {
+        ANTHROPIC_API_KEY: 'sk-fake',
+        ENABLE_TOOL_SEARCH: 'false',
+      })
       expect(exchanges.filter(({ status }) => status >= 400).map(({ answer }) => answer)).toEqual([])
       expect(exchanges.length).toBeGreaterThan(STEPS)
       expect([code, out.trim()]).toEqual([0, 'All done.'])
       expect(err).toMatch(/\d+ compactions?, \d+ of \d+ requests shortened/)
+      expect(exchanges.at(-1)?.body).toContain(search)
+      expect(exchanges.at(-1)?.body).toContain('harbour_1_77=539')
     },
   )
 
@@ -78,18 +97,21 @@ describe('real agents through decant wrap', { timeout: 300_000 }, () => {
   })
 
   it.skipIf(!gemini)(
-    `Gemini CLI works on over compactions without a refused request${gemini ? '' : ' (skipped: DECANT_GEMINI names no program)'}`,
+    `Gemini CLI works on over compactions without a refused request, and finds by recall what was cut${gemini ? '' : ' (skipped: DECANT_GEMINI names no program)'}`,
     async () => {
       mkdirSync(join(folder, '.gemini'), { recursive: true })
-      writeFileSync(join(folder, '.gemini/settings.json'), '{"security":{"auth":{"selectedType":"gemini-api-key"}}}')
+      const mcpServers = { decant: { command: process.execPath, args: [main, 'mcp'], trust: true } }
+      writeFileSync(join(folder, '.gemini/settings.json'), JSON.stringify({ security: { auth: { selectedType: 'gemini-api-key' } }, mcpServers }))
       const command = (step: number) => ({ command: `seq -f "harbour_${step}_%g words of step ${step}" 1 150`, description: 'print' })
       const agent = [gemini ?? '', '--', '-p', 'Work through it', '--yolo', '--skip-trust', '-m', 'gemini-2.5-pro']
       const env = { GEMINI_API_KEY: 'fake', GEMINI_CLI_TRUST_WORKSPACE: 'true' }
-      const { code, out, err, exchanges } = await wrapped('gemini', pages('run_shell_command', command), ['--window', '24000'], agent, env)
+      const reply = pagesThenRecall('run_shell_command', 'mcp_decant_search', command)
+      const { code, out, err, exchanges } = await wrapped('gemini', reply, ['--window', '24000'], agent, env)
       expect(exchanges.filter(({ status }) => status >= 400).map(({ answer }) => answer)).toEqual([])
       expect(exchanges.length).toBeGreaterThan(STEPS)
       expect([code, out.trim().endsWith('All done.')]).toEqual([0, true])
       expect(err).toMatch(/\d+ compactions?, \d+ of \d+ requests shortened/)
+      expect(exchanges.at(-1)?.body).toMatch(/functionResponse.{0,40}mcp_decant_search.{0,400}harbour_1_77/)
     },
   )
 })
