@@ -4,6 +4,9 @@ const LONGEST = 8
 /** Slots of the table; at most half of them are taken before it starts afresh. */
 const SLOTS = 1 << 17
 
+/** A piece is looked for in so many slots, so that pieces made to meet in one cost no more than others. */
+const LOOKS = 16
+
 /**
  * Remembers the tokens of short pieces of ASCII without making strings of them: the characters themselves are the key. Starts afresh when
  * half full.
@@ -20,7 +23,7 @@ export class ShortPieces {
     this.#measure = measure
   }
 
-  /** Tokens of the characters `[start, end)` of a text; 0 where they are too many or go beyond ASCII. */
+  /** Tokens of the characters `[start, end)` of a text; 0 where they are too many, go beyond ASCII or find no room. */
   count(text: string, start: number, end: number): number {
     if (end - start > LONGEST) return 0
     let high = 0
@@ -32,11 +35,12 @@ export class ShortPieces {
       low = ((low << 7) | code) & 0x7fffffff
     }
     let slot = (Math.imul(high ^ Math.imul(low, 0x9e3779b1), 0x85ebca6b) >>> 15) & (SLOTS - 1)
-    while (this.#tokens[slot] !== 0) {
+    for (let looks = 0; looks < LOOKS; looks++) {
+      if (this.#tokens[slot] === 0) return this.#remember(slot, high, low, this.#measure(text.slice(start, end)))
       if (this.#low[slot] === low && this.#high[slot] === high) return this.#tokens[slot] as number
       slot = (slot + 1) & (SLOTS - 1)
     }
-    return this.#remember(slot, high, low, this.#measure(text.slice(start, end)))
+    return 0
   }
 
   #remember(slot: number, high: number, low: number, tokens: number): number {

@@ -37,41 +37,38 @@ function isEdge(text: string, at: number): boolean {
 }
 
 function isBound(text: string, start: number, end: number, at: number, length: number): boolean {
-  let all = 0
-  let inside = 0
-  walk(text, at - 1, -1, (place) => {
-    all++
-    if (place >= start) inside++
-  })
-  walk(text, at + length, 1, (place) => {
-    all++
-    if (place < end) inside++
-  })
-  return 2 * inside >= all
+  return balance(text, at - 1, -1, start, end) + balance(text, at + length, 1, start, end) >= 0
 }
 
-/** Visits the far ends of the words of two letters and more from a place on, to the end of the line at most. */
-function walk(text: string, from: number, by: 1 | -1, visit: (place: number) => void): void {
+/** Of the words of two letters and more from a place on, to the end of the line at most: how many more end inside `[start, end)` than outside. */
+function balance(text: string, from: number, by: 1 | -1, start: number, end: number): number {
+  let result = 0
   let length = 0
   let words = 0
   for (let steps = 0, at = from; steps <= REACH && words < WORDS; steps++, at += by) {
-    const edge = steps === REACH || isEdge(text, at)
-    if (!edge && isWord(text.charCodeAt(at))) length++
+    const code = steps === REACH || at < 0 || at >= text.length ? LINE_FEED : text.charCodeAt(at)
+    const kind = code < 128 ? (KINDS[code] as number) : isWideWord(code) ? WORD : OTHER
+    if (kind === WORD) length++
     else if (length > 0) {
       words++
-      if (length > 1) visit(at - by)
+      const last = at - by
+      if (length > 1) result += last >= start && last < end ? 1 : -1
       length = 0
     }
-    if (edge) return
+    if (kind === EDGE) break
   }
+  return result
 }
 
-function isWord(code: number): boolean {
-  return (
-    (code >= 48 && code <= 57) ||
-    (code >= 65 && code <= 90) ||
-    code === 95 ||
-    (code >= 97 && code <= 122) ||
-    (code >= 192 && (code < 0x2000 || code > 0x303f) && code < 0xff00)
-  )
+const LINE_FEED = 10
+const OTHER = 0
+const WORD = 1
+const EDGE = 2
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code === LINE_FEED || code === 13) return EDGE
+  return /\w/.test(String.fromCharCode(code)) ? WORD : OTHER
+})
+
+function isWideWord(code: number): boolean {
+  return code >= 192 && (code < 0x2000 || code > 0x303f) && code < 0xff00
 }
