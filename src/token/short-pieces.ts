@@ -1,8 +1,11 @@
-/** Pieces of up to so many characters of ASCII fit two whole numbers of 31 bits, behind a 1 that tells their length. */
-const LONGEST = 8
+/** Pieces of up to so many characters of ASCII fit three whole numbers of 31 bits, behind a 1 that tells their length. */
+const LONGEST = 13
 
 /** Slots of the table; at most half of them are taken before it starts afresh. */
 const SLOTS = 1 << 17
+
+/** A slot is four numbers beside each other: the three of its key, and its tokens, 0 where it is free. */
+const WIDTH = 4
 
 /** A piece is looked for in so many slots, so that pieces made to meet in one cost no more than others. */
 const LOOKS = 16
@@ -12,10 +15,7 @@ const LOOKS = 16
  * half full.
  */
 export class ShortPieces {
-  readonly #high = new Int32Array(SLOTS)
-  readonly #low = new Int32Array(SLOTS)
-  /** Tokens by slot; 0 where it is free. */
-  readonly #tokens = new Uint8Array(SLOTS)
+  readonly #slots = new Int32Array(SLOTS * WIDTH)
   #taken = 0
   readonly #measure: (piece: string) => number
 
@@ -27,31 +27,37 @@ export class ShortPieces {
   count(text: string, start: number, end: number): number {
     if (end - start > LONGEST) return 0
     let high = 0
+    let middle = 0
     let low = 1
     for (let at = start; at < end; at++) {
       const code = text.charCodeAt(at)
       if (code > 127) return 0
-      high = ((high << 7) | (low >>> 24)) & 0x7fffffff
+      high = ((high << 7) | (middle >>> 24)) & 0x7fffffff
+      middle = ((middle << 7) | (low >>> 24)) & 0x7fffffff
       low = ((low << 7) | code) & 0x7fffffff
     }
-    let slot = (Math.imul(high ^ Math.imul(low, 0x9e3779b1), 0x85ebca6b) >>> 15) & (SLOTS - 1)
+    const slots = this.#slots
+    let slot = (Math.imul(high ^ Math.imul(middle ^ Math.imul(low, 0x9e3779b1), 0xc2b2ae35), 0x85ebca6b) >>> 15) & (SLOTS - 1)
     for (let looks = 0; looks < LOOKS; looks++) {
-      if (this.#tokens[slot] === 0) return this.#remember(slot, high, low, this.#measure(text.slice(start, end)))
-      if (this.#low[slot] === low && this.#high[slot] === high) return this.#tokens[slot] as number
+      const at = slot * WIDTH
+      const tokens = slots[at + 3] as number
+      if (tokens === 0) return this.#remember(at, high, middle, low, this.#measure(text.slice(start, end)))
+      if (slots[at] === low && slots[at + 1] === middle && slots[at + 2] === high) return tokens
       slot = (slot + 1) & (SLOTS - 1)
     }
     return 0
   }
 
-  #remember(slot: number, high: number, low: number, tokens: number): number {
+  #remember(at: number, high: number, middle: number, low: number, tokens: number): number {
     if (this.#taken >= SLOTS / 2) {
-      this.#tokens.fill(0)
+      this.#slots.fill(0)
       this.#taken = 0
     }
     this.#taken++
-    this.#high[slot] = high
-    this.#low[slot] = low
-    this.#tokens[slot] = tokens
+    this.#slots[at] = low
+    this.#slots[at + 1] = middle
+    this.#slots[at + 2] = high
+    this.#slots[at + 3] = tokens
     return tokens
   }
 }
