@@ -51,12 +51,13 @@ export class PieceCounts {
   /** Tokens of a text. Linear: pieces of more than 256 characters are cut, which adds at most one token a cut. */
   count(text: string): number {
     const { length } = text
+    const kinds = kindsOf(text)
     let total = 0
     let sure = 0
     let sureTotal = 0
     let at = 0
     while (at < length) {
-      const end = pieceEnd(text, at)
+      const end = pieceEnd(text, kinds, at)
       if (end < 0 || end - at > LONGEST) {
         const next = safeCut(text, Math.max(at, sure + 1))
         total = sureTotal + countCut(this.#merged, text.slice(sure, next))
@@ -99,29 +100,29 @@ function safeCut(text: string, from: number): number {
 }
 
 /** Where the piece that starts at `at` ends; -1 where that takes the regular expression. */
-function pieceEnd(text: string, at: number): number {
-  const kind = kindAt(text, at)
+function pieceEnd(text: string, kinds: Int8Array, at: number): number {
+  const kind = kinds[at] as number
   if (kind < 0) return -1
-  if (kind & LETTER) return wordEnd(text, at)
+  if (kind & LETTER) return wordEnd(text, kinds, at)
   if (kind & DIGIT) {
     let end = at + 1
-    while (end < at + 3 && kindAt(text, end) === DIGIT) end++
-    return kindAt(text, end) < 0 ? -1 : end
+    while (end < at + 3 && (kinds[end] as number) === DIGIT) end++
+    return (kinds[end] as number) < 0 ? -1 : end
   }
-  const next = kindAt(text, at + 1)
+  const next = kinds[at + 1] as number
   if (next < 0) return -1
-  if (next & LETTER && !(kind & LINE)) return wordEnd(text, at + 1)
-  if (kind === MARK) return marksEnd(text, at + 1)
-  if (next === MARK && text.charCodeAt(at) === BLANK) return marksEnd(text, at + 2)
-  return spaceEnd(text, at)
+  if (next & LETTER && !(kind & LINE)) return wordEnd(text, kinds, at + 1)
+  if (kind === MARK) return marksEnd(text, kinds, at + 1)
+  if (next === MARK && text.charCodeAt(at) === BLANK) return marksEnd(text, kinds, at + 2)
+  return spaceEnd(text, kinds, at)
 }
 
 /** Past capitals, then small letters, then the ending of a contraction. */
-function wordEnd(text: string, from: number): number {
+function wordEnd(text: string, kinds: Int8Array, from: number): number {
   let at = from
-  while (kindAt(text, at) === UPPER) at++
-  while (kindAt(text, at) === LOWER) at++
-  if (kindAt(text, at) < 0) return -1
+  while ((kinds[at] as number) === UPPER) at++
+  while ((kinds[at] as number) === LOWER) at++
+  if ((kinds[at] as number) < 0) return -1
   return text.charCodeAt(at) === APOSTROPHE ? at + contraction(text, at + 1) : at
 }
 
@@ -133,19 +134,19 @@ function contraction(text: string, at: number): number {
   return (text.charCodeAt(at + 1) | 32) === (first === 108 ? 108 : 101) ? 3 : 0
 }
 
-function marksEnd(text: string, from: number): number {
+function marksEnd(text: string, kinds: Int8Array, from: number): number {
   let at = from
-  while (kindAt(text, at) === MARK) at++
-  while (kindAt(text, at) === (SPACE | LINE) || text.charCodeAt(at) === SLASH) at++
-  return kindAt(text, at) < 0 ? -1 : at
+  while ((kinds[at] as number) === MARK) at++
+  while ((kinds[at] as number) === (SPACE | LINE) || text.charCodeAt(at) === SLASH) at++
+  return (kinds[at] as number) < 0 ? -1 : at
 }
 
 /** White space: up to its last line end, else all of it at the end of a text, else all but the last character. */
-function spaceEnd(text: string, from: number): number {
+function spaceEnd(text: string, kinds: Int8Array, from: number): number {
   let at = from
   let line = -1
   for (;;) {
-    const kind = kindAt(text, at)
+    const kind = kinds[at] as number
     if (kind < 0) return -1
     if ((kind & SPACE) === 0) break
     if (kind & LINE) line = at + 1
@@ -155,9 +156,19 @@ function spaceEnd(text: string, from: number): number {
   return at === text.length || at - from === 1 ? at : at - 1
 }
 
-/** The kind of the character at `at`: 0 past the end, -1 for what takes the regular expression. */
-function kindAt(text: string, at: number): number {
-  if (at >= text.length) return 0
-  const code = text.charCodeAt(at)
-  return code < KINDS.length ? (KINDS[code] as number) : -1
+/** Texts up to this length share one buffer. */
+const SHARED = 1 << 16
+
+const shared = new Int8Array(SHARED + 1)
+
+/** The kind of each UTF-16 unit of a text, -1 for what takes the regular expression, and 0 behind the last; good until the next call. */
+function kindsOf(text: string): Int8Array {
+  const { length } = text
+  const kinds = length > SHARED ? new Int8Array(length + 1) : shared
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    kinds[at] = code < KINDS.length ? (KINDS[code] as number) : -1
+  }
+  kinds[length] = 0
+  return kinds
 }
