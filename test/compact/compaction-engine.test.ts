@@ -325,6 +325,25 @@ describe('what a compaction keeps', () => {
     expect(result.status).toBe('extractive')
   })
 
+  it.each([
+    ['brackets', '[('.repeat(60_000)],
+    ['marks of its own', '- [decision · user] '.repeat(8000)],
+    ['dots and spaces', '. '.repeat(60_000)],
+    ['digits', '1,2:3/'.repeat(20_000)],
+    ['one word', 'a'.repeat(200_000)],
+    ['quotes and slashes', '\\"\\n'.repeat(30_000)],
+    ['denials in Chinese', '不要'.repeat(60_000)],
+  ])(
+    'F42 a hostile text of %s is compacted in the time of its length',
+    async (_, text) => {
+      const history = [{ role: 'user', content: 'Never touch db-17.' }, { role: 'assistant', content: text }, ...englishRounds(8)]
+      const model = scriptedModel({ 'gemini-flash': text.slice(0, 60_000) })
+      const { compactedHistory } = await new CompactionEngine(model, folder, quick).compact(history)
+      expect(textOf(compactedHistory)).toContain('Never touch db-17.')
+    },
+    20_000,
+  )
+
   it('is never larger than the source', async () => {
     const history = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `never ${i}` }))
     const result = await new CompactionEngine(null, folder).compact(history, { keepRecent: 1 })

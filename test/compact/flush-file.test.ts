@@ -46,6 +46,17 @@ describe('the memory file', () => {
     expect(readFileSync(`${file()}.torn`, 'utf8')).toContain('{"type":"decision","content":"We dec')
   })
 
+  it('F7 takes lines that an editor ended in its own way, half a character, and a line of many megabytes', async () => {
+    const engine = new CompactionEngine(null, folder)
+    await engine.flushToMemory(decision('React'))
+    const long = JSON.stringify({ type: 'fact', content: 'x'.repeat(20_000_000), verified: true })
+    writeFileSync(file(), `${readFileSync(file(), 'utf8').replaceAll('\n', '\r\n')}${long}\n`)
+    await engine.flushToMemory([...decision('React'), ...decision(`half \ud83d of it`)])
+    expect(lines()).toHaveLength(3)
+    expect(lines()[1]).toHaveLength(long.length)
+    expect((JSON.parse(lines()[2] as string) as { content: string }).content.isWellFormed()).toBe(true)
+  })
+
   it('says so loudly when it is damaged inside, and then cuts nothing', async () => {
     mkdirSync(join(folder, 'user'), { recursive: true })
     writeFileSync(file(), '{"type":"fact","content":"a"}\nbroken\n{"type":"fact","content":"b"}\n')

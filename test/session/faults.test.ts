@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Archive, memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
@@ -130,6 +131,37 @@ describe('F3 a disk that is full', () => {
     },
     120_000,
   )
+})
+
+it('F4 an archive that another process holds: bounded waiting, nothing removed, and on it goes afterwards', async () => {
+  const file = join(folder, 'held.db')
+  const session = await openSession({ window: 2500, format: 'openai-chat', archive: `sqlite:${file}`, id: 'run' })
+  await session.append(task, ...Array.from({ length: 12 }, (_, i) => step(i)).flat())
+  const other = new DatabaseSync(file)
+  other.exec('BEGIN IMMEDIATE')
+  const { messages, usage } = await session.render()
+  expect([messages.length, usage.epoch]).toEqual([25, 0])
+  expect(session.receipt()?.why).toContain('archive-busy')
+  if (process.env.DECANT_LONG) await expect(session.append(...step(12))).rejects.toMatchObject({ code: 'archive-busy' })
+  other.exec('ROLLBACK')
+  other.close()
+  await session.append(...step(12))
+  await session.compact()
+  expect(session.usage()).toMatchObject({ appended: 27, epoch: 1 })
+  await session.close()
+}, 120_000)
+
+it('one giant result that jumps past the threshold, and past the window: what is sent fits, and all of it can be had back', async () => {
+  const giant = Array.from({ length: 4000 }, (_, line) => `row_${line} = value_${line * 7}`).join('\n')
+  for (const rule of [{}, { summaries: {} }, { arrive: true }]) {
+    const session = await openSession({ window: 8000, format: 'openai-chat' }, rule)
+    const [call, result] = step(1)
+    await session.append(task, ...step(0), call as object, { ...(result as object), content: giant })
+    const { messages, usage } = await session.render()
+    expect(usage.share).toBeLessThanOrEqual(1)
+    expect(JSON.stringify(messages)).toContain('Never restart host db-17.')
+    expect((await session.recall('row_3999'))[0]?.text).toContain('row_3999 = value_27993')
+  }
 })
 
 /** What a session says that may write files of so many blocks only. */

@@ -13,7 +13,8 @@ export async function appendFacts(file: string, facts: readonly KeyFact[], at: s
   if (facts.length === 0) return
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    await withFileLock(file, () => appended(file, facts, at))
+    const whole = facts.map((fact) => ({ ...fact, content: fact.content.toWellFormed() }))
+    await withFileLock(file, () => appended(file, whole, at))
   } catch (error) {
     if (error instanceof DecantError && error.code === 'damaged-memory-file') throw error
     throw new DecantError(
