@@ -89,9 +89,10 @@ export const commands: readonly Command[] = [
       { flag: '--model <name>', text: 'Model whose tokenizer and window hold', setting: 'model' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0', default: '0' },
       { flag: '--top <n>', text: 'How many of the largest messages to list', default: '10' },
+      { flag: '--why <words>', text: 'Say instead how likely the names in these words are to be used again, and why' },
       JSON_FLAG,
     ],
-    examples: ['decant inspect run.jsonl', 'decant inspect body.json --model claude-sonnet-4-5'],
+    examples: ['decant inspect run.jsonl', 'decant inspect run.jsonl --why src/app.ts', 'decant inspect body.json --model claude-sonnet-4-5'],
     load: async () => (await import('./commands/inspect.ts')).runInspect,
   },
   {

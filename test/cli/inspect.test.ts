@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barChart } from '../../src/cli/bar-chart.ts'
+import { TRAIT_WORDS } from '../../src/cli/trait-words.ts'
 import { fitted, width } from '../../src/cli/width.ts'
+import { TRAITS } from '../../src/relevance/index.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -67,6 +69,30 @@ describe('decant inspect', () => {
     const { out } = await decant(folder, ['recall', 'parser'])
     expect(out).toContain('failed at line 12')
     expect(out).not.toContain('\u001b')
+  })
+
+  it('says how likely the names of a line are to be used again, and by which traits', async () => {
+    const call = (id: string, path: string) => ({ id, type: 'function', function: { name: 'Read', arguments: JSON.stringify({ file_path: path }) } })
+    const read = (id: string, path: string, text: string) => [
+      { role: 'assistant', content: null, tool_calls: [call(id, path)] },
+      { role: 'tool', tool_call_id: id, content: text },
+    ]
+    const again = [1, 2, 3, 4].flatMap((n) => read(`c${n}`, 'src/parser.ts', 'const stackDepth = 4711'))
+    const log = [{ role: 'user', content: 'Mend it.' }, ...read('c0', 'src/seldom.ts', 'idle'), ...again]
+    writeFileSync(join(folder, 'named.json'), JSON.stringify(log))
+    const { out } = await decant(folder, ['inspect', 'named.json', '--why', 'cat src/parser.ts src/seldom.ts'])
+    expect(out.indexOf('src/parser.ts ')).toBeGreaterThan(0)
+    expect(out.indexOf('src/parser.ts ')).toBeLessThan(out.indexOf('src/seldom.ts '))
+    expect(out).toMatch(/place \d of 5 names/)
+    expect(out).toMatch(/× \d\.\d\d +uses in the last/)
+    const { why } = JSON.parse((await decant(folder, ['inspect', 'named.json', '--why', 'stackDepth', '--json'])).out)
+    expect(why).toHaveLength(1)
+    expect(why[0]).toMatchObject({ name: 'stackDepth', of: 5 })
+    expect((await decant(folder, ['inspect', 'named.json', '--why', 'nothing here'])).out).toContain('No name in “nothing here”')
+  })
+
+  it('has words for traits that there are', () => {
+    for (const trait of Object.keys(TRAIT_WORDS)) expect(TRAITS).toContain(trait)
   })
 
   it('takes only whole numbers', async () => {

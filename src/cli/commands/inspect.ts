@@ -12,6 +12,8 @@ import { figure, percent } from '../figure.ts'
 import { inputsOf } from '../inputs.ts'
 import { opening } from '../opening.ts'
 import { paint } from '../paint.ts'
+import { reasonLines } from '../reason-lines.ts'
+import { type NameReasons, reasonsFor } from '../reasons.ts'
 import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { fitted } from '../width.ts'
@@ -27,7 +29,16 @@ export async function runInspect(args: readonly string[], options: OptionValues,
     const counter = createCounter(model === undefined ? {} : { model })
     const found = breakdown(document.history, counter)
     const broken = violations(document.history, profileFor({ format: document.format, ...(model !== undefined && { model }) })).filter(isBroken(document))
-    const seen: Seen = { file: input.name, format: document.format, model, window: model === undefined ? undefined : modelPrice(model)?.window, found, broken }
+    const why = typeof options.why === 'string' ? { words: options.why, names: reasonsFor(options.why, document.history.messages) } : undefined
+    const seen: Seen = {
+      file: input.name,
+      format: document.format,
+      model,
+      window: model === undefined ? undefined : modelPrice(model)?.window,
+      found,
+      broken,
+      why,
+    }
     await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : page(seen, top, terminal).join('\n')}\n`)
     for (const note of document.notes) terminal.stderr.write(`  note: ${note.message}${note.line === undefined ? '' : ` (line ${note.line})`}\n`)
   }
@@ -42,6 +53,8 @@ interface Seen {
   readonly window: number | undefined
   readonly found: Breakdown
   readonly broken: readonly Violation[]
+  /** What was asked about by `--why`, and the answer. */
+  readonly why: { readonly words: string; readonly names: readonly NameReasons[] } | undefined
 }
 
 /** A log may end with the assistant: it is no request. */
@@ -50,7 +63,7 @@ function isBroken({ format }: Document): (violation: Violation) => boolean {
   return ({ law }) => !(log && law === 'last-role')
 }
 
-function page({ file, format, model, window, found, broken }: Seen, top: number, terminal: Terminal): string[] {
+function page({ file, format, model, window, found, broken, why }: Seen, top: number, terminal: Terminal): string[] {
   const color = paint(terminal.color.stdout)
   const heading = [
     `${color.bold(file)}  ${format}`,
@@ -64,6 +77,7 @@ function page({ file, format, model, window, found, broken }: Seen, top: number,
     bars.length === 0 ? [] : ['', color.bold(title), ...barChart(bars, terminal.columns, total)]
   const largest = found.messages.slice(0, top).map(({ index, message, tokens }) => ({ label: `#${index} ${message.role} ${opening(message)}`, value: tokens }))
   const rules = broken.slice(0, top).map(({ law, index, message: words }) => `  ${fitted(`#${index} ${law}: ${words}`, terminal.columns - 4).trimEnd()}`)
+  if (why !== undefined) return [heading, ...reasonLines(why.words, why.names, color, terminal.columns)]
   return [
     heading,
     ...(rules.length === 0 ? [] : ['', color.bold('What the provider would refuse'), ...rules]),
@@ -79,7 +93,7 @@ function sorted(counts: ReadonlyMap<string, number>): { label: string; value: nu
   return [...counts].map(([label, value]) => ({ label, value })).sort((a, b) => b.value - a.value)
 }
 
-function asJson({ file, format, model, window, found, broken }: Seen, top: number): object {
+function asJson({ file, format, model, window, found, broken, why }: Seen, top: number): object {
   const largest = found.messages.slice(0, top).map(({ index, message, tokens }) => ({ index, id: message.id, role: message.role, tokens }))
   return {
     schema: 1,
@@ -94,5 +108,6 @@ function asJson({ file, format, model, window, found, broken }: Seen, top: numbe
     byTool: Object.fromEntries(found.byTool),
     largest,
     violations: broken,
+    ...(why !== undefined && { why: why.names }),
   }
 }
