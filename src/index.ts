@@ -4,6 +4,7 @@ export type { CompactionQuality, CompactionResult, CompressedDocument, DocumentO
 export { CompactionEngine, compressDocument } from './compact/index.ts'
 export type { Compressed, CompressOptions } from './compress.ts'
 export { compress } from './compress.ts'
+export { embedded } from './embedded.ts'
 export type { Place } from './message/index.ts'
 export { DecantError } from './message/index.ts'
 export type { Budget, Report, ReportSection } from './pipeline/index.ts'

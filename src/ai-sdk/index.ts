@@ -1,4 +1,6 @@
 export type { RenderEvent, ResentOptions } from '../resent/index.ts'
+export type { AiSdkEmbeddingModel } from './embedder.ts'
+export { aiSdkEmbedder } from './embedder.ts'
 export { compacting } from './middleware.ts'
 export type { StepToPrepare } from './prepare-step.ts'
 export { compactingSteps } from './prepare-step.ts'

@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { task } from '../src/evaluate/index.ts'
+import { type Message, partText } from '../src/message/index.ts'
+import { bm25, lexicalVector, similarity } from '../src/relevance/index.ts'
+import { atoms } from '../src/text/index.ts'
+import { type Place, placesOf } from './relevance/places.ts'
+
+/**
+ * How well search finds again what was cut, with no model at all. An agent that needs a name again asks with the words it would use around it: the query is
+ * the line in which it later used the name, without the name; right is every message before the cut that holds it.
+ */
+const RUNS = Number(process.env.DECANT_RUNS ?? 12)
+const SOURCES = ['claude-code-go', 'claude-code-ts', 'swe-agent-python', 'tau-airline', 'multi-agent-gaia', 'deep-research', 'deep-research-sse']
+/** So many queries of one cut count, taken evenly, so that no long run outweighs the others. */
+const QUERIES = 8
+const FIRST = 5
+/** So much of a message is looked at, and of a line asked with. */
+const LONGEST = 4000
+const LINE = 300
+
+const ways = ['newest', 'vectors', 'BM25', 'both'] as const
+const rows: string[] = []
+for (const source of SOURCES) {
+  const hits = new Map<string, number>(ways.map((way) => [way, 0]))
+  let asked = 0
+  let held = 0
+  for (const place of placesOf(source, RUNS)) {
+    const texts = place.messages.slice(0, place.cut).map((message) => said(message).slice(0, LONGEST))
+    const rankings = rankingsOf(texts)
+    for (const { query, right } of queries(place, texts)) {
+      asked++
+      held += right.size / texts.length
+      for (const way of ways) {
+        const found = rankings[way](query).slice(0, FIRST)
+        if (found.some((index) => right.has(index))) hits.set(way, (hits.get(way) ?? 0) + 1)
+      }
+    }
+  }
+  if (asked === 0) continue
+  rows.push(`| ${source} | ${asked} | ${(held / asked).toFixed(2)} | ${ways.map((way) => ((hits.get(way) ?? 0) / asked).toFixed(2)).join(' | ')} |`)
+  console.error(rows.at(-1))
+}
+write()
+
+type Ranking = (query: string) => number[]
+
+function rankingsOf(texts: readonly string[]): Record<(typeof ways)[number], Ranking> {
+  const index = bm25(texts)
+  const vectors = texts.map((text) => lexicalVector(text))
+  const near = (query: string) => {
+    const vector = lexicalVector(query)
+    return vectors.map((other) => similarity(vector, other))
+  }
+  const order = (scores: ArrayLike<number>) =>
+    Array.from(scores, (score, at) => ({ score, at }))
+      .sort((a, b) => b.score - a.score || b.at - a.at)
+      .map(({ at }) => at)
+  return {
+    newest: () => texts.map((_, i) => texts.length - 1 - i),
+    vectors: (query) => order(near(query)),
+    BM25: (query) => order(index.scores(query)),
+    both: (query) => order(fused([order(near(query)), order(index.scores(query))])),
+  }
+}
+
+/** Ranks added as their reciprocals behind a constant (Cormack et al. 2009). */
+function fused(orders: readonly (readonly number[])[]): Float64Array {
+  const total = new Float64Array(orders[0]?.length ?? 0)
+  for (const order of orders) for (const [rank, at] of order.entries()) total[at] = (total[at] as number) + 1 / (60 + rank)
+  return total
+}
+
+function said(message: Message): string {
+  return message.parts
+    .filter(({ type }) => type !== 'reasoning')
+    .map(partText)
+    .join('\n')
+}
+
+/** What the agent later used each needed name in, without the name. */
+function queries(place: Place, texts: readonly string[]): { query: string; right: ReadonlySet<number> }[] {
+  const { need } = task(place.messages, place.cut)
+  const found: { query: string; right: ReadonlySet<number> }[] = []
+  const open = new Set(need)
+  for (const message of place.messages.slice(place.cut)) {
+    if (message.role !== 'assistant') continue
+    for (const line of said(message).split('\n')) {
+      for (const name of atoms(line)) {
+        if (!open.delete(name)) continue
+        const at = line.indexOf(name)
+        const query = `${line.slice(Math.max(0, at - LINE), at)} ${line.slice(at + name.length, at + name.length + LINE)}`
+        const right = new Set(texts.flatMap((text, index) => (text.includes(name) ? [index] : [])))
+        if (query.trim() !== '' && right.size > 0) found.push({ query, right })
+      }
+    }
+  }
+  const step = Math.max(1, found.length / QUERIES)
+  return Array.from({ length: Math.min(QUERIES, found.length) }, (_, i) => found[Math.floor(i * step)] as (typeof found)[number])
+}
+
+function write(): void {
+  writeFileSync(
+    join(import.meta.dirname, 'results/search.md'),
+    `# Finding again what was cut, without a model
+
+Share of questions for which one of the first ${FIRST} messages found holds what was asked for. **Question**: the line in which an agent later used a name that it could only have had
+from before the cut, without the name itself. **Right**: every message before the cut that holds the name; their share of all says how easy guessing is. Cuts at 50 % and 75 % of up to ${RUNS} runs
+a source, at most ${QUERIES} questions a cut, the first ${LONGEST.toLocaleString('en')} characters of each message. \`npm run bench -- search\`.
+
+| source | questions | right, of all | the newest ${FIRST} | vectors of words | BM25 | both, ranks fused |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+BM25 alone finds the most, vectors of words add nothing to it, and what they do without an index they do nearly as well. No multilingual embedding model whose weights come with a package of the registry was found, and a download behind the user's back is none of decant's business. So the default is lexical: BM25
+(\`bm25\`; SQLite's FTS5 in an archive) for search, hashed vectors of words (\`lexicalVector\`) where a vector is needed: clusters, topic boundaries, vector retrieval. A model of your own comes in by
+the interface \`Embedder\` (\`aiSdkEmbedder\` for those of the AI SDK); none was measured here, so nothing is said of how much one would add. Words in common are all that both see: a question in other words, or in another language, finds nothing.
+`,
+  )
+}

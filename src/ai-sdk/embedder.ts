@@ -1,0 +1,44 @@
+import { DecantError } from '../message/index.ts'
+import type { Embedder } from '../relevance/index.ts'
+
+/** An embedding model object of the AI SDK, second version of its interface and later, as far as it is used. */
+export interface AiSdkEmbeddingModel {
+  readonly provider: string
+  readonly modelId: string
+  readonly maxEmbeddingsPerCall: PromiseLike<number | undefined> | number | undefined
+  doEmbed(options: { values: string[]; abortSignal?: AbortSignal }): PromiseLike<{ readonly embeddings: readonly (readonly number[])[] }>
+}
+
+/**
+ * Takes an embedding model object of the AI SDK, whoever's it is; the SDK itself is not needed. Texts go out in calls as large as the model
+ * allows, one after another; empty ones are the zero vector and go nowhere. What the model throws is thrown.
+ *
+ * @throws DecantError `bad-embedding` when the model answers with another number of vectors, or vectors of another length than `dimensions`.
+ * @example
+ * const embedder = aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536)
+ */
+export function aiSdkEmbedder(model: AiSdkEmbeddingModel, dimensions: number): Embedder {
+  return {
+    name: `${model.provider}:${model.modelId}`,
+    dimensions,
+    async embed(texts, { signal } = {}) {
+      const most = Math.max(1, Math.min((await model.maxEmbeddingsPerCall) ?? texts.length, texts.length))
+      const asked = [...texts.keys()].filter((index) => texts[index]?.trim() !== '')
+      const vectors: Float32Array[] = texts.map(() => new Float32Array(dimensions))
+      for (let at = 0; at < asked.length; at += most) {
+        const batch = asked.slice(at, at + most)
+        const { embeddings } = await model.doEmbed({ values: batch.map((index) => texts[index] as string), ...(signal && { abortSignal: signal }) })
+        batch.forEach((index, i) => {
+          vectors[index] = vectorOf(embeddings.length === batch.length ? embeddings[i] : undefined, dimensions)
+        })
+      }
+      return vectors
+    },
+  }
+}
+
+function vectorOf(embedding: readonly number[] | undefined, dimensions: number): Float32Array {
+  if (embedding?.length === dimensions) return Float32Array.from(embedding)
+  const found = embedding === undefined ? 'another number of vectors than it was asked for' : `a vector of ${embedding.length} numbers instead of ${dimensions}`
+  throw new DecantError('bad-embedding', `The embedding model answered with ${found}.`, 'Give the number of dimensions that the model has.')
+}

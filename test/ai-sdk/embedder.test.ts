@@ -1,0 +1,72 @@
+import { MockEmbeddingModelV4 } from 'ai/test'
+import { describe, expect, it } from 'vitest'
+import { aiSdkEmbedder } from '../../src/ai-sdk/index.ts'
+import { compress, embedded } from '../../src/index.ts'
+import { lexicalEmbedder } from '../../src/relevance/index.ts'
+import { vectorRetrieval } from '../../src/strategy/index.ts'
+
+/** Knows two subjects, in two languages. */
+function mockModel(most: number, length = 2) {
+  const subjects = [/cat|Katze|purr/i, /ship|Schiff|harbour/i]
+  return new MockEmbeddingModelV4({
+    modelId: 'subjects',
+    maxEmbeddingsPerCall: most,
+    doEmbed: async ({ values }) => ({
+      embeddings: values.map((value) => subjects.map((subject) => (subject.test(value) ? 1 : 0)).slice(0, length)),
+      warnings: [],
+    }),
+  })
+}
+
+const said = (role: string, content: string) => ({ role, content: `${content} ${'It goes on for a while with nothing of weight. '.repeat(8)}` })
+const history = [
+  said('user', 'Tell me things.'),
+  said('assistant', 'The cat sleeps.'),
+  said('user', 'More.'),
+  said('assistant', 'A ship sails out of the harbour.'),
+  said('user', 'More.'),
+  said('assistant', 'Bread is baked.'),
+  { role: 'user', content: 'Was sagtest du von der Katze?' },
+]
+
+describe('an embedding model of the AI SDK', () => {
+  it('is asked in calls as large as it allows, and not about nothing', async () => {
+    const model = mockModel(2)
+    const vectors = await aiSdkEmbedder(model, 2).embed(['a cat', '', 'a ship', 'bread', 'Schiff'])
+    expect(vectors.map((vector) => [...vector])).toEqual([
+      [1, 0],
+      [0, 0],
+      [0, 1],
+      [0, 0],
+      [0, 1],
+    ])
+    expect(model.doEmbedCalls.map(({ values }) => values)).toEqual([
+      ['a cat', 'a ship'],
+      ['bread', 'Schiff'],
+    ])
+    expect(await aiSdkEmbedder(model, 2).embed([])).toEqual([])
+  })
+
+  it('is refused where its vectors are of another length', async () => {
+    await expect(aiSdkEmbedder(mockModel(9, 1), 2).embed(['a cat'])).rejects.toMatchObject({ code: 'bad-embedding' })
+  })
+
+  it('passes the signal on, and its failures through', async () => {
+    const { signal } = new AbortController()
+    const model = mockModel(9)
+    await aiSdkEmbedder(model, 2).embed(['a cat'], { signal })
+    expect(model.doEmbedCalls[0]?.abortSignal).toBe(signal)
+    model.doEmbed = async () => Promise.reject(new Error('no quota'))
+    await expect(aiSdkEmbedder(model, 2).embed(['a cat'])).rejects.toThrow('no quota')
+  })
+
+  it('lets a strategy find what is meant and not only what is said', async () => {
+    const budget = 330
+    const kept = async (strategy: ReturnType<typeof vectorRetrieval>) => JSON.stringify((await compress(history, { budget, strategy })).messages)
+    const byMeaning = await kept(await embedded(vectorRetrieval({ k: 2 }), aiSdkEmbedder(mockModel(3), 2), history))
+    expect(byMeaning).toContain('The cat sleeps')
+    expect(byMeaning).not.toContain('A ship sails')
+    const byWords = await kept(await embedded(vectorRetrieval({ k: 2 }), lexicalEmbedder(), history))
+    expect(byWords).not.toContain('The cat sleeps')
+  })
+})
