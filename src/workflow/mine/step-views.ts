@@ -38,13 +38,17 @@ export const NEXT_VIEWS: Readonly<Record<string, StepView>> = {
   },
 }
 
-/** Views for where the argument of a step comes from, its action given: the steps before; where theirs came from; how the last one ended. */
+/**
+ * Views for where the argument of a step comes from, its action given: the steps before; where theirs came from; how the last one ended; where it came from the last
+ * time. Behind them all stands what is so of any action, for those that were never seen.
+ */
 export const SLOT_VIEWS: Readonly<Record<string, StepView>> = {
-  alone: (_, { symbol = '' }) => [symbol],
-  after: (past, { symbol = '' }) => [symbol, `${symbol}<${done(past, 1)}`, `${symbol}<${done(past, 2)}`],
+  alone: (_, { symbol = '' }) => ['', symbol],
+  after: (past, { symbol = '' }) => ['', symbol, `${symbol}<${done(past, 1)}`, `${symbol}<${done(past, 2)}`],
   flow: (past, { symbol = '' }) => {
     const [one, two] = [past.at(-1)?.source ?? '', past.at(-2)?.source ?? '']
     return [
+      '',
       symbol,
       `${symbol}<${done(past, 1)}`,
       `${symbol}<${done(past, 1)}|${one}`,
@@ -55,8 +59,9 @@ export const SLOT_VIEWS: Readonly<Record<string, StepView>> = {
   ended: (past, { symbol = '', asked }) => {
     const last = past.at(-1)
     const end = `|${last?.source ?? ''}|${last?.outcome ?? ''}`
-    return [symbol, `${symbol}<${done(past, 1)}`, `${symbol}<${done(past, 1)}${end}`, `${symbol}<${done(past, 2)}${end}${asked ? '|asked' : ''}`]
+    return ['', symbol, `${symbol}<${done(past, 1)}`, `${symbol}<${done(past, 1)}${end}`, `${symbol}<${done(past, 2)}${end}${asked ? '|asked' : ''}`]
   },
+  again: (past, { symbol = '' }) => ['', symbol, `${symbol}@${past.findLast((step) => step.symbol === symbol)?.source ?? ''}`],
 }
 
 /** The last steps' symbols; where the run has no more, its beginning is marked. */
