@@ -244,6 +244,7 @@ describe('memory and learning', () => {
   it('is searched by task and exported as skills or rules', () => {
     const workflows = [workflow('deploy a service'), workflow('fix a parser')]
     expect(names(retrieveWorkflows('the parser is broken', workflows))).toEqual(['fix a parser'])
+    expect(names(retrieveWorkflows('deploying services', workflows))).toEqual(['deploy a service'])
     const [skill] = exportWorkflows(workflows, 'skills')
     expect(skill?.path).toMatch(/^deploy-a-service-[\da-f]{6}\/SKILL\.md$/)
     expect(skill?.text).toMatch(

@@ -1,16 +1,19 @@
 import { bm25 } from '../../relevance/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
 
+/** Endings of English words that change nothing of what they are about. */
+const ENDING = /\b([a-z]{3,40}?)(?:s|es|ed|ing)\b/gi
+
 /**
- * The workflows that fit a task, best first: by the words of name, description and scenarios, then by how often runs showed them. Those that share no
- * word with the task are left out.
+ * The workflows that fit a task, best first: by the words of name, description and scenarios, in any of their English forms, then by how often runs showed them.
+ * Those that share no word with the task are left out.
  */
 export function retrieveWorkflows(task: string, workflows: readonly Workflow[], limit = 3): Workflow[] {
   const texts = workflows.map(
     (one) => `${one.name}\n${one.name}\n${one.description}\n${one.applicableScenarios.join('\n')}\n${one.steps.map(({ reasoning }) => reasoning).join('\n')}`,
   )
-  return bm25(texts)
-    .search(task.slice(0, 8_000), workflows.length)
+  return bm25(texts.map(withStems))
+    .search(withStems(task.slice(0, 8_000)), workflows.length)
     .map(({ index, score }) => ({
       workflow: workflows[index] as Workflow,
       score: score * (1 + 0.1 * Math.log1p(workflows[index]?.provenance.reinforced ?? 0)),
@@ -18,4 +21,9 @@ export function retrieveWorkflows(task: string, workflows: readonly Workflow[], 
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
     .map(({ workflow }) => workflow)
+}
+
+/** The text, and behind it the stems of its words, so that *tests* finds *test*. */
+function withStems(text: string): string {
+  return `${text}\n${text.replace(ENDING, '$1')}`
 }

@@ -36,10 +36,10 @@ export function routineWorkflow(routine: Routine): Workflow {
   })
 }
 
-function describe({ success, usual = 1, runs, support }: Routine): string {
-  const shown = `Seen in ${runs.length} runs${runs.length >= NAMED ? ' and more' : ''} (weight ${support.toFixed(1)}, a run that succeeded counting 1)`
+function describe({ success, usual = 1, runs }: Routine): string {
+  const shown = `Seen in ${runs.length} runs${runs.length >= NAMED ? ' and more' : ''}`
   if (success === undefined) return `${shown}; how they ended is not known.`
-  const ended = `${shown}; of those that tell how they ended ${Math.round(success * 100)} % succeeded, of all runs ${Math.round(usual * 100)} %.`
+  const ended = `${shown}; ${Math.round(success * 100)} % of those that tell how they ended succeeded, against ${Math.round(usual * 100)} % of all runs.`
   return isWarning({ success, usual }) ? `${ended} Seen more often in failures: a warning rather than a recipe.` : ended
 }
 
@@ -67,6 +67,12 @@ function stepOf({ symbol, source, sure }: Routine['steps'][number]): WorkflowSte
   return {
     stepType: symbol.split(' ')[0] as string,
     reasoning: reasoning.charAt(0).toUpperCase() + reasoning.slice(1),
-    action: `${symbol} ${SLOTS[source]}`.trim(),
+    action: actionOf(symbol, source),
   }
+}
+
+/** What to do, with its slot: commands as one types them, and as they are where they only stand again. */
+function actionOf(symbol: string, source: SlotSource): string {
+  if (!symbol.startsWith('run ')) return `${symbol} ${SLOTS[source]}`.trim()
+  return `${symbol.slice('run '.length)} ${source === 'repeated' ? '' : SLOTS[source]}`.trim()
 }
