@@ -3,7 +3,7 @@ import http from 'node:http'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { corpusRuns } from './corpus.ts'
-import { type Standing, standing } from './gateway-lab/standing.ts'
+import { type Standing, standing, type Used } from './gateway-lab/standing.ts'
 
 /**
  * Times requests straight to a mock provider, through a bare Node pass-through, and through the gateway; and compactions inside requests. Each of
@@ -137,16 +137,18 @@ async function compactions({ base, used }: Standing): Promise<string> {
   const before = await used()
   for (let i = COMPACTIONS + 1; i <= 2 * COMPACTIONS; i++) alone.push(await of(i))
   const after = await used()
+  const rested = await used()
   const calm = await paced(base, (i) => growing(100_000, i % 20), 200, RATE)
+  const calmed = await used()
   let going = true
   const beside = (async () => {
     const all: Taken[] = []
     for (let i = 2 * COMPACTIONS + 1; going; i++) all.push(await of(i))
     return all
   })()
-  await used()
+  const began = await used()
   const others = await paced(base, (i) => growing(100_000, i % 20), 200, RATE)
-  const { stalled } = await used()
+  const ended = await used()
   going = false
   const during = await beside
   const again = await of(1)
@@ -155,8 +157,9 @@ async function compactions({ base, used }: Standing): Promise<string> {
       all.map(({ whole }) => whole).sort((a, b) => a - b),
       share,
     ).toFixed(0)
+  const serving = (from: Used, to: Used) => ((to.serving - from.serving) / 220).toFixed(2)
   const processor = ((after.processor - before.processor) / COMPACTIONS).toFixed(0)
-  return `A history of ${Math.round(body(0).length / 1000)} kB (some 200k tokens) above the trigger, its archive in a file, milliseconds from the request's first byte to the last of the answer, 10 of them the mock's own: ${cold.status} in ${cold.whole.toFixed(0)} by a thread that first has to start; by one that has compacted ${COMPACTIONS} others, ${alone[0]?.status} in ${ms(alone, 0.5)} at the median of ${COMPACTIONS} and ${ms(alone, 1)} at most, with ${processor} of processor time in all threads (aim ≤ 300); ${again.status} again in ${again.whole.toFixed(0)}. Other requests of 100 kB, ${RATE} a second through the same gateway, until the first byte: ${times(firsts(calm))} while nothing is compacted, ${times(firsts(others))} while ${during.length} compactions follow one another, in which the event loop that serves was never held up for longer than ${stalled.toFixed(0)} ms.`
+  return `A history of ${Math.round(body(0).length / 1000)} kB (some 200k tokens) above the trigger, its archive in a file, milliseconds from the request's first byte to the last of the answer, 10 of them the mock's own: ${cold.status} in ${cold.whole.toFixed(0)} by a thread that first has to start; by one that has compacted ${COMPACTIONS} others, ${alone[0]?.status} in ${ms(alone, 0.5)} at the median of ${COMPACTIONS} and ${ms(alone, 1)} at most, with ${processor} of processor time in all threads (aim ≤ 300); ${again.status} again in ${again.whole.toFixed(0)}. Other requests of 100 kB, ${RATE} a second through the same gateway, until the first byte: ${times(firsts(calm))} while nothing is compacted, ${times(firsts(others))} while ${during.length} compactions follow one another, while the event loop that serves was held up for ${ended.stalled.toFixed(0)} ms at most. Processor time of the thread that serves, for each of these requests: ${serving(rested, calmed)} ms, and with compactions beside them ${serving(began, ended)}.`
 }
 
 function firsts(all: readonly Taken[]): number[] {

@@ -8,8 +8,8 @@ export function stand(listener: RequestListener): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    process.send?.({ processor: (user + system) / 1000, stalled: delay.max / 1e6 } satisfies Used)
+    const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
+    process.send?.({ processor: (all.user + all.system) / 1000, serving: (own.user + own.system) / 1000, stalled: delay.max / 1e6 } satisfies Used)
     delay.reset()
   })
   const server = http.createServer(listener)

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What a process in the chain has used so far, and how long its event loop was held up since it was last asked, in milliseconds. */
+/** What a process in the chain has used so far, and for how long its event loop was held up at most since it was last asked, in milliseconds. */
 export interface Used {
+  /** Of all threads, and of the one that serves. */
   readonly processor: number
+  readonly serving: number
   readonly stalled: number
 }
 
