@@ -5,6 +5,7 @@ import { lived } from './cost-lab/in-session.ts'
 import { costs, ratio, recalls } from './cost-lab/measure.ts'
 import { appendOnly, arriving, batch, type Policy, rolling, tenth } from './cost-lab/policies.ts'
 import { type Recorded, recorded } from './cost-lab/runs.ts'
+import { Stored } from './cost-lab/stored.ts'
 
 /** Priced replay of recorded runs: what ways of keeping a context cost beside only ever appending, and what they lose. */
 const LONG = 30_000
@@ -38,6 +39,7 @@ interface Outcome {
   readonly recall: readonly number[]
 }
 
+const stored = new Stored<Omit<Outcome, 'run'>>()
 const appended = new Map<Recorded, number[][]>()
 
 function baseline(run: Recorded): number[][] {
@@ -46,17 +48,23 @@ function baseline(run: Recorded): number[][] {
   return known
 }
 
-function outcome(run: Recorded, policy: Policy): Outcome {
+function outcome(run: Recorded, name: string, policy: Policy): Outcome {
+  const key = `${name} ${run.source} ${run.id}`
+  const known = stored.get(key)
+  if (known) return { run, ...known }
   const append = baseline(run)
   const tables = costs(run, policy(run), PRICES).map((own, i) => ratio(own, append[i] as number[]))
-  return { run, tables, recall: recalls(run, policy, REQUESTS) }
+  return { run, ...stored.put(key, { tables, recall: recalls(run, policy, REQUESTS) }) }
 }
 
 async function inSession(run: Recorded): Promise<Outcome> {
+  const key = `session ${run.source} ${run.id}`
+  const known = stored.get(key)
+  if (known) return { run, ...known }
   const all = []
   for (const price of PRICES) all.push(await lived(run, price, WINDOW, REQUESTS))
   const tables = all.map((one, i) => ratio(one.costs, baseline(run)[i] as number[]))
-  return { run, tables, recall: all[0]?.recalls ?? [] }
+  return { run, ...stored.put(key, { tables, recall: all[0]?.recalls ?? [] }) }
 }
 
 function cells(outcomes: readonly Outcome[]): string {
@@ -73,7 +81,7 @@ if (all.length === 0) {
 }
 const isLong = ({ source, total }: Recorded) => CODING.includes(source) && total >= LONG
 const some = all.filter(isLong).filter((_, i) => i % REFERENCES === 0)
-const rows = POLICIES.map(([name, policy]) => `| ${name} | ${cells(some.map((run) => outcome(run, policy)))} |`)
+const rows = POLICIES.map(([name, policy]) => `| ${name} | ${cells(some.map((run) => outcome(run, name, policy)))} |`)
 const sessions: Outcome[] = []
 for (const run of all) sessions.push(await inSession(run))
 const long = sessions.filter(({ run }) => isLong(run))
