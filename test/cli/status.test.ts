@@ -47,6 +47,17 @@ describe('decant status', () => {
     })
   })
 
+  it('says where a gateway runs that wants a token', { retry: 3 }, async () => {
+    const server = http.createServer((_, response) => response.writeHead(401).end('{}'))
+    closing.push(() => close(server))
+    const base = await listen(server)
+    expect((await decant('.', ['status', '--gateway', base], claude)).out).toBe(
+      'decant: context 62 % left of 200k · $1.23 · the gateway wants its DECANT_TOKEN\n',
+    )
+    expect(JSON.parse((await decant('.', ['status', '--json', '--gateway', base])).out)).toEqual({ schema: 1, client: {}, locked: true })
+    expect(await decant('.', ['turn', 'off', '--gateway', base])).toMatchObject({ code: 1, err: expect.stringContaining('DECANT_TOKEN must be its own') })
+  })
+
   it.each([
     ['nothing', ''],
     ['no JSON', 'context 5%'],

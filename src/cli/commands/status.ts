@@ -13,7 +13,9 @@ import { write } from '../write.ts'
 export async function runStatus(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const base = String(options.gateway ?? (terminal.env.DECANT_GATEWAY || 'http://127.0.0.1:8787'))
   const [client, gateway] = await Promise.all([clientStatus(terminal.stdin), gatewayState(base, { token: terminal.env.DECANT_TOKEN })])
-  const line = options.json ? JSON.stringify({ schema: 1, client, ...(gateway && { gateway }) }) : statusLine(client, gateway)
+  const line = options.json
+    ? JSON.stringify({ schema: 1, client, ...(gateway === 'locked' ? { locked: true } : gateway && { gateway }) })
+    : statusLine(client, gateway)
   await write(terminal.stdout, `${line}\n`)
   return EXIT.ok
 }

@@ -18,7 +18,7 @@ export async function runTurn([word = '']: readonly string[], options: OptionVal
   if (!turn) throw new DecantError('usage', `'${word.slice(0, 80)}' is no way to turn a gateway`, 'Say on, hold or off.')
   const base = String(options.gateway ?? (terminal.env.DECANT_GATEWAY || 'http://127.0.0.1:8787'))
   const state = await gatewayState(base, { token: terminal.env.DECANT_TOKEN, turn })
-  if (state?.mode !== turn)
+  if (state === undefined || state === 'locked' || state.mode !== turn)
     throw new DecantError(
       'no-gateway',
       `No gateway at ${base} could be told`,

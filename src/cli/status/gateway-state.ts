@@ -15,14 +15,14 @@ export interface Asking {
   readonly turn?: Mode
 }
 
-/** The state of the gateway at a base URL; undefined where none answers within 150 ms, or within five seconds where it is turned. */
-export function gatewayState(base: string, { token, turn }: Asking): Promise<GatewayState | undefined> {
+/** The state of the gateway at a base URL; `locked` where it wants another token; undefined where none answers within 150 ms, or within five seconds where it is turned. */
+export function gatewayState(base: string, { token, turn }: Asking): Promise<GatewayState | 'locked' | undefined> {
   const url = URL.canParse('/decant/status', base) ? new URL('/decant/status', base) : undefined
   if (url?.protocol !== 'http:') return Promise.resolve(undefined)
   return new Promise((resolve) => {
     const headers = { ...(token && { 'x-decant-token': token }), ...(turn && { 'x-decant-mode': turn }) }
     const timer = setTimeout(() => request.destroy(new Error('slow')), turn ? TURN_MS : WAIT_MS)
-    const end = (found?: GatewayState) => {
+    const end = (found?: GatewayState | 'locked') => {
       clearTimeout(timer)
       resolve(found)
     }
@@ -32,7 +32,7 @@ export function gatewayState(base: string, { token, turn }: Asking): Promise<Gat
       response.on('data', (chunk: string) => {
         text += chunk
       })
-      response.on('end', () => end(stateIn(text)))
+      response.on('end', () => end(response.statusCode === 401 ? 'locked' : stateIn(text)))
       response.on('error', () => end())
     })
     request.on('error', () => end())

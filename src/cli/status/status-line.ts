@@ -4,7 +4,8 @@ import type { GatewayState } from '../tally.ts'
 import type { ClientStatus } from './client-status.ts'
 
 /** What is known of context, savings and price, as one line; the agent's own figures before the gateway's estimates. */
-export function statusLine(client: ClientStatus, gateway: GatewayState | undefined): string {
+export function statusLine(client: ClientStatus, told: GatewayState | 'locked' | undefined): string {
+  const gateway = told === 'locked' ? undefined : told
   const parts: string[] = []
   if (client.left !== undefined) parts.push(`context ${percent(client.left)} left${client.window ? ` of ${figure(client.window)}` : ''}`)
   else if (gateway?.used !== undefined) parts.push(`context ~${percent(Math.max(0, 1 - gateway.used / gateway.window))} left of ${figure(gateway.window)}`)
@@ -12,7 +13,7 @@ export function statusLine(client: ClientStatus, gateway: GatewayState | undefin
   if (gateway?.mode === 'off') parts.push('switched off')
   if (gateway?.mode === 'hold') parts.push('compacts no more')
   if (client.cost !== undefined) parts.push(dollars(client.cost))
-  if (!gateway) parts.push('no gateway')
+  if (!gateway) parts.push(told === 'locked' ? 'the gateway wants its DECANT_TOKEN' : 'no gateway')
   return `decant: ${parts.join(' · ')}`
 }
 
