@@ -111,6 +111,22 @@ describe('the archive file', () => {
     }
   })
 
+  it('F6: an archive of an older schema is copied aside, privately, and then brought up to date; what it holds is found', async () => {
+    const record = await put('written before there was a second schema')
+    const old = new DatabaseSync(file)
+    old.exec('DROP TABLE waiting; PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)')
+    old.close()
+    const archive = sqliteArchive(file)
+    expect((await archive.search('second schema')).map(({ ref }) => ref)).toEqual([record?.ref])
+    expect(await archive.check()).toBeUndefined()
+    await archive.close()
+    const backup = new DatabaseSync(`${file}.v1.backup`)
+    expect(backup.prepare('PRAGMA user_version').get()?.user_version).toBe(1)
+    expect(backup.prepare('SELECT count(*) AS n FROM record').get()?.n).toBe(1)
+    backup.close()
+    if (process.platform !== 'win32') expect(statSync(`${file}.v1.backup`).mode & 0o077).toBe(0)
+  })
+
   it('tells a flipped byte by its check', async () => {
     for (let i = 0; i < 50; i++) await put(`record ${i} ${'y'.repeat(2000)}`)
     const bytes = readFileSync(file)
