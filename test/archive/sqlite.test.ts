@@ -127,6 +127,23 @@ describe('the archive file', () => {
     if (process.platform !== 'win32') expect(statSync(`${file}.v1.backup`).mode & 0o077).toBe(0)
   })
 
+  it('F10: what is forgotten stands in no copy that was made of the archive either', async () => {
+    const record = await put('unforgettable canary')
+    const old = new DatabaseSync(file)
+    old.exec('DROP TABLE waiting; PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)')
+    old.close()
+    writeFileSync(`${file}.v1.notes`, 'somebody else’s')
+    const archive = sqliteArchive(file)
+    expect(readFileSync(`${file}.v1.backup`).includes('unforgettable')).toBe(true)
+    expect(await archive.forget('0123456789')).toBe(false)
+    expect(existsSync(`${file}.v1.backup`)).toBe(true)
+    expect(await archive.forget(record?.ref ?? '')).toBe(true)
+    await archive.close()
+    const names = readdirSync(join(folder, 'deep'))
+    for (const name of names) expect(readFileSync(join(folder, 'deep', name)).includes('unforgettable'), name).toBe(false)
+    expect(names).toContain('archive.db.v1.notes')
+  })
+
   it('tells a flipped byte by its check', async () => {
     for (let i = 0; i < 50; i++) await put(`record ${i} ${'y'.repeat(2000)}`)
     const bytes = readFileSync(file)

@@ -1,4 +1,5 @@
 import type { Archive } from '../archive.ts'
+import { dropBackups } from './backup.ts'
 import { guarded } from './fault.ts'
 import { standsIn } from './file-of.ts'
 import { openDatabase } from './open.ts'
@@ -51,7 +52,13 @@ export function sqliteArchive(file: string, { key, scope = '', searchBy }: Sqlit
     list: async (options = {}) => guarded(file, () => store.list(options)),
     link: async (from, to, relation) => guarded(file, () => store.link(from, to, relation)),
     linked: async (from, relation) => guarded(file, () => store.linked(from, relation)),
-    forget: async (refOrHash) => guarded(file, () => store.forget(refOrHash)),
+    async forget(refOrHash) {
+      return guarded(file, () => {
+        const forgotten = store.forget(refOrHash)
+        if (forgotten) dropBackups(file)
+        return forgotten
+      })
+    },
     check: async () => guarded(file, () => store.fault()),
     close: async () => store.close(),
   }

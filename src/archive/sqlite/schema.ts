@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import { newKey } from '../key.ts'
+import { backUp } from './backup.ts'
 import type { SearchBy } from './search-by.ts'
 import { together } from './together.ts'
 
@@ -55,9 +55,9 @@ export function migrate(database: DatabaseSync, file: string, { key, by }: { rea
     )
   if (found.application !== APPLICATION && (found.version > 0 || found.tables > 0))
     throw new DecantError('archive-not-ours', 'This database is no decant archive', 'Name another file.', { file })
-  if (found.version > 0 && found.version < STEPS.length && existsSync(file)) {
+  if (found.version > 0 && found.version < STEPS.length) {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    copyFileSync(file, `${file}.v${found.version}.backup`)
+    backUp(file, found.version)
   }
   if (found.version < STEPS.length) upgrade(database)
   if (by === 'fts5' && !hasIndex(database)) together(database, () => hasIndex(database) || database.exec(INDEX))
