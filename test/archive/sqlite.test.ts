@@ -127,6 +127,22 @@ describe('the archive file', () => {
     if (process.platform !== 'win32') expect(statSync(`${file}.v1.backup`).mode & 0o077).toBe(0)
   })
 
+  it('finds the one record of a name among many that share its other words, and the newest where all share all', { timeout: 60_000 }, async () => {
+    const archive = sqliteArchive(file)
+    const text = (i: number) => `module_${i} of the file ${i % 7 === 0 ? 'seventh' : 'other'}`
+    for (let from = 0; from < 11_000; from += 1000)
+      await archive.put(Array.from({ length: 1000 }, (_, i) => ({ kind: 'part' as const, bytes: text(from + i), text: text(from + i) })))
+    const snippets = async (query: string) => (await archive.search(query, { limit: 5 })).map(({ snippet }) => snippet)
+    expect((await snippets('module_77 file'))[0]).toBe(text(77))
+    expect(await snippets('module_77 file')).toHaveLength(5)
+    expect((await snippets('the seventh file')).every((found) => found.includes('seventh'))).toBe(true)
+    expect(await snippets('file')).toHaveLength(5)
+    expect(await snippets('nowhere')).toEqual([])
+    const scores = (await archive.search('module_77 seventh file', { limit: 20 })).map(({ score }) => score)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    await archive.close()
+  })
+
   it('F10: what is forgotten stands in no copy that was made of the archive either', async () => {
     const record = await put('unforgettable canary')
     const old = new DatabaseSync(file)

@@ -1,7 +1,13 @@
 import type { Statements } from './statements.ts'
 import type { Found, Searched, WordIndex } from './word-index.ts'
 
-/** Words in SQLite's full-text index: https://sqlite.org/fts5.html. */
+/** Records that are ranked with a search at the most: to rank one takes microseconds, and a word may stand in all. */
+const MANY = 10_000
+
+/**
+ * Words in SQLite's full-text index: https://sqlite.org/fts5.html. Records are ranked by the rarest words first; words that stand in more records than can
+ * be ranked at once are looked for among the newest of them, and only where the others have not found enough.
+ */
 export class IndexedWords implements WordIndex {
   readonly #statements: Statements
 
@@ -23,15 +29,49 @@ export class IndexedWords implements WordIndex {
     this.#statements.of("INSERT INTO words(words) VALUES ('optimize')").run()
   }
 
-  find(words: readonly string[], { readable, scope, kind, limit }: Searched): Found[] {
+  find(words: readonly string[], searched: Searched): Found[] {
     this.#takeWaiting()
-    const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' OR ')
+    const { telling, common } = this.#byRarity(words)
+    const found = this.#ranked(telling, searched, 0)
+    if (found.length >= searched.limit || common.length === 0) return found
+    const known = new Set(found.map(({ seq }) => seq))
+    const newest = Number(this.#statements.of('SELECT max(seq) AS seq FROM record').get()?.seq ?? 0)
+    const least = found.at(-1)?.score ?? Number.POSITIVE_INFINITY
+    const more = this.#ranked(common, { ...searched, limit: searched.limit + found.length }, newest - MANY)
+      .filter(({ seq }) => !known.has(seq))
+      .map(({ seq, score }) => ({ seq, score: Math.min(score, least) }))
+    return [...found, ...more].slice(0, searched.limit)
+  }
+
+  #ranked(words: readonly string[], { readable, scope, kind, limit }: Searched, after: number): Found[] {
+    if (words.length === 0) return []
+    const match = words.map(quoted).join(' OR ')
     return this.#statements
       .of(
-        `SELECT r.seq, -bm25(words) AS score FROM words JOIN record r ON r.seq = words.rowid WHERE words MATCH ? AND ${readable} AND (? = '' OR r.kind = ?) ORDER BY bm25(words), r.seq LIMIT ?`,
+        `SELECT r.seq, -bm25(words) AS score FROM words JOIN record r ON r.seq = words.rowid WHERE words MATCH ? AND words.rowid > ? AND ${readable} AND (? = '' OR r.kind = ?) ORDER BY bm25(words), r.seq LIMIT ?`,
       )
-      .all(match, scope, kind, kind, limit)
+      .all(match, after, scope, kind, kind, limit)
       .map(({ seq, score }) => ({ seq: Number(seq), score: Number(score) }))
+  }
+
+  /** The rarest words, as many as stand in so many records together, one at the least unless it alone stands in more; and the others. */
+  #byRarity(words: readonly string[]): { readonly telling: readonly string[]; readonly common: readonly string[] } {
+    const counted = words.map((word) => ({ word, records: this.#recordsWith(word) })).sort((a, b) => a.records - b.records)
+    const telling: string[] = []
+    const common: string[] = []
+    let room = MANY
+    for (const { word, records } of counted) {
+      if (records <= room) telling.push(word)
+      else common.push(word)
+      room -= records
+    }
+    return { telling, common }
+  }
+
+  /** Not counted further than what is too many. */
+  #recordsWith(word: string): number {
+    const counting = this.#statements.of(`SELECT count(*) AS records FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ${MANY + 1})`)
+    return Number(counting.get(quoted(word))?.records ?? 0)
   }
 
   /** Indexes what was written without an index, by another runtime. */
@@ -42,4 +82,9 @@ export class IndexedWords implements WordIndex {
       this.#statements.of('DELETE FROM waiting').run()
     })
   }
+}
+
+/** A word as a word, whatever it holds: no syntax of the query language. */
+function quoted(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`
 }
