@@ -6,6 +6,9 @@ import { refOf } from './ref.ts'
 import { searchWords } from './search-words.ts'
 import { snippet } from './snippet.ts'
 
+/** Records of one length up to which each is compared with a new one. */
+const FEW = 8
+
 /** Options of an archive in memory. */
 export interface MemoryArchiveOptions {
   /** Lower-case hex from which refs are made; random when left out, so that refs of two archives differ. */
@@ -55,7 +58,7 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
 class Shelf {
   readonly #key: string
   readonly #records = new Set<Held>()
-  readonly #byUnits = new Map<number, Held[]>()
+  readonly #byUnits = new Map<number, Alike>()
   /** By hash and by ref, for the first records; the others join when somebody looks for one. */
   readonly #named = new Map<string, Held>()
   #unnamed: Held[] = []
@@ -67,11 +70,10 @@ class Shelf {
   /** The record of an entry: the one that has its bytes already, or a new one. */
   add(entry: ArchiveEntry): Held {
     const held = new Held(entry, this.#key)
-    const alike = this.#byUnits.get(held.units)
-    const known = alike?.find((one) => one.equals(held))
+    const alike = this.#byUnits.get(held.units) ?? new Alike()
+    const known = alike.find(held)
     if (known) return known.mend(entry)
-    if (alike) alike.push(held)
-    else this.#byUnits.set(held.units, [held])
+    this.#byUnits.set(held.units, alike.add(held))
     this.#records.add(held)
     this.#unnamed.push(held)
     return held
@@ -93,11 +95,32 @@ class Shelf {
     this.#named.delete(held.hash)
     this.#named.delete(held.ref)
     this.#records.delete(held)
-    this.#byUnits.set(
-      held.units,
-      (this.#byUnits.get(held.units) ?? []).filter((one) => one !== held),
-    )
+    this.#byUnits.get(held.units)?.remove(held)
     return true
+  }
+}
+
+/** Records of one length, each compared with a new one as long as they are few; where they are many, as short messages of one form are, their hashes tell. */
+class Alike {
+  #few: Held[] = []
+  #byHash: Map<string, Held> | undefined
+
+  find(held: Held): Held | undefined {
+    return this.#byHash ? this.#byHash.get(held.hash) : this.#few.find((one) => one.equals(held))
+  }
+
+  add(held: Held): this {
+    if (this.#byHash) this.#byHash.set(held.hash, held)
+    else if (this.#few.push(held) > FEW) {
+      this.#byHash = new Map(this.#few.map((one) => [one.hash, one]))
+      this.#few = []
+    }
+    return this
+  }
+
+  remove(held: Held): void {
+    this.#few = this.#few.filter((one) => one !== held)
+    this.#byHash?.delete(held.hash)
   }
 }
 

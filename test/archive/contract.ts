@@ -33,6 +33,20 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('tells many records of one length apart, stores each once, and takes one again that was forgotten', async () => {
+    const archive = await open()
+    const entries = Array.from({ length: 40 }, (_, i) => ({ kind: 'part' as const, bytes: `step ${String(i).padStart(3, '0')} of many` }))
+    const refs = (await archive.put(entries)).map(({ ref }) => ref)
+    expect(new Set(refs).size).toBe(40)
+    expect((await archive.put(entries.map(({ kind, bytes }) => ({ kind, bytes: Buffer.from(bytes) })))).map(({ ref }) => ref)).toEqual(refs)
+    expect(await archive.list({ limit: 100 })).toHaveLength(40)
+    expect(await archive.forget(refs[30] as string)).toBe(true)
+    expect(await archive.get(refs[30] as string)).toBeUndefined()
+    expect((await archive.put(entries.slice(30, 31)))[0]?.ref).toBe(refs[30])
+    expect(await archive.list({ limit: 100 })).toHaveLength(40)
+    await archive.close()
+  })
+
   it('is not changed by changes to what it gave or was given', async () => {
     const archive = await open()
     const bytes = Buffer.from('sealed')
