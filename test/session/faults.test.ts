@@ -10,20 +10,9 @@ import { profileFor, violations } from '../../src/law/index.ts'
 import { DecantError } from '../../src/message/index.ts'
 import { scriptedModel } from '../../src/model/index.ts'
 import { openSession, type Session } from '../../src/session/index.ts'
+import { step } from './step.ts'
 
 const task = { role: 'user', content: 'Find which service listens on port 4711. Never restart host db-17.' }
-const step = (i: number) => [
-  {
-    role: 'assistant',
-    content: `Reading service ${i}.`,
-    tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }],
-  },
-  {
-    role: 'tool',
-    tool_call_id: `call_${i}`,
-    content: Array.from({ length: 15 }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line}`).join('\n'),
-  },
-]
 const bytes = async (session: Session) => JSON.stringify((await session.render()).messages)
 let folder: string
 beforeEach(() => {

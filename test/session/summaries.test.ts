@@ -4,22 +4,11 @@ import { sourcesOf } from '../../src/compact/index.ts'
 import { scriptedModel } from '../../src/model/index.ts'
 import { any, marker, tokensLeft, turnsAtLeast } from '../../src/pipeline/index.ts'
 import { openSession, type Session } from '../../src/session/index.ts'
+import { step } from './step.ts'
 
 const system = { role: 'system', content: 'You are a careful agent.' }
 const task = { role: 'user', content: 'Find which service listens on port 4711.' }
 const rule = { role: 'user', content: 'Never restart the database on host db-17.' }
-const step = (i: number) => [
-  {
-    role: 'assistant',
-    content: `Reading service ${i}.`,
-    tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }],
-  },
-  {
-    role: 'tool',
-    tool_call_id: `call_${i}`,
-    content: Array.from({ length: 15 }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line}`).join('\n'),
-  },
-]
 const text = (value: unknown) => JSON.stringify(value)
 const begun = async (session: Session) =>
   session.append(system, task, { role: 'assistant', content: 'Yes.' }, rule, { role: 'assistant', content: 'Understood.' })
