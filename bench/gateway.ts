@@ -117,19 +117,29 @@ function send(base: string, path: string, body: Buffer, headers: Record<string, 
   })
 }
 
-/** Histories of some 200k tokens, each compacted inside a request and then rendered again, while other requests of 100 kB come. */
-async function compactions({ base, used }: Standing): Promise<string> {
-  const messages = corpusRuns('claude-code-go')
-    .flatMap((run) => run.messages)
-    .slice(0, 4_000)
-  if (messages.length === 0) return 'No corpus: compaction inside a request was not measured.'
+/** Histories of some 200k tokens, each of other runs, as JSON without its last two characters. */
+function histories(): string[] {
+  const made: string[] = []
+  let some: string[] = []
   let characters = 0
-  const history = messages.filter((message) => {
-    characters += JSON.stringify(message).length
-    return characters < 760_000
-  })
-  const written = JSON.stringify({ model: 'gpt-4o', messages: history }).slice(0, -2)
-  const body = (i: number) => Buffer.from(`${written},{"role":"user","content":"and now ${i}"}]}`)
+  for (const message of corpusRuns('claude-code-go').flatMap((run) => run.messages)) {
+    const written = JSON.stringify(message)
+    if (characters + written.length > 760_000) {
+      made.push(`{"model":"gpt-4o","messages":[${some.join(',')}`)
+      some = []
+      characters = 0
+    }
+    some.push(written)
+    characters += written.length
+  }
+  return made
+}
+
+/** Histories, each compacted inside a request and then rendered again, while other requests of 100 kB come. */
+async function compactions({ base, used }: Standing): Promise<string> {
+  const all = histories()
+  if (all.length === 0) return 'No corpus: compaction inside a request was not measured.'
+  const body = (i: number) => Buffer.from(`${all[i % all.length]},{"role":"user","content":"and now ${i}"}]}`)
   const of = (session: number) => send(base, '/v1/chat/completions', body(session), { 'x-session-id': String(session) })
   const cold = await of(0)
   const alone: Taken[] = []
@@ -159,7 +169,7 @@ async function compactions({ base, used }: Standing): Promise<string> {
     ).toFixed(0)
   const serving = (from: Used, to: Used) => ((to.serving - from.serving) / 220).toFixed(2)
   const processor = ((after.processor - before.processor) / COMPACTIONS).toFixed(0)
-  return `A history of ${Math.round(body(0).length / 1000)} kB (some 200k tokens) above the trigger, its archive in a file, milliseconds from the request's first byte to the last of the answer, 10 of them the mock's own: ${cold.status} in ${cold.whole.toFixed(0)} by a thread that first has to start; by one that has compacted ${COMPACTIONS} others, ${alone[0]?.status} in ${ms(alone, 0.5)} at the median of ${COMPACTIONS} and ${ms(alone, 1)} at most, with ${processor} of processor time in all threads (aim ≤ 300); ${again.status} again in ${again.whole.toFixed(0)}. Other requests of 100 kB, ${RATE} a second through the same gateway, until the first byte: ${times(firsts(calm))} while nothing is compacted, ${times(firsts(others))} while ${during.length} compactions follow one another, while the event loop that serves was held up for ${ended.stalled.toFixed(0)} ms at most. Processor time of the thread that serves, for each of these requests: ${serving(rested, calmed)} ms, and with compactions beside them ${serving(began, ended)}.`
+  return `A history of ${Math.round(body(0).length / 1000)} kB (some 200k tokens) above the trigger, each of other recorded runs, its archive in a file, milliseconds from the request's first byte to the last of the answer, 10 of them the mock's own: ${cold.status} in ${cold.whole.toFixed(0)} by a thread that first has to start; by one that has compacted ${COMPACTIONS} others, ${alone[0]?.status} in ${ms(alone, 0.5)} at the median of ${COMPACTIONS} and ${ms(alone, 1)} at most, with ${processor} of processor time in all threads (aim ≤ 300); ${again.status} again in ${again.whole.toFixed(0)}. Other requests of 100 kB, ${RATE} a second through the same gateway, until the first byte: ${times(firsts(calm))} while nothing is compacted, ${times(firsts(others))} while ${during.length} compactions follow one another, while the event loop that serves was held up for ${ended.stalled.toFixed(0)} ms at most. Processor time of the thread that serves, for each of these requests: ${serving(rested, calmed)} ms, and with compactions beside them ${serving(began, ended)}.`
 }
 
 function firsts(all: readonly Taken[]): number[] {

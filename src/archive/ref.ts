@@ -1,7 +1,10 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
+/** Keys that are held ready: to make one takes longer than to hash a short text. */
+const READY = 16
+const ready = new Map<string, KeyObject>()
 
 /**
  * The short handle of a content: ten characters of Crockford's base 32 from an HMAC-SHA-256 under the archive's key. Equal bytes
@@ -9,7 +12,7 @@ const LENGTH = 10
  * @param key lower-case hex
  */
 export function refOf(key: string, bytes: Uint8Array | string): string {
-  const digest = createHmac('sha256', Buffer.from(key, 'hex')).update(bytes).digest()
+  const digest = createHmac('sha256', keyOf(key)).update(bytes).digest()
   let ref = ''
   let bits = 0
   let value = 0
@@ -22,4 +25,13 @@ export function refOf(key: string, bytes: Uint8Array | string): string {
     }
   }
   return ref
+}
+
+function keyOf(hex: string): KeyObject {
+  const known = ready.get(hex)
+  if (known) return known
+  const made = createSecretKey(Buffer.from(hex, 'hex'))
+  for (const oldest of ready.keys()) if (ready.size >= READY) ready.delete(oldest)
+  ready.set(hex, made)
+  return made
 }

@@ -53,7 +53,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     }
   }
   port.on('message', (said: ToThread) => {
-    if ('task' in said) void answer(said.task)
+    if ('task' in said) void answer(said.task).then(() => archives.settle(said.task.gateway))
     else if ('over' in said) void archives.close(said.over).then(() => say({ over: true }))
     else if ('warm' in said) warmUp(decide)
     else asked?.heard(said)

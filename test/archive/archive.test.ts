@@ -15,6 +15,53 @@ describe('an archive in a file', () => archiveContract(async () => sqliteArchive
 describe('an archive in a file, without an index', () =>
   archiveContract(async () => sqliteArchive(join(folder, `${count++}`, 'archive.db'), { searchBy: 'scan' })))
 
+describe.each(['fts5', 'scan'] as const)('an archive in a file that indexes later, searched by %s', (searchBy) => {
+  const file = () => join(folder, `${count++}`, 'archive.db')
+  const opened = (path: string) => sqliteArchive(path, { searchBy, indexLater: true })
+  const entries = (amount: number) =>
+    Array.from({ length: amount }, (_, i) => ({ kind: 'part' as const, bytes: `record n${i}`, text: `record n${i}`, meta: { i } }))
+
+  archiveContract(async () => opened(file()))
+
+  it('is searched for all that was put, settled or not, by others too', async () => {
+    const path = file()
+    const [one, other] = [opened(path), sqliteArchive(path, { searchBy })]
+    await one.put(entries(3))
+    await one.put([{ kind: 'part', bytes: 'sealed bytes', text: 'words beside them' }])
+    expect((await other.search('n2')).map(({ meta }) => meta)).toEqual([{ i: 2 }])
+    await one.put(entries(6))
+    expect((await one.search('n5')).map(({ meta }) => meta)).toEqual([{ i: 5 }])
+    expect(await one.search('beside')).toHaveLength(1)
+    expect(await one.search('record', { limit: 20 })).toHaveLength(6)
+    expect(await one.search('sealed')).toEqual([])
+    await one.close()
+    await other.close()
+  })
+
+  it('settles a little at a time, to its end, and leaves nothing waiting', async () => {
+    const path = file()
+    const archive = opened(path)
+    const large = Array.from({ length: 8 }, (_, i) => `large${i} ${'and much beside it '.repeat(6_000)}`)
+    await archive.put(large.map((text) => ({ kind: 'part', bytes: text, text })))
+    let rounds = 0
+    while (await archive.settle()) rounds++
+    expect(rounds).toBeGreaterThan(1)
+    expect(await archive.settle()).toBe(false)
+    expect(await archive.search('large7')).toHaveLength(1)
+    expect(await archive.check()).toBeUndefined()
+    await archive.close()
+  })
+
+  it('forgets what was never settled', async () => {
+    const archive = opened(file())
+    const [record] = await archive.put(entries(1))
+    expect(await archive.forget(record?.ref ?? '')).toBe(true)
+    expect(await archive.settle()).toBe(false)
+    expect(await archive.search('record')).toEqual([])
+    await archive.close()
+  })
+})
+
 describe('an archive that runtimes with and without a full-text index share', () => {
   const file = () => join(folder, `${count++}`, 'archive.db')
   const entry = (text: string) => ({ kind: 'part' as const, bytes: text, text })

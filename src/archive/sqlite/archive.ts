@@ -18,12 +18,16 @@ export interface SqliteArchiveOptions {
   readonly scope?: string
   /** How it is searched; an index where the runtime's SQLite has one, unless told. */
   readonly searchBy?: SearchBy
+  /** True where `put` is to take as little time as it can: its records are durable, and their words come into the index with `settle` or the next search. */
+  readonly indexLater?: boolean
 }
 
 /** An archive in a SQLite file, with a check of the whole file. */
 export interface SqliteArchive extends Archive {
   /** The first fault in the file; undefined where all is well. Reads the whole file. */
   check(): Promise<string | undefined>
+  /** Does a little of what `indexLater` left undone; resolves to whether there is more. */
+  settle(): Promise<boolean>
 }
 
 /**
@@ -33,12 +37,12 @@ export interface SqliteArchive extends Archive {
  * @example
  * const archive = sqliteArchive('./decant.db')
  */
-export function sqliteArchive(file: string, { key, scope = '', searchBy }: SqliteArchiveOptions = {}): SqliteArchive {
+export function sqliteArchive(file: string, { key, scope = '', searchBy, indexLater = false }: SqliteArchiveOptions = {}): SqliteArchive {
   const { store, own } = guarded(file, () => {
     const database = openDatabase(file)
     const by = searchBy ?? searchByDefault(database)
     const own = migrate(database, file, { key, by })
-    return { store: new Store({ database, key: own, scope, by }), own }
+    return { store: new Store({ database, key: own, scope, by, later: indexLater }), own }
   })
   const archive: SqliteArchive = {
     key: own,
@@ -59,6 +63,7 @@ export function sqliteArchive(file: string, { key, scope = '', searchBy }: Sqlit
         return forgotten
       })
     },
+    settle: async () => guarded(file, () => store.settle()),
     check: async () => guarded(file, () => store.fault()),
     close: async () => store.close(),
   }

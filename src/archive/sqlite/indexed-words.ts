@@ -1,4 +1,5 @@
 import type { Statements } from './statements.ts'
+import { Unread } from './unread.ts'
 import type { Found, Searched, WordIndex } from './word-index.ts'
 
 /** Records that are ranked with a search at the most: to rank one takes microseconds, and a word may stand in all. */
@@ -10,14 +11,37 @@ const MANY = 10_000
  */
 export class IndexedWords implements WordIndex {
   readonly #statements: Statements
+  readonly #unread: Unread
 
   constructor(statements: Statements) {
     this.#statements = statements
+    this.#unread = new Unread(statements)
   }
 
   add(seq: number, words: () => readonly string[]): void {
     if (this.#statements.of('SELECT 1 FROM words WHERE rowid = ?1 UNION ALL SELECT 1 FROM waiting WHERE seq = ?1').get(seq)) return
     this.#statements.of('INSERT INTO words (rowid, body) VALUES (?, ?)').run(seq, words().join(' '))
+  }
+
+  later(seq: number): void {
+    if (!this.#statements.of('SELECT 1 FROM words WHERE rowid = ?').get(seq)) this.#unread.add(seq)
+  }
+
+  take(bytes: number): boolean {
+    if (!this.#statements.of('SELECT 1 FROM waiting LIMIT 1').get()) return false
+    return this.#statements.together(() => {
+      this.#statements.of('DELETE FROM waiting WHERE EXISTS (SELECT 1 FROM words WHERE rowid = waiting.seq)').run()
+      const more = this.#unread.read(bytes, (seq, words) => this.#index(seq, words))
+      if (more) return true
+      this.#statements.of('INSERT INTO words (rowid, body) SELECT seq, words FROM waiting').run()
+      this.#statements.of('DELETE FROM waiting').run()
+      return false
+    })
+  }
+
+  #index(seq: number, words: string): void {
+    this.#statements.of('INSERT INTO words (rowid, body) VALUES (?, ?)').run(seq, words)
+    this.#statements.of('DELETE FROM waiting WHERE seq = ?').run(seq)
   }
 
   remove(seq: number): void {
@@ -30,7 +54,7 @@ export class IndexedWords implements WordIndex {
   }
 
   find(words: readonly string[], searched: Searched): Found[] {
-    this.#takeWaiting()
+    this.take(Number.POSITIVE_INFINITY)
     const { telling, common } = this.#byRarity(words)
     const found = this.#ranked(telling, searched, 0)
     if (found.length >= searched.limit || common.length === 0) return found
@@ -72,15 +96,6 @@ export class IndexedWords implements WordIndex {
   #recordsWith(word: string): number {
     const counting = this.#statements.of(`SELECT count(*) AS records FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ${MANY + 1})`)
     return Number(counting.get(quoted(word))?.records ?? 0)
-  }
-
-  /** Indexes what was written without an index, by another runtime. */
-  #takeWaiting(): void {
-    if (!this.#statements.of('SELECT 1 FROM waiting LIMIT 1').get()) return
-    this.#statements.together(() => {
-      this.#statements.of('INSERT INTO words (rowid, body) SELECT seq, words FROM waiting WHERE seq NOT IN (SELECT rowid FROM words)').run()
-      this.#statements.of('DELETE FROM waiting').run()
-    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { DecantError } from '../../message/index.ts'
 import type { Statements } from './statements.ts'
+import { Unread } from './unread.ts'
 import type { Found, Searched, WordIndex } from './word-index.ts'
 
 /** Constants of BM25, as SQLite's index has them: Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009. */
@@ -18,13 +19,26 @@ interface Candidate {
 /** Words in a table that each search reads from beginning to end, for an SQLite without a full-text index. Reads also what an index keeps, in the table in which it keeps it. */
 export class ScannedWords implements WordIndex {
   readonly #statements: Statements
+  readonly #unread: Unread
 
   constructor(statements: Statements) {
     this.#statements = statements
+    this.#unread = new Unread(statements)
   }
 
   add(seq: number, words: () => readonly string[]): void {
     if (!this.#holds(seq)) this.#statements.of('INSERT INTO waiting (seq, words) VALUES (?, ?)').run(seq, words().join(' '))
+  }
+
+  later(seq: number): void {
+    if (!this.#holds(seq)) this.#unread.add(seq)
+  }
+
+  take(bytes: number): boolean {
+    if (!this.#unread.some) return false
+    return this.#statements.together(() =>
+      this.#unread.read(bytes, (seq, words) => this.#statements.of('UPDATE waiting SET words = ? WHERE seq = ?').run(words, seq)),
+    )
   }
 
   remove(seq: number): void {
@@ -40,6 +54,7 @@ export class ScannedWords implements WordIndex {
   clean(): void {}
 
   find(words: readonly string[], { readable, scope, kind, limit }: Searched): Found[] {
+    this.take(Number.POSITIVE_INFINITY)
     const candidates: Candidate[] = []
     let [records, length] = [0, 0]
     for (const table of this.#tables) {

@@ -20,7 +20,12 @@ export interface StoreOptions {
   /** `*` reads all scopes and writes to the one without a name. */
   readonly scope: string
   readonly by: SearchBy
+  /** Leaves the index and the log for `settle`. */
+  readonly later: boolean
 }
+
+/** Bytes whose words are taken into the index at once, before others get their turn. */
+const AT_ONCE = 262_144
 
 /** The statements of an archive over one open database. Synchronous; each write is one transaction that is durable when it returns. */
 export class Store {
@@ -28,6 +33,9 @@ export class Store {
   readonly #statements: Statements
   readonly #key: string
   readonly #words: WordIndex
+  readonly #later: boolean
+  /** Whether anything was put since the log was last moved into the file. */
+  #logged = false
   /** The scope that is written to. */
   readonly #own: string
   /** The scope that is read, for the one parameter of the condition. */
@@ -37,11 +45,13 @@ export class Store {
   /** Holds for the links that may be read. */
   readonly #followed: string
 
-  constructor({ database, key, scope, by }: StoreOptions) {
+  constructor({ database, key, scope, by, later }: StoreOptions) {
     this.#database = database
     this.#key = key
     this.#statements = new Statements(database)
     this.#words = wordIndex(this.#statements, by)
+    this.#later = later
+    if (later) database.exec('PRAGMA wal_autocheckpoint = 0')
     this.#scope = scope
     this.#own = scope === '*' ? '' : scope
     const readable = (table: 'record' | 'link') => (scope === '*' ? `? = '*' AND tenant IN (${scopesOf(table)})` : 'tenant = ?')
@@ -50,6 +60,7 @@ export class Store {
   }
 
   put(entries: readonly ArchiveEntry[]): ArchiveRecord[] {
+    this.#logged = true
     return this.#statements.together(() => entries.map((entry) => this.#putOne(entry)))
   }
 
@@ -60,7 +71,8 @@ export class Store {
     const known = this.#statements.of('SELECT seq, kind, meta FROM record WHERE tenant = ? AND hash = ?').get(this.#own, hash)
     if (known) this.#statements.of('UPDATE record SET holders = holders + 1 WHERE seq = ?').run(Number(known.seq))
     const seq = known ? Number(known.seq) : this.#insert({ hash, ref, kind, bytes, ...(meta && { meta }) })
-    if (text !== undefined) this.#words.add(seq, () => searchWords(text))
+    if (this.#later && text === given) this.#words.later(seq)
+    else if (text !== undefined) this.#words.add(seq, () => searchWords(text))
     return known ? { hash, ref, bytes, kind: known.kind as ArchiveRecord['kind'], ...metaOf(known.meta) } : { hash, ref, kind, bytes, ...(meta && { meta }) }
   }
 
@@ -133,6 +145,14 @@ export class Store {
     this.#words.clean()
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     return true
+  }
+
+  /** Does a little of what was left for later; gives whether there is more. */
+  settle(): boolean {
+    if (this.#words.take(AT_ONCE)) return true
+    if (this.#later && this.#logged) this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    this.#logged = false
+    return false
   }
 
   /** The first fault that SQLite's own check finds; undefined where all is well. Reads the whole file. */

@@ -18,9 +18,13 @@ export interface Found {
 export interface WordIndex {
   /** What it finds a record by from now on; what it has words of already stays as it is, and none are asked for. */
   add(seq: number, words: () => readonly string[]): void
+  /** Has a record wait to be found by the words of its bytes, which are not looked at now. */
+  later(seq: number): void
+  /** Takes in what waits, the oldest first, until it has taken in so many bytes or nothing waits; gives whether anything still does. */
+  take(bytes: number): boolean
   remove(seq: number): void
   /** Leaves nothing in the file of what was removed. */
   clean(): void
-  /** The best first; of those that are as good, the oldest. */
+  /** The best first; of those that are as good, the oldest. Takes in first what waits. */
   find(words: readonly string[], searched: Searched): readonly Found[]
 }

@@ -1,0 +1,42 @@
+import { searchWords } from '../search-words.ts'
+import type { Statements } from './statements.ts'
+
+/** What stands in the place of a record's words until they are read from its bytes; no word is a space. */
+const UNREAD = ' '
+
+/** Records whose words are yet to be read from their bytes. Its methods run inside the transaction of whoever calls them. */
+export class Unread {
+  readonly #statements: Statements
+
+  constructor(statements: Statements) {
+    this.#statements = statements
+  }
+
+  /** Whether there are any. */
+  get some(): boolean {
+    return this.#statements.of(`SELECT 1 FROM waiting WHERE words = '${UNREAD}' LIMIT 1`).get() !== undefined
+  }
+
+  /** One more; what waits already stays as it is. */
+  add(seq: number): void {
+    this.#statements.of(`INSERT OR IGNORE INTO waiting (seq, words) VALUES (?, '${UNREAD}')`).run(seq)
+  }
+
+  /**
+   * Reads the words of some, the oldest first, until so many bytes were read.
+   * @param read told the words of each; must see to it that it is unread no more
+   * @returns whether there are more
+   */
+  read(bytes: number, read: (seq: number, words: string) => void): boolean {
+    const next = this.#statements.of(
+      `SELECT w.seq, r.bytes FROM waiting w JOIN record r ON r.seq = w.seq WHERE w.seq > ? AND w.words = '${UNREAD}' ORDER BY w.seq LIMIT 1`,
+    )
+    for (let left = bytes, row = next.get(-1); row; row = next.get(Number(row.seq))) {
+      if (left <= 0) return true
+      const given = row.bytes as Uint8Array
+      read(Number(row.seq), searchWords(Buffer.from(given.buffer, given.byteOffset, given.byteLength).toString('utf8')).join(' '))
+      left -= given.length
+    }
+    return false
+  }
+}
