@@ -1,8 +1,9 @@
 import { type Message, partText } from '../message/index.ts'
-import { scanAtoms } from '../text/index.ts'
+import { scanUnits, UnitReader } from '../text/index.ts'
 import { Ints } from './ints.ts'
 import { recordCount, recordSections } from './record-text.ts'
-import { type PieceVisitor, split } from './split.ts'
+import { Spans } from './spans.ts'
+import { type PieceVisitor, splitUnits } from './split.ts'
 
 /** Who says a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
 export type Voice = 0 | 1 | 2 | 3 | 4
@@ -86,8 +87,9 @@ class Columns {
   readonly #same = new Ints()
   readonly #atomsFrom = new Ints()
   readonly #atom = new Ints()
-  readonly #texts = new Map<string, number>()
-  readonly #atoms = new Map<string, number>()
+  readonly #reader = new UnitReader()
+  readonly #texts = new Spans()
+  readonly #atoms = new Spans()
   readonly #names: string[] = []
   readonly #calls = new Map<string, number>()
   /** By atom: the last text it was written down for, so that each text lists it once. */
@@ -98,7 +100,7 @@ class Columns {
   add(said: Said, callId: string | undefined): void {
     const call = said.voice === 4 && callId !== undefined ? (this.#calls.get(callId) ?? -1) : -1
     if (said.voice === 3 && callId !== undefined) this.#calls.set(callId, this.#passages.length)
-    this.#write(said, call, (visit) => split(said.text, visit))
+    this.#write(said, call, (units, visit) => splitUnits(said.text, units, visit))
   }
 
   addRecord(message: number, part: number, text: string): void {
@@ -107,22 +109,23 @@ class Columns {
       const said = { message, part, number, text, kept: true }
       const caller = this.#passages.length
       const headed = heading[1] > heading[0]
-      if (headed) this.#write({ ...said, voice }, -1, (visit) => visit(heading[0], heading[1]))
+      if (headed) this.#write({ ...said, voice }, -1, (_, visit) => visit(heading[0], heading[1]))
       if (lines.length === 0) continue
-      this.#write({ ...said, voice: voice === 3 ? 4 : voice }, headed ? caller : -1, (visit) => {
+      this.#write({ ...said, voice: voice === 3 ? 4 : voice }, headed ? caller : -1, (_, visit) => {
         for (const [start, end] of lines) visit(start, end)
       })
     }
   }
 
-  #write(said: Said, call: number, cut: (visit: PieceVisitor) => void): void {
+  #write(said: Said, call: number, cut: (units: Uint16Array, visit: PieceVisitor) => void): void {
     const first = this.#start.length
     const index = this.#passages.length
-    cut((start, end) => {
+    const units = this.#reader.read(said.text)
+    cut(units, (start, end) => {
       this.#start.push(start)
       this.#end.push(end)
       this.#passage.push(index)
-      this.#same.push(this.#textOf(said.text, start, end))
+      this.#same.push(this.#textOf(said.text, units, start, end))
     })
     this.#passages.push({ ...said, call, first, next: this.#start.length })
   }
@@ -142,18 +145,16 @@ class Columns {
     }
   }
 
-  #textOf(whole: string, from: number, to: number): number {
-    const piece = whole.slice(from, to)
-    const known = this.#texts.get(piece)
-    if (known !== undefined) return known
-    const text = this.#texts.size
-    this.#texts.set(piece, text)
+  #textOf(whole: string, units: Uint16Array, from: number, to: number): number {
+    const before = this.#texts.size
+    const text = this.#texts.add(units, from, to)
+    if (text < before) return text
     this.#atomsFrom.push(this.#atom.length)
-    scanAtoms(
-      whole,
+    scanUnits(
+      units,
       (start, end) => {
-        const atom = this.#atomOf(whole.slice(start, end))
-        if (start === from || whole.charCodeAt(start - 1) !== BACKSLASH) this.#plain.set(atom, 1)
+        const atom = this.#atomOf(whole, units, start, end)
+        if (start === from || units[start - 1] !== BACKSLASH) this.#plain.set(atom, 1)
         if (this.#listed.get(atom) === text) return
         this.#listed.set(atom, text)
         this.#atom.push(atom)
@@ -164,12 +165,10 @@ class Columns {
     return text
   }
 
-  #atomOf(name: string): number {
-    const known = this.#atoms.get(name)
-    if (known !== undefined) return known
-    const atom = this.#names.length
-    this.#atoms.set(name, atom)
-    this.#names.push(name)
+  #atomOf(whole: string, units: Uint16Array, start: number, end: number): number {
+    const atom = this.#atoms.add(units, start, end)
+    if (atom < this.#names.length) return atom
+    this.#names.push(whole.slice(start, end))
     this.#listed.push(-1)
     this.#plain.push(0)
     return atom

@@ -1,4 +1,4 @@
-import { safeCut } from '../text/index.ts'
+import { safeCut, UnitReader } from '../text/index.ts'
 
 /** Called with the bounds `[start, end)` of one piece. */
 export type PieceVisitor = (start: number, end: number) => void
@@ -22,40 +22,45 @@ const WORDS = 5
  * without any such place is cut inside, between graphemes. Linear.
  */
 export function split(text: string, visit: PieceVisitor): void {
+  splitUnits(text, new UnitReader().read(text), visit)
+}
+
+/** The same for a text whose units were read already. */
+export function splitUnits(text: string, units: Uint16Array, visit: PieceVisitor): void {
   let start = 0
   while (start < text.length) {
     let end = text.indexOf('\n', start)
     if (end < 0) end = text.length
-    const last = end > start && text.charCodeAt(end - 1) === 13 ? end - 1 : end
-    const body = pastNumber(text, start, last)
+    const last = end > start && units[end - 1] === 13 ? end - 1 : end
+    const body = pastNumber(units, start, last)
     if (last - body <= WHOLE) visit(body, last)
-    else splitLine(text, body, last, visit)
+    else splitLine(text, units, body, last, visit)
     start = end + 1
   }
 }
 
 /** Past the number that a viewer puts before a line: spaces, digits, and an arrow or a tab. */
-function pastNumber(text: string, start: number, end: number): number {
+function pastNumber(units: Uint16Array, start: number, end: number): number {
   let at = start
-  while (at < end && text.charCodeAt(at) === 32) at++
+  while (at < end && units[at] === 32) at++
   const digits = at
-  while (at < end && text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57) at++
-  const code = text.charCodeAt(at)
+  while (at < end && (units[at] as number) >= 48 && (units[at] as number) <= 57) at++
+  const code = units[at] as number
   return at > digits && end - at > 40 && (code === 0x2192 || code === 9) ? at + 1 : start
 }
 
-function splitLine(text: string, from: number, to: number, visit: PieceVisitor): void {
+function splitLine(text: string, units: Uint16Array, from: number, to: number, visit: PieceVisitor): void {
   let start = from
   let weak = -1
   let words = 0
   for (let i = from + 1; i < to; i++) {
-    if (startsWord(text, i)) words++
+    if (startsWord(units, i)) words++
     const length = i - start
     if (length < SHORT || to - i < SHORT) continue
     let at = -1
-    const rank = breakRank(text, i)
+    const rank = breakRank(units, i)
     if (rank === STRONG && words > WORDS) at = i
-    else if (length > (isProse(text, weak) ? SPACED : LONG) && weak > start) at = weak
+    else if (length > (isProse(units, weak) ? SPACED : LONG) && weak > start) at = weak
     else if (length > SPACED && (words > WORDS || length > FORCED)) at = rank > NONE ? i : length > 2 * FORCED ? safeCut(text, i) : -1
     else if (rank === WEAK && words > WORDS) weak = i
     if (at <= start) continue
@@ -69,11 +74,11 @@ function splitLine(text: string, from: number, to: number, visit: PieceVisitor):
 }
 
 /** Whether a word of two letters or more starts at `at`; what follows a slash, dot, dash or underscore is part of one longer name. */
-function startsWord(text: string, at: number): boolean {
+function startsWord(units: Uint16Array, at: number): boolean {
   return (
-    (kindOf(text.charCodeAt(at)) & LETTER) !== 0 &&
-    (kindOf(text.charCodeAt(at - 1)) & (LETTER | INSIDE)) === 0 &&
-    (kindOf(text.charCodeAt(at + 1)) & LETTER) !== 0
+    (kindOf(units[at] as number) & LETTER) !== 0 &&
+    (kindOf(units[at - 1] as number) & (LETTER | INSIDE)) === 0 &&
+    (kindOf(units[at + 1] as number) & LETTER) !== 0
   )
 }
 
@@ -89,8 +94,8 @@ function kindOf(code: number): number {
 }
 
 /** Whether the clause that begins behind a place goes on in words. */
-function isProse(text: string, at: number): boolean {
-  return at > 0 && (kindOf(text.charCodeAt(at + 1)) & LETTER) !== 0
+function isProse(units: Uint16Array, at: number): boolean {
+  return at > 0 && (kindOf(units[at + 1] as number) & LETTER) !== 0
 }
 
 const NONE = 0
@@ -99,10 +104,10 @@ const WEAK = 2
 const STRONG = 3
 
 /** How good a place a boundary before `at` is. */
-function breakRank(text: string, at: number): number {
-  const code = text.charCodeAt(at)
-  const before = text.charCodeAt(at - 1)
-  if (code === 92) return text.charCodeAt(at + 1) === 110 && before !== 92 && text.charCodeAt(at - 2) !== 92 ? STRONG : NONE
+function breakRank(units: Uint16Array, at: number): number {
+  const code = units[at] as number
+  const before = units[at - 1] as number
+  if (code === 92) return units[at + 1] === 110 && before !== 92 && units[at - 2] !== 92 ? STRONG : NONE
   if (before === 0x3002 || before === 0xff01 || before === 0xff1f) return STRONG
   if (code === 32) {
     if (before === 46 || before === 33 || before === 63) return STRONG

@@ -1,3 +1,5 @@
+import { UnitReader } from './unit-reader.ts'
+
 /** Called with the bounds `[start, end)` of one atom. */
 export type AtomVisitor = (start: number, end: number) => void
 
@@ -39,17 +41,29 @@ function classes(): Uint8Array {
  * 200 characters, without dots or colons at the end. Each run of characters is measured once, so hostile text costs linear time too.
  */
 export function scanAtoms(text: string, visit: AtomVisitor, from = 0, to = text.length): void {
-  const scanner = new Scanner(text, to)
+  const reader = idle ?? new UnitReader()
+  idle = undefined
+  const shifted: AtomVisitor = from === 0 ? visit : (start, end) => visit(start + from, end + from)
+  scanUnits(reader.read(text.slice(from, to)), shifted, 0, to - from)
+  idle = reader
+}
+
+/** A reader that nobody reads from: a visitor may scan another text. */
+let idle: UnitReader | undefined
+
+/** The same for a text whose units were read already. */
+export function scanUnits(units: Uint16Array, visit: AtomVisitor, from: number, to: number): void {
+  const scanner = new Scanner(units, to)
   let at = from
   while (at < to) {
-    const code = text.charCodeAt(at)
+    const code = units[at] as number
     const bits = code < 128 ? (CLASS[code] as number) : 0
     if ((bits & STEP) === 0 && code !== SLASH && code !== HASH) {
       at++
       continue
     }
     if (bits & LOWER) {
-      const plain = plainEnd(text, at, to)
+      const plain = plainEnd(units, at, to)
       if (plain > at) {
         at = plain
         continue
@@ -60,26 +74,26 @@ export function scanAtoms(text: string, visit: AtomVisitor, from = 0, to = text.
       at = scanner.next(at, bits)
       continue
     }
-    if (end - at >= SHORTEST && end - at <= LONGEST) visit(at, trimmed(text, at, end))
+    if (end - at >= SHORTEST && end - at <= LONGEST) visit(at, trimmed(units, at, end))
     at = end
   }
 }
 
 /** The end of a lower-case word that nothing makes an atom, by what stands after it; `at` where that takes a closer look. */
-function plainEnd(text: string, at: number, to: number): number {
+function plainEnd(units: Uint16Array, at: number, to: number): number {
   let end = at + 1
   while (end < to) {
-    const code = text.charCodeAt(end)
+    const code = units[end] as number
     if (code < 97 || code > 122) break
     end++
   }
   if (end >= to) return end
-  const code = text.charCodeAt(end)
+  const code = units[end] as number
   if (code >= 128) return end
   const bits = CLASS[code] as number
   if (code === SLASH || bits & WORD) return at
   if ((bits & (STEP | JOINT)) === 0) return end
-  const next = end + 1 < to ? text.charCodeAt(end + 1) : SPACE
+  const next = end + 1 < to ? (units[end + 1] as number) : SPACE
   return next >= 128 || (next !== SLASH && ((CLASS[next] as number) & (STEP | JOINT)) === 0) ? end : at
 }
 
@@ -90,15 +104,15 @@ const DOT = 46
 const COLON = 58
 const UNDERSCORE = 95
 
-function trimmed(text: string, start: number, end: number): number {
+function trimmed(units: Uint16Array, start: number, end: number): number {
   let last = end
-  while (last > start && (text.charCodeAt(last - 1) === DOT || text.charCodeAt(last - 1) === COLON)) last--
+  while (last > start && (units[last - 1] === DOT || units[last - 1] === COLON)) last--
   return last
 }
 
 /** Finds how far the atom at a place reaches. Remembers the ends of the runs it is in, which only move forward. */
 class Scanner {
-  readonly #text: string
+  readonly #units: Uint16Array
   readonly #to: number
   #wordEnd = 0
   #stepEnd = 0
@@ -108,8 +122,8 @@ class Scanner {
   /** The last underscore in the current word that has a word character after it, or -1. */
   #underscore = -1
 
-  constructor(text: string, to: number) {
-    this.#text = text
+  constructor(units: Uint16Array, to: number) {
+    this.#units = units
     this.#to = to
   }
 
@@ -117,7 +131,7 @@ class Scanner {
   match(at: number, code: number, bits: number): number {
     if (this.#wordEnd <= at && bits & WORD) this.#measureWord(at)
     if (this.#stepEnd <= at) this.#stepEnd = this.#run(at, STEP)
-    if (this.#stepEnd < this.#to && this.#text.charCodeAt(this.#stepEnd) === SLASH && at >= this.#noPathTo) {
+    if (this.#stepEnd < this.#to && this.#units[this.#stepEnd] === SLASH && at >= this.#noPathTo) {
       const end = this.#path(at)
       if (end > at) return end
     }
@@ -131,7 +145,7 @@ class Scanner {
     if ((bits & LOWER) === 0) return at + 1
     const end = this.#run(at, LOWER)
     if (end < this.#wordEnd) return at + 1
-    return this.#text.charCodeAt(end) === COLON ? Math.max(at + 1, end - 5) : end
+    return this.#units[end] === COLON ? Math.max(at + 1, end - 5) : end
   }
 
   #name(at: number, code: number, bits: number): number {
@@ -160,7 +174,7 @@ class Scanner {
     this.#wordEnd = this.#run(at, WORD)
     this.#underscore = -1
     for (let i = this.#wordEnd - 2; i > at; i--) {
-      if (this.#text.charCodeAt(i) !== UNDERSCORE) continue
+      if (this.#units[i] !== UNDERSCORE) continue
       this.#underscore = i
       break
     }
@@ -170,7 +184,7 @@ class Scanner {
   #path(at: number): number {
     let best = at
     let step = this.#stepEnd
-    while (step < this.#to && this.#text.charCodeAt(step) === SLASH) {
+    while (step < this.#to && this.#units[step] === SLASH) {
       const last = this.#lastStep(step + 1)
       if (last > step + 1) best = last
       step = this.#run(step + 1, STEP)
@@ -182,7 +196,7 @@ class Scanner {
   #lastStep(from: number): number {
     let end = from
     while (end < this.#to) {
-      const code = this.#text.charCodeAt(end)
+      const code = this.#units[end] as number
       if (code !== 64 && !(code < 128 && code !== 126 && (CLASS[code] as number) & STEP)) break
       end++
     }
@@ -190,13 +204,12 @@ class Scanner {
   }
 
   #url(at: number): number {
-    const text = this.#text
-    if (!text.startsWith('http', at)) return at
-    const colon = text.charCodeAt(at + 4) === 115 ? at + 5 : at + 4
-    if (!text.startsWith('://', colon)) return at
+    if (!this.#says('http', at)) return at
+    const colon = this.#units[at + 4] === 115 ? at + 5 : at + 4
+    if (!this.#says('://', colon)) return at
     let end = colon + 3
     while (end < this.#to) {
-      const code = text.charCodeAt(end)
+      const code = this.#units[end] as number
       if (code < 128 ? (CLASS[code] as number) & OUTSIDE_URL : isWideSpace(code)) break
       end++
     }
@@ -222,19 +235,25 @@ class Scanner {
   #number(at: number, digits: number): number {
     const end = this.#run(digits, DIGIT)
     if (end - digits < 3) return at
-    if (end + 1 < this.#to && this.#text.charCodeAt(end) === DOT && this.#has(end + 1, DIGIT)) return this.#run(end + 1, DIGIT)
+    if (end + 1 < this.#to && this.#units[end] === DOT && this.#has(end + 1, DIGIT)) return this.#run(end + 1, DIGIT)
     return end
   }
 
+  #says(words: string, at: number): boolean {
+    if (at + words.length > this.#to) return false
+    for (let i = 0; i < words.length; i++) if (this.#units[at + i] !== words.charCodeAt(i)) return false
+    return true
+  }
+
   #has(at: number, bits: number): boolean {
-    const code = this.#text.charCodeAt(at)
+    const code = this.#units[at] as number
     return code < 128 && ((CLASS[code] as number) & bits) !== 0
   }
 
   #run(from: number, bits: number): number {
     let end = from
     while (end < this.#to) {
-      const code = this.#text.charCodeAt(end)
+      const code = this.#units[end] as number
       if (code >= 128 || ((CLASS[code] as number) & bits) === 0) break
       end++
     }
