@@ -1,9 +1,9 @@
-import { type Message, partText } from '../message/index.ts'
-import { scanUnits, UnitReader } from '../text/index.ts'
+import { CodeReader, type Message, partText } from '../message/index.ts'
+import { scanCodes } from '../text/index.ts'
 import { Ints } from './ints.ts'
 import { recordCount, recordSections } from './record-text.ts'
 import { Spans } from './spans.ts'
-import { type PieceVisitor, splitUnits } from './split.ts'
+import { type PieceVisitor, splitCodes } from './split.ts'
 
 /** Who says a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
 export type Voice = 0 | 1 | 2 | 3 | 4
@@ -87,7 +87,7 @@ class Columns {
   readonly #same = new Ints()
   readonly #atomsFrom = new Ints()
   readonly #atom = new Ints()
-  readonly #reader = new UnitReader()
+  readonly #reader = new CodeReader()
   readonly #texts = new Spans()
   readonly #atoms = new Spans()
   readonly #names: string[] = []
@@ -100,7 +100,7 @@ class Columns {
   add(said: Said, callId: string | undefined): void {
     const call = said.voice === 4 && callId !== undefined ? (this.#calls.get(callId) ?? -1) : -1
     if (said.voice === 3 && callId !== undefined) this.#calls.set(callId, this.#passages.length)
-    this.#write(said, call, (units, visit) => splitUnits(said.text, units, visit))
+    this.#write(said, call, (codes, visit) => splitCodes(said.text, codes, visit))
   }
 
   addRecord(message: number, part: number, text: string): void {
@@ -117,15 +117,15 @@ class Columns {
     }
   }
 
-  #write(said: Said, call: number, cut: (units: Uint16Array, visit: PieceVisitor) => void): void {
+  #write(said: Said, call: number, cut: (codes: Uint16Array, visit: PieceVisitor) => void): void {
     const first = this.#start.length
     const index = this.#passages.length
-    const units = this.#reader.read(said.text)
-    cut(units, (start, end) => {
+    const codes = this.#reader.read(said.text)
+    cut(codes, (start, end) => {
       this.#start.push(start)
       this.#end.push(end)
       this.#passage.push(index)
-      this.#same.push(this.#textOf(said.text, units, start, end))
+      this.#same.push(this.#textOf(said.text, codes, start, end))
     })
     this.#passages.push({ ...said, call, first, next: this.#start.length })
   }
@@ -145,16 +145,16 @@ class Columns {
     }
   }
 
-  #textOf(whole: string, units: Uint16Array, from: number, to: number): number {
+  #textOf(whole: string, codes: Uint16Array, from: number, to: number): number {
     const before = this.#texts.size
-    const text = this.#texts.add(units, from, to)
+    const text = this.#texts.add(codes, from, to)
     if (text < before) return text
     this.#atomsFrom.push(this.#atom.length)
-    scanUnits(
-      units,
+    scanCodes(
+      codes,
       (start, end) => {
-        const atom = this.#atomOf(whole, units, start, end)
-        if (start === from || units[start - 1] !== BACKSLASH) this.#plain.set(atom, 1)
+        const atom = this.#atomOf(whole, codes, start, end)
+        if (start === from || codes[start - 1] !== BACKSLASH) this.#plain.set(atom, 1)
         if (this.#listed.get(atom) === text) return
         this.#listed.set(atom, text)
         this.#atom.push(atom)
@@ -165,8 +165,8 @@ class Columns {
     return text
   }
 
-  #atomOf(whole: string, units: Uint16Array, start: number, end: number): number {
-    const atom = this.#atoms.add(units, start, end)
+  #atomOf(whole: string, codes: Uint16Array, start: number, end: number): number {
+    const atom = this.#atoms.add(codes, start, end)
     if (atom < this.#names.length) return atom
     this.#names.push(whole.slice(start, end))
     this.#listed.push(-1)

@@ -7,13 +7,13 @@ const MIX = 0x85ebca6b
 const LOOKS = 32
 
 /**
- * Numbers different spans of text by the order in which they come: 0, 1, 2 … A span is known by its units, so that none becomes a string to be
- * looked up. Linear in the units, hostile ones too.
+ * Numbers different spans of text by the order in which they come: 0, 1, 2 … A span is known by its codes, so that none becomes a string to be
+ * looked up. Linear in the codes, hostile ones too.
  */
 export class Spans {
   #length = 0
   /** Units of all spans one after the other, and by span where it begins; one more entry ends the last. */
-  #units = new Uint16Array(1 << 14)
+  #codes = new Uint16Array(1 << 14)
   readonly #from = new Ints()
   readonly #hashes = new Ints()
   /** Open addressing: number of a span and one, or 0; at most half are taken. */
@@ -30,41 +30,41 @@ export class Spans {
     return this.#hashes.length
   }
 
-  /** The number of the span `[start, end)` of `units`: `size` as it was before where the span is new. */
-  add(units: Uint16Array, start: number, end: number): number {
+  /** The number of the span `[start, end)` of `codes`: `size` as it was before where the span is new. */
+  add(codes: Uint16Array, start: number, end: number): number {
     let hash = end - start
-    for (let at = start; at < end; at++) hash = Math.imul(hash ^ (units[at] as number), PRIME)
+    for (let at = start; at < end; at++) hash = Math.imul(hash ^ (codes[at] as number), PRIME)
     hash = Math.imul(hash ^ (hash >>> 15), MIX)
     const mask = this.#slots.length - 1
     let slot = (hash ^ (hash >>> 13)) & mask
     for (let looks = 0; looks < LOOKS; looks++) {
       const span = (this.#slots[slot] as number) - 1
       if (span < 0) break
-      if (this.#hashes.get(span) === hash && this.#isSame(span, units, start, end)) return span
+      if (this.#hashes.get(span) === hash && this.#isSame(span, codes, start, end)) return span
       slot = (slot + 1) & mask
     }
-    const crowded = this.#crowded.size > 0 ? this.#crowded.get(textOf(units, start, end)) : undefined
-    return crowded ?? this.#remember(units, start, end, hash)
+    const crowded = this.#crowded.size > 0 ? this.#crowded.get(textOf(codes, start, end)) : undefined
+    return crowded ?? this.#remember(codes, start, end, hash)
   }
 
-  #isSame(span: number, units: Uint16Array, start: number, end: number): boolean {
+  #isSame(span: number, codes: Uint16Array, start: number, end: number): boolean {
     const from = this.#from.get(span)
     if (this.#from.get(span + 1) - from !== end - start) return false
-    const own = this.#units
-    for (let at = start, i = from; at < end; at++, i++) if (own[i] !== units[at]) return false
+    const own = this.#codes
+    for (let at = start, i = from; at < end; at++, i++) if (own[i] !== codes[at]) return false
     return true
   }
 
-  #remember(units: Uint16Array, start: number, end: number, hash: number): number {
+  #remember(codes: Uint16Array, start: number, end: number, hash: number): number {
     const span = this.size
     const length = this.#length + end - start
-    if (length > this.#units.length) {
-      const wider = new Uint16Array(Math.max(length, this.#units.length * 2))
-      wider.set(this.#units.subarray(0, this.#length))
-      this.#units = wider
+    if (length > this.#codes.length) {
+      const wider = new Uint16Array(Math.max(length, this.#codes.length * 2))
+      wider.set(this.#codes.subarray(0, this.#length))
+      this.#codes = wider
     }
-    const own = this.#units
-    for (let at = start, i = this.#length; at < end; at++, i++) own[i] = units[at] as number
+    const own = this.#codes
+    for (let at = start, i = this.#length; at < end; at++, i++) own[i] = codes[at] as number
     this.#length = length
     this.#from.push(length)
     this.#hashes.push(hash)
@@ -87,12 +87,12 @@ export class Spans {
       }
       slot = (slot + 1) & mask
     }
-    this.#crowded.set(textOf(this.#units, this.#from.get(span), this.#from.get(span + 1)), span)
+    this.#crowded.set(textOf(this.#codes, this.#from.get(span), this.#from.get(span + 1)), span)
   }
 }
 
-function textOf(units: Uint16Array, start: number, end: number): string {
+function textOf(codes: Uint16Array, start: number, end: number): string {
   let text = ''
-  for (let at = start; at < end; at++) text += String.fromCharCode(units[at] as number)
+  for (let at = start; at < end; at++) text += String.fromCharCode(codes[at] as number)
   return text
 }

@@ -1,4 +1,5 @@
-import { safeCut, UnitReader } from '../text/index.ts'
+import { CodeReader } from '../message/index.ts'
+import { safeCut } from '../text/index.ts'
 
 /** Called with the bounds `[start, end)` of one piece. */
 export type PieceVisitor = (start: number, end: number) => void
@@ -22,45 +23,45 @@ const WORDS = 5
  * without any such place is cut inside, between graphemes. Linear.
  */
 export function split(text: string, visit: PieceVisitor): void {
-  splitUnits(text, new UnitReader().read(text), visit)
+  splitCodes(text, new CodeReader().read(text), visit)
 }
 
-/** The same for a text whose units were read already. */
-export function splitUnits(text: string, units: Uint16Array, visit: PieceVisitor): void {
+/** The same for a text whose codes were read already. */
+export function splitCodes(text: string, codes: Uint16Array, visit: PieceVisitor): void {
   let start = 0
   while (start < text.length) {
     let end = text.indexOf('\n', start)
     if (end < 0) end = text.length
-    const last = end > start && units[end - 1] === 13 ? end - 1 : end
-    const body = pastNumber(units, start, last)
+    const last = end > start && codes[end - 1] === 13 ? end - 1 : end
+    const body = pastNumber(codes, start, last)
     if (last - body <= WHOLE) visit(body, last)
-    else splitLine(text, units, body, last, visit)
+    else splitLine(text, codes, body, last, visit)
     start = end + 1
   }
 }
 
 /** Past the number that a viewer puts before a line: spaces, digits, and an arrow or a tab. */
-function pastNumber(units: Uint16Array, start: number, end: number): number {
+function pastNumber(codes: Uint16Array, start: number, end: number): number {
   let at = start
-  while (at < end && units[at] === 32) at++
+  while (at < end && codes[at] === 32) at++
   const digits = at
-  while (at < end && (units[at] as number) >= 48 && (units[at] as number) <= 57) at++
-  const code = units[at] as number
+  while (at < end && (codes[at] as number) >= 48 && (codes[at] as number) <= 57) at++
+  const code = codes[at] as number
   return at > digits && end - at > 40 && (code === 0x2192 || code === 9) ? at + 1 : start
 }
 
-function splitLine(text: string, units: Uint16Array, from: number, to: number, visit: PieceVisitor): void {
+function splitLine(text: string, codes: Uint16Array, from: number, to: number, visit: PieceVisitor): void {
   let start = from
   let weak = -1
   let words = 0
   for (let i = from + 1; i < to; i++) {
-    if (startsWord(units, i)) words++
+    if (startsWord(codes, i)) words++
     const length = i - start
     if (length < SHORT || to - i < SHORT) continue
     let at = -1
-    const rank = breakRank(units, i)
+    const rank = breakRank(codes, i)
     if (rank === STRONG && words > WORDS) at = i
-    else if (length > (isProse(units, weak) ? SPACED : LONG) && weak > start) at = weak
+    else if (length > (isProse(codes, weak) ? SPACED : LONG) && weak > start) at = weak
     else if (length > SPACED && (words > WORDS || length > FORCED)) at = rank > NONE ? i : length > 2 * FORCED ? safeCut(text, i) : -1
     else if (rank === WEAK && words > WORDS) weak = i
     if (at <= start) continue
@@ -74,11 +75,11 @@ function splitLine(text: string, units: Uint16Array, from: number, to: number, v
 }
 
 /** Whether a word of two letters or more starts at `at`; what follows a slash, dot, dash or underscore is part of one longer name. */
-function startsWord(units: Uint16Array, at: number): boolean {
+function startsWord(codes: Uint16Array, at: number): boolean {
   return (
-    (kindOf(units[at] as number) & LETTER) !== 0 &&
-    (kindOf(units[at - 1] as number) & (LETTER | INSIDE)) === 0 &&
-    (kindOf(units[at + 1] as number) & LETTER) !== 0
+    (kindOf(codes[at] as number) & LETTER) !== 0 &&
+    (kindOf(codes[at - 1] as number) & (LETTER | INSIDE)) === 0 &&
+    (kindOf(codes[at + 1] as number) & LETTER) !== 0
   )
 }
 
@@ -94,8 +95,8 @@ function kindOf(code: number): number {
 }
 
 /** Whether the clause that begins behind a place goes on in words. */
-function isProse(units: Uint16Array, at: number): boolean {
-  return at > 0 && (kindOf(units[at + 1] as number) & LETTER) !== 0
+function isProse(codes: Uint16Array, at: number): boolean {
+  return at > 0 && (kindOf(codes[at + 1] as number) & LETTER) !== 0
 }
 
 const NONE = 0
@@ -104,10 +105,10 @@ const WEAK = 2
 const STRONG = 3
 
 /** How good a place a boundary before `at` is. */
-function breakRank(units: Uint16Array, at: number): number {
-  const code = units[at] as number
-  const before = units[at - 1] as number
-  if (code === 92) return units[at + 1] === 110 && before !== 92 && units[at - 2] !== 92 ? STRONG : NONE
+function breakRank(codes: Uint16Array, at: number): number {
+  const code = codes[at] as number
+  const before = codes[at - 1] as number
+  if (code === 92) return codes[at + 1] === 110 && before !== 92 && codes[at - 2] !== 92 ? STRONG : NONE
   if (before === 0x3002 || before === 0xff01 || before === 0xff1f) return STRONG
   if (code === 32) {
     if (before === 46 || before === 33 || before === 63) return STRONG

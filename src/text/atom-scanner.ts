@@ -1,4 +1,4 @@
-import { UnitReader } from './unit-reader.ts'
+import { CodeReader } from '../message/index.ts'
 
 /** Called with the bounds `[start, end)` of one atom. */
 export type AtomVisitor = (start: number, end: number) => void
@@ -41,29 +41,29 @@ function classes(): Uint8Array {
  * 200 characters, without dots or colons at the end. Each run of characters is measured once, so hostile text costs linear time too.
  */
 export function scanAtoms(text: string, visit: AtomVisitor, from = 0, to = text.length): void {
-  const reader = idle ?? new UnitReader()
+  const reader = idle ?? new CodeReader()
   idle = undefined
   const shifted: AtomVisitor = from === 0 ? visit : (start, end) => visit(start + from, end + from)
-  scanUnits(reader.read(text.slice(from, to)), shifted, 0, to - from)
+  scanCodes(reader.read(text.slice(from, to)), shifted, 0, to - from)
   idle = reader
 }
 
 /** A reader that nobody reads from: a visitor may scan another text. */
-let idle: UnitReader | undefined
+let idle: CodeReader | undefined
 
-/** The same for a text whose units were read already. */
-export function scanUnits(units: Uint16Array, visit: AtomVisitor, from: number, to: number): void {
-  const scanner = new Scanner(units, to)
+/** The same for a text whose codes were read already. */
+export function scanCodes(codes: Uint16Array, visit: AtomVisitor, from: number, to: number): void {
+  const scanner = new Scanner(codes, to)
   let at = from
   while (at < to) {
-    const code = units[at] as number
+    const code = codes[at] as number
     const bits = code < 128 ? (CLASS[code] as number) : 0
     if ((bits & STEP) === 0 && code !== SLASH && code !== HASH) {
       at++
       continue
     }
     if (bits & LOWER) {
-      const plain = plainEnd(units, at, to)
+      const plain = plainEnd(codes, at, to)
       if (plain > at) {
         at = plain
         continue
@@ -74,26 +74,26 @@ export function scanUnits(units: Uint16Array, visit: AtomVisitor, from: number, 
       at = scanner.next(at, bits)
       continue
     }
-    if (end - at >= SHORTEST && end - at <= LONGEST) visit(at, trimmed(units, at, end))
+    if (end - at >= SHORTEST && end - at <= LONGEST) visit(at, trimmed(codes, at, end))
     at = end
   }
 }
 
 /** The end of a lower-case word that nothing makes an atom, by what stands after it; `at` where that takes a closer look. */
-function plainEnd(units: Uint16Array, at: number, to: number): number {
+function plainEnd(codes: Uint16Array, at: number, to: number): number {
   let end = at + 1
   while (end < to) {
-    const code = units[end] as number
+    const code = codes[end] as number
     if (code < 97 || code > 122) break
     end++
   }
   if (end >= to) return end
-  const code = units[end] as number
+  const code = codes[end] as number
   if (code >= 128) return end
   const bits = CLASS[code] as number
   if (code === SLASH || bits & WORD) return at
   if ((bits & (STEP | JOINT)) === 0) return end
-  const next = end + 1 < to ? (units[end + 1] as number) : SPACE
+  const next = end + 1 < to ? (codes[end + 1] as number) : SPACE
   return next >= 128 || (next !== SLASH && ((CLASS[next] as number) & (STEP | JOINT)) === 0) ? end : at
 }
 
@@ -104,15 +104,15 @@ const DOT = 46
 const COLON = 58
 const UNDERSCORE = 95
 
-function trimmed(units: Uint16Array, start: number, end: number): number {
+function trimmed(codes: Uint16Array, start: number, end: number): number {
   let last = end
-  while (last > start && (units[last - 1] === DOT || units[last - 1] === COLON)) last--
+  while (last > start && (codes[last - 1] === DOT || codes[last - 1] === COLON)) last--
   return last
 }
 
 /** Finds how far the atom at a place reaches. Remembers the ends of the runs it is in, which only move forward. */
 class Scanner {
-  readonly #units: Uint16Array
+  readonly #codes: Uint16Array
   readonly #to: number
   #wordEnd = 0
   #stepEnd = 0
@@ -122,8 +122,8 @@ class Scanner {
   /** The last underscore in the current word that has a word character after it, or -1. */
   #underscore = -1
 
-  constructor(units: Uint16Array, to: number) {
-    this.#units = units
+  constructor(codes: Uint16Array, to: number) {
+    this.#codes = codes
     this.#to = to
   }
 
@@ -131,7 +131,7 @@ class Scanner {
   match(at: number, code: number, bits: number): number {
     if (this.#wordEnd <= at && bits & WORD) this.#measureWord(at)
     if (this.#stepEnd <= at) this.#stepEnd = this.#run(at, STEP)
-    if (this.#stepEnd < this.#to && this.#units[this.#stepEnd] === SLASH && at >= this.#noPathTo) {
+    if (this.#stepEnd < this.#to && this.#codes[this.#stepEnd] === SLASH && at >= this.#noPathTo) {
       const end = this.#path(at)
       if (end > at) return end
     }
@@ -145,7 +145,7 @@ class Scanner {
     if ((bits & LOWER) === 0) return at + 1
     const end = this.#run(at, LOWER)
     if (end < this.#wordEnd) return at + 1
-    return this.#units[end] === COLON ? Math.max(at + 1, end - 5) : end
+    return this.#codes[end] === COLON ? Math.max(at + 1, end - 5) : end
   }
 
   #name(at: number, code: number, bits: number): number {
@@ -174,7 +174,7 @@ class Scanner {
     this.#wordEnd = this.#run(at, WORD)
     this.#underscore = -1
     for (let i = this.#wordEnd - 2; i > at; i--) {
-      if (this.#units[i] !== UNDERSCORE) continue
+      if (this.#codes[i] !== UNDERSCORE) continue
       this.#underscore = i
       break
     }
@@ -184,7 +184,7 @@ class Scanner {
   #path(at: number): number {
     let best = at
     let step = this.#stepEnd
-    while (step < this.#to && this.#units[step] === SLASH) {
+    while (step < this.#to && this.#codes[step] === SLASH) {
       const last = this.#lastStep(step + 1)
       if (last > step + 1) best = last
       step = this.#run(step + 1, STEP)
@@ -196,7 +196,7 @@ class Scanner {
   #lastStep(from: number): number {
     let end = from
     while (end < this.#to) {
-      const code = this.#units[end] as number
+      const code = this.#codes[end] as number
       if (code !== 64 && !(code < 128 && code !== 126 && (CLASS[code] as number) & STEP)) break
       end++
     }
@@ -205,11 +205,11 @@ class Scanner {
 
   #url(at: number): number {
     if (!this.#says('http', at)) return at
-    const colon = this.#units[at + 4] === 115 ? at + 5 : at + 4
+    const colon = this.#codes[at + 4] === 115 ? at + 5 : at + 4
     if (!this.#says('://', colon)) return at
     let end = colon + 3
     while (end < this.#to) {
-      const code = this.#units[end] as number
+      const code = this.#codes[end] as number
       if (code < 128 ? (CLASS[code] as number) & OUTSIDE_URL : isWideSpace(code)) break
       end++
     }
@@ -235,25 +235,25 @@ class Scanner {
   #number(at: number, digits: number): number {
     const end = this.#run(digits, DIGIT)
     if (end - digits < 3) return at
-    if (end + 1 < this.#to && this.#units[end] === DOT && this.#has(end + 1, DIGIT)) return this.#run(end + 1, DIGIT)
+    if (end + 1 < this.#to && this.#codes[end] === DOT && this.#has(end + 1, DIGIT)) return this.#run(end + 1, DIGIT)
     return end
   }
 
   #says(words: string, at: number): boolean {
     if (at + words.length > this.#to) return false
-    for (let i = 0; i < words.length; i++) if (this.#units[at + i] !== words.charCodeAt(i)) return false
+    for (let i = 0; i < words.length; i++) if (this.#codes[at + i] !== words.charCodeAt(i)) return false
     return true
   }
 
   #has(at: number, bits: number): boolean {
-    const code = this.#units[at] as number
+    const code = this.#codes[at] as number
     return code < 128 && ((CLASS[code] as number) & bits) !== 0
   }
 
   #run(from: number, bits: number): number {
     let end = from
     while (end < this.#to) {
-      const code = this.#units[end] as number
+      const code = this.#codes[end] as number
       if (code >= 128 || ((CLASS[code] as number) & bits) === 0) break
       end++
     }

@@ -1,10 +1,12 @@
+import { CodeMarker } from './code-marker.ts'
+
 /** Kinds of character that the estimate tells apart. */
 export const KIND = { LOWER: 1, UPPER: 2, DIGIT: 3, SPACE: 4, LINE: 5, MARK: 6, WIDE: 7 } as const
 
-const TABLE = asciiKinds()
+const TABLE = kindsByCode()
 
-function asciiKinds(): Uint8Array {
-  const table = new Uint8Array(128)
+function kindsByCode(): Uint8Array {
+  const table = new Uint8Array(1 << 16).fill(KIND.WIDE)
   for (let code = 0; code < 128; code++) {
     if (code >= 97 && code <= 122) table[code] = KIND.LOWER
     else if (code >= 65 && code <= 90) table[code] = KIND.UPPER
@@ -16,19 +18,9 @@ function asciiKinds(): Uint8Array {
   return table
 }
 
-/** Texts up to this length share one buffer. */
-const SHARED = 1 << 16
-
-const shared = new Uint8Array(SHARED + 1)
+const marker = new CodeMarker(TABLE)
 
 /** The kind of each UTF-16 unit of a text, and 0 behind the last; good until the next call. */
 export function kindsOf(text: string): Uint8Array {
-  const { length } = text
-  const kinds = length > SHARED ? new Uint8Array(length + 1) : shared
-  for (let i = 0; i < length; i++) {
-    const code = text.charCodeAt(i)
-    kinds[i] = code < 128 ? (TABLE[code] as number) : KIND.WIDE
-  }
-  kinds[length] = 0
-  return kinds
+  return marker.mark(text)
 }

@@ -1,14 +1,5 @@
-import { PieceReader } from './piece-reader.ts'
 import { PIECE_WEIGHTS } from './piece-weights.ts'
-
-/** Adds up what pieces cost. */
-class Sum {
-  total = 0
-
-  add(index: number, amount: number): void {
-    this.total += (PIECE_WEIGHTS[index] as number) * amount
-  }
-}
+import { weighPieces } from './weigh-pieces.ts'
 
 /**
  * A fast estimate of o200k tokens, with no vocabulary: cuts the text as a byte-pair vocabulary would and weighs each piece by its kind and
@@ -19,7 +10,5 @@ class Sum {
  * estimateTokens('hello world') // 2
  */
 export function estimateTokens(text: string): number {
-  const sum = new Sum()
-  new PieceReader(text, sum).read()
-  return text === '' ? 0 : Math.max(1, Math.round(sum.total))
+  return text === '' ? 0 : Math.max(1, Math.round(weighPieces(text, PIECE_WEIGHTS)))
 }

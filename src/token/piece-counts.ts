@@ -1,3 +1,4 @@
+import { CodeMarker } from './code-marker.ts'
 import { countCut } from './count-cut.ts'
 import { ShortPieces } from './short-pieces.ts'
 
@@ -15,15 +16,19 @@ const SPACE = 8
 const LINE = 16
 const MARK = 32
 
-/** By UTF-16 unit, up to the arrows, boxes and signs; -1 for what takes the regular expression. */
-const KINDS = Int8Array.from({ length: 0x2c00 }, (_, code) => {
-  if (code >= 65 && code <= 90) return UPPER
-  if (code >= 97 && code <= 122) return LOWER
-  if (code >= 48 && code <= 57) return DIGIT
-  if (code === 10 || code === 13) return SPACE | LINE
-  if (code < 128) return code === 32 || (code >= 9 && code <= 12) ? SPACE : MARK
-  return code >= 0x2010 && /[^\s\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code)) ? MARK : -1
-})
+/** What takes the regular expression. */
+const ODD = 64
+
+const marker = new CodeMarker(
+  Uint8Array.from({ length: 1 << 16 }, (_, code) => {
+    if (code >= 65 && code <= 90) return UPPER
+    if (code >= 97 && code <= 122) return LOWER
+    if (code >= 48 && code <= 57) return DIGIT
+    if (code === 10 || code === 13) return SPACE | LINE
+    if (code < 128) return code === 32 || (code >= 9 && code <= 12) ? SPACE : MARK
+    return code >= 0x2010 && code < 0x2c00 && /[^\s\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code)) ? MARK : ODD
+  }),
+)
 const LETTER = UPPER | LOWER
 
 const LINE_FEED = 10
@@ -51,7 +56,7 @@ export class PieceCounts {
   /** Tokens of a text. Linear: pieces of more than 256 characters are cut, which adds at most one token a cut. */
   count(text: string): number {
     const { length } = text
-    const kinds = kindsOf(text)
+    const kinds = marker.mark(text)
     let total = 0
     let sure = 0
     let sureTotal = 0
@@ -89,7 +94,7 @@ export class PieceCounts {
 /** Whether no piece can reach over a place that follows a line feed: what stands there is ASCII and neither white space nor a slash. */
 function isSafe(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
-  return code < 128 && code !== SLASH && ((KINDS[code] as number) & SPACE) === 0
+  return code > BLANK && code < 128 && code !== SLASH
 }
 
 /** The first place from `from` on that no piece reaches over. */
@@ -100,17 +105,17 @@ function safeCut(text: string, from: number): number {
 }
 
 /** Where the piece that starts at `at` ends; -1 where that takes the regular expression. */
-function pieceEnd(text: string, kinds: Int8Array, at: number): number {
+function pieceEnd(text: string, kinds: Uint8Array, at: number): number {
   const kind = kinds[at] as number
-  if (kind < 0) return -1
+  if (kind === ODD) return -1
   if (kind & LETTER) return wordEnd(text, kinds, at)
   if (kind & DIGIT) {
     let end = at + 1
     while (end < at + 3 && (kinds[end] as number) === DIGIT) end++
-    return (kinds[end] as number) < 0 ? -1 : end
+    return kinds[end] === ODD ? -1 : end
   }
   const next = kinds[at + 1] as number
-  if (next < 0) return -1
+  if (next === ODD) return -1
   if (next & LETTER && !(kind & LINE)) return wordEnd(text, kinds, at + 1)
   if (kind === MARK) return marksEnd(text, kinds, at + 1)
   if (next === MARK && text.charCodeAt(at) === BLANK) return marksEnd(text, kinds, at + 2)
@@ -118,11 +123,11 @@ function pieceEnd(text: string, kinds: Int8Array, at: number): number {
 }
 
 /** Past capitals, then small letters, then the ending of a contraction. */
-function wordEnd(text: string, kinds: Int8Array, from: number): number {
+function wordEnd(text: string, kinds: Uint8Array, from: number): number {
   let at = from
   while ((kinds[at] as number) === UPPER) at++
   while ((kinds[at] as number) === LOWER) at++
-  if ((kinds[at] as number) < 0) return -1
+  if (kinds[at] === ODD) return -1
   return text.charCodeAt(at) === APOSTROPHE ? at + contraction(text, at + 1) : at
 }
 
@@ -134,41 +139,24 @@ function contraction(text: string, at: number): number {
   return (text.charCodeAt(at + 1) | 32) === (first === 108 ? 108 : 101) ? 3 : 0
 }
 
-function marksEnd(text: string, kinds: Int8Array, from: number): number {
+function marksEnd(text: string, kinds: Uint8Array, from: number): number {
   let at = from
   while ((kinds[at] as number) === MARK) at++
   while ((kinds[at] as number) === (SPACE | LINE) || text.charCodeAt(at) === SLASH) at++
-  return (kinds[at] as number) < 0 ? -1 : at
+  return kinds[at] === ODD ? -1 : at
 }
 
 /** White space: up to its last line end, else all of it at the end of a text, else all but the last character. */
-function spaceEnd(text: string, kinds: Int8Array, from: number): number {
+function spaceEnd(text: string, kinds: Uint8Array, from: number): number {
   let at = from
   let line = -1
   for (;;) {
     const kind = kinds[at] as number
-    if (kind < 0) return -1
+    if (kind === ODD) return -1
     if ((kind & SPACE) === 0) break
     if (kind & LINE) line = at + 1
     at++
   }
   if (line >= 0) return line
   return at === text.length || at - from === 1 ? at : at - 1
-}
-
-/** Texts up to this length share one buffer. */
-const SHARED = 1 << 16
-
-const shared = new Int8Array(SHARED + 1)
-
-/** The kind of each UTF-16 unit of a text, -1 for what takes the regular expression, and 0 behind the last; good until the next call. */
-function kindsOf(text: string): Int8Array {
-  const { length } = text
-  const kinds = length > SHARED ? new Int8Array(length + 1) : shared
-  for (let at = 0; at < length; at++) {
-    const code = text.charCodeAt(at)
-    kinds[at] = code < KINDS.length ? (KINDS[code] as number) : -1
-  }
-  kinds[length] = 0
-  return kinds
 }

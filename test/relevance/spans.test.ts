@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Spans } from '../../src/relevance/spans.ts'
 
-const unitsOf = (text: string) => Uint16Array.from(text, (_, i) => text.charCodeAt(i))
+const codesOf = (text: string) => Uint16Array.from(text, (_, i) => text.charCodeAt(i))
 
 function numbers(texts: readonly string[]): number[] {
   const spans = new Spans()
   return texts.map((text) => {
-    const units = Uint16Array.from({ length: text.length + 2 }, (_, i) => text.charCodeAt(i - 1))
-    return spans.add(units, 1, text.length + 1)
+    const codes = Uint16Array.from({ length: text.length + 2 }, (_, i) => text.charCodeAt(i - 1))
+    return spans.add(codes, 1, text.length + 1)
   })
 }
 
@@ -46,13 +46,13 @@ describe('spans', () => {
 
   it('do not depend on what stands around them', () => {
     const spans = new Spans()
-    expect(spans.add(unitsOf('xaby'), 1, 3)).toBe(0)
-    expect(spans.add(unitsOf('ab'), 0, 2)).toBe(0)
+    expect(spans.add(codesOf('xaby'), 1, 3)).toBe(0)
+    expect(spans.add(codesOf('ab'), 0, 2)).toBe(0)
     expect(spans.size).toBe(1)
   })
 })
 
-/** What a span's units come to, before they are mixed. */
+/** What a span's codes come to, before they are mixed. */
 function hashOf(text: string): number {
   let hash = text.length
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
