@@ -6,11 +6,13 @@ import { gateway } from '../../src/gateway/index.ts'
 import { stand } from './stand.ts'
 
 /** The gateway as `decant serve` has it: its archive in a file. */
-const [, , upstream = '', window = ''] = process.argv
+const [, , upstream = '', window = '', warm = ''] = process.argv
 const folder = mkdtempSync(join(tmpdir(), 'decant-bench-'))
 process.on('SIGTERM', () => {
   rmSync(folder, { recursive: true, force: true })
   process.exit()
 })
 const archive = sqliteArchive(join(folder, 'archive.db'))
-stand(gateway({ upstreams: { anthropic: upstream, openai: upstream }, archive, trigger: { window: Number(window) } }).handle)
+const made = gateway({ upstreams: { anthropic: upstream, openai: upstream }, archive, trigger: { window: Number(window) } })
+if (warm) made.warm()
+stand(made.handle)

@@ -19,6 +19,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   const attempts = new Map<number, Attempts<Edit<Message>>>()
   const archives = new ThreadArchives()
   let asked: AskedStore | undefined
+  let tasks = 0
   const say = (said: FromThread, bytes?: Uint8Array<ArrayBuffer>) => port.postMessage(said, bytes ? [bytes.buffer] : [])
   const storeOf = ({ gateway, archive, key }: RenderTask): ResentStore => {
     if (archive) return storeIn(archives.of(gateway, archive, key), Number.POSITIVE_INFINITY)
@@ -53,9 +54,11 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     }
   }
   port.on('message', (said: ToThread) => {
-    if ('task' in said) void answer(said.task).then(() => archives.settle(said.task.gateway))
-    else if ('over' in said) void archives.close(said.over).then(() => say({ over: true }))
-    else if ('warm' in said) warmUp(decide)
+    if ('task' in said) {
+      tasks++
+      void answer(said.task).then(() => archives.settle(said.task.gateway))
+    } else if ('over' in said) void archives.close(said.over).then(() => say({ over: true }))
+    else if ('warm' in said) void warmUp(decide, () => tasks > 0)
     else asked?.heard(said)
   })
 }

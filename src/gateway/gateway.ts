@@ -21,6 +21,8 @@ import { waysTo } from './ways.ts'
 export interface Gateway {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void
   readonly metrics: Metrics
+  /** Has a thread that compacts start and get ready, so that a long history need not wait for one should it be the first to come. */
+  warm(): void
   /** From now on `/readyz` says 503, so that a balancer sends no more; requests are served as before. */
   drain(): void
   /** How much it does; `on` until told otherwise, for all requests that do not say so themselves in `x-decant-mode`. */
@@ -72,6 +74,7 @@ export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()
   return {
     handle,
     metrics,
+    warm: () => pool.warm(),
     drain: () => {
       draining = true
     },

@@ -4,6 +4,8 @@ import type { RenderTask } from './render-task.ts'
 import { type Ended, RenderThread } from './render-thread.ts'
 
 const MOST_THREADS = 4
+/** Sessions whose thread is remembered; the ones that were longest away are forgotten. */
+const SESSIONS = 1_000
 
 /**
  * Threads that render, so that reading and compacting a history stalls no other request. A session always comes to the same thread, one
@@ -11,6 +13,7 @@ const MOST_THREADS = 4
  */
 export class RenderPool {
   readonly #threads: readonly RenderThread[]
+  readonly #sessions = new Map<string, RenderThread>()
 
   /**
    * @param limit milliseconds a task may take
@@ -26,9 +29,10 @@ export class RenderPool {
     return this.#of(task.scope).run(task, store)
   }
 
-  /** Has the thread of a scope start, for a session that may need it soon. */
-  warm(scope: string): void {
-    this.#of(scope).warm()
+  /** Has the thread of a scope start, for a session that may need it soon; without one, a thread for the first session that comes. */
+  warm(scope?: string): void {
+    const thread = scope === undefined ? this.#threads[0] : this.#of(scope)
+    thread?.warm()
   }
 
   /** Has the threads let go of what they hold for a gateway. */
@@ -40,8 +44,20 @@ export class RenderPool {
     await Promise.all(this.#threads.map((thread) => thread.close()))
   }
 
-  /** @param scope lower-case hex */
+  /** The thread that a session had before, or one that has the fewest; of these, one that runs. */
   #of(scope: string): RenderThread {
-    return this.#threads[Number.parseInt(scope.slice(0, 8), 16) % this.#threads.length] as RenderThread
+    const thread = this.#sessions.get(scope) ?? this.#freest()
+    this.#sessions.delete(scope)
+    this.#sessions.set(scope, thread)
+    const [oldest] = this.#sessions.keys()
+    if (this.#sessions.size > SESSIONS && oldest !== undefined) this.#sessions.delete(oldest)
+    return thread
+  }
+
+  #freest(): RenderThread {
+    const sessions = new Map(this.#threads.map((thread) => [thread, thread.running ? 0 : 0.5]))
+    for (const thread of this.#sessions.values()) sessions.set(thread, (sessions.get(thread) ?? 0) + 1)
+    const [[first]] = [...sessions].sort(([, a], [, b]) => a - b) as [[RenderThread, number]]
+    return first
   }
 }

@@ -18,6 +18,8 @@ export class RenderThread {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #idle: NodeJS.Timeout | undefined
+  /** Gateways that the worker has served, and may hold something for. */
+  #served = new Set<number>()
 
   /**
    * @param limit milliseconds a task may take from when its turn comes
@@ -26,6 +28,10 @@ export class RenderThread {
   constructor(limit: number, script: URL) {
     this.#limit = limit
     this.#script = script
+  }
+
+  get running(): boolean {
+    return this.#worker !== undefined
   }
 
   /** Never rejects. */
@@ -55,8 +61,7 @@ export class RenderThread {
 
   /** Has the thread let go of what it holds for a gateway: after it, what the thread had open is closed. */
   forget(gateway: number): Promise<void> {
-    const worker = this.#worker
-    const turn = this.#last.then(() => worker && letGo(worker, gateway))
+    const turn = this.#last.then(() => (this.#worker && this.#served.delete(gateway) ? letGo(this.#worker, gateway) : undefined))
     this.#last = turn
     return turn
   }
@@ -69,6 +74,7 @@ export class RenderThread {
 
   #one(task: RenderTask, store: ResentStore): Promise<Ended> {
     const worker = this.#worker ?? this.#start()
+    this.#served.add(task.gateway)
     return new Promise((resolve) => {
       let needed = false
       const over = (ended: Ended) => {
@@ -104,6 +110,7 @@ export class RenderThread {
     worker.on('error', forget).on('exit', forget)
     worker.unref()
     this.#worker = worker
+    this.#served.clear()
     return worker
   }
 }

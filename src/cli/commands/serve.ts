@@ -15,6 +15,7 @@ import type { Terminal } from '../terminal.ts'
 import { turnsOf } from '../turns-of.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { upstreamsOf } from '../upstreams.ts'
+import { warmSoon } from '../warm-soon.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 /** `decant serve`: the gateway on loopback, until SIGINT or SIGTERM; open requests are drained first. Recall stands at `/mcp` where there is a token. */
@@ -48,7 +49,9 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   const base = `http://${host}:${listener.port}`
   terminal.stderr.write(`decant gateway on ${base}\n  ANTHROPIC_BASE_URL=${base}   OPENAI_BASE_URL=${base}/v1   GOOGLE_GEMINI_BASE_URL=${base}\n`)
   terminal.stderr.write(recall ? `  recall: ${base}/mcp\n` : '  recall is off; set DECANT_TOKEN to have it at /mcp\n')
+  const rest = warmSoon(made)
   await untilStopped()
+  rest()
   made.drain()
   await listener.stop()
   await (await recall)?.close()

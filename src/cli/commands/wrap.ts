@@ -14,6 +14,7 @@ import { Tally } from '../tally.ts'
 import type { Terminal } from '../terminal.ts'
 import { turnsOf } from '../turns-of.ts'
 import { openaiPath, upstreamsOf } from '../upstreams.ts'
+import { warmSoon } from '../warm-soon.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { agentEnv } from '../wrap/agent-env.ts'
 import { agents, RECALL_TOKEN } from '../wrap/agents.ts'
@@ -49,11 +50,13 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   const agent = agents[basename(command).replace(/\.(exe|cmd)$/i, '')] ?? {}
   const own = { DECANT_GATEWAY: base, DECANT_SCOPE: scopeName(scope), [RECALL_TOKEN]: token }
   const env = { ...agent.env?.(gate), ...terminal.env, ...agentEnv(terminal.env, gate), ...own }
+  const rest = warmSoon(made)
   try {
     const code = await runAgent({ command, args: [...(agent.args?.(gate) ?? []), ...given], env, cwd: terminal.cwd })
     if (!options.quiet) terminal.stderr.write(`${saving(tally.state(), basename(command))}\n`)
     return code
   } finally {
+    rest()
     await listener.stop(DRAIN_MS)
     await (await recall).close()
     await made.close()
