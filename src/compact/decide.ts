@@ -14,12 +14,14 @@ export interface Decision {
   /** The archive's key, from which refs are made. */
   readonly key: string
   readonly model?: string
+  /** Estimates texts, where the caller has estimated the same ones before. */
+  readonly estimate?: (text: string) => number
   /** What stays whole. */
   readonly protect?: Protection
 }
 
 /** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
-export function decide(history: History, { budget, strategy, profile, key, model, protect }: Decision): Plan {
+export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect }: Decision): Plan {
   const counting = model === undefined ? {} : { model }
   const made = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
   return plan(history, {
@@ -27,7 +29,7 @@ export function decide(history: History, { budget, strategy, profile, key, model
     strategy: protect ? protecting(made, protect) : made,
     profile,
     counter: createCounter(counting),
-    rough: createCounter({ ...counting, exact: false }),
+    rough: createCounter({ ...counting, ...(estimate && { estimate }), exact: false }),
     ref: (text) => refOf(key, text),
   })
 }

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Edit, Message } from '../message/index.ts'
 import { Attempts, type ResentStore, storeIn } from '../resent/index.ts'
-import { createCounter } from '../token/index.ts'
+import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { AskedStore } from './asked-store.ts'
 import { type Decide, Planner } from './planner.ts'
 import { render } from './render.ts'
@@ -28,7 +28,8 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   }
   const answer = async (task: RenderTask) => {
     let standing = false
-    const rough = createCounter({ exact: false })
+    const estimate = rememberedEstimate()
+    const rough = createCounter({ exact: false, estimate })
     const planner = new Planner(decide, { window: task.window, rough, resting: task.resting, onBegin: (over) => say({ planning: over || standing }) })
     try {
       const whole = storeOf(task)
@@ -46,7 +47,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
         store,
         attempts: attemptsOf(attempts, task.gateway),
         rough,
-        plan: (history, decision) => planner.plan(history, decision),
+        plan: (history, decision) => planner.plan(history, { ...decision, estimate }),
       })
       say({ result: { ...result, ...(planner.planned && { planned: planner.planned }) } }, result.body)
     } catch (error) {

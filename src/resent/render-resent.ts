@@ -92,7 +92,7 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
     }
   }
   if (messages === before) return { ...unchanged, treatment: 'original', reason: 'nothing could be cut' }
-  hold(document.history, messages, { ...profile, laws: profile.laws.filter((law) => law !== BOUND) })
+  if (standing || treatment !== 'compacted') hold(document.history, messages, { ...profile, laws: profile.laws.filter((law) => law !== BOUND) })
   return { messages, treatment, ...(reason !== undefined && { reason }), tokensBefore, tokensAfter: rough.messages(messages) + fixed }
 }
 

@@ -3,7 +3,7 @@ import { decide } from '../compact/index.ts'
 import { modelPrice } from '../cost/index.ts'
 import { decode, formatNamed, type WireFormat } from '../format/index.ts'
 import { DecantError, type Edit, type Message } from '../message/index.ts'
-import { createCounter } from '../token/index.ts'
+import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { Attempts } from './attempts.ts'
 import { isManaged } from './is-managed.ts'
 import type { ResentOptions } from './options.ts'
@@ -70,13 +70,14 @@ export class ResentHistories {
     const document = decode(history, { format })
     const name = model ?? document.model
     const window = this.#options.window ?? (name === undefined ? undefined : modelPrice(name)?.window) ?? UNKNOWN_WINDOW
-    const rough = createCounter({ exact: false })
+    const estimate = rememberedEstimate()
+    const rough = createCounter({ exact: false, estimate })
     const counted = beside === undefined ? 0 : rough.text(JSON.stringify(beside))
     const { messages, ...event } = await renderResent(
       { document, scope: '', mayCompact, beside: counted, ...(model !== undefined && { model }) },
       {
         store: storeIn(await this.archive()),
-        plan: decide,
+        plan: (history, asked) => decide(history, { ...asked, estimate }),
         attempts: this.#attempts,
         rough,
         trigger: Math.floor(window * at),

@@ -15,6 +15,8 @@ export interface CounterOptions {
   readonly encoding?: Encoding
   /** False estimates instead of counting: some twenty times faster, a few percent off, loads no vocabulary. */
   readonly exact?: boolean
+  /** Estimates a text in the place of `estimateTokens`; one that remembers may serve several counters that do not count exactly. */
+  readonly estimate?: (text: string) => number
   /** Multiplies every count; what `calibrate` learned from a provider's usage. */
   readonly scale?: number
 }
@@ -43,7 +45,7 @@ export function createCounter(options: CounterOptions = {}): Counter {
   const encoding = options.encoding ?? known?.encoding ?? 'o200k'
   const scale = (known?.scale ?? 1) * (options.scale ?? 1)
   const rule = imageRule(options.model ?? '')
-  const raw = options.exact === false ? estimateTokens : new TextMemory((text) => loadTokenizer(encoding).count(text)).count
+  const raw = options.exact === false ? (options.estimate ?? estimateTokens) : new TextMemory((text) => loadTokenizer(encoding).count(text)).count
   const text = scale === 1 ? raw : (words: string) => Math.ceil(raw(words) * scale)
   const seen = new WeakMap<Message, number>()
   const message = (one: Message): number => {
