@@ -2,6 +2,7 @@ import http from 'node:http'
 import { afterEach } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { type Gateway, type GatewayEvent, type GatewayOptions, gateway } from '../../src/gateway/index.ts'
+import type { RenderPool } from '../../src/gateway/render-pool.ts'
 import { close, listen, type Upstream } from './wire.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -15,14 +16,21 @@ export function atEnd(end: () => Promise<void>): void {
 }
 
 /** A gateway before an upstream, with its events on record; closed with the upstream when the test ends. */
-export async function inFrontOf(up: Upstream, options: Partial<GatewayOptions> = {}): Promise<{ base: string; events: GatewayEvent[]; made: Gateway }> {
+export async function inFrontOf(
+  up: Upstream,
+  options: Partial<GatewayOptions> = {},
+  pool?: RenderPool,
+): Promise<{ base: string; events: GatewayEvent[]; made: Gateway }> {
   const events: GatewayEvent[] = []
-  const made = gateway({
-    upstreams: { anthropic: up.base, openai: up.base, google: up.base },
-    archive: memoryArchive({ key: 'ab'.repeat(32) }),
-    onEvent: (event) => events.push(event),
-    ...options,
-  })
+  const made = gateway(
+    {
+      upstreams: { anthropic: up.base, openai: up.base, google: up.base },
+      archive: memoryArchive({ key: 'ab'.repeat(32) }),
+      onEvent: (event) => events.push(event),
+      ...options,
+    },
+    pool,
+  )
   const server = http.createServer(made.handle)
   const base = await listen(server)
   closing.push(

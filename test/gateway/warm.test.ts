@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { decide } from '../../src/compact/index.ts'
+import { decode, detectFormat } from '../../src/format/index.ts'
+import { madeUpBody } from '../../src/gateway/made-up-body.ts'
+import { RenderPool } from '../../src/gateway/render-pool.ts'
+import { warmUp } from '../../src/gateway/warm-up.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { send, sha, upstream } from './wire.ts'
+
+it('the made-up run is one that a provider would take, with results of many kinds', () => {
+  const { history } = decode(madeUpBody(), { format: 'openai-chat' })
+  expect(detectFormat(madeUpBody()).name).toBe('openai-chat')
+  expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
+  expect(new Set(history.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.name] : [])))).size).toBeGreaterThan(4)
+})
+
+it('warming up compacts it for real, and leaves off once there is work', async () => {
+  const statuses: string[] = []
+  await warmUp(
+    (history, asked) => {
+      const made = decide(history, asked)
+      statuses.push(made.report.status)
+      return made
+    },
+    () => statuses.length > 0,
+  )
+  expect(statuses).toEqual(['compressed'])
+})
+
+it('warming up never fails', async () => {
+  await warmUp(
+    () => {
+      throw new Error('no plan')
+    },
+    () => false,
+  )
+})
+
+it('a gateway that was made warm sends the same bytes as one that was not', { timeout: 120_000 }, async () => {
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  const settings = { trigger: { window: 16_000, at: 0.3, target: 0.15 } }
+  const cold = await inFrontOf(up, settings)
+  const own = new RenderPool(60_000)
+  const warm = await inFrontOf(up, settings, own)
+  warm.made.warm()
+  for (const { base } of [warm, cold]) expect((await send(base, '/v1/messages', { body: sessionBody(40) })).headers['x-decant-status']).toBe('compacted')
+  expect(sha(up.got[1]?.body ?? '')).toBe(sha(up.got[0]?.body ?? ''))
+})
