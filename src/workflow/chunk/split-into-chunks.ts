@@ -1,10 +1,8 @@
 import type { HistoryStep } from '../experience/coding-experience.ts'
-import { HARNESS } from './harness.ts'
+import { asksAnew } from './asks-anew.ts'
+import { stepWeight } from './step-weight.ts'
 
 const LEAST = 5
-
-/** No step weighs more than this, however much it printed. */
-const HEAVIEST = 4_000
 
 /**
  * The steps in chunks of `size` at the most: where steps are heavy, or the user says something new, a chunk closes earlier, yet not below five. The last
@@ -14,17 +12,17 @@ const HEAVIEST = 4_000
 export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adaptive = true): HistoryStep[][] {
   const chunks: HistoryStep[][] = []
   const least = adaptive ? Math.min(LEAST, size) : size
-  const enough = adaptive ? (steps.reduce((sum, step) => sum + weight(step), 0) / Math.max(1, steps.length)) * ((least + size) / 2) : Number.POSITIVE_INFINITY
+  const enough = adaptive ? (steps.reduce((sum, step) => sum + stepWeight(step), 0) / Math.max(1, steps.length)) * ((least + size) / 2) : Number.POSITIVE_INFINITY
   let chunk: HistoryStep[] = []
   let heavy = 0
   for (const step of steps) {
-    if (adaptive && chunk.length >= least && asks(step)) {
+    if (adaptive && chunk.length >= least && asksAnew(step)) {
       chunks.push(chunk)
       chunk = []
       heavy = 0
     }
     chunk.push(step)
-    heavy += weight(step)
+    heavy += stepWeight(step)
     if (chunk.length < size && (chunk.length < least || heavy < enough)) continue
     chunks.push(chunk)
     chunk = []
@@ -34,13 +32,4 @@ export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adapti
   if (last && chunk.length > 0 && chunk.length < least && last.length + chunk.length <= size) for (const step of chunk) last.push(step)
   else if (chunk.length > 0) chunks.push(chunk)
   return chunks
-}
-
-/** The user's own words: what follows serves another end than what went before. */
-function asks({ action }: HistoryStep): boolean {
-  return action.startsWith('User: ') && !HARNESS.test(action)
-}
-
-function weight({ action, thought, observation }: HistoryStep): number {
-  return 50 + Math.min(HEAVIEST, action.length + thought.length + observation.length)
 }

@@ -4,13 +4,11 @@ import { inParallel, type LlmClient } from '../../trajectory/index.ts'
 import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
 import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { KeyLines } from '../chunk/key-lines.ts'
-import { splitIntoChunks } from '../chunk/split-into-chunks.ts'
-import { phasesOfChunks } from '../phase/phases-of-chunks.ts'
-import type { CodingExperience, HistoryStep } from './coding-experience.ts'
+import { type PhaseChunk, phaseChunks } from '../phase/phase-chunks.ts'
+import type { CodingExperience } from './coding-experience.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
 import { fitExperience } from './fit-experience.ts'
 import { mergePhases } from './merge-phases.ts'
-import type { Phase } from './phase.ts'
 import { problemSummary } from './problem-summary.ts'
 import { solutionSummary } from './solution-summary.ts'
 
@@ -18,7 +16,7 @@ import { solutionSummary } from './solution-summary.ts'
 export interface ExperienceLogHandlerOptions {
   /** Without it chunks are summarised by extraction. */
   readonly llmClient?: LlmClient
-  /** Steps of a chunk at the most; heavy steps close a chunk earlier, from five on. Default 10. */
+  /** Steps of a chunk at the most; a chunk closes earlier, from five on, where the phase changes, steps are heavy or the user speaks. Default 10. */
   readonly chunkSize?: number
   /** Tokens of the compressed experience at the most (o200k, induction format), below 20,000. Default 15,000. */
   readonly targetTokens?: number
@@ -59,10 +57,8 @@ export class ExperienceLogHandler {
 
   /** Compresses one experience. Only an abort rejects. */
   async compress(experience: CodingExperience): Promise<CompressedExperience> {
-    const split = splitIntoChunks(experience.history, this.chunkSize)
-    const phases = phasesOfChunks(split)
-    const chunks = split.map((steps, i) => ({ steps, phase: phases[i] ?? 'understanding' }))
-    const lines = new KeyLines(split)
+    const chunks = phaseChunks(experience.history, this.chunkSize)
+    const lines = new KeyLines(chunks.map(({ steps }) => steps))
     const room = Math.max(chunks.length * 20, this.targetTokens * 0.94 - 800 - chunks.length * BESIDE)
     const first = await this.#compressed(experience, chunks, lines.lines(room))
     const spare = this.targetTokens - countTokens(first.text)
@@ -73,7 +69,7 @@ export class ExperienceLogHandler {
 
   async #compressed(
     { history, problemStatement, ...experience }: CodingExperience,
-    chunks: readonly Chunk[],
+    chunks: readonly PhaseChunk[],
     quoted: readonly (readonly string[])[],
   ): Promise<{ experience: CompressedExperience; text: string; cut: boolean; modelled: boolean }> {
     const summaries = await this.#summarize(chunks, problemStatement, quoted)
@@ -93,15 +89,9 @@ export class ExperienceLogHandler {
     return { experience: fitted, text: fitted.toInductionFormat(), cut: fitted.phases !== phases, modelled }
   }
 
-  #summarize(chunks: readonly Chunk[], problem: string, quoted: readonly (readonly string[])[]): Promise<ChunkSummary[]> {
+  #summarize(chunks: readonly PhaseChunk[], problem: string, quoted: readonly (readonly string[])[]): Promise<ChunkSummary[]> {
     return inParallel(chunks, this.#parallel, ({ steps, phase }, i) => this.chunkSummarizer.summarizeChunk(steps, problem, { lines: quoted[i] ?? [], phase }))
   }
-}
-
-/** Steps in a row, and the phase that they have without a model. */
-interface Chunk {
-  readonly steps: readonly HistoryStep[]
-  readonly phase: Phase
 }
 
 function whole(name: string, value: number, least: number, most: number): number {

@@ -31,6 +31,11 @@ export class RunPhases {
     this.#votes = votes
   }
 
+  /** The chances of the phases that a step serves, in the order of `PHASES`; undefined where it serves none by itself. */
+  votes(step: number): readonly number[] | undefined {
+    return this.#votes[step]
+  }
+
   /** The phase of the steps from `from` up to and without `to`; `understanding` where there are none. */
   of(from: number, to: number): Phase {
     const served = this.#votes.slice(from, to).filter((vote) => vote !== undefined)

@@ -1,0 +1,87 @@
+import { asksAnew } from '../chunk/asks-anew.ts'
+import { stepWeight } from '../chunk/step-weight.ts'
+import type { HistoryStep } from '../experience/coding-experience.ts'
+import { PHASES, type Phase } from '../experience/phase.ts'
+import { RunPhases } from './run-phases.ts'
+
+/** Steps in a row, and the phase that they have without a model. */
+export interface PhaseChunk {
+  readonly steps: readonly HistoryStep[]
+  readonly phase: Phase
+}
+
+/** Chunks have so many steps at least, but where a run has less. */
+const LEAST = 5
+
+/** What a chunk costs beside the steps that do not serve its phase, in such steps: itself, weighing twice the middle, going on over the user's words, being short. */
+const CHUNK = 0.3
+const HEAVY = 0.5
+const ASKED = 1
+const SHORT = 2
+
+/**
+ * The run in chunks of five to `size` steps that each serve one phase as far as they can: of all ways to cut, the one that leaves the fewest steps in chunks of another
+ * phase, with heavy steps in shorter chunks and the user's words at the beginning of one (optimal segmentation by dynamic programming; Bellman, 1961). Every step is
+ * in one chunk, in order. Linear in the steps times `size`.
+ */
+export function phaseChunks(history: readonly HistoryStep[], size = 10): PhaseChunk[] {
+  const run = new RunPhases(history)
+  const sums = new Sums(history, run, size)
+  const least = Math.min(LEAST, size)
+  const costs = [0]
+  const begins: number[] = [0]
+  for (let to = 1; to <= history.length; to++) {
+    let best = Number.POSITIVE_INFINITY
+    for (let from = Math.max(0, to - size); from < to; from++) {
+      const short = to - from < least
+      if (short && to < history.length) break
+      const cost = (costs[from] as number) + sums.cost(from, to) + (short ? SHORT : 0)
+      if (cost >= best) continue
+      best = cost
+      begins[to] = from
+    }
+    costs[to] = best
+  }
+  const chunks: PhaseChunk[] = []
+  for (let to = history.length; to > 0; to = begins[to] as number) {
+    const from = begins[to] as number
+    chunks.push({ steps: history.slice(from, to), phase: run.of(from, to) })
+  }
+  return chunks.reverse()
+}
+
+/** Running sums over the steps, so that a chunk costs the same however long it is. */
+class Sums {
+  readonly #votes: Float64Array[]
+  readonly #weights: Float64Array
+  readonly #asks: Float64Array
+  /** What a chunk of middling length weighs. */
+  readonly #middle: number
+
+  constructor(history: readonly HistoryStep[], run: RunPhases, size: number) {
+    this.#votes = PHASES.map((_, k) => running(history, (_step, i) => run.votes(i)?.[k] ?? 0))
+    this.#weights = running(history, stepWeight)
+    this.#asks = running(history, (step) => (asksAnew(step) ? 1 : 0))
+    this.#middle = ((this.#weights.at(-1) ?? 0) / Math.max(1, history.length)) * ((Math.min(LEAST, size) + size) / 2)
+  }
+
+  /** In steps that serve another phase than the chunk. */
+  cost(from: number, to: number): number {
+    const served = this.#votes.map((sums) => between(sums, from, to))
+    const strays = served.reduce((a, b) => a + b, 0) - Math.max(...served)
+    const heavy = Math.max(0, between(this.#weights, from, to) / this.#middle - 1)
+    return CHUNK + strays + HEAVY * heavy + ASKED * between(this.#asks, Math.min(to, from + 1), to)
+  }
+}
+
+function running(history: readonly HistoryStep[], of: (step: HistoryStep, at: number) => number): Float64Array {
+  const sums = new Float64Array(history.length + 1)
+  history.forEach((step, i) => {
+    sums[i + 1] = (sums[i] as number) + of(step, i)
+  })
+  return sums
+}
+
+function between(sums: Float64Array, from: number, to: number): number {
+  return (sums[to] as number) - (sums[from] as number)
+}
