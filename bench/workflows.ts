@@ -16,8 +16,10 @@ import { learnMany, writeRuns } from './workflow-lab/learn-many.ts'
 import { phaseReport } from './workflow-lab/phase-report.ts'
 import { ask, askedOf, type Figures, learnFrom, NEXT, SLOT } from './workflow-lab/prediction.ts'
 
-/** Splits of a source into a half to learn from and a half to ask on. */
-const SEEDS = [1, 2, 3, 4, 5]
+/** Splits of a source into a half to learn from and a half to ask on; a source of few runs is split more often, as one run more or less tells there. */
+const SPLITS = 5
+const SPLITS_OF_FEW = 20
+const FEW = 30
 
 /** How each section begins. */
 const HEADINGS: Readonly<Record<string, string>> = {
@@ -28,11 +30,11 @@ const HEADINGS: Readonly<Record<string, string>> = {
 }
 
 const LABELS_EXPLAINED = [
-  'Labelled by reading the event or the steps of the chunk before the rules were asked; the labels stand in `test/trajectory/labels` and `test/workflow/labels`. Events: two passes by one rater in another order. The rules for their types were made looking at the sets first and second; nobody looked at what they get wrong in the set held.',
+  'Labelled by reading the event or the steps of the chunk before the rules or weights were asked; the labels stand in `test/trajectory/labels` and `test/workflow/labels`. Events: two passes by one rater in another order. The rules for their types were made looking at the sets first and second; nobody looked at what they get wrong in the set held.',
 ]
 
 const EXPLAINED = [
-  'Each source is split five times at random into a half to learn from and a half to ask on; mean over the splits, worst and best in brackets. Alike neighbours count as one step. *Memory*: what `decant learn` writes, workflows and `steps.json`, the run so far known. *Workflows alone*: the next step of the workflow that fits, the most frequent action where none does. *Raw history*: a trigram over as many tokens of recorded runs as the memory takes. *Trigram that learns on*: it counts the run at hand as it goes on, as the memory does.',
+  'Each source is split five times at random into a half to learn from and a half to ask on, a source of less than thirty runs twenty times; mean over the splits, worst and best in brackets. Alike neighbours count as one step. *Memory*: what `decant learn` writes, workflows and `steps.json`, the run so far known. *Workflows alone*: the next step of the workflow that fits, the most frequent action where none does. *Raw history*: a trigram over as many tokens of recorded runs as the memory takes. *Trigram that learns on*: it counts the run at hand as it goes on, as the memory does.',
 ]
 
 const NOT_SHOWN = [
@@ -136,15 +138,15 @@ function workflows(): string {
   ]
   const best: Record<'next' | 'slot', string[]> = { next: [], slot: [] }
   for (const [source, all] of asked) {
-    const figures = SEEDS.map((seed) => {
-      const mixed = shuffled(all, seed)
+    const figures = Array.from({ length: all.length < FEW ? SPLITS_OF_FEW : SPLITS }, (_, split) => {
+      const mixed = shuffled(all, split + 1)
       return ask(learnFrom(mixed.slice(0, mixed.length >> 1)), mixed.slice(mixed.length >> 1))
     })
     next.push(
       `| ${source} | ${Math.round(mean(figures.map(({ steps }) => steps)))} | ${NEXT.map((_, i) => spread(figures.map((one) => one.next[i] as number))).join(' | ')} |`,
     )
     slot.push(`| ${source} | ${SLOT.map((_, i) => spread(figures.map((one) => one.slot[i] as number))).join(' | ')} |`)
-    for (const kind of ['next', 'slot'] as const) if (isBest(figures, kind)) best[kind].push(source)
+    for (const kind of ['next', 'slot'] as const) best[kind].push(`${source} ${beside(figures, kind)}`)
     const learned = learnFrom(shuffled(all, 1))
     for (const [other, runs] of asked) {
       if (other === source) continue
@@ -158,13 +160,13 @@ function workflows(): string {
     '',
     ...next,
     '',
-    `On average over the splits the memory is above every other column on: ${best.next.join(', ') || 'none'}.`,
+    `How much the memory is above the best other column, on average, and in how many splits it is above all of them: ${best.next.join('; ')}.`,
     '',
     '### Where its argument comes from, on the other half',
     '',
     ...slot,
     '',
-    `On average over the splits the memory is above every other column on: ${best.slot.join(', ') || 'none'}.`,
+    `How much the memory is above the best other column, on average, and in how many splits it is above all of them: ${best.slot.join('; ')}.`,
     '',
     '### On other sources',
     '',
@@ -174,10 +176,12 @@ function workflows(): string {
   ].join('\n')
 }
 
-/** Whether the first predictor, the memory, has the highest mean. */
-function isBest(figures: readonly Figures[], kind: 'next' | 'slot'): boolean {
+/** How far the first predictor, the memory, is above the best of the others: by their means, and in how many splits. */
+function beside(figures: readonly Figures[], kind: 'next' | 'slot'): string {
   const means = (figures[0]?.[kind] ?? []).map((_, i) => mean(figures.map((one) => one[kind][i] as number)))
-  return means.slice(1).every((other) => (means[0] as number) > other)
+  const ahead = ((means[0] as number) - Math.max(...means.slice(1))) * 100
+  const above = figures.filter((one) => (one[kind][0] as number) > Math.max(...one[kind].slice(1))).length
+  return `${ahead > 0 ? '+' : ''}${ahead.toFixed(1)} (${above} of ${figures.length})`
 }
 
 /** Mean, and the worst and best of the splits. */

@@ -5,12 +5,12 @@ import { decode, decodeAll } from '../../src/format/index.ts'
 import { type ActionType, fromHistory, type Trajectory } from '../../src/trajectory/index.ts'
 import { corpus, corpusRuns } from '../corpus.ts'
 
-/** Of what was labelled by hand: which set it is in, both passes, and what they were resolved to. */
+/** An event labelled by hand: which set it is in, both passes, and what they were resolved to. */
 export interface Label {
   readonly source: string
   readonly run: string
-  /** Of events: `held` was not looked at while the rules were made, the others were. Of chunks: all are learned from but `fresh`. */
-  readonly set: 'first' | 'second' | 'third' | 'held' | 'fourth' | 'fifth' | 'fresh'
+  /** `held` was not looked at while the rules were made, the others were. */
+  readonly set: 'first' | 'second' | 'held'
   readonly first: string
   readonly second?: string
   readonly label: string
@@ -27,15 +27,22 @@ interface EventLabel extends Label {
 }
 
 /** A chunk of a run, by indices of its events. */
-export interface ChunkLabel extends Label {
+export interface ChunkLabel {
+  readonly source: string
+  readonly run: string
+  /** Weights are learned from `learned`; the others are of runs that stand in no other set: drawn at random, where something failed, and of both kinds. */
+  readonly set: 'learned' | 'fresh' | 'failing' | 'mixed'
   readonly from: number
   readonly to: number
+  /** The phase that most steps serve. */
+  readonly label: string
   /** By event the phase that it serves, a letter each; `.` where it serves none. */
-  readonly steps?: string
+  readonly steps: string
   /** Two phases have the same number of steps. */
   readonly tie?: true
-  /** What one more rater said who labelled the steps. */
-  readonly again?: string
+  /** What others had said before it was written down what a phase is: of the chunk, and of its steps. */
+  readonly before?: string
+  readonly stepsBefore?: string
 }
 
 /** The hand labels of events with the types that the rules give them; those whose run is not in the corpus are left out. */
@@ -51,7 +58,7 @@ export function eventLabels(runs = labelledRuns()): Answered[] {
 /** The runs of the corpus that labels speak of, by id: recorded sessions, and files in their own formats as `raw/folder/file#n`. */
 export function labelledRuns(): Map<string, Trajectory> {
   const wanted = new Set(
-    ['trajectory/labels/action-types.json', 'workflow/labels/phases.json'].flatMap((file) => readLabels<Label>(file).map(({ run }) => run)),
+    ['trajectory/labels/action-types.json', 'workflow/labels/phases.json'].flatMap((file) => readLabels<{ run: string }>(file).map(({ run }) => run)),
   )
   const found = new Map<string, Trajectory>()
   for (const run of corpusRuns()) if (wanted.has(run.id)) found.set(run.id, fromHistory(decode(run.messages)))

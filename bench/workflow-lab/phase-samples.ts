@@ -56,9 +56,8 @@ export function crossTold(chunks: readonly LabelledChunk[], groupOf: (chunk: Lab
   return chunks.map((chunk) => told.get(chunk) as string)
 }
 
-/** How many steps more serve the phase of a chunk than the next; undefined where its steps were not labelled. */
-export function lead({ steps }: ChunkLabel): number | undefined {
-  if (steps === undefined) return undefined
+/** How many steps more serve the phase of a chunk than the next. */
+export function lead({ steps }: ChunkLabel): number {
   const counts = [...LETTERS].map((letter) => steps.split(letter).length - 1).sort((a, b) => b - a)
   return (counts[0] as number) - (counts[1] as number)
 }
@@ -74,7 +73,7 @@ function sampleOf({ traits, from, to, label, steps, tie }: LabelledChunk): Phase
   return {
     steps: taken.map((i) => (within[i] as StepTraits).traits),
     phase: (PHASES as readonly string[]).indexOf(label),
-    ...(steps !== undefined && { stepPhases: taken.map((i) => LETTERS.indexOf(steps[i] ?? '.')) }),
+    stepPhases: taken.map((i) => LETTERS.indexOf(steps[i] ?? '.')),
     weight: tie ? SHARED : 1,
   }
 }

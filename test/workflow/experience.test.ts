@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { corpusRuns } from '../../bench/corpus.ts'
 import { agreement } from '../../bench/workflow-lab/agreement.ts'
-import { labelledChunks, lead, tellPhases } from '../../bench/workflow-lab/phase-samples.ts'
+import { type ChunkLabel, readLabels } from '../../bench/workflow-lab/labels.ts'
+import { labelledChunks, tellPhases } from '../../bench/workflow-lab/phase-samples.ts'
 import { cuts, score } from '../../src/evaluate/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { type Message, messageText } from '../../src/message/index.ts'
@@ -23,7 +24,7 @@ import {
   reasoningQuality,
   splitIntoChunks,
 } from '../../src/workflow/index.ts'
-import { phasesOfChunks } from '../../src/workflow/phase/phases-of-chunks.ts'
+import { phaseChunks } from '../../src/workflow/phase/phase-chunks.ts'
 import { WEIGHTS } from '../../src/workflow/phase/weights.ts'
 import { shellHistory } from '../trajectory/runs.ts'
 
@@ -234,11 +235,41 @@ describe('chunks', () => {
     expect(splitIntoChunks(mixed).map(({ length }) => length)[0]).toBe(5)
     expect(splitIntoChunks(mixed, 10, false).map(({ length }) => length)).toEqual([10, 10, 10, 10])
   })
+
+  it('by phase: 5 to the size, but for runs that are shorter, every step once, in order', () => {
+    const kind = fc.constantFrom('file_view', 'file_edit', 'testing', 'exploration', 'reasoning', 'other')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(kind, fc.nat({ max: 5000 })), { maxLength: 90 }), fc.integer({ min: 1, max: 14 }), (drawn, size) => {
+        const history = drawn.map(([type, weight], i) => step(type, `cat ${i}.ts`, '', 'x'.repeat(weight)))
+        const chunks = phaseChunks(history, size)
+        expect(chunks.flatMap(({ steps: within }) => within)).toEqual(history)
+        chunks.forEach(({ steps: within }, i) => {
+          expect(within.length).toBeLessThanOrEqual(size)
+          if (i < chunks.length - 1) expect(within.length).toBeGreaterThanOrEqual(Math.min(5, size))
+          if (size === 10 && history.length >= 5) expect(within.length).toBeGreaterThanOrEqual(5)
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('by phase: close where the phase changes, and where the user speaks', () => {
+    const many = (count: number, type: string, action: string): HistoryStep[] =>
+      Array.from({ length: count }, (_, i) => step(type, action.replace('#', `${i}`)))
+    const run = [...many(7, 'exploration', 'grep -rn name#'), ...many(9, 'file_edit', 'sed -i s/a/b/ f#.py'), ...many(6, 'testing', 'pytest t#.py')]
+    expect(phaseChunks(run).map(({ steps: within, phase }) => [within.length, phase])).toEqual([
+      [7, 'locating'],
+      [9, 'fixing'],
+      [6, 'testing'],
+    ])
+    const asked = [...many(6, 'file_edit', 'sed -i s/a/b/ f#.py'), step('other', 'User: now the other one'), ...many(6, 'file_edit', 'sed -i s/a/b/ g#.py')]
+    expect(phaseChunks(asked).map(({ steps: within }) => within.length)).toEqual([6, 7])
+  })
 })
 
 describe('phases without a model', () => {
   it.each([
-    ['understanding', [step('file_view', 'cat README.md'), step('exploration', 'ls'), step('file_view', 'cat a.py')]],
+    ['understanding', [step('file_view', 'cat README.md'), step('file_view', 'cat docs/design.md'), step('file_view', 'cat a.py')]],
     ['locating', [step('exploration', 'grep -rn foo'), step('exploration', 'grep -rn bar'), step('exploration', 'find . -name x')]],
     ['fixing', [step('file_view', 'cat a.py'), step('file_edit', 'sed -i s/a/b/ a.py'), step('file_edit', 'sed -i s/c/d/ a.py')]],
     ['testing', [step('testing', 'pytest', '', '3 passed'), step('testing', 'pytest -x', '', '3 passed')]],
@@ -259,9 +290,13 @@ describe('phases without a model', () => {
 describe('phases of a whole run', () => {
   it('what came before tells looking for a cause from looking around', () => {
     const looks = Array.from({ length: 5 }, (_, i) => step('file_view', `cat src/f${i}.ts`, 'Let me look at this one'))
-    const failed = [step('file_edit', 'sed -i s/a/b/ src/x.ts'), step('testing', 'npm test', 'Let me run the tests', '3 failed')]
+    const failed = [
+      step('file_edit', 'sed -i s/a/b/ src/x.ts'),
+      step('testing', 'npm test', 'Let me run the tests', '3 failed'),
+      step('testing', 'npm test -- x', 'Three tests fail. Why?', '3 failed'),
+    ]
     expect(new RunPhases(looks).of(0, 5)).toBe('understanding')
-    expect(new RunPhases([...failed, ...looks]).of(2, 7)).toBe('debugging')
+    expect(new RunPhases([...failed, ...looks]).of(3, 8)).toBe('debugging')
   })
 
   it('words of the user and lists of tasks decide nothing where something was done', () => {
@@ -281,7 +316,7 @@ describe('phases of a whole run', () => {
       { numRuns: 50 },
     )
     const long = Array.from({ length: 20_000 }, (_, i) => step(i % 3 === 0 ? 'file_edit' : 'file_view', `cat src/f${i % 50}.ts`, 'Let me find where'))
-    expect(phasesOfChunks(splitIntoChunks(long))).toHaveLength(splitIntoChunks(long).length)
+    expect(phaseChunks(long).flatMap(({ steps: within }) => within)).toHaveLength(long.length)
   })
 })
 
@@ -402,16 +437,27 @@ describe('the experience log handler', () => {
 const recorded = new Map(corpusRuns().map((run) => [run.id, run]))
 
 describe.skipIf(recorded.size === 0)('recorded runs (skipped where there is no corpus)', () => {
-  it('phases of chunks labelled by hand: nearly as on runs learned from where the run was not, and better where one phase leads', () => {
+  it('phases of chunks labelled by hand, of runs that nothing was learned from: macro F1 of 0.8 and more', () => {
     const chunks = labelledChunks()
-    const told = tellPhases(chunks, WEIGHTS)
-    const fresh = chunks.flatMap((chunk, i) => (chunk.set === 'fresh' ? [{ chunk, pair: [chunk.label, told[i] as string] as const }] : []))
-    expect(chunks.length).toBeGreaterThanOrEqual(600)
-    expect(fresh.length).toBeGreaterThanOrEqual(100)
-    expect(agreement(fresh.map(({ pair }) => pair)).macroF1).toBeGreaterThan(0.7)
-    expect(agreement(fresh.flatMap(({ chunk, pair }) => ((lead(chunk) ?? 0) >= 2 ? [pair] : []))).macroF1).toBeGreaterThan(0.75)
-    const twice = chunks.filter(({ second }) => second !== undefined).map(({ first, second }) => [first, second as string] as const)
-    expect(agreement(twice).kappa).toBeGreaterThan(0.9)
+    const kept = chunks.filter(({ set }) => set !== 'learned')
+    const told = tellPhases(kept, WEIGHTS)
+    const pairs = kept.map((chunk, i) => [chunk.label, told[i] as string] as const)
+    expect(kept.length).toBeGreaterThanOrEqual(60)
+    expect(agreement(pairs).macroF1).toBeGreaterThanOrEqual(0.8)
+    const learned = new Set(chunks.flatMap(({ set, run }) => (set === 'learned' ? [run] : [])))
+    for (const { run } of kept) expect(learned.has(run)).toBe(false)
+  })
+
+  it('the labels of chunks are what most of their steps serve', () => {
+    const phases = new Map([...'ulftd'].map((letter, i) => [letter, PHASES[i] as string]))
+    for (const { label, steps, tie, from, to } of readLabels<ChunkLabel>('workflow/labels/phases.json')) {
+      expect(steps).toHaveLength(to - from)
+      const counts = [...phases].map(([letter, phase]) => ({ letter, phase, count: steps.split(letter).length - 1 }))
+      const most = Math.max(...counts.map(({ count }) => count))
+      const first = counts.filter(({ count }) => count === most).sort((a, b) => steps.lastIndexOf(b.letter) - steps.lastIndexOf(a.letter))
+      if (most > 0) expect(label).toBe(first[0]?.phase)
+      expect(tie === true).toBe(most > 0 && first.length > 1)
+    }
   })
 
   it('hold more of what was needed later than naive cuts of the same size', async () => {

@@ -281,7 +281,7 @@ describe('memory and learning', () => {
     expect(workflows.length).toBe(first.workflows)
     const whole = workflows.find(({ steps }) => steps.some(({ action }) => action.startsWith('test')) && steps.length >= 4)
     expect(whole?.steps.map(({ action }) => action.split(' ')[0])).toEqual(expect.arrayContaining(['view', 'edit', 'test']))
-    expect(whole?.steps.find(({ action }) => action.startsWith('edit'))?.action).toBe('edit {the file viewed last}')
+    expect(whole?.steps.find(({ action }) => action.startsWith('edit'))?.action).toBe('edit {a file viewed before}')
     expect(await learn(runs(35), { memory: folder })).toMatchObject({ runs: 35, skipped: 30, successes: 3, failures: 2 })
   })
 

@@ -68,7 +68,7 @@ describe('mining', () => {
     const text = routineWorkflow(routine).toPromptString()
     expect(text).toMatch(/^## Workflow: Change and check: .*read a file, edit, run the tests, then call `commit`\n/)
     expect(text).toContain('Applicable scenarios: changing code and testing the change')
-    expect(text).toContain('Edit: the file viewed last (100 % of the time)\n   Action: edit {the file viewed last}')
+    expect(text).toContain('Edit: a file viewed before (100 % of the time)\n   Action: edit {a file viewed before}')
   })
 })
 

@@ -12,7 +12,9 @@ const LEAST = 5
 export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adaptive = true): HistoryStep[][] {
   const chunks: HistoryStep[][] = []
   const least = adaptive ? Math.min(LEAST, size) : size
-  const enough = adaptive ? (steps.reduce((sum, step) => sum + stepWeight(step), 0) / Math.max(1, steps.length)) * ((least + size) / 2) : Number.POSITIVE_INFINITY
+  const enough = adaptive
+    ? (steps.reduce((sum, step) => sum + stepWeight(step), 0) / Math.max(1, steps.length)) * ((least + size) / 2)
+    : Number.POSITIVE_INFINITY
   let chunk: HistoryStep[] = []
   let heavy = 0
   for (const step of steps) {

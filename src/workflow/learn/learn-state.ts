@@ -126,12 +126,20 @@ type StepLine = [symbol: string, source: AbstractStep['source'], marks?: string]
 
 const OUTCOMES = { s: 'success', f: 'failure', e: 'error' } as const
 
-function stepLine({ symbol, source, outcome, asked, several }: AbstractStep): StepLine {
-  const marks = `${outcome?.[0] ?? ''}${asked ? 'a' : ''}${several ? 'm' : ''}`
+function stepLine({ symbol, source, outcome, shows, asked, several }: AbstractStep): StepLine {
+  const marks = `${outcome?.[0] ?? ''}${shows?.[0] ?? ''}${asked ? 'a' : ''}${several ? 'm' : ''}`
   return marks === '' ? [symbol, source] : [symbol, source, marks]
 }
 
 function stepOfLine([symbol, source, marks = '']: StepLine): AbstractStep {
   const outcome = OUTCOMES[marks[0] as keyof typeof OUTCOMES]
-  return { symbol, source, ...(outcome && { outcome }), ...(marks.includes('a') && { asked: true }), ...(marks.includes('m') && { several: true }) }
+  return {
+    symbol,
+    source,
+    ...(outcome && { outcome }),
+    ...(marks.includes('n') && { shows: 'now' }),
+    ...(marks.includes('l') && { shows: 'lately' }),
+    ...(marks.includes('a') && { asked: true }),
+    ...(marks.includes('m') && { several: true }),
+  }
 }

@@ -12,15 +12,18 @@ export function abstractRun(run: Trajectory, flag?: boolean): AbstractRun {
   const steps: AbstractStep[] = []
   let asked = false
   for (const event of run.events) {
-    if (event.kind === 'UserEvent') asked = true
+    if (event.kind === 'UserEvent') {
+      asked = true
+      flow.hear(String(event.action.content ?? ''))
+    }
     if (event.kind !== 'ActionEvent' || steps.length >= MOST) continue
     const symbol = symbolOf(event)
     const source = flow.take(event)
     const outcome = eventOutcome(event)
     const last = steps.at(-1)
-    if (last?.symbol === symbol)
-      steps[steps.length - 1] = { symbol, source: last.source, ...(outcome && { outcome }), ...(last.asked && { asked: true }), several: true }
-    else steps.push({ symbol, source, ...(outcome && { outcome }), ...(asked && { asked: true }) })
+    const told = { ...(outcome && { outcome }), ...(flow.shows && { shows: flow.shows }) }
+    if (last?.symbol === symbol) steps[steps.length - 1] = { symbol, source: last.source, ...told, ...(last.asked && { asked: true }), several: true }
+    else steps.push({ symbol, source, ...told, ...(asked && { asked: true }) })
     asked = false
   }
   const success = successOf(run, flag)

@@ -8,6 +8,8 @@ export interface AbstractStep {
   readonly source: SlotSource
   /** How it ended, of several alike the last; left out where nothing tells. */
   readonly outcome?: 'success' | 'failure' | 'error'
+  /** What came back names files or addresses, or what came back lately did; of several alike the last. */
+  readonly shows?: 'now' | 'lately'
   /** The user said something right before it. */
   readonly asked?: true
   /** It stands for several alike. */

@@ -23,15 +23,18 @@ export class Backoff {
     })
   }
 
-  /** The chances of what follows. What `own` saw counts `weight` times beside. Empty where not even the most general context was seen. */
-  chances(contexts: readonly string[], backing: number, own?: Backoff, weight = 1): Map<string, number> {
+  /**
+   * The chances of what follows. What `own` saw counts `weight` times beside. Empty where not even the most general context was seen.
+   * @param backing by level; the last goes for all deeper ones
+   */
+  chances(contexts: readonly string[], backing: readonly number[], own?: Backoff, weight = 1): Map<string, number> {
     let chances = new Map<string, number>()
     contexts.forEach((context, level) => {
       const seen = this.#levels[level]?.get(context)
       const here = own === undefined ? undefined : own.#levels[level]?.get(context)
       const total = (seen?.total ?? 0) + weight * (here?.total ?? 0)
       if (total === 0) return
-      const behind = chances.size > 0 ? backing : 0
+      const behind = chances.size > 0 ? (backing[Math.min(level, backing.length - 1)] ?? 0) : 0
       const next = new Map<string, number>()
       for (const [what, chance] of chances) next.set(what, (chance * behind) / (total + behind))
       for (const [what, times] of seen?.of ?? []) next.set(what, (next.get(what) ?? 0) + times / (total + behind))

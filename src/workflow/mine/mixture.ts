@@ -22,12 +22,11 @@ export type OwnCounts = ReadonlyMap<string, Backoff>
 export interface Target {
   readonly views: Readonly<Record<string, StepView>>
   readonly of: (step: AbstractStep) => string
+  /** How much the more general context backs a special one, in sightings: by level, the last for all deeper ones. */
+  readonly backing: readonly number[]
   /** What is given of the step. */
   readonly given: (step: AbstractStep) => Coming
 }
-
-/** How much the more general context backs a special one, in sightings. */
-const BACKING = 5
 
 /** How much a step of the run itself counts beside one of the runs learned from: little, or much. */
 const OWN = [0.5, 4] as const
@@ -107,7 +106,7 @@ export class Mixture {
 
   #said({ view, own: weight }: Voice, past: readonly AbstractStep[], coming: Coming, own: ReadonlyMap<string, Backoff>): Map<string, number> {
     const contexts = this.#target.views[view]?.(past, coming) ?? []
-    return this.#counts.get(view)?.chances(contexts, BACKING, own.get(view), weight) ?? new Map()
+    return this.#counts.get(view)?.chances(contexts, this.#target.backing, own.get(view), weight) ?? new Map()
   }
 
   /** For each step of a run but the first: the chance that each voice gave it. */

@@ -5,12 +5,12 @@ import { routineTitle, symbolWords } from './routine-words.ts'
 
 /** A slot, by where its value comes from. */
 const SLOTS: Readonly<Record<SlotSource, string>> = {
-  edited: '{the file edited last}',
-  viewed: '{the file viewed last}',
-  found: '{a file that a search or listing showed}',
-  failed: '{a file that the test output names}',
-  task: '{a name from the task}',
-  repeated: '{the same command as before}',
+  edited: '{a file edited before}',
+  viewed: '{a file viewed before}',
+  found: '{what was found just before}',
+  failed: '{what the failure names}',
+  task: '{what the task names}',
+  repeated: '{the same as before}',
   new: '{argument}',
   none: '',
 }

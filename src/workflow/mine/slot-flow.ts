@@ -1,23 +1,40 @@
 import type { TrajectoryEvent } from '../../trajectory/index.ts'
 import type { SlotSource } from './abstract-step.ts'
+import { argumentOf } from './argument-of.ts'
 
-/** Observations kept to look for where a name came from. */
-const RECENT = 6
+/** Observations kept to look for where a name came from, and characters read of each. */
+const RECENT = 8
 const READ = 20_000
 
+/** A name that is looked for has so many characters at least. */
+const NAME = 3
+
+/** Characters of the task and of all the user's words that are kept. */
+const SAID = 40_000
+
+/** A file by its folder and ending, or an address; bounded, so that no text makes it slow. */
+const NAMES = /(?:^|[\s"'`(=:[])(?:https?:\/\/[^\s"'`)\]]{3,300}|[\w.~-]{0,80}\/[\w./@-]{0,200}\.\w{1,8})(?![\w/])/
+
 /**
- * Follows the files of a run and says of each step where its argument came from, strongest first: the file edited last, the file viewed last, what was
- * found or printed by a failure just before, the task itself, the same command as before, or nowhere.
+ * Follows what the steps of a run work on and says of each step where its argument came from, strongest first: a file edited before, a file viewed before, what was
+ * found or printed by a failure just before, the words of the task or of the user since, an argument used before, or nowhere. The argument is a file, else a
+ * command, else what is searched for or fetched, else the first specific value that the call was given.
  */
 export class SlotFlow {
-  readonly #task: string
-  readonly #commands = new Set<string>()
-  #edited = ''
-  #viewed = ''
-  readonly #found: { text: string; failed: boolean }[] = []
+  #said: string
+  readonly #used = new Set<string>()
+  readonly #edited = new Set<string>()
+  readonly #viewed = new Set<string>()
+  readonly #found: { text: string; failed: boolean; names: boolean }[] = []
+  #shows: 'now' | 'lately' | undefined
 
   constructor(task: string) {
-    this.#task = task
+    this.#said = task.slice(0, SAID)
+  }
+
+  /** Words of the user in the midst of the run; what they name comes from the task. */
+  hear(words: string): void {
+    this.#said = `${this.#said.slice(0, SAID)}\n${words.slice(0, SAID)}`
   }
 
   /** The source of the step's argument; the step then counts as done. */
@@ -27,44 +44,67 @@ export class SlotFlow {
     return source
   }
 
+  /** Whether the last step brought names back, files or addresses, or one lately did. */
+  get shows(): 'now' | 'lately' | undefined {
+    return this.#shows
+  }
+
   /** What the source stands for now: the value that a slot would be filled with. */
   value(source: SlotSource): string | undefined {
-    if (source === 'edited') return this.#edited || undefined
-    if (source === 'viewed') return this.#viewed || undefined
-    if (source === 'repeated') return [...this.#commands].at(-1)
+    if (source === 'edited') return [...this.#edited].at(-1)
+    if (source === 'viewed') return [...this.#viewed].at(-1)
+    if (source === 'repeated') return [...this.#used].at(-1)
     if (source === 'found' || source === 'failed') {
       const seen = this.#found.findLast(({ failed }) => failed === (source === 'failed'))
-      return /[\w./-]*\/[\w.-]+\.\w{1,5}\b/.exec(seen?.text ?? '')?.[0]
+      return NAMES.exec(seen?.text ?? '')?.[0].replace(/^[\s"'`(=:[]/, '')
     }
     return undefined
   }
 
-  #source({ act }: TrajectoryEvent): SlotSource {
-    const path = act?.paths[0]
-    const command = act?.command
-    if (path === undefined) {
-      if (command === undefined) return act?.query === undefined ? 'none' : this.#task.includes(act.query) ? 'task' : 'new'
-      return this.#commands.has(command) ? 'repeated' : 'new'
+  #source(event: TrajectoryEvent): SlotSource {
+    const argument = argumentOf(event)
+    if (argument === undefined) return 'none'
+    const { text, kind } = argument
+    if (kind === 'path' && holds(this.#edited, text)) return 'edited'
+    if (kind === 'path' && holds(this.#viewed, text)) return 'viewed'
+    const name = kind === 'path' ? text.slice(text.lastIndexOf('/') + 1) : text
+    if (kind !== 'command' && name.length >= NAME) {
+      const seen = this.#found.findLast((one) => one.text.includes(name))
+      if (seen) return seen.failed ? 'failed' : 'found'
+      if (this.#said.includes(name)) return 'task'
     }
-    if (path === this.#edited) return 'edited'
-    if (path === this.#viewed) return 'viewed'
-    const name = path.slice(path.lastIndexOf('/') + 1)
-    const seen = name.length < 3 ? undefined : this.#found.findLast(({ text }) => text.includes(name))
-    if (seen) return seen.failed ? 'failed' : 'found'
-    if (name.length >= 3 && this.#task.includes(name)) return 'task'
-    return command !== undefined && this.#commands.has(command) ? 'repeated' : 'new'
+    return this.#used.has(event.act?.command ?? text) ? 'repeated' : 'new'
   }
 
-  #note({ act, actionType, observationContent, isError }: TrajectoryEvent): void {
+  #note(event: TrajectoryEvent): void {
+    const { act, actionType, observationContent, isError } = event
     const path = act?.paths[0]
-    if (path !== undefined && act?.kind === 'edit') this.#edited = path
-    if (path !== undefined && act?.kind === 'view') this.#viewed = path
-    if (act?.command !== undefined) {
-      this.#commands.delete(act.command)
-      this.#commands.add(act.command)
-    }
+    if (path !== undefined && act?.kind === 'edit') again(this.#edited, path)
+    if (path !== undefined && act?.kind === 'view') again(this.#viewed, path)
+    const used = act?.command ?? argumentOf(event)?.text
+    if (used !== undefined) again(this.#used, used)
+    this.#shows = this.#found.some(({ names }) => names) ? 'lately' : undefined
     if (observationContent === undefined || act?.kind === 'edit') return
-    this.#found.push({ text: observationContent.slice(0, READ), failed: isError === true || actionType === 'testing' })
+    const text = observationContent.slice(0, READ)
+    const names = NAMES.test(text)
+    if (names) this.#shows = 'now'
+    this.#found.push({ text, names, failed: isError === true || actionType === 'testing' })
     if (this.#found.length > RECENT) this.#found.shift()
   }
+}
+
+/** Whether a file or its folder is among these, be it written from the root or from the folder where the agent works. */
+function holds(files: ReadonlySet<string>, path: string): boolean {
+  if (files.has(path)) return true
+  const short = path.startsWith('./') ? path.slice(2) : path
+  const folder = path.endsWith('/') ? path.slice(0, -1) : path
+  for (const file of files)
+    if (file.endsWith(`/${short}`) || path.endsWith(`/${file}`) || file.slice(0, Math.max(0, file.lastIndexOf('/'))) === folder) return true
+  return false
+}
+
+/** Puts an item last. */
+function again(items: Set<string>, item: string): void {
+  items.delete(item)
+  items.add(item)
 }

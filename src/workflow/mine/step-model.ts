@@ -21,9 +21,9 @@ export interface StepFollower {
 /** Views look back no further. */
 const RECENT = 5
 
-const NEXT: Target = { views: NEXT_VIEWS, of: ({ symbol }) => symbol, given: ({ asked }) => ({ asked: asked === true }) }
+const NEXT: Target = { views: NEXT_VIEWS, backing: [0, 5], of: ({ symbol }) => symbol, given: ({ asked }) => ({ asked: asked === true }) }
 
-const SLOT: Target = { views: SLOT_VIEWS, of: ({ source }) => source, given: ({ symbol, asked }) => ({ asked: asked === true, symbol }) }
+const SLOT: Target = { views: SLOT_VIEWS, backing: [0, 0.5, 2], of: ({ source }) => source, given: ({ symbol, asked }) => ({ asked: asked === true, symbol }) }
 
 /**
  * The statistics beside the workflows of a memory: what runs did next and where its argument came from, given what was done, how it ended, what it was done to

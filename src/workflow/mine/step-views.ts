@@ -39,8 +39,8 @@ export const NEXT_VIEWS: Readonly<Record<string, StepView>> = {
 }
 
 /**
- * Views for where the argument of a step comes from, its action given: the steps before; where theirs came from; how the last one ended; where it came from the last
- * time. Behind them all stands what is so of any action, for those that were never seen.
+ * Views for where the argument of a step comes from, its action given: the steps before; where theirs came from; how the last one ended; whether
+ * names came back; where it came from the last time. Behind them all stands what is so of any action, for those that were never seen.
  */
 export const SLOT_VIEWS: Readonly<Record<string, StepView>> = {
   alone: (_, { symbol = '' }) => ['', symbol],
@@ -60,6 +60,10 @@ export const SLOT_VIEWS: Readonly<Record<string, StepView>> = {
     const last = past.at(-1)
     const end = `|${last?.source ?? ''}|${last?.outcome ?? ''}`
     return ['', symbol, `${symbol}<${done(past, 1)}`, `${symbol}<${done(past, 1)}${end}`, `${symbol}<${done(past, 2)}${end}${asked ? '|asked' : ''}`]
+  },
+  shown: (past, { symbol = '' }) => {
+    const { shows = '', source = '' } = past.at(-1) ?? {}
+    return ['', symbol, `${symbol}+${shows}`, `${symbol}<${done(past, 1)}+${shows}`, `${symbol}<${done(past, 1)}+${shows}|${source}`]
   },
   again: (past, { symbol = '' }) => ['', symbol, `${symbol}@${past.findLast((step) => step.symbol === symbol)?.source ?? ''}`],
 }

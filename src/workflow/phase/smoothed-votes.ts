@@ -1,5 +1,5 @@
 /** The chance that a step has the phase of the step before it. */
-const STAYS = 0.7
+const STAYS = 0.6
 
 /**
  * The chances of each step given all steps of the run, where phases last: a hidden Markov chain whose states are the phases (the forward-backward algorithm; Rabiner,

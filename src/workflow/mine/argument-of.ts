@@ -1,0 +1,40 @@
+import type { TrajectoryEvent } from '../../trajectory/index.ts'
+
+/** What a step works on. */
+export interface Argument {
+  readonly kind: 'path' | 'command' | 'query' | 'value'
+  readonly text: string
+}
+
+/** Longer input is a text and no list of arguments. */
+const LONGEST = 20_000
+
+/** A value is specific where it has a figure or a sign in it, or is not one plain word. */
+const SPECIFIC = /\d|[_@:/.-]|\s/
+
+/** A value is no longer than this. */
+const VALUE = 200
+
+/** What a step works on: the first file it names, else its command, else what it looks for, else the first specific value among its arguments; undefined where there is none. */
+export function argumentOf({ act, action }: TrajectoryEvent): Argument | undefined {
+  const path = act?.paths[0]
+  if (path !== undefined) return { kind: 'path', text: path }
+  if (act?.command !== undefined) return { kind: 'command', text: act.command }
+  if (act?.query !== undefined) return { kind: 'query', text: act.query }
+  if (act?.kind === 'plan' || act?.kind === 'ask' || act?.kind === 'delegate') return undefined
+  const value = typeof action.input === 'string' ? firstValue(action.input) : undefined
+  return value === undefined ? undefined : { kind: 'value', text: value }
+}
+
+function firstValue(input: string): string | undefined {
+  if (input.length > LONGEST || input.trimStart()[0] !== '{') return undefined
+  try {
+    for (const value of Object.values(JSON.parse(input) as Record<string, unknown>)) {
+      const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+      if (text.length > 2 && text.length <= VALUE && SPECIFIC.test(text)) return text
+    }
+  } catch {
+    return undefined
+  }
+  return undefined
+}
