@@ -14,6 +14,7 @@ export {
   newestOf,
   noteCount,
   noteFor,
+  openingWords,
   protectedMessages,
   refOfMessages,
   refText,

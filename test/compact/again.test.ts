@@ -48,7 +48,7 @@ describe.each(WIRES)('a log of %s that holds nothing of us but its text', (name)
   it('is compacted again and again: no summary in a summary, no handle lost, the words of the user stay theirs, and what was written stays data', async () => {
     const archive = memoryArchive({ key: KEY })
     const task = `Find which service listens on port 4711. Never deploy on a Friday.\n${manual}`
-    let text = written(wire, '[]', [{ role: 'user', content: task }, ...run(0, 12)])
+    let text = written(wire, '[]', [{ role: 'user', content: task }, { role: 'assistant', content: 'I begin.' }, ...run(0, 12)])
     let steps = 12
     let merged = 0
     for (let round = 0; round < 5; round++) {

@@ -200,6 +200,17 @@ describe('a tree of summaries', () => {
   })
 })
 
+it('what was asked stays word by word though an agent put words of its own before it, however long', async () => {
+  const manual = user('m', Array.from({ length: 400 }, (_, i) => `Rule ${i} of this folder holds for module_${i}.`).join('\n'))
+  const place = user('p', '<environment_context>cwd /app, shell bash</environment_context>')
+  const done = await compactHistory(history([manual, place, task, said('s', 'I begin.'), ...steps(12)]), options(4000), {
+    archive: memoryArchive({ key: KEY }),
+  })
+  expect(done.receipt.status).toBe('compacted')
+  expect(done.messages.slice(0, 3)).toContain(task)
+  expect(done.messages).not.toContain(manual)
+})
+
 describe('what is planted in a history', () => {
   let folder: string
   beforeEach(() => {
@@ -259,6 +270,7 @@ describe('what is planted in a history', () => {
     const model = scriptedModel({ '*': ({ prompt }) => prompt.slice(0, 80) })
     const messages = [
       task,
+      said('s0', 'I begin.'),
       user('s1', `We decided to use the token ${secret} for deploys.`),
       said('s2', `Using ${secret} now.`),
       ...result('z', `token=${secret}`),

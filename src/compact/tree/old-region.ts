@@ -1,5 +1,5 @@
 import { type History, type Message, messageText } from '../../message/index.ts'
-import { blocks, type Context, isWritten, rounds, taskMessage } from '../../strategy/index.ts'
+import { blocks, type Context, isWritten, openingWords, rounds } from '../../strategy/index.ts'
 import { isRecord } from './record-message.ts'
 import type { ResolvedShape } from './tree-shape.ts'
 
@@ -23,8 +23,13 @@ export function oldRegion(history: History, context: Context, shape: ResolvedSha
   const keep = new Uint8Array(messages.length)
   const group = new Int32Array(messages.length)
   const recent = recentStart(history, context, shape)
-  const task = taskMessage(messages)
-  if (task >= 0 && context.count(messages[task] as Message) <= LONGEST_TASK) keep[task] = 1
+  let room = LONGEST_TASK
+  for (const i of openingWords(messages)) {
+    const tokens = context.count(messages[i] as Message)
+    if (tokens > room) continue
+    room -= tokens
+    keep[i] = 1
+  }
   let chunk = 0
   let size = 0
   let open = false

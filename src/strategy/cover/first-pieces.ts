@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
 import type { Ledger, Passage } from '../../relevance/index.ts'
-import { isWritten } from '../draft/index.ts'
+import { taskMessage } from '../draft/index.ts'
 
 /** How many lines of the newest result, and of a task that does not stay whole, are shown in any case. */
 const LATEST = 3
@@ -12,7 +12,7 @@ const TASK = 4
  */
 export function firstPieces(messages: readonly Message[], ledger: Ledger, sectionOf: Int32Array): number[] {
   const pieces: number[] = []
-  const task = messages.findIndex((message) => message.role === 'user' && !isWritten(message))
+  const task = taskMessage(messages)
   const isOpen = (passage: Passage, index: number) => (sectionOf[index] as number) >= 0 && passage.next > passage.first
   const last = ledger.passages.findLast((passage) => passage.next > passage.first)
   if (last && isOpen(last, ledger.passages.lastIndexOf(last))) {

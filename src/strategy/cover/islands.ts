@@ -1,5 +1,5 @@
 import { type Message, units } from '../../message/index.ts'
-import { isWritten, protectedMessages } from '../draft/index.ts'
+import { openingWords, protectedMessages } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 
 /** Share of the budget that the first words of the user, those before the agent's, may take to stay whole. */
@@ -10,19 +10,6 @@ const SHORT_TASK_SHARE = 0.35
 /** Share of the budget that the newest units may take to stay whole, and how many of them at most. */
 const TAIL_SHARE = 0.12
 const TAIL_UNITS = 6
-
-/**
- * The user's messages before the agent's first, the newest first: some agents put words of their own, on the folder and the time, before the
- * user's. Where there are none, the user's first.
- */
-function openingWords(messages: readonly Message[]): number[] {
-  const found: number[] = []
-  for (const [i, message] of messages.entries()) {
-    if (found.length > 0 && (message.role === 'assistant' || isWritten(message))) break
-    if (message.role === 'user' && !isWritten(message)) found.unshift(i)
-  }
-  return found
-}
 
 /**
  * Which messages stay whole: system text, the hard floor, pins, the task where it is short, and the newest units that fit a small

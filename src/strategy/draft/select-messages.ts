@@ -13,8 +13,3 @@ export function newestOf(messages: readonly Message[], count: number, test: (mes
   }
   return flags
 }
-
-/** Index of the message that set the task: the first words of the user; -1 where there are none. */
-export function taskMessage(messages: readonly Message[]): number {
-  return messages.findIndex((message) => message.role === 'user' && !isWritten(message) && message.parts.some((part) => part.type === 'text'))
-}
