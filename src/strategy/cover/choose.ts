@@ -37,6 +37,14 @@ const LOOSE = 0.3
 /** How much tokens count against worth: a little under one, as names of one piece are used together more often than chance has it. */
 const THRIFT = 0.85
 
+/** Prices by halves of a token, which most costs are whole numbers of. */
+const PRICES = Float64Array.from({ length: 4096 }, (_, halves) => (halves / 2) ** THRIFT)
+
+function priceOf(cost: number): number {
+  const halves = cost * 2
+  return halves < PRICES.length && Number.isInteger(halves) ? (PRICES[halves] as number) : cost ** THRIFT
+}
+
 /**
  * Chooses pieces by worth per token, greedily and lazily: an atom is worth its price once, in whichever piece comes first, and a
  * heading is paid by the first piece under it. Worth only falls as more is covered, so an item is priced again only when it comes up.
@@ -58,9 +66,6 @@ export class Chooser {
   /** By text: its tokens, exact where `#known` says so. */
   readonly #tokens: Float32Array
   readonly #known: Uint8Array
-  /** By piece: what it last cost, and that cost to the power of `THRIFT`. */
-  readonly #lastCost: Float64Array
-  readonly #lastPrice: Float64Array
 
   constructor(offer: Offer) {
     this.#offer = offer
@@ -68,8 +73,6 @@ export class Chooser {
     this.#tokens = offer.tokens.slice()
     this.#known = new Uint8Array(offer.tokens.length)
     this.taken = new Uint8Array(offer.ledger.start.length)
-    this.#lastCost = new Float64Array(offer.ledger.start.length)
-    this.#lastPrice = new Float64Array(offer.ledger.start.length)
     this.#covered = new Uint32Array(offer.ledger.names.length)
     this.#opened = new Uint32Array(offer.sections.length)
     offer.ledger.passages.forEach((passage, index) => {
@@ -127,16 +130,7 @@ export class Chooser {
 
   #ratio(piece: number): number {
     const gain = this.#gain(piece)
-    return gain > 0 ? gain / this.#price(piece) : 0
-  }
-
-  #price(piece: number): number {
-    const cost = Math.max(1, this.#cost(piece))
-    if (this.#lastCost[piece] !== cost) {
-      this.#lastCost[piece] = cost
-      this.#lastPrice[piece] = cost ** THRIFT
-    }
-    return this.#lastPrice[piece] as number
+    return gain > 0 ? gain / priceOf(Math.max(1, this.#cost(piece))) : 0
   }
 
   #gain(piece: number): number {
