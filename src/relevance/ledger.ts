@@ -40,6 +40,8 @@ export interface Ledger {
   readonly atomsFrom: Int32Array
   /** Atoms of each text, each once, in order. */
   readonly atom: Int32Array
+  /** By entry of `atom`: where it stands first in its text, from the start of a piece of that text. */
+  readonly offset: Int32Array
   /** By atom: its characters. */
   readonly names: readonly string[]
   /** By atom: 1 where every place of it follows a backslash, so that its first letter is the rest of an escape such as `\\n`. */
@@ -87,6 +89,7 @@ class Columns {
   readonly #same = new Ints()
   readonly #atomsFrom = new Ints()
   readonly #atom = new Ints()
+  readonly #offset = new Ints()
   readonly #reader = new CodeReader()
   readonly #texts = new Spans()
   readonly #atoms = new Spans()
@@ -140,6 +143,7 @@ class Columns {
       same: this.#same.view(),
       atomsFrom: this.#atomsFrom.view(),
       atom: this.#atom.view(),
+      offset: this.#offset.view(),
       names: this.#names,
       escaped: new Uint8Array(this.#plain.view().map((plain) => 1 - plain)),
     }
@@ -158,6 +162,7 @@ class Columns {
         if (this.#listed.get(atom) === text) return
         this.#listed.set(atom, text)
         this.#atom.push(atom)
+        this.#offset.push(start - from)
       },
       from,
       to,

@@ -37,7 +37,7 @@ export function keysOf(ledger: Ledger, usage: Usage): Keys {
       for (let i = ledger.atomsFrom[same] as number; i < (ledger.atomsFrom[same + 1] as number); i++) {
         const atom = ledger.atom[i] as number
         const name = ledger.names[atom] as string
-        const at = text.indexOf(name, ledger.start[piece])
+        const at = (ledger.start[piece] as number) + (ledger.offset[i] as number)
         if (text.charCodeAt(at + name.length) === 34 && text.charCodeAt(at + name.length + 1) === 58) {
           named[atom] = (named[atom] as number) + 1
           if (voice === 3) {

@@ -1,3 +1,4 @@
+import { CodeReader } from '../../message/index.ts'
 import type { Ledger } from '../../relevance/index.ts'
 
 /** How far the words around a name reach on each side, and how many count. */
@@ -11,7 +12,9 @@ const WORDS = 6
 export function bindings(ledger: Ledger): Uint8Array {
   const bound = new Uint8Array(ledger.atom.length).fill(1)
   const met = new Uint8Array(ledger.atomsFrom.length)
+  const reader = new CodeReader()
   for (const { text, first, next } of ledger.passages) {
+    let codes: Uint16Array | undefined
     for (let piece = first; piece < next; piece++) {
       const same = ledger.same[piece] as number
       if (met[same]) continue
@@ -21,9 +24,12 @@ export function bindings(ledger: Ledger): Uint8Array {
       const start = ledger.start[piece] as number
       const end = ledger.end[piece] as number
       if (from === to || (isEdge(text, start - 1) && isEdge(text, end))) continue
+      codes ??= reader.read(text)
       for (let i = from; i < to; i++) {
-        const name = ledger.names[ledger.atom[i] as number] as string
-        bound[i] = isBound(text, start, end, text.indexOf(name, start), name.length) ? 1 : 0
+        const at = start + (ledger.offset[i] as number)
+        const { length } = ledger.names[ledger.atom[i] as number] as string
+        const left = balance(codes, at - 1, -1, start, end, text.length)
+        bound[i] = left + balance(codes, at + length, 1, start, end, text.length) >= 0 ? 1 : 0
       }
     }
   }
@@ -36,24 +42,20 @@ function isEdge(text: string, at: number): boolean {
   return code === 10 || code === 13
 }
 
-function isBound(text: string, start: number, end: number, at: number, length: number): boolean {
-  return balance(text, at - 1, -1, start, end) + balance(text, at + length, 1, start, end) >= 0
-}
-
 /** Of the words of two letters and more from a place on, to the end of the line at most: how many more end inside `[start, end)` than outside. */
-function balance(text: string, from: number, by: 1 | -1, start: number, end: number): number {
+function balance(codes: Uint16Array, from: number, by: 1 | -1, start: number, end: number, length: number): number {
   let result = 0
-  let length = 0
+  let word = 0
   let words = 0
   for (let steps = 0, at = from; steps <= REACH && words < WORDS; steps++, at += by) {
-    const code = steps === REACH || at < 0 || at >= text.length ? LINE_FEED : text.charCodeAt(at)
+    const code = steps === REACH || at < 0 || at >= length ? LINE_FEED : (codes[at] as number)
     const kind = code < 128 ? (KINDS[code] as number) : isWideWord(code) ? WORD : OTHER
-    if (kind === WORD) length++
-    else if (length > 0) {
+    if (kind === WORD) word++
+    else if (word > 0) {
       words++
       const last = at - by
-      if (length > 1) result += last >= start && last < end ? 1 : -1
-      length = 0
+      if (word > 1) result += last >= start && last < end ? 1 : -1
+      word = 0
     }
     if (kind === EDGE) break
   }
