@@ -17,6 +17,8 @@ const EXPLAIN_FROM = 1000
 const FIRST = 0.05
 const FIRST_LEAST = 30
 const ROUNDS = 4
+/** Tokens by which a piece in a record takes less than its price on average: line ends join what stands before them. */
+const OVERPRICED = 0.8
 /** Filled to this share of the room nobody looks for more. */
 const FULL = 0.985
 
@@ -43,7 +45,10 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   let limit = room - frames
   chooser.seed(offer.first, Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8)))
   for (let round = 0; round < ROUNDS && limit > 0; round++) {
+    const before = chooser.order.length
     chooser.take(limit)
+    if (round === 0) chooser.take(limit + OVERPRICED * chooser.order.length)
+    else if (used <= room && chooser.order.length === before) break
     written = write()
     used = totalTokens(written, context.count)
     if (used <= room && used > room * FULL) break
