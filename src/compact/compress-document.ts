@@ -89,7 +89,7 @@ async function archiveCut(
   made: Plan,
   { input, output }: { input: string; output: string | object },
 ): Promise<void> {
-  const entries = cutEntries(document.history.messages, made, { format: document.format, input })
+  const entries = cutEntries(document.history.messages, made, { format: document.format, input }, made.edit)
   await archive.put(entries, signal ? { signal } : {})
   const written = typeof output === 'string' ? output : JSON.stringify(output)
   await archive.link(createHash('sha256').update(written).digest('hex'), input, 'input')

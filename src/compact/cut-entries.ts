@@ -1,15 +1,21 @@
 import type { ArchiveEntry } from '../archive/index.ts'
-import { invert, type Message, messageText } from '../message/index.ts'
+import { type Edit, invert, type Message, messageText } from '../message/index.ts'
 import type { Plan } from '../pipeline/index.ts'
 
 /**
- * What the archive must hold before a plan is carried out: the inverse of the edit, each message that was cut or shortened, so that search finds its
+ * What the archive must hold before a plan is carried out: the edit, each message that was cut or shortened, so that search finds its
  * words and says where they stood, and every text that a handle in the output promises. A text that is longer than any of these messages spans
  * several: search finds them, and not all of it once more.
  * @param about joins every entry's meta, e.g. the hash of the input
+ * @param edit what is kept of the edit: its inverse, which brings the messages back by itself; where the whole input is kept, the edit as it was
  */
-export function cutEntries(messages: readonly Message[], plan: Pick<Plan, 'edit' | 'promised'>, about: Readonly<Record<string, unknown>>): ArchiveEntry[] {
-  const entries: ArchiveEntry[] = [{ kind: 'edit', bytes: JSON.stringify(invert(messages, plan.edit)), meta: about }]
+export function cutEntries(
+  messages: readonly Message[],
+  plan: Pick<Plan, 'edit' | 'promised'>,
+  about: Readonly<Record<string, unknown>>,
+  edit: Edit<Message> = invert(messages, plan.edit),
+): ArchiveEntry[] {
+  const entries: ArchiveEntry[] = [{ kind: 'edit', bytes: JSON.stringify(edit), meta: about }]
   let longest = 0
   let at = 0
   for (const section of plan.edit) {
