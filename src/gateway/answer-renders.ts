@@ -28,6 +28,12 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   }
   const answer = async (task: RenderTask) => {
     let standing = false
+    let stored: number | undefined
+    const timed = async (store: () => Promise<void>) => {
+      const from = performance.now()
+      await store()
+      stored = (stored ?? 0) + performance.now() - from
+    }
     const estimate = rememberedEstimate()
     const rough = createCounter({ exact: false, estimate })
     const planner = new Planner(decide, { window: task.window, rough, resting: task.resting, onBegin: (over) => say({ planning: over || standing }) })
@@ -40,8 +46,8 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
           standing = found !== undefined
           return found
         },
-        remember: (link, entries) => whole.remember(link, entries),
-        keep: (entries) => whole.keep(entries),
+        remember: (link, entries) => timed(() => whole.remember(link, entries)),
+        keep: (entries) => timed(() => whole.keep(entries)),
       }
       const result = await render(task, {
         store,
@@ -49,7 +55,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
         rough,
         plan: (history, decision) => planner.plan(history, { ...decision, estimate }),
       })
-      say({ result: { ...result, ...(planner.planned && { planned: planner.planned }) } }, result.body)
+      say({ result: { ...result, ...(planner.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }) } }, result.body)
     } catch (error) {
       say({ error: error instanceof Error ? error.message : String(error), ...(planner.planned === 'badly' && { planned: planner.planned }) })
     }

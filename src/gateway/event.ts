@@ -17,6 +17,8 @@ export interface GatewayEvent {
   readonly tokensAfter?: number
   /** Milliseconds that we added before the request went upstream. */
   readonly added: number
+  /** Milliseconds of these until what was cut was durable in the archive, where anything was. */
+  readonly stored?: number
   /** Milliseconds from the first byte of the request to the last of the answer. */
   readonly duration: number
   /** False where the stream to the client ended before the provider's did. */

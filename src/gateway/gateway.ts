@@ -49,7 +49,8 @@ const LEFT = 499
  * http.createServer(handle).listen(8787, '127.0.0.1')
  */
 export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()): Gateway {
-  const metrics = new Metrics()
+  const renderer = new Renderer(pool)
+  const metrics = new Metrics(() => renderer.resting)
   const maxBody = options.maxBody ?? MAX_BODY
   const serving: Serving = {
     number: made++,
@@ -57,7 +58,7 @@ export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()
     metrics,
     maxBody,
     pool,
-    renderer: new Renderer(pool),
+    renderer,
     store: storeIn(options.archive),
     file: fileOf(options.archive),
     known: new KnownSizes(),
@@ -150,6 +151,7 @@ function tell({ metrics, options }: Serving, { route, prepared, added, outcome, 
     bytesUp: rendered?.body.length ?? bytesIn,
     ...(rendered && { tokensBefore: rendered.tokensBefore, tokensAfter: rendered.tokensAfter }),
     added,
+    ...(rendered?.stored !== undefined && { stored: rendered.stored }),
     duration,
     complete: outcome.complete,
   }

@@ -1,51 +1,62 @@
 import type { GatewayEvent } from './event.ts'
+import { Histogram } from './histogram.ts'
 
-const BUCKETS = [0.5, 1, 3, 10, 30, 100, 300, 1000]
-
-const HELP: Readonly<Record<string, string>> = {
-  requests: 'Requests that are over, by route, by what was done with their history, and by class of status.',
+const HELP = {
+  requests: "Requests that are over, by route, by what was done with their history (original: a fault of ours, the client's own went), and by class of status.",
+  recall: 'Calls of the recall tools, by tool and by whether anything was found.',
   bytes_in: 'Bytes of bodies that came from clients.',
   bytes_up: 'Bytes of bodies that went to providers.',
   tokens_removed: 'Tokens that histories were made smaller by, estimated.',
   incomplete: 'Answers that broke off before their end.',
-  added: 'Milliseconds that were added before a request went to its provider.',
-}
+} as const
 
 /** Counts what passes and tells it in Prometheus' text format. No label carries a session, a model or content. */
 export class Metrics {
   readonly #requests = new Map<string, number>()
+  readonly #recall = new Map<string, number>()
   readonly #sums = { bytes_in: 0, bytes_up: 0, tokens_removed: 0, incomplete: 0 }
-  readonly #added = new Array<number>(BUCKETS.length + 1).fill(0)
-  #addedSum = 0
+  readonly #added = new Histogram('added', 'Milliseconds that were added before a request went to its provider.')
+  readonly #stored = new Histogram('stored', 'Milliseconds until what was cut was durable in the archive.')
+  readonly #resting: () => boolean
+
+  /** @param resting whether planning rests after faults */
+  constructor(resting: () => boolean) {
+    this.#resting = resting
+  }
 
   count(event: GatewayEvent): void {
-    const label = `route="${event.route}",treatment="${event.treatment}",class="${Math.floor(event.status / 100)}xx"`
-    this.#requests.set(label, (this.#requests.get(label) ?? 0) + 1)
+    one(this.#requests, `route="${event.route}",treatment="${event.treatment}",class="${Math.floor(event.status / 100)}xx"`)
     this.#sums.bytes_in += event.bytesIn
     this.#sums.bytes_up += event.bytesUp
     this.#sums.tokens_removed += Math.max(0, (event.tokensBefore ?? 0) - (event.tokensAfter ?? 0))
     if (!event.complete) this.#sums.incomplete++
-    const bucket = BUCKETS.findIndex((limit) => event.added <= limit)
-    const index = bucket < 0 ? BUCKETS.length : bucket
-    this.#added[index] = (this.#added[index] as number) + 1
-    this.#addedSum += event.added
+    this.#added.add(event.added)
+    if (event.stored !== undefined) this.#stored.add(event.stored)
+  }
+
+  /** Counts a call of recall that is served beside the gateway. */
+  recalled({ tool, found }: { readonly tool: 'search' | 'get' | 'list'; readonly found: boolean }): void {
+    one(this.#recall, `tool="${tool}",outcome="${found ? 'hit' : 'miss'}"`)
   }
 
   text(): string {
-    const lines = [
-      `# HELP decant_requests_total ${HELP.requests}`,
-      '# TYPE decant_requests_total counter',
-      ...[...this.#requests].map(([label, count]) => `decant_requests_total{${label}} ${count}`),
-    ]
-    for (const [name, value] of Object.entries(this.#sums))
-      lines.push(`# HELP decant_${name}_total ${HELP[name]}`, `# TYPE decant_${name}_total counter`, `decant_${name}_total ${value}`)
-    lines.push(`# HELP decant_added_milliseconds ${HELP.added}`, '# TYPE decant_added_milliseconds histogram')
-    let total = 0
-    for (const [i, count] of this.#added.entries()) {
-      total += count
-      lines.push(`decant_added_milliseconds_bucket{le="${BUCKETS[i] ?? '+Inf'}"} ${total}`)
-    }
-    lines.push(`decant_added_milliseconds_sum ${this.#addedSum}`, `decant_added_milliseconds_count ${total}`)
-    return `${lines.join('\n')}\n`
+    const lines = [...counter('requests', HELP.requests, this.#requests), ...counter('recall', HELP.recall, this.#recall)]
+    for (const [name, value] of Object.entries(this.#sums)) lines.push(...counter(name, HELP[name as keyof typeof HELP], new Map([['', value]])))
+    lines.push(
+      '# HELP decant_resting Whether planning rests after three faults in a row.',
+      '# TYPE decant_resting gauge',
+      `decant_resting ${this.#resting() ? 1 : 0}`,
+    )
+    return `${[...lines, ...this.#added.lines(), ...this.#stored.lines()].join('\n')}\n`
   }
+}
+
+function one(counts: Map<string, number>, label: string): void {
+  counts.set(label, (counts.get(label) ?? 0) + 1)
+}
+
+function counter(name: string, help: string, counts: ReadonlyMap<string, number>): string[] {
+  const metric = `decant_${name}_total`
+  const values = [...counts].map(([label, count]) => `${metric}${label === '' ? '' : `{${label}}`} ${count}`)
+  return [`# HELP ${metric} ${help}`, `# TYPE ${metric} counter`, ...values]
 }

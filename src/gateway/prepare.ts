@@ -40,6 +40,7 @@ export interface Rendered {
   readonly model?: string
   readonly tokensBefore: number
   readonly tokensAfter: number
+  readonly stored?: number
 }
 
 /** What goes upstream. */

@@ -44,6 +44,8 @@ export interface RenderResult {
   readonly tokensAfter: number
   /** What became of the first strategy, where it was asked. */
   readonly planned?: 'well' | 'badly'
+  /** Milliseconds until what was cut was durable in the archive, where anything was. */
+  readonly stored?: number
 }
 
 /** What a thread asks of the archive, which stays with the thread that serves. */

@@ -18,9 +18,14 @@ export class Renderer {
     this.#now = now
   }
 
+  /** Whether planning rests after faults. */
+  get resting(): boolean {
+    return this.#breaker.open(this.#now())
+  }
+
   /** @throws DecantError and what the archive said; the caller then sends the original */
   async render(task: Omit<RenderTask, 'resting'>, store: ResentStore): Promise<RenderResult> {
-    const ended = await this.#run({ ...task, resting: this.#breaker.open(this.#now()) }, store)
+    const ended = await this.#run({ ...task, resting: this.resting }, store)
     if ('result' in ended) return ended.result
     const again = ended.needed ? await this.#run({ ...task, resting: true }, store) : ended
     if ('result' in again) return again.result

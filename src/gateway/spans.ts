@@ -11,6 +11,8 @@ export interface GatewayTracer {
 /** What OpenTelemetry's conventions call our routes. */
 const OPERATIONS: Readonly<Record<string, string>> = { messages: 'chat', chat: 'chat', responses: 'chat', gemini: 'generate_content' }
 const PROVIDERS: Readonly<Record<string, string>> = { anthropic: 'anthropic', openai: 'openai', google: 'gcp.gemini' }
+/** What leaves a history that is not whole; the attribute is set only where it is true. */
+const COMPACTED: ReadonlySet<string> = new Set(['compacted', 'rendered'])
 /** `SpanKind.CLIENT` and `SpanStatusCode.ERROR`, as the API numbers them. */
 const CLIENT = 2
 const ERROR = 2
@@ -44,6 +46,7 @@ function attributesOf(event: GatewayEvent, operation: string): Record<string, st
     'gen_ai.provider.name': PROVIDERS[event.provider] ?? event.provider,
     ...(event.model !== undefined && { 'gen_ai.request.model': event.model }),
     'http.response.status_code': event.status,
+    ...(COMPACTED.has(event.treatment) && { 'gen_ai.conversation.compacted': true }),
     'decant.treatment': event.treatment,
     'decant.added_ms': event.added,
     'decant.complete': event.complete,

@@ -1,7 +1,7 @@
 export type { RecallHttp, RecallHttpOptions } from './http.ts'
 export { recallHttp } from './http.ts'
 export type { RecallAnswer } from './recall-answer.ts'
-export type { RecallOptions } from './recall-options.ts'
+export type { RecallCall, RecallOptions } from './recall-options.ts'
 export type { RecallTools } from './recall-tools.ts'
 export { recallTools } from './recall-tools.ts'
 export { recallStdio } from './stdio.ts'

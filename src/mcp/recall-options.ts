@@ -1,3 +1,9 @@
+/** A call as it is counted. `found` says whether the answer holds anything that was kept. */
+export interface RecallCall {
+  readonly tool: 'search' | 'get' | 'list'
+  readonly found: boolean
+}
+
 /** What the one who opens the connection decides about it; nothing a model says can change any of it. */
 export interface RecallOptions {
   /**
@@ -6,4 +12,6 @@ export interface RecallOptions {
   readonly within?: (hash: string) => boolean
   /** Gives texts as they were stored, secrets too; unless set, texts with the form of a secret are replaced as in every view. */
   readonly sealed?: boolean
+  /** Told of each call that was answered, never what was asked or found. */
+  readonly onCall?: (call: RecallCall) => void
 }

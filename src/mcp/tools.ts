@@ -23,17 +23,28 @@ function bound<Input>(tool: RecallTool<Input>, archive: Archive, options: Recall
   return {
     ...face,
     async call(args) {
-      const parsed = tool.input.safeParse(args)
-      if (!parsed.success)
-        return failure(`Wrong arguments: ${parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`).join('; ')}.`)
-      try {
-        return await tool.run(archive, parsed.data, options)
-      } catch (error) {
-        if (error instanceof DecantError) return failure(`${error.message}. ${error.remedy}`)
-        return failure('The archive could not be read. `decant doctor` says why.')
-      }
+      const answer = await answered(tool, args, archive, options)
+      options.onCall?.({ tool: tool.name, found: holdsAny(answer) })
+      return answer
     },
   }
+}
+
+async function answered<Input>(tool: RecallTool<Input>, args: unknown, archive: Archive, options: RecallOptions): Promise<RecallAnswer> {
+  const parsed = tool.input.safeParse(args)
+  if (!parsed.success)
+    return failure(`Wrong arguments: ${parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`).join('; ')}.`)
+  try {
+    return await tool.run(archive, parsed.data, options)
+  } catch (error) {
+    if (error instanceof DecantError) return failure(`${error.message}. ${error.remedy}`)
+    return failure('The archive could not be read. `decant doctor` says why.')
+  }
+}
+
+function holdsAny({ data, failed }: RecallAnswer): boolean {
+  const found = data.hits ?? data.entries
+  return !failed && !(Array.isArray(found) && found.length === 0)
 }
 
 function failure(error: string): RecallAnswer {

@@ -49,6 +49,23 @@ it('each request to a model is a span with the conventions’ attributes, withou
   expect(JSON.stringify(told)).not.toContain('canary')
 })
 
+it('says that a conversation was compacted where it was, and nothing where it was not', () => {
+  const { told, tracer } = recording()
+  const event: GatewayEvent = {
+    route: 'chat',
+    provider: 'openai',
+    status: 200,
+    treatment: 'passed',
+    bytesIn: 1,
+    bytesUp: 1,
+    added: 0,
+    duration: 1,
+    complete: true,
+  }
+  for (const treatment of ['passed', 'rendered', 'compacted', 'original'] as const) spans(tracer)({ ...event, treatment })
+  expect(told.map(({ options }) => options?.attributes?.['gen_ai.conversation.compacted'])).toEqual([undefined, true, true, undefined])
+})
+
 it('takes a tracer of the real package, in types and when it runs, without needing the package', () => {
   expectTypeOf<Tracer>().toExtend<GatewayTracer>()
   const event: GatewayEvent = {

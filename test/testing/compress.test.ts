@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { profileNamed, profiles } from '../../src/law/index.ts'
+import { pipelineNames } from '../../src/pipeline/index.ts'
 import { compressFaulty, compressValid } from './compressed.ts'
 
 /** Thousands a profile in the long setting; `scripts/soak.ts` tries a million. */
@@ -12,7 +13,7 @@ const ELSEWHERE = ['anthropic-bound+ai-sdk', 'anthropic+openai-responses', 'open
   profileNamed,
 )
 
-describe.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profile] as const))('%s', (_, profile) => {
+describe.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profile] as const))('F25: %s', (_, profile) => {
   test('compressing breaks nothing that held, and the provider still takes what it took', { timeout }, async () => {
     let shortened = 0
     for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
@@ -25,5 +26,15 @@ describe.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profil
 
   test('violations after are a subset of those before, malformed as the history may be', { timeout }, () => {
     for (let seed = FIRST; seed < FIRST + Math.ceil(SEEDS / 5); seed++) expect(compressFaulty(seed, profile).wrong).toBeUndefined()
+  })
+})
+
+/** Histories for each policy and profile, the mock asked about each. */
+const POLICY_SEEDS = process.env.DECANT_LONG ? 250 : 1
+
+describe.each([...pipelineNames])('F25: by the policy %s', (policy) => {
+  test('the provider of every profile takes what is left', { timeout }, async () => {
+    for (const [i, profile] of [...profiles, ...ELSEWHERE].entries())
+      for (let seed = i; seed < i + POLICY_SEEDS; seed++) expect((await compressValid(seed, profile, policy)).wrong).toBeUndefined()
   })
 })

@@ -8,6 +8,7 @@ import { createCounter } from '../../src/token/index.ts'
 import { bodyFor } from './body-for.ts'
 
 const counter = createCounter({ exact: false })
+const DEFAULT = 'cover'
 const SHARES = [0.1, 0.3, 0.7] as const
 
 /** What the default pipeline made of a generated history: whether there was anything to shorten, and what went wrong, the seed and a shrunk counter-example with it. */
@@ -16,15 +17,15 @@ export interface Outcome {
   readonly wrong?: string
 }
 
-/** Compresses the valid history of a seed: no law may be broken, and on every tenth the provider must take what is left. */
-export async function compressValid(seed: number, profile: Profile): Promise<Outcome> {
+/** Compresses the valid history of a seed: no law may be broken, and on every tenth, or with any policy but the default, the provider must take what is left. */
+export async function compressValid(seed: number, profile: Profile, policy = DEFAULT): Promise<Outcome> {
   const share = new Random(seed).pick(SHARES)
   const history = generateHistory(seed, { profile, turns: 4 })
-  const after = compressed(history, profile, share)
+  const after = compressed(history, profile, share, policy)
   if (after === history) return { shortened: false }
-  if (newViolations(history, after, profile).length > 0) return { shortened: true, wrong: told(history, profile, share, seed) }
-  const refusal = seed % 10 === 0 ? await refused(after, history, profile) : undefined
-  return { shortened: true, ...(refusal !== undefined && { wrong: `seed ${seed}, ${profile.name}: ${show(history)} → ${show(after)} ${refusal}` }) }
+  if (newViolations(history, after, profile).length > 0) return { shortened: true, wrong: told(history, profile, share, seed, policy) }
+  const refusal = policy !== DEFAULT || seed % 10 === 0 ? await refused(after, history, profile) : undefined
+  return { shortened: true, ...(refusal !== undefined && { wrong: `seed ${seed}, ${profile.name}, ${policy}: ${show(history)} → ${show(after)} ${refusal}` }) }
 }
 
 /** Compresses the history of a seed with one fault worked into it: violations after must be a subset of those before. */
@@ -38,9 +39,9 @@ export function compressFaulty(seed: number, profile: Profile): Outcome {
   return { shortened: after !== history }
 }
 
-function compressed(history: History, profile: Profile, share: number): History {
+function compressed(history: History, profile: Profile, share: number, policy = DEFAULT): History {
   const budget = Math.floor(counter.messages(history.messages) * share)
-  const { messages } = plan(history, { strategy: pipelineNamed('cover'), profile, counter, rough: counter, budget, ref: (text) => refOf('00', text) })
+  const { messages } = plan(history, { strategy: pipelineNamed(policy), profile, counter, rough: counter, budget, ref: (text) => refOf('00', text) })
   return messages === history.messages ? history : { ...history, messages }
 }
 
@@ -50,8 +51,8 @@ async function refused(after: History, origin: History, profile: Profile): Promi
   return response.ok ? undefined : await response.text()
 }
 
-function told(history: History, profile: Profile, share: number, seed: number): string {
-  const broken = (smaller: History) => newViolations(smaller, compressed(smaller, profile, share), profile)
+function told(history: History, profile: Profile, share: number, seed: number, policy = DEFAULT): string {
+  const broken = (smaller: History) => newViolations(smaller, compressed(smaller, profile, share, policy), profile)
   const small = shrunk(history, (smaller) => broken(smaller).length > 0)
-  return `seed ${seed}, ${profile.name}, ${share}: ${show(small)} → ${JSON.stringify(broken(small))}`
+  return `seed ${seed}, ${profile.name}, ${policy}, ${share}: ${show(small)} → ${JSON.stringify(broken(small))}`
 }

@@ -44,7 +44,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
       if (!options.quiet) terminal.stderr.write(`${JSON.stringify(event)}\n`)
     },
   })
-  const recall = token ? recallHttp(archive, { token, hosts: access.hosts }) : undefined
+  const recall = token ? recallHttp(archive, { token, hosts: access.hosts, onCall: (call) => made.metrics.recalled(call) }) : undefined
   const listener = await listening(gatewayListener({ gateway: made, recall, tally, access }), { host, port })
   const base = `http://${host}:${listener.port}`
   terminal.stderr.write(`decant gateway on ${base}\n  ANTHROPIC_BASE_URL=${base}   OPENAI_BASE_URL=${base}/v1   GOOGLE_GEMINI_BASE_URL=${base}\n`)

@@ -43,7 +43,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
     trigger: { window, ...turnsOf(terminal), ...pinned(options.pin) },
     onEvent: (event) => tally.add(event),
   })
-  const recall = recallHttp(archive, { token })
+  const recall = recallHttp(archive, { token, onCall: (call) => made.metrics.recalled(call) })
   const listener = await listening(gatewayListener({ gateway: made, recall, tally, access: {} }), { host: HOST, port: 0 })
   const base = `http://${HOST}:${listener.port}`
   const gate = { base, openai: `${base}${openaiPath(options, terminal.env)}` }

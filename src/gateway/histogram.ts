@@ -1,0 +1,32 @@
+const BUCKETS = [0.5, 1, 3, 10, 30, 100, 300, 1000]
+
+/** How long something took, in Prometheus' text format. */
+export class Histogram {
+  readonly #name: string
+  readonly #help: string
+  readonly #counts = new Array<number>(BUCKETS.length + 1).fill(0)
+  #sum = 0
+
+  constructor(name: string, help: string) {
+    this.#name = name
+    this.#help = help
+  }
+
+  add(milliseconds: number): void {
+    const bucket = BUCKETS.findIndex((limit) => milliseconds <= limit)
+    const index = bucket < 0 ? BUCKETS.length : bucket
+    this.#counts[index] = (this.#counts[index] as number) + 1
+    this.#sum += milliseconds
+  }
+
+  lines(): string[] {
+    const name = `decant_${this.#name}_milliseconds`
+    const lines = [`# HELP ${name} ${this.#help}`, `# TYPE ${name} histogram`]
+    let total = 0
+    for (const [i, count] of this.#counts.entries()) {
+      total += count
+      lines.push(`${name}_bucket{le="${BUCKETS[i] ?? '+Inf'}"} ${total}`)
+    }
+    return [...lines, `${name}_sum ${this.#sum}`, `${name}_count ${total}`]
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { Metrics } from '../../src/gateway/metrics.ts'
+import { RenderPool } from '../../src/gateway/render-pool.ts'
+import { recallTools } from '../../src/mcp/index.ts'
+import { inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { send, upstream } from './wire.ts'
+
+const trigger = { window: 16_000, at: 0.3, target: 0.15 }
+const metricsOf = async (base: string) => (await send(base, '/metrics', { method: 'GET' })).body.toString()
+const value = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  )
+
+it('every line is a comment that names its metric or a number under a name that was announced', () => {
+  const metrics = new Metrics(() => false)
+  metrics.recalled({ tool: 'get', found: true })
+  const announced = new Set<string>()
+  for (const line of metrics.text().trimEnd().split('\n')) {
+    const comment = /^# (HELP|TYPE) (decant_\w+) \S/.exec(line)
+    if (comment) announced.add(comment[2] as string)
+    const sample = /^(decant_\w+)(?:\{[a-z]+="[^"\\\n]*"(?:,[a-z]+="[^"\\\n]*")*\})? [\d.e+-]+$/.exec(line)
+    expect(comment ?? sample, line).toBeTruthy()
+    if (sample) expect(announced, line).toContain((sample[1] as string).replace(/_(bucket|sum|count)$/, ''))
+  }
+})
+
+it('a compaction is counted with the tokens it took out and the time until it was durable', { timeout: 120_000 }, async () => {
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  const { base, events } = await inFrontOf(up, { trigger })
+  expect(value(await metricsOf(base), 'decant_stored_milliseconds_count')).toBe(0)
+  await send(base, '/v1/messages', { body: sessionBody(40) })
+  await expect.poll(() => events.length).toBe(1)
+  const text = await metricsOf(base)
+  expect(value(text, 'decant_requests_total{route="messages",treatment="compacted",class="2xx"}')).toBe(1)
+  expect(value(text, 'decant_tokens_removed_total')).toBe((events[0]?.tokensBefore ?? 0) - (events[0]?.tokensAfter ?? 0))
+  expect(value(text, 'decant_stored_milliseconds_count')).toBe(1)
+  expect(value(text, 'decant_stored_milliseconds_sum')).toBe(events[0]?.stored)
+  expect(events[0]?.stored).toBeLessThanOrEqual(events[0]?.added ?? 0)
+})
+
+it('says that planning rests, once it does', { timeout: 120_000 }, async () => {
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  const { base } = await inFrontOf(up, { trigger }, new RenderPool(20_000, new URL('./workers/throws.ts', import.meta.url)))
+  expect(value(await metricsOf(base), 'decant_resting')).toBe(0)
+  for (let i = 0; i < 3; i++) await send(base, '/v1/messages', { body: sessionBody(25 + i) })
+  expect(value(await metricsOf(base), 'decant_resting')).toBe(1)
+})
+
+it('recall is told of hits and misses, and never of what was asked', async () => {
+  const archive = memoryArchive()
+  await archive.put([{ kind: 'part', bytes: 'the canary sang', text: 'the canary sang' }])
+  const metrics = new Metrics(() => false)
+  const calls: unknown[] = []
+  const onCall = (call: Parameters<Metrics['recalled']>[0]) => {
+    calls.push(call)
+    metrics.recalled(call)
+  }
+  const recall = recallTools(archive, { onCall })
+  await recall.run('recall_search', { query: 'canary' })
+  await recall.run('recall_search', { query: 'elsewhere' })
+  await recall.run('recall_get', { handle: '7f3k2a9qxy' })
+  await recall.run('recall_list', {})
+  await recall.run('recall_search', { wrong: true })
+  expect(calls).toEqual([
+    { tool: 'search', found: true },
+    { tool: 'search', found: false },
+    { tool: 'get', found: false },
+    { tool: 'list', found: true },
+    { tool: 'search', found: false },
+  ])
+  expect(value(metrics.text(), 'decant_recall_total{tool="search",outcome="miss"}')).toBe(2)
+  expect(metrics.text()).not.toContain('canary')
+})
