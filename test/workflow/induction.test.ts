@@ -282,7 +282,7 @@ describe('memory and learning', () => {
     const whole = workflows.find(({ steps }) => steps.some(({ action }) => action.startsWith('test')) && steps.length >= 4)
     expect(whole?.steps.map(({ action }) => action.split(' ')[0])).toEqual(expect.arrayContaining(['view', 'edit', 'test']))
     expect(whole?.steps.find(({ action }) => action.startsWith('edit'))?.action).toBe('edit {a file viewed before}')
-    expect(await learn(runs(35), { memory: folder })).toMatchObject({ runs: 35, skipped: 30, successes: 3, failures: 2 })
+    expect(await learn(runs(35), { memory: folder })).toMatchObject({ runs: 35, skipped: 27, successes: 3, failures: 2, broken: first.broken })
   })
 
   it('goes on where it was stopped, also in the middle of a line', async () => {
@@ -292,8 +292,8 @@ describe('memory and learning', () => {
     ).rejects.toThrow()
     const path = join(folder, '.learned.jsonl')
     await writeFile(path, (await readFile(path, 'utf8')).slice(0, -10))
-    expect(await learn(runs(30), { memory: folder })).toMatchObject({ runs: 30, skipped: 9 })
-    expect(await learn(runs(30), { memory: folder })).toMatchObject({ skipped: 30 })
+    expect(await learn(runs(30), { memory: folder })).toMatchObject({ runs: 30, skipped: 8 })
+    expect(await learn(runs(30), { memory: folder })).toMatchObject({ skipped: 27 })
   })
 
   it('tries again a run at which the model failed', async () => {

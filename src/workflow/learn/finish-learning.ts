@@ -24,7 +24,7 @@ const COUNTED = 1_000
 
 /** Routines of all runs so far replace the routines mined before; workflows of other origin stay. Nothing is mined where nothing is new and nothing is assumed. */
 export async function finishLearning({ memory, state, workflows, assume, modelled }: Finish, report: LearnReport): Promise<void> {
-  if (report.skipped === report.runs && report.runs > 0 && assume === undefined) return
+  if (!state.changed && report.runs > 0 && assume === undefined) return
   const runs = state.runs(assume)
   const kept = workflows.filter(({ provenance }) => provenance.writtenBy !== 'mining')
   const mined = modelled && kept.length > 0 ? [] : toldRoutines(mineRoutines(runs)).map(routineWorkflow)

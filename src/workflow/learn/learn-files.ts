@@ -31,7 +31,8 @@ export interface LearnFilesOptions extends LearnOptions {
 
 /**
  * As `learn`, for files: worker threads read them, several at a time, and what comes back of a run is a line of symbols. A file is known
- * by its content, wherever it lies; one that was learned from is not read again, and one at which a thread ended is tried again next time. With a model
+ * by its content, wherever it lies; one that was learned from is not read again. One that broke is reported each time, and read again once its bytes change or another
+ * format is told; one at which a thread ended is tried again next time. With a model
  * files are read one after the other, and every run that succeeded is shown to it.
  *
  * @example
@@ -73,15 +74,17 @@ interface Reading {
 
 async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, report, options }: Reading): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex')
-  const known = state.runsOfFile(hash)
+  const { format } = options
+  const known = state.file(hash, format)
   if (known !== undefined) {
-    report.runs += known
-    report.skipped += known
+    report.runs += known.runs
+    report.skipped += known.runs
+    if (known.broken !== undefined) broke(report, file, known.broken)
     return
   }
   let count = 0
   const writing: Promise<void>[] = []
-  const end = await pool.read({ bytes, ...(options.format !== undefined && { format: options.format }) }, ({ id, success, steps }) => {
+  const end = await pool.read({ bytes, ...(format !== undefined && { format }) }, ({ id, success, steps }) => {
     const key = runKey(`${hash}#${count}`)
     const name = id || (count === 0 ? file.name : `${file.name}#${count}`)
     count++
@@ -95,12 +98,16 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
   })
   await Promise.all(writing)
   const passed = end.kind === 'fault' && file.optional && end.code === 'unknown-format'
-  if (end.kind === 'fault' && !passed) {
-    report.runs++
-    noteBroken(report, file.name, end.reason)
-  }
+  const reason = end.kind === 'fault' && !passed ? end.reason : undefined
+  if (reason !== undefined) broke(report, file, reason)
   if (end.kind === 'fault' && end.code === THREAD_ENDED) return
-  await state.addFile(hash, end.kind === 'done' ? count : passed ? 0 : count + 1)
+  await state.addFile(hash, { runs: count, ...(reason !== undefined && { broken: reason }), ...(format !== undefined && { format }) })
+}
+
+/** What could not be read counts as one run. */
+function broke(report: LearnReport, file: LearnFile, reason: string): void {
+  report.runs++
+  noteBroken(report, file.name, reason)
 }
 
 /** The runs of files, one after the other; what cannot be read is a run that fails to load. */

@@ -5,22 +5,38 @@ import { createInterface } from 'node:readline'
 import type { TestOutcome } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from '../mine/abstract-step.ts'
 
-/** A run that was learned from, or could not be. */
-export type Learned =
-  | { readonly key: string; readonly id: string; readonly success: boolean | undefined; readonly steps: readonly AbstractStep[] }
-  | { readonly key: string; readonly id: string; readonly broken: true }
+/** A run that was learned from. */
+export interface Learned {
+  readonly key: string
+  readonly id: string
+  readonly success: boolean | undefined
+  readonly steps: readonly AbstractStep[]
+}
+
+/** A file that was read to its end, or to where it broke. */
+export interface KnownFile {
+  readonly runs: number
+  /** Why it could not be read further; the same bytes break at the same place. */
+  readonly broken?: string
+  /** The format that it was read as, where one was told. */
+  readonly format?: string
+}
 
 /** Runs held for mining; beyond these a fixed share of all is held, chosen by their keys. */
 const HELD = 3_000
 
-/** What was learned from: one line a run in `.learned.jsonl`, appended as runs are done, and one a file once all its runs are. */
+/**
+ * What was learned from: one line a run in `.learned.jsonl`, appended as runs are done, and one a file once all its runs are, or once it broke. A run that
+ * could not be read leaves no line, so that it is tried again.
+ */
 export class LearnState {
   readonly #keys = new Set<string>()
-  readonly #files = new Map<string, number>()
+  readonly #files = new Map<string, KnownFile>()
   readonly #induced = new Map<string, boolean>()
   #held: { key: string; run: AbstractRun }[] = []
   readonly #symbols = new Map<string, AbstractStep>()
   readonly #file: FileHandle
+  #changed = false
 
   private constructor(file: FileHandle) {
     this.#file = file
@@ -48,24 +64,31 @@ export class LearnState {
 
   /** Notes that a model was shown the run. @param told how it ended was known or assumed */
   async addInduced(key: string, told: boolean): Promise<void> {
+    this.#changed = true
     this.#induced.set(key, told)
     await this.#file.appendFile(`${JSON.stringify({ induced: key, told })}\n`)
   }
 
-  /** How many runs a file holds that was read to its end; undefined for one that was not. */
-  runsOfFile(hash: string): number | undefined {
-    return this.#files.get(hash)
+  /** What is known of a file with these bytes, where it was read as this format; undefined for one that was not. */
+  file(hash: string, format?: string): KnownFile | undefined {
+    const known = this.#files.get(hash)
+    return known === undefined || known.format === format || (known.broken === undefined && known.runs > 0) ? known : undefined
   }
 
-  async addFile(hash: string, runs: number): Promise<void> {
-    this.#files.set(hash, runs)
-    await this.#file.appendFile(`${JSON.stringify({ file: hash, runs })}\n`)
+  async addFile(hash: string, known: KnownFile): Promise<void> {
+    this.#files.set(hash, known)
+    await this.#file.appendFile(`${JSON.stringify({ file: hash, ...known })}\n`)
   }
 
   async add(learned: Learned): Promise<void> {
+    this.#changed = true
     this.#hold(learned)
-    const line = 'steps' in learned ? { ...learned, steps: learned.steps.map(stepLine) } : learned
-    await this.#file.appendFile(`${JSON.stringify(line)}\n`)
+    await this.#file.appendFile(`${JSON.stringify({ ...learned, steps: learned.steps.map(stepLine) })}\n`)
+  }
+
+  /** Whether anything was learned since it was opened. */
+  get changed(): boolean {
+    return this.#changed
   }
 
   /** The runs held, in the order of their keys, so that the order of arrival does not matter. Those that do not say how they ended count as `assume`. */
@@ -82,21 +105,10 @@ export class LearnState {
   #read(line: string): boolean {
     if (line === '') return true
     try {
-      const found = JSON.parse(line) as {
-        file?: string
-        induced?: string
-        told?: boolean
-        runs?: number
-        key: string
-        id: string
-        success?: boolean
-        broken?: true
-        steps?: StepLine[]
-      }
-      if (found.file !== undefined) this.#files.set(found.file, found.runs ?? 0)
+      const found = JSON.parse(line) as Line
+      if (found.file !== undefined) this.#files.set(found.file, { runs: found.runs ?? 0, ...named('broken', found.broken), ...named('format', found.format) })
       else if (found.induced !== undefined) this.#induced.set(found.induced, found.told === true)
       else if (found.steps) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(stepOfLine) })
-      else this.#keys.add(found.key)
       return true
     } catch {
       return false
@@ -105,7 +117,6 @@ export class LearnState {
 
   #hold(learned: Learned): void {
     this.#keys.add(learned.key)
-    if (!('steps' in learned)) return
     const steps = learned.steps.map((step) => this.#same(step))
     this.#held.push({ key: learned.key, run: { id: learned.id, success: learned.success, steps } })
     if (this.#held.length >= HELD * 2) this.#held = this.#held.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, HELD)
@@ -119,6 +130,24 @@ export class LearnState {
     this.#symbols.set(name, step)
     return step
   }
+}
+
+/** A line as it is noted: of a run, of a file, or that a model was shown a run. */
+interface Line {
+  readonly file?: string
+  readonly runs?: number
+  readonly broken?: unknown
+  readonly format?: unknown
+  readonly induced?: string
+  readonly told?: boolean
+  readonly key: string
+  readonly id: string
+  readonly success: boolean | undefined
+  readonly steps?: readonly StepLine[]
+}
+
+function named<K extends string>(name: K, value: unknown): Partial<Record<K, string>> {
+  return typeof value === 'string' ? ({ [name]: value } as Record<K, string>) : {}
 }
 
 /** A step as it is noted: what, where from, and the first letters of how it ended and what came before. */

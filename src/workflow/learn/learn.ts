@@ -37,7 +37,7 @@ export interface LearnOptions {
 
 /**
  * Learns from runs into a workflow memory, in bounded memory: runs stream by, several at a time, and what is kept of each is a line of symbols. A run that
- * cannot be read is reported and passed over; one at which the model failed is learned from without it, reported, and shown to the model again next time. What
+ * cannot be read is reported, passed over and tried again next time; one at which the model failed is learned from without it, reported, and shown to the model again next time. What
  * was learned from is noted as it is done, so a stopped learning goes on where it was and a second one does only what is new.
  *
  * @example
@@ -91,7 +91,5 @@ async function learned(run: LearnRun, key: string, { state, report, options: { a
   } catch (error) {
     signal?.throwIfAborted()
     noteBroken(report, name, error instanceof Error ? error.message : String(error))
-    if (!state.has(key)) await state.add({ key, id: name, broken: true })
-    if (loop) await state.addInduced(key, true)
   }
 }
