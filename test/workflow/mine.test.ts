@@ -101,7 +101,7 @@ describe('what is told of routines', () => {
     expect(titles(routine('search view edit view edit view edit'))).toEqual(['Find the place and change it: search, then read a file and edit in turns'])
     const [git] = [{ ...routine(''), steps: ['run git add', 'run git commit'].map((symbol) => ({ symbol, source: 'new' as const, sure: 1 })) }]
     expect(routineWorkflow(git as Routine).name).toBe('Hand a change over: run `git add`, then run `git commit`')
-    expect(routineWorkflow(git as Routine).steps.map(({ action }) => action)).toEqual(['git add {argument}', 'git commit {argument}'])
+    expect(routineWorkflow(git as Routine).steps.map(({ action }) => action)).toEqual(['git add', 'git commit'])
   })
 
   it('warns where runs that show it fail more often than is usual', () => {

@@ -1,4 +1,4 @@
-import type { Workflow } from '../induction/workflow.ts'
+import type { Workflow, WorkflowStep } from '../induction/workflow.ts'
 import { slug } from './slug.ts'
 
 /** A file to be written: a path with `/`, below a folder of the caller's choice. */
@@ -32,8 +32,15 @@ function body(workflow: Workflow, level: number): string {
   const lines = [`${'#'.repeat(level)} ${workflow.name}`, '', workflow.description, '']
   if (workflow.preconditions.length > 0) lines.push(`Before: ${workflow.preconditions.join('; ')}.`, '')
   workflow.steps.forEach((step, i) => {
-    lines.push(`${i + 1}. **${step.stepType}**: ${step.reasoning === '' ? step.action : `${step.reasoning} → ${step.action}`}`.replace(/\n/g, ' '))
+    lines.push(`${i + 1}. ${told(step)}`.replace(/\n/g, ' '))
   })
   if (workflow.postconditions.length > 0) lines.push('', `After: ${workflow.postconditions.join('; ')}.`)
   return lines.join('\n')
+}
+
+/** A step in one line. What only says again what the reasoning says is left out. */
+function told({ stepType, reasoning, action }: WorkflowStep): string {
+  if (reasoning === '') return `**${stepType}**: ${action}`
+  const [first = ''] = action.split(' {', 1)
+  return reasoning.toLowerCase().includes(first.toLowerCase()) || first === stepType ? reasoning : `${reasoning} → ${action}`
 }

@@ -43,7 +43,8 @@ export async function writeWorkflowMemory(folder: string, workflows: readonly Wo
   const names = workflows.map(({ name }) => `${slug(name)}.md`)
   for (const [i, workflow] of workflows.entries()) await replace(join(folder, names[i] as string), writeWorkflowFile(workflow))
   const lines = workflows.map(({ name, description, steps, provenance }, i) => {
-    const shown = `${steps.length} steps, ${provenance.runs.length} runs, reinforced ${provenance.reinforced} times`
+    const again = provenance.reinforced > 0 ? `, reinforced ${provenance.reinforced} times` : ''
+    const shown = `${steps.length} steps, ${provenance.runs.length} runs${again}`
     return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${description.replace(/\s+/g, ' ').slice(0, 200)} (${shown})`
   })
   await replace(join(folder, INDEX), `# Workflows\n\n${lines.join('\n')}\n`)

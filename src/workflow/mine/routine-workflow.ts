@@ -15,6 +15,27 @@ const SLOTS: Readonly<Record<SlotSource, string>> = {
   none: '',
 }
 
+/** What had to be there before the first step. */
+const BEFORE: Partial<Readonly<Record<SlotSource, string>>> = {
+  edited: 'a file was edited',
+  viewed: 'a file was viewed',
+  found: 'something was found: a search, a listing or another result names it',
+  failed: 'a test or a command failed and names what to look at',
+}
+
+/** What a step needs that nobody knows in advance, by what it does; commands of several words are whole without. */
+const NEEDED: Readonly<Record<string, string>> = {
+  view: '{file}',
+  edit: '{file}',
+  list: '{folder}',
+  search: '{what to look for}',
+  fetch: '{address}',
+  test: '',
+}
+
+/** A source is told where it holds in so large a share of the places. */
+const SURE = 0.5
+
 /** A routine names so many of its runs. */
 const NAMED = 20
 
@@ -30,7 +51,7 @@ export function routineWorkflow(routine: Routine): Workflow {
     description: describe(routine),
     applicableScenarios: scenarios(symbols),
     steps: routine.steps.map(stepOf),
-    preconditions: first && ['edited', 'viewed', 'found', 'failed'].includes(first.source) ? [`${SLOTS[first.source].slice(1, -1)} is known`] : [],
+    preconditions: first && first.sure >= SURE ? [BEFORE[first.source] ?? []].flat() : [],
     postconditions: symbols.at(-1) === 'test' && (routine.success ?? 0) >= 0.5 && !isWarning(routine) ? ['the tests have run, mostly to success'] : [],
     provenance: { runs: routine.runs, writtenBy: 'mining', reinforced: 0, improved: 0 },
   })
@@ -62,17 +83,19 @@ function scenarios(symbols: readonly string[]): string[] {
 
 function stepOf({ symbol, source, sure }: Routine['steps'][number]): WorkflowStep {
   const words = symbolWords(symbol)
-  const told = source === 'none' || source === 'new'
-  const reasoning = told ? words : `${words}: ${SLOTS[source].slice(1, -1)} (${Math.round(sure * 100)} % of the time)`
+  const told = source !== 'none' && source !== 'new' && sure >= SURE
+  const reasoning = told ? `${words}: ${SLOTS[source].slice(1, -1)} (${Math.round(sure * 100)} % of the time)` : words
   return {
     stepType: symbol.split(' ')[0] as string,
     reasoning: reasoning.charAt(0).toUpperCase() + reasoning.slice(1),
-    action: actionOf(symbol, source),
+    action: actionOf(symbol, told ? source : source === 'none' ? 'none' : 'new'),
   }
 }
 
 /** What to do, with its slot: commands as one types them, and as they are where they only stand again. */
 function actionOf(symbol: string, source: SlotSource): string {
-  if (!symbol.startsWith('run ')) return `${symbol} ${SLOTS[source]}`.trim()
-  return `${symbol.slice('run '.length)} ${source === 'repeated' ? '' : SLOTS[source]}`.trim()
+  const command = symbol.startsWith('run ') ? symbol.slice('run '.length) : undefined
+  const slot =
+    source === 'new' ? (command?.includes(' ') ? '' : (NEEDED[symbol] ?? SLOTS.new)) : command !== undefined && source === 'repeated' ? '' : SLOTS[source]
+  return `${command ?? symbol} ${slot}`.trim()
 }
