@@ -8,6 +8,8 @@ import { generatedRun } from './generated-run.ts'
 export interface LearnCost {
   readonly runs: number
   readonly seconds: number
+  /** Processor time of all threads, which tells the same however busy the machine is. */
+  readonly cpuSeconds: number
   /** Most memory resident at any time, threads included. */
   readonly megabytes: number
   readonly report: { readonly runs: number; readonly skipped: number; readonly broken: readonly unknown[]; readonly workflows: number }
@@ -25,7 +27,7 @@ export function writeRuns(folder: string, from: number, to: number): void {
 /** Runs `decant learn` over the folder as a user would. */
 export function learnMany(folder: string, memory: string): LearnCost {
   const main = pathToFileURL(join(import.meta.dirname, '../../src/cli/main.ts')).href
-  const code = `process.on('exit', () => process.stderr.write('RSS ' + process.resourceUsage().maxRSS)); process.argv.splice(1, 0, 'decant'); await import('${main}')`
+  const code = `process.on('exit', () => { const used = process.resourceUsage(); process.stderr.write('RSS ' + used.maxRSS + ' CPU ' + (used.userCPUTime + used.systemCPUTime)) }); process.argv.splice(1, 0, 'decant'); await import('${main}')`
   const started = performance.now()
   const child = spawnSync(process.execPath, ['--input-type=module', '-e', code, 'learn', folder, '--memory', memory, '--json'], {
     encoding: 'utf8',
@@ -33,5 +35,6 @@ export function learnMany(folder: string, memory: string): LearnCost {
   })
   const seconds = (performance.now() - started) / 1000
   const report = JSON.parse(child.stdout) as LearnCost['report']
-  return { runs: report.runs, seconds, megabytes: Number(/RSS (\d+)/.exec(child.stderr)?.[1]) / 1024, report }
+  const figure = (name: string): number => Number(new RegExp(`${name} (\\d+)`).exec(child.stderr)?.[1])
+  return { runs: report.runs, seconds, cpuSeconds: figure('CPU') / 1e6, megabytes: figure('RSS') / 1024, report }
 }
