@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
-import { newViolations, type Profile, profileNamed, profiles } from '../../src/law/index.ts'
+import { newViolations, type Profile, profiles } from '../../src/law/index.ts'
 import { apply, invert, type Message, messageText } from '../../src/message/index.ts'
 import { type Strategy, strategies, strategyNamed, totalTokens } from '../../src/strategy/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
+import { part } from '../part.ts'
 import { contextOf } from './context.ts'
 
 const LONG = Boolean(process.env.DECANT_LONG)
 
-/** Recorded runs: all of every source whole in the long setting, else one of each, its start. */
-function runs(): { source: string; messages: readonly Message[] }[] {
-  return sampledRuns(LONG ? Number.POSITIVE_INFINITY : 1).map(({ source, messages }) => ({
-    source,
-    messages: decode(LONG ? messages : messages.slice(0, 120), { format: 'openai-chat' }).history.messages,
-  }))
+/** Recorded runs: all of every source whole in the long setting, else one of each, its start; each under one profile, all profiles in turn. */
+function runs(): { where: string; profile: Profile; messages: readonly Message[] }[] {
+  const sampled = sampledRuns(LONG ? Number.POSITIVE_INFINITY : 1)
+  const [first, next] = part(sampled.length)
+  return sampled.slice(first, next).map(({ source, messages }, i) => {
+    const profile = profiles[(first + i) % profiles.length] as Profile
+    const cut = LONG ? messages : messages.slice(0, 120)
+    return { where: `${source} · run ${first + i} · ${profile.name}`, profile, messages: decode(cut, { format: 'openai-chat' }).history.messages }
+  })
 }
 
 /** Strategies that say that a second pass may cut more; key messages, only where the budget was not met. */
@@ -44,12 +48,7 @@ describe.skipIf(!hasCorpus)('on recorded runs of every source (skipped where DEC
     (name) => {
       const strategy = strategyNamed(name)
       const unstable: string[] = []
-      all.forEach(({ source, messages }, i) => {
-        for (const profile of LONG ? profiles : [profiles[i % profiles.length] ?? profileNamed('openai-chat')]) {
-          const where = `${source} · run ${i} · ${profile.name}`
-          if (!obeys(strategy, messages, profile, where)) unstable.push(where)
-        }
-      })
+      for (const { where, profile, messages } of all) if (!obeys(strategy, messages, profile, where)) unstable.push(where)
       if (!MORE.has(name)) expect(unstable).toEqual([])
     },
     3_600_000,
