@@ -13,11 +13,11 @@ const LOOKS = 32
 export class Spans {
   #length = 0
   /** Units of all spans one after the other, and by span where it begins; one more entry ends the last. */
-  #codes = new Uint16Array(1 << 14)
+  #codes = new Uint16Array(1 << 11)
   readonly #from = new Ints()
   readonly #hashes = new Ints()
   /** Open addressing: number of a span and one, or 0; at most half are taken. */
-  #slots = new Int32Array(1 << 12)
+  #slots = new Int32Array(1 << 10)
   /** Those for whom all slots looked at were taken. */
   readonly #crowded = new Map<string, number>()
 
@@ -32,9 +32,22 @@ export class Spans {
 
   /** The number of the span `[start, end)` of `codes`: `size` as it was before where the span is new. */
   add(codes: Uint16Array, start: number, end: number): number {
-    let hash = end - start
-    for (let at = start; at < end; at++) hash = Math.imul(hash ^ (codes[at] as number), PRIME)
-    hash = Math.imul(hash ^ (hash >>> 15), MIX)
+    const hash = hashOf(codes, start, end)
+    const known = this.#look(codes, start, end, hash)
+    return known < 0 ? this.#remember(codes, start, end, hash) : known
+  }
+
+  /** The number of a span; -1 where it never came. */
+  find(codes: Uint16Array, start: number, end: number): number {
+    return this.#look(codes, start, end, hashOf(codes, start, end))
+  }
+
+  /** The text of a span, by its number. */
+  text(span: number): string {
+    return textOf(this.#codes, this.#from.get(span), this.#from.get(span + 1))
+  }
+
+  #look(codes: Uint16Array, start: number, end: number, hash: number): number {
     const mask = this.#slots.length - 1
     let slot = (hash ^ (hash >>> 13)) & mask
     for (let looks = 0; looks < LOOKS; looks++) {
@@ -43,8 +56,7 @@ export class Spans {
       if (this.#hashes.get(span) === hash && this.#isSame(span, codes, start, end)) return span
       slot = (slot + 1) & mask
     }
-    const crowded = this.#crowded.size > 0 ? this.#crowded.get(textOf(codes, start, end)) : undefined
-    return crowded ?? this.#remember(codes, start, end, hash)
+    return this.#crowded.size > 0 ? (this.#crowded.get(textOf(codes, start, end)) ?? -1) : -1
   }
 
   #isSame(span: number, codes: Uint16Array, start: number, end: number): boolean {
@@ -87,8 +99,14 @@ export class Spans {
       }
       slot = (slot + 1) & mask
     }
-    this.#crowded.set(textOf(this.#codes, this.#from.get(span), this.#from.get(span + 1)), span)
+    this.#crowded.set(this.text(span), span)
   }
+}
+
+function hashOf(codes: Uint16Array, start: number, end: number): number {
+  let hash = end - start
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ (codes[at] as number), PRIME)
+  return Math.imul(hash ^ (hash >>> 15), MIX)
 }
 
 function textOf(codes: Uint16Array, start: number, end: number): string {

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formOf } from '../../src/relevance/traits/form.ts'
 import { marksOf } from '../../src/relevance/traits/marks.ts'
-import { wordsOf } from '../../src/relevance/traits/words-of.ts'
+import { Words } from '../../src/relevance/traits/words.ts'
+
+const wordsOf = (name: string) => new Words(['another_name', name]).of(1)
 
 const NAMES = fc.string({ maxLength: 30, unit: fc.constantFrom(...'abzABZ019/.-_:@#~é'.split('')) })
 
@@ -19,6 +21,14 @@ describe('the words of a name', () => {
   it('are the last eight of its last 120 characters', () => {
     expect(wordsOf('parseHTTPRequestFromURL2024')).toEqual(['parse', 'httpr', 'equest', 'from', 'url', '2024'])
     expect(wordsOf(`${'first-'.repeat(40)}last`)).toEqual([...Array(7).fill('first'), 'last'])
+  })
+})
+
+describe('what a text says of names', () => {
+  it('is the share of their words that stand in it, in either case', () => {
+    const words = new Words(['parseHeader', 'header_size', 'x'])
+    const found = words.in('Does the HEADER parse?')
+    expect([0, 1, 2].map((name) => words.share(name, found))).toEqual([1, 0.5, 0])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Ledger, Passage } from '../ledger.ts'
 import type { Usage } from './usage.ts'
-import { wordsOf } from './words-of.ts'
+import type { Words } from './words.ts'
 
 /** What the newest words say is to be done: which atoms they name, and the atoms of which files. */
 export interface Agenda {
@@ -18,7 +18,7 @@ export interface Agenda {
 const LONGEST = 6000
 
 /** Reads the agenda off a ledger; linear in the pieces and the characters of the atoms. */
-export function agendaOf(ledger: Ledger, usage: Usage): Agenda {
+export function agendaOf(ledger: Ledger, usage: Usage, names: Words): Agenda {
   const count = ledger.names.length
   const column = () => new Float32Array(count)
   const agenda = { byUser: column(), byPlan: column(), byWords: column(), planned: column(), file: column() }
@@ -28,14 +28,9 @@ export function agendaOf(ledger: Ledger, usage: Usage): Agenda {
   mark(ledger, user, agenda.byUser)
   mark(ledger, plan, agenda.byPlan)
   mark(ledger, words, agenda.byWords)
-  const planned = new Set(wordsIn(plan))
-  if (planned.size > 0) {
-    ledger.names.forEach((name, atom) => {
-      const own = wordsOf(name)
-      let met = 0
-      for (const word of own) if (planned.has(word)) met++
-      agenda.planned[atom] = met / Math.max(1, own.length)
-    })
+  if (plan) {
+    const planned = names.in(plan.text.slice(-LONGEST))
+    for (let atom = 0; atom < count; atom++) agenda.planned[atom] = names.share(atom, planned)
   }
   markFiles(ledger, usage, [user, words, plan].map((passage) => passage?.text.slice(-LONGEST) ?? '').join('\n'), agenda.file)
   return agenda
@@ -47,10 +42,6 @@ function mark(ledger: Ledger, passage: Passage | undefined, column: Float32Array
     const text = ledger.same[piece] as number
     for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) column[ledger.atom[i] as number] = 1
   }
-}
-
-function wordsIn(passage: Passage | undefined): string[] {
-  return (passage?.text.slice(-LONGEST) ?? '').match(/[A-Z]?[a-z]{2,}|[A-Z]{3,}|\d{2,}/g)?.map((word) => word.toLowerCase()) ?? []
 }
 
 function markFiles(ledger: Ledger, usage: Usage, words: string, column: Float32Array): void {

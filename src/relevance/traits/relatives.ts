@@ -1,4 +1,6 @@
+import { CodeReader } from '../../message/index.ts'
 import type { Ledger } from '../ledger.ts'
+import { Spans } from '../spans.ts'
 import type { Usage } from './usage.ts'
 
 /** How the assistant treats the atoms that end, begin or are shaped like an atom. */
@@ -29,68 +31,99 @@ export function relativesOf(ledger: Ledger, usage: Usage, ids: ReadonlyMap<strin
     shapeCount: column(),
     escapedUses: column(),
   }
-  const plain = ledger.names.map((name, atom) => (ledger.escaped[atom] ? name.slice(1) : name))
-  const cuts = plain.map(lastMark)
+  const tails = new Groups(count)
+  const heads = new Groups(count)
+  const shapes = new Groups(count)
+  const reader = new CodeReader()
+  for (let atom = 0; atom < count; atom++) {
+    const name = ledger.names[atom] as string
+    const codes = reader.read(name)
+    const start = ledger.escaped[atom] as number
+    const cut = lastMark(codes, start, name.length)
+    tails.put(atom, codes, cut < 0 ? start : cut + 1, name.length)
+    if (cut >= 0) heads.put(atom, codes, start, cut)
+    shapes.put(atom, SHAPE, 0, writeShape(codes, start, name.length))
+  }
   const later = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
   const ever = (atom: number) => (usage.uses[atom] ? 1 : 0)
   const warm = (atom: number) => usage.recentUses[1]?.[atom] as number
-  const tails = plain.map((name, atom) => name.slice((cuts[atom] as number) + 1))
-  const heads = plain.map((name, atom) => name.slice(0, Math.max(0, cuts[atom] as number)))
   gather(tails, ever, warm, relatives.tailUsed, relatives.tailRecent)
   gather(heads, ever, warm, relatives.headUsed, relatives.headRecent)
-  gather(plain.map(shapeOf), later, () => 1, relatives.shapeUsed, relatives.shapeCount)
+  gather(shapes, later, () => 1, relatives.shapeUsed, relatives.shapeCount)
   for (let atom = 0; atom < count; atom++) {
     if (!ledger.escaped[atom]) continue
-    const twin = ids.get(plain[atom] as string)
+    const twin = ids.get((ledger.names[atom] as string).slice(1))
     if (twin !== undefined) relatives.escapedUses[twin] = (relatives.escapedUses[twin] as number) + (usage.uses[atom] as number)
   }
   return relatives
 }
 
-/** For each atom what its group holds without it; nothing for the empty group. */
-function gather(groups: readonly string[], use: (atom: number) => number, weight: (atom: number) => number, share: Float32Array, sum: Float32Array): void {
-  const numbers = new Map<string, number>()
-  const of = groups.map((group) => {
-    const known = numbers.get(group) ?? numbers.size
-    numbers.set(group, known)
-    return known
-  })
-  const size = new Float32Array(numbers.size)
-  const used = new Float32Array(numbers.size)
-  const warm = new Float32Array(numbers.size)
-  of.forEach((group, atom) => {
+/** Atoms put together by a span of text. */
+class Groups {
+  /** By atom: the number of its group; -1 where it is in none. */
+  readonly of: Int32Array
+  readonly #spans = new Spans()
+
+  constructor(count: number) {
+    this.of = new Int32Array(count).fill(-1)
+  }
+
+  get count(): number {
+    return this.#spans.size
+  }
+
+  put(atom: number, codes: Uint16Array, start: number, end: number): void {
+    this.of[atom] = this.#spans.add(codes, start, end)
+  }
+}
+
+/** For each atom what its group holds without it. */
+function gather(groups: Groups, use: (atom: number) => number, weight: (atom: number) => number, share: Float32Array, sum: Float32Array): void {
+  const size = new Float32Array(groups.count)
+  const used = new Float32Array(groups.count)
+  const warm = new Float32Array(groups.count)
+  groups.of.forEach((group, atom) => {
+    if (group < 0) return
     size[group] = (size[group] as number) + 1
     used[group] = (used[group] as number) + use(atom)
     warm[group] = (warm[group] as number) + weight(atom)
   })
-  of.forEach((group, atom) => {
-    if (groups[atom] === '') return
+  groups.of.forEach((group, atom) => {
+    if (group < 0) return
     share[atom] = ((used[group] as number) - use(atom) + 0.05) / (size[group] as number)
     sum[atom] = (warm[group] as number) - weight(atom)
   })
 }
 
-/** Where the last slash, dot, colon, hash or at sign stands before which a first part ends; -1 where there is none. */
-function lastMark(name: string): number {
-  for (let at = name.length - 2; at > 0; at--) {
-    const code = name.charCodeAt(at)
-    if (code === 47) return at
-    if ((code === 46 || code === 58 || code === 35 || code === 64) && !(code === 46 && name.length - at <= 5 && name.includes('/'))) return at
+const SLASH = 47
+
+/** Where the last slash, dot, colon, hash or at sign stands before which a first part ends; -1 where there is none. A file's ending is no part. */
+function lastMark(codes: Uint16Array, start: number, end: number): number {
+  for (let at = end - 2; at > start; at--) {
+    const code = codes[at] as number
+    if (code === SLASH) return at
+    if (code === 58 || code === 35 || code === 64 || (code === 46 && !(end - at <= 5 && hasSlash(codes, start, end)))) return at
   }
   return -1
 }
 
-const SIGNS = 12
+function hasSlash(codes: Uint16Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (codes[at] === SLASH) return true
+  return false
+}
 
-/** Runs of capitals, small letters and digits as one sign each, marks as they are; at most twelve signs. */
-function shapeOf(name: string): string {
-  const signs: number[] = []
+const SIGNS = 12
+const SHAPE = new Uint16Array(SIGNS)
+
+/** Writes the shape of a name: runs of capitals, small letters and digits as one sign each, marks as they are; at most twelve. Gives how many. */
+function writeShape(codes: Uint16Array, start: number, end: number): number {
+  let signs = 0
   let last = -1
-  for (let at = 0; at < name.length && signs.length < SIGNS; at++) {
-    const code = name.charCodeAt(at)
+  for (let at = start; at < end && signs < SIGNS; at++) {
+    const code = codes[at] as number
     const sign = code >= 97 && code <= 122 ? 97 : code >= 65 && code <= 90 ? 65 : code >= 48 && code <= 57 ? 57 : code
-    if (sign !== last) signs.push(sign)
+    if (sign !== last) SHAPE[signs++] = sign
     last = sign
   }
-  return String.fromCharCode(...signs)
+  return signs
 }

@@ -13,6 +13,7 @@ import { RowWriter } from './row-writer.ts'
 import { swapsOf } from './swaps.ts'
 import { type Threads, threadsOf } from './threads.ts'
 import { Usage } from './usage.ts'
+import { Words } from './words.ts'
 
 /** One row of numbers for each atom: what prediction knows of it. */
 export interface Traits {
@@ -139,7 +140,8 @@ export const TRAITS: readonly string[] = [
 export function traitsOf(ledger: Ledger): Traits {
   const usage = new Usage(ledger)
   const company = companyOf(ledger, usage)
-  const kin = kinOf(ledger, usage)
+  const words = new Words(ledger.names)
+  const kin = kinOf(ledger, usage, words)
   const marks = ledger.names.map(marksOf)
   const forms = new Uint8Array(ledger.names.map((name, atom) => formOf(name, marks[atom] as Marks)))
   const rates = ratesOf(ledger, usage, forms)
@@ -150,7 +152,7 @@ export function traitsOf(ledger: Ledger): Traits {
   const nearby = nearbyOf(ledger, usage)
   const relatives = relativesOf(ledger, usage, ids)
   const fields = keysOf(ledger, usage)
-  const agenda = agendaOf(ledger, usage)
+  const agenda = agendaOf(ledger, usage, words)
   const threads = threadsOf(ledger, usage)
   const swaps = swapsOf(ledger, usage)
   const mood = moodOf(ledger, usage)
