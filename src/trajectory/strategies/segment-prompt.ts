@@ -1,3 +1,4 @@
+import { safeCut } from '../../text/index.ts'
 import type { TrajectoryEvent } from '../event.ts'
 import { fillTemplate } from '../fill-template.ts'
 
@@ -18,5 +19,5 @@ Summary:`
 /** The prompt that asks a model for a segment's summary: one line an event, 150 characters each, and the first 500 of the task. */
 export function segmentPrompt(segment: readonly TrajectoryEvent[], task: string, template = SEGMENT_SUMMARIZATION_PROMPT): string {
   const lines = segment.map((event, i) => `${i + 1}. [${event.actionType}] ${event.getActionSummary(150)}`)
-  return fillTemplate(template, { task: task.slice(0, 500), segment: lines.join('\n') })
+  return fillTemplate(template, { task: task.slice(0, safeCut(task, 500)), segment: lines.join('\n') })
 }

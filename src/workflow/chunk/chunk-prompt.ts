@@ -1,3 +1,4 @@
+import { safeCut } from '../../text/index.ts'
 import { fillTemplate } from '../../trajectory/index.ts'
 import type { HistoryStep } from '../experience/coding-experience.ts'
 
@@ -28,18 +29,23 @@ Guidelines:
 /** The prompt that asks a model about a chunk: the first 500 characters of the problem, and of each step 200 of the action, 300 of the thought, 200 of the result. */
 export function chunkPrompt(chunk: readonly HistoryStep[], problemStatement: string): string {
   return fillTemplate(TEMPLATE, {
-    problem_statement: problemStatement.slice(0, 500),
+    problem_statement: head(problemStatement, 500),
     step_count: String(chunk.length),
     chunk_steps: formatChunk(chunk),
   })
 }
 
+/** The beginning of a text, whole graphemes. */
+function head(text: string, characters: number): string {
+  return text.slice(0, safeCut(text, characters))
+}
+
 function formatChunk(chunk: readonly HistoryStep[]): string {
   const lines: string[] = []
   chunk.forEach((step, i) => {
-    lines.push(`Step ${i + 1}:`, `  Action: [${step.actionType}] ${step.action.slice(0, 200)}`)
-    if (step.thought) lines.push(`  Thought: ${step.thought.slice(0, 300)}`)
-    if (step.observation) lines.push(`  Result: ${step.observation.slice(0, 200)}`)
+    lines.push(`Step ${i + 1}:`, `  Action: [${step.actionType}] ${head(step.action, 200)}`)
+    if (step.thought) lines.push(`  Thought: ${head(step.thought, 300)}`)
+    if (step.observation) lines.push(`  Result: ${head(step.observation, 200)}`)
     lines.push('')
   })
   return lines.join('\n')

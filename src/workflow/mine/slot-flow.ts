@@ -55,7 +55,7 @@ export class SlotFlow {
     if (source === 'viewed') return [...this.#viewed].at(-1)
     if (source === 'repeated') return [...this.#used].at(-1)
     if (source === 'found' || source === 'failed') {
-      const seen = this.#found.findLast(({ failed }) => failed === (source === 'failed'))
+      const seen = this.#found.findLast(({ failed, names }) => names && failed === (source === 'failed'))
       return NAMES.exec(seen?.text ?? '')?.[0].replace(/^[\s"'`(=:[]/, '')
     }
     return undefined
