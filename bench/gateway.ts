@@ -27,6 +27,7 @@ const provider = await standing('provider')
 const bare = await standing('bare', provider.base)
 const through = await standing('gateway', provider.base, '1000000')
 const rendering = await standing('gateway', provider.base, '200000')
+const ready = await standing('gateway', provider.base, '200000', 'warm')
 const busy = loadavg()[0] ?? 0
 const rows: string[] = []
 for (let i = 0; i < 20; i++) for (const { base } of [through, bare]) await send(base, '/v1/messages', growing(1_000_000, i))
@@ -49,7 +50,7 @@ for (const size of [1_000, 100_000, 1_000_000]) {
     `| ${size / 1000} kB | ${times(firsts(direct))} | ${times(firsts(node))} | ${times(firsts(ours))} | ${over(0.5)} / ${over(0.99)} | ${each(used.node)} → ${each(used.ours)} |`,
   )
 }
-const compaction = await compactions(rendering)
+const compaction = await compactions(rendering, ready)
 writeFileSync(
   join(import.meta.dirname, 'results/gateway.md'),
   `# The gateway
@@ -67,7 +68,7 @@ ${compaction}
 <!-- /summary -->
 `,
 )
-for (const one of [provider, bare, through, rendering]) one.stop()
+for (const one of [provider, bare, through, rendering, ready]) one.stop()
 agent.destroy()
 console.error('wrote bench/results/gateway.md')
 
@@ -136,12 +137,14 @@ function histories(): string[] {
 }
 
 /** Histories, each compacted inside a request and then rendered again, while other requests of 100 kB come. */
-async function compactions({ base, used }: Standing): Promise<string> {
+async function compactions({ base, used }: Standing, ready: Standing): Promise<string> {
   const all = histories()
   if (all.length === 0) return 'No corpus: compaction inside a request was not measured.'
   const body = (i: number) => Buffer.from(`${all[i % all.length]},{"role":"user","content":"and now ${i}"}]}`)
-  const of = (session: number) => send(base, '/v1/chat/completions', body(session), { 'x-session-id': String(session) })
+  const from = (base: string, session: number) => send(base, '/v1/chat/completions', body(session), { 'x-session-id': String(session) })
+  const of = (session: number) => from(base, session)
   const cold = await of(0)
+  const warmed = await from(ready.base, 0)
   const alone: Taken[] = []
   for (let i = 1; i <= COMPACTIONS; i++) await of(i)
   const before = await used()
@@ -169,7 +172,7 @@ async function compactions({ base, used }: Standing): Promise<string> {
     ).toFixed(0)
   const serving = (from: Used, to: Used) => ((to.serving - from.serving) / 220).toFixed(2)
   const processor = ((after.processor - before.processor) / COMPACTIONS).toFixed(0)
-  return `A history of ${Math.round(body(0).length / 1000)} kB (some 200k tokens) above the trigger, each of other recorded runs, its archive in a file, milliseconds from the request's first byte to the last of the answer, 10 of them the mock's own: ${cold.status} in ${cold.whole.toFixed(0)} by a thread that first has to start; by one that has compacted ${COMPACTIONS} others, ${alone[0]?.status} in ${ms(alone, 0.5)} at the median of ${COMPACTIONS} and ${ms(alone, 1)} at most, with ${processor} of processor time in all threads (aim ≤ 300); ${again.status} again in ${again.whole.toFixed(0)}. Other requests of 100 kB, ${RATE} a second through the same gateway, until the first byte: ${times(firsts(calm))} while nothing is compacted, ${times(firsts(others))} while ${during.length} compactions follow one another, while the event loop that serves was held up for ${ended.stalled.toFixed(0)} ms at most. Processor time of the thread that serves, for each of these requests: ${serving(rested, calmed)} ms, and with compactions beside them ${serving(began, ended)}.`
+  return `A history of ${Math.round(body(0).length / 1000)} kB (some 200k tokens) above the trigger, each of other recorded runs, its archive in a file, milliseconds from the request's first byte to the last of the answer, 10 of them the mock's own: ${cold.status} in ${cold.whole.toFixed(0)} by a thread that first has to start, in ${warmed.whole.toFixed(0)} by one that was made ready when the gateway began, as \`decant serve\` does; by one that has compacted ${COMPACTIONS} others, ${alone[0]?.status} in ${ms(alone, 0.5)} at the median of ${COMPACTIONS} and ${ms(alone, 1)} at most, with ${processor} of processor time in all threads (aim ≤ 300); ${again.status} again in ${again.whole.toFixed(0)}. Other requests of 100 kB, ${RATE} a second through the same gateway, until the first byte: ${times(firsts(calm))} while nothing is compacted, ${times(firsts(others))} while ${during.length} compactions follow one another, while the event loop that serves was held up for ${ended.stalled.toFixed(0)} ms at most. Processor time of the thread that serves, for each of these requests: ${serving(rested, calmed)} ms, and with compactions beside them ${serving(began, ended)}.`
 }
 
 function firsts(all: readonly Taken[]): number[] {
