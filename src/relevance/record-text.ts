@@ -22,7 +22,14 @@ export function recordCount(text: string): number | undefined {
   return match ? Number(match[1]) : undefined
 }
 
-/** Reads a record back into its sections. The marks of gaps are left out of the lines. Linear. */
+const CLOSE = '</earlier>'
+
+/** Whether a line would be read as the heading of a section of a record. */
+export function isRecordHeading(line: string): boolean {
+  return line.startsWith('#') && HEADING.test(line)
+}
+
+/** Reads a record back into its sections. The marks of gaps are left out of headings and lines. Linear. */
 export function recordSections(text: string): RecordSection[] {
   const found: (RecordSection & { lines: (readonly [number, number])[] })[] = []
   let start = 0
@@ -32,9 +39,13 @@ export function recordSections(text: string): RecordSection[] {
     const match = text.charCodeAt(start) === 35 ? HEADING.exec(text.slice(start, Math.min(end, start + 32))) : null
     if (match) {
       const role = (match[2] as 'user' | 'assistant' | 'tool' | undefined) ?? 'call'
-      found.push({ number: Number(match[1]), role, heading: [start + match[0].length, end], lines: [] })
-    } else if (text.charCodeAt(start) !== 60) found.at(-1)?.lines.push([text[start] === '…' ? start + 1 : start, end])
+      found.push({ number: Number(match[1]), role, heading: [pastMark(text, start + match[0].length), end], lines: [] })
+    } else if (!text.startsWith(CLOSE, start)) found.at(-1)?.lines.push([pastMark(text, start), end])
     start = end + 1
   }
   return found
+}
+
+function pastMark(text: string, at: number): number {
+  return text[at] === '…' ? at + 1 : at
 }

@@ -70,6 +70,13 @@ describe('ledger', () => {
     ])
     expect(read.names).toEqual(['/src/app.ts', 'parseHeader', 'user_id'])
   })
+
+  it('reads every line of a record again, those that begin with a tag too, without the marks', () => {
+    const lines = ['<earlier messages="2" ref="decant:abc">', '#3 view page.html', '<div class="app-root">', '…<p>done</p>', '#5 user: …later', '</earlier>']
+    const read = ledger([say('user', lines.join('\n'))])
+    const pieces = Array.from(read.start, (start, i) => read.passages[read.passage[i] as number]?.text.slice(start, read.end[i]))
+    expect(pieces).toEqual(['view page.html', '<div class="app-root">', '<p>done</p>', 'later'])
+  })
 })
 
 describe('predict', () => {

@@ -1,5 +1,5 @@
 import { type Message, messageText, type Origin } from '../../message/index.ts'
-import { type Ledger, recordCount } from '../../relevance/index.ts'
+import { isRecordHeading, type Ledger, type Passage, recordCount } from '../../relevance/index.ts'
 import { noteCount, writtenId } from '../draft/index.ts'
 import type { Section } from './sections.ts'
 
@@ -75,9 +75,9 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
       const follows = before === piece - 1
       const start = follows ? (ledger.start[piece] as number) : unindented(passage.text, ledger.start[piece] as number)
       const end = ledger.end[piece] as number
-      if (text.length === 0) say(opening(section, piece, passage.voice))
+      if (text.length === 0) say(opening(section, piece, passage, startsLate(ledger, passage, start)))
       else say(joint(ledger, passage.text, piece, before, piece === passage.first || last.endsWith(GAP)))
-      say(safe(passage.text.slice(start, end)))
+      say(safe(passage.text.slice(start, end), last.endsWith('\n')))
       if (breaksOff(passage.text, end) && !(piece + 1 < passage.next && taken[piece + 1])) say(GAP)
       if (follows && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
       else ranges.push([start, end])
@@ -103,10 +103,16 @@ function joint(ledger: Ledger, text: string, piece: number, before: number, isMa
 }
 
 /** What stands before the first piece that is shown of a section. */
-function opening(section: Section, piece: number, voice: number): string {
+function opening(section: Section, piece: number, { voice }: Passage, isLate: boolean): string {
   if (piece === section.headed) return section.number
-  if (section.headed >= 0) return `${section.heading}\n${GAP}`
-  return voice === 4 ? `${section.heading}\n` : section.heading
+  const mark = isLate || section.headed >= 0 ? GAP : ''
+  return section.headed >= 0 || voice === 4 ? `${section.heading}\n${mark}` : `${section.heading}${mark}`
+}
+
+/** Whether words of a passage stand before a place in it, or stood there when a record was made of it. */
+function startsLate(ledger: Ledger, passage: Passage, start: number): boolean {
+  const first = ledger.start[passage.first] as number
+  return passage.text[start - 1] === GAP || (start > first && passage.text.slice(first, start).trim() !== '')
 }
 
 /** Past the spaces at the start of a line: what stands alone needs no indentation. */
@@ -116,7 +122,8 @@ function unindented(text: string, start: number): number {
   return at
 }
 
-/** Text of others must not close the record. */
-function safe(text: string): string {
-  return text.includes(CLOSE) ? text.replaceAll(CLOSE, '< /earlier>') : text
+/** Text of others must not close the record, nor begin a line as a heading does. */
+function safe(text: string, opensLine = false): string {
+  const open = opensLine && isRecordHeading(text) ? ` ${text}` : text
+  return open.includes(CLOSE) ? open.replaceAll(CLOSE, '< /earlier>') : open
 }
