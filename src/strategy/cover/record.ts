@@ -72,14 +72,14 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
     let before = -2
     for (let piece = passage.first; piece < passage.next; piece++) {
       if (!taken[piece]) continue
-      const follows = before === piece - 1
+      const follows = before === piece - 1 || (before >= 0 && isBlank(passage.text, ledger.end[before] as number, ledger.start[piece] as number))
       const start = follows ? (ledger.start[piece] as number) : unindented(passage.text, ledger.start[piece] as number)
       const end = ledger.end[piece] as number
       if (text.length === 0) say(opening(section, piece, passage, startsLate(ledger, passage, start)))
-      else say(joint(ledger, passage.text, piece, before, piece === passage.first || last.endsWith(GAP)))
+      else say(joint(ledger, passage.text, piece, follows ? before : -2, last.endsWith(GAP) || !startsLate(ledger, passage, start)))
       say(safe(passage.text.slice(start, end), last.endsWith('\n')))
       if (breaksOff(passage.text, end) && !(piece + 1 < passage.next && taken[piece + 1])) say(GAP)
-      if (follows && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
+      if (before === piece - 1 && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
       else ranges.push([start, end])
       before = piece
     }
@@ -94,11 +94,11 @@ function breaksOff(text: string, end: number): boolean {
   return end < text.length && next !== 10 && next !== 13 && text[end - 1] !== GAP
 }
 
-/** What stands between two pieces of a section: nothing, a line end, or a line end and the mark of a gap. */
+/** What stands between two pieces of a section: nothing, a line end, or a line end and the mark of a gap; `before` is the piece that goes on in this one. */
 function joint(ledger: Ledger, text: string, piece: number, before: number, isMarked: boolean): string {
   const start = ledger.start[piece] as number
   if (text.charCodeAt(start - 1) === GAP.charCodeAt(0)) return `\n${GAP}`
-  if (before === piece - 1) return start === ledger.end[before] ? '' : '\n'
+  if (before >= 0) return start === ledger.end[before] ? '' : '\n'
   return isMarked ? '\n' : `\n${GAP}`
 }
 
@@ -112,7 +112,16 @@ function opening(section: Section, piece: number, { voice }: Passage, isLate: bo
 /** Whether words of a passage stand before a place in it, or stood there when a record was made of it. */
 function startsLate(ledger: Ledger, passage: Passage, start: number): boolean {
   const first = ledger.start[passage.first] as number
-  return passage.text[start - 1] === GAP || (start > first && passage.text.slice(first, start).trim() !== '')
+  return passage.text[start - 1] === GAP || !isBlank(passage.text, first, start)
+}
+
+/** Whether nothing but white space stands between two places. */
+function isBlank(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    if (code !== 32 && (code < 9 || code > 13)) return false
+  }
+  return true
 }
 
 /** Past the spaces at the start of a line: what stands alone needs no indentation. */
