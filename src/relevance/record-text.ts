@@ -1,7 +1,7 @@
+import { RECORD_HEADING } from './record-heading.ts'
+
 /** How a record of left-out messages begins. */
 const RECORD = /^<earlier messages="(\d{1,9})" ref="decant:[0-9a-z]{1,64}">\n/
-
-const HEADING = /^#(\d{1,9}) (?:(user|assistant|tool): ?)?/
 
 /** One section of a record, as places in its text. */
 export interface RecordSection {
@@ -24,11 +24,6 @@ export function recordCount(text: string): number | undefined {
 
 const CLOSE = '</earlier>'
 
-/** Whether a line would be read as the heading of a section of a record. */
-export function isRecordHeading(line: string): boolean {
-  return line.startsWith('#') && HEADING.test(line)
-}
-
 /** Reads a record back into its sections. The marks of gaps are left out of headings and lines. Linear. */
 export function recordSections(text: string): RecordSection[] {
   const found: (RecordSection & { lines: (readonly [number, number])[] })[] = []
@@ -36,7 +31,7 @@ export function recordSections(text: string): RecordSection[] {
   while (start < text.length) {
     let end = text.indexOf('\n', start)
     if (end < 0) end = text.length
-    const match = text.charCodeAt(start) === 35 ? HEADING.exec(text.slice(start, Math.min(end, start + 32))) : null
+    const match = text.charCodeAt(start) === 35 ? RECORD_HEADING.exec(text.slice(start, Math.min(end, start + 32))) : null
     if (match) {
       const role = (match[2] as 'user' | 'assistant' | 'tool' | undefined) ?? 'call'
       found.push({ number: Number(match[1]), role, heading: [pastMark(text, start + match[0].length), end], lines: [] })
