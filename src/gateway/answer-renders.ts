@@ -4,10 +4,11 @@ import { Attempts, type ResentStore, storeIn } from '../resent/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { AskedStore } from './asked-store.ts'
 import { type Decide, Planner } from './planner.ts'
-import { render } from './render.ts'
+import { type RenderSettings, render } from './render.ts'
 import type { FromThread, RenderTask, ToThread } from './render-task.ts'
 import { ThreadArchives } from './thread-archives.ts'
 import { warmUp } from './warm-up.ts'
+import { WatchedStore } from './watched-store.ts'
 
 const GATEWAYS = 64
 
@@ -27,34 +28,16 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     return asked
   }
   const answer = async (task: RenderTask) => {
-    let standing = false
-    let stored: number | undefined
-    const timed = async (store: () => Promise<void>) => {
-      const from = performance.now()
-      await store()
-      stored = (stored ?? 0) + performance.now() - from
-    }
     const estimate = rememberedEstimate()
     const rough = createCounter({ exact: false, estimate })
-    const planner = new Planner(decide, { window: task.window, rough, resting: task.resting, onBegin: (over) => say({ planning: over || standing }) })
+    let store: WatchedStore | undefined
+    const onBegin = (over: boolean) => say({ planning: over || store?.stands === true })
+    const planner = new Planner(decide, { window: task.window, rough, resting: task.resting, onBegin })
     try {
-      const whole = storeOf(task)
-      const store: ResentStore = {
-        key: whole.key,
-        standing: async (links) => {
-          const found = await whole.standing(links)
-          standing = found !== undefined
-          return found
-        },
-        remember: (link, entries) => timed(() => whole.remember(link, entries)),
-        keep: (entries) => timed(() => whole.keep(entries)),
-      }
-      const result = await render(task, {
-        store,
-        attempts: attemptsOf(attempts, task.gateway),
-        rough,
-        plan: (history, decision) => planner.plan(history, { ...decision, estimate }),
-      })
+      store = new WatchedStore(storeOf(task))
+      const plan: RenderSettings['plan'] = (history, decision) => planner.plan(history, { ...decision, estimate })
+      const result = await render(task, { store, attempts: attemptsOf(attempts, task.gateway), rough, plan })
+      const { stored } = store
       say({ result: { ...result, ...(planner.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }) } }, result.body)
     } catch (error) {
       say({ error: error instanceof Error ? error.message : String(error), ...(planner.planned === 'badly' && { planned: planner.planned }) })

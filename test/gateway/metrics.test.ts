@@ -41,6 +41,7 @@ it('a compaction is counted with the tokens it took out and the time until it wa
   expect(value(text, 'decant_tokens_removed_total')).toBe((events[0]?.tokensBefore ?? 0) - (events[0]?.tokensAfter ?? 0))
   expect(value(text, 'decant_stored_milliseconds_count')).toBe(1)
   expect(value(text, 'decant_stored_milliseconds_sum')).toBe(events[0]?.stored)
+  expect(events[0]?.stored).toBeGreaterThan(0)
   expect(events[0]?.stored).toBeLessThanOrEqual(events[0]?.added ?? 0)
 })
 
