@@ -40,14 +40,27 @@ export function splitCodes(text: string, codes: Uint16Array, visit: PieceVisitor
   }
 }
 
-/** Past the number that a viewer puts before a line: spaces, digits, and an arrow or a tab. */
+/** So many words behind a line's number tell well enough where a name stands. */
+const TOLD = 2
+
+/**
+ * Past the number that a viewer puts before a line: spaces, digits, and an arrow or a tab. A line shows it where it has little else to say, as it is then
+ * what a name is known by; all others go without, as numbers take the room of other lines.
+ */
 function pastNumber(codes: Uint16Array, start: number, end: number): number {
   let at = start
   while (at < end && codes[at] === 32) at++
   const digits = at
   while (at < end && (codes[at] as number) >= 48 && (codes[at] as number) <= 57) at++
   const code = codes[at] as number
-  return at > digits && end - at > 40 && (code === 0x2192 || code === 9) ? at + 1 : start
+  if (at === digits || (code !== 0x2192 && code !== 9)) return start
+  return end - at > 40 || saysEnough(codes, at + 1, end) ? at + 1 : start
+}
+
+function saysEnough(codes: Uint16Array, from: number, to: number): boolean {
+  let words = 0
+  for (let at = from; at < to && words < TOLD; at++) if (startsWord(codes, at)) words++
+  return words === TOLD
 }
 
 function splitLine(text: string, codes: Uint16Array, from: number, to: number, visit: PieceVisitor): void {

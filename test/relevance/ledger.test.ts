@@ -12,10 +12,12 @@ function pieces(text: string): string[] {
 }
 
 describe('split', () => {
-  it('takes short lines whole and passes the numbers of long ones', () => {
+  it('takes short lines whole and passes their numbers, but of those that say little else', () => {
     expect(pieces('one\ntwo\r\n\nthree')).toEqual(['one', 'two', '', 'three'])
     expect(pieces('   12→\tconst value = computeTheThing(withThis, andThat)')).toEqual(['\tconst value = computeTheThing(withThis, andThat)'])
+    expect(pieces('   12→\tname string\n   13→\treturn id')).toEqual(['\tname string', '\treturn id'])
     expect(pieces('   12→\tx')).toEqual(['   12→\tx'])
+    expect(pieces('   12→\t</div>\n   13→')).toEqual(['   12→\t</div>', '   13→'])
   })
 
   it('cuts a long line at the ends of its sentences', () => {
