@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { RenderPool } from '../../src/gateway/render-pool.ts'
+import { storeIn } from '../../src/resent/index.ts'
+
+vi.mock('node:os', async (actual) => ({ ...(await actual<typeof import('node:os')>()), availableParallelism: () => 4 }))
+
+const pools: RenderPool[] = []
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close()
+})
+
+/** A pool of three threads that tell which of them they are, and a way to ask where a scope goes. */
+function threads() {
+  const pool = new RenderPool(20_000, new URL('./workers/names-itself.ts', import.meta.url))
+  pools.push(pool)
+  const store = storeIn(memoryArchive())
+  const limits = { window: 1, trigger: 1, target: 1, early: undefined, onArrival: undefined, protect: undefined, resting: false }
+  const task = { gateway: 0, body: new Uint8Array(), format: 'openai-chat' as const, mayCompact: true, key: '00', archive: undefined, ...limits }
+  const where = async (scope: string) => {
+    const ended = await pool.run({ ...task, scope }, store)
+    return 'result' in ended ? ended.result.reason : undefined
+  }
+  return { pool, where }
+}
+
+it('a session stays with its thread, and sessions are spread evenly over all', async () => {
+  const { where } = threads()
+  const first = await Promise.all(['a', 'b', 'c'].map(where))
+  expect(new Set(first).size).toBe(3)
+  const more = await Promise.all(['d', 'e', 'f'].map(where))
+  expect(new Set(more).size).toBe(3)
+  expect(await Promise.all(['c', 'b', 'a'].map(where))).toEqual(first.toReversed())
+})
+
+it('the first session goes to the thread that was made ready', async () => {
+  const { pool, where } = threads()
+  pool.warm()
+  const first = Number(await where('a'))
+  pool.warm('c')
+  const others = [Number(await where('b')), Number(await where('c'))]
+  expect(Math.min(...others)).toBeGreaterThan(first)
+  expect(new Set(others).size).toBe(2)
+})
