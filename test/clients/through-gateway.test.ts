@@ -92,6 +92,25 @@ describe('real clients through gateways in turns', () => {
     expect(compactions(events)).toBeGreaterThan(1)
   })
 
+  it('OpenAI: a long loop of responses with sealed reasoning, and no request is refused', async () => {
+    const { base: upstream, sent, refused } = await provider('openai-responses', true)
+    const { base, events } = await replicas(upstream)
+    const input: OpenAI.Responses.ResponseInput = [{ role: 'user', content: TASK }]
+    for (let step = 1; ; step++) {
+      const client = new OpenAI({ apiKey: 'none', maxRetries: 0, baseURL: `${base(step)}/v1` })
+      const { output } = await client.responses.create({
+        ...{ model: 'gpt-5', store: false, include: ['reasoning.encrypted_content'], input },
+        tools: [{ type: 'function', name: 'read', parameters, strict: false }],
+      })
+      input.push(...(output as OpenAI.Responses.ResponseInput))
+      const calls = output.filter((item) => item.type === 'function_call')
+      if (calls.length === 0) break
+      for (const { call_id } of calls) input.push({ type: 'function_call_output', call_id, output: toolOutput(step) })
+    }
+    expect([refused, sent.length]).toEqual([[], STEPS + 1])
+    expect(compactions(events)).toBeGreaterThan(1)
+  })
+
   it.each(['claude-haiku-4-5', 'claude-opus-5-5'])('F24: Anthropic, a long streamed loop with thinking of %s, and no request is refused', async (model) => {
     const { base: upstream, sent, refused } = await provider('anthropic', true)
     const { base, events } = await replicas(upstream)
