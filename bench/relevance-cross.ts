@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boost } from '../scripts/relevance/boost.ts'
-import { joined, LEARN } from '../scripts/relevance/joined.ts'
-import { fifthOf, SOURCES, sampleOf } from '../scripts/relevance/samples.ts'
+import { joined, LEARN, samplesOf } from '../scripts/relevance/joined.ts'
+import { fifthOf, SOURCES } from '../scripts/relevance/samples.ts'
 import { oracle, score, tried } from '../src/evaluate/index.ts'
 import { type Flat, type Forest, flatten, forestLines, forestOf, predict } from '../src/relevance/index.ts'
 import { cover, newest, type Strategy } from '../src/strategy/index.ts'
@@ -35,7 +35,7 @@ const random = () => {
   return state / 4294967296
 }
 const counter = createCounter()
-const samples = SOURCES.map(({ name, runs, shares }) => sampleOf(name, runs, shares, random, ROWS))
+const samples = samplesOf(random, ROWS)
 const groupOf = (source: string) => SOURCES.find(({ name }) => name === source)?.group
 const places = new Map(PLAN.map(([source]) => [source, heldPlaces(source)]))
 const figures = new Map<string, string>()

@@ -6,6 +6,8 @@ export interface Sample {
   readonly width: number
   readonly label: Uint8Array
   readonly weight: Float32Array
+  /** By row: the cut it comes from, by number. */
+  readonly cut: Int32Array
 }
 
 /** How to learn. */
@@ -24,7 +26,14 @@ export interface BoostOptions {
 
 const BINS = 40
 
-/** Gradient-boosted trees for log loss with second-order leaves over binned columns (Friedman 2001; Chen and Guestrin 2016). */
+/**
+ * How far chances are held to what each cut needed in all, 0 not at all, 1 wholly: between the two, learning is mostly about which atoms of a history
+ * are likelier than its others, and a little about which histories need more.
+ */
+const WITHIN = 0.5
+const HIGHEST = 0.99
+
+/** Gradient-boosted trees for log loss with second-order leaves over binned columns (Friedman 2001; Chen and Guestrin 2016); chances are scaled towards what each cut needed. */
 export function boost(sample: Sample, options: BoostOptions): Forest {
   const { rows, width, label, weight } = sample
   const count = label.length
@@ -107,8 +116,9 @@ function grow(
   const inner = (1 << options.depth) - 1
   const gradient = new Float32Array(count)
   const curvature = new Float32Array(count)
+  const scale = scaleOf(sample, odds)
   for (let i = 0; i < count; i++) {
-    const p = 1 / (1 + Math.exp(-(odds[i] as number)))
+    const p = Math.min(HIGHEST, (scale[sample.cut[i] as number] as number) / (1 + Math.exp(-(odds[i] as number))))
     gradient[i] = (weight[i] as number) * ((label[i] as number) - p)
     curvature[i] = (weight[i] as number) * p * (1 - p)
   }
@@ -154,6 +164,19 @@ function grow(
   const leaf = Array.from(g, (value, i) => (options.rate * value) / ((h[i] as number) + options.ridge * unit))
   for (let i = 0; i < count; i++) odds[i] = (odds[i] as number) + (leaf[(node[i] as number) - inner] as number)
   return { trait, above, leaf }
+}
+
+/** By cut: what its chances are multiplied by. */
+function scaleOf({ label, weight, cut }: Sample, odds: Float32Array): Float64Array {
+  const cuts = cut.reduce((most, one) => Math.max(most, one + 1), 0)
+  const needed = new Float64Array(cuts)
+  const told = new Float64Array(cuts)
+  for (let i = 0; i < label.length; i++) {
+    const at = cut[i] as number
+    needed[at] = (needed[at] as number) + (weight[i] as number) * (label[i] as number)
+    told[at] = (told[at] as number) + (weight[i] as number) / (1 + Math.exp(-(odds[i] as number)))
+  }
+  return needed.map((sum, at) => (told[at] ? (sum / (told[at] as number)) ** WITHIN : 1))
 }
 
 function bestSplit(

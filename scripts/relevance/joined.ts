@@ -1,5 +1,6 @@
-import type { BoostOptions, Sample } from './boost.ts'
-import { SOURCES, type SourceSample } from './samples.ts'
+import { flatten } from '../../src/relevance/index.ts'
+import { type BoostOptions, boost, type Sample } from './boost.ts'
+import { SOURCES, type SourceSample, sampleOf } from './samples.ts'
 
 /** How the shipped weights are learned. */
 export const LEARN: BoostOptions = { trees: 130, depth: 4, rate: 0.1, ridge: 20, least: 20, columns: 0.5, seed: 1 }
@@ -9,8 +10,9 @@ export function joined(parts: readonly SourceSample[], takes: (part: SourceSampl
   const width = parts[0]?.width ?? 0
   const kept = parts.map((part) => Array.from(part.label.keys()).filter((row) => takes(part, row)))
   const count = kept.reduce((sum, rows) => sum + rows.length, 0)
-  const all = { rows: new Float32Array(count * width), width, label: new Uint8Array(count), weight: new Float32Array(count) }
+  const all = { rows: new Float32Array(count * width), width, label: new Uint8Array(count), weight: new Float32Array(count), cut: new Int32Array(count) }
   let at = 0
+  let before = 0
   for (const [i, part] of parts.entries()) {
     const rows = kept[i] as number[]
     const cuts = new Set(rows.map((row) => part.cut[row])).size
@@ -18,9 +20,23 @@ export function joined(parts: readonly SourceSample[], takes: (part: SourceSampl
     for (const row of rows) {
       all.rows.set(part.rows.subarray(row * width, (row + 1) * width), at * width)
       all.label[at] = part.label[row] as number
+      all.cut[at] = before + (part.cut[row] as number)
       all.weight[at] = (part.weight[row] as number) * share
       at++
     }
+    before += part.cuts
   }
   return all
+}
+
+/** How the forest is learned that decides which rows are drawn: from few rows, each as likely. */
+const FIRST: BoostOptions = { ...LEARN, trees: 60 }
+const FIRST_ROWS = 40
+
+/** Rows of all sources, drawn by a first forest that was learned from few of them. */
+export function samplesOf(random: () => number, most: number): SourceSample[] {
+  const few = SOURCES.map(({ name, runs, shares }) => sampleOf(name, runs, shares, { random, most: FIRST_ROWS }))
+  if (few.every((sample) => sample.label.length === 0)) throw new Error('There is no corpus: name its folder in DECANT_CORPUS')
+  const first = flatten(boost(joined(few), FIRST))
+  return SOURCES.map(({ name, runs, shares }) => sampleOf(name, runs, shares, { random, most, first }))
 }

@@ -4,14 +4,13 @@ import { corpusRuns, linesOf } from '../../bench/corpus.ts'
 import { cuts, task } from '../../src/evaluate/index.ts'
 import { decode } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
-import { ledger, TRAITS, traitsOf } from '../../src/relevance/index.ts'
+import { type Flat, ledger, logOdds, TRAITS, traitsOf } from '../../src/relevance/index.ts'
 import type { Sample } from './boost.ts'
+import { lived } from './lived.ts'
 
 /** One source's rows, by cut. */
 export interface SourceSample extends Sample {
   readonly source: string
-  /** By row: the cut it comes from. */
-  readonly cut: Int32Array
   readonly cuts: number
   /** By row: which fifth of the source's runs it comes from, 0 to 4. Neighbouring runs are parts of one session, so fifths are not mixed. */
   readonly fifth: Uint8Array
@@ -39,7 +38,28 @@ interface Place {
   readonly fifth: number
   readonly prefix: readonly Message[]
   readonly need: ReadonlySet<string>
+  /** The names in all that counts as always kept. */
+  readonly given: ReadonlySet<string>
 }
+
+/** What decides which rows are drawn. */
+export interface Drawing {
+  readonly random: () => number
+  /** About how many rows of atoms that were not needed each cut gives; a real compaction gives three times as many. */
+  readonly most: number
+  /**
+   * A first forest. With it rows are drawn the more often the likelier it says they are, and weigh the less for that, so that what comes near to being
+   * chosen is told apart; and every other history is learned from once more as it stands after one or two compactions.
+   */
+  readonly first?: Flat
+}
+
+/** Every so many-th history is learned from once more after compactions. */
+const EVERY = 2
+
+/** How much oftener likelier rows are drawn, and the chance that counts at least. */
+const POWER = 0.7
+const LEAST = 1e-4
 
 /** Which fifth of `count` runs one belongs to. */
 export function fifthOf(run: number, count: number): number {
@@ -55,7 +75,7 @@ function placesOf(name: string, runs: number, shares: readonly number[]): Place[
   const places: Place[] = []
   for (let at = 0; at < all.length; at += step) {
     const messages = messagesOf(all[Math.floor(at)]?.messages ?? [])
-    for (const { cut, need } of cuts(messages, shares)) places.push({ prefix: messages.slice(0, cut), need, fifth: fifthOf(Math.floor(at), all.length) })
+    for (const { cut, need } of cuts(messages, shares)) places.push(placeOf(messages.slice(0, cut), need, fifthOf(Math.floor(at), all.length)))
   }
   return places
 }
@@ -71,61 +91,80 @@ function compactions(): Place[] {
     for (const [row, { pre, post }] of rows.entries()) {
       const prefix = messagesOf(pre)
       const { need } = task([...prefix, ...messagesOf(post)], prefix.length)
-      if (need.size >= 3) places.push({ prefix, need, fifth: fifthOf(row, rows.length) })
+      if (need.size >= 3) places.push(placeOf(prefix, need, fifthOf(row, rows.length)))
     }
   }
   return places
 }
 
-/** Rows of one source: every needed atom, and of the others so many that each cut has about `most`. */
-export function sampleOf(name: string, runs: number, shares: readonly number[], random: () => number, most = name === 'compactions' ? 600 : 200): SourceSample {
-  const rows: Float32Array[] = []
-  const label: number[] = []
-  const weight: number[] = []
-  const cut: number[] = []
-  const fifths: number[] = []
+function placeOf(prefix: readonly Message[], need: ReadonlySet<string>, fifth: number): Place {
+  const task = prefix.findIndex((message) => message.role === 'user')
+  return { prefix, need, fifth, given: new Set(ledger(prefix.slice(0, task + 1)).names) }
+}
+
+/** Shares of its tokens that a history was compacted to before. */
+function shareOf(name: string): number {
+  if (name === 'compactions') return 0.05
+  return name.startsWith('claude-code') ? 0.1 : 0.2
+}
+
+/** Every other place once more as it stands after one or two compactions, in turn. */
+function livedPlaces(name: string, places: readonly Place[], first: Flat): Place[] {
+  return places.filter((_, i) => i % EVERY === 0).map((place, i) => ({ ...place, prefix: lived(place.prefix, 1 + (i % 2), shareOf(name), first) }))
+}
+
+/** Rows of one source: every needed atom, and of the others so many as are drawn. */
+export function sampleOf(name: string, runs: number, shares: readonly number[], drawing: Drawing): SourceSample {
+  const columns: Columns = { rows: [], label: [], weight: [], cut: [], fifth: [] }
   const places = placesOf(name, runs, shares)
-  places.forEach(({ prefix, need, fifth }, index) => {
-    const read = ledger(prefix)
-    const traits = traitsOf(read)
-    const given = headAtoms(prefix, read)
-    const share = Math.min(1, most / read.names.length)
-    read.names.forEach((atom, i) => {
-      if (given.has(i)) return
-      const needed = need.has(atom)
-      if (!needed && random() > share) return
-      rows.push(traits.rows.slice(i * TRAITS.length, (i + 1) * TRAITS.length))
-      label.push(needed ? 1 : 0)
-      weight.push((needed ? 1 : 1 / share) / need.size)
-      cut.push(index)
-      fifths.push(fifth)
-    })
+  if (drawing.first) places.push(...livedPlaces(name, places, drawing.first))
+  const most = name === 'compactions' ? 3 * drawing.most : drawing.most
+  places.forEach((place, index) => {
+    draw(place, index, { ...drawing, most }, columns)
   })
-  const flat = new Float32Array(rows.length * TRAITS.length)
-  rows.forEach((row, i) => {
-    flat.set(row, i * TRAITS.length)
+  const rows = new Float32Array(columns.rows.length * TRAITS.length)
+  columns.rows.forEach((row, i) => {
+    rows.set(row, i * TRAITS.length)
   })
   return {
     source: name,
-    rows: flat,
+    rows,
     width: TRAITS.length,
-    label: Uint8Array.from(label),
-    weight: Float32Array.from(weight),
-    cut: Int32Array.from(cut),
+    label: Uint8Array.from(columns.label),
+    weight: Float32Array.from(columns.weight),
+    cut: Int32Array.from(columns.cut),
     cuts: places.length,
-    fifth: Uint8Array.from(fifths),
+    fifth: Uint8Array.from(columns.fifth),
   }
 }
 
-function headAtoms(prefix: readonly Message[], read: ReturnType<typeof ledger>): Set<number> {
-  const task = prefix.findIndex((message) => message.role === 'user')
-  const found = new Set<number>()
-  for (const passage of read.passages) {
-    if (passage.message > task) continue
-    for (let piece = passage.first; piece < passage.next; piece++) {
-      const text = read.same[piece] as number
-      for (let i = read.atomsFrom[text] as number; i < (read.atomsFrom[text + 1] as number); i++) found.add(read.atom[i] as number)
-    }
-  }
-  return found
+interface Columns {
+  readonly rows: Float32Array[]
+  readonly label: number[]
+  readonly weight: number[]
+  readonly cut: number[]
+  readonly fifth: number[]
+}
+
+function draw({ prefix, need, given, fifth }: Place, index: number, { random, most, first }: Drawing, columns: Columns): void {
+  const read = ledger(prefix)
+  const { rows } = traitsOf(read)
+  const odds = read.names.map((name, i) => (given.has(name) ? 0 : oddsOf(first, rows, i)))
+  const sum = odds.reduce((all, one) => all + one, 0)
+  read.names.forEach((name, i) => {
+    if (given.has(name)) return
+    const share = Math.min(1, (most * (odds[i] as number)) / sum)
+    const needed = need.has(name)
+    if (!needed && random() > share) return
+    columns.rows.push(rows.slice(i * TRAITS.length, (i + 1) * TRAITS.length))
+    columns.label.push(needed ? 1 : 0)
+    columns.weight.push((needed ? 1 : 1 / share) / need.size)
+    columns.cut.push(index)
+    columns.fifth.push(fifth)
+  })
+}
+
+/** How often an atom is drawn beside others. */
+function oddsOf(first: Flat | undefined, rows: Float32Array, atom: number): number {
+  return first ? Math.max(LEAST, 1 / (1 + Math.exp(-logOdds(first, rows, atom * TRAITS.length)))) ** POWER : 1
 }

@@ -3,6 +3,7 @@ import { type Agenda, agendaOf } from './agenda.ts'
 import { type Company, companyOf } from './company.ts'
 import { FORMS, formOf } from './form.ts'
 import { heatOf } from './heat.ts'
+import { keptOf } from './kept.ts'
 import { keysOf } from './keys.ts'
 import { type Kin, kinOf } from './kin.ts'
 import { type Marks, marksOf } from './marks.ts'
@@ -134,6 +135,7 @@ export const TRAITS: readonly string[] = [
   'last act',
   'share of edits',
   'ends with',
+  'kept',
 ]
 
 /** The traits of every atom of a ledger. Linear. */
@@ -156,6 +158,7 @@ export function traitsOf(ledger: Ledger): Traits {
   const threads = threadsOf(ledger, usage)
   const swaps = swapsOf(ledger, usage)
   const mood = moodOf(ledger, usage)
+  const kept = keptOf(ledger)
   const textBefore = textEnds(ledger)
   const total = textBefore.at(-1) ?? 0
   const now = usage.steps
@@ -209,6 +212,7 @@ export function traitsOf(ledger: Ledger): Traits {
     row.put(log(swaps.out[atom] as number))
     row.put(log(fields.named[atom] as number))
     for (const value of mood) row.put(value)
+    row.put(kept[atom] as number)
   }
   return { rows: row.rows, count }
 }
