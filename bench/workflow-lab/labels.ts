@@ -30,8 +30,11 @@ interface EventLabel extends Label {
 export interface ChunkLabel {
   readonly source: string
   readonly run: string
-  /** Weights are learned from `learned`; the others are of runs that stand in no other set: drawn at random, where something failed, and of both kinds. */
-  readonly set: 'learned' | 'fresh' | 'failing' | 'mixed'
+  /**
+   * Weights are learned from `learned`; `fresh`, `failing` and `mixed` are of runs that stand in no other set: drawn at random, where something failed, and of both
+   * kinds. `later` are other chunks of runs that are learned from, labelled once the weights were settled.
+   */
+  readonly set: 'learned' | 'fresh' | 'failing' | 'mixed' | 'later'
   readonly from: number
   readonly to: number
   /** The phase that most steps serve. */

@@ -11,14 +11,15 @@ const PLAIN = 2
 const EXPLAINED = [
   'What a phase is, is written down beside the labels (`test/workflow/labels/README.md`), taken from the requirement’s own words: each step is labelled by the end that it serves, and the phase of a chunk is what most of its steps serve. Earlier labels were made without that, by the impression of a chunk or with a reported fault counted as debugging; *before* compares the two.',
   '',
-  'No model is asked: weights of some hundred traits of a step (what it does, what had failed or been edited, words of the thought, neighbours) are learned from labelled steps and chunks, a chain lets phases last, and chunks close where the phase changes. *Kept*: runs that nothing was learned from, in the chunks that the product makes of them, labelled before any weights were asked about them: drawn at random (*fresh*), where a test, a check or the user says that something failed (*failing*), and searching and failing in equal parts (*mixed*), as chance alone brings few of these. Nothing was changed after they were asked. *Cross-validated*: each chunk that was learned from, cut as it was before chunks closed at phases, by weights learned without any chunk of its run (six parts), or without its source. *Tie*: two phases have as many steps, so that either would be right. *Plain*: one phase leads by two steps or more.',
+  'No model is asked: weights of some hundred traits of a step (what it does, what had failed or been edited, words of the thought, neighbours) are learned from labelled steps and chunks, a chain lets phases last, and chunks close where the phase changes. *Kept*: runs that nothing was learned from, in the chunks that the product makes of them, labelled before any weights were asked about them: drawn at random (*fresh*), where a test, a check or the user says that something failed (*failing*), and searching and failing in equal parts (*mixed*), as chance alone brings few of these. Nothing was changed after they were asked. *Cross-validated*: each chunk that was learned from, cut as it was before chunks closed at phases, by weights learned without any chunk of its run (six parts), or without its source. *Labelled later*: more chunks of those runs, cut in that former way, labelled after the weights were settled, told by weights learned without their run; nothing is learned from them, as weights learned from both were no better on either half. *Tie*: two phases have as many steps, so that either would be right. *Plain*: one phase leads by two steps or more.',
 ]
 
 /** How well phases are told, and how well raters agree on them, as lines of Markdown. */
 export function phaseReport(): string[] {
   const chunks = labelledChunks()
   const learned = chunks.filter(({ set }) => set === 'learned')
-  const rest = chunks.filter(({ set }) => set !== 'learned')
+  const later = chunks.filter(({ set }) => set === 'later')
+  const rest = chunks.filter(({ set }) => set !== 'learned' && set !== 'later')
   const byRun = answered(
     learned,
     crossTold(learned, ({ run }) => run, PARTS),
@@ -27,6 +28,10 @@ export function phaseReport(): string[] {
     learned,
     crossTold(learned, ({ source }) => source, Number.POSITIVE_INFINITY),
   )
+  const unlearned = answered(
+    [...learned, ...later],
+    crossTold([...learned, ...later], ({ run }) => run, PARTS),
+  ).filter(({ set }) => set === 'later')
   const kept = answered(rest, tellPhases(rest, WEIGHTS))
   const lines = ['### Phases of chunks', '', ...EXPLAINED, '', '| labels | compared | equal | kappa |', '|---|--:|--:|--:|']
   lines.push(
@@ -54,6 +59,7 @@ export function phaseReport(): string[] {
     row('cross-validated by run, no tie', byRun.filter(noTie)),
     row('cross-validated by run, plain', byRun.filter(plain)),
   )
+  lines.push(row('labelled later, by run', unlearned), row('labelled later, by run, no tie', unlearned.filter(noTie)))
   lines.push(row('cross-validated by source', bySource))
   for (const source of [...new Set(learned.map((chunk) => chunk.source))].sort())
     lines.push(

@@ -41,14 +41,14 @@ export function tellPhases(chunks: readonly LabelledChunk[], weights: PhaseWeigh
   })
 }
 
-/** The phases that weights learned without a chunk's group give it, each group in one of so many parts. */
+/** The phases that weights learned without a chunk's group give it, each group in one of so many parts. Nothing is learned from a chunk labelled later. */
 export function crossTold(chunks: readonly LabelledChunk[], groupOf: (chunk: LabelledChunk) => string, parts: number): string[] {
   const groups = [...new Set(chunks.map(groupOf))].sort()
   const partOf = (chunk: LabelledChunk): number => groups.indexOf(groupOf(chunk)) % parts
   const told = new Map<LabelledChunk, string>()
   for (let part = 0; part < Math.min(parts, groups.length); part++) {
     const left = chunks.filter((chunk) => partOf(chunk) === part)
-    const answers = tellPhases(left, learnPhases(chunks.filter((chunk) => partOf(chunk) !== part)))
+    const answers = tellPhases(left, learnPhases(chunks.filter((chunk) => chunk.set !== 'later' && partOf(chunk) !== part)))
     left.forEach((chunk, i) => {
       told.set(chunk, answers[i] as string)
     })
