@@ -48,6 +48,15 @@ describe('decant learn', () => {
     expect((await learn()).code).toBe(3)
   })
 
+  it('counts all broken files, and names some', async () => {
+    for (let i = 0; i < 1_003; i++) put(`${i}.gz`, gzipSync(`run ${i}`).subarray(0, 12))
+    const { code, out, err } = await decant(folder, ['learn', 'runs'])
+    expect(code).toBe(1)
+    expect(out).toContain('1003 runs: 0 succeeded, 0 failed, 0 unknown, 0 known from before, 1003 unreadable.')
+    expect(err).toContain('and 998 more')
+    expect((await learn()).report.broken).toHaveLength(1_000)
+  })
+
   it('reports a broken file each time without reading it again, until its bytes change or another format is told', async () => {
     put('good.json', JSON.stringify(generatedRun(1)))
     const whole = gzipSync([2, 3].map((number) => JSON.stringify(generatedRun(number))).join('\n'))

@@ -13,6 +13,9 @@ import { wholeNumber } from '../whole-number.ts'
 import { write } from '../write.ts'
 import { writeFile } from '../write-file.ts'
 
+/** So many broken runs are named one by one. */
+const SHOWN = 5
+
 /**
  * `decant learn`: runs → phases → workflows, into a folder of readable files. What was learned from before is left alone. With `--model` each success is induced
  * from by the model; without it routines are mined from all runs. `--for` and `--export` use what the
@@ -61,9 +64,12 @@ async function learned(args: readonly string[], memory: string, options: OptionV
 
 async function tell(report: LearnReport, memory: string, out: Terminal['stdout'], terminal: Terminal): Promise<void> {
   const { runs, skipped, successes, failures, unknown, broken, workflows } = report
-  const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${broken.length} unreadable`
+  // Reports name no more than some broken runs, and count all.
+  const unreadable = runs - successes - failures - unknown - skipped
+  const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${unreadable} unreadable`
   await write(out, `${counted(runs, 'run')}: ${known}.\n${counted(workflows, 'workflow')} in ${memory}\n`)
-  for (const { id, reason } of broken.slice(0, 5)) terminal.stderr.write(`  ${id}: ${reason}\n`)
+  for (const { id, reason } of broken.slice(0, SHOWN)) terminal.stderr.write(`  ${id}: ${reason}\n`)
+  if (unreadable > SHOWN) terminal.stderr.write(`  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)
 }
 
 function exportKind(value: unknown): 'skills' | 'rules' | undefined {

@@ -7,7 +7,7 @@ export interface LearnReport {
   failures: number
   /** Neither success nor failure is known. */
   unknown: number
-  /** Could not be read or learned from. */
+  /** Could not be read or learned from: the first thousand, all of which `runs` counts. */
   broken: { id: string; reason: string }[]
   /** Workflows in memory now. */
   workflows: number
