@@ -207,8 +207,13 @@ describe('F16: many clients that read slowly', () => {
     const streams = process.env.DECANT_LONG ? 1_000 : 100
     const chunk = Buffer.alloc(64 * 1024, 'x')
     let taken = 0
+    let flood = () => {}
+    const allBegan = new Promise<void>((resolve) => {
+      flood = resolve
+    })
     const up = await upstream(async (_, response) => {
-      response.writeHead(200, stream)
+      response.writeHead(200, stream).write('data: begun\n\n')
+      await allBegan // else the first streams take all memory that the system has for sockets, and the last never begin
       for (let i = 0; i < 256 && !response.destroyed; i++) {
         const room = response.write(chunk)
         taken++
@@ -220,6 +225,7 @@ describe('F16: many clients that read slowly', () => {
     const before = process.memoryUsage().rss
     const callers = Array.from({ length: streams }, () => caller(base, '{}'))
     for (const { begun } of callers) (await begun).pause()
+    flood()
     let seen = -1
     while (seen !== taken) {
       seen = taken
