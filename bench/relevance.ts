@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decay, nextActions, oracle, placed, rewritten, score, softOracle, tried } from '../src/evaluate/index.ts'
 import { apply, compose, type Message } from '../src/message/index.ts'
@@ -6,7 +6,12 @@ import { clearToolResults, cover, newest, type Strategy } from '../src/strategy/
 import { createCounter } from '../src/token/index.ts'
 import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevance/places.ts'
 
-/** Measures what a compressed history still holds of what the agent needed later: by source, strategy and budget. */
+/**
+ * Measures what a compressed history still holds of what the agent needed later: by source, strategy and budget. `DECANT_TITLES` names, by the words its
+ * rows begin with, what to measure anew, parted by commas; what the file says of all else then stays. Minutes for all, a minute at most for one.
+ */
+const FILE = join(import.meta.dirname, 'results/relevance.md')
+const TITLES = process.env.DECANT_TITLES?.split(',')
 const RUNS = Number(process.env.DECANT_RUNS ?? 8)
 const COMPACTIONS = Number(process.env.DECANT_RUNS ?? 8) * 3
 const PLAN: readonly (readonly [source: string, share: number])[] = [
@@ -32,15 +37,34 @@ class Column {
 }
 
 const counter = createCounter()
+const [oldLines = [], oldRounds = [], oldSeconds = []] = existsSync(FILE)
+  ? readFileSync(FILE, 'utf8')
+      .split('\n## ')
+      .map((section) => section.split('\n'))
+  : []
 const lines: string[] = []
 const seconds: string[] = []
 const rounds: string[] = []
 
-for (const [source, share] of PLAN) report(source, placesOf(source, RUNS), () => ({ share }))
-report('real compactions', compactionPlaces(COMPACTIONS), ({ summary }) => ({ tokens: summaryTokens(summary ?? '') }))
+for (const [source, share] of PLAN) unlessKept(`${source} at ${share * 100} %`, (title) => report(title, placesOf(source, RUNS), () => ({ share })))
+unlessKept("real compactions at the summary's size", (title) =>
+  report(title, compactionPlaces(COMPACTIONS), ({ summary }) => ({ tokens: summaryTokens(summary ?? '') })),
+)
 write()
 
-function report(source: string, places: readonly Place[], budgetOf: (place: Place) => { share: number } | { tokens: number }): void {
+/** Measures, or takes over what the file says. */
+function unlessKept(title: string, measure: (title: string) => void): void {
+  if (TITLES === undefined || TITLES.some((wanted) => title.startsWith(wanted))) {
+    measure(title)
+    return
+  }
+  const ofTitle = (line: string) => line.startsWith(`| ${title} |`)
+  lines.push(...oldLines.filter(ofTitle))
+  rounds.push(...oldRounds.filter(ofTitle))
+  seconds.push(...oldSeconds.filter((line) => line.startsWith(`- ${title}: `)).map((line) => line.slice(2, -1)))
+}
+
+function report(title: string, places: readonly Place[], budgetOf: (place: Place) => { share: number } | { tokens: number }): void {
   const strategies: Record<string, (place: Place) => Strategy> = {
     newest: () => newest(),
     'clear but 3 results, newest': () => clearThenNewest(),
@@ -74,8 +98,6 @@ function report(source: string, places: readonly Place[], budgetOf: (place: Plac
     soft.push(softOracle(place.need, before, { budget, counter }).bound)
     for (const [i, count] of [3, 8].entries()) fallen[i]?.push(decay(before, place.need, count, { strategy: cover(), budget, counter }).bound)
   }
-  const share = places[0] ? budgetOf(places[0]) : { share: 0 }
-  const title = 'share' in share ? `${source} at ${share.share * 100} %` : `${source} at the summary's size`
   const measured = places.length - unfit
   for (const [name, column] of columns) lines.push(`| ${title} | ${measured} | ${name} | ${row(column)} |`)
   lines.push(`| ${title} | ${measured} | oracle, softer floor | ${mean(soft)} | ${least(soft)} | ${spread(soft)} | | | | |`)
@@ -133,7 +155,7 @@ function write(): void {
   const head =
     '| source and budget | cuts | strategy | bound recall | worst | spread | next actions | placed | used of budget | over budget |\n|---|---|---|---|---|---|---|---|---|---|'
   writeFileSync(
-    join(import.meta.dirname, 'results/relevance.md'),
+    FILE,
     `# What the agent will need
 
 Future-use recall on recorded runs: each run is cut before an assistant message at 50 % and 75 %, the part before is compressed, and what the
