@@ -82,4 +82,5 @@ export const TRAIT_WORDS: Readonly<Record<string, string>> = {
   'fields of that name': 'places where it names a field',
   'share of edits': 'share of edits among the newest calls',
   'ends with': 'who spoke last',
+  kept: 'stands in a record of an earlier compaction (1)',
 }
