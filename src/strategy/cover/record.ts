@@ -69,14 +69,15 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
     const passage = ledger.passages[index]
     if (!passage) continue
     const ranges: [number, number][] = []
+    const body = pastBlank(passage.text, ledger.start[passage.first] as number)
     let before = -2
     for (let piece = passage.first; piece < passage.next; piece++) {
       if (!taken[piece]) continue
       const follows = before === piece - 1 || (before >= 0 && isBlank(passage.text, ledger.end[before] as number, ledger.start[piece] as number))
       const start = follows ? (ledger.start[piece] as number) : unindented(passage.text, ledger.start[piece] as number)
       const end = ledger.end[piece] as number
-      if (text.length === 0) say(opening(section, piece, passage, startsLate(ledger, passage, start)))
-      else say(joint(ledger, passage.text, piece, follows ? before : -2, last.endsWith(GAP) || !startsLate(ledger, passage, start)))
+      if (text.length === 0) say(opening(section, piece, passage, startsLate(passage, body, start)))
+      else say(joint(ledger, passage.text, piece, follows ? before : -2, last.endsWith(GAP) || !startsLate(passage, body, start)))
       say(safe(passage.text.slice(start, end), last.endsWith('\n')))
       if (breaksOff(passage.text, end) && !(piece + 1 < passage.next && taken[piece + 1])) say(GAP)
       if (before === piece - 1 && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
@@ -109,19 +110,25 @@ function opening(section: Section, piece: number, { voice }: Passage, isLate: bo
   return section.headed >= 0 || voice === 4 ? `${section.heading}\n${mark}` : `${section.heading}${mark}`
 }
 
-/** Whether words of a passage stand before a place in it, or stood there when a record was made of it. */
-function startsLate(ledger: Ledger, passage: Passage, start: number): boolean {
-  const first = ledger.start[passage.first] as number
-  return passage.text[start - 1] === GAP || !isBlank(passage.text, first, start)
+/** Whether words of a passage, whose first stands at `body`, stand before a place in it, or stood there when a record was made of it. */
+function startsLate({ text }: Passage, body: number, start: number): boolean {
+  return text[start - 1] === GAP || body < start
 }
 
 /** Whether nothing but white space stands between two places. */
 function isBlank(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at)
-    if (code !== 32 && (code < 9 || code > 13)) return false
-  }
-  return true
+  return pastBlank(text, from, to) === to
+}
+
+/** Past white space, as far as `to`. */
+function pastBlank(text: string, from: number, to = text.length): number {
+  let at = from
+  while (at < to && isSpace(text.charCodeAt(at))) at++
+  return at
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13)
 }
 
 /** Past the spaces at the start of a line: what stands alone needs no indentation. */
