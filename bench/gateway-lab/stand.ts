@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Used } from './standing.ts'
 
+/** Longer than any pause of the bench: a pass-through as bare as ours falls over a connection that closes as it is taken up again. */
+const KEPT_MS = 600_000
+
 /** Listens on loopback, tells the parent where, and answers it what was used. */
 export function stand(listener: RequestListener): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -13,5 +16,6 @@ export function stand(listener: RequestListener): void {
     delay.reset()
   })
   const server = http.createServer(listener)
+  server.keepAliveTimeout = KEPT_MS
   server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 }
