@@ -12,6 +12,8 @@ import { type Standing, standing, type Used } from './gateway-lab/standing.ts'
 const RATE = 100
 const REQUESTS = Number(process.env.DECANT_REQUESTS ?? 2_000)
 const COMPACTIONS = 8
+/** Milliseconds between two compactions: time for the index of what was archived, which comes after an answer. */
+const REST = 500
 const PARTS = 8
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -148,15 +150,20 @@ async function compactions({ base, used }: Standing, ready: Standing): Promise<s
   const alone: Taken[] = []
   for (let i = 1; i <= COMPACTIONS; i++) await of(i)
   const before = await used()
-  for (let i = COMPACTIONS + 1; i <= 2 * COMPACTIONS; i++) alone.push(await of(i))
+  for (let i = COMPACTIONS + 1; i <= 2 * COMPACTIONS; i++) {
+    alone.push(await of(i))
+    await new Promise((resolve) => setTimeout(resolve, REST))
+  }
   const after = await used()
+  const close: Taken[] = []
+  for (let i = 2 * COMPACTIONS + 1; i <= 3 * COMPACTIONS; i++) close.push(await of(i))
   const rested = await used()
   const calm = await paced(base, (i) => growing(100_000, i % 20), 200, RATE)
   const calmed = await used()
   let going = true
   const beside = (async () => {
     const all: Taken[] = []
-    for (let i = 2 * COMPACTIONS + 1; going; i++) all.push(await of(i))
+    for (let i = 3 * COMPACTIONS + 1; going; i++) all.push(await of(i))
     return all
   })()
   const began = await used()
@@ -172,7 +179,7 @@ async function compactions({ base, used }: Standing, ready: Standing): Promise<s
     ).toFixed(0)
   const serving = (from: Used, to: Used) => ((to.serving - from.serving) / 220).toFixed(2)
   const processor = ((after.processor - before.processor) / COMPACTIONS).toFixed(0)
-  return `A history of ${Math.round(body(0).length / 1000)} kB (some 200k tokens) above the trigger, each of other recorded runs, its archive in a file, milliseconds from the request's first byte to the last of the answer, 10 of them the mock's own: ${cold.status} in ${cold.whole.toFixed(0)} by a thread that first has to start, in ${warmed.whole.toFixed(0)} by one that was made ready when the gateway began, as \`decant serve\` does; by one that has compacted ${COMPACTIONS} others, ${alone[0]?.status} in ${ms(alone, 0.5)} at the median of ${COMPACTIONS} and ${ms(alone, 1)} at most, with ${processor} of processor time in all threads (aim ≤ 300); ${again.status} again in ${again.whole.toFixed(0)}. Other requests of 100 kB, ${RATE} a second through the same gateway, until the first byte: ${times(firsts(calm))} while nothing is compacted, ${times(firsts(others))} while ${during.length} compactions follow one another, while the event loop that serves was held up for ${ended.stalled.toFixed(0)} ms at most. Processor time of the thread that serves, for each of these requests: ${serving(rested, calmed)} ms, and with compactions beside them ${serving(began, ended)}.`
+  return `A history of ${Math.round(body(0).length / 1000)} kB (some 200k tokens) above the trigger, each of other recorded runs, its archive in a file, milliseconds from the request's first byte to the last of the answer, 10 of them the mock's own: ${cold.status} in ${cold.whole.toFixed(0)} by a thread that first has to start, in ${warmed.whole.toFixed(0)} by one that was made ready when the gateway began, as \`decant serve\` does; by one that has compacted ${COMPACTIONS} others, ${alone[0]?.status} in ${ms(alone, 0.5)} at the median of ${COMPACTIONS} and ${ms(alone, 1)} at most (aim ≤ 300), half a second between them, with ${processor} of processor time in all threads, the index that comes after the answer counted; where each comes at once and meets that index in the making, in ${ms(close, 0.5)} and ${ms(close, 1)}; ${again.status} again in ${again.whole.toFixed(0)}. Other requests of 100 kB, ${RATE} a second through the same gateway, until the first byte: ${times(firsts(calm))} while nothing is compacted, ${times(firsts(others))} while ${during.length} compactions follow one another, while the event loop that serves was held up for ${ended.stalled.toFixed(0)} ms at most. Processor time of the thread that serves, for each of these requests: ${serving(rested, calmed)} ms, and with compactions beside them ${serving(began, ended)}.`
 }
 
 function firsts(all: readonly Taken[]): number[] {
