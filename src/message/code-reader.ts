@@ -1,7 +1,7 @@
-/** The copy of a shorter text costs less unit by unit than a call that copies all. */
+/** The copy of a shorter text costs less code by code than a call that copies all. */
 const SHORT = 48
 
-/** Units that a reader keeps room for; what a longer text takes goes with it. */
+/** Codes that a reader keeps room for; what a longer text takes goes with it. */
 const KEPT = 1 << 20
 
 /** Whether this machine lays numbers out as UTF-16LE does. */
@@ -20,21 +20,23 @@ export class CodeReader {
   /** The UTF-16 codes of a text, lone surrogates as they are, and a 0 behind the last; what follows means nothing. Good until the next call. */
   read(text: string): Uint16Array {
     const { length } = text
-    if (length >= KEPT) return filled(new Uint16Array(length + 1), text)
+    if (length >= KEPT) {
+      const codes = new Uint16Array(length + 1)
+      return fill(codes, Buffer.from(codes.buffer), text)
+    }
     if (length >= this.#codes.length) {
       this.#codes = new Uint16Array(Math.max(length + 1, Math.min(KEPT, this.#codes.length * 4)))
       this.#bytes = Buffer.from(this.#codes.buffer)
     }
     const codes = this.#codes
-    if (length < SHORT || !LITTLE) for (let i = 0; i < length; i++) codes[i] = text.charCodeAt(i)
-    else this.#bytes.write(text, 'utf16le')
+    fill(codes, this.#bytes, text)
     codes[length] = 0
     return codes
   }
 }
 
-function filled(codes: Uint16Array, text: string): Uint16Array {
-  if (LITTLE) Buffer.from(codes.buffer).write(text, 'utf16le')
-  else for (let i = 0; i < text.length; i++) codes[i] = text.charCodeAt(i)
+function fill(codes: Uint16Array, bytes: Buffer, text: string): Uint16Array {
+  if (text.length < SHORT || !LITTLE) for (let i = 0; i < text.length; i++) codes[i] = text.charCodeAt(i)
+  else bytes.write(text, 'utf16le')
   return codes
 }

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, (random: Random) => string>> = {
   aws: (r) => `AWS_SECRET_ACCESS_KEY = "${some(r, 40)}"`,
   privatekey: (r) =>
     `-----BEGIN RSA ${'PRIVATE'} KEY-----\nMIIE${Array.from({ length: 24 }, () => some(r, 64)).join('\n')}\n-----END RSA ${'PRIVATE'} KEY-----`,
-  npm: (r) => `//registry.npmjs.org/:_authToken=npm_${some(r, 36)}`,
+  npm: (r) => `//packages.example.net/:_authToken=npm_${some(r, 36)}`,
   basicauth: (r) => `https://someone:${some(r, 14)}@host.example.net/`,
   slack: (r) => `xapp-1-A${some(r, 10)}-${some(r, 13, '0123456789')}-${some(r, 64, HEX)}`,
   'slack’s address': (r) => `https://hooks.slack.com/services/T${some(r, 8)}/B${some(r, 8)}/${some(r, 24)}`,

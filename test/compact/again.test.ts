@@ -5,6 +5,7 @@ import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
 import { newViolations, profileFor, violations } from '../../src/law/index.ts'
 import { type History, type Message, messageText, type Part } from '../../src/message/index.ts'
 import { createCounter } from '../../src/token/index.ts'
+import { step } from '../step.ts'
 
 const KEY = '00'.repeat(32)
 const counter = createCounter()
@@ -15,16 +16,7 @@ function run(from: number, to: number): object[] {
   return Array.from({ length: to - from }, (_, k) => k + from).flatMap((i) => [
     ...(i % 3 === 0 && i > 0 ? [{ role: 'assistant', content: `Unit ${i - 1} is read.` }] : []),
     ...(i % 3 === 0 ? [{ role: 'user', content: `Go on with unit ${i}, please. Never restart host db-${i}.` }] : []),
-    {
-      role: 'assistant',
-      content: `Reading unit ${i}.`,
-      tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"services/unit_${i}/config.yaml"}` } }],
-    },
-    {
-      role: 'tool',
-      tool_call_id: `call_${i}`,
-      content: Array.from({ length: 15 }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line}`).join('\n'),
-    },
+    ...step(i),
   ])
 }
 

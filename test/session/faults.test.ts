@@ -10,7 +10,7 @@ import { profileFor, violations } from '../../src/law/index.ts'
 import { DecantError } from '../../src/message/index.ts'
 import { scriptedModel } from '../../src/model/index.ts'
 import { openSession, type Session } from '../../src/session/index.ts'
-import { step } from './step.ts'
+import { step } from '../step.ts'
 
 const task = { role: 'user', content: 'Find which service listens on port 4711. Never restart host db-17.' }
 const bytes = async (session: Session) => JSON.stringify((await session.render()).messages)

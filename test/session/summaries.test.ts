@@ -4,7 +4,7 @@ import { sourcesOf } from '../../src/compact/index.ts'
 import { scriptedModel } from '../../src/model/index.ts'
 import { any, marker, tokensLeft, turnsAtLeast } from '../../src/pipeline/index.ts'
 import { openSession, type Session } from '../../src/session/index.ts'
-import { step } from './step.ts'
+import { step } from '../step.ts'
 
 const system = { role: 'system', content: 'You are a careful agent.' }
 const task = { role: 'user', content: 'Find which service listens on port 4711.' }

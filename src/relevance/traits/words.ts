@@ -89,8 +89,7 @@ function wordEnd(codes: Uint16Array, at: number, length: number): number {
   if (kind === 0) return at
   const same = past(codes, at + 1, length, kind)
   if (kind !== UPPER) return atLeast(2, at, same)
-  const small = same === at + 1 ? past(codes, same, length, LOWER) : same
-  return small > same ? atLeast(3, at, small) : atLeast(3, at, same)
+  return atLeast(3, at, same === at + 1 ? past(codes, same, length, LOWER) : same)
 }
 
 function past(codes: Uint16Array, from: number, length: number, kind: number): number {
