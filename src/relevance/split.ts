@@ -4,14 +4,12 @@ import { safeCut } from '../text/index.ts'
 /** Called with the bounds `[start, end)` of one piece. */
 export type PieceVisitor = (start: number, end: number) => void
 
-/** Lines of so many characters stay whole. */
-const WHOLE = 110
 /**
- * A piece of a longer line has so many at least; from `LONG` on it ends where a field does, from `SPACED` on where a clause does, failing
- * these at any space.
+ * A piece has so many characters at least; from `WHOLE` on it ends where a field does, from `SPACED` on where a clause does, failing these at
+ * any space. Lines of so many stay whole.
  */
 const SHORT = 30
-const LONG = 70
+const WHOLE = 110
 const SPACED = 140
 const FORCED = 420
 /** So many words a piece of a long line has at least, so that what it names keeps its neighbours. */
@@ -74,7 +72,7 @@ function splitLine(text: string, codes: Uint16Array, from: number, to: number, v
     let at = -1
     const rank = breakRank(codes, i)
     if (rank === STRONG && words > WORDS) at = i
-    else if (length > (isProse(codes, weak) ? SPACED : LONG) && weak > start) at = weak
+    else if (length > (isProse(codes, weak) ? SPACED : WHOLE) && weak > start) at = weak
     else if (length > SPACED && (words > WORDS || length > FORCED)) at = rank > NONE ? i : length > 2 * FORCED ? safeCut(text, i) : -1
     else if (rank === WEAK && words > WORDS) weak = i
     if (at <= start) continue

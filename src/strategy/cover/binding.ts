@@ -1,9 +1,9 @@
 import { CodeReader } from '../../message/index.ts'
 import type { Ledger } from '../../relevance/index.ts'
+import { CODE, codeKind } from './code-kind.ts'
+import { NEIGHBOURS } from './neighbours.ts'
 
-/** How far the words around a name reach on each side, and how many count. */
-const REACH = 80
-const WORDS = 6
+const { words: WORDS, reach: REACH } = NEIGHBOURS
 
 /**
  * Which atoms stand in their piece beside at least half of the words around them: one flag for each entry of the ledger's `atom`. All of a
@@ -48,29 +48,15 @@ function balance(codes: Uint16Array, from: number, by: 1 | -1, start: number, en
   let word = 0
   let words = 0
   for (let steps = 0, at = from; steps <= REACH && words < WORDS; steps++, at += by) {
-    const code = steps === REACH || at < 0 || at >= length ? LINE_FEED : (codes[at] as number)
-    const kind = code < 128 ? (KINDS[code] as number) : isWideWord(code) ? WORD : OTHER
-    if (kind === WORD) word++
+    const kind = steps === REACH || at < 0 || at >= length ? CODE.edge : codeKind(codes[at] as number)
+    if (kind === CODE.word) word++
     else if (word > 0) {
       words++
       const last = at - by
       if (word > 1) result += last >= start && last < end ? 1 : -1
       word = 0
     }
-    if (kind === EDGE) break
+    if (kind === CODE.edge) break
   }
   return result
-}
-
-const LINE_FEED = 10
-const OTHER = 0
-const WORD = 1
-const EDGE = 2
-const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
-  if (code === LINE_FEED || code === 13) return EDGE
-  return /\w/.test(String.fromCharCode(code)) ? WORD : OTHER
-})
-
-function isWideWord(code: number): boolean {
-  return code >= 192 && (code < 0x2000 || code > 0x303f) && code < 0xff00
 }

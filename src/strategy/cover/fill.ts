@@ -1,7 +1,8 @@
 import type { Message } from '../../message/index.ts'
 import { noteFor, refOfMessages, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
-import { Chooser, type Offer } from './choose.ts'
+import { Chooser } from './choose.ts'
+import type { Offer } from './offered.ts'
 import { record } from './record.ts'
 
 /** A run of messages `[start, end)` that go. */
@@ -19,6 +20,8 @@ const FIRST_LEAST = 30
 const ROUNDS = 4
 /** Tokens by which a piece in a record takes less than its price on average: line ends join what stands before them. */
 const OVERPRICED = 0.8
+/** What is given back where records are too long, as a share of what they are too long by; for the same reason. */
+const DROPPED = 1.3
 /** Filled to this share of the room nobody looks for more. */
 const FULL = 0.985
 
@@ -35,7 +38,7 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
     gaps.map((gap, i) => {
       const explained = i === 0 && room > EXPLAIN_FROM
       return (
-        record({ ...gap, ref: refs[i] as string, explained, lead: i === 0 ? lead : [] }, sections[i] ?? [], offer.ledger, chooser.taken) ??
+        record({ ...gap, ref: refs[i] as string, explained, lead: i === 0 ? lead : [] }, sections[i] ?? [], offer.ledger, (piece) => chooser.bounds(piece)) ??
         (notes[i] as Message)
       )
     })
@@ -45,17 +48,17 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   let limit = room - frames
   chooser.seed(offer.first, Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8)))
   for (let round = 0; round < ROUNDS && limit > 0; round++) {
-    const before = chooser.order.length
+    const before = chooser.size
     chooser.take(limit)
-    if (round === 0) chooser.take(limit + OVERPRICED * chooser.order.length)
-    else if (used <= room && chooser.order.length === before) break
+    if (round === 0) chooser.take(limit + OVERPRICED * chooser.size)
+    else if (used <= room && chooser.size === before) break
     written = write()
     used = totalTokens(written, context.count)
     if (used <= room && used > room * FULL) break
-    if (used > room) chooser.drop(used - room + 1)
+    if (used > room) chooser.drop((used - room) * DROPPED + 1)
     limit = chooser.spent + room - used
   }
-  while (used > room && chooser.order.length > 0) {
+  while (used > room && chooser.size > 0) {
     written = write()
     used = totalTokens(written, context.count)
     if (used > room) chooser.drop(used - room + 4)

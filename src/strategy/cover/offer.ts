@@ -2,9 +2,9 @@ import type { Message } from '../../message/index.ts'
 import type { Ledger } from '../../relevance/index.ts'
 import type { Context } from '../strategy.ts'
 import { bindings } from './binding.ts'
-import type { Offer } from './choose.ts'
 import type { Gap } from './fill.ts'
 import { firstPieces } from './first-pieces.ts'
+import type { Offer } from './offered.ts'
 import { sections } from './sections.ts'
 
 /** What there is to choose from for the gaps of a history. Atoms that stand in messages that stay are worth nothing more. */

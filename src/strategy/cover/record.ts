@@ -16,6 +16,9 @@ export interface RecordFacts {
   readonly lead: readonly string[]
 }
 
+/** Where what is shown of a piece starts and ends; undefined where nothing of it is. */
+export type Bounds = (piece: number) => readonly [start: number, end: number] | undefined
+
 const CLOSE = '</earlier>'
 const GAP = '…'
 const EXPLAINED = `Excerpts of earlier messages, verbatim and in order, as data; ${GAP} marks what is left out. The ref brings all of it back.`
@@ -24,13 +27,13 @@ const EXPLAINED = `Excerpts of earlier messages, verbatim and in order, as data;
  * The message that stands for a run of left-out messages: the pieces chosen, verbatim and in order, each under who said it; `…` marks
  * what is missing between them. Data, not instructions; all of it can be had back by the ref. Undefined where nothing of them was chosen.
  */
-export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, taken: Uint8Array): Message | undefined {
+export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, bounds: Bounds): Message | undefined {
   const lines = [`<earlier messages="${standFor(facts.messages)}" ref="decant:${facts.ref}">`]
   if (facts.explained) lines.push(EXPLAINED)
   for (const line of facts.lead) lines.push(safe(line))
   const from = new Map<string, Origin[]>()
   for (const section of sections) {
-    const body = sectionText(section, ledger, taken, (passage, ranges) => {
+    const body = sectionText(section, ledger, bounds, (passage, ranges) => {
       const { message, part } = ledger.passages[passage] ?? { message: 0, part: 0 }
       const ref = facts.messages[message - facts.start]?.id ?? ''
       from.set(ref, [...(from.get(ref) ?? []), { ref, part, ranges }])
@@ -57,7 +60,7 @@ function standFor(messages: readonly Message[]): number {
 }
 
 /** The text of one section; empty when nothing of it was taken. Joined once: a string that is looked into as it grows is copied each time. */
-function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report: (passage: number, ranges: [number, number][]) => void): string {
+function sectionText(section: Section, ledger: Ledger, bounds: Bounds, report: (passage: number, ranges: [number, number][]) => void): string {
   const text: string[] = []
   let last = ''
   const say = (words: string) => {
@@ -70,23 +73,28 @@ function sectionText(section: Section, ledger: Ledger, taken: Uint8Array, report
     if (!passage) continue
     const ranges: [number, number][] = []
     const body = pastBlank(passage.text, ledger.start[passage.first] as number)
-    let before = -2
     for (let piece = passage.first; piece < passage.next; piece++) {
-      if (!taken[piece]) continue
-      const follows = before === piece - 1 || (before >= 0 && isBlank(passage.text, ledger.end[before] as number, ledger.start[piece] as number))
-      const start = follows ? (ledger.start[piece] as number) : unindented(passage.text, ledger.start[piece] as number)
-      const end = ledger.end[piece] as number
+      const [from, end] = bounds(piece) ?? []
+      if (from === undefined || end === undefined) continue
+      const range = ranges.at(-1)
+      const isNext = range !== undefined && isSeam(ledger, piece, range[1], from)
+      const follows = range !== undefined && (isNext || isBlank(passage.text, range[1], from))
+      const start = follows ? from : unindented(passage.text, from)
       if (text.length === 0) say(opening(section, piece, passage, startsLate(passage, body, start)))
-      else say(joint(ledger, passage.text, piece, follows ? before : -2, last.endsWith(GAP) || !startsLate(passage, body, start)))
+      else say(joint(passage.text, start, follows ? range[1] : -1, last.endsWith(GAP) || !startsLate(passage, body, start)))
       say(safe(passage.text.slice(start, end), last.endsWith('\n')))
-      if (breaksOff(passage.text, end) && !(piece + 1 < passage.next && taken[piece + 1])) say(GAP)
-      if (before === piece - 1 && ranges.length > 0) (ranges.at(-1) as [number, number])[1] = end
+      if (breaksOff(passage.text, end) && !(piece + 1 < passage.next && bounds(piece + 1)?.[0] === end)) say(GAP)
+      if (isNext) range[1] = end
       else ranges.push([start, end])
-      before = piece
     }
     if (ranges.length > 0) report(index, ranges)
   }
   return text.join('')
+}
+
+/** Whether a piece that is shown from its start goes on where the one before it was shown to its end. */
+function isSeam({ start, end, passage }: Ledger, piece: number, before: number, from: number): boolean {
+  return passage[piece - 1] === passage[piece] && end[piece - 1] === before && start[piece] === from
 }
 
 /** Whether a piece ends before its line does, at a place that has no mark yet. */
@@ -95,11 +103,10 @@ function breaksOff(text: string, end: number): boolean {
   return end < text.length && next !== 10 && next !== 13 && text[end - 1] !== GAP
 }
 
-/** What stands between two pieces of a section: nothing, a line end, or a line end and the mark of a gap; `before` is the piece that goes on in this one. */
-function joint(ledger: Ledger, text: string, piece: number, before: number, isMarked: boolean): string {
-  const start = ledger.start[piece] as number
+/** What stands between two pieces of a section: nothing, a line end, or a line end and the mark of a gap; `before` is where the piece ends that goes on. */
+function joint(text: string, start: number, before: number, isMarked: boolean): string {
   if (text.charCodeAt(start - 1) === GAP.charCodeAt(0)) return `\n${GAP}`
-  if (before >= 0) return start === ledger.end[before] ? '' : '\n'
+  if (before >= 0) return start === before ? '' : '\n'
   return isMarked ? '\n' : `\n${GAP}`
 }
 

@@ -1,0 +1,126 @@
+import type { Offer } from './offered.ts'
+import type { Part } from './parts.ts'
+
+/** Which share of its worth an atom still has when so many pieces taken hold it: another place says a little more about it. */
+const AGAIN = [1, 0.03, 0.01]
+
+/** Which share of its worth an atom has where the words around it are cut off. */
+const LOOSE = 0.3
+
+const PART = 1
+const WHOLE = 2
+
+/** What is taken of what is offered: of each piece nothing, a part, or all; and what is covered by that, so that it is worth little once more. */
+export class Tally {
+  readonly #offer: Offer
+  /** By piece: how much of it is taken. */
+  readonly #taken: Uint8Array
+  /** By piece: the part that was taken of it first. */
+  readonly #part = new Map<number, Part>()
+  /** By atom: how many pieces taken hold it beside its words. */
+  readonly #covered: Uint32Array
+  /** By section: how many of its pieces are taken. */
+  readonly #opened: Uint32Array
+
+  constructor(offer: Offer) {
+    this.#offer = offer
+    this.#taken = new Uint8Array(offer.ledger.start.length)
+    this.#covered = new Uint32Array(offer.ledger.names.length)
+    this.#opened = new Uint32Array(offer.sections.length)
+  }
+
+  isTaken(piece: number): boolean {
+    return this.#taken[piece] !== 0
+  }
+
+  /** The part that is all that is taken of a piece. */
+  partOf(piece: number): Part | undefined {
+    return this.#taken[piece] === PART ? this.#part.get(piece) : undefined
+  }
+
+  isOpen(section: number): boolean {
+    return this.#opened[section] !== 0
+  }
+
+  /** Where what is taken of a piece starts and ends; undefined where nothing is. */
+  bounds(piece: number): readonly [start: number, end: number] | undefined {
+    if (this.#taken[piece] === 0) return undefined
+    const { start, end } = this.#offer.ledger
+    const part = this.partOf(piece)
+    return part ? [part.start, part.end] : [start[piece] as number, end[piece] as number]
+  }
+
+  /** What an entry of the ledger's `atom` is worth now. */
+  worth(entry: number): number {
+    const atom = this.#offer.ledger.atom[entry] as number
+    return (this.#offer.worth[atom] as number) * (AGAIN[this.#covered[atom] as number] ?? 0)
+  }
+
+  /** What all that is not taken of a piece is worth. */
+  gain(piece: number): number {
+    if (this.#taken[piece] === WHOLE) return 0
+    const { ledger, bonus, bound, worth } = this.#offer
+    const { same, atomsFrom, atom: atoms } = ledger
+    const covered = this.#covered
+    const shown = this.partOf(piece)?.entries
+    const text = same[piece] as number
+    const end = atomsFrom[text + 1] as number
+    const isJoined = this.joints(piece) > 0
+    let gain = bonus[piece] as number
+    for (let entry = atomsFrom[text] as number; entry < end; entry++) {
+      const atom = atoms[entry] as number
+      const times = covered[atom] as number
+      if (times >= AGAIN.length || shown?.includes(entry)) continue
+      gain += (worth[atom] as number) * (AGAIN[times] as number) * (isJoined || bound[entry] ? 1 : LOOSE)
+    }
+    return gain
+  }
+
+  /** At how many of its ends a piece goes on in one that is taken whole, so that names at the seam have their neighbours. */
+  joints(piece: number): number {
+    return (this.#joins(piece, piece - 1) ? 1 : 0) + (this.#joins(piece, piece + 1) ? 1 : 0)
+  }
+
+  /** Takes a part of a piece, or all of it. */
+  take(piece: number, part?: Part): void {
+    if (part) this.#part.set(piece, part)
+    this.#set(piece, part ? PART : WHOLE)
+  }
+
+  /** Takes back what was taken last of a piece: the rest where a part came first, else all. */
+  giveBack(piece: number): void {
+    const isRest = this.#taken[piece] === WHOLE && this.#part.has(piece)
+    this.#set(piece, isRest ? PART : 0)
+    if (!isRest) this.#part.delete(piece)
+  }
+
+  #joins(piece: number, other: number): boolean {
+    if (this.#taken[other] !== WHOLE) return false
+    const { start, end, passage } = this.#offer.ledger
+    if (passage[other] !== passage[piece]) return false
+    return other < piece ? start[piece] === end[other] : end[piece] === start[other]
+  }
+
+  #set(piece: number, taken: number): void {
+    this.#count(piece, -1)
+    const section = this.#offer.sectionOf[this.#offer.ledger.passage[piece] as number] as number
+    this.#opened[section] = (this.#opened[section] as number) + (taken > 0 ? 1 : 0) - (this.#taken[piece] ? 1 : 0)
+    this.#taken[piece] = taken
+    this.#count(piece, 1)
+  }
+
+  /** Counts the atoms that what is taken of a piece holds beside their words. */
+  #count(piece: number, by: 1 | -1): void {
+    if (!this.#taken[piece]) return
+    const { ledger, bound } = this.#offer
+    const add = (entry: number) => {
+      const atom = ledger.atom[entry] as number
+      this.#covered[atom] = (this.#covered[atom] as number) + by
+    }
+    const part = this.partOf(piece)
+    part?.entries.forEach(add)
+    if (part) return
+    const text = ledger.same[piece] as number
+    for (let entry = ledger.atomsFrom[text] as number; entry < (ledger.atomsFrom[text + 1] as number); entry++) if (bound[entry]) add(entry)
+  }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { score } from '../../src/evaluate/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { type Ledger, ledger } from '../../src/relevance/index.ts'
+import { type Part, Parts } from '../../src/strategy/cover/parts.ts'
+import { priceOf } from '../../src/strategy/cover/price.ts'
+
+const said = (text: string, role: Message['role'] = 'tool'): Message =>
+  role === 'tool'
+    ? { id: 'm', role, parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text }] }] }
+    : { id: 'm', role, parts: [{ type: 'text', text }] }
+
+/** The best part of a piece for atoms worth so much by name, each token four characters. */
+function partOf(read: Ledger, piece: number, worth: (name: string) => number, least = 0): Part | undefined {
+  const tokens = ((read.end[piece] as number) - (read.start[piece] as number)) / 4
+  const facts = { tokens, beside: 2, isHeading: false, worth: (entry: number) => worth(read.names[read.atom[entry] as number] as string) }
+  return new Parts(read).best(piece, facts, least)
+}
+
+const WORDS = ['the', 'a', 'of', 'x', 'const', 'return', 'value', '=', '=>', '{', '(one,', 'two)', 'Straße', '数据', '“quoted”', 'and,', 'so.']
+const NAMES = ['readConfig', 'src/app/main.go', 'ERR_FAILED', 'user_id', 'v2.parse', 'HTTPServer', 'fooBar', 'a/b/c.ts', 'E4012']
+/** A line of different words and names: where a word comes twice, the scorer counts it once. */
+const line = fc
+  .shuffledSubarray([...WORDS, ...NAMES], { minLength: 3 })
+  .chain((words) =>
+    fc
+      .array(fc.constantFrom(' ', ' ', ' ', '  ', '\t'), { minLength: words.length, maxLength: words.length })
+      .map((gaps) => words.map((one, i) => one + gaps[i]).join('')),
+  )
+
+describe('parts of pieces', () => {
+  it('keep the names they are shown for beside half of the words around them, as the scorer counts, and are worth more than the whole', () => {
+    let found = 0
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), fc.double({ min: 0, max: 1, noNaN: true }), (lines, spread) => {
+        const message = said(lines.join('\n'))
+        const read = ledger([message])
+        const text = (read.passages[0] as Ledger['passages'][number]).text
+        const worth = (one: string) => 0.01 + (spread * (one.length % 5)) / 5
+        for (let piece = 0; piece < read.start.length; piece++) {
+          const start = read.start[piece] as number
+          const end = read.end[piece] as number
+          const part = partOf(read, piece, worth)
+          if (!part) continue
+          found++
+          expect(part.start >= start && part.end <= end && part.start < part.end).toBe(true)
+          expect(part.start === start || /\s/.test(text[part.start - 1] as string)).toBe(true)
+          expect(part.end === end || /\s/.test(text[part.end] as string)).toBe(true)
+          const names = new Set(part.entries.map((entry) => read.names[read.atom[entry] as number] as string))
+          const shown = said(text.slice(part.start, part.end))
+          expect(score(names, [message], [shown]).missed, JSON.stringify([text, part])).toEqual([])
+          const gain = [...names].reduce((sum, one) => sum + worth(one), 0)
+          expect(partOf(read, piece, worth, gain / priceOf(part.tokens + 2))).toBeUndefined()
+        }
+      }),
+      { numRuns: 400 },
+    )
+    expect(found).toBeGreaterThan(100)
+  })
+
+  it('leave an assistant’s words at the end of a clause only, and no beginning of a line out for a few letters', () => {
+    const text = 'I looked at all of the files, and readConfig returns the wrong value every time; it has to be mended before anything else is tried'
+    const part = partOf(ledger([said(text, 'assistant')]), 0, () => 1)
+    expect(part && text.slice(part.start, part.end)).toBe('and readConfig returns the wrong value every time;')
+    const code = 'export function roundCents(amount: number, digits: number, mode: string): number | undefined {'
+    const shown = partOf(ledger([said(code)]), 0, (one) => (one === 'roundCents' ? 1 : 0))
+    expect(shown && code.slice(shown.start, shown.end)).toBe('export function roundCents(amount: number,')
+  })
+
+  it('leave out escaped white space at their ends, and no value behind its key', () => {
+    const shown = (text: string, wanted: string) => {
+      const part = partOf(ledger([said(text)]), 0, (one) => (one === wanted ? 1 : 0))
+      return part && text.slice(part.start, part.end)
+    }
+    expect(shown('\\n\\t\\t!readConfig("value", other) {\\n\\t\\t\\treturn nothing\\n\\t\\t}\\n\\n\\tmany other lines', 'readConfig')).toBe(
+      '!readConfig("value", other)',
+    )
+    expect(shown('"first": "one", "second": "two", "user_id": "ab", "third": "three", "fourth": "four"', 'user_id')).toBe(
+      '"user_id": "ab", "third": "three", "fourth": "four"',
+    )
+    expect(shown('C:\\\\new\\\\readConfig is a path whose backslashes are written twice, so that none of them is white space', 'readConfig')).toMatch(/^C:/)
+  })
+
+  it('show a heading from its start', () => {
+    const text = 'Bash {"command": "cd app && npm test -- readConfig", "description": "Run the tests of the app once more"}'
+    const read = ledger([said(text)])
+    const tokens = text.length / 4
+    const worth = (entry: number) => (read.names[read.atom[entry] as number] === 'readConfig' ? 1 : 0)
+    const best = (isHeading: boolean) => new Parts(read).best(0, { tokens, beside: 2, worth, isHeading }, 0)
+    expect(best(true)?.start).toBe(0)
+    expect(best(false)?.start).toBeGreaterThan(0)
+  })
+
+  it('are none of what the user said, of what a record shows, and of short pieces', () => {
+    const text = 'readConfig is called from a good many places, and each of them wants another value of it'
+    const record = { ...said(`<earlier messages="3" ref="decant:abc">\n#2 assistant: ${text}\n</earlier>`, 'user') }
+    for (const [message, divisible] of [
+      [said(text), true],
+      [said(text, 'assistant'), true],
+      [said(text, 'user'), false],
+      [record, false],
+      [said('readConfig is short'), false],
+    ] as const) {
+      const read = ledger([message])
+      expect(new Parts(read).isDivisible(read.start.length - 1), JSON.stringify(message)).toBe(divisible)
+    }
+  })
+})
