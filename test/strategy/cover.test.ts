@@ -60,6 +60,28 @@ describe('cover', () => {
     }
   })
 
+  it('shows nothing twice where parts of one line meet, and marks no gap where they join', () => {
+    const fields = Array.from(
+      { length: 90 },
+      (_, i) => `"field_${i % 45}": "src/area${i % 30}/file${i}.ts is ${i % 3 ? 'fine' : 'broken'}, see E${4000 + (i % 20)}"`,
+    )
+    const output = [{ type: 'text' as const, text: `{${fields.join(', ')}}` }]
+    const run = coding.map((message) => (message.id === 'r3' ? { ...message, parts: [{ type: 'tool-result' as const, callId: 'a3-c', output }] } : message))
+    let met = 0
+    for (let budget = 300; budget < 2400; budget += 70) {
+      for (const message of covered(run, budget)) {
+        const ranges = (message.from ?? []).filter(({ ref }) => ref === 'r3').flatMap((origin) => origin.ranges)
+        ranges.forEach(([start, end], i) => {
+          expect(start < end && (i === 0 || ((ranges[i - 1] as readonly number[])[1] as number) < start), JSON.stringify(ranges)).toBe(true)
+          expect(messageText(message)).toContain((output[0] as { text: string }).text.slice(start, end))
+        })
+        met += ranges.length
+        expect(messageText(message)).not.toContain('……')
+      }
+    }
+    expect(met).toBeGreaterThan(100)
+  })
+
   it('opens the record with the state of the work where that is asked for, in a twentieth of the room, and keeps it when compressed again', () => {
     const lead = (messages: readonly Message[]) =>
       messages

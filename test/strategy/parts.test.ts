@@ -32,6 +32,7 @@ const line = fc
 describe('parts of pieces', () => {
   it('keep the names they are shown for beside half of the words around them, as the scorer counts, and are worth more than the whole', () => {
     let found = 0
+    let extended = 0
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), fc.double({ min: 0, max: 1, noNaN: true }), (lines, spread) => {
         const message = said(lines.join('\n'))
@@ -44,9 +45,11 @@ describe('parts of pieces', () => {
           const part = partOf(read, piece, worth)
           if (!part) continue
           found++
-          expect(part.start >= start && part.end <= end && part.start < part.end).toBe(true)
-          expect(part.start === start || /\s/.test(text[part.start - 1] as string)).toBe(true)
-          expect(part.end === end || /\s/.test(text[part.end] as string)).toBe(true)
+          expect(part.start < part.end && part.start < end && part.end > start).toBe(true)
+          expect(text.slice(part.start, part.end)).not.toContain('\n')
+          expect(part.start === start || /\s/.test(text[part.start - 1] ?? '\n')).toBe(true)
+          expect(part.end === end || /\s/.test(text[part.end] ?? '\n')).toBe(true)
+          extended += part.start < start || part.end > end ? 1 : 0
           const names = new Set(part.entries.map((entry) => read.names[read.atom[entry] as number] as string))
           const shown = said(text.slice(part.start, part.end))
           expect(score(names, [message], [shown]).missed, JSON.stringify([text, part])).toEqual([])
@@ -57,6 +60,7 @@ describe('parts of pieces', () => {
       { numRuns: 400 },
     )
     expect(found).toBeGreaterThan(100)
+    expect(extended).toBeGreaterThan(5)
   })
 
   it('leave an assistant’s words at the end of a clause only, and no beginning of a line out for a few letters', () => {
@@ -90,6 +94,22 @@ describe('parts of pieces', () => {
     const best = (isHeading: boolean) => new Parts(read).best(0, { tokens, beside: 2, worth, isHeading }, 0)
     expect(best(true)?.start).toBe(0)
     expect(best(false)?.start).toBeGreaterThan(0)
+  })
+
+  it('reach beyond their piece, in its line, for the words that a name at its end is known by', () => {
+    const fields = Array.from({ length: 12 }, (_, i) => `"key_${i}x": "value ${i} of some words"`)
+    const text = `{${fields.join(', ')}}`
+    const read = ledger([said(text)])
+    let met = 0
+    for (let piece = 0; piece < read.start.length; piece++) {
+      const names = read.names.filter((one) => text.indexOf(one) >= (read.start[piece] as number) && text.indexOf(one) < (read.end[piece] as number))
+      for (const wanted of names) {
+        const part = partOf(read, piece, (one) => (one === wanted ? 1 : 0))
+        if (part) expect(score(new Set([wanted]), [said(text)], [said(text.slice(part.start, part.end))]).missed).toEqual([])
+        met += part && (part.end > (read.end[piece] as number) || part.start < (read.start[piece] as number)) ? 1 : 0
+      }
+    }
+    expect(met).toBeGreaterThan(0)
   })
 
   it('are none of what the user said, of what a record shows, and of short pieces', () => {

@@ -18,7 +18,7 @@ export class Line {
   /** Words: where they start and end. */
   readonly from = new Ints()
   readonly to = new Ints()
-  /** Places where a part may begin and end, those of the piece among them. */
+  /** Places where a part may begin and end, in order: those of the piece among them, and some before and behind it. */
   readonly begins = new Ints()
   readonly ends = new Ints()
   readonly #reader = new CodeReader()
@@ -34,7 +34,6 @@ export class Line {
     let at = first
     while (at > base && codeKind(codes[at - 1 - base] as number) !== CODE.edge) at--
     this.from.length = this.to.length = this.begins.length = this.ends.length = 0
-    this.begins.push(first)
     let kind: number = CODE.edge
     let isWord = false
     let isBreak = true
@@ -50,6 +49,8 @@ export class Line {
         ;(isWord ? this.to : this.from).push(at)
         isWord = !isWord
       }
+      if (at === first) this.begins.push(first)
+      if (at === last) this.ends.push(last)
       if (kind === CODE.edge && at >= last) break
       if (code === BACKSLASH && at > pair) {
         pair = at + 1
@@ -58,12 +59,12 @@ export class Line {
       const isGap = code === SPACE || code === TAB || at <= blank
       if (isGap && !wasGap) {
         isBreak = isProse ? before !== CODE.word : codes[at - 1 - base] !== COLON
-        if (isBreak && at > first && at <= last - ENDING) this.ends.push(at)
-      } else if (!isGap && wasGap && isBreak && at > first && at < last && (!met || at > first + BEGINNING)) this.begins.push(at)
+        if (isBreak && at > first && (at <= last - ENDING || at > last)) this.ends.push(at)
+      } else if (!isGap && wasGap && isBreak && at !== first && at < last && (!met || at > first + BEGINNING)) this.begins.push(at)
       if (!isGap && at >= first) met = true
       wasGap = isGap
     }
-    this.ends.push(last)
+    if (at > last) this.ends.push(at)
   }
 }
 

@@ -70,29 +70,28 @@ export class Parts {
     if (atoms === 0 || atoms > ATOMS) return undefined
     this.#read(piece)
     for (let atom = 0, word = 0; atom < atoms; atom++) word = this.#meet(atom, word)
+    const start = this.#ledger.start[piece] as number
     const end = this.#ledger.end[piece] as number
-    const perCharacter = facts.tokens / (end - (this.#ledger.start[piece] as number))
-    const last = this.#start[atoms - 1] as number
-    const most = facts.tokens - SAVED
+    const perCharacter = facts.tokens / (end - start)
     let ratio = least
     let best: readonly [from: number, to: number, tokens: number] | undefined
-    for (let i = facts.isHeading ? 0 : this.#firstBegin(); i < (facts.isHeading ? 1 : this.#line.begins.length); i++) {
-      const from = this.#line.begins.get(i)
-      if (from > last) break
+    for (let i = this.#firstBegin(); i < this.#line.begins.length; i++) {
+      const from = facts.isHeading ? start : this.#line.begins.get(i)
+      if (from > (this.#start[atoms - 1] as number)) break
       let to = facts.isHeading ? this.#endFrom(from + HEADING) : from
       let worth = 0
       for (let atom = 0; atom < atoms; atom++) {
         const reach = this.#reach(atom, from)
-        if (reach > end) continue
+        if (reach === NEVER) continue
         if (reach > to) to = this.#endFrom(reach)
         const tokens = perCharacter * (to - from) + (to < end ? MARK : 0)
-        if (tokens > most) break
         worth += this.#worth[atom] as number
         const now = worth / priceOf(tokens + facts.beside)
-        if (now <= ratio) continue
+        if (now <= ratio || (tokens > facts.tokens - SAVED && from >= start && to <= end)) continue
         ratio = now
         best = [from, to, tokens]
       }
+      if (facts.isHeading) break
     }
     return best && this.#part(best, atoms)
   }

@@ -73,23 +73,35 @@ function sectionText(section: Section, ledger: Ledger, bounds: Bounds, report: (
     if (!passage) continue
     const ranges: [number, number][] = []
     const body = pastBlank(passage.text, ledger.start[passage.first] as number)
-    for (let piece = passage.first; piece < passage.next; piece++) {
-      const [from, end] = bounds(piece) ?? []
-      if (from === undefined || end === undefined) continue
+    const spans = spansOf(passage, bounds)
+    for (const [i, [piece, from, end]] of spans.entries()) {
       const range = ranges.at(-1)
-      const isNext = range !== undefined && isSeam(ledger, piece, range[1], from)
+      const isNext = range !== undefined && (from === range[1] || isSeam(ledger, piece, range[1], from))
       const follows = range !== undefined && (isNext || isBlank(passage.text, range[1], from))
       const start = follows ? from : unindented(passage.text, from)
       if (text.length === 0) say(opening(section, piece, passage, startsLate(passage, body, start)))
       else say(joint(passage.text, start, follows ? range[1] : -1, last.endsWith(GAP) || !startsLate(passage, body, start)))
       say(safe(passage.text.slice(start, end), last.endsWith('\n')))
-      if (breaksOff(passage.text, end) && !(piece + 1 < passage.next && bounds(piece + 1)?.[0] === end)) say(GAP)
+      if (breaksOff(passage.text, end) && spans[i + 1]?.[1] !== end) say(GAP)
       if (isNext) range[1] = end
       else ranges.push([start, end])
     }
     if (ranges.length > 0) report(index, ranges)
   }
   return text.join('')
+}
+
+/** What is shown of the pieces of a passage, in order; what two of them share stands in the first. */
+function spansOf(passage: Passage, bounds: Bounds): (readonly [piece: number, from: number, end: number])[] {
+  const spans: (readonly [piece: number, from: number, end: number])[] = []
+  let shown = 0
+  for (let piece = passage.first; piece < passage.next; piece++) {
+    const [from, end] = bounds(piece) ?? []
+    if (from === undefined || end === undefined || end <= shown) continue
+    spans.push([piece, Math.max(from, shown), end])
+    shown = end
+  }
+  return spans
 }
 
 /** Whether a piece that is shown from its start goes on where the one before it was shown to its end. */

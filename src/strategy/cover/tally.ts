@@ -46,8 +46,11 @@ export class Tally {
   bounds(piece: number): readonly [start: number, end: number] | undefined {
     if (this.#taken[piece] === 0) return undefined
     const { start, end } = this.#offer.ledger
-    const part = this.partOf(piece)
-    return part ? [part.start, part.end] : [start[piece] as number, end[piece] as number]
+    const part = this.#part.get(piece)
+    const first = start[piece] as number
+    const last = end[piece] as number
+    if (!part) return [first, last]
+    return this.#taken[piece] === PART ? [part.start, part.end] : [Math.min(first, part.start), Math.max(last, part.end)]
   }
 
   /** What an entry of the ledger's `atom` is worth now. */
@@ -117,10 +120,11 @@ export class Tally {
       const atom = ledger.atom[entry] as number
       this.#covered[atom] = (this.#covered[atom] as number) + by
     }
-    const part = this.partOf(piece)
+    const part = this.#part.get(piece)
     part?.entries.forEach(add)
-    if (part) return
+    if (this.#taken[piece] === PART) return
     const text = ledger.same[piece] as number
-    for (let entry = ledger.atomsFrom[text] as number; entry < (ledger.atomsFrom[text + 1] as number); entry++) if (bound[entry]) add(entry)
+    for (let entry = ledger.atomsFrom[text] as number; entry < (ledger.atomsFrom[text + 1] as number); entry++)
+      if (bound[entry] && !part?.entries.includes(entry)) add(entry)
   }
 }
