@@ -95,15 +95,31 @@ class Columns {
   readonly #atoms = new Spans()
   readonly #names: string[] = []
   readonly #calls = new Map<string, number>()
+  /** The calls of the newest message with calls, and those among them that have their result. */
+  #newest = { message: -1, calls: [] as number[], answered: new Set<number>(), next: 0 }
   /** By atom: the last text it was written down for, so that each text lists it once. */
   readonly #listed = new Ints()
   /** By atom: 1 where it was met without a backslash before it. */
   readonly #plain = new Ints()
 
   add(said: Said, callId: string | undefined): void {
-    const call = said.voice === 4 && callId !== undefined ? (this.#calls.get(callId) ?? -1) : -1
-    if (said.voice === 3 && callId !== undefined) this.#calls.set(callId, this.#passages.length)
-    this.#write(said, call, (codes, visit) => splitCodes(said.text, codes, visit))
+    if (said.voice === 3 && callId !== undefined) this.#ask(said.message, callId)
+    this.#write(said, said.voice === 4 && callId !== undefined ? this.#callOf(callId) : -1, (codes, visit) => splitCodes(said.text, codes, visit))
+  }
+
+  #ask(message: number, callId: string): void {
+    if (this.#newest.message !== message) this.#newest = { message, calls: [], answered: new Set(), next: 0 }
+    this.#newest.calls.push(this.#passages.length)
+    this.#calls.set(callId, this.#passages.length)
+  }
+
+  /** The passage of the call that a result answers: by its id, and where it names none, as some logs have it, the next one that has no result. */
+  #callOf(callId: string): number {
+    const { calls, answered } = this.#newest
+    if (callId === '') while (this.#newest.next < calls.length && answered.has(calls[this.#newest.next] as number)) this.#newest.next++
+    const call = (callId === '' ? calls[this.#newest.next] : this.#calls.get(callId)) ?? -1
+    answered.add(call)
+    return call
   }
 
   addRecord(message: number, part: number, text: string): void {

@@ -43,6 +43,33 @@ describe('units', () => {
     ])
   })
 
+  it('give a result that names no call to the next call of the newest message with calls, so that logs without ids have no floor of open calls', () => {
+    const all = [
+      message('user', text('go')),
+      message('assistant', call('a'), call('b'), call('c')),
+      message('tool', result('b')),
+      message('tool', result('')),
+      message('tool', result('')),
+      message('assistant', call('a')),
+      message('tool', result('')),
+      message('tool', result('')),
+      message('assistant', text('done')),
+    ]
+    expect(units(all)).toEqual([
+      { start: 0, end: 1, open: [] },
+      { start: 1, end: 5, open: [] },
+      { start: 5, end: 7, open: [] },
+      { start: 7, end: 8, open: [] },
+      { start: 8, end: 9, open: [] },
+    ])
+    expect([...hardFloor(all)]).toEqual(all.map(() => 0))
+    const repeated = [message('assistant', call('x')), message('assistant', call('x')), message('tool', result(''))]
+    expect(units(repeated)).toEqual([
+      { start: 0, end: 1, open: ['x'] },
+      { start: 1, end: 3, open: [] },
+    ])
+  })
+
   it('leave an orphan result a unit of its own', () => {
     expect(units([message('tool', result('nobody')), message('user', text('hi'))])).toHaveLength(2)
   })

@@ -11,6 +11,34 @@ function pieces(text: string): string[] {
   return found
 }
 
+describe('ledger', () => {
+  it('gives a result that names no call to the next call without a result', () => {
+    const call = (callId: string, name: string): Message['parts'][number] => ({ type: 'tool-call', callId, name, input: '{}' })
+    const result = (callId: string, text: string): Message => ({
+      id: text,
+      role: 'tool',
+      parts: [{ type: 'tool-result', callId, output: [{ type: 'text', text }] }],
+    })
+    const read = ledger([
+      { id: 'a', role: 'assistant', parts: [call('1', 'view'), call('2', 'edit'), call('3', 'run')] },
+      result('2', 'of edit'),
+      result('', 'of view'),
+      result('', 'of run'),
+      result('', 'of none'),
+      { id: 'b', role: 'assistant', parts: [call('1', 'list')] },
+      result('', 'of list'),
+    ])
+    const callers = read.passages.filter(({ voice }) => voice === 4).map(({ text, call }) => [text, read.passages[call]?.text.split(' ')[0]])
+    expect(callers).toEqual([
+      ['of edit', 'edit'],
+      ['of view', 'view'],
+      ['of run', 'run'],
+      ['of none', undefined],
+      ['of list', 'list'],
+    ])
+  })
+})
+
 describe('split', () => {
   it('takes short lines whole and passes their numbers, but of those that say little else', () => {
     expect(pieces('one\ntwo\r\n\nthree')).toEqual(['one', 'two', '', 'three'])
