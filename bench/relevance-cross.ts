@@ -21,8 +21,10 @@ const HELD = [1, 3]
 const PLAN: readonly (readonly [source: string, share: number, goal: number])[] = [
   ['claude-code-go', 0.1, 0.92],
   ['claude-code-ts', 0.1, 0.92],
+  ['swe-agent-python', 0.1, 0.92],
   ['claude-code-go', 0.3, 0.97],
   ['claude-code-ts', 0.3, 0.97],
+  ['swe-agent-python', 0.3, 0.97],
   ['tau-airline', 0.2, 0.92],
   ['multi-agent-gaia', 0.2, 0.92],
   ['deep-research', 0.2, 0.92],
@@ -105,7 +107,9 @@ function measure(column: string, plan: typeof PLAN, make: (place: Place) => Stra
   }
 }
 
-const mean = (values: readonly number[]) => (values.length === 0 ? '–' : (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(2))
+function mean(values: readonly number[]): string {
+  return values.length === 0 ? '–' : (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(2)
+}
 
 /** The runs not learned from once more, parted by how much room the hard floor leaves. */
 function roomRows(): string {
