@@ -19,11 +19,11 @@ const FIRST = 0.05
 const FIRST_LEAST = 30
 const ROUNDS = 4
 /** Tokens by which a piece in a record takes less than its price on average: line ends join what stands before them. */
-const OVERPRICED = 0.65
+const OVERPRICED = 0.8
 /** What is given back where records are too long, as a share of what they are too long by; for the same reason. */
 const DROPPED = 1.3
 /** Filled to this share of the room nobody looks for more. */
-const FULL = 0.978
+const FULL = 0.985
 
 /**
  * Writes one message for each gap, all together in at most `room` tokens, counted exactly: a record of the pieces chosen, or a bare

@@ -28,11 +28,11 @@ export class Line {
    * not behind a colon, so that no key loses its value. Linear.
    */
   read(text: string, first: number, last: number, isProse: boolean): void {
-    const base = Math.max(0, first - NEIGHBOURS.reach)
-    const until = Math.min(text.length, last + NEIGHBOURS.reach)
-    const codes = this.#reader.read(text.slice(base, until))
     let at = first
-    while (at > base && codeKind(codes[at - 1 - base] as number) !== CODE.edge) at--
+    while (at > 0 && first - at < NEIGHBOURS.reach && codeKind(text.charCodeAt(at - 1)) !== CODE.edge) at--
+    const base = at
+    const until = codeKind(text.charCodeAt(last)) === CODE.edge ? last : Math.min(text.length, last + NEIGHBOURS.reach)
+    const codes = this.#reader.read(text.slice(base, until))
     this.from.length = this.to.length = this.begins.length = this.ends.length = 0
     let kind: number = CODE.edge
     let isWord = false
