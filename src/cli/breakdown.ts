@@ -1,4 +1,4 @@
-import type { History, Message, Part } from '../message/index.ts'
+import { CallIds, type History, type Message, type Part } from '../message/index.ts'
 import type { Counter } from '../token/index.ts'
 
 /** Where the tokens of a history are. Each map's figures add up to the same total, but for overheads of 4 a message. */
@@ -18,15 +18,19 @@ export function breakdown(history: History, counter: Counter): Breakdown {
   const byTool = new Map<string, number>()
   const byPart = new Map<Part['type'] | 'tool schemas', number>()
   const toolOf = new Map<string, string>()
+  const ids = new CallIds()
   const messages = history.messages.map((message, index) => {
     const tokens = counter.message(message)
     add(byRole, message.role, tokens)
     for (const part of message.parts) {
       const own = counter.message({ id: '', role: message.role, parts: [part] }) - 4
       add(byPart, part.type, own)
-      if (part.type === 'tool-call') toolOf.set(part.callId, part.name)
-      if (part.type === 'tool-call') add(byTool, part.name, own)
-      if (part.type === 'tool-result') add(byTool, part.name ?? toolOf.get(part.callId) ?? 'unknown tool', own)
+      if (part.type === 'tool-call') {
+        ids.call(index, part.callId)
+        toolOf.set(part.callId, part.name)
+        add(byTool, part.name, own)
+      }
+      if (part.type === 'tool-result') add(byTool, part.name ?? toolOf.get(ids.result(part.callId)) ?? 'unknown tool', own)
     }
     return { index, message, tokens }
   })

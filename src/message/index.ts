@@ -1,4 +1,5 @@
 export { apply } from './apply.ts'
+export { CallIds } from './call-ids.ts'
 export { CodeReader } from './code-reader.ts'
 export { compose } from './compose.ts'
 export type { Cut, Edit, Keep, Section } from './edit.ts'

@@ -1,3 +1,4 @@
+import { CallIds } from './call-ids.ts'
 import type { Message } from './message.ts'
 
 /**
@@ -28,15 +29,12 @@ export function units(messages: readonly Message[]): Unit[] {
   return result
 }
 
-/**
- * For each message: the end of the last result that answers one of its calls, and which of its calls none answers. A result that names no call,
- * as some logs have them, answers the next one of the newest message with calls.
- */
+/** For each message: the end of the last result that answers one of its calls, and which of its calls none answers. */
 function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<number, string[]> } {
   const reach = new Int32Array(messages.length)
   const open = new Map<number, string[]>()
   const waiting = new Map<string, number[]>()
-  let newest: { index: number; ids: string[]; next: number } = { index: -1, ids: [], next: 0 }
+  const ids = new CallIds()
   messages.forEach((message, index) => {
     reach[index] = index + 1
     for (const part of message.parts) {
@@ -44,12 +42,10 @@ function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<num
         const callers = waiting.get(part.callId)
         if (callers) callers.push(index)
         else waiting.set(part.callId, [index])
-        if (newest.index !== index) newest = { index, ids: [], next: 0 }
-        newest.ids.push(part.callId)
+        ids.call(index, part.callId)
       }
       if (part.type !== 'tool-result') continue
-      if (part.callId === '') while (newest.next < newest.ids.length && !waiting.get(newest.ids[newest.next] as string)?.length) newest.next++
-      const caller = part.callId === '' ? waiting.get(newest.ids[newest.next] ?? '')?.pop() : waiting.get(part.callId)?.shift()
+      const caller = waiting.get(ids.result(part.callId))?.shift()
       if (caller !== undefined) reach[caller] = index + 1
     }
   })

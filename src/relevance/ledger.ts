@@ -1,4 +1,4 @@
-import { CodeReader, type Message, partText } from '../message/index.ts'
+import { CallIds, CodeReader, type Message, partText } from '../message/index.ts'
 import { scanCodes } from '../text/index.ts'
 import { Ints } from './ints.ts'
 import { recordCount, recordSections } from './record-text.ts'
@@ -95,31 +95,19 @@ class Columns {
   readonly #atoms = new Spans()
   readonly #names: string[] = []
   readonly #calls = new Map<string, number>()
-  /** The calls of the newest message with calls, and those among them that have their result. */
-  #newest = { message: -1, calls: [] as number[], answered: new Set<number>(), next: 0 }
+  readonly #ids = new CallIds()
   /** By atom: the last text it was written down for, so that each text lists it once. */
   readonly #listed = new Ints()
   /** By atom: 1 where it was met without a backslash before it. */
   readonly #plain = new Ints()
 
   add(said: Said, callId: string | undefined): void {
-    if (said.voice === 3 && callId !== undefined) this.#ask(said.message, callId)
-    this.#write(said, said.voice === 4 && callId !== undefined ? this.#callOf(callId) : -1, (codes, visit) => splitCodes(said.text, codes, visit))
-  }
-
-  #ask(message: number, callId: string): void {
-    if (this.#newest.message !== message) this.#newest = { message, calls: [], answered: new Set(), next: 0 }
-    this.#newest.calls.push(this.#passages.length)
-    this.#calls.set(callId, this.#passages.length)
-  }
-
-  /** The passage of the call that a result answers: by its id, and where it names none, as some logs have it, the next one that has no result. */
-  #callOf(callId: string): number {
-    const { calls, answered } = this.#newest
-    if (callId === '') while (this.#newest.next < calls.length && answered.has(calls[this.#newest.next] as number)) this.#newest.next++
-    const call = (callId === '' ? calls[this.#newest.next] : this.#calls.get(callId)) ?? -1
-    answered.add(call)
-    return call
+    const call = said.voice === 4 && callId !== undefined ? (this.#calls.get(this.#ids.result(callId)) ?? -1) : -1
+    if (said.voice === 3 && callId !== undefined) {
+      this.#ids.call(said.message, callId)
+      this.#calls.set(callId, this.#passages.length)
+    }
+    this.#write(said, call, (codes, visit) => splitCodes(said.text, codes, visit))
   }
 
   addRecord(message: number, part: number, text: string): void {

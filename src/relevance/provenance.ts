@@ -1,4 +1,4 @@
-import { type Message, partText } from '../message/index.ts'
+import { CallIds, type Message, partText } from '../message/index.ts'
 import { actOf, errorLines } from '../text/index.ts'
 import { recordCount } from './record-text.ts'
 
@@ -41,10 +41,13 @@ const LONGEST = 300
  */
 export function provenance(messages: readonly Message[]): Provenance {
   const tally = new Tally()
+  const ids = new CallIds()
   messages.forEach((message, index) => {
     for (const part of message.parts) {
-      if (part.type === 'tool-call') tally.call(part, index)
-      else if (part.type === 'tool-result') tally.result(part.callId, partText(part), part.isError === true)
+      if (part.type === 'tool-call') {
+        ids.call(index, part.callId)
+        tally.call(part, index)
+      } else if (part.type === 'tool-result') tally.result(ids.result(part.callId), partText(part), part.isError === true)
       else if (part.type === 'text' && message.role === 'user') tally.words(part.text, index)
     }
   })

@@ -5,8 +5,8 @@ import { safeCut } from '../text/index.ts'
 export type PieceVisitor = (start: number, end: number) => void
 
 /**
- * A piece has so many characters at least; from `WHOLE` on it ends where a field does, from `SPACED` on where a clause does, failing these at
- * any space. Lines of so many stay whole.
+ * Lines of up to `WHOLE` characters stay whole. A piece of a longer one has at least `SHORT`; from `WHOLE` on it ends where a field does, from
+ * `SPACED` on where a clause does, failing these at any space.
  */
 const SHORT = 30
 const WHOLE = 110

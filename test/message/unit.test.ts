@@ -63,11 +63,6 @@ describe('units', () => {
       { start: 8, end: 9, open: [] },
     ])
     expect([...hardFloor(all)]).toEqual(all.map(() => 0))
-    const repeated = [message('assistant', call('x')), message('assistant', call('x')), message('tool', result(''))]
-    expect(units(repeated)).toEqual([
-      { start: 0, end: 1, open: ['x'] },
-      { start: 1, end: 3, open: [] },
-    ])
   })
 
   it('leave an orphan result a unit of its own', () => {

@@ -19,6 +19,14 @@ describe('provenance', () => {
     expect(state.commands.find(({ command }) => command === 'npm test')?.error).toBeUndefined()
   })
 
+  it('knows what a result is the answer of that names no call', () => {
+    const nameless = coding.map((message) => ({
+      ...message,
+      parts: message.parts.map((part) => (part.type === 'tool-result' ? { ...part, callId: '' } : part)),
+    }))
+    expect(provenance(nameless)).toEqual(state)
+  })
+
   it('quotes what the user demands', () => {
     expect(state.constraints).toEqual([{ text: expect.stringContaining('Do not touch src/billing/legacy.ts.'), message: 1 }])
   })

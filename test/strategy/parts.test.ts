@@ -30,7 +30,7 @@ const line = fc
   )
 
 describe('parts of pieces', () => {
-  it('keep the names they are shown for beside half of the words around them, as the scorer counts, and are worth more than the whole', () => {
+  it('keep the names they are shown for beside half of the words around them, as the scorer counts, and no other is worth more', () => {
     let found = 0
     let extended = 0
     fc.assert(

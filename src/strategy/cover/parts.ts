@@ -27,7 +27,7 @@ export interface PieceFacts {
 /** Shorter pieces are shown whole, and so are those with more atoms of worth. */
 const SHORT = 48
 const ATOMS = 10
-/** A part leaves out so many tokens. */
+/** A part within its piece leaves out so many tokens at least. */
 const SAVED = 3
 /** So much of a heading is shown at least, in characters: it tells what was done. */
 const HEADING = 80
