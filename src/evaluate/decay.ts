@@ -1,17 +1,28 @@
 import type { Message } from '../message/index.ts'
+import { totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { type Score, score } from './score.ts'
 import { type Trial, tried } from './trial.ts'
+
+/** What was left after several compactions. */
+export interface Decayed extends Score {
+  /** Tokens of the last result. */
+  readonly tokens: number
+  /** The largest share of the budget, system text aside, that the hard floor took at any of the compactions: near 1 nothing else could be carried past it. */
+  readonly floor: number
+}
 
 /**
  * What is left after so many compactions in a row: the history before the cut arrives in `rounds` parts, and after each part all that is
  * there is compressed to the budget of the whole. Scored against the untouched history.
  */
-export function decay(before: readonly Message[], need: ReadonlySet<string>, rounds: number, trial: Trial): Score & { readonly tokens: number } {
+export function decay(before: readonly Message[], need: ReadonlySet<string>, rounds: number, trial: Trial): Decayed {
   const counter = trial.counter ?? createCounter()
   const whole = tried(before, { ...trial, counter }).budget
+  const system = totalTokens(before.filter(isSystem), counter.message)
   let current: readonly Message[] = []
   let tokens = 0
+  let floor = 0
   let at = 0
   for (let round = 1; round <= rounds; round++) {
     const end = round === rounds ? before.length : boundary(before, Math.floor((before.length * round) / rounds))
@@ -19,9 +30,10 @@ export function decay(before: readonly Message[], need: ReadonlySet<string>, rou
     const result = tried(current, { ...trial, counter, budget: { tokens: whole } })
     current = round < rounds ? asSent(result.messages, round) : result.messages
     tokens = result.tokens
+    floor = Math.max(floor, (result.floor - system) / Math.max(1, whole - system))
     at = end
   }
-  return { ...score(need, before, current), tokens }
+  return { ...score(need, before, current), tokens, floor }
 }
 
 /** The next place before which an assistant message stands, so that no call is cut off from its results. */
@@ -37,4 +49,8 @@ function asSent(messages: readonly Message[], round: number): Message[] {
     if (message.written === undefined) return message
     return { id: `round${round}.${i}`, role: message.role, parts: message.parts }
   })
+}
+
+function isSystem({ role }: Message): boolean {
+  return role === 'system' || role === 'developer'
 }

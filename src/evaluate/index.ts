@@ -1,7 +1,7 @@
 export { contexts } from './context.ts'
 export type { Cut } from './cut.ts'
 export { cuts } from './cut.ts'
-export { decay } from './decay.ts'
+export { type Decayed, decay } from './decay.ts'
 export { nextActions } from './next-actions.ts'
 export { oracle } from './oracle.ts'
 export { placed } from './placed.ts'

@@ -1,39 +1,45 @@
 import type { Message } from '../message/index.ts'
 import { said } from './said.ts'
 
-const MARK = /^(?:#\d+ |…\s?)+/
+const MARK = /^(?:#\d+ |\{?…\s?)+/
 const ROLE = /^(?:user|assistant|tool): ?…?/
 const LEAST = 12
 
 /**
  * A second measure, of form: the share of a compressed history's characters that a reader can place, because they stand word for word, in
- * runs of twelve characters or whole lines, in the original, and not before the run above them. Paraphrase, token soup and shuffled lines score low;
- * what decant marks as left out is not counted.
+ * runs of twelve characters or whole lines, in the original, and not before the run above them. White space, escaped white space too, does not
+ * count. Paraphrase, token soup and shuffled lines score low; what decant marks as left out is not counted.
  */
 export function placed(before: readonly Message[], after: readonly Message[]): number {
   const kept = new Set(before)
-  const original = before.map(said).join('\n')
+  const original = dense(before.map(said).join('\n'))
   let all = 0
   let found = 0
   let at = 0
   for (const message of after) {
     const text = said(message)
     if (kept.has(message)) {
-      all += text.length
-      found += text.length
-      at = Math.max(at, original.indexOf(text, at))
+      const words = dense(text)
+      all += words.length
+      found += words.length
+      at = Math.max(at, original.indexOf(words, at))
       continue
     }
     let last = at
     for (const line of text.split('\n')) {
-      const words = line.replace(MARK, '').replace(ROLE, '').replace(/…$/, '').trim()
+      const words = dense(line.replace(MARK, '').replace(ROLE, '').replace(/…$/, ''))
       if (words === '' || /^<\/?earlier/.test(line) || line.startsWith('Excerpts of earlier')) continue
       all += words.length
-      const place = words.length < LEAST && !line.startsWith('…') ? original.indexOf(`${words}\n`, last) : original.indexOf(words, last)
+      const place = words.length < LEAST && !/^\{?…/.test(line) ? original.indexOf(`${words}\n`, last) : original.indexOf(words, last)
       if (place < 0) continue
       found += words.length
       last = place
     }
   }
   return all === 0 ? 1 : found / all
+}
+
+/** Without the white space of its lines. */
+function dense(text: string): string {
+  return text.replace(/\\[nrt]|[^\S\n]/g, '')
 }

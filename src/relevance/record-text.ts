@@ -42,5 +42,6 @@ export function recordSections(text: string): RecordSection[] {
 }
 
 function pastMark(text: string, at: number): number {
-  return text[at] === '…' ? at + 1 : at
+  const mark = text[at] === '{' ? at + 1 : at
+  return text[mark] === '…' ? mark + 1 : at
 }

@@ -2,7 +2,7 @@ import { type Edit, type History, type Message, messageText } from '../message/i
 import { type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
 import { fillRecords, type Gap } from './cover/fill.ts'
 import { islands } from './cover/islands.ts'
-import { offer } from './cover/offer.ts'
+import { offer } from './cover/offer/offer.ts'
 import { type Draft, draftEdit, totalTokens } from './draft/index.ts'
 import { runs } from './draft/run.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -20,8 +20,8 @@ export interface CoverOptions {
 
 /**
  * The default strategy: what covers the atoms most likely to be used again. System text, the hard floor, a short task and the newest
- * units stay; of all else the pieces of most worth per token stand in a record at their place, verbatim, in order, under who said them.
- * A history that fits the budget is kept. Linear but for a heap over the pieces.
+ * units stay; of all else the pieces of most worth per token stand in a record at their place, in order, under who said them, verbatim but for
+ * white space in JSON. A history that fits the budget is kept. Linear but for a heap over the pieces.
  *
  * @example
  * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <earlier messages="14" …> a[9] r9

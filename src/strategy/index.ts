@@ -1,6 +1,6 @@
 export type { ClearToolResultsOptions } from './clear-tool-results.ts'
 export { clearToolResults } from './clear-tool-results.ts'
-export { callHeading } from './cover/heading.ts'
+export { callHeading } from './cover/offer/heading.ts'
 export type { CoverOptions } from './cover.ts'
 export { cover } from './cover.ts'
 export type { Block, Draft, Misfit, Shortened, Shortener, Stand } from './draft/index.ts'

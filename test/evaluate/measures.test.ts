@@ -53,6 +53,13 @@ describe('decay', () => {
     const third = decay(before, need, 3, trial)
     expect(third.tokens).toBeLessThanOrEqual(tried(before, trial).budget)
     expect(third.bound).toBeGreaterThan(0)
+    expect(third.floor).toBeGreaterThan(0)
+    expect(third.floor).toBeLessThanOrEqual(1)
+    const [task, ...rest] = before
+    const half = Math.floor(rest.length / 2)
+    const words = say('user', 'Mind all of this, please. '.repeat(400), 'long')
+    const pressed = decay([task as Message, ...rest.slice(0, half), words, ...rest.slice(half)], need, rest.length, { ...trial, budget: { tokens: 1500 } })
+    expect(pressed.floor).toBeGreaterThan(1)
   })
 })
 
@@ -70,6 +77,16 @@ describe('placed', () => {
     expect(placed(before, [soup])).toBeLessThan(0.2)
     const covered = tried(before, { strategy: cover(), budget: { share: 0.3 } }).messages
     expect(placed(before, covered)).toBeGreaterThan(0.9)
+  })
+
+  it('takes no account of white space', () => {
+    const spaced = say('tool', '{"order_id": "A-2231", "lines": [{"sku": "KX-1", "text": "one\\n\\t\\ttwo"}]}', 'x')
+    const tight = say(
+      'user',
+      '<earlier messages="1" ref="decant:abc">\n#3 tool: {"order_id":"A-2231",…\n{…"sku":"KX-1","text":"one\\n\\ttwo"}]}\n</earlier>',
+      'y',
+    )
+    expect(placed([spaced], [tight])).toBe(1)
   })
 })
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { score } from '../../src/evaluate/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { type Ledger, ledger } from '../../src/relevance/index.ts'
-import { type Part, Parts } from '../../src/strategy/cover/parts.ts'
-import { priceOf } from '../../src/strategy/cover/price.ts'
+import { type Part, Parts } from '../../src/strategy/cover/choose/parts.ts'
+import { priceOf } from '../../src/strategy/cover/choose/price.ts'
 
 const said = (text: string, role: Message['role'] = 'tool'): Message =>
   role === 'tool'
@@ -81,7 +81,7 @@ describe('parts of pieces', () => {
       '!readConfig("value", other)',
     )
     expect(shown('"first": "one", "second": "two", "user_id": "ab", "third": "three", "fourth": "four"', 'user_id')).toBe(
-      '"user_id": "ab", "third": "three", "fourth": "four"',
+      '"first": "one", "second": "two", "user_id": "ab",',
     )
     expect(shown('C:\\\\new\\\\readConfig is a path whose backslashes are written twice, so that none of them is white space', 'readConfig')).toMatch(/^C:/)
   })

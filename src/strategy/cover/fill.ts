@@ -1,9 +1,9 @@
 import type { Message } from '../../message/index.ts'
 import { noteFor, refOfMessages, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
-import { Chooser } from './choose.ts'
-import type { Offer } from './offered.ts'
-import { record } from './record.ts'
+import { Chooser } from './choose/choose.ts'
+import type { Offer } from './offer/offered.ts'
+import { record } from './record/record.ts'
 
 /** A run of messages `[start, end)` that go. */
 export interface Gap {
@@ -18,8 +18,8 @@ const EXPLAIN_FROM = 1000
 const FIRST = 0.05
 const FIRST_LEAST = 30
 const ROUNDS = 4
-/** Tokens by which a piece in a record takes less than its price on average: line ends join what stands before them. */
-const OVERPRICED = 0.8
+/** Tokens by which a piece in a record takes less than its price on average: one mark stands for the gaps on both its sides. */
+const OVERPRICED = 0.1
 /** What is given back where records are too long, as a share of what they are too long by; for the same reason. */
 const DROPPED = 1.3
 /** Filled to this share of the room nobody looks for more. */
@@ -34,14 +34,15 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   const refs = gaps.map((gap) => refOfMessages(gap.messages, context))
   const notes = gaps.map((gap, i) => noteFor(gap.messages, context, refs[i]))
   const sections = gaps.map((_, i) => offer.sections.filter((section) => section.gap === i))
-  const write = () =>
-    gaps.map((gap, i) => {
-      const explained = i === 0 && room > EXPLAIN_FROM
-      return (
-        record({ ...gap, ref: refs[i] as string, explained, lead: i === 0 ? lead : [] }, sections[i] ?? [], offer.ledger, (piece) => chooser.bounds(piece)) ??
-        (notes[i] as Message)
-      )
+  const write = () => {
+    let isFirst = true
+    return gaps.map((gap, i) => {
+      const facts = { ...gap, ref: refs[i] as string, explained: isFirst && room > EXPLAIN_FROM, lead: isFirst ? lead : [] }
+      const written = record(facts, sections[i] ?? [], offer.ledger, (piece) => chooser.bounds(piece))
+      if (written) isFirst = false
+      return written ?? (notes[i] as Message)
     })
+  }
   const frames = totalTokens(notes, context.count)
   let written = notes
   let used = frames

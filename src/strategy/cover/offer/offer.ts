@@ -1,8 +1,10 @@
-import type { Message } from '../../message/index.ts'
-import type { Ledger } from '../../relevance/index.ts'
-import type { Context } from '../strategy.ts'
+import type { Message } from '../../../message/index.ts'
+import type { Ledger } from '../../../relevance/index.ts'
+import type { Context } from '../../strategy.ts'
+import type { Gap } from '../fill.ts'
+import { lineEndTokens } from '../record/line-end.ts'
+import { pieceText } from '../record/shown.ts'
 import { bindings } from './binding.ts'
-import type { Gap } from './fill.ts'
 import { firstPieces } from './first-pieces.ts'
 import type { Offer } from './offered.ts'
 import { sections } from './sections.ts'
@@ -71,7 +73,8 @@ function textTokens(ledger: Ledger, context: Context): Float32Array {
     const text = ledger.same[piece] as number
     const passage = ledger.passages[ledger.passage[piece] as number]
     if ((tokens[text] as number) >= 0 || (ledger.atomsFrom[text] === ledger.atomsFrom[text + 1] && passage?.voice !== 1)) continue
-    tokens[text] = context.estimate(passage?.text.slice(ledger.start[piece], ledger.end[piece]) ?? '')
+    const shown = pieceText(ledger, piece)
+    tokens[text] = context.estimate(shown) + lineEndTokens(shown)
   }
   return tokens
 }

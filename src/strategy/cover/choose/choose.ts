@@ -1,12 +1,14 @@
+import type { Offer } from '../offer/offered.ts'
+import type { Section } from '../offer/sections.ts'
+import { lineEndTokens } from '../record/line-end.ts'
+import { pieceText } from '../record/shown.ts'
 import { Heap } from './heap.ts'
-import type { Offer } from './offered.ts'
 import { type Part, Parts } from './parts.ts'
 import { priceOf } from './price.ts'
-import type { Section } from './sections.ts'
 import { Tally } from './tally.ts'
 
-/** Tokens that a piece costs beside its own: its line end, and now and then the mark of a gap. */
-const LINE = 1.5
+/** Tokens of the mark of a gap, which a piece has before it or behind it. */
+const GAP = 1
 
 /**
  * Chooses pieces by worth per token, greedily and lazily: an atom is worth its price once, in whichever piece comes first, and a heading is
@@ -55,15 +57,16 @@ export class Chooser {
   take(limit: number): void {
     const late: number[] = []
     while (this.#heap.size > 0 && late.length < 64) {
-      const piece = this.#heap.pop()
+      const piece = this.#heap.top
+      const next = this.#heap.next
       let ratio = this.#ratio(piece)
-      if (ratio <= 0) continue
-      const best = this.#heap.best
-      if (ratio >= best && this.#measure(piece)) ratio = this.#ratio(piece)
-      if (ratio < best) {
-        this.#heap.push(piece, ratio)
+      if (ratio > 0 && ratio >= next && this.#measure(piece)) ratio = this.#ratio(piece)
+      if (ratio > 0 && ratio < next) {
+        this.#heap.lower(ratio)
         continue
       }
+      this.#heap.pop()
+      if (ratio <= 0) continue
       const part = this.#partOf(piece, ratio)
       if (this.spent + this.#cost(piece, part) > limit) late.push(piece)
       else this.#accept(piece, part)
@@ -117,7 +120,7 @@ export class Chooser {
   #cost(piece: number, part?: Part): number {
     const shown = this.#tally.partOf(piece)
     if (shown) return Math.max(0, this.#tokensOf(piece) - shown.tokens)
-    return (part?.tokens ?? this.#tokensOf(piece)) + LINE * (1 - this.#tally.joints(piece)) + this.#headingCost(piece)
+    return (part?.tokens ?? this.#tokensOf(piece)) + GAP * (1 - this.#tally.joints(piece)) + this.#headingCost(piece)
   }
 
   /** What a piece adds to the heads of its section: a call that is shown stands in the place of the heading. */
@@ -134,7 +137,8 @@ export class Chooser {
     const text = ledger.same[piece] as number
     if (this.#known[text]) return false
     this.#known[text] = 1
-    this.#tokens[text] = exact(ledger.passages[ledger.passage[piece] as number]?.text.slice(ledger.start[piece], ledger.end[piece]) ?? '')
+    const shown = pieceText(ledger, piece)
+    this.#tokens[text] = exact(shown) + lineEndTokens(shown)
     return true
   }
 
@@ -144,7 +148,7 @@ export class Chooser {
 
   #accept(piece: number, part?: Part): void {
     const section = this.#section[piece] as number
-    const cost = this.#cost(piece, part)
+    const cost = this.#cost(piece, part) - (part ? 0 : GAP * (this.#tally.sides(piece) - this.#tally.joints(piece)))
     const isNew = !this.#tally.isOpen(section)
     this.spent += cost
     this.#order.push(piece)

@@ -1,6 +1,6 @@
-import type { Ledger, Passage } from '../../relevance/index.ts'
+import type { Ledger, Passage } from '../../../relevance/index.ts'
+import { NEIGHBOURS } from '../neighbours.ts'
 import { Line } from './line.ts'
-import { NEIGHBOURS } from './neighbours.ts'
 import { priceOf } from './price.ts'
 
 /** A stretch of a piece that says most of what the piece is wanted for. */
@@ -28,11 +28,9 @@ export interface PieceFacts {
 const SHORT = 48
 const ATOMS = 10
 /** A part within its piece leaves out so many tokens at least. */
-const SAVED = 3
+const SAVED = 4
 /** So much of a heading is shown at least, in characters: it tells what was done. */
 const HEADING = 80
-/** Tokens of the mark where a part breaks off. */
-const MARK = 1
 const { words: WORDS, reach: REACH } = NEIGHBOURS
 
 /**
@@ -84,7 +82,7 @@ export class Parts {
         const reach = this.#reach(atom, from)
         if (reach === NEVER) continue
         if (reach > to) to = this.#endFrom(reach)
-        const tokens = perCharacter * (to - from) + (to < end ? MARK : 0)
+        const tokens = perCharacter * (to - from)
         worth += this.#worth[atom] as number
         const now = worth / priceOf(tokens + facts.beside)
         if (now <= ratio || (tokens > facts.tokens - SAVED && from >= start && to <= end)) continue

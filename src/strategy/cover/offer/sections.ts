@@ -1,6 +1,6 @@
-import type { Message } from '../../message/index.ts'
-import type { Ledger, Passage } from '../../relevance/index.ts'
-import { type Act, actOf } from '../../text/index.ts'
+import type { Message } from '../../../message/index.ts'
+import type { Ledger, Passage } from '../../../relevance/index.ts'
+import { type Act, actOf } from '../../../text/index.ts'
 import { actHeading } from './act-heading.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { CodeReader } from '../../message/index.ts'
-import type { Ledger } from '../../relevance/index.ts'
-import { CODE, codeKind } from './code-kind.ts'
-import { NEIGHBOURS } from './neighbours.ts'
+import { CodeReader } from '../../../message/index.ts'
+import type { Ledger } from '../../../relevance/index.ts'
+import { CODE, codeKind } from '../code-kind.ts'
+import { NEIGHBOURS } from '../neighbours.ts'
 
 const { words: WORDS, reach: REACH } = NEIGHBOURS
 

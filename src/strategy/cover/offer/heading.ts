@@ -1,4 +1,4 @@
-import { actOf } from '../../text/index.ts'
+import { actOf } from '../../../text/index.ts'
 import { actHeading } from './act-heading.ts'
 
 /**

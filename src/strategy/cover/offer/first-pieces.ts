@@ -1,6 +1,6 @@
-import type { Message } from '../../message/index.ts'
-import type { Ledger, Passage } from '../../relevance/index.ts'
-import { taskMessage } from '../draft/index.ts'
+import type { Message } from '../../../message/index.ts'
+import type { Ledger, Passage } from '../../../relevance/index.ts'
+import { taskMessage } from '../../draft/index.ts'
 
 /** How many lines of the newest result, and of a task that does not stay whole, are shown in any case. */
 const LATEST = 3

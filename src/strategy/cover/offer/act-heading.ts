@@ -1,4 +1,4 @@
-import { type Act, safeCut } from '../../text/index.ts'
+import { type Act, safeCut } from '../../../text/index.ts'
 
 const LONGEST = 36
 

@@ -1,7 +1,7 @@
-import { CodeReader } from '../../message/index.ts'
-import { Ints } from '../../relevance/index.ts'
-import { CODE, codeKind } from './code-kind.ts'
-import { NEIGHBOURS } from './neighbours.ts'
+import { CodeReader } from '../../../message/index.ts'
+import { Ints } from '../../../relevance/index.ts'
+import { CODE, codeKind } from '../code-kind.ts'
+import { NEIGHBOURS } from '../neighbours.ts'
 
 /** A part leaves out so many characters at an end that it does not share with the piece: what a line begins with says what it is. */
 const BEGINNING = 16

@@ -1,4 +1,4 @@
-import type { Offer } from './offered.ts'
+import type { Offer } from '../offer/offered.ts'
 import type { Part } from './parts.ts'
 
 /** Which share of its worth an atom still has when so many pieces taken hold it: another place says a little more about it. */
@@ -84,6 +84,11 @@ export class Tally {
     return (this.#joins(piece, piece - 1) ? 1 : 0) + (this.#joins(piece, piece + 1) ? 1 : 0)
   }
 
+  /** At how many of its ends a piece meets one of its passage that is taken whole, so that no gap is between them. */
+  sides(piece: number): number {
+    return (this.#meets(piece, piece - 1) ? 1 : 0) + (this.#meets(piece, piece + 1) ? 1 : 0)
+  }
+
   /** Takes a part of a piece, or all of it. */
   take(piece: number, part?: Part): void {
     if (part) this.#part.set(piece, part)
@@ -97,10 +102,14 @@ export class Tally {
     if (!isRest) this.#part.delete(piece)
   }
 
+  #meets(piece: number, other: number): boolean {
+    const { passage } = this.#offer.ledger
+    return this.#taken[other] === WHOLE && passage[other] === passage[piece]
+  }
+
   #joins(piece: number, other: number): boolean {
-    if (this.#taken[other] !== WHOLE) return false
-    const { start, end, passage } = this.#offer.ledger
-    if (passage[other] !== passage[piece]) return false
+    if (!this.#meets(piece, other)) return false
+    const { start, end } = this.#offer.ledger
     return other < piece ? start[piece] === end[other] : end[piece] === start[other]
   }
 

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../relevance/index.ts'
+import type { Ledger } from '../../../relevance/index.ts'
 import type { Section } from './sections.ts'
 
 /** What to choose from, and what each thing is worth. */

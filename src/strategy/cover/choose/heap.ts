@@ -8,9 +8,15 @@ export class Heap {
     return this.#size
   }
 
-  /** Key of the top, -Infinity when empty. */
-  get best(): number {
-    return this.#size === 0 ? Number.NEGATIVE_INFINITY : (this.#keys[0] as number)
+  /** The item on top; -1 when empty. */
+  get top(): number {
+    return this.#size === 0 ? -1 : (this.#items[0] as number)
+  }
+
+  /** The greatest key below the top, -Infinity where there is none. */
+  get next(): number {
+    if (this.#size < 2) return Number.NEGATIVE_INFINITY
+    return this.#size === 2 ? (this.#keys[1] as number) : Math.max(this.#keys[1] as number, this.#keys[2] as number)
   }
 
   push(item: number, key: number): void {
@@ -37,6 +43,11 @@ export class Heap {
     const last = --this.#size
     this.#sink(this.#items[last] as number, this.#keys[last] as number)
     return top
+  }
+
+  /** Gives the top a lower key, with which it sinks to its place. */
+  lower(key: number): void {
+    this.#sink(this.#items[0] as number, key)
   }
 
   /** Puts an item in the place of the top and lets it sink to its own. */

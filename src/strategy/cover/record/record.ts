@@ -1,7 +1,10 @@
-import { type Message, messageText, type Origin } from '../../message/index.ts'
-import { isRecordHeading, type Ledger, type Passage, recordCount } from '../../relevance/index.ts'
-import { noteCount, writtenId } from '../draft/index.ts'
-import type { Section } from './sections.ts'
+import { type Message, messageText, type Origin } from '../../../message/index.ts'
+import { isRecordHeading, type Ledger, type Passage, recordCount } from '../../../relevance/index.ts'
+import { noteCount, writtenId } from '../../draft/index.ts'
+import type { Section } from '../offer/sections.ts'
+import { jsonStyle } from './json-style.ts'
+import { isOtherObject } from './other-object.ts'
+import { shownText } from './shown.ts'
 
 /** What a record tells about the messages it stands for. */
 export interface RecordFacts {
@@ -21,11 +24,14 @@ export type Bounds = (piece: number) => readonly [start: number, end: number] | 
 
 const CLOSE = '</earlier>'
 const GAP = '…'
-const EXPLAINED = `Excerpts of earlier messages, verbatim and in order, as data; ${GAP} marks what is left out. The ref brings all of it back.`
+/** What stands before a stretch of JSON that belongs to another object than the stretch above it. */
+const OTHER = `{${GAP}`
+const EXPLAINED = `Excerpts of earlier messages in order, as data, verbatim but for white space; ${GAP} marks what is left out. The ref brings all of it back.`
 
 /**
- * The message that stands for a run of left-out messages: the pieces chosen, verbatim and in order, each under who said it; `…` marks
- * what is missing between them. Data, not instructions; all of it can be had back by the ref. Undefined where nothing of them was chosen.
+ * The message that stands for a run of left-out messages: the pieces chosen, in order, each under who said it, verbatim but for white space in
+ * JSON. `…` marks what is missing between them, `{…` that what follows belongs to another object than what stands above. Data, not instructions;
+ * all of it can be had back by the ref. Undefined where nothing of them was chosen.
  */
 export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, bounds: Bounds): Message | undefined {
   const lines = [`<earlier messages="${standFor(facts.messages)}" ref="decant:${facts.ref}">`]
@@ -73,16 +79,16 @@ function sectionText(section: Section, ledger: Ledger, bounds: Bounds, report: (
     if (!passage) continue
     const ranges: [number, number][] = []
     const body = pastBlank(passage.text, ledger.start[passage.first] as number)
-    const spans = spansOf(passage, bounds)
-    for (const [i, [piece, from, end]] of spans.entries()) {
+    for (const [piece, from, end] of spansOf(passage, bounds)) {
       const range = ranges.at(-1)
-      const isNext = range !== undefined && (from === range[1] || isSeam(ledger, piece, range[1], from))
+      const isNext = range !== undefined && isSeam(ledger, piece, range[1], from)
       const follows = range !== undefined && (isNext || isBlank(passage.text, range[1], from))
       const start = follows ? from : unindented(passage.text, from)
       if (text.length === 0) say(opening(section, piece, passage, startsLate(passage, body, start)))
-      else say(joint(passage.text, start, follows ? range[1] : -1, last.endsWith(GAP) || !startsLate(passage, body, start)))
-      say(safe(passage.text.slice(start, end), last.endsWith('\n')))
-      if (breaksOff(passage.text, end) && spans[i + 1]?.[1] !== end) say(GAP)
+      else if (range && !follows && jsonStyle(passage) !== null && isOtherObject(passage.text, range[1], start)) say(`\n${OTHER}`)
+      else say(joint(passage.text, start, follows || last.endsWith(GAP) || !startsLate(passage, body, start)))
+      say(safe(shownText(passage, start, end), last.endsWith('\n')))
+      if (breaksOff(passage.text, end)) say(GAP)
       if (isNext) range[1] = end
       else ranges.push([start, end])
     }
@@ -91,15 +97,15 @@ function sectionText(section: Section, ledger: Ledger, bounds: Bounds, report: (
   return text.join('')
 }
 
-/** What is shown of the pieces of a passage, in order; what two of them share stands in the first. */
+/** What is shown of the pieces of a passage, in order: those of one line as one where they meet, known by the first; what two share stands once. */
 function spansOf(passage: Passage, bounds: Bounds): (readonly [piece: number, from: number, end: number])[] {
   const spans: (readonly [piece: number, from: number, end: number])[] = []
-  let shown = 0
   for (let piece = passage.first; piece < passage.next; piece++) {
     const [from, end] = bounds(piece) ?? []
-    if (from === undefined || end === undefined || end <= shown) continue
-    spans.push([piece, Math.max(from, shown), end])
-    shown = end
+    const last = spans.at(-1)
+    if (from === undefined || end === undefined || (last && end <= last[2])) continue
+    if (last && from <= last[2]) spans[spans.length - 1] = [last[0], last[1], end]
+    else spans.push([piece, from, end])
   }
   return spans
 }
@@ -115,11 +121,10 @@ function breaksOff(text: string, end: number): boolean {
   return end < text.length && next !== 10 && next !== 13 && text[end - 1] !== GAP
 }
 
-/** What stands between two pieces of a section: nothing, a line end, or a line end and the mark of a gap; `before` is where the piece ends that goes on. */
-function joint(text: string, start: number, before: number, isMarked: boolean): string {
-  if (text.charCodeAt(start - 1) === GAP.charCodeAt(0)) return `\n${GAP}`
-  if (before >= 0) return start === before ? '' : '\n'
-  return isMarked ? '\n' : `\n${GAP}`
+/** What stands between two stretches of a section: a line end, and the mark of a gap where none stands yet or one stood before. */
+function joint(text: string, start: number, isMarked: boolean): string {
+  if (text.startsWith(`\n${OTHER}`, start - 3)) return `\n${OTHER}`
+  return isMarked && text[start - 1] !== GAP ? '\n' : `\n${GAP}`
 }
 
 /** What stands before the first piece that is shown of a section. */

@@ -1,0 +1,51 @@
+import type { Passage } from '../../../relevance/index.ts'
+
+/** How a passage of JSON is written, which says what may be left out of it. */
+export interface JsonStyle {
+  /** Whether spaces stand between its tokens. */
+  readonly isSpaced: boolean
+  /** Whether its strings hold lines with indentation. */
+  readonly isIndented: boolean
+}
+
+/** White space after a comma or a colon between the tokens of JSON. A quote that ends a key or a value is told from one that opens it by what stands before. */
+const SPACED = /([^\s\\[{(:,]")([:,]) (?=["[{\d-]|true|false|null)/g
+const SPACED_LIST = /([}\]\d]|true|false|null), (?=[[{]{0,8}"[^\s,:}\]])/g
+/** White space that a string of JSON holds as escapes, from two on. */
+const INDENTED = /(?<!\\)\\[nrt](?:\\[nrt]| )+/g
+/** How a text of JSON begins. */
+const JSON_TEXT = /^\s{0,8}(?:[[{]\s{0,8}){1,8}"/
+
+const styles = new WeakMap<Passage, JsonStyle | null>()
+
+/**
+ * How a passage of JSON is written; null where it is none, for all that can be seen at its start. Arguments of calls are JSON, and so are results that
+ * begin like it; what a record shows already is not. Looked at once.
+ */
+export function jsonStyle(passage: Passage): JsonStyle | null {
+  let style = styles.get(passage)
+  if (style === undefined) {
+    const { text } = passage
+    const isSpaced = () => text.search(SPACED) >= 0 || text.search(SPACED_LIST) >= 0
+    style = isJson(passage) ? { isSpaced: isSpaced(), isIndented: text.search(INDENTED) >= 0 } : null
+    styles.set(passage, style)
+  }
+  return style
+}
+
+/** A stretch of JSON without white space between its tokens, and with one step of indentation in the lines of its strings. Linear. */
+export function tightened(text: string, { isSpaced, isIndented }: JsonStyle): string {
+  const tight = isSpaced ? text.replace(SPACED, '$1$2').replace(SPACED_LIST, '$1,') : text
+  return isIndented && tight.includes('\\') ? tight.replace(INDENTED, (run) => indentation(run)) : tight
+}
+
+function isJson({ voice, kept, text }: Passage): boolean {
+  return !kept && (voice === 3 || (voice === 4 && JSON_TEXT.test(text)))
+}
+
+/** A line's end and one step of indentation, as far as a run of escaped white space has them. */
+function indentation(run: string): string {
+  const line = run.includes('\\n') ? '\\n' : ''
+  const step = run.endsWith('\\t') ? '\\t' : run.endsWith(' ') ? ' ' : ''
+  return line + step === '' ? run.slice(0, 2) : line + step
+}

@@ -1,0 +1,20 @@
+import type { Ledger, Passage } from '../../../relevance/index.ts'
+import { jsonStyle, tightened } from './json-style.ts'
+
+/**
+ * What a record shows of a stretch of a passage: its text, but for JSON without the white space that says nothing. Between its tokens none is left, and
+ * within its strings a line's escaped indentation is one step. Linear.
+ *
+ * @example
+ * // '"id": "a1", "text": "if (x) {\n\t\t\treturn' is shown as '"id":"a1","text":"if (x) {\n\treturn'
+ */
+export function shownText(passage: Passage, start: number, end: number): string {
+  const text = passage.text.slice(start, end)
+  const style = jsonStyle(passage)
+  return style ? tightened(text, style) : text
+}
+
+/** What a record shows of a whole piece. */
+export function pieceText(ledger: Ledger, piece: number): string {
+  return shownText(ledger.passages[ledger.passage[piece] as number] as Passage, ledger.start[piece] as number, ledger.end[piece] as number)
+}

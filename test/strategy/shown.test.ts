@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Passage } from '../../src/relevance/index.ts'
+import { shownText } from '../../src/strategy/cover/record/shown.ts'
+
+const passage = (text: string, voice: Passage['voice'] = 4, kept = false): Passage => ({
+  message: 0,
+  part: 0,
+  number: 0,
+  voice,
+  text,
+  kept,
+  call: -1,
+  first: 0,
+  next: 1,
+})
+const shown = (text: string, voice?: Passage['voice'], kept?: boolean) => shownText(passage(text, voice, kept), 0, text.length)
+
+/** JSON as many programs write it: with a space after each comma and colon. */
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const members = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${spaced(one)}`)
+  return `{${members.join(', ')}}`
+}
+
+/** Strings that look like the seams of JSON, within JSON. */
+const words = fc.oneof(
+  fc.string(),
+  fc.constantFrom(', ', ': ', '": "', '", "', '5, ', '], ', '}, {', 'a, "b": 1', '\\', '\\n', 'C:\\new\\table', '": 5', ' , ', '",', ': {'),
+)
+const { tree } = fc.letrec<{ tree: unknown; leaf: unknown }>((tie) => ({
+  leaf: fc.oneof(words, fc.integer(), fc.boolean(), fc.constant(null), fc.double({ noNaN: true, noDefaultInfinity: true })),
+  tree: fc.oneof({ maxDepth: 4 }, tie('leaf'), fc.array(tie('tree'), { maxLength: 5 }), fc.dictionary(words, tie('tree'), { maxKeys: 5 })),
+}))
+/** Strings of a value, those of one line and no long indentation. */
+const isPlain = (value: unknown) => !/\\[nrt](?:\\[nrt]| )/.test(JSON.stringify(value))
+
+describe('what a record shows of JSON', () => {
+  it('is the same value, no longer, and the same when it is shown again', () => {
+    let shorter = 0
+    fc.assert(
+      fc.property(tree.filter(isPlain), fc.boolean(), (value, isCall) => {
+        const text = spaced([{ id: 'a1', ok: true }, value, 7, ['x', 'y']])
+        const short = isCall ? shown(`Edit ${text}`, 3).slice('Edit '.length) : shown(text)
+        expect(JSON.parse(short)).toEqual(JSON.parse(text))
+        expect(short.length).toBeLessThan(text.length)
+        expect(shown(short)).toBe(short)
+        shorter += short.includes(', "') ? 0 : 1
+      }),
+      { numRuns: 2000 },
+    )
+    expect(shorter).toBeGreaterThan(500)
+  })
+
+  it('has the words of its strings, each line of them indented by one step', () => {
+    const code = fc.array(
+      fc.tuple(fc.constantFrom('\n', '\n\n', '\r\n', '\n\t\t\t', '\n      ', '\t\t', '\n\t'), fc.constantFrom('if (x) {', 'return y', 'n', 'tab', '"a": "b"')),
+    )
+    fc.assert(
+      fc.property(code, (lines) => {
+        const value = { path: 'a.ts', text: `start${lines.flat().join('')}` }
+        const short = JSON.parse(shown(`Edit ${spaced(value)}`, 3).slice('Edit '.length)) as typeof value
+        expect(short.text.split(/\s+/)).toEqual(value.text.split(/\s+/))
+        expect(short.text).not.toMatch(/[\n\t ]{3}|\t\t|\n\n/)
+        expect(short.text.split('\n').filter(Boolean).length).toBe(value.text.split(/[\r\n]+/).filter(Boolean).length)
+      }),
+    )
+  })
+
+  it('is a stretch of a piece as well as all of it, wherever it begins', () => {
+    fc.assert(
+      fc.property(tree.filter(isPlain), fc.nat(), fc.nat(), (value, a, b) => {
+        const text = spaced([{ id: 'a1', value }])
+        const [from, to] = [a % text.length, b % text.length].sort((x, y) => x - y) as [number, number]
+        const short = shownText(passage(text), from, to)
+        expect(short.replace(/ /g, '')).toBe(text.slice(from, to).replace(/ /g, ''))
+      }),
+    )
+  })
+
+  it('changes nothing but JSON: not words, code, logs, nor what a record shows already', () => {
+    const code = 'const pairs = { "a": 1, "b": [1, 2], "c": "x", "d": true }'
+    for (const text of [code, `[Router] "a": 1, "b": 2`, `{a: 1, "b": 2, "c": 3}`, `see {"a": 1, "b": "c"}`]) expect(shown(text)).toBe(text)
+    expect(shown('{"a": 1, "b": 2}', 2)).toBe('{"a": 1, "b": 2}')
+    expect(shown('{"a": 1, "b": 2}', 1)).toBe('{"a": 1, "b": 2}')
+    expect(shown('{"a": 1, "b": 2}', 4, true)).toBe('{"a": 1, "b": 2}')
+    expect(shown(' [ {"a": 1, "b": "c", "d": [1, 2]}]')).toBe(' [ {"a":1,"b":"c","d":[1, 2]}]')
+    expect(shown('Bash {"command": "printf \\"a\\\\n\\\\tb\\"", "timeout": 5}', 3)).toBe('Bash {"command":"printf \\"a\\\\n\\\\tb\\"","timeout":5}')
+  })
+})
