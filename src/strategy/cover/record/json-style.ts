@@ -35,7 +35,8 @@ export function jsonStyle(passage: Passage): JsonStyle | null {
 
 /** A stretch of JSON without white space between its tokens, and with one step of indentation in the lines of its strings. Linear. */
 export function tightened(text: string, { isSpaced, isIndented }: JsonStyle): string {
-  const tight = isSpaced ? text.replace(SPACED, '$1$2').replace(SPACED_LIST, '$1,') : text
+  const keyed = isSpaced && (text.includes('": ') || text.includes('", ')) ? text.replace(SPACED, '$1$2') : text
+  const tight = isSpaced && keyed.includes(', ') ? keyed.replace(SPACED_LIST, '$1,') : keyed
   return isIndented && tight.includes('\\') ? tight.replace(INDENTED, (run) => indentation(run)) : tight
 }
 
