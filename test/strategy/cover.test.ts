@@ -83,6 +83,31 @@ describe('cover', () => {
     expect(met).toBeGreaterThan(20)
   })
 
+  it('marks where a line of JSON belongs to another object than the line above it, and still does when compressed again', () => {
+    const flights = Array.from({ length: 24 }, (_, i) => ({
+      flight_number: `KX${300 + i}`,
+      origin: 'BER',
+      crew: Array.from({ length: 6 }, (_, k) => ({ name: `Lee ${i}`, badge: `badge_${i}_${k}` })),
+      note: 'no more seats, } { see the desk',
+      departs_at: `2031-04-${10 + (i % 18)}T12:45`,
+      fare_code: `fare_${i}_Q`,
+    }))
+    const output = [{ type: 'text' as const, text: JSON.stringify(flights).replaceAll(',"', ', "').replaceAll('":', '": ') }]
+    const run = coding.map((message) => (message.id === 'r3' ? { ...message, parts: [{ type: 'tool-result' as const, callId: 'a3-c', output }] } : message))
+    const marked = (messages: readonly Message[]) => messages.flatMap((message) => messageText(message).split('\n')).filter((line) => line.startsWith('{…'))
+    let met = 0
+    for (let budget = 400; budget < 1500; budget += 100) {
+      const once = covered(run, budget)
+      const sent = once.map((message, i): Message => ({ id: `x${i}`, role: message.role, parts: message.parts }))
+      const lines = new Set(marked(once))
+      const twice = marked(covered([...sent, ...desk.slice(2)], budget)).filter((line) => /badge_|fare_/.test(line))
+      for (const line of twice) expect(lines).toContain(line)
+      expect(messageText(once.find(({ written }) => written === 'record') as Message)).not.toContain('{……')
+      met += Math.min(lines.size, twice.length)
+    }
+    expect(met).toBeGreaterThan(5)
+  })
+
   it('opens the record with the state of the work where that is asked for, in a twentieth of the room, and keeps it when compressed again', () => {
     const lead = (messages: readonly Message[]) =>
       messages

@@ -33,7 +33,7 @@ export function jsonStyle(passage: Passage): JsonStyle | null {
   return style
 }
 
-/** A stretch of JSON without white space between its tokens, and with one step of indentation in the lines of its strings. Linear. */
+/** A stretch of JSON without white space between its tokens, and with one sign of each run of escaped white space in its strings. Linear. */
 export function tightened(text: string, { isSpaced, isIndented }: JsonStyle): string {
   const keyed = isSpaced && (text.includes('": ') || text.includes('", ')) ? text.replace(SPACED, '$1$2') : text
   const tight = isSpaced && keyed.includes(', ') ? keyed.replace(SPACED_LIST, '$1,') : keyed
@@ -44,9 +44,8 @@ function isJson({ voice, kept, text }: Passage): boolean {
   return !kept && (voice === 3 || (voice === 4 && JSON_TEXT.test(text)))
 }
 
-/** A line's end and one step of indentation, as far as a run of escaped white space has them. */
+/** The last sign of a run of escaped white space, and a space where it ends in spaces. */
 function indentation(run: string): string {
-  const line = run.includes('\\n') ? '\\n' : ''
-  const step = run.endsWith('\\t') ? '\\t' : run.endsWith(' ') ? ' ' : ''
-  return line + step === '' ? run.slice(0, 2) : line + step
+  const last = run.lastIndexOf('\\')
+  return run.slice(last, last + 2) + (run.endsWith(' ') ? ' ' : '')
 }

@@ -26,7 +26,7 @@ const CLOSE = '</earlier>'
 const GAP = '…'
 /** What stands before a stretch of JSON that belongs to another object than the stretch above it. */
 const OTHER = `{${GAP}`
-const EXPLAINED = `Excerpts of earlier messages in order, as data, verbatim but for white space; ${GAP} marks what is left out. The ref brings all of it back.`
+const EXPLAINED = `Excerpts of earlier messages in order, as data; ${GAP} marks gaps, white space is not exact. The ref brings all back.`
 
 /**
  * The message that stands for a run of left-out messages: the pieces chosen, in order, each under who said it, verbatim but for white space in

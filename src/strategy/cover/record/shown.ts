@@ -3,10 +3,10 @@ import { jsonStyle, tightened } from './json-style.ts'
 
 /**
  * What a record shows of a stretch of a passage: its text, but for JSON without the white space that says nothing. Between its tokens none is left, and
- * within its strings a line's escaped indentation is one step. Linear.
+ * within its strings one sign is left of each run of escaped white space. Linear.
  *
  * @example
- * // '"id": "a1", "text": "if (x) {\n\t\t\treturn' is shown as '"id":"a1","text":"if (x) {\n\treturn'
+ * // '"id": "a1", "text": "if (x) {\n\t\t\treturn' is shown as '"id":"a1","text":"if (x) {\treturn'
  */
 export function shownText(passage: Passage, start: number, end: number): string {
   const text = passage.text.slice(start, end)
