@@ -87,6 +87,8 @@ describe('what a record shows of JSON', () => {
     expect(shown('{"a": 1, "b": 2}', 1)).toBe('{"a": 1, "b": 2}')
     expect(shown('{"a": 1, "b": 2}', 4, true)).toBe('{"a": 1, "b": 2}')
     expect(shown(' [ {"a": 1, "b": "c", "d": [1, 2]}]')).toBe(' [ {"a":1,"b":"c","d":[1, 2]}]')
+    const patch = 'apply_patch *** Update File: app.py\n+pairs = {"a": 1, "b": "c"}\n+print("\\n\\t\\tdone")'
+    expect(shown(patch, 3)).toBe(patch)
     expect(shown('Bash {"command": "printf \\"a\\\\n\\\\tb\\"", "timeout": 5}', 3)).toBe('Bash {"command":"printf \\"a\\\\n\\\\tb\\"","timeout":5}')
   })
 })

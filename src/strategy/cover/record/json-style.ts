@@ -13,14 +13,15 @@ const SPACED = /([^\s\\[{(:,]")([:,]) (?=["[{\d-]|true|false|null)/g
 const SPACED_LIST = /([}\]\d]|true|false|null), (?=[[{]{0,8}"[^\s,:}\]])/g
 /** White space that a string of JSON holds as escapes, from two on. */
 const INDENTED = /(?<!\\)\\[nrt](?:\\[nrt]| )+/g
-/** How a text of JSON begins. */
+/** How a text of JSON begins, and how a call does whose input is JSON: some tools take a patch or a script as it is. */
 const JSON_TEXT = /^\s{0,8}(?:[[{]\s{0,8}){1,8}"/
+const JSON_CALL = /^\S{1,200} \s{0,8}(?:[[{]\s{0,8}){1,8}"/
 
 const styles = new WeakMap<Passage, JsonStyle | null>()
 
 /**
- * How a passage of JSON is written; null where it is none, for all that can be seen at its start. Arguments of calls are JSON, and so are results that
- * begin like it; what a record shows already is not. Looked at once.
+ * How a passage of JSON is written; null where it is none. Inputs of calls and results that begin like JSON are, for all that can be seen there; what a
+ * record shows already is not. Looked at once.
  */
 export function jsonStyle(passage: Passage): JsonStyle | null {
   let style = styles.get(passage)
@@ -41,7 +42,8 @@ export function tightened(text: string, { isSpaced, isIndented }: JsonStyle): st
 }
 
 function isJson({ voice, kept, text }: Passage): boolean {
-  return !kept && (voice === 3 || (voice === 4 && JSON_TEXT.test(text)))
+  if (kept) return false
+  return voice === 3 ? JSON_CALL.test(text) : voice === 4 && JSON_TEXT.test(text)
 }
 
 /** The last sign of a run of escaped white space, and a space where it ends in spaces. */
