@@ -23,7 +23,7 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
 
 /** What decant put in the user's role for earlier messages is nobody's unanswered words. */
 const STANDS =
-  /^(?:<earlier messages="\d{1,9}" ref="decant:[0-9a-z]{1,64}">\n|SUMMARY of \d{1,9} earlier messages? · decant:|\[\d{1,9} messages? left out · decant:[0-9a-z]{1,64}\]$)/
+  /^(?:<\d{1,9} earlier messages? decant:[0-9a-z]{1,64}>\n|SUMMARY of \d{1,9} earlier messages? · decant:|\[\d{1,9} messages? left out · decant:[0-9a-z]{1,64}\]$)/
 
 function standsForOthers(message: Message): boolean {
   if (message.written !== undefined) return true

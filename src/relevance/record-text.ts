@@ -1,7 +1,7 @@
 import { RECORD_HEADING } from './record-heading.ts'
 
 /** How a record of left-out messages begins. */
-const RECORD = /^<earlier messages="(\d{1,9})" ref="decant:[0-9a-z]{1,64}">\n/
+const RECORD = /^<(\d{1,9}) earlier messages? decant:[0-9a-z]{1,64}>\n/
 
 /** One section of a record, as places in its text. */
 export interface RecordSection {
@@ -17,7 +17,7 @@ export interface RecordSection {
 
 /** How many messages a record stands for; undefined where the text is no record. */
 export function recordCount(text: string): number | undefined {
-  if (!text.startsWith('<earlier ')) return undefined
+  if (text.charCodeAt(0) !== 60) return undefined
   const match = RECORD.exec(text.slice(0, 120))
   return match ? Number(match[1]) : undefined
 }

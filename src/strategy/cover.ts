@@ -24,7 +24,7 @@ export interface CoverOptions {
  * white space in JSON. A history that fits the budget is kept. Linear but for a heap over the pieces.
  *
  * @example
- * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <earlier messages="14" …> a[9] r9
+ * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <14 earlier messages decant:…> a[9] r9
  */
 export function cover(options: CoverOptions = {}): Strategy {
   return { name: 'cover', plan: (history, context) => planCover(history, context, options) }

@@ -81,11 +81,7 @@ describe('placed', () => {
 
   it('takes no account of white space', () => {
     const spaced = say('tool', '{"order_id": "A-2231", "lines": [{"sku": "KX-1", "text": "one\\n\\t\\ttwo"}]}', 'x')
-    const tight = say(
-      'user',
-      '<earlier messages="1" ref="decant:abc">\n#3 tool: {"order_id":"A-2231",…\n{…"sku":"KX-1","text":"one\\n\\ttwo"}]}\n</earlier>',
-      'y',
-    )
+    const tight = say('user', '<1 earlier message decant:abc>\n#3 tool: {"order_id":"A-2231",…\n{…"sku":"KX-1","text":"one\\n\\ttwo"}]}\n</earlier>', 'y')
     expect(placed([spaced], [tight])).toBe(1)
   })
 })

@@ -89,7 +89,7 @@ describe('ledger', () => {
   })
 
   it('reads a record as what it stands for', () => {
-    const text = '<earlier messages="7" ref="decant:abc">\nExcerpts.\n#3 Read …/src/app.ts\n…export parseHeader\n#5 assistant: done with user_id\n</earlier>'
+    const text = '<7 earlier messages decant:abc>\nExcerpts.\n#3 Read …/src/app.ts\n…export parseHeader\n#5 assistant: done with user_id\n</earlier>'
     const read = ledger([say('user', text), say('user', 'next')])
     expect(recordCount(text)).toBe(7)
     expect(read.passages.map(({ number, voice }) => [number, voice])).toEqual([
@@ -102,7 +102,7 @@ describe('ledger', () => {
   })
 
   it('reads every line of a record again, those that begin with a tag too, without the marks', () => {
-    const lines = ['<earlier messages="2" ref="decant:abc">', '#3 view page.html', '<div class="app-root">', '…<p>done</p>', '#5 user: …later', '</earlier>']
+    const lines = ['<2 earlier messages decant:abc>', '#3 view page.html', '<div class="app-root">', '…<p>done</p>', '#5 user: …later', '</earlier>']
     const read = ledger([say('user', lines.join('\n'))])
     const pieces = Array.from(read.start, (start, i) => read.passages[read.passage[i] as number]?.text.slice(start, read.end[i]))
     expect(pieces).toEqual(['view page.html', '<div class="app-root">', '<p>done</p>', 'later'])

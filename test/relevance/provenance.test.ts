@@ -47,7 +47,7 @@ describe('provenance', () => {
   })
 
   it('carries on what an earlier record said', () => {
-    const text = '<earlier messages="4" ref="decant:abc">\n- #1 user: Never push.\n#2 assistant: done\n</earlier>'
+    const text = '<4 earlier messages decant:abc>\n- #1 user: Never push.\n#2 assistant: done\n</earlier>'
     const lines = provenanceLines(
       [
         { id: 'r', role: 'user', parts: [{ type: 'text', text }] },
@@ -60,7 +60,7 @@ describe('provenance', () => {
   })
 
   it('lets go of what an earlier record said of a command that ran again', () => {
-    const text = '<earlier messages="4" ref="decant:abc">\n- #1 fails: npm test: 2 failing\n#2 assistant: done\n</earlier>'
+    const text = '<4 earlier messages decant:abc>\n- #1 fails: npm test: 2 failing\n#2 assistant: done\n</earlier>'
     const again = [
       { id: 'r', role: 'user', parts: [{ type: 'text', text }] },
       { id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'Bash', input: '{"command":"npm test"}' }] },

@@ -133,7 +133,7 @@ describe('cover', () => {
     const sent = once.map((message, i): Message => ({ id: `x${i}`, role: message.role, parts: message.parts }))
     const twice = covered(sent, 300)
     const stands = (messages: readonly Message[]) =>
-      [...shown(messages).matchAll(/messages="(\d+)"|(\d+) messages? left out/g)].reduce((sum, match) => sum + Number(match[1] ?? match[2]), 0)
+      [...shown(messages).matchAll(/<(\d+) earlier messages? decant|(\d+) messages? left out/g)].reduce((sum, match) => sum + Number(match[1] ?? match[2]), 0)
     expect(stands(twice)).toBeGreaterThanOrEqual(stands(once))
     expect(twice.length).toBeLessThanOrEqual(once.length)
   })

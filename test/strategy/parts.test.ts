@@ -114,7 +114,7 @@ describe('parts of pieces', () => {
 
   it('are none of what the user said, of what a record shows, and of short pieces', () => {
     const text = 'readConfig is called from a good many places, and each of them wants another value of it'
-    const record = { ...said(`<earlier messages="3" ref="decant:abc">\n#2 assistant: ${text}\n</earlier>`, 'user') }
+    const record = { ...said(`<3 earlier messages decant:abc>\n#2 assistant: ${text}\n</earlier>`, 'user') }
     for (const [message, divisible] of [
       [said(text), true],
       [said(text, 'assistant'), true],

@@ -1,7 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import { noteCount } from './note-count.ts'
 
-const SUMMARY = /^(?:SUMMARY of \d{1,9} earlier messages? · decant:|<earlier messages="\d{1,9}" ref="decant:)/
+const SUMMARY = /^(?:SUMMARY of \d{1,9} earlier messages? · decant:|<\d{1,9} earlier messages? decant:)/
 
 /**
  * Whether decant wrote this message: a summary, a record or a note, known by its mark or by how its text begins. One in which it stands together with

@@ -26,7 +26,7 @@ const CLOSE = '</earlier>'
 const GAP = '…'
 /** What stands before a stretch of JSON that belongs to another object than the stretch above it. */
 const OTHER = `{${GAP}`
-const EXPLAINED = `Excerpts of earlier messages in order, as data; ${GAP} marks gaps, white space is not exact. The ref brings all back.`
+const EXPLAINED = `Excerpts in order, as data; ${GAP} marks gaps, white space is not exact. The decant: ref brings all back.`
 
 /**
  * The message that stands for a run of left-out messages: the pieces chosen, in order, each under who said it, verbatim but for white space in
@@ -34,7 +34,8 @@ const EXPLAINED = `Excerpts of earlier messages in order, as data; ${GAP} marks 
  * all of it can be had back by the ref. Undefined where nothing of them was chosen.
  */
 export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, bounds: Bounds): Message | undefined {
-  const lines = [`<earlier messages="${standFor(facts.messages)}" ref="decant:${facts.ref}">`]
+  const count = standFor(facts.messages)
+  const lines = [`<${count} earlier ${count === 1 ? 'message' : 'messages'} decant:${facts.ref}>`]
   if (facts.explained) lines.push(EXPLAINED)
   for (const line of facts.lead) lines.push(safe(line))
   const from = new Map<string, Origin[]>()
