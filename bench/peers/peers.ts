@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Message } from '../../src/message/index.ts'
+import { installed } from '../installed.ts'
 import { aiSdkPeers } from './ai-sdk.ts'
 import { clinePeers } from './cline.ts'
 import { converter } from './convert.ts'
@@ -13,14 +11,7 @@ import type { Peer } from './peer.ts'
 export async function peersAtHand(): Promise<{ readonly peers: readonly Peer[]; readonly missing: readonly string[] }> {
   if (process.env.DECANT_BENCH_PEERS !== '1') return { peers: [], missing: ['Peers were left out: they run with `DECANT_BENCH_PEERS=1`.'] }
   const missing: string[] = []
-  if (!existsSync(join(import.meta.dirname, 'node_modules'))) {
-    const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps'], {
-      cwd: import.meta.dirname,
-      stdio: 'ignore',
-      timeout: 240_000,
-    })
-    if (status !== 0) missing.push('The install of the peers failed.')
-  }
+  if (!installed(import.meta.dirname)) missing.push('The install of the peers failed.')
   const peers: Peer[] = [through('ai-sdk-model'), through('langchain')]
   for (const load of [aiSdkPeers, langchainPeers, mastraPeers, clinePeers]) {
     try {
