@@ -4,7 +4,8 @@ export interface ArchiveRecord {
   readonly hash: string
   /** Short handle under which text names it; stable under one archive key. */
   readonly ref: string
-  readonly kind: 'input' | 'part' | 'edit' | 'output' | 'event'
+  /** A `vector` is what an embedding model made of the record it is linked from by a relation that begins with `vectors:`, and goes with it. */
+  readonly kind: 'input' | 'part' | 'edit' | 'output' | 'event' | 'vector'
   readonly bytes: Uint8Array
   /** JSON for programs: where it came from, what it belongs to. */
   readonly meta?: Readonly<Record<string, unknown>>
@@ -50,7 +51,7 @@ export interface Archive {
   link(from: string, to: string, relation: string): Promise<void>
   /** The latest first; linking again makes a link the latest. */
   linked(from: string, relation: string): Promise<readonly string[]>
-  /** Deletes a record with its index rows; resolves to whether there was one. */
+  /** Deletes a record with its index rows and its vectors; resolves to whether there was one. */
   forget(refOrHash: string): Promise<boolean>
   close(): Promise<void>
 }

@@ -23,7 +23,8 @@ export interface MemoryArchiveOptions {
  */
 export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Archive {
   const records = new Shelf(key)
-  const links = new Map<string, string[]>()
+  /** By record and relation: what it is linked to, the latest first. */
+  const links = new Map<string, Map<string, readonly string[]>>()
   return {
     key,
     volatile: true,
@@ -43,12 +44,18 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
         .slice(0, limit)
     },
     async link(from, to, relation) {
-      const targets = links.get(`${relation}\n${from}`) ?? []
-      links.set(`${relation}\n${from}`, [to, ...targets.filter((target) => target !== to)])
+      const own = links.get(from) ?? new Map<string, readonly string[]>()
+      links.set(from, own.set(relation, [to, ...(own.get(relation) ?? []).filter((target) => target !== to)]))
     },
-    linked: async (from, relation) => links.get(`${relation}\n${from}`) ?? [],
+    linked: async (from, relation) => links.get(from)?.get(relation) ?? [],
     async forget(refOrHash) {
-      return records.remove(refOrHash)
+      const hash = records.find(refOrHash)?.hash
+      if (hash === undefined) return false
+      for (const [relation, targets] of links.get(hash) ?? []) {
+        if (relation.startsWith('vectors:')) for (const target of targets) records.remove(target)
+      }
+      links.delete(hash)
+      return records.remove(hash)
     },
     close: async () => {},
   }

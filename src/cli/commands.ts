@@ -3,6 +3,10 @@ import { DEFAULTS } from './config/defaults.ts'
 
 const ARCHIVE = { flag: '--archive <path>', text: 'Archive file (default: the XDG data folder)', setting: 'archive' } as const
 const SCOPE = { flag: '--scope <name>', text: 'Whose records: a name, `shared` (compress, serve) or `all`' }
+const MEANING: readonly CommandOption[] = [
+  { flag: '--embedding-model <provider:model>', text: 'Embedding model that finds what was said in other words too; its key from the environment' },
+  { flag: '--url <url>', text: 'Base address of the embedding model, for a server of your own' },
+]
 const GATEWAY: readonly CommandOption[] = [
   { flag: '--pin <what>', text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times' },
   { flag: '--window <tokens>', text: 'Tokens the model takes', default: DEFAULTS.window, setting: 'window' },
@@ -77,8 +81,12 @@ export const commands: readonly Command[] = [
   {
     usage: 'recall <...query>',
     text: 'Get back what was cut, by its handle or by searching',
-    options: [{ flag: '--limit <n>', text: 'Hits at most', default: '10' }, { ...SCOPE, text: `${SCOPE.text} (default: all)` }, ARCHIVE, JSON_FLAG],
-    examples: ['decant recall 7f3k2a9qxy', 'decant recall failing test of the parser'],
+    options: [{ flag: '--limit <n>', text: 'Hits at most', default: '10' }, ...MEANING, { ...SCOPE, text: `${SCOPE.text} (default: all)` }, ARCHIVE, JSON_FLAG],
+    examples: [
+      'decant recall 7f3k2a9qxy',
+      'decant recall failing test of the parser',
+      'decant recall access was refused --embedding-model local:nomic-embed-text',
+    ],
     load: async () => (await import('./commands/recall.ts')).runRecall,
   },
   {
@@ -175,6 +183,7 @@ export const commands: readonly Command[] = [
       { flag: '--host <name>', text: 'Address to listen on with --http', default: '127.0.0.1' },
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
       { flag: '--sealed', text: 'Show texts as they were stored, secrets too' },
+      ...MEANING,
       ARCHIVE,
     ],
     examples: ['claude mcp add decant -- decant mcp', 'decant mcp --scope shared', 'DECANT_TOKEN=… decant mcp --http'],

@@ -1,8 +1,7 @@
 import type { SummaryModel } from '../compact/index.ts'
 import { modelPrice } from '../cost/index.ts'
-import { DecantError } from '../message/index.ts'
 import { modelNamed, withBreaker, withRetries } from '../model/index.ts'
-import { MODEL_KEYS } from './model-keys.ts'
+import { modelKey } from './model-keys.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
@@ -11,12 +10,8 @@ import type { Terminal } from './terminal.ts'
  * @throws DecantError `unknown-model-provider`, `usage` where its key is missing
  */
 export function summaryModel(name: string, url: unknown, { env }: Terminal, dry = false): SummaryModel {
-  const names = MODEL_KEYS[name.split(':')[0] ?? ''] ?? []
-  const key = names.map((one) => env[one]).find((one) => one !== undefined && one !== '')
-  const access = { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) }
-  const model = modelNamed(name, access)
-  if (!dry && names.length > 0 && key === undefined && typeof url !== 'string')
-    throw new DecantError('usage', `There is no key for ${name}`, `Set ${names.join(' or ')}, or leave --model out: a summary needs none.`)
+  const key = modelKey(name, env, { isOwn: dry || typeof url === 'string', without: 'leave --model out: a summary needs none' })
+  const model = modelNamed(name, { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) })
   const price = modelPrice(name)?.price
   const own = name.slice(name.indexOf(':') + 1)
   return { model: withBreaker(withRetries(model)), name: own, ...(price && { price: perToken(price) }) }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   aiSdkModel,
+  embeddingModelNamed,
   type FaultName,
   type LanguageModel,
   MODEL_FAULTS,
@@ -242,4 +243,47 @@ describe('singleFlight', () => {
 it.each(Object.keys(MODEL_FAULTS) as FaultName[])('the fault %s becomes a value', async (fault) => {
   const model = withRetries(scriptedModel({ '*': { fault } }), { attempts: 1, timeout: 20 })
   expect(['ok', 'failed']).toContain((await model.generate(ask)).status)
+})
+
+describe('embedding models over HTTP', () => {
+  const vectors = (...all: number[][]) => JSON.stringify({ data: all.map((embedding, index) => ({ object: 'embedding', index, embedding })) })
+
+  it('are asked for one word at once, then in requests of 96 texts, and answer in the order asked', async () => {
+    const { url, seen } = await serving([
+      { body: vectors([1, 0]) },
+      { body: JSON.stringify({ data: Array.from({ length: 96 }, (_, i) => ({ index: 95 - i, embedding: [95 - i, 1] })) }) },
+      { body: vectors([7, 7]) },
+    ])
+    const model = await embeddingModelNamed('local:tiny', { url, key: 'k-1' })
+    expect([model.name, model.dimensions]).toEqual(['local:tiny', 2])
+    const made = await model.embed(Array.from({ length: 97 }, (_, i) => `text ${i}`))
+    expect(made.map((vector) => [...vector])).toEqual([...Array.from({ length: 96 }, (_, i) => [i, 1]), [7, 7]])
+    expect(seen.map((one) => one.url)).toEqual(Array(3).fill('/v1/embeddings'))
+    expect(seen[0]?.headers.authorization).toBe('Bearer k-1')
+    expect(JSON.parse(seen[1]?.body ?? '')).toMatchObject({ model: 'tiny', input: expect.arrayContaining(['text 0', 'text 95']) })
+    expect(JSON.parse(seen[2]?.body ?? '').input).toEqual(['text 96'])
+  })
+
+  it.each([
+    ['a refusal', { code: 401, body: '{"error":"key sk-123 is wrong"}' }, 'unauthorized, status 401'],
+    ['no JSON', { body: '<html>' }, 'invalid-answer'],
+    ['no vectors', { body: '{"data":[]}' }, 'no vector for each'],
+    ['vectors of words', { body: '{"data":[{"embedding":["a"]}]}' }, 'no vector for each'],
+    ['an index out of range', { body: '{"data":[{"index":4294967000,"embedding":[1]}]}' }, 'no vector for each'],
+    ['an index below 0', { body: '{"data":[{"index":-1,"embedding":[1]}]}' }, 'no vector for each'],
+  ])('say %s by a typed error that holds nothing the provider wrote', async (_, reply, why) => {
+    const { url } = await serving([reply])
+    const error = await embeddingModelNamed('local:tiny', { url }).catch((one: unknown) => one)
+    expect(error).toMatchObject({ code: 'bad-embedding' })
+    expect(String(error)).toContain(why)
+    expect(String(error)).not.toContain('sk-123')
+  })
+
+  it('refuse vectors of another length than the first, and providers that have none', async () => {
+    const { url } = await serving([{ body: vectors([1, 0]) }, { body: vectors([1, 0, 0]) }])
+    const model = await embeddingModelNamed('local:tiny', { url })
+    await expect(model.embed(['x'])).rejects.toMatchObject({ code: 'bad-embedding' })
+    await expect(embeddingModelNamed('anthropic:claude')).rejects.toMatchObject({ code: 'unknown-model-provider' })
+    await expect(embeddingModelNamed('nonsense')).rejects.toMatchObject({ code: 'unknown-model-provider' })
+  })
 })

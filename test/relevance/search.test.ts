@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bm25, clusters, lexicalEmbedder, lexicalVector, nearDuplicates, similarity, terms, topicBoundaries } from '../../src/relevance/index.ts'
+import { bm25, clusters, fusedRanks, lexicalEmbedder, lexicalVector, nearDuplicates, similarity, terms, topicBoundaries } from '../../src/relevance/index.ts'
 
 const cooking = [
   'boil the pasta in salted water',
@@ -81,5 +82,28 @@ describe('nearDuplicates', () => {
     const line = 'the quick brown fox jumps over the lazy dog and then runs home through the dark and silent forest before the sun comes up again'
     const texts = [line, 'something else entirely stands in this line', `${line} now`, line, '', '']
     expect([...nearDuplicates(texts)]).toEqual([0, 1, 0, 0, 4, 4])
+  })
+})
+
+describe('fusedRanks', () => {
+  it('gives what words find first, and every fifth place to the nearest that does not stand before', () => {
+    expect(fusedRanks(['a', 'b', 'c', 'd', 'e', 'f'], ['x', 'a', 'y'])).toEqual(['a', 'b', 'c', 'd', 'x', 'e', 'f', 'y'])
+    expect(fusedRanks(['a', 'b', 'c'], ['c', 'b', 'a'])[0]).toBe('a')
+    expect(fusedRanks([], ['x', 'y'])).toEqual(['x', 'y'])
+    expect(fusedRanks(['a', 'b', 'c', 'd', 'e', 'f'], [])).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  })
+
+  it('holds each hit of both once, the fifth places too', () => {
+    const list = fc.uniqueArray(fc.nat(30), { maxLength: 25 })
+    fc.assert(
+      fc.property(list, list, (byWords, byVectors) => {
+        const fused = fusedRanks(byWords, byVectors)
+        expect(fused.toSorted((a, b) => a - b)).toEqual([...new Set([...byWords, ...byVectors])].sort((a, b) => a - b))
+        for (let place = 4; place < fused.length; place += 5) {
+          const nearest = byVectors.find((hit) => !fused.slice(0, place).includes(hit))
+          if (nearest !== undefined) expect(fused[place]).toBe(nearest)
+        }
+      }),
+    )
   })
 })

@@ -135,16 +135,22 @@ export class Store {
     const record = this.get(refOrHash)
     if (!record) return false
     this.#statements.together(() => {
-      const rows = this.#statements.of(`SELECT seq FROM record WHERE ${this.#readable} AND hash = ?`).all(this.#scope, record.hash)
-      for (const { seq } of rows) {
-        this.#words.remove(Number(seq))
-        this.#statements.of('DELETE FROM record WHERE seq = ?').run(Number(seq))
-      }
-      this.#statements.of(`DELETE FROM link WHERE ${this.#followed} AND (origin = ? OR target = ?)`).run(this.#scope, record.hash, record.hash)
+      const vectors = this.#statements.of(`SELECT target FROM link WHERE ${this.#followed} AND origin = ? AND relation GLOB 'vectors:*'`)
+      for (const { target } of vectors.all(this.#scope, record.hash)) this.#delete(String(target))
+      this.#delete(record.hash)
     })
     this.#words.clean()
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     return true
+  }
+
+  #delete(hash: string): void {
+    const rows = this.#statements.of(`SELECT seq FROM record WHERE ${this.#readable} AND hash = ?`).all(this.#scope, hash)
+    for (const { seq } of rows) {
+      this.#words.remove(Number(seq))
+      this.#statements.of('DELETE FROM record WHERE seq = ?').run(Number(seq))
+    }
+    this.#statements.of(`DELETE FROM link WHERE ${this.#followed} AND (origin = ? OR target = ?)`).run(this.#scope, hash, hash)
   }
 
   /** Does a little of what was left for later; gives whether there is more. */

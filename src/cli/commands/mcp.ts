@@ -1,9 +1,11 @@
+import type { Archive } from '../../archive/index.ts'
 import { recallHttp, recallStdio } from '../../mcp/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { folderScope } from '../folder-scope.ts'
+import { foundByMeaning } from '../found-by-meaning.ts'
 import { listening } from '../listening.ts'
 import { isLoopback } from '../loopback.ts'
 import { namedScope, scopeName } from '../scope.ts'
@@ -20,17 +22,18 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   const token = terminal.env.DECANT_TOKEN ?? ''
   if (options.http && token === '')
     throw new DecantError('usage', 'Recall over HTTP needs a token', 'Set DECANT_TOKEN to a secret that clients send as `Authorization: Bearer …`.')
-  const archive = await openCliArchive(options.archive, terminal, scope)
+  const opened = await openCliArchive(options.archive, terminal, scope)
   const seen = { ...(options.sealed === true && { sealed: true }) }
   try {
-    if (options.http) await serveHttp()
+    const archive = await foundByMeaning(opened, options, terminal)
+    if (options.http) await serveHttp(archive)
     else await recallStdio(archive, terminal, seen)
   } finally {
-    await archive.close()
+    await opened.close()
   }
   return EXIT.ok
 
-  async function serveHttp(): Promise<void> {
+  async function serveHttp(archive: Archive): Promise<void> {
     const host = String(options.host ?? '127.0.0.1')
     const recall = await recallHttp(archive, { token, ...seen, ...(!isLoopback(host) && { hosts: [host] }) })
     const { port, stop } = await listening(

@@ -1,6 +1,7 @@
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { foundByMeaning } from '../found-by-meaning.ts'
 import { paint } from '../paint.ts'
 import { namedScope } from '../scope.ts'
 import type { Terminal } from '../terminal.ts'
@@ -13,8 +14,9 @@ const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
   const limit = wholeNumber('--limit', options.limit ?? 10, 1)
-  const archive = await openCliArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
+  const opened = await openCliArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
   try {
+    const archive = await foundByMeaning(opened, options, terminal)
     const handle = HANDLE.exec(query)?.[1]
     const record = handle === undefined ? undefined : await archive.get(handle)
     if (record && options.json)
@@ -33,7 +35,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
     )
     return EXIT.integrity
   } finally {
-    await archive.close()
+    await opened.close()
   }
 }
 

@@ -1,6 +1,6 @@
-import type { LanguageModel, ModelAnswer, ModelFailure } from '../language-model.ts'
+import type { LanguageModel, ModelAnswer } from '../language-model.ts'
 import { countIn } from './count-in.ts'
-import { type Endpoint, postJson } from './post-json.ts'
+import { type Endpoint, isFailure, postJson } from './post-json.ts'
 import { listIn, objectIn } from './value.ts'
 
 /** A model behind OpenAI's Chat Completions protocol, which most local and hosted servers speak. */
@@ -21,10 +21,6 @@ export function openaiModel(name: string, model: string, endpoint: Endpoint): La
       return isFailure(answered) ? answered : answerIn(answered)
     },
   }
-}
-
-function isFailure(value: Readonly<Record<string, unknown>> | ModelFailure): value is ModelFailure {
-  return value.status === 'failed' && typeof value.retryable === 'boolean'
 }
 
 function answerIn(body: Readonly<Record<string, unknown>>): ModelAnswer {

@@ -35,6 +35,11 @@ export async function postJson(endpoint: Endpoint, body: object, signal: AbortSi
   }
 }
 
+/** Whether what `postJson` gave is a failure. */
+export function isFailure(value: Readonly<Record<string, unknown>> | ModelFailure): value is ModelFailure {
+  return value.status === 'failed' && typeof value.retryable === 'boolean'
+}
+
 function objectIn(text: string | undefined): Readonly<Record<string, unknown>> | ModelFailure {
   const invalid: ModelFailure = { status: 'failed', reason: 'invalid-answer', retryable: true, detail: 'no JSON object' }
   if (text === undefined) return invalid

@@ -1,0 +1,61 @@
+import { DecantError } from '../message/index.ts'
+import { openaiLike } from './http/openai-like.ts'
+import { type Endpoint, isFailure, postJson } from './http/post-json.ts'
+import { listIn, objectIn } from './http/value.ts'
+import type { ModelAccess } from './model-access.ts'
+
+/** An embedding model that was asked once and so knows how long its vectors are. It may stand wherever an embedder may. */
+export interface EmbeddingModel {
+  readonly name: string
+  readonly dimensions: number
+  embed(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<readonly Float32Array[]>
+}
+
+/** Texts of one request: the fewest that any of the providers takes. */
+const BATCH = 96
+
+/**
+ * An embedding model by `provider:model`: openai, google, deepseek, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol, as Ollama,
+ * vLLM and LM Studio do. It is asked for the vector of one word at once, to learn how long they are.
+ * @throws DecantError `unknown-model-provider`; `bad-embedding` where the model does not answer, or not with vectors, now or when it embeds
+ * @example
+ * const embedder = await embeddingModelNamed('local:nomic-embed-text')
+ */
+export async function embeddingModelNamed(name: string, access: ModelAccess = {}): Promise<EmbeddingModel> {
+  const [, provider = '', model = ''] = /^([a-z]{1,40}):(.{1,200})$/.exec(name) ?? []
+  const endpoint = openaiLike(provider, 'embeddings', access, { name, others: [] })
+  const ask = (texts: readonly string[], signal?: AbortSignal) => vectorsOf(name, model, endpoint, texts, signal)
+  const [first] = await ask(['word'])
+  const dimensions = first?.length ?? 0
+  return {
+    name,
+    dimensions,
+    async embed(texts, { signal } = {}) {
+      const vectors: Float32Array[] = []
+      for (let at = 0; at < texts.length; at += BATCH) vectors.push(...(await ask(texts.slice(at, at + BATCH), signal)))
+      if (vectors.every(({ length }) => length === dimensions)) return vectors
+      throw refused(name, 'vectors of several lengths')
+    },
+  }
+}
+
+async function vectorsOf(name: string, model: string, endpoint: Endpoint, texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
+  const answer = await postJson(endpoint, { model, input: texts, encoding_format: 'float' }, signal)
+  if (isFailure(answer)) throw refused(name, [answer.reason, answer.detail].filter(Boolean).join(', '))
+  const vectors: Float32Array[] = []
+  for (const [i, item] of listIn(answer.data).map(objectIn).entries()) {
+    const values = listIn(item?.embedding)
+    const at = typeof item?.index === 'number' ? item.index : i
+    if (values.length > 0 && values.every((value) => typeof value === 'number')) vectors[at] = Float32Array.from(values as readonly number[])
+  }
+  if (vectors.length === texts.length && vectors.every(Boolean) && Object.keys(vectors).length === texts.length) return vectors
+  throw refused(name, `${texts.length} texts and no vector for each`)
+}
+
+function refused(name: string, why: string): DecantError {
+  return new DecantError(
+    'bad-embedding',
+    `The embedding model ${name} gave no vectors: ${why}.`,
+    'Look at its name, its key and its address. Search goes by words without it.',
+  )
+}

@@ -1,0 +1,9 @@
+/** What a provider wants besides the model's name. */
+export interface ModelAccess {
+  /** The provider's key; the library never reads the environment. Local servers may do without. */
+  readonly key?: string
+  /** Base address instead of the provider's own, such as `http://127.0.0.1:11434/v1`. */
+  readonly url?: string
+  /** Instead of the global one. */
+  readonly fetch?: typeof fetch
+}
