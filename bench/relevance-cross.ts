@@ -7,6 +7,7 @@ import { oracle, score, tried } from '../src/evaluate/index.ts'
 import { type Flat, type Forest, flatten, forestLines, forestOf, predict } from '../src/relevance/index.ts'
 import { cover, newest, type Strategy } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
+import { oneSourceTable } from './relevance/one-source.ts'
 import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevance/places.ts'
 
 /**
@@ -49,6 +50,7 @@ const byRoom = new Map<string, { readonly bound: number; readonly room: number }
 const COLUMNS = ['cuts', 'newest', 'other runs', 'other sources', 'oracle']
 const figures = new Map(PLAN.flatMap(([source, share]) => measuredBefore(source, share)))
 
+const alone = oneSourceTable(samples, HELD)
 measure('newest', PLAN, () => newest())
 measure('oracle', PLAN, (place) => oracle(place.need))
 measure(
@@ -159,6 +161,11 @@ The same, learned from other runs, parted by the tokens that the hard floor (the
 | source | budget | cuts with less than ${TIGHT} | bound recall | cuts with more | bound recall |
 |---|---|---|---|---|---|
 ${roomRows()}
+
+One source alone, asked about all others: the mean chance, over cuts of the fifths held out, that a name needed later ranks above one that was not (0.5 is a coin). The rows of what
+an agent wrote and read differ between harnesses, so what one source teaches of another is the test of whether the model learns agents or one harness.
+
+${alone}
 
 What is below its goal is below it by three causes: too little room beside the hard floor, names that stood once, in passing, long ago and are used again, which the model ranks low, and lines that cost more
 than the budget has; the oracle shows the first and the last. **What was chosen while looking**: the traits, the lengths of pieces and parts and the constants of the selection (THRIFT, LOOSE, AGAIN and the

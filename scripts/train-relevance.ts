@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Forest, flatten, forestLines, logOdds } from '../src/relevance/index.ts'
+import { forestLines } from '../src/relevance/index.ts'
+import { area } from './relevance/area.ts'
 import { boost } from './relevance/boost.ts'
 import { joined, LEARN, samplesOf } from './relevance/joined.ts'
-import { SOURCES, type SourceSample } from './relevance/samples.ts'
+import { SOURCES } from './relevance/samples.ts'
 
 /**
  * Learns the future-use model from the corpus and writes `src/relevance/weights.ts`. With `--cross` it learns once more for each group of
@@ -33,32 +34,4 @@ function cross(): void {
     const other = boost(joined(samples.filter((sample) => !held.includes(sample))), LEARN)
     for (const sample of held) console.log(`| ${sample.source} | ${area(sample, other).toFixed(3)} |`)
   }
-}
-
-/** Mean over cuts of the chance that a needed atom ranks above one that was not. */
-function area(sample: SourceSample, forest: Forest): number {
-  const flat = flatten(forest)
-  const byCut = new Map<number, { odds: number; needed: boolean; weight: number }[]>()
-  sample.label.forEach((label, i) => {
-    const cut = sample.cut[i] as number
-    const row = { odds: logOdds(flat, sample.rows, i * sample.width), needed: label === 1, weight: sample.weight[i] as number }
-    const rows = byCut.get(cut)
-    if (rows) rows.push(row)
-    else byCut.set(cut, [row])
-  })
-  let sum = 0
-  for (const rows of byCut.values()) {
-    let below = 0
-    let won = 0
-    let needed = 0
-    for (const row of rows.sort((a, b) => a.odds - b.odds)) {
-      if (!row.needed) below += row.weight
-      else {
-        won += below
-        needed++
-      }
-    }
-    sum += won / Math.max(1e-9, below * needed)
-  }
-  return sum / Math.max(1, byCut.size)
 }
