@@ -5,7 +5,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['message'],
   ['format', 'law', 'token', 'text'],
   ['relevance', 'excerpt', 'model', 'archive', 'cost'],
-  ['strategy'],
+  ['strategy', 'hybrid'],
   ['pipeline'],
   ['compact', 'trajectory'],
   ['session', 'workflow', 'resent'],

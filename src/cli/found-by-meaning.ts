@@ -5,27 +5,26 @@ import { modelKey } from './model-keys.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * An archive as it is, or where `--embedding-model` names one, an archive that is searched by its vectors too. A model that gives none is told of on standard error, and
- * the search goes by words.
- * @throws DecantError `unknown-model-provider`, `usage` where the model's key is missing
+ * An archive as it is, or where `--embedding-model` names one, an archive that is searched by its vectors too. The model is first asked when somebody searches; what keeps it
+ * from answering is told once on standard error, and the search goes by words.
+ * @throws DecantError `unknown-model-provider`, `usage` where the model's key is missing or there is an address without a model
  */
 export async function foundByMeaning(archive: Archive, options: OptionValues, terminal: Terminal): Promise<Archive> {
   const { embeddingModel: name, url } = options
-  if (typeof name !== 'string') return archive
-  const { embeddingModelNamed } = await import('../model/index.ts')
-  const { hybridArchive } = await import('../index.ts')
+  if (typeof name !== 'string') {
+    if (typeof url !== 'string') return archive
+    throw new DecantError('usage', '--url says where an embedding model is, and none is named', 'Name it with --embedding-model provider:model.')
+  }
+  const { EMBEDDING_PROVIDERS, embeddingModelNamed } = await import('../model/index.ts')
+  const { hybridArchive } = await import('../hybrid/index.ts')
+  const known = EMBEDDING_PROVIDERS.includes(name.split(':')[0] ?? '')
+  const key = known ? modelKey(name, terminal.env, { isOwn: typeof url === 'string', without: 'leave --embedding-model out: words need none' }) : undefined
+  const access = { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) }
+  if (!known) await embeddingModelNamed(name, access)
   const told = new Set<string>()
-  const tell = ({ message }: Error) => {
-    if (!told.has(message)) terminal.stderr.write(`decant: ${message} Searching by words alone.\n`)
+  const onFailure = ({ message }: Error) => {
+    if (!told.has(message)) terminal.stderr.write(`decant: ${message}\n`)
     told.add(message)
   }
-  const key = modelKey(name, terminal.env, { isOwn: typeof url === 'string', without: 'leave --embedding-model out: words need none' })
-  try {
-    const embedder = await embeddingModelNamed(name, { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) })
-    return hybridArchive(archive, embedder, { onFailure: tell })
-  } catch (error) {
-    if (!(error instanceof DecantError) || error.code !== 'bad-embedding') throw error
-    tell(error)
-    return archive
-  }
+  return hybridArchive(archive, () => embeddingModelNamed(name, access), { onFailure })
 }

@@ -5,7 +5,7 @@ import type { Plan } from '../pipeline/index.ts'
 /**
  * What the archive must hold before a plan is carried out: the edit, each message that was cut or shortened, so that search finds its
  * words and says where they stood, and every text that a handle in the output promises. A text that is longer than any of these messages spans
- * several: search finds them, and not all of it once more.
+ * several (`span` in its meta): search finds them, and not all of it once more.
  * @param about joins every entry's meta, e.g. the hash of the input
  * @param edit what is kept of the edit: its inverse, which brings the messages back by itself; where the whole input is kept, the edit as it was
  */
@@ -27,6 +27,9 @@ export function cutEntries(
       longest = Math.max(longest, text.length)
     }
   }
-  for (const text of plan.promised.values()) entries.push({ kind: 'part', bytes: text, ...(text.length <= longest && { text }), meta: about })
+  for (const text of plan.promised.values()) {
+    const isSpan = text.length > longest
+    entries.push({ kind: 'part', bytes: text, ...(!isSpan && { text }), meta: isSpan ? { ...about, span: true } : about })
+  }
   return entries
 }

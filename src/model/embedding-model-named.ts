@@ -13,9 +13,14 @@ export interface EmbeddingModel {
 
 /** Texts of one request: the fewest that any of the providers takes. */
 const BATCH = 96
+/** Milliseconds that the first question may take. */
+const FIRST = 15_000
+
+/** Who has embedding models behind OpenAI's protocol. */
+export const EMBEDDING_PROVIDERS: readonly string[] = ['openai', 'google', 'mistral', 'openrouter', 'local']
 
 /**
- * An embedding model by `provider:model`: openai, google, deepseek, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol, as Ollama,
+ * An embedding model by `provider:model`: openai, google, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol, as Ollama,
  * vLLM and LM Studio do. It is asked for the vector of one word at once, to learn how long they are.
  * @throws DecantError `unknown-model-provider`; `bad-embedding` where the model does not answer, or not with vectors, now or when it embeds
  * @example
@@ -23,9 +28,15 @@ const BATCH = 96
  */
 export async function embeddingModelNamed(name: string, access: ModelAccess = {}): Promise<EmbeddingModel> {
   const [, provider = '', model = ''] = /^([a-z]{1,40}):(.{1,200})$/.exec(name) ?? []
+  if (!EMBEDDING_PROVIDERS.includes(provider))
+    throw new DecantError(
+      'unknown-model-provider',
+      `'${name}' names no provider and embedding model`,
+      `Write provider:model with one of ${EMBEDDING_PROVIDERS.join(', ')}.`,
+    )
   const endpoint = openaiLike(provider, 'embeddings', access, { name, others: [] })
   const ask = (texts: readonly string[], signal?: AbortSignal) => vectorsOf(name, model, endpoint, texts, signal)
-  const [first] = await ask(['word'])
+  const [first] = await ask(['word'], AbortSignal.timeout(FIRST))
   const dimensions = first?.length ?? 0
   return {
     name,

@@ -72,13 +72,24 @@ describe('decant recall --embedding-model', () => {
     const found = await decant(folder, ['recall', 'harbour', '--json', '--embedding-model', 'local:tiny', '--url', url])
     expect(found.code).toBe(0)
     expect((JSON.parse(found.out) as { hits: object[] }).hits.length).toBeGreaterThan(0)
-    expect(found.err.match(/Searching by words alone/g)).toHaveLength(1)
+    expect(found.err.match(/Searched by words alone/g)).toHaveLength(1)
     expect(found.err).toContain('status 500')
+  })
+
+  it('asks the model nothing for a handle', async () => {
+    await filled()
+    const { hits } = JSON.parse((await decant(folder, ['recall', 'harbour', '--json'])).out) as { hits: { ref: string }[] }
+    const whole = await decant(folder, ['recall', hits[0]?.ref ?? '', '--embedding-model', 'local:tiny', '--url', url])
+    expect(whole.out).toContain('the harbour')
+    expect(asked).toEqual([])
   })
 
   it('wants a key and a provider that has embeddings', async () => {
     const keyless = await decant(folder, ['recall', 'x', '--embedding-model', 'openai:text-embedding-3-small'])
     expect([keyless.code, keyless.err]).toEqual([2, expect.stringContaining('OPENAI_API_KEY')])
+    const nameless = await decant(folder, ['recall', 'x', '--url', url])
+    expect([nameless.code, nameless.err]).toEqual([2, expect.stringContaining('--embedding-model')])
+    expect((await decant(folder, ['recall', 'x', '--embedding-model', 'anthropic:claude'])).err).toContain('embedding model')
     const unknown = await decant(folder, ['recall', 'x', '--embedding-model', 'nobody:x'])
     expect(unknown.code).not.toBe(0)
     expect(unknown.err).toContain('names no provider')

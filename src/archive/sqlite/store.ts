@@ -89,11 +89,16 @@ export class Store {
     return row && recordOf(row)
   }
 
+  /** What several scopes hold is listed once, where it first came. */
   list({ limit = 20, kind = '', before }: { limit?: number; kind?: string; before?: string }): ArchiveRecord[] {
-    const last = before === undefined ? undefined : this.#statements.of(`SELECT max(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ?`)
-    const end = last?.get(this.#scope, before ?? '')?.seq ?? (before === undefined ? Number.MAX_SAFE_INTEGER : 0)
+    const first = before === undefined ? undefined : this.#statements.of(`SELECT min(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ?`)
+    const end = first?.get(this.#scope, before ?? '')?.seq ?? (before === undefined ? Number.MAX_SAFE_INTEGER : 0)
+    const isFirst =
+      this.#scope === '*'
+        ? `AND NOT EXISTS (SELECT 1 FROM record o WHERE o.tenant IN (${scopesOf('record')}) AND o.hash = record.hash AND o.seq < record.seq)`
+        : ''
     return this.#statements
-      .of(`SELECT hash, ref, kind, meta, bytes FROM record WHERE seq < ? AND ${this.#readable} AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?`)
+      .of(`SELECT hash, ref, kind, meta, bytes FROM record WHERE seq < ? AND ${this.#readable} AND (? = '' OR kind = ?) ${isFirst} ORDER BY seq DESC LIMIT ?`)
       .all(end, this.#scope, kind, kind, limit)
       .map(recordOf)
   }
@@ -138,10 +143,20 @@ export class Store {
       const vectors = this.#statements.of(`SELECT target FROM link WHERE ${this.#followed} AND origin = ? AND relation GLOB 'vectors:*'`)
       for (const { target } of vectors.all(this.#scope, record.hash)) this.#delete(String(target))
       this.#delete(record.hash)
+      this.#dropVectors(record.hash)
     })
     this.#words.clean()
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     return true
+  }
+
+  /** Where no scope has a record any more, its vectors go from all of them: one who reads every scope keeps vectors in the scope without a name. */
+  #dropVectors(hash: string): void {
+    const left = this.#statements.of(`SELECT 1 FROM record WHERE tenant IN (${scopesOf('record')}) AND hash = ? LIMIT 1`).get(hash)
+    if (left) return
+    const vectors = this.#statements.of("SELECT DISTINCT target FROM link WHERE origin = ? AND relation GLOB 'vectors:*'").all(hash)
+    for (const { target } of vectors) this.#statements.of("DELETE FROM record WHERE hash = ? AND kind = 'vector'").run(String(target))
+    this.#statements.of("DELETE FROM link WHERE origin = ? AND relation GLOB 'vectors:*'").run(hash)
   }
 
   #delete(hash: string): void {

@@ -1,21 +1,25 @@
-import type { Archive, ArchiveHit } from './archive/index.ts'
-import { type Embedder, fusedRanks } from './relevance/index.ts'
+import type { Archive, ArchiveHit } from '../archive/index.ts'
+import { DecantError } from '../message/index.ts'
+import { type Embedder, fusedRanks } from '../relevance/index.ts'
+import { EmbedderFailure } from './asked-embedder.ts'
 import { windowsOf } from './text-windows.ts'
-import { EmbedderFailure, type Near, VectorShelf } from './vector-shelf.ts'
+import { type Near, VectorShelf } from './vector-shelf.ts'
 
 /** Options of `hybridArchive`. */
 export interface HybridOptions {
   /** Windows of text (1,500 characters) whose vectors are held in memory, those of the latest records first. 4,000 unless told: 24 MB of vectors of 1,536 numbers. */
   readonly windows?: number
-  /** Milliseconds that one call of the embedder may take; 30,000 unless told. */
+  /** Milliseconds that one search waits for the embedder; 10,000 unless told. What has no vectors by then gets them with the next searches. */
   readonly patience?: number
-  /** Told why the embedder could not be used, so that a search went by words alone, or why vectors could not be kept. */
+  /** Told why a search went by words alone, why texts stay without vectors, or why vectors could not be kept. */
   readonly onFailure?: (error: Error) => void
 }
 
-/** So many hits of each way are looked at for the first ones of both. */
-const DEPTH = 50
+/** So many hits of each way are fused at least; more in steps of four times, so that a longer list begins as a shorter one does. */
+const DEPTH = 64
 const SNIPPET = 240
+/** So much of a query is asked with. */
+const LONGEST = 8000
 
 /**
  * An archive that also finds parts in other words than they were written in: hits by words and by vectors, their ranks fused (`fusedRanks`); `score` is one over the place. It may
@@ -23,28 +27,33 @@ const SNIPPET = 240
  * yet, secrets redacted, and keeps the vectors in the archive, where they are forgotten with their record. An embedder that fails or takes too long costs
  * nothing but its hits. Unlike words, vectors always find something: the nearest there is.
  *
+ * @param embedder or what gives one when it is first needed, and is asked again where it fails
+ * @throws DecantError `bad-option` for a number of windows or milliseconds that is none
+ *
  * @example
  * const archive = hybridArchive(sqliteArchive('./decant.db'), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536))
  * await archive.search('what did the server say about permissions', { kind: 'part' })
  */
-export function hybridArchive(archive: Archive, embedder: Embedder, options: HybridOptions = {}): Archive {
-  const { windows = 4000, patience = 30_000, onFailure = () => {} } = options
-  const shelf = new VectorShelf(archive, embedder, { most: windows, patience, onFailure })
+export function hybridArchive(archive: Archive, embedder: Embedder | (() => Promise<Embedder>), options: HybridOptions = {}): Archive {
+  const { onFailure = () => {} } = options
+  const most = numberIn('windows', options.windows ?? 4000)
+  const patience = numberIn('patience', options.patience ?? 10_000)
+  const shelf = new VectorShelf(archive, embedder, { most, patience, onFailure })
   return {
     key: archive.key,
     volatile: archive.volatile,
     put: (entries, how) => archive.put(entries, how),
     get: (refOrHash) => archive.get(refOrHash),
     async search(query, { limit = 10, kind } = {}) {
-      const byWords = await archive.search(query, { limit: Math.max(limit, DEPTH), ...(kind && { kind }) })
-      if ((kind !== undefined && kind !== 'part') || query.trim() === '') return byWords.slice(0, limit)
+      if ((kind !== undefined && kind !== 'part') || query.trim() === '' || !(limit >= 1)) return archive.search(query, { limit, ...(kind && { kind }) })
+      const depth = DEPTH * 4 ** Math.max(0, Math.ceil(Math.log(limit / DEPTH) / Math.log(4)))
+      const byWords = await archive.search(query, { limit: depth, ...(kind && { kind }) })
       try {
-        const near = await shelf.nearest(query, Math.max(limit, DEPTH))
-        return await hitsOf(archive, byWords, near, limit)
+        return await hitsOf({ archive, shelf }, byWords, await shelf.nearest(query.slice(0, LONGEST), depth), limit)
       } catch (error) {
         if (!(error instanceof EmbedderFailure)) throw error
-        onFailure(error)
-        return byWords.slice(0, limit)
+        onFailure(new Error(`${error.message} Searched by words alone.`, { cause: error }))
+        return byWords.slice(0, limit).map((hit, i) => ({ ...hit, score: 1 / (i + 1) }))
       }
     },
     list: (which) => archive.list(which),
@@ -55,25 +64,40 @@ export function hybridArchive(archive: Archive, embedder: Embedder, options: Hyb
       if (record) shelf.forget(record.hash)
       return archive.forget(refOrHash)
     },
-    close: () => archive.close(),
+    close() {
+      shelf.close()
+      return archive.close()
+    },
   }
 }
 
 /** What a search gives of the first of them that are still there: the words around a match where words matched, else the beginning of the nearest window. */
-async function hitsOf(archive: Archive, byWords: readonly ArchiveHit[], near: readonly Near[], limit: number): Promise<ArchiveHit[]> {
+async function hitsOf(
+  { archive, shelf }: { archive: Archive; shelf: VectorShelf },
+  byWords: readonly ArchiveHit[],
+  near: readonly Near[],
+  limit: number,
+): Promise<ArchiveHit[]> {
   const worded = new Map(byWords.map((hit) => [hit.hash, hit]))
   const windows = new Map(near.map(({ hash, window }) => [hash, window]))
   const hits: ArchiveHit[] = []
   for (const hash of fusedRanks([...worded.keys()], [...windows.keys()])) {
-    if (hits.length === limit) break
+    if (hits.length >= limit) break
     const score = 1 / (hits.length + 1)
     const hit = worded.get(hash)
     if (hit) hits.push({ ...hit, score })
-    const record = hit ? undefined : await archive.get(hash)
+    if (hit) continue
+    const record = await archive.get(hash)
+    if (!record) shelf.forget(hash)
     if (!record) continue
     const { ref, kind, meta } = record
     const window = windowsOf(record)[windows.get(hash) ?? 0] ?? ''
     hits.push({ ref, hash, kind, snippet: window.length > SNIPPET ? `${window.slice(0, SNIPPET).toWellFormed()}…` : window, score, ...(meta && { meta }) })
   }
   return hits
+}
+
+function numberIn(name: string, value: number): number {
+  if (value >= 1 && value < 2 ** 31) return value
+  throw new DecantError('bad-option', `${name} is ${value}`, 'Give a number from 1 to 2,147,483,647.')
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Archive, memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
-import { hybridArchive } from '../../src/hybrid-archive.ts'
+import { hybridArchive } from '../../src/hybrid/index.ts'
+import { windowsOf } from '../../src/hybrid/text-windows.ts'
 import { recallTools } from '../../src/mcp/index.ts'
 import type { Embedder } from '../../src/relevance/index.ts'
-import { windowsOf } from '../../src/text-windows.ts'
 import { archiveContract } from '../archive/contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-hybrid-'))
@@ -65,7 +65,7 @@ describe('a hybrid archive', () => {
     expect(embedder.asked.toSorted()).toEqual([...PARTS, 'forbidden'].toSorted())
     await archive.put([part('a new invoice')])
     expect((await archive.search('billing'))[0]?.meta).toEqual({ role: 'tool' })
-    expect(embedder.asked.slice(5)).toEqual(['a new invoice', 'billing'])
+    expect(embedder.asked.slice(5)).toEqual(['billing', 'a new invoice'])
     await archive.close()
     const next = new Subjects()
     const opened = hybridArchive(sqliteArchive(file), next)
@@ -111,13 +111,22 @@ describe('a hybrid archive', () => {
     const broken: Embedder = { name: 'subjects', dimensions: 3, embed: (texts) => (answer === works ? subjects.embed(texts) : answer()) }
     const works = async () => []
     const archive = hybridArchive(await filled(memoryArchive()), broken, { patience: 50, onFailure: (error) => failures.push(error) })
-    const faults: (typeof answer)[] = [answer, async () => [], async () => PARTS.map(() => new Float32Array(7)), () => new Promise(() => {})]
+    const odd = (value: unknown) => async () => value as Float32Array[]
+    const faults: (typeof answer)[] = [
+      ...[answer, async () => [], async () => PARTS.map(() => new Float32Array(7)), () => new Promise<never>(() => {})],
+      ...[undefined, [undefined], new Array(1), [[1, 2, 3]], [Float32Array.of(1, Number.NaN, 0)], [new Float32Array(0)]].map(odd),
+      () => {
+        throw new Error('at once')
+      },
+    ]
     for (const fault of faults) {
       answer = fault
       expect((await archive.search('postgres')).map(({ snippet }) => snippet)).toEqual([PARTS[1]])
       expect(await archive.search('forbidden')).toEqual([])
     }
-    expect(failures).toHaveLength(8)
+    expect(failures).toHaveLength(2 * faults.length)
+    expect(failures[0]?.message).toBe('The embedder subjects gave no vectors: 503. Searched by words alone.')
+    await new Promise((resolve) => setTimeout(resolve, 80))
     answer = works
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual([PARTS[0]])
   })
@@ -150,6 +159,165 @@ describe('a hybrid archive', () => {
     const { run } = recallTools(archive)
     expect(await run('recall_search', { query: 'access forbidden' })).toContain('Permission denied')
   })
+
+  it('gets its embedder when first needed, and again where that failed', async () => {
+    let times = 0
+    const maker = async () => {
+      if (times++ === 0) throw new Error('not up yet')
+      return new Subjects()
+    }
+    const archive = hybridArchive(await filled(memoryArchive()), maker)
+    expect(times).toBe(0)
+    expect(await archive.search('forbidden')).toEqual([])
+    expect(await archive.search('forbidden')).toHaveLength(1)
+    expect(await archive.search('forbidden')).toHaveLength(1)
+    expect(times).toBe(2)
+  })
+
+  it('goes without the vectors of a text that the embedder refuses, and says so', async () => {
+    const failures: string[] = []
+    const subjects = new Subjects()
+    const choosy: Embedder = {
+      name: 'choosy',
+      dimensions: 3,
+      embed: async (texts) => {
+        if (texts.some((text) => text.includes('POISON'))) throw new Error('too long')
+        return subjects.embed(texts)
+      },
+    }
+    const archive = hybridArchive(memoryArchive(), choosy, { onFailure: ({ message }) => failures.push(message) })
+    await archive.put([...PARTS.map(part), ...Array.from({ length: 120 }, (_, i) => part(i % 40 === 7 ? `POISON ${i} denied` : `noise ${i}`))])
+    expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual([PARTS[0]])
+    expect(failures).toEqual(Array(3).fill(expect.stringContaining('stays without vectors')))
+    expect(await archive.search('forbidden')).toHaveLength(1)
+    expect(failures).toHaveLength(3)
+    expect((await archive.search('POISON 47')).some(({ snippet }) => snippet.startsWith('POISON 47'))).toBe(true)
+  })
+
+  it('keeps what a slow embedder made before patience ended, and gets to the end over several searches', async () => {
+    const subjects = new Subjects()
+    let calls = 0
+    const slow: Embedder = {
+      name: 'slow',
+      dimensions: 3,
+      embed: async (texts) => {
+        if (texts.length > 1) await new Promise((resolve) => setTimeout(resolve, 25))
+        calls++
+        return subjects.embed(texts)
+      },
+    }
+    const archive = hybridArchive(memoryArchive(), slow, { patience: 60 })
+    await archive.put([part(PARTS[0] as string), ...Array.from({ length: 200 }, (_, i) => part(`noise ${i}`))])
+    let searches = 0
+    while ((await archive.search('forbidden')).length === 0 && searches < 50) searches++
+    expect(searches).toBeGreaterThan(0)
+    expect(searches).toBeLessThan(50)
+    expect(new Set(subjects.asked).size).toBe(202)
+    expect(subjects.asked.filter((text) => text.startsWith('noise')).length).toBeLessThan(202 + 32 * (searches + 1))
+    expect(calls).toBeGreaterThan(6)
+  })
+
+  it('misses no part where one is forgotten while it walks, or comes back', async () => {
+    const plain = memoryArchive()
+    const texts = Array.from({ length: 130 }, (_, i) => `denied ${i}`)
+    const records = await plain.put(texts.map(part))
+    let isFirst = true
+    const subjects = new Subjects()
+    const meddling: Embedder = {
+      name: 'meddling',
+      dimensions: 3,
+      embed: async (some) => {
+        if (some.length > 1 && isFirst) {
+          isFirst = false
+          await plain.forget(records[80]?.hash ?? '')
+        }
+        return subjects.embed(some)
+      },
+    }
+    const archive = hybridArchive(plain, meddling)
+    await archive.search('forbidden')
+    await archive.search('forbidden')
+    expect(texts.filter((text) => !subjects.asked.includes(text))).toEqual(expect.not.arrayContaining(['denied 0']))
+    await plain.forget(records[129]?.hash ?? '')
+    await plain.put(['denied anew', 'denied again', texts[129] as string].map(part))
+    await archive.search('forbidden')
+    expect(subjects.asked).toEqual(expect.arrayContaining(['denied anew', 'denied again']))
+  })
+
+  it('reads every scope once, ends, and leaves nothing of a part that no scope has any more', async () => {
+    const file = fresh()
+    const [a, b] = [sqliteArchive(file, { scope: 'a' }), sqliteArchive(file, { scope: 'b' })]
+    await a.put([part('only in a: denied')])
+    const same = Array.from({ length: 120 }, (_, i) => part(`noise ${i}`))
+    await a.put(same)
+    await b.put(same)
+    await b.put([{ kind: 'part', bytes: new Uint8Array([0, 1]) }])
+    const all = sqliteArchive(file, { scope: '*' })
+    const listed: string[] = []
+    for (let page = await all.list({ limit: 50 }); page.length > 0; page = await all.list({ limit: 50, before: page.at(-1)?.hash ?? '' }))
+      listed.push(...page.map(({ hash }) => hash))
+    expect(listed).toHaveLength(122)
+    expect(new Set(listed).size).toBe(122)
+    const subjects = new Subjects()
+    const archive = hybridArchive(all, subjects)
+    expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['only in a: denied'])
+    expect(subjects.asked).toHaveLength(122)
+    const vectors = async () => (await all.list({ kind: 'vector', limit: 1000 })).length
+    expect(await vectors()).toBe(121)
+    await a.forget((await all.search('denied'))[0]?.hash ?? '')
+    expect(await vectors()).toBe(120)
+    const [shared] = await b.search('noise')
+    await a.forget(shared?.hash ?? '')
+    expect(await vectors()).toBe(120)
+    await b.forget(shared?.hash ?? '')
+    expect(await vectors()).toBe(119)
+    for (const one of [a, b, all]) await one.close()
+  })
+
+  it('keeps no vectors of what is forgotten while they are made', async () => {
+    const plain = memoryArchive()
+    const [record] = await plain.put([part('denied'), part('another')])
+    const forgetful: Embedder = {
+      name: 'forgetful',
+      dimensions: 1,
+      embed: async (texts) => {
+        if (texts.length > 1) await archive.forget(record?.hash ?? '')
+        return texts.map(() => Float32Array.of(1))
+      },
+    }
+    const archive = hybridArchive(plain, forgetful)
+    expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['another'])
+    expect((await plain.list({ kind: 'vector' })).map(({ meta }) => meta?.of)).not.toContain(record?.hash)
+  })
+
+  it('is not crowded out by what others forgot, and leaves whole spans to their messages', async () => {
+    const plain = memoryArchive()
+    const records = await plain.put(Array.from({ length: 90 }, (_, i) => part(`denied ${i}`)))
+    await plain.put([{ kind: 'part', bytes: 'permission denied, as the whole span says', meta: { span: true } }])
+    const archive = hybridArchive(plain, new Subjects())
+    expect((await archive.search('forbidden')).some(({ snippet }) => snippet.includes('span'))).toBe(false)
+    for (const { hash } of records.slice(1)) await plain.forget(hash)
+    for (let i = 0; i < 3; i++) await archive.search('forbidden')
+    expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['denied 0'])
+  })
+
+  it('begins a longer list as a shorter one, so that pages neither repeat nor skip', async () => {
+    const archive = hybridArchive(memoryArchive(), new Subjects())
+    await archive.put(Array.from({ length: 300 }, (_, i) => part(`${i % 3 === 0 ? 'customer' : 'denied'} number ${i}`)))
+    const hashes = async (limit: number) => (await archive.search('customer forbidden', { limit })).map(({ hash }) => hash)
+    const long = await hashes(64)
+    expect(new Set(long).size).toBe(64)
+    for (const limit of [1, 2.5, 6, 21]) expect(await hashes(limit)).toEqual(long.slice(0, Math.ceil(limit)))
+    expect((await hashes(70)).slice(0, 70)).toEqual((await hashes(250)).slice(0, 70))
+    expect(await hashes(0)).toEqual([])
+  })
+
+  it.each([{ windows: 0 }, { windows: Number.NaN }, { patience: -1 }, { patience: Number.POSITIVE_INFINITY }])(
+    'refuses options that are no such numbers: %o',
+    (options) => {
+      expect(() => hybridArchive(memoryArchive(), new Subjects(), options)).toThrow(expect.objectContaining({ code: 'bad-option' }))
+    },
+  )
 
   it('answers many searches at once, and embeds nothing twice for them', async () => {
     const embedder = new Subjects()

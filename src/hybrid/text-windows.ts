@@ -1,5 +1,5 @@
-import { type ArchiveRecord, redact } from './archive/index.ts'
-import { safeCut } from './text/index.ts'
+import { type ArchiveRecord, redact } from '../archive/index.ts'
+import { safeCut } from '../text/index.ts'
 
 /** Characters of a window, some four hundred tokens, and how many of one text are taken at most. */
 const LENGTH = 1500

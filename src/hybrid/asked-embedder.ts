@@ -1,0 +1,102 @@
+import { redact } from '../archive/index.ts'
+import type { Embedder } from '../relevance/index.ts'
+
+/** An embedder that may be asked as long as patience lasts. */
+export interface Asked {
+  readonly name: string
+  vectors(texts: readonly string[]): Promise<readonly Float32Array[]>
+}
+
+/** What an embedder threw, or that its answer was none, or none in time. */
+export class EmbedderFailure extends Error {
+  /** Whether asking again with fewer texts is in vain: time is up, or the embedder is not there. */
+  readonly isFinal: boolean
+
+  constructor(why: string, { cause, isFinal = false }: { readonly cause?: unknown; readonly isFinal?: boolean } = {}) {
+    super(why, { cause })
+    this.isFinal = isFinal
+  }
+}
+
+/** An embedder that is got when first needed, waited for only so long, and whose answers are looked at. */
+export class AskedEmbedder {
+  readonly #make: () => Promise<Embedder>
+  readonly #patience: number
+  readonly #closed = new AbortController()
+  #embedder: Embedder | undefined
+
+  /** @param patience milliseconds for all that `within` does */
+  constructor(embedder: Embedder | (() => Promise<Embedder>), patience: number) {
+    this.#make = typeof embedder === 'function' ? embedder : async () => embedder
+    this.#patience = patience
+  }
+
+  close(): void {
+    this.#closed.abort(new Error('the archive was closed'))
+  }
+
+  /** Does work that asks; when patience is at its end every question fails. The timer holds the process, as an answer is owed. */
+  async within<T>(work: (asked: Asked) => Promise<T>): Promise<T> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new Error(`no answer in ${this.#patience} ms`)), this.#patience)
+    const signal = AbortSignal.any([late.signal, this.#closed.signal])
+    try {
+      const embedder = await this.#ready(signal)
+      return await work({ name: embedder.name, vectors: (texts) => this.#ask(embedder, texts, signal) })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #ready(signal: AbortSignal): Promise<Embedder> {
+    try {
+      this.#embedder ??= await unlessAborted(signal, this.#make)
+      return this.#embedder
+    } catch (cause) {
+      throw new EmbedderFailure(wordsOf(cause), { cause, isFinal: true })
+    }
+  }
+
+  async #ask(embedder: Embedder, texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+    const sent = texts.map((text) => redact(text).toWellFormed())
+    let answer: unknown
+    try {
+      answer = await unlessAborted(signal, async () => embedder.embed(sent, { signal }))
+    } catch (cause) {
+      throw new EmbedderFailure(`The embedder ${embedder.name} gave no vectors: ${wordsOf(cause)}.`, { cause, isFinal: signal.aborted })
+    }
+    const vectors = vectorsIn(answer, texts.length)
+    if (vectors) return vectors
+    throw new EmbedderFailure(
+      `The embedder ${embedder.name} gave no vectors: its answer is not one vector of numbers, all of one length, for each of ${texts.length} texts.`,
+    )
+  }
+}
+
+/** What work gives, or the signal's reason as soon as it is aborted; a synchronous throw of the work is a rejection too. */
+async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  let stop = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+  aborted.catch(() => {})
+  try {
+    return await Promise.race([aborted, (async () => work())()])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function vectorsIn(answer: unknown, count: number): readonly Float32Array[] | undefined {
+  if (!Array.isArray(answer) || answer.length !== count) return undefined
+  const size = answer[0] instanceof Float32Array ? answer[0].length : 0
+  const isSound = (vector: unknown) => vector instanceof Float32Array && vector.length === size && vector.every(Number.isFinite)
+  return size > 0 && Array.from(answer as unknown[]).every(isSound) ? (answer as readonly Float32Array[]) : undefined
+}
+
+function wordsOf(cause: unknown): string {
+  const words = cause instanceof Error ? cause.message : String(cause)
+  return words.slice(0, 300).replace(/[.\s]+$/, '')
+}

@@ -1,0 +1,2 @@
+export type { HybridOptions } from './hybrid-archive.ts'
+export { hybridArchive } from './hybrid-archive.ts'

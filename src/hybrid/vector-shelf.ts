@@ -1,0 +1,246 @@
+import type { Archive, ArchiveRecord } from '../archive/index.ts'
+import { DecantError } from '../message/index.ts'
+import { type Embedder, similarity } from '../relevance/index.ts'
+import { type Asked, AskedEmbedder, EmbedderFailure } from './asked-embedder.ts'
+import { windowsOf } from './text-windows.ts'
+
+/** A record near to a query, and which of its windows is the nearest. */
+export interface Near {
+  readonly hash: string
+  readonly window: number
+  /** Cosine, above 0. */
+  readonly score: number
+}
+
+/** How a shelf holds vectors. */
+export interface ShelfOptions {
+  /** Windows that are held. */
+  readonly most: number
+  /** Milliseconds that one search waits for the embedder. */
+  readonly patience: number
+  /** Told of texts that have no vectors, and of vectors that could not be kept. */
+  readonly onFailure: (error: Error) => void
+}
+
+/** A record whose windows have no vectors yet. */
+interface Bare {
+  readonly hash: string
+  readonly windows: readonly string[]
+}
+
+/** Records that are read at a time. */
+const PAGE = 50
+/** What one call of the embedder takes at most: some servers refuse more than 16,000 tokens, slow ones are to show that they get on. */
+const BATCH = { windows: 32, characters: 24_000 } as const
+/** So many records refused in a row are no matter of their texts. */
+const REFUSALS = 4
+const HASH = 32
+
+/**
+ * The vectors of the parts of an archive, those of the latest first. A vector is made once: it is kept in the archive beside the record it was made of, linked from
+ * it, and found there by the next process.
+ */
+export class VectorShelf {
+  readonly #archive: Archive
+  readonly #embedder: AskedEmbedder
+  readonly #options: ShelfOptions
+  /** By hash, a vector a window, newest records first; none for what has no text and for what the embedder refuses. */
+  #held = new Map<string, readonly Float32Array[]>()
+  /** Whether all that was there when last looked at is held, or as much as may be. */
+  #isComplete = false
+  #isFull = false
+  #walk: Promise<void> | undefined
+  /** Forgotten while a walk was under way. */
+  readonly #gone = new Set<string>()
+  /** Refused since the embedder last took anything. */
+  #refused: string[] = []
+  #keeps = true
+
+  constructor(archive: Archive, embedder: Embedder | (() => Promise<Embedder>), options: ShelfOptions) {
+    this.#archive = archive
+    this.#options = options
+    this.#embedder = new AskedEmbedder(embedder, options.patience)
+  }
+
+  /** The records nearest to a query, best first, after what was put since has its vectors, as far as patience goes. @throws EmbedderFailure where the query has no vector */
+  async nearest(query: string, limit: number): Promise<Near[]> {
+    const asked = await this.#embedder.within(async (embedder) => {
+      const [vector] = await embedder.vectors([query])
+      await this.#walk
+      this.#walk ??= this.#catchUp(embedder).finally(() => {
+        this.#walk = undefined
+      })
+      await this.#walk
+      return vector as Float32Array
+    })
+    return [...this.#held]
+      .map(([hash, vectors]) => ({ hash, ...nearestOf(vectors, asked) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, limit)
+  }
+
+  forget(hash: string): void {
+    this.#held.delete(hash)
+    this.#gone.add(hash)
+    if (this.#isFull) this.#isComplete = false
+  }
+
+  close(): void {
+    this.#embedder.close()
+  }
+
+  /** Walks from the latest record back to where all is known, or until as many windows are held as may be; where the embedder fails it stays where it came to. */
+  async #catchUp(embedder: Asked): Promise<void> {
+    this.#gone.clear()
+    this.#refused = []
+    this.#keeps = true
+    const walked = new Map<string, readonly Float32Array[]>()
+    let windows = 0
+    let isWhole = false
+    try {
+      for (let before: string | undefined; ; ) {
+        const page = await this.#archive.list({ kind: 'part', limit: PAGE, ...(before !== undefined && { before }) })
+        const fresh = page.filter(({ hash }) => !this.#held.has(hash))
+        if (page.length === 0) isWhole = before === undefined || (await this.#archive.get(before)) !== undefined
+        if (page.length === 0 || (this.#isComplete && fresh.length === 0)) break
+        await this.#take(fresh, embedder)
+        const met = walked.size
+        for (const { hash } of page) {
+          if (windows >= this.#options.most) break
+          if (!walked.has(hash)) windows += this.#held.get(hash)?.length ?? 0
+          walked.set(hash, this.#held.get(hash) ?? [])
+        }
+        isWhole = windows >= this.#options.most
+        if (isWhole || walked.size === met) break
+        before = page.at(-1)?.hash
+      }
+      this.#isComplete ||= isWhole
+    } catch (error) {
+      if (!(error instanceof EmbedderFailure)) throw error
+      this.#isComplete = false
+      for (const hash of this.#refused) walked.delete(this.#forgetRefused(hash))
+      this.#options.onFailure(error)
+    }
+    for (const [hash, vectors] of this.#held) {
+      if (windows >= this.#options.most) break
+      if (!walked.has(hash)) windows += vectors.length
+      if (!walked.has(hash)) walked.set(hash, vectors)
+    }
+    for (const hash of this.#gone) walked.delete(hash)
+    this.#isFull = windows >= this.#options.most
+    this.#held = walked
+  }
+
+  #forgetRefused(hash: string): string {
+    this.#held.delete(hash)
+    return hash
+  }
+
+  /** Gives records their vectors: those kept in the archive, and for the rest new ones. */
+  async #take(records: readonly ArchiveRecord[], embedder: Asked): Promise<void> {
+    let batch: Bare[] = []
+    let windows = 0
+    let characters = 0
+    for (const record of records) {
+      const bare: Bare = { hash: record.hash, windows: record.meta?.span === true ? [] : windowsOf(record) }
+      const kept = bare.windows.length === 0 ? [] : await this.#kept(bare, embedder.name)
+      if (kept) this.#held.set(record.hash, kept)
+      if (kept) continue
+      const length = bare.windows.reduce((sum, window) => sum + window.length, 0)
+      if (batch.length > 0 && (windows + bare.windows.length > BATCH.windows || characters + length > BATCH.characters)) {
+        await this.#embed(batch, embedder)
+        batch = []
+        windows = characters = 0
+      }
+      batch.push(bare)
+      windows += bare.windows.length
+      characters += length
+    }
+    if (batch.length > 0) await this.#embed(batch, embedder)
+  }
+
+  /** Embeds records together; where that is refused, in halves, down to the one that is refused alone and goes without. */
+  async #embed(batch: readonly Bare[], embedder: Asked): Promise<void> {
+    try {
+      const made = await embedder.vectors(batch.flatMap(({ windows }) => windows))
+      this.#refused = []
+      let at = 0
+      const vectors: (readonly Float32Array[])[] = []
+      for (const { hash, windows } of batch) {
+        const own = made.slice(at, at + windows.length)
+        at += windows.length
+        vectors.push(own)
+        this.#held.set(hash, own)
+      }
+      await this.#keep(batch, vectors, embedder.name)
+    } catch (error) {
+      if (!(error instanceof EmbedderFailure) || error.isFinal) throw error
+      const half = Math.ceil(batch.length / 2)
+      if (batch.length > 1) {
+        await this.#embed(batch.slice(0, half), embedder)
+        await this.#embed(batch.slice(half), embedder)
+        return
+      }
+      const { hash } = batch[0] as Bare
+      this.#refused.push(hash)
+      this.#held.set(hash, [])
+      if (this.#refused.length >= REFUSALS) throw error
+      this.#options.onFailure(new Error(`${error.message} One text stays without vectors and is found by its words alone.`, { cause: error }))
+    }
+  }
+
+  async #kept({ hash, windows }: Bare, name: string): Promise<readonly Float32Array[] | undefined> {
+    const [made] = await this.#archive.linked(hash, relationOf(name))
+    const record = made === undefined ? undefined : await this.#archive.get(made)
+    const size = record ? (record.bytes.length - HASH) / 4 / windows.length : 0
+    if (!record || size < 1 || !Number.isInteger(size)) return undefined
+    const view = new DataView(record.bytes.buffer, record.bytes.byteOffset + HASH)
+    return windows.map((_, i) => {
+      const vector = new Float32Array(size)
+      for (let j = 0; j < size; j++) vector[j] = view.getFloat32((i * size + j) * 4, true)
+      return vector
+    })
+  }
+
+  /** Keeps vectors for the next process, but not of a record that was forgotten meanwhile. The record's hash stands before them, so that no two records share one. */
+  async #keep(batch: readonly Bare[], vectors: readonly (readonly Float32Array[])[], name: string): Promise<void> {
+    if (!this.#keeps) return
+    try {
+      const records = await this.#archive.put(
+        batch.map(({ hash }, i) => ({ kind: 'vector' as const, bytes: bytesOf(hash, vectors[i] ?? []), meta: { embedder: name, of: hash } })),
+      )
+      for (const [i, { hash }] of batch.entries()) {
+        const made = records[i]?.hash ?? ''
+        await this.#archive.link(hash, made, relationOf(name))
+        if (this.#gone.has(hash) || !(await this.#archive.get(hash))) await this.#archive.forget(made)
+      }
+    } catch (error) {
+      if (!(error instanceof DecantError)) throw error
+      this.#keeps = false
+      this.#options.onFailure(new Error(`Vectors could not be kept in the archive and will be made again: ${error.message}.`, { cause: error }))
+    }
+  }
+}
+
+function relationOf(name: string): string {
+  return `vectors:1:${name}`
+}
+
+function bytesOf(hash: string, vectors: readonly Float32Array[]): Uint8Array {
+  const size = vectors[0]?.length ?? 0
+  const bytes = new Uint8Array(HASH + vectors.length * size * 4)
+  bytes.set(Buffer.from(hash, 'hex').subarray(0, HASH))
+  const view = new DataView(bytes.buffer, HASH)
+  for (const [i, vector] of vectors.entries()) for (let j = 0; j < size; j++) view.setFloat32((i * size + j) * 4, vector[j] as number, true)
+  return bytes
+}
+
+function nearestOf(vectors: readonly Float32Array[], asked: Float32Array): { window: number; score: number } {
+  let best = { window: 0, score: 0 }
+  for (const [window, vector] of vectors.entries()) {
+    const score = vector.length === asked.length ? similarity(vector, asked) : 0
+    if (score > best.score) best = { window, score }
+  }
+  return best
+}
