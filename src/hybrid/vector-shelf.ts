@@ -102,8 +102,10 @@ export class VectorShelf {
       for (let before: string | undefined; ; ) {
         const page = await this.#archive.list({ kind: 'part', limit: PAGE, ...(before !== undefined && { before }) })
         const fresh = page.filter(({ hash }) => !this.#held.has(hash))
+        const isKnown = this.#isComplete && page.length > 0 && fresh.length === 0
         if (page.length === 0) isWhole = before === undefined || (await this.#archive.get(before)) !== undefined
-        if (page.length === 0 || (this.#isComplete && fresh.length === 0)) break
+        if (isKnown) isWhole = true
+        if (page.length === 0 || isKnown) break
         await this.#take(fresh, embedder)
         const met = walked.size
         for (const { hash } of page) {
@@ -115,7 +117,7 @@ export class VectorShelf {
         if (isWhole || walked.size === met) break
         before = page.at(-1)?.hash
       }
-      this.#isComplete ||= isWhole
+      this.#isComplete = isWhole
     } catch (error) {
       if (!(error instanceof EmbedderFailure)) throw error
       this.#isComplete = false
