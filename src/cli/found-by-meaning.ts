@@ -17,7 +17,7 @@ export async function foundByMeaning(archive: Archive, options: OptionValues, te
   }
   const { EMBEDDING_PROVIDERS, embeddingModelNamed } = await import('../model/index.ts')
   const { hybridArchive } = await import('../hybrid/index.ts')
-  const known = EMBEDDING_PROVIDERS.includes(name.split(':')[0] ?? '')
+  const known = /^[a-z]{1,40}:./.test(name) && EMBEDDING_PROVIDERS.includes(name.split(':')[0] ?? '')
   const key = known ? modelKey(name, terminal.env, { isOwn: typeof url === 'string', without: 'leave --embedding-model out: words need none' }) : undefined
   const access = { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) }
   if (!known) await embeddingModelNamed(name, access)
@@ -26,5 +26,5 @@ export async function foundByMeaning(archive: Archive, options: OptionValues, te
     if (!told.has(message)) terminal.stderr.write(`decant: ${message}\n`)
     told.add(message)
   }
-  return hybridArchive(archive, () => embeddingModelNamed(name, access), { onFailure })
+  return hybridArchive(archive, (signal) => embeddingModelNamed(name, access, signal), { onFailure })
 }

@@ -20,13 +20,13 @@ export class EmbedderFailure extends Error {
 
 /** An embedder that is got when first needed, waited for only so long, and whose answers are looked at. */
 export class AskedEmbedder {
-  readonly #make: () => Promise<Embedder>
+  readonly #make: (signal: AbortSignal) => Promise<Embedder>
   readonly #patience: number
   readonly #closed = new AbortController()
-  #embedder: Embedder | undefined
+  #made: Promise<Embedder> | undefined
 
   /** @param patience milliseconds for all that `within` does */
-  constructor(embedder: Embedder | (() => Promise<Embedder>), patience: number) {
+  constructor(embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), patience: number) {
     this.#make = typeof embedder === 'function' ? embedder : async () => embedder
     this.#patience = patience
   }
@@ -49,11 +49,22 @@ export class AskedEmbedder {
   }
 
   async #ready(signal: AbortSignal): Promise<Embedder> {
+    this.#made ??= this.#got()
+    const made = this.#made
     try {
-      this.#embedder ??= await unlessAborted(signal, this.#make)
-      return this.#embedder
+      return await unlessAborted(signal, () => made)
     } catch (cause) {
-      throw new EmbedderFailure(wordsOf(cause), { cause, isFinal: true })
+      throw new EmbedderFailure(`There is no embedder: ${wordsOf(cause)}.`, { cause, isFinal: true })
+    }
+  }
+
+  /** One at a time; what takes longer than the patience of a search is there for the next. */
+  async #got(): Promise<Embedder> {
+    try {
+      return await this.#make(this.#closed.signal)
+    } catch (error) {
+      this.#made = undefined
+      throw error
     }
   }
 

@@ -15,7 +15,7 @@ export interface HybridOptions {
   readonly onFailure?: (error: Error) => void
 }
 
-/** So many hits of each way are fused at least; more in steps of four times, so that a longer list begins as a shorter one does. */
+/** So many hits of each way are fused at least; more in steps of four times, so that within a step a longer list begins as a shorter one does. */
 const DEPTH = 64
 const SNIPPET = 240
 /** So much of a query is asked with. */
@@ -27,14 +27,14 @@ const LONGEST = 8000
  * yet, secrets redacted, and keeps the vectors in the archive, where they are forgotten with their record. An embedder that fails or takes too long costs
  * nothing but its hits. Unlike words, vectors always find something: the nearest there is.
  *
- * @param embedder or what gives one when it is first needed, and is asked again where it fails
+ * @param embedder or what gives one when it is first needed, and is asked again where it fails; its signal aborts when the archive is closed
  * @throws DecantError `bad-option` for a number of windows or milliseconds that is none
  *
  * @example
  * const archive = hybridArchive(sqliteArchive('./decant.db'), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536))
  * await archive.search('what did the server say about permissions', { kind: 'part' })
  */
-export function hybridArchive(archive: Archive, embedder: Embedder | (() => Promise<Embedder>), options: HybridOptions = {}): Archive {
+export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
   const { onFailure = () => {} } = options
   const most = numberIn('windows', options.windows ?? 4000)
   const patience = numberIn('patience', options.patience ?? 10_000)
@@ -64,9 +64,9 @@ export function hybridArchive(archive: Archive, embedder: Embedder | (() => Prom
       if (record) shelf.forget(record.hash)
       return archive.forget(refOrHash)
     },
-    close() {
-      shelf.close()
-      return archive.close()
+    async close() {
+      await shelf.close()
+      await archive.close()
     },
   }
 }

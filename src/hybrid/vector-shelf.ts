@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto'
 import type { Archive, ArchiveRecord } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { type Embedder, similarity } from '../relevance/index.ts'
@@ -32,8 +33,7 @@ interface Bare {
 const PAGE = 50
 /** What one call of the embedder takes at most: some servers refuse more than 16,000 tokens, slow ones are to show that they get on. */
 const BATCH = { windows: 32, characters: 24_000 } as const
-/** So many records refused in a row are no matter of their texts. */
-const REFUSALS = 4
+/** Bytes of the hash before the vectors. */
 const HASH = 32
 
 /**
@@ -52,11 +52,9 @@ export class VectorShelf {
   #walk: Promise<void> | undefined
   /** Forgotten while a walk was under way. */
   readonly #gone = new Set<string>()
-  /** Refused since the embedder last took anything. */
-  #refused: string[] = []
   #keeps = true
 
-  constructor(archive: Archive, embedder: Embedder | (() => Promise<Embedder>), options: ShelfOptions) {
+  constructor(archive: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: ShelfOptions) {
     this.#archive = archive
     this.#options = options
     this.#embedder = new AskedEmbedder(embedder, options.patience)
@@ -67,7 +65,7 @@ export class VectorShelf {
     const asked = await this.#embedder.within(async (embedder) => {
       const [vector] = await embedder.vectors([query])
       await this.#walk
-      this.#walk ??= this.#catchUp(embedder).finally(() => {
+      this.#walk ??= this.#catchUp(embedder, query).finally(() => {
         this.#walk = undefined
       })
       await this.#walk
@@ -86,61 +84,57 @@ export class VectorShelf {
     if (this.#isFull) this.#isComplete = false
   }
 
-  close(): void {
+  /** Asks no more, and waits for the walk that is under way to see it. */
+  async close(): Promise<void> {
     this.#embedder.close()
+    await this.#walk?.catch(() => undefined)
   }
 
   /** Walks from the latest record back to where all is known, or until as many windows are held as may be; where the embedder fails it stays where it came to. */
-  async #catchUp(embedder: Asked): Promise<void> {
+  async #catchUp(embedder: Asked, query: string): Promise<void> {
+    const wasComplete = this.#isComplete
+    this.#isComplete = false
     this.#gone.clear()
-    this.#refused = []
     this.#keeps = true
     const walked = new Map<string, readonly Float32Array[]>()
     let windows = 0
+    const hold = (hash: string, vectors: readonly Float32Array[]) => {
+      if (windows >= this.#options.most || walked.has(hash)) return
+      windows += Math.max(1, vectors.length)
+      walked.set(hash, vectors)
+    }
     let isWhole = false
     try {
-      for (let before: string | undefined; ; ) {
-        const page = await this.#archive.list({ kind: 'part', limit: PAGE, ...(before !== undefined && { before }) })
+      for (let page = await this.#page(); ; page = await this.#page(page.at(-1)?.hash)) {
         const fresh = page.filter(({ hash }) => !this.#held.has(hash))
-        const isKnown = this.#isComplete && page.length > 0 && fresh.length === 0
-        if (page.length === 0) isWhole = before === undefined || (await this.#archive.get(before)) !== undefined
-        if (isKnown) isWhole = true
-        if (page.length === 0 || isKnown) break
-        await this.#take(fresh, embedder)
-        const met = walked.size
-        for (const { hash } of page) {
-          if (windows >= this.#options.most) break
-          if (!walked.has(hash)) windows += this.#held.get(hash)?.length ?? 0
-          walked.set(hash, this.#held.get(hash) ?? [])
-        }
-        isWhole = windows >= this.#options.most
-        if (isWhole || walked.size === met) break
-        before = page.at(-1)?.hash
+        await this.#take(fresh, embedder, query)
+        for (const { hash } of page) hold(hash, this.#held.get(hash) ?? [])
+        isWhole = page.length < PAGE || windows >= this.#options.most || (wasComplete && fresh.length === 0)
+        if (isWhole || !(await this.#isThere(page))) break
       }
-      this.#isComplete = isWhole
     } catch (error) {
       if (!(error instanceof EmbedderFailure)) throw error
-      this.#isComplete = false
-      for (const hash of this.#refused) walked.delete(this.#forgetRefused(hash))
       this.#options.onFailure(error)
     }
-    for (const [hash, vectors] of this.#held) {
-      if (windows >= this.#options.most) break
-      if (!walked.has(hash)) windows += vectors.length
-      if (!walked.has(hash)) walked.set(hash, vectors)
-    }
+    for (const [hash, vectors] of this.#held) hold(hash, vectors)
     for (const hash of this.#gone) walked.delete(hash)
     this.#isFull = windows >= this.#options.most
     this.#held = walked
+    this.#isComplete = isWhole
   }
 
-  #forgetRefused(hash: string): string {
-    this.#held.delete(hash)
-    return hash
+  #page(before?: string): Promise<readonly ArchiveRecord[]> {
+    return this.#archive.list({ kind: 'part', limit: PAGE, ...(before !== undefined && { before }) })
+  }
+
+  /** Whether the last record of a page stands where it stood, so that one may go on behind it. */
+  async #isThere(page: readonly ArchiveRecord[]): Promise<boolean> {
+    const [next] = await this.#archive.list({ kind: 'part', limit: 1, before: page.at(-2)?.hash ?? '' })
+    return next?.hash === page.at(-1)?.hash
   }
 
   /** Gives records their vectors: those kept in the archive, and for the rest new ones. */
-  async #take(records: readonly ArchiveRecord[], embedder: Asked): Promise<void> {
+  async #take(records: readonly ArchiveRecord[], embedder: Asked, query: string): Promise<void> {
     let batch: Bare[] = []
     let windows = 0
     let characters = 0
@@ -151,7 +145,7 @@ export class VectorShelf {
       if (kept) continue
       const length = bare.windows.reduce((sum, window) => sum + window.length, 0)
       if (batch.length > 0 && (windows + bare.windows.length > BATCH.windows || characters + length > BATCH.characters)) {
-        await this.#embed(batch, embedder)
+        await this.#embed(batch, embedder, query)
         batch = []
         windows = characters = 0
       }
@@ -159,37 +153,36 @@ export class VectorShelf {
       windows += bare.windows.length
       characters += length
     }
-    if (batch.length > 0) await this.#embed(batch, embedder)
+    if (batch.length > 0) await this.#embed(batch, embedder, query)
   }
 
-  /** Embeds records together; where that is refused, in halves, down to the one that is refused alone and goes without. */
-  async #embed(batch: readonly Bare[], embedder: Asked): Promise<void> {
+  /** Embeds records together; where that is refused, in halves, down to the one that is refused alone: it goes without where the query is taken once more. */
+  async #embed(batch: readonly Bare[], embedder: Asked, query: string): Promise<void> {
+    let made: readonly Float32Array[]
     try {
-      const made = await embedder.vectors(batch.flatMap(({ windows }) => windows))
-      this.#refused = []
-      let at = 0
-      const vectors: (readonly Float32Array[])[] = []
-      for (const { hash, windows } of batch) {
-        const own = made.slice(at, at + windows.length)
-        at += windows.length
-        vectors.push(own)
-        this.#held.set(hash, own)
-      }
-      await this.#keep(batch, vectors, embedder.name)
+      made = await embedder.vectors(batch.flatMap(({ windows }) => windows))
     } catch (error) {
       if (!(error instanceof EmbedderFailure) || error.isFinal) throw error
-      const half = Math.ceil(batch.length / 2)
       if (batch.length > 1) {
-        await this.#embed(batch.slice(0, half), embedder)
-        await this.#embed(batch.slice(half), embedder)
+        const half = Math.ceil(batch.length / 2)
+        await this.#embed(batch.slice(0, half), embedder, query)
+        await this.#embed(batch.slice(half), embedder, query)
         return
       }
-      const { hash } = batch[0] as Bare
-      this.#refused.push(hash)
-      this.#held.set(hash, [])
-      if (this.#refused.length >= REFUSALS) throw error
+      await embedder.vectors([query])
+      this.#held.set((batch[0] as Bare).hash, [])
       this.#options.onFailure(new Error(`${error.message} One text stays without vectors and is found by its words alone.`, { cause: error }))
+      return
     }
+    let at = 0
+    const vectors: (readonly Float32Array[])[] = []
+    for (const { hash, windows } of batch) {
+      const own = made.slice(at, at + windows.length)
+      at += windows.length
+      vectors.push(own)
+      this.#held.set(hash, own)
+    }
+    await this.#keep(batch, vectors, embedder.name)
   }
 
   async #kept({ hash, windows }: Bare, name: string): Promise<readonly Float32Array[] | undefined> {
@@ -205,18 +198,15 @@ export class VectorShelf {
     })
   }
 
-  /** Keeps vectors for the next process, but not of a record that was forgotten meanwhile. The record's hash stands before them, so that no two records share one. */
+  /** Keeps vectors for the next process, but not of a record that was forgotten meanwhile. Linked first, so that none is ever without its record. The record's hash stands before them, so that no two records share one. */
   async #keep(batch: readonly Bare[], vectors: readonly (readonly Float32Array[])[], name: string): Promise<void> {
     if (!this.#keeps) return
     try {
-      const records = await this.#archive.put(
-        batch.map(({ hash }, i) => ({ kind: 'vector' as const, bytes: bytesOf(hash, vectors[i] ?? []), meta: { embedder: name, of: hash } })),
-      )
-      for (const [i, { hash }] of batch.entries()) {
-        const made = records[i]?.hash ?? ''
-        await this.#archive.link(hash, made, relationOf(name))
-        if (this.#gone.has(hash) || !(await this.#archive.get(hash))) await this.#archive.forget(made)
-      }
+      const entries = batch.map(({ hash }, i) => ({ kind: 'vector' as const, bytes: bytesOf(hash, vectors[i] ?? []), meta: { embedder: name, of: hash } }))
+      const made = entries.map(({ bytes }) => digest('sha256', bytes))
+      for (const [i, { hash }] of batch.entries()) await this.#archive.link(hash, made[i] as string, relationOf(name))
+      await this.#archive.put(entries)
+      for (const [i, { hash }] of batch.entries()) if (this.#gone.has(hash) || !(await this.#archive.get(hash))) await this.#archive.forget(made[i] as string)
     } catch (error) {
       if (!(error instanceof DecantError)) throw error
       this.#keeps = false

@@ -26,7 +26,7 @@ export const EMBEDDING_PROVIDERS: readonly string[] = ['openai', 'google', 'mist
  * @example
  * const embedder = await embeddingModelNamed('local:nomic-embed-text')
  */
-export async function embeddingModelNamed(name: string, access: ModelAccess = {}): Promise<EmbeddingModel> {
+export async function embeddingModelNamed(name: string, access: ModelAccess = {}, signal?: AbortSignal): Promise<EmbeddingModel> {
   const [, provider = '', model = ''] = /^([a-z]{1,40}):(.{1,200})$/.exec(name) ?? []
   if (!EMBEDDING_PROVIDERS.includes(provider))
     throw new DecantError(
@@ -35,8 +35,8 @@ export async function embeddingModelNamed(name: string, access: ModelAccess = {}
       `Write provider:model with one of ${EMBEDDING_PROVIDERS.join(', ')}.`,
     )
   const endpoint = openaiLike(provider, 'embeddings', access, { name, others: [] })
-  const ask = (texts: readonly string[], signal?: AbortSignal) => vectorsOf(name, model, endpoint, texts, signal)
-  const [first] = await ask(['word'], AbortSignal.timeout(FIRST))
+  const ask = (texts: readonly string[], stop?: AbortSignal) => vectorsOf(name, model, endpoint, texts, stop)
+  const [first] = await ask(['word'], AbortSignal.any([AbortSignal.timeout(FIRST), ...(signal ? [signal] : [])]))
   const dimensions = first?.length ?? 0
   return {
     name,

@@ -7,6 +7,7 @@ import { type Archive, memoryArchive, sqliteArchive } from '../../src/archive/in
 import { hybridArchive } from '../../src/hybrid/index.ts'
 import { windowsOf } from '../../src/hybrid/text-windows.ts'
 import { recallTools } from '../../src/mcp/index.ts'
+import { DecantError } from '../../src/message/index.ts'
 import type { Embedder } from '../../src/relevance/index.ts'
 import { archiveContract } from '../archive/contract.ts'
 
@@ -186,12 +187,67 @@ describe('a hybrid archive', () => {
       },
     }
     const archive = hybridArchive(memoryArchive(), choosy, { onFailure: ({ message }) => failures.push(message) })
-    await archive.put([...PARTS.map(part), ...Array.from({ length: 120 }, (_, i) => part(i % 40 === 7 ? `POISON ${i} denied` : `noise ${i}`))])
+    await archive.put([...PARTS.map(part), ...Array.from({ length: 120 }, (_, i) => part(i % 40 === 7 || i > 115 ? `POISON ${i} denied` : `noise ${i}`))])
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual([PARTS[0]])
-    expect(failures).toEqual(Array(3).fill(expect.stringContaining('stays without vectors')))
+    expect(failures).toEqual(Array(7).fill(expect.stringContaining('stays without vectors')))
     expect(await archive.search('forbidden')).toHaveLength(1)
-    expect(failures).toHaveLength(3)
+    expect(failures).toHaveLength(7)
     expect((await archive.search('POISON 47')).some(({ snippet }) => snippet.startsWith('POISON 47'))).toBe(true)
+  })
+
+  it('takes no text for refused where the embedder fails for a while', async () => {
+    const subjects = new Subjects()
+    let isDown = false
+    const moody: Embedder = {
+      name: 'moody',
+      dimensions: 3,
+      embed: (texts) => (isDown && !texts.includes('postgres') ? Promise.reject(new Error('429')) : subjects.embed(texts)),
+    }
+    const archive = hybridArchive(memoryArchive(), {
+      ...moody,
+      embed: async (texts) => {
+        const answer = await moody.embed(texts)
+        isDown = texts[0] === 'first'
+        return answer
+      },
+    })
+    await archive.put([part('denied')])
+    expect(await archive.search('first')).toEqual([])
+    isDown = false
+    expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['denied'])
+  })
+
+  it('gets one slow embedder for many searches, and for the next where it was too late', async () => {
+    let times = 0
+    const maker = async () => {
+      times++
+      await new Promise((resolve) => setTimeout(resolve, 120))
+      return new Subjects()
+    }
+    const archive = hybridArchive(await filled(memoryArchive()), maker, { patience: 60 })
+    expect(await Promise.all([archive.search('forbidden'), archive.search('forbidden')])).toEqual([[], []])
+    await new Promise((resolve) => setTimeout(resolve, 90))
+    expect(await archive.search('forbidden')).toHaveLength(1)
+    expect(times).toBe(1)
+  })
+
+  it('goes on behind a walk that the archive broke off', async () => {
+    const plain = memoryArchive()
+    let calls = -1000
+    const flaky: Archive = {
+      ...plain,
+      list: async (which) => {
+        if (++calls === 2) throw new DecantError('archive-busy', 'Busy', 'Try again.')
+        return plain.list(which)
+      },
+    }
+    const archive = hybridArchive(flaky, new Subjects())
+    await plain.put(PARTS.map(part))
+    await archive.search('forbidden')
+    await plain.put([part('a forbidden thing'), ...Array.from({ length: 60 }, (_, i) => part(`noise ${i}`))])
+    calls = 0
+    await expect(archive.search('permission')).rejects.toMatchObject({ code: 'archive-busy' })
+    expect((await archive.search('права')).map(({ snippet }) => snippet).sort()).toEqual([PARTS[0], 'a forbidden thing'].sort())
   })
 
   it('keeps what a slow embedder made before patience ended, and gets to the end over several searches', async () => {
@@ -257,25 +313,28 @@ describe('a hybrid archive', () => {
     await a.put(same)
     await b.put(same)
     await b.put([{ kind: 'part', bytes: new Uint8Array([0, 1]) }])
+    await a.put([{ kind: 'input', bytes: 'an input here, a part there: forbidden' }])
+    await b.put([part('an input here, a part there: forbidden')])
     const all = sqliteArchive(file, { scope: '*' })
     const listed: string[] = []
     for (let page = await all.list({ limit: 50 }); page.length > 0; page = await all.list({ limit: 50, before: page.at(-1)?.hash ?? '' }))
       listed.push(...page.map(({ hash }) => hash))
-    expect(listed).toHaveLength(122)
-    expect(new Set(listed).size).toBe(122)
+    expect(listed).toHaveLength(123)
+    expect(new Set(listed).size).toBe(123)
+    expect(await all.list({ kind: 'part', limit: 500 })).toHaveLength(123)
     const subjects = new Subjects()
     const archive = hybridArchive(all, subjects)
-    expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['only in a: denied'])
-    expect(subjects.asked).toHaveLength(122)
+    expect((await archive.search('forbidden')).map(({ snippet }) => snippet).sort()).toEqual(['an input here, a part there: forbidden', 'only in a: denied'])
+    expect(subjects.asked).toHaveLength(123)
     const vectors = async () => (await all.list({ kind: 'vector', limit: 1000 })).length
-    expect(await vectors()).toBe(121)
+    expect(await vectors()).toBe(122)
     await a.forget((await all.search('denied'))[0]?.hash ?? '')
-    expect(await vectors()).toBe(120)
+    expect(await vectors()).toBe(121)
     const [shared] = await b.search('noise')
     await a.forget(shared?.hash ?? '')
-    expect(await vectors()).toBe(120)
+    expect(await vectors()).toBe(121)
     await b.forget(shared?.hash ?? '')
-    expect(await vectors()).toBe(119)
+    expect(await vectors()).toBe(120)
     for (const one of [a, b, all]) await one.close()
   })
 

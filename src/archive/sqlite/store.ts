@@ -9,9 +9,19 @@ import { type SearchBy, wordIndex } from './search-by.ts'
 import { Statements } from './statements.ts'
 import type { WordIndex } from './word-index.ts'
 
-/** Every scope that has rows in a table, found by as many steps in its index as there are scopes. */
-const scopesOf = (table: 'record' | 'link') =>
-  `WITH RECURSIVE held(name) AS (SELECT min(tenant) FROM ${table} UNION ALL SELECT (SELECT min(tenant) FROM ${table} WHERE tenant > held.name) FROM held WHERE held.name IS NOT NULL) SELECT name FROM held WHERE name IS NOT NULL`
+/** Every scope that has rows in a table, found by as many steps in its index as there are scopes, and one that is none. */
+const heldBy = (table: 'record' | 'link') =>
+  `SELECT min(tenant) FROM ${table} UNION ALL SELECT (SELECT min(tenant) FROM ${table} WHERE tenant > held.name) FROM held WHERE held.name IS NOT NULL`
+const scopesOf = (table: 'record' | 'link') => `WITH RECURSIVE held(name) AS (${heldBy(table)}) SELECT name FROM held WHERE name IS NOT NULL`
+
+/** Pages of a list, by the place before which it ends and by kind. */
+const PAGE = "SELECT hash, ref, kind, meta, bytes FROM record WHERE tenant = ? AND seq < ? AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?"
+/** The same of all scopes: what several hold stands once, where it first came. The scopes are looked up once, and each row in all of them. */
+const PAGE_OF_ALL = `WITH RECURSIVE held(name) AS MATERIALIZED (${heldBy('record')})
+  SELECT hash, ref, kind, meta, bytes FROM record WHERE ? = '*' AND seq < ? AND (? = '' OR kind = ?) AND NOT EXISTS (
+    SELECT 1 FROM held CROSS JOIN record o ON o.tenant = held.name AND o.hash = record.hash
+    WHERE held.name IS NOT NULL AND o.seq < record.seq AND (? = '' OR o.kind = record.kind)
+  ) ORDER BY seq DESC LIMIT ?`
 
 /** Which database, with which key, and as which scope. */
 export interface StoreOptions {
@@ -91,16 +101,13 @@ export class Store {
 
   /** What several scopes hold is listed once, where it first came. */
   list({ limit = 20, kind = '', before }: { limit?: number; kind?: string; before?: string }): ArchiveRecord[] {
-    const first = before === undefined ? undefined : this.#statements.of(`SELECT min(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ?`)
-    const end = first?.get(this.#scope, before ?? '')?.seq ?? (before === undefined ? Number.MAX_SAFE_INTEGER : 0)
-    const isFirst =
+    const first = this.#statements.of(`SELECT min(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ? AND (? = '' OR kind = ?)`)
+    const end = before === undefined ? Number.MAX_SAFE_INTEGER : Number(first.get(this.#scope, before, kind, kind)?.seq ?? 0)
+    const rows =
       this.#scope === '*'
-        ? `AND NOT EXISTS (SELECT 1 FROM record o WHERE o.tenant IN (${scopesOf('record')}) AND o.hash = record.hash AND o.seq < record.seq)`
-        : ''
-    return this.#statements
-      .of(`SELECT hash, ref, kind, meta, bytes FROM record WHERE seq < ? AND ${this.#readable} AND (? = '' OR kind = ?) ${isFirst} ORDER BY seq DESC LIMIT ?`)
-      .all(end, this.#scope, kind, kind, limit)
-      .map(recordOf)
+        ? this.#statements.of(PAGE_OF_ALL).all(this.#scope, end, kind, kind, kind, limit)
+        : this.#statements.of(PAGE).all(this.#scope, end, kind, kind, limit)
+    return rows.map(recordOf)
   }
 
   search(query: string, { limit = 10, kind }: { limit?: number; kind?: ArchiveRecord['kind'] }): ArchiveHit[] {
@@ -154,9 +161,10 @@ export class Store {
   #dropVectors(hash: string): void {
     const left = this.#statements.of(`SELECT 1 FROM record WHERE tenant IN (${scopesOf('record')}) AND hash = ? LIMIT 1`).get(hash)
     if (left) return
-    const vectors = this.#statements.of("SELECT DISTINCT target FROM link WHERE origin = ? AND relation GLOB 'vectors:*'").all(hash)
-    for (const { target } of vectors) this.#statements.of("DELETE FROM record WHERE hash = ? AND kind = 'vector'").run(String(target))
-    this.#statements.of("DELETE FROM link WHERE origin = ? AND relation GLOB 'vectors:*'").run(hash)
+    const links = `FROM link WHERE tenant IN (${scopesOf('link')}) AND relation GLOB 'vectors:*' AND origin = ?`
+    for (const { target } of this.#statements.of(`SELECT DISTINCT target ${links}`).all(hash))
+      this.#statements.of(`DELETE FROM record WHERE tenant IN (${scopesOf('record')}) AND hash = ? AND kind = 'vector'`).run(String(target))
+    this.#statements.of(`DELETE ${links}`).run(hash)
   }
 
   #delete(hash: string): void {

@@ -22,14 +22,14 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   const token = terminal.env.DECANT_TOKEN ?? ''
   if (options.http && token === '')
     throw new DecantError('usage', 'Recall over HTTP needs a token', 'Set DECANT_TOKEN to a secret that clients send as `Authorization: Bearer …`.')
-  const opened = await openCliArchive(options.archive, terminal, scope)
+  let archive: Archive = await openCliArchive(options.archive, terminal, scope)
   const seen = { ...(options.sealed === true && { sealed: true }) }
   try {
-    const archive = await foundByMeaning(opened, options, terminal)
+    archive = await foundByMeaning(archive, options, terminal)
     if (options.http) await serveHttp(archive)
     else await recallStdio(archive, terminal, seen)
   } finally {
-    await opened.close()
+    await archive.close()
   }
   return EXIT.ok
 

@@ -1,3 +1,4 @@
+import type { Archive } from '../../archive/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -14,9 +15,9 @@ const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
   const limit = wholeNumber('--limit', options.limit ?? 10, 1)
-  const opened = await openCliArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
+  let archive: Archive = await openCliArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
   try {
-    const archive = await foundByMeaning(opened, options, terminal)
+    archive = await foundByMeaning(archive, options, terminal)
     const handle = HANDLE.exec(query)?.[1]
     const record = handle === undefined ? undefined : await archive.get(handle)
     if (record && options.json)
@@ -35,7 +36,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
     )
     return EXIT.integrity
   } finally {
-    await opened.close()
+    await archive.close()
   }
 }
 
