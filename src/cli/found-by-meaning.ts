@@ -15,12 +15,11 @@ export async function foundByMeaning(archive: Archive, options: OptionValues, te
     if (typeof url !== 'string') return archive
     throw new DecantError('usage', '--url says where an embedding model is, and none is named', 'Name it with --embedding-model provider:model.')
   }
-  const { EMBEDDING_PROVIDERS, embeddingModelNamed } = await import('../model/index.ts')
+  const { embeddingModelIn, embeddingModelNamed } = await import('../model/index.ts')
   const { hybridArchive } = await import('../hybrid/index.ts')
-  const known = /^[a-z]{1,40}:./.test(name) && EMBEDDING_PROVIDERS.includes(name.split(':')[0] ?? '')
-  const key = known ? modelKey(name, terminal.env, { isOwn: typeof url === 'string', without: 'leave --embedding-model out: words need none' }) : undefined
+  embeddingModelIn(name)
+  const key = modelKey(name, terminal.env, { isOwn: typeof url === 'string', without: 'leave --embedding-model out: words need none' })
   const access = { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) }
-  if (!known) await embeddingModelNamed(name, access)
   const told = new Set<string>()
   const onFailure = ({ message }: Error) => {
     if (!told.has(message)) terminal.stderr.write(`decant: ${message}\n`)

@@ -1,4 +1,3 @@
-import { redact } from '../archive/index.ts'
 import type { Embedder } from '../relevance/index.ts'
 
 /** An embedder that may be asked as long as patience lasts. */
@@ -69,10 +68,9 @@ export class AskedEmbedder {
   }
 
   async #ask(embedder: Embedder, texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
-    const sent = texts.map((text) => redact(text).toWellFormed())
     let answer: unknown
     try {
-      answer = await unlessAborted(signal, async () => embedder.embed(sent, { signal }))
+      answer = await unlessAborted(signal, async () => embedder.embed(texts, { signal }))
     } catch (cause) {
       throw new EmbedderFailure(`The embedder ${embedder.name} gave no vectors: ${wordsOf(cause)}.`, { cause, isFinal: signal.aborted })
     }

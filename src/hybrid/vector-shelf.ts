@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import type { Archive, ArchiveRecord } from '../archive/index.ts'
+import { type Archive, type ArchiveRecord, redact } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { type Embedder, similarity } from '../relevance/index.ts'
 import { type Asked, AskedEmbedder, EmbedderFailure } from './asked-embedder.ts'
@@ -61,7 +61,8 @@ export class VectorShelf {
   }
 
   /** The records nearest to a query, best first, after what was put since has its vectors, as far as patience goes. @throws EmbedderFailure where the query has no vector */
-  async nearest(query: string, limit: number): Promise<Near[]> {
+  async nearest(words: string, limit: number): Promise<Near[]> {
+    const query = redact(words).toWellFormed()
     const asked = await this.#embedder.within(async (embedder) => {
       const [vector] = await embedder.vectors([query])
       await this.#walk
@@ -105,12 +106,17 @@ export class VectorShelf {
     }
     let isWhole = false
     try {
-      for (let page = await this.#page(); ; page = await this.#page(page.at(-1)?.hash)) {
+      let page = await this.#page()
+      for (;;) {
         const fresh = page.filter(({ hash }) => !this.#held.has(hash))
         await this.#take(fresh, embedder, query)
         for (const { hash } of page) hold(hash, this.#held.get(hash) ?? [])
         isWhole = page.length < PAGE || windows >= this.#options.most || (wasComplete && fresh.length === 0)
-        if (isWhole || !(await this.#isThere(page))) break
+        if (isWhole) break
+        const next = await this.#page(page.at(-1)?.hash)
+        if (next.length === 0) isWhole = await this.#isEnd(page)
+        if (next.length === 0) break
+        page = next
       }
     } catch (error) {
       if (!(error instanceof EmbedderFailure)) throw error
@@ -120,17 +126,17 @@ export class VectorShelf {
     for (const hash of this.#gone) walked.delete(hash)
     this.#isFull = windows >= this.#options.most
     this.#held = walked
-    this.#isComplete = isWhole
+    this.#isComplete = isWhole && this.#gone.size === 0
   }
 
   #page(before?: string): Promise<readonly ArchiveRecord[]> {
     return this.#archive.list({ kind: 'part', limit: PAGE, ...(before !== undefined && { before }) })
   }
 
-  /** Whether the last record of a page stands where it stood, so that one may go on behind it. */
-  async #isThere(page: readonly ArchiveRecord[]): Promise<boolean> {
-    const [next] = await this.#archive.list({ kind: 'part', limit: 1, before: page.at(-2)?.hash ?? '' })
-    return next?.hash === page.at(-1)?.hash
+  /** Whether nothing follows a page because it was the last, and not because its last record was forgotten meanwhile. */
+  async #isEnd(page: readonly ArchiveRecord[]): Promise<boolean> {
+    const [last] = await this.#archive.list({ kind: 'part', limit: 1, before: page.at(-2)?.hash ?? '' })
+    return last?.hash === page.at(-1)?.hash
   }
 
   /** Gives records their vectors: those kept in the archive, and for the rest new ones. */

@@ -11,13 +11,13 @@ export interface EmbeddingModel {
   embed(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<readonly Float32Array[]>
 }
 
-/** Texts of one request: the fewest that any of the providers takes. */
-const BATCH = 96
+/** Texts and characters of one request: the fewest that any of the providers takes. */
+const BATCH = { texts: 96, characters: 24_000 } as const
 /** Milliseconds that the first question may take. */
 const FIRST = 15_000
 
 /** Who has embedding models behind OpenAI's protocol. */
-export const EMBEDDING_PROVIDERS: readonly string[] = ['openai', 'google', 'mistral', 'openrouter', 'local']
+const PROVIDERS: readonly string[] = ['openai', 'google', 'mistral', 'openrouter', 'local']
 
 /**
  * An embedding model by `provider:model`: openai, google, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol, as Ollama,
@@ -27,13 +27,7 @@ export const EMBEDDING_PROVIDERS: readonly string[] = ['openai', 'google', 'mist
  * const embedder = await embeddingModelNamed('local:nomic-embed-text')
  */
 export async function embeddingModelNamed(name: string, access: ModelAccess = {}, signal?: AbortSignal): Promise<EmbeddingModel> {
-  const [, provider = '', model = ''] = /^([a-z]{1,40}):(.{1,200})$/.exec(name) ?? []
-  if (!EMBEDDING_PROVIDERS.includes(provider))
-    throw new DecantError(
-      'unknown-model-provider',
-      `'${name}' names no provider and embedding model`,
-      `Write provider:model with one of ${EMBEDDING_PROVIDERS.join(', ')}.`,
-    )
+  const { provider, model } = embeddingModelIn(name)
   const endpoint = openaiLike(provider, 'embeddings', access, { name, others: [] })
   const ask = (texts: readonly string[], stop?: AbortSignal) => vectorsOf(name, model, endpoint, texts, stop)
   const [first] = await ask(['word'], AbortSignal.any([AbortSignal.timeout(FIRST), ...(signal ? [signal] : [])]))
@@ -43,11 +37,40 @@ export async function embeddingModelNamed(name: string, access: ModelAccess = {}
     dimensions,
     async embed(texts, { signal } = {}) {
       const vectors: Float32Array[] = []
-      for (let at = 0; at < texts.length; at += BATCH) vectors.push(...(await ask(texts.slice(at, at + BATCH), signal)))
+      for (const batch of batches(texts)) vectors.push(...(await ask(batch, signal)))
       if (vectors.every(({ length }) => length === dimensions)) return vectors
       throw refused(name, 'vectors of several lengths')
     },
   }
+}
+
+/**
+ * Provider and model of a name, without asking anybody.
+ * @throws DecantError `unknown-model-provider`
+ */
+export function embeddingModelIn(name: string): { readonly provider: string; readonly model: string } {
+  const [, provider = '', model = ''] = /^([a-z]{1,40}):(.{1,200})$/.exec(name) ?? []
+  if (PROVIDERS.includes(provider)) return { provider, model }
+  throw new DecantError(
+    'unknown-model-provider',
+    `'${name}' names no provider and embedding model`,
+    `Write provider:model with one of ${PROVIDERS.join(', ')}.`,
+  )
+}
+
+function* batches(texts: readonly string[]): Iterable<readonly string[]> {
+  let batch: string[] = []
+  let characters = 0
+  for (const text of texts) {
+    if (batch.length > 0 && (batch.length === BATCH.texts || characters + text.length > BATCH.characters)) {
+      yield batch
+      batch = []
+      characters = 0
+    }
+    batch.push(text)
+    characters += text.length
+  }
+  if (batch.length > 0) yield batch
 }
 
 async function vectorsOf(name: string, model: string, endpoint: Endpoint, texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {

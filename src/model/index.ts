@@ -1,7 +1,7 @@
 export type { AiSdkModel } from './ai-sdk.ts'
 export { aiSdkModel } from './ai-sdk.ts'
 export type { EmbeddingModel } from './embedding-model-named.ts'
-export { EMBEDDING_PROVIDERS, embeddingModelNamed } from './embedding-model-named.ts'
+export { embeddingModelIn, embeddingModelNamed } from './embedding-model-named.ts'
 export type { FaultName } from './fault.ts'
 export { MODEL_FAULTS } from './fault.ts'
 export type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'

@@ -144,6 +144,22 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('forgets what was made of a record with it, and nothing else that it is linked to', async () => {
+    const archive = await open()
+    const [part, vector, input] = await archive.put([
+      { kind: 'part', bytes: 'the words' },
+      { kind: 'vector', bytes: new Uint8Array([1, 2, 3]) },
+      { kind: 'input', bytes: 'where they stood' },
+    ])
+    await archive.link(part?.hash ?? '', vector?.hash ?? '', 'vectors:1:some model')
+    await archive.link(part?.hash ?? '', input?.hash ?? '', 'input')
+    expect(await archive.forget(part?.ref ?? '')).toBe(true)
+    expect(await archive.get(vector?.hash ?? '')).toBeUndefined()
+    expect(await archive.get(input?.hash ?? '')).toBeDefined()
+    expect(await archive.linked(part?.hash ?? '', 'vectors:1:some model')).toEqual([])
+    await archive.close()
+  })
+
   it('stops before it writes when the signal has aborted', async () => {
     const archive = await open()
     await expect(archive.put([{ kind: 'part', bytes: 'late' }], { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })

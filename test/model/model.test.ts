@@ -279,6 +279,15 @@ describe('embedding models over HTTP', () => {
     expect(String(error)).not.toContain('sk-123')
   })
 
+  it('are asked with no more characters at once than any provider takes', async () => {
+    const { url, seen } = await serving([{ body: vectors([1, 0]) }, { body: vectors([1, 1], [2, 2]) }, { body: vectors([3, 3]) }])
+    const model = await embeddingModelNamed('local:tiny', { url })
+    const texts = ['a', 'b', 'c'].map((letter) => letter.repeat(10_000))
+    expect((await model.embed(texts)).map((vector) => vector[0])).toEqual([1, 2, 3])
+    expect(seen.slice(1).map(({ body }) => (JSON.parse(body) as { input: string[] }).input.length)).toEqual([2, 1])
+    expect(await model.embed([])).toEqual([])
+  })
+
   it('refuse vectors of another length than the first, and providers that have none', async () => {
     const { url } = await serving([{ body: vectors([1, 0]) }, { body: vectors([1, 0, 0]) }])
     const model = await embeddingModelNamed('local:tiny', { url })

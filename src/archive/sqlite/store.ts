@@ -18,7 +18,7 @@ const scopesOf = (table: 'record' | 'link') => `WITH RECURSIVE held(name) AS (${
 const PAGE = "SELECT hash, ref, kind, meta, bytes FROM record WHERE tenant = ? AND seq < ? AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?"
 /** The same of all scopes: what several hold stands once, where it first came. The scopes are looked up once, and each row in all of them. */
 const PAGE_OF_ALL = `WITH RECURSIVE held(name) AS MATERIALIZED (${heldBy('record')})
-  SELECT hash, ref, kind, meta, bytes FROM record WHERE ? = '*' AND seq < ? AND (? = '' OR kind = ?) AND NOT EXISTS (
+  SELECT hash, ref, kind, meta, bytes FROM record WHERE seq < ? AND (? = '' OR kind = ?) AND NOT EXISTS (
     SELECT 1 FROM held CROSS JOIN record o ON o.tenant = held.name AND o.hash = record.hash
     WHERE held.name IS NOT NULL AND o.seq < record.seq AND (? = '' OR o.kind = record.kind)
   ) ORDER BY seq DESC LIMIT ?`
@@ -105,7 +105,7 @@ export class Store {
     const end = before === undefined ? Number.MAX_SAFE_INTEGER : Number(first.get(this.#scope, before, kind, kind)?.seq ?? 0)
     const rows =
       this.#scope === '*'
-        ? this.#statements.of(PAGE_OF_ALL).all(this.#scope, end, kind, kind, kind, limit)
+        ? this.#statements.of(PAGE_OF_ALL).all(end, kind, kind, kind, limit)
         : this.#statements.of(PAGE).all(this.#scope, end, kind, kind, limit)
     return rows.map(recordOf)
   }
