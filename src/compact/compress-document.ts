@@ -8,6 +8,7 @@ import type { Strategy } from '../strategy/index.ts'
 import { cutEntries } from './cut-entries.ts'
 import { decide } from './decide.ts'
 import { decideOffThread } from './decide-off-thread.ts'
+import { earlierIn, linkWritten } from './earlier-in.ts'
 
 /** How to compress one document. */
 export interface DocumentOptions {
@@ -73,7 +74,8 @@ function wireFormat(name: string): WireFormat {
 
 async function decision(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<Plan> {
   const { budget, strategy, archive, signal } = options
-  const asked = { budget, strategy, profile, key: archive.key, ...(model !== undefined && { model }) }
+  const earlier = await earlierIn(archive, document.history.messages)
+  const asked = { budget, strategy, profile, key: archive.key, earlier, ...(model !== undefined && { model }) }
   return signal ? decideOffThread(document.history, asked, signal) : decide(document.history, asked)
 }
 
@@ -90,7 +92,8 @@ async function archiveCut(
   { input, output }: { input: string; output: string | object },
 ): Promise<void> {
   const entries = cutEntries(document.history.messages, made, { format: document.format, input }, made.edit)
-  await archive.put(entries, signal ? { signal } : {})
+  const [edit] = await archive.put(entries, signal ? { signal } : {})
+  await linkWritten(archive, made.edit, (edit as ArchiveRecord).hash)
   const written = typeof output === 'string' ? output : JSON.stringify(output)
   await archive.link(createHash('sha256').update(written).digest('hex'), input, 'input')
 }

@@ -1,6 +1,6 @@
 import { refOf } from '../archive/index.ts'
 import type { Profile } from '../law/index.ts'
-import type { History } from '../message/index.ts'
+import type { History, Message } from '../message/index.ts'
 import { type Budget, type Plan, type Protection, pipelineNamed, plan, protect as protecting } from '../pipeline/index.ts'
 import type { Strategy } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
@@ -18,10 +18,12 @@ export interface Decision {
   readonly estimate?: (text: string) => number
   /** What stays whole. */
   readonly protect?: Protection
+  /** By record or note of an earlier compaction: the messages that it stands for. */
+  readonly earlier?: ReadonlyMap<Message, readonly Message[]>
 }
 
 /** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
-export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect }: Decision): Plan {
+export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, earlier }: Decision): Plan {
   const counting = model === undefined ? {} : { model }
   const made = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
   return plan(history, {
@@ -31,5 +33,6 @@ export function decide(history: History, { budget, strategy, profile, key, model
     counter: createCounter(counting),
     rough: createCounter({ ...counting, ...(estimate && { estimate }), exact: false }),
     ref: (text) => refOf(key, text),
+    ...(earlier && { prepared: { earlier } }),
   })
 }

@@ -1,5 +1,5 @@
 import type { Message } from '../message/index.ts'
-import { totalTokens } from '../strategy/index.ts'
+import { earlierOf, totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { type Score, score } from './score.ts'
 import { type Trial, tried } from './trial.ts'
@@ -15,11 +15,14 @@ export interface Decayed extends Score {
 /**
  * What is left after so many compactions in a row: the history before the cut arrives in `rounds` parts, and after each part all that is
  * there is compressed to the budget of the whole. Scored against the untouched history.
+ * @param textOnly true where nothing is left of what was cut but the records, as between programs that know nothing of each other; else what they
+ * stand for is at hand, as it is in a session, in the gateway and wherever the same archive is
  */
-export function decay(before: readonly Message[], need: ReadonlySet<string>, rounds: number, trial: Trial): Decayed {
+export function decay(before: readonly Message[], need: ReadonlySet<string>, rounds: number, trial: Trial, textOnly = false): Decayed {
   const counter = trial.counter ?? createCounter()
   const whole = tried(before, { ...trial, counter }).budget
   const system = totalTokens(before.filter(isSystem), counter.message)
+  const earlier = new Map<Message, readonly Message[]>()
   let current: readonly Message[] = []
   let tokens = 0
   let floor = 0
@@ -27,8 +30,9 @@ export function decay(before: readonly Message[], need: ReadonlySet<string>, rou
   for (let round = 1; round <= rounds; round++) {
     const end = round === rounds ? before.length : boundary(before, Math.floor((before.length * round) / rounds))
     current = [...current, ...before.slice(at, end)]
-    const result = tried(current, { ...trial, counter, budget: { tokens: whole } })
-    current = round < rounds ? asSent(result.messages, round) : result.messages
+    const result = tried(current, { ...trial, counter, budget: { tokens: whole }, earlier })
+    if (!textOnly) for (const [message, run] of earlierOf(current, result.messages)) earlier.set(message, run)
+    current = textOnly && round < rounds ? asSent(result.messages, round) : result.messages
     tokens = result.tokens
     floor = Math.max(floor, (result.floor - system) / Math.max(1, whole - system))
     at = end

@@ -13,6 +13,8 @@ export interface Trial {
   readonly profile?: Profile
   /** Give one counter to many trials, and no message is counted twice. */
   readonly counter?: Counter
+  /** By record or note of an earlier trial: the messages that it stands for. */
+  readonly earlier?: ReadonlyMap<Message, readonly Message[]>
 }
 
 /** What came of a trial. */
@@ -42,6 +44,7 @@ export function tried(messages: readonly Message[], trial: Trial): Tried {
       counter,
       rough: createCounter({ exact: false }),
       ref: (text) => refOf(KEY, text),
+      ...(trial.earlier && { prepared: { earlier: trial.earlier } }),
     },
   )
   const millis = performance.now() - started

@@ -3,6 +3,7 @@ import type { Document } from '../format/index.ts'
 import { newViolations, type Profile, profileFor } from '../law/index.ts'
 import { apply, compose, DecantError, type Edit, type History, type Message, normalise } from '../message/index.ts'
 import type { Plan, Protection } from '../pipeline/index.ts'
+import { earlierOf } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
@@ -139,7 +140,8 @@ async function compaction(
 ): Promise<Edit<Message> | undefined> {
   const { store } = settings
   const history = { ...document.history, messages }
-  const asked = { budget: budgetOf(history, beside, settings), strategy: 'cover', profile, key: store.key }
+  const earlier = earlierOf(document.history.messages, messages)
+  const asked = { budget: budgetOf(history, beside, settings), strategy: 'cover', profile, key: store.key, earlier }
   const plan = await settings.plan(history, { ...asked, ...(model !== undefined && { model }), ...(settings.protect && { protect: settings.protect }) })
   if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) return undefined
   hold(history, plan.messages, profile)

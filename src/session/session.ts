@@ -376,8 +376,8 @@ export class Session {
   }
 
   async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<Report | undefined> {
-    const { messages } = transcript
-    const found = await smaller(messages, { ...this.#rule, budget, profile: this.#profile(transcript), options: this.#options })
+    const { messages, earlier } = transcript
+    const found = await smaller(messages, { ...this.#rule, budget, profile: this.#profile(transcript), options: this.#options, earlier })
     this.#usedAfterLast = this.#tokens
     if (!('carryOut' in found)) return found
     const { action, beside, report } = found

@@ -3,6 +3,7 @@ import type { Profile } from '../law/index.ts'
 import type { Message } from '../message/index.ts'
 import type { Report } from '../pipeline/index.ts'
 import type { ResolvedOptions } from './options.ts'
+import { stillHeld } from './still-held.ts'
 import type { SessionSummaries } from './summaries.ts'
 import { expectedCost, summedUp } from './summed-up.ts'
 
@@ -11,6 +12,8 @@ export interface Asked {
   readonly budget: number
   readonly profile: Profile
   readonly options: ResolvedOptions
+  /** By record or note of an earlier compaction: the messages that it stands for, to choose from anew. */
+  readonly earlier: ReadonlyMap<Message, readonly Message[]>
   /** Name of the strategy: that of the session where it does not sum up, or where summing up comes to nothing. */
   readonly strategy: string
   readonly summaries?: SessionSummaries
@@ -41,7 +44,7 @@ export interface Smallened {
 
 /** How messages can be made smaller: summed up where the session sums up and that comes to something, else by the strategy. A report alone says why not. */
 export async function smaller(messages: readonly Message[], asked: Asked): Promise<Smaller | Report> {
-  return (await bySummary(messages, asked)) ?? byStrategy(messages, asked)
+  return (await bySummary(messages, asked)) ?? byStrategy(messages, { ...asked, earlier: await stillHeld(asked.earlier, asked.options.archive) })
 }
 
 async function bySummary(messages: readonly Message[], { summaries, ...asked }: Asked): Promise<Smaller | undefined> {
@@ -60,9 +63,9 @@ async function bySummary(messages: readonly Message[], { summaries, ...asked }: 
   }
 }
 
-function byStrategy(messages: readonly Message[], { budget, profile, options, strategy }: Asked): Smaller | Report {
+function byStrategy(messages: readonly Message[], { budget, profile, options, strategy, earlier }: Asked): Smaller | Report {
   const { archive, id, model } = options
-  const made = decide({ messages, tools: [] }, { budget, strategy, profile, key: archive.key, ...(model !== undefined && { model }) })
+  const made = decide({ messages, tools: [] }, { budget, strategy, profile, key: archive.key, earlier, ...(model !== undefined && { model }) })
   const { report } = made
   if (report.status !== 'compressed') return report
   return {

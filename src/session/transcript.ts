@@ -1,5 +1,6 @@
 import { formatNamed, type WireFormat } from '../format/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
+import { earlierOf } from '../strategy/index.ts'
 import type { LeftOut, Place, Rewrite, SessionDeed, WireMessage } from './event.ts'
 import { rewriteTo, type Standing } from './rewrite-to.ts'
 import { wireCopy } from './wire-copy.ts'
@@ -70,6 +71,16 @@ export class Transcript {
   get left(): readonly LeftOut[] {
     if (this.#left.size === 0) return []
     return this.#messages.flatMap(({ id }, message) => (this.#left.get(id) ?? []).map((one) => ({ ...one, message })))
+  }
+
+  /** By record and note, of the messages that stand and of those that stood: the messages that it stands for. */
+  get earlier(): Map<Message, readonly Message[]> {
+    const found = new Map<Message, readonly Message[]>()
+    this.#before.forEach(({ messages, left }, i) => {
+      const after = this.#before[i + 1]?.messages ?? this.#messages
+      for (const [message, run] of earlierOf(messages, after.slice(0, left))) found.set(message, run)
+    })
+    return found
   }
 
   /** Messages ever appended. */

@@ -3,7 +3,8 @@ import { type Ledger, ledger, predict, provenanceLines } from '../relevance/inde
 import { fillRecords, type Gap } from './cover/fill.ts'
 import { islands } from './cover/islands.ts'
 import { offer } from './cover/offer/offer.ts'
-import { type Draft, draftEdit, totalTokens } from './draft/index.ts'
+import { reopened } from './cover/reopened.ts'
+import { type Draft, draftEdit, standsFor, totalTokens } from './draft/index.ts'
 import { runs } from './draft/run.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -35,25 +36,47 @@ const REASON = 'what is most likely to be used again stands in a record'
 function planCover(history: History, context: Context, options: CoverOptions): Edit<Message> {
   const { messages } = history
   if (messages.length === 0 || fits(messages, context)) return messages.length === 0 ? [] : [{ keep: messages.length }]
-  const draft: Draft = { keep: islands(messages, context), reason: REASON }
-  const gaps: Gap[] = []
+  const placed = new Map<Message | undefined, Message>()
+  const stand: Draft['stand'] = ([first]) => ({ put: [placed.get(first) as Message] })
+  const draft: Draft = { keep: islands(messages, context), reason: REASON, stand, renews: () => true }
+  const fates = runs(history, context, draft)
   const stays = new Uint8Array(messages.length)
-  for (const { start, end, fate } of runs(history, context, draft)) {
-    if (fate === 'stays') stays.fill(1, start, end)
-    else gaps.push({ start, end, messages: messages.slice(start, end) })
-  }
+  for (const { start, end, fate } of fates) if (fate === 'stays') stays.fill(1, start, end)
   const room =
     context.budget -
     totalTokens(
       messages.filter((_, i) => stays[i]),
       context.count,
     )
-  const read = ledger(messages)
+  const { messages: whole, at } = reopened(messages, stays, context.earlier)
+  const kept = new Uint8Array(whole.length)
+  const gaps: Gap[] = []
+  for (const { start, end, fate } of fates) {
+    const [from, to] = [at[start] as number, at[end] as number]
+    if (fate === 'stays') kept.fill(1, from, to)
+    else gaps.push({ start: from, end: to, messages: whole.slice(from, to), gone: messages.slice(start, end) })
+  }
+  const read = ledger(whole)
   const worth = (options.worth ?? predict)(read)
-  const lead = options.state ? provenanceLines(messages, room * STATE, context.estimate, stays) : []
-  const records = fillRecords(gaps, offer(messages, read, worth, stays, gaps, context), room, context, lead)
-  const placed = new Map(gaps.map((gap, i) => [gap.messages[0], records[i] as Message]))
-  return draftEdit(history, context, { ...draft, stand: (run) => ({ put: [placed.get(run[0]) as Message] }) })
+  const lead = options.state ? provenanceLines(whole, room * STATE, context.estimate, kept) : []
+  const records = fillRecords(gaps, offer(whole, read, worth, kept, gaps, context), room, context, lead)
+  gaps.forEach((gap, i) => {
+    placed.set(gap.gone[0], records[i] as Message)
+  })
+  const bridges = messages.filter((message, i) => stays[i] && standsFor(message) === 0)
+  const isTight = tokensIfKept(gaps, records, context) > room + totalTokens(bridges, context.count)
+  return draftEdit(history, context, { ...draft, renews: (record) => isTight || context.earlier?.has(record) === true })
+}
+
+/** Tokens of all records where those of earlier compactions that stand alone are kept; bridges aside, which stand where roles must alternate. */
+function tokensIfKept(gaps: readonly Gap[], records: readonly Message[], { count }: Context): number {
+  let tokens = 0
+  gaps.forEach(({ gone }, i) => {
+    const isWritten = gone.every((message) => standsFor(message) !== undefined)
+    const before = totalTokens(isWritten ? gone.filter(standsFor) : gone, count)
+    tokens += isWritten ? before : Math.min(before, count(records[i] as Message))
+  })
+  return tokens
 }
 
 /** Share of the room that the state of the work may take. */

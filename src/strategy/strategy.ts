@@ -21,6 +21,8 @@ export interface Context {
   readonly pinned?: Uint8Array
   /** One vector a message, where the caller prepared embeddings. */
   readonly vectors?: readonly Float32Array[]
+  /** By record or note: the messages that it stands for, where the caller has them at hand, so that a strategy can choose from them anew. */
+  readonly earlier?: ReadonlyMap<Message, readonly Message[]>
   /** The words of the current task, where the caller names them; else the last user message stands in. */
   readonly task?: string
 }

@@ -5,11 +5,13 @@ import { Chooser } from './choose/choose.ts'
 import type { Offer } from './offer/offered.ts'
 import { record } from './record/record.ts'
 
-/** A run of messages `[start, end)` that go. */
+/** A run of messages `[start, end)` to choose from. */
 export interface Gap {
   readonly start: number
   readonly end: number
   readonly messages: readonly Message[]
+  /** What goes of the history: the same, but for records and notes that some of them were opened from. */
+  readonly gone: readonly Message[]
 }
 
 /** Tokens of room from which on a record says how to read it. */
@@ -31,8 +33,8 @@ const FULL = 0.985
  */
 export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context, lead: readonly string[] = []): Message[] {
   const chooser = new Chooser(offer)
-  const refs = gaps.map((gap) => refOfMessages(gap.messages, context))
-  const notes = gaps.map((gap, i) => noteFor(gap.messages, context, refs[i]))
+  const refs = gaps.map((gap) => refOfMessages(gap.gone, context))
+  const notes = gaps.map((gap, i) => noteFor(gap.gone, context, refs[i]))
   const sections = gaps.map((_, i) => offer.sections.filter((section) => section.gap === i))
   const write = () => {
     let isFirst = true

@@ -14,7 +14,7 @@ export interface Stand {
 export interface Draft {
   /**
    * 1 where a message should stay. What decant wrote and stands on 0 stays unless it borders on what goes: a note always, a
-   * summary where `stand` is set.
+   * summary or record where `stand` is set.
    */
   readonly keep: Uint8Array
   /** Why the rest goes or shrinks; it stands beside each section. */
@@ -23,6 +23,8 @@ export interface Draft {
   readonly shorter?: ReadonlyMap<number, Message>
   /** What to put for a run that goes; a note with its count and ref where this is absent. */
   readonly stand?: (run: readonly Message[]) => Stand
+  /** Whether `stand` makes a new record of a record: one on 0 then goes, whatever it borders on. */
+  readonly renews?: (record: Message) => boolean
   /** Runs that go are not joined across a change of group. One number a message. */
   readonly group?: Int32Array
 }

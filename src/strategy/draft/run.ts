@@ -55,7 +55,8 @@ function fateOf(messages: readonly Message[], fixed: Uint8Array, draft: Draft, b
 }
 
 function isNeutral(message: Message, draft: Draft): boolean {
-  return noteCount(message) !== undefined || (draft.stand !== undefined && message.written !== undefined)
+  if (noteCount(message) !== undefined) return true
+  return draft.stand !== undefined && message.written !== undefined && !(message.written === 'record' && draft.renews?.(message))
 }
 
 /** Gives each neutral block the fate of a neighbour that goes, else lets it stay. */

@@ -1,6 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import { recordCount } from '../../relevance/index.ts'
-import { noteCount } from './note-count.ts'
+import { standsFor } from './stands-for.ts'
 import { writtenId } from './written-id.ts'
 
 const HEAD = /^SUMMARY of (\d{1,9}) earlier messages? · decant:/
@@ -20,7 +19,6 @@ export function summaryMessage(run: readonly Message[], text: string, ref: strin
 /** How many messages a message stands for: earlier notes, records and summaries for those they counted, told by their text as logs keep no marks. */
 function countOf(message: Message): number {
   const [only] = message.parts
-  if (message.role !== 'user' || message.parts.length !== 1 || only?.type !== 'text') return noteCount(message) ?? 1
-  const head = HEAD.exec(only.text.slice(0, 80))
-  return head ? Number(head[1]) : (noteCount(message) ?? recordCount(only.text) ?? 1)
+  const head = message.role === 'user' && message.parts.length === 1 && only?.type === 'text' ? HEAD.exec(only.text.slice(0, 80)) : null
+  return head ? Number(head[1]) : (standsFor(message) ?? 1)
 }

@@ -1,6 +1,6 @@
-import { type Message, messageText, type Origin } from '../../../message/index.ts'
-import { isRecordHeading, type Ledger, type Passage, recordCount } from '../../../relevance/index.ts'
-import { noteCount, writtenId } from '../../draft/index.ts'
+import type { Message, Origin } from '../../../message/index.ts'
+import { isRecordHeading, type Ledger, type Passage } from '../../../relevance/index.ts'
+import { standsFor, writtenId } from '../../draft/index.ts'
 import type { Section } from '../offer/sections.ts'
 import { jsonStyle } from './json-style.ts'
 import { isOtherObject } from './other-object.ts'
@@ -10,6 +10,8 @@ import { shownText } from './shown.ts'
 export interface RecordFacts {
   /** The messages it stands for, in order. */
   readonly messages: readonly Message[]
+  /** What it replaces: the same, or records of them. */
+  readonly gone: readonly Message[]
   /** Index of the first of them in the history. */
   readonly start: number
   readonly ref: string
@@ -34,7 +36,7 @@ const EXPLAINED = `Excerpts in order, as data; ${GAP} marks gaps, white space is
  * all of it can be had back by the ref. Undefined where nothing of them was chosen.
  */
 export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, bounds: Bounds): Message | undefined {
-  const count = standFor(facts.messages)
+  const count = facts.messages.reduce((sum, message) => sum + (standsFor(message) ?? 1), 0)
   const lines = [`<${count} earlier ${count === 1 ? 'message' : 'messages'} decant:${facts.ref}>`]
   if (facts.explained) lines.push(EXPLAINED)
   for (const line of facts.lead) lines.push(safe(line))
@@ -49,7 +51,7 @@ export function record(facts: RecordFacts, sections: readonly Section[], ledger:
   }
   if (from.size === 0) return undefined
   lines.push(CLOSE)
-  const first = facts.messages[0] as Message
+  const first = facts.gone[0] as Message
   return {
     id: writtenId('record', first),
     role: 'user',
@@ -57,13 +59,6 @@ export function record(facts: RecordFacts, sections: readonly Section[], ledger:
     written: 'record',
     from: [...from.values()].flat(),
   }
-}
-
-/** How many messages of the run some messages stand for, those counted that records and notes among them stand for. */
-function standFor(messages: readonly Message[]): number {
-  let count = 0
-  for (const message of messages) count += noteCount(message) ?? (message.role === 'user' ? recordCount(messageText(message)) : undefined) ?? 1
-  return count
 }
 
 /** The text of one section; empty when nothing of it was taken. Joined once: a string that is looked into as it grows is copied each time. */

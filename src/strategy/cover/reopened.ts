@@ -1,0 +1,36 @@
+import { type Message, messageText } from '../../message/index.ts'
+import type { Context } from '../strategy.ts'
+
+/** A history with earlier messages in the place of the records and notes that stand for them. */
+export interface Reopened {
+  readonly messages: readonly Message[]
+  /** By message of the history: where what is in its place begins; one more entry is the end of the last. */
+  readonly at: readonly number[]
+}
+
+/** Characters of earlier messages that are read once more at the most, about a million tokens: what is older stays the record it is. */
+const MOST = 4_000_000
+
+/** Opens the records and notes that do not stay, the newest first, and those among what they stand for. Linear in what is read. */
+export function reopened(messages: readonly Message[], stays: Uint8Array, earlier: Context['earlier'] = new Map()): Reopened {
+  let left = MOST
+  const backwards: Message[] = []
+  const open = (message: Message): void => {
+    const run = earlier.get(message)
+    const size = run?.reduce((sum, one) => sum + messageText(one).length, 0) ?? 0
+    if (!run || size > left) {
+      backwards.push(message)
+      return
+    }
+    left -= size
+    for (let i = run.length - 1; i >= 0; i--) open(run[i] as Message)
+  }
+  const ends: number[] = []
+  for (let i = messages.length - 1; i >= 0; i--) {
+    ends.push(backwards.length)
+    if (stays[i]) backwards.push(messages[i] as Message)
+    else open(messages[i] as Message)
+  }
+  const count = backwards.length
+  return { messages: backwards.reverse(), at: [...ends.map((end) => count - end), 0].reverse() }
+}
