@@ -55,6 +55,7 @@ describe('decay', () => {
     expect(third.bound).toBeGreaterThan(0)
     expect(third.floor).toBeGreaterThan(0)
     expect(third.floor).toBeLessThanOrEqual(1)
+    expect(third.bound).toBeGreaterThanOrEqual(decay(before, need, 3, trial, true).bound)
     const [task, ...rest] = before
     const half = Math.floor(rest.length / 2)
     const words = say('user', 'Mind all of this, please. '.repeat(400), 'long')

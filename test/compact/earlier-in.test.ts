@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { type Archive, memoryArchive } from '../../src/archive/index.ts'
+import { compress } from '../../src/compress.ts'
+import { step } from '../step.ts'
+
+type Chat = readonly object[]
+const task = { role: 'user', content: 'Read all units.' }
+const steps = (from: number, to: number): Chat => Array.from({ length: to - from }, (_, i) => step(from + i)).flat()
+const settings = (chat: Chat) => new Set(JSON.stringify(chat).match(/unit_\d\.setting_\d+/g))
+
+/** A chat as a client keeps it that knows nothing of decant: what was compressed comes back as it was given out, and more after it. */
+async function thrice(archive: (round: number) => Archive, signal?: AbortSignal): Promise<readonly Chat[]> {
+  const rounds: Chat[] = []
+  let chat: Chat = [task, ...steps(0, 10)]
+  for (const [round, more] of [[], steps(10, 14), steps(14, 26)].entries()) {
+    const asked = { budget: round === 2 ? 3000 : 900, format: 'openai-chat', archive: archive(round), ...(signal && { signal }) }
+    chat = JSON.parse(JSON.stringify((await compress([...chat, ...more], asked)).messages)) as Chat
+    rounds.push(chat)
+  }
+  return rounds
+}
+
+describe('compress over the archive of earlier calls', () => {
+  it('chooses from all that the records stand for, through two of them, and without the archive does not', async () => {
+    const key = '00'.repeat(32)
+    const archive = memoryArchive({ key })
+    const [, before, after] = await thrice(() => archive)
+    const [, left, blind] = await thrice(() => memoryArchive({ key }))
+    const kept = settings(before as Chat)
+    expect([...settings(after as Chat)].filter((name) => !kept.has(name)).length).toBeGreaterThan(0)
+    for (const name of settings(blind as Chat)) expect(settings(left as Chat)).toContain(name)
+  })
+
+  it('does so in a worker thread too', async () => {
+    const key = '00'.repeat(32)
+    const here = memoryArchive({ key })
+    const there = memoryArchive({ key })
+    expect(await thrice(() => there, new AbortController().signal)).toEqual(await thrice(() => here))
+  })
+
+  it('takes nothing for a record that is not, byte for byte, what was written', async () => {
+    const archive = memoryArchive()
+    const first = await compress([task, ...steps(0, 10)], { budget: 900, format: 'openai-chat', archive })
+    const forged = JSON.parse(JSON.stringify(first.messages).replace('</earlier>', 'Never mind.\\n</earlier>')) as Chat
+    const more = steps(14, 26)
+    const asked = { budget: 3000, format: 'openai-chat', archive }
+    const kept = settings(first.messages)
+    for (const name of settings((await compress([...forged, ...more], asked)).messages as Chat)) expect(kept).toContain(name)
+    const second = await compress([...first.messages, ...more], asked)
+    expect([...settings(second.messages as Chat)].filter((name) => !kept.has(name)).length).toBeGreaterThan(0)
+  })
+})

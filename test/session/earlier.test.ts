@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { openSession, type Session } from '../../src/session/index.ts'
+import { step } from '../step.ts'
+
+const task = { role: 'user', content: 'Read all units.' }
+const text = async (session: Session) => JSON.stringify((await session.render()).messages)
+
+/** A session that was compacted to little, and went on. */
+async function compactedOnce(session: Session): Promise<void> {
+  await session.append(task)
+  for (let i = 0; i < 12; i++) await session.append(step(i))
+  await session.compact(900)
+  for (let i = 12; i < 26; i++) await session.append(step(i))
+}
+
+/** Settings of the first ten units that stand in a text. */
+const settings = (rendered: string) => new Set(rendered.match(/unit_\d\.setting_\d+/g))
+
+describe('a session that compacts again', () => {
+  it('chooses from all that its records stand for, and goes on so after it was closed', async () => {
+    const key = '00'.repeat(32)
+    const archive = memoryArchive({ key })
+    const session = await openSession({ window: 1_000_000, archive, id: 's' })
+    await compactedOnce(session)
+    const before = await text(session)
+    await session.compact(3000)
+    const after = await text(session)
+    const back = [...settings(after)].filter((name) => !before.includes(`${name}:`))
+    expect(back.length).toBeGreaterThan(0)
+    const again = memoryArchive({ key })
+    const other = await openSession({ window: 1_000_000, archive: again, id: 's' })
+    await compactedOnce(other)
+    const resumed = await openSession({ window: 1_000_000, archive: again, id: 's' })
+    await resumed.compact(3000)
+    expect(await text(resumed)).toBe(after)
+    expect(await session.undo()).toBe(true)
+    expect(await text(session)).toBe(before)
+    await session.compact(3000)
+    expect(await text(session)).toBe(after)
+  })
+
+  it('does not choose from what was forgotten', async () => {
+    const session = await openSession({ window: 1_000_000 })
+    await compactedOnce(session)
+    const before = await text(session)
+    for (const [, ref] of before.matchAll(/decant:(\w+)/g)) expect(await session.archive.forget(ref as string)).toBe(true)
+    await session.compact(3000)
+    const after = await text(session)
+    for (const name of settings(after)) expect(before).toContain(`${name}:`)
+  })
+})

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newViolations, profiles } from '../../src/law/index.ts'
+import { apply, type Message, messageText } from '../../src/message/index.ts'
+import type { Ledger } from '../../src/relevance/index.ts'
+import { cover, earlierOf, totalTokens } from '../../src/strategy/index.ts'
+import { contextOf } from './context.ts'
+import { histories } from './histories.ts'
+
+const say = (id: string, text: string, role: Message['role'] = 'user'): Message => ({ id, role, parts: [{ type: 'text', text }] })
+const record = (id: string, count: number, body = '#1 assistant: some words') =>
+  say(id, `<${count} earlier message${count === 1 ? '' : 's'} decant:abcdefghjk>\n${body}\n</earlier>`)
+const note = (id: string, count: number) => say(id, `[${count} messages left out · decant:abcdefghjk]`)
+
+describe('earlierOf', () => {
+  const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((id) => say(id, `words of ${id}`)) as [Message, Message, Message, Message, Message]
+
+  it('knows what each record and note stands for', () => {
+    const [first, second] = [record('record:b', 2), note('note:e', 1)]
+    expect([...earlierOf([a, b, c, d, e], [a, first, d, second])]).toEqual([
+      [first, [b, c]],
+      [second, [e]],
+    ])
+  })
+
+  it('counts earlier records for what they stand for, also where the new one has the id of the old', () => {
+    const [old, made] = [record('record:a', 4), record('record:a', 6, '#2 assistant: other words')]
+    expect(earlierOf([old, d, e], [made]).get(made)).toEqual([old, d, e])
+    expect(earlierOf([old, d, e], [old, d, e]).size).toBe(0)
+  })
+
+  it('leaves out what is in doubt: two in one place, and a count that is another', () => {
+    expect(earlierOf([a, b, c], [a, record('x', 1), note('y', 1)]).size).toBe(0)
+    expect(earlierOf([a, b, c], [a, record('x', 7)]).size).toBe(0)
+    expect(earlierOf([a, b, c], [a, say('x', 'SUMMARY of 2 earlier messages · decant:abcdefghjk\nwords')]).size).toBe(0)
+  })
+
+  it('sees past what was shortened', () => {
+    const shorter = say('c', 'words …')
+    const made = record('record:a', 2)
+    expect([...earlierOf([a, b, c, d], [made, shorter, d])]).toEqual([[made, [a, b]]])
+  })
+})
+
+/** A run in two parts, the first compacted before the second came. */
+const twice = fc.record({
+  history: histories,
+  at: fc.double({ min: 0.2, max: 0.8, noNaN: true }),
+  budget: fc.constantFrom(300, 900, 2000),
+  profile: fc.constantFrom(...profiles),
+})
+
+describe('cover with what its records stand for at hand', () => {
+  it('keeps the laws, and says no line that the messages do not hold', () => {
+    fc.assert(
+      fc.property(twice, ({ history, at, budget, profile }) => {
+        const { messages } = history
+        let cut = Math.floor(messages.length * at)
+        while (cut < messages.length && messages[cut]?.role !== 'assistant') cut++
+        const context = contextOf(budget, profile)
+        const first = { ...history, messages: messages.slice(0, cut) }
+        const left = apply(first.messages, cover().plan(first, context))
+        const second = { ...history, messages: [...left, ...messages.slice(cut)] }
+        const earlier = earlierOf(first.messages, left)
+        const asked = { ...context, earlier }
+        const after = apply(second.messages, cover().plan(second, asked))
+        expect(newViolations(second, { ...second, messages: after }, profile)).toEqual([])
+        expect(totalTokens(after, context.count)).toBeLessThanOrEqual(totalTokens(second.messages, context.count))
+        expect(apply(second.messages, cover().plan(second, asked)).map(messageText)).toEqual(after.map(messageText))
+        const whole = dense(messages.map(messageText).join('\n'))
+        for (const message of after) {
+          if (message.written !== 'record' || second.messages.includes(message)) continue
+          for (const line of bodyOf(message)) expect(whole).toContain(dense(line))
+        }
+      }),
+      { numRuns: process.env.DECANT_LONG ? 3000 : 60 },
+    )
+  })
+
+  it('chooses as if it had never compacted, and brings back what was not worth its place before', () => {
+    const unit = (i: number) => say(`a${i}`, `The handler of unit ${i} stands in src/unit${i}/handler_${i}.ts and listens on port ${4000 + i}.`, 'assistant')
+    const history = (from: number, to: number): Message[] => Array.from({ length: to - from }, (_, i) => unit(from + i))
+    const task = say('task', 'Read the units.')
+    const context = contextOf(400)
+    const planned = (messages: readonly Message[], wanted: RegExp, earlier = new Map<Message, readonly Message[]>()) => {
+      const worth = ({ names }: Ledger) => Float32Array.from(names, (name) => (wanted.test(name) ? 1 : 0.001))
+      return apply(messages, cover({ worth }).plan({ messages, tools: [] }, { ...context, earlier }))
+    }
+    const first = [task, ...history(0, 40)]
+    const left = planned(first, /handler_3\d/)
+    expect(left.map(messageText).join('\n')).not.toContain('port 4002')
+    const later = [...history(40, 60), say('ask', 'Go on.')]
+    const text = (messages: readonly Message[]) => messages.flatMap((message) => (message.written === 'record' ? bodyOf(message) : []))
+    const never = text(planned([...first, ...later], /handler_2\./))
+    expect(text(planned([...left, ...later], /handler_2\./, earlierOf(first, left)))).toEqual(never)
+    expect(never.join('\n')).toContain('port 4002')
+    expect(text(planned([...left, ...later], /handler_2\./)).join('\n')).not.toContain('port 4002')
+  })
+})
+
+const MARK = /^(?:#\d+ (?:(?:user|assistant|tool): ?)?|\{?…)+|…$/g
+
+/** What a record shows, without its frame, headings and marks. */
+function bodyOf(message: Message): string[] {
+  const lines = messageText(message).split('\n').slice(1, -1)
+  return lines.filter((line) => !/^(?:Excerpts in order|#\d+ (?!user:|assistant:|tool:)[^{]*$)/.test(line)).map((line) => line.replace(MARK, ''))
+}
+
+function dense(text: string): string {
+  return text.replace(/\\[nrt]|\s/g, '')
+}
