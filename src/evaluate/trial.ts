@@ -1,6 +1,6 @@
 import { refOf } from '../archive/index.ts'
 import { type Profile, profileNamed } from '../law/index.ts'
-import { apply, hardFloor, type Message } from '../message/index.ts'
+import { apply, floorMessages, type Message } from '../message/index.ts'
 import { plan } from '../pipeline/index.ts'
 import { type Strategy, totalTokens } from '../strategy/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
@@ -49,15 +49,11 @@ export function tried(messages: readonly Message[], trial: Trial): Tried {
   )
   const millis = performance.now() - started
   const after = apply(messages, made.edit)
-  const floor = hardFloor(messages)
   return {
     messages: after,
     tokens: totalTokens(after, counter.message),
     budget: tokens,
-    floor: totalTokens(
-      messages.filter((_, i) => floor[i]),
-      counter.message,
-    ),
+    floor: totalTokens(floorMessages(messages), counter.message),
     millis,
   }
 }

@@ -1,10 +1,11 @@
 import type { Message } from './message.ts'
+import type { Part } from './part.ts'
 import { units } from './unit.ts'
 
 /**
  * The hard floor: what no budget may take. System and developer text, the user's words after the last assistant message
  * without calls, the frames of open calls, and units that hold parts unknown to this version.
- * @returns one flag a message: 1 where it belongs to the floor.
+ * @returns one flag a message: 1 where it belongs to the floor, 2 where it brings results too and only what is beside them does: see `besideResults`.
  */
 export function hardFloor(messages: readonly Message[]): Uint8Array {
   const floor = new Uint8Array(messages.length)
@@ -12,7 +13,9 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   while (answered >= 0 && !isAnswer(messages[answered] as Message)) answered--
   messages.forEach((message, i) => {
     if (message.role === 'system' || message.role === 'developer') floor[i] = 1
-    if (i > answered && message.role === 'user' && !standsForOthers(message) && message.parts.some((part) => part.type !== 'tool-result')) floor[i] = 1
+    if (i <= answered || message.role !== 'user' || standsForOthers(message)) return
+    const results = message.parts.filter((part) => part.type === 'tool-result').length
+    if (results < message.parts.length) floor[i] = results > 0 ? 2 : 1
   })
   for (const unit of units(messages)) {
     const pinned = unit.open.length > 0 || messages.slice(unit.start, unit.end).some(holdsUnknown)
@@ -34,14 +37,21 @@ function standsForOthers(message: Message): boolean {
 /** What decant puts in the assistant's role where a provider wants roles to alternate answers nothing. */
 const WRITTEN = /^\[(?:…|\d{1,9} messages? left out · decant:[0-9a-z]{1,64})\]$/
 
-/** Whether a message ends the assistant's work on what the user said: words after all its calls, and none of them waits for its result. */
+/** What a client writes in the assistant's name where no answer came: Claude Code's words for an error of the provider, and for a turn that wanted none. */
+const NO_ANSWER = /^\s*(?:API Error(?::| \()|No response requested\.\s*$)/
+
+/** Whether a message ends the assistant's work on what the user said: words after all its calls, and none of them waits for its result. White space is none. */
 function isAnswer(message: Message): boolean {
   if (message.role !== 'assistant' || message.written !== undefined) return false
   const [only] = message.parts
   if (message.parts.length === 1 && only?.type === 'text' && only.text.length < 120 && WRITTEN.test(only.text)) return false
   const answered = new Set(message.parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : [])))
   if (message.parts.some((part) => part.type === 'tool-call' && !answered.has(part.callId))) return false
-  return message.parts.findLastIndex((part) => part.type === 'text') > message.parts.findLastIndex((part) => part.type === 'tool-call')
+  return message.parts.findLastIndex(isAnswering) > message.parts.findLastIndex((part) => part.type === 'tool-call')
+}
+
+function isAnswering(part: Part): boolean {
+  return part.type === 'text' && /\S/.test(part.text) && !NO_ANSWER.test(part.text.slice(0, 80))
 }
 
 function holdsUnknown(message: Message): boolean {

@@ -1,6 +1,6 @@
 import type { Profile, Violation } from '../law/index.ts'
 import { newViolations, violations } from '../law/index.ts'
-import { apply, type Edit, type History, hardFloor, type Message, normalise, partText } from '../message/index.ts'
+import { apply, type Edit, floorMessages, type History, hardFloor, type Message, normalise, partText } from '../message/index.ts'
 import type { Context, Strategy } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import { type Budget, resolveBudget } from './budget.ts'
@@ -150,14 +150,14 @@ function touchedFloor(before: readonly Message[], after: readonly Message[]): nu
   const byId = new Map(after.map((message) => [message.id, message]))
   const floor = hardFloor(before)
   return before.findIndex((message, i) => {
-    if (floor[i] !== 1 || message.role === 'assistant' || message.role === 'tool' || left.has(message)) return false
+    if (!floor[i] || message.role === 'assistant' || message.role === 'tool' || left.has(message)) return false
     const kept = byId.get(message.id)
     return kept === undefined || words(kept) !== words(message)
   })
 }
 
 function words(message: Message): string {
-  return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+  return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
 }
 
 function carried(history: History, options: PlanOptions, measure: Measure, best: Attempt, texts: ReadonlyMap<string, string>): Plan {
@@ -204,11 +204,8 @@ function refsIn(message: Message): string[] {
 
 /** Tokens of the hard floor and the tool schemas. */
 function floorTokens(history: History, { counter }: PlanOptions, measure: Measure): number {
-  const floor = hardFloor(history.messages)
   let tokens = measure.tools
-  history.messages.forEach((message, i) => {
-    if (floor[i] === 1) tokens += counter.message(message)
-  })
+  for (const message of floorMessages(history.messages)) tokens += counter.message(message)
   return tokens
 }
 

@@ -1,4 +1,4 @@
-import { type Edit, type History, type Message, messageText } from '../message/index.ts'
+import { besideResults, type Edit, type History, hardFloor, type Message, messageText } from '../message/index.ts'
 import { type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
 import { fillRecords, type Gap } from './cover/fill.ts'
 import { islands } from './cover/islands.ts'
@@ -42,13 +42,14 @@ function planCover(history: History, context: Context, options: CoverOptions): E
   const fates = runs(history, context, draft)
   const stays = new Uint8Array(messages.length)
   for (const { start, end, fate } of fates) if (fate === 'stays') stays.fill(1, start, end)
-  const room =
-    context.budget -
-    totalTokens(
-      messages.filter((_, i) => stays[i]),
-      context.count,
-    )
-  const { messages: whole, at } = reopened(messages, stays, context.earlier)
+  const floor = hardFloor(messages)
+  const spoken = messages.map((message, i) => (floor[i] === 2 && !stays[i] ? besideResults(message) : undefined))
+  const room = messages.reduce((left, message, i) => left - tokensOf(stays[i] ? message : spoken[i], context), context.budget)
+  const { messages: whole, at } = reopened(
+    messages.map((message, i) => (spoken[i] ? resultsOf(message) : message)),
+    stays,
+    context.earlier,
+  )
   const kept = new Uint8Array(whole.length)
   const gaps: Gap[] = []
   for (const { start, end, fate } of fates) {
@@ -66,6 +67,15 @@ function planCover(history: History, context: Context, options: CoverOptions): E
   const bridges = messages.filter((message, i) => stays[i] && standsFor(message) === 0)
   const isTight = tokensIfKept(gaps, records, context) > room + totalTokens(bridges, context.count)
   return draftEdit(history, context, { ...draft, renews: (record) => isTight || context.earlier?.has(record) === true })
+}
+
+function tokensOf(message: Message | undefined, { count }: Context): number {
+  return message ? count(message) : 0
+}
+
+/** A message of which what stands beside its results stays. */
+function resultsOf(message: Message): Message {
+  return { ...message, parts: message.parts.filter((part) => part.type === 'tool-result') }
 }
 
 /** Tokens of all records where those of earlier compactions that stand alone are kept; bridges aside, which stand where roles must alternate. */

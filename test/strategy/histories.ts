@@ -21,11 +21,11 @@ const step = fc.record({
   size: fc.nat(400),
   calls: fc.integer({ min: 1, max: 3 }),
   results: fc.array(fc.nat(), { minLength: 3, maxLength: 3 }),
-  extra: fc.constantFrom('', '', '', 'reasoning', 'image', 'opaque', 'pin'),
+  extra: fc.constantFrom('', '', '', 'reasoning', 'image', 'opaque', 'pin', 'beside'),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Histories as agents make them: valid for most profiles, with long results, Chinese, reasoning, pictures, unknown parts, notes and now and then an open call at the end. */
+/** Histories as agents make them: valid for most profiles, with long results, words of the user beside results, Chinese, reasoning, pictures, unknown parts, notes and now and then an open call at the end. */
 export const histories: fc.Arbitrary<History> = fc
   .record({ steps: fc.array(step, { maxLength: 24 }), system: fc.boolean(), open: fc.boolean() })
   .map(({ steps, system, open }) => build(steps, system, open))
@@ -73,7 +73,9 @@ function write(
         }),
       ),
     ])
-    for (const [c, callId] of ids.entries()) push('tool', [{ type: 'tool-result', callId, output: [{ type: 'text', text: resultText(results[c] ?? 0) }] }])
+    const given = ids.map((callId, c): Part => ({ type: 'tool-result', callId, output: [{ type: 'text', text: resultText(results[c] ?? 0) }] }))
+    if (extra === 'beside') push('user', [...given, { type: 'text', text: `Mind what I said. ${n}` }])
+    else for (const part of given) push('tool', [part])
   }
 }
 

@@ -1,4 +1,4 @@
-import { hardFloor, type Message } from '../../message/index.ts'
+import { floorMessages, type Message } from '../../message/index.ts'
 import { type Context, totalTokens } from '../../strategy/index.ts'
 import { isSummary } from './old-region.ts'
 import type { Excess } from './receipt.ts'
@@ -8,12 +8,7 @@ import { isRecord } from './record-message.ts'
 export function excessOf(messages: readonly Message[], { budget, count }: Pick<Context, 'budget' | 'count'>): Excess | undefined {
   const tokens = totalTokens(messages, count) - budget
   if (tokens <= 0) return undefined
-  const floor = hardFloor(messages)
-  const ofFloor = totalTokens(
-    messages.filter((_, i) => floor[i] === 1),
-    count,
-  )
-  if (ofFloor > budget) return { tokens, reason: 'floor' }
+  if (totalTokens(floorMessages(messages), count) > budget) return { tokens, reason: 'floor' }
   const whole = messages.filter((message) => !isSummary(message) && !isRecord(message))
   return { tokens, reason: totalTokens(whole, count) > budget ? 'kept' : 'summaries' }
 }

@@ -1,4 +1,4 @@
-import { type Edit, type History, hardFloor, type Message } from '../../message/index.ts'
+import { besideResults, type Edit, type History, hardFloor, type Message } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import { digestFor } from './digest.ts'
 import type { Draft, Stand } from './draft.ts'
@@ -16,11 +16,11 @@ import { totalTokens } from './total-tokens.ts'
  */
 export function draftEdit(history: History, context: Context, draft: Draft): Edit<Message> {
   const { messages } = history
-  const wordsOfFloor = hardFloor(messages).map((flag, i) => (flag && messages[i]?.role !== 'assistant' && messages[i]?.role !== 'tool' ? 1 : 0))
+  const floor = hardFloor(messages).map((flag, i) => (messages[i]?.role !== 'assistant' && messages[i]?.role !== 'tool' ? flag : 0))
   let pieces: Piece[] = []
   for (const run of runs(history, context, draft)) {
-    if (run.fate === 'stays') keepRun(messages, wordsOfFloor, run, context, draft, pieces)
-    else cutRun(messages, run, context, draft, pieces)
+    if (run.fate === 'stays') keepRun(messages, floor, run, context, draft, pieces)
+    else cutRun(messages, floor, run, context, draft, pieces)
   }
   if (!pieces.some((piece) => piece.put)) return editOfPieces(pieces)
   if (!context.profile.shapes.shortenInPlace) pieces = stripBoundReasoning(messages, pieces)
@@ -28,11 +28,11 @@ export function draftEdit(history: History, context: Context, draft: Draft): Edi
   return editOfPieces(pieces)
 }
 
-function keepRun(messages: readonly Message[], wordsOfFloor: Uint8Array, run: Run, context: Context, draft: Draft, pieces: Piece[]): void {
+function keepRun(messages: readonly Message[], floor: Uint8Array, run: Run, context: Context, draft: Draft, pieces: Piece[]): void {
   let start = run.start
   if (draft.shorter?.size) {
     for (let i = run.start; i < run.end; i++) {
-      const shorter = wordsOfFloor[i] ? undefined : draft.shorter.get(i)
+      const shorter = shorterBeside(messages[i] as Message, floor[i] as number, draft.shorter.get(i))
       if (!shorter || context.count(shorter) >= context.count(messages[i] as Message)) continue
       if (i > start) pieces.push({ start, end: i })
       pieces.push({ start: i, end: i + 1, put: [shorter], reason: draft.reason })
@@ -42,10 +42,17 @@ function keepRun(messages: readonly Message[], wordsOfFloor: Uint8Array, run: Ru
   if (run.end > start) pieces.push({ start, end: run.end })
 }
 
-function cutRun(messages: readonly Message[], { start, end, fate }: Run, context: Context, draft: Draft, pieces: Piece[]): void {
+/** The shorter form of a message: none of one on the floor; of one that brings results, what stands beside these is as it was. */
+function shorterBeside(message: Message, floor: number, shorter: Message | undefined): Message | undefined {
+  if (floor !== 2 || !shorter) return floor ? undefined : shorter
+  return { ...shorter, parts: shorter.parts.map((part, i) => (part.type === 'tool-result' ? part : (message.parts[i] ?? part))) }
+}
+
+function cutRun(messages: readonly Message[], floor: Uint8Array, { start, end, fate }: Run, context: Context, draft: Draft, pieces: Piece[]): void {
   const run = messages.slice(start, end)
   const stand: Stand =
     fate === 'digest' ? digestFor(run, (i) => draft.shorter?.get(start + i), context) : (draft.stand?.(run) ?? { put: [noteFor(run, context)] })
-  if (!takesMore(run, totalTokens(stand.put, context.count), context.count)) pieces.push({ start, end })
-  else pieces.push({ start, end, put: [...stand.put], reason: draft.reason, ...(stand.wants && { wants: stand.wants }) })
+  const put = [...stand.put, ...run.filter((_, i) => floor[start + i] === 2).map(besideResults)]
+  if (!takesMore(run, totalTokens(put, context.count), context.count)) pieces.push({ start, end })
+  else pieces.push({ start, end, put, reason: draft.reason, ...(stand.wants && { wants: stand.wants }) })
 }

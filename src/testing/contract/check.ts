@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newViolations } from '../../law/index.ts'
 import type { Edit, History, Message } from '../../message/index.ts'
-import { apply, hardFloor, invert, messageText } from '../../message/index.ts'
+import { apply, besideResults, hardFloor, invert, messageText } from '../../message/index.ts'
 import type { Context, Strategy } from '../../strategy/index.ts'
 import { frozen } from './frozen.ts'
 import type { ContractFailure } from './options.ts'
@@ -77,9 +77,9 @@ function floorKept(before: readonly Message[], after: readonly Message[]): Broke
   const floor = hardFloor(before)
   const left = new Map(after.map((message) => [message.id, message]))
   const lost = before.find((message, i) => {
-    if (floor[i] !== 1 || message.role === 'assistant' || message.role === 'tool') return false
+    if (!floor[i] || message.role === 'assistant' || message.role === 'tool') return false
     const kept = left.get(message.id)
-    return kept === undefined || messageText(kept) !== messageText(message)
+    return kept === undefined || messageText(besideResults(kept)) !== messageText(floor[i] === 1 ? message : besideResults(message))
   })
   return lost && { rule: 'floor', message: `Message ${lost.id} belongs to the hard floor and was touched` }
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/compress.ts'
+import { decode } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+
+const lines = (i: number) => Array.from({ length: 120 }, (_, line) => `unit_${i}.setting_${line}: value_${i * 1000 + line}`).join('\n')
+const said = (i: number) => `<system-reminder>Todo list ${i} is empty.</system-reminder>`
+
+/** What an agent's words of the user beside each result look like to two providers: one task, then nothing but calls. */
+const bodies: Record<string, object> = {
+  'anthropic-messages': {
+    model: 'claude-sonnet-4-5',
+    max_tokens: 100,
+    messages: [
+      { role: 'user', content: 'Read all units.' },
+      ...Array.from({ length: 10 }, (_, i) => [
+        { role: 'assistant', content: [{ type: 'tool_use', id: `t${i}`, name: 'read', input: { path: `unit_${i}.yaml` } }] },
+        {
+          role: 'user',
+          content: [
+            { type: 'tool_result', tool_use_id: `t${i}`, content: lines(i) },
+            { type: 'text', text: said(i) },
+          ],
+        },
+      ]).flat(),
+    ],
+  },
+  gemini: {
+    contents: [
+      { role: 'user', parts: [{ text: 'Read all units.' }] },
+      ...Array.from({ length: 10 }, (_, i) => [
+        { role: 'model', parts: [{ functionCall: { name: 'read', args: { path: `unit_${i}.yaml` } } }] },
+        { role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: lines(i) } } }, { text: said(i) }] },
+      ]).flat(),
+    ],
+  },
+}
+
+describe.each(Object.keys(bodies))('words of the user beside results in %s', (format) => {
+  const body = bodies[format] as object
+
+  it.each(['cover', 'newest', 'clear-tool-results'])('stay, and the results go: %s', async (strategy) => {
+    const { messages, report } = await compress(body, { budget: 3000, format, strategy })
+    expect(report.status).toBe('compressed')
+    expect(report.tokens.after).toBeLessThan(strategy === 'clear-tool-results' ? 12_000 : 3001)
+    const text = JSON.stringify(messages)
+    for (let i = 0; i < 10; i++) expect(text.split(JSON.stringify(said(i)).slice(1, -1))).toHaveLength(2)
+    const { history } = decode(messages, { format })
+    expect(violations(history, profileFor({ format }))).toEqual([])
+  })
+
+  it('are what is called the floor, and not the results', async () => {
+    const { report } = await compress(body, { budget: 20, format })
+    expect(report.excess?.reason).toBe('floor')
+    expect(Number(/alone .* takes (\d+) tokens/.exec(report.why)?.[1])).toBeLessThan(400)
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { floorMessages, hardFloor, type Message, messageText } from '../../src/message/index.ts'
+
+const say = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+const asked = say('u', 'user', 'Fix the parser.')
+const call: Message = { id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'run', input: '{}' }] }
+const result = { type: 'tool-result', callId: 'c', output: [{ type: 'text', text: 'a long result' }] } as const
+const flags = (...messages: Message[]) => [...hardFloor(messages)]
+
+describe('the hard floor', () => {
+  it('holds words of the user until an answer came', () => {
+    expect(flags(asked, call)).toEqual([1, 1])
+    expect(flags(asked, say('b', 'assistant', 'Done.'))).toEqual([0, 0])
+  })
+
+  it.each(['\n\n', ' ', 'API Error: 529 {"type":"error"}', 'API Error (Connection error.)', 'No response requested.', ''])(
+    'does not take %j for an answer',
+    (text) => {
+      expect(flags(asked, say('b', 'assistant', text))[0]).toBe(1)
+    },
+  )
+
+  it.each(['API Error handling is mended.', 'No response requested so far came.', 'ok'])(
+    'takes %j for one, where the client would not have written it',
+    (text) => {
+      expect(flags(asked, say('b', 'assistant', text))[0]).toBe(0)
+    },
+  )
+
+  it('holds of a message with results what stands beside them', () => {
+    const mixed: Message = { id: 'm', role: 'user', parts: [result, { type: 'text', text: 'Mind the gap.' }] }
+    expect(flags(asked, call, mixed)).toEqual([1, 0, 2])
+    expect(floorMessages([asked, call, mixed]).map(messageText)).toEqual(['Fix the parser.', 'Mind the gap.'])
+    expect(flags(asked, call, { id: 't', role: 'tool', parts: [result] })).toEqual([1, 0, 0])
+  })
+})
