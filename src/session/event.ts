@@ -7,14 +7,14 @@ const rewrite = z.object({
   from: z.number().int().nonnegative(),
   wire: z.array(wire),
   heads: z.array(z.object({ id: z.string(), written: z.enum(['summary', 'record', 'note']).optional(), own: wire.optional() })),
-  /** The heads are of all messages, and not of those from `from` on. */
+  /** The heads are of all messages, and not of those from `from` on, as older logs have it. */
   whole: z.boolean().optional(),
   /** Hashes of what the archive holds of what was cut. */
   cut: z.array(z.string()),
 })
 
 /** A text of which something was left out, and the hash under which the archive has it whole. */
-const leftOut = z.object({ message: z.number().int().nonnegative(), part: z.number().int().nonnegative(), hash: z.string() })
+const leftOut = z.object({ message: z.number().int().nonnegative(), part: z.number().int().nonnegative(), hash: z.string(), whole: z.string().optional() })
 
 /** What has happened to a session: one durable line of its log each. */
 export const sessionEvent = z.intersection(
@@ -55,6 +55,8 @@ export interface LeftOut {
   readonly part: number
   /** Of the whole text in the archive. */
   readonly hash: string
+  /** Of the wire message as it was before, in the archive, where the text alone does not bring it back. */
+  readonly whole?: string | undefined
 }
 
 /** What stands at one place from now on. */
@@ -73,7 +75,7 @@ export interface Rewrite {
   readonly heads: readonly {
     readonly id: string
     readonly written?: 'summary' | 'record' | 'note' | undefined
-    /** The message by itself, where it goes on the wire together with its neighbours. */
+    /** The message by itself, where it went on the wire together with its neighbours, as older logs have it. */
     readonly own?: WireMessage | undefined
   }[]
   readonly whole?: boolean | undefined

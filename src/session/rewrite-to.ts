@@ -1,6 +1,7 @@
 import type { WireFormat } from '../format/index.ts'
 import type { Message } from '../message/index.ts'
 import type { Rewrite, WireMessage } from './event.ts'
+import { ownForms } from './own-forms.ts'
 
 /** Messages as they stand, each with what it is on the wire by itself. */
 export interface Standing {
@@ -9,40 +10,38 @@ export interface Standing {
 }
 
 /**
- * How the wire changes when these messages stand in the place of others. A format may write neighbours of one role as one message: each message's
- * own form is noted where it is not what goes on the wire, so that it is known again by the next compaction.
+ * How the wire changes when these messages stand in the place of others. Each goes on the wire by itself, so that one that was not touched is the same
+ * bytes wherever it stands and whatever is put beside it.
  * @param wire what was sent so far
  * @param sources what the messages were made from; the places that they name are places in it
  */
 export function rewriteTo(messages: readonly Message[], sources: Standing, wire: readonly WireMessage[], format: WireFormat): Omit<Rewrite, 'cut'> {
-  const written = encoded(messages, sources.own, format)
+  const written: WireMessage[] = []
+  const heads: Rewrite['heads'][number][] = []
+  for (const message of messages) {
+    const forms = ownForms(message, originalOf(message, sources), { format, beside: sources.own[0] })
+    for (const [i, form] of forms.entries()) {
+      written.push(form)
+      heads.push(headOf(message, i))
+    }
+  }
   let from = 0
   while (from < written.length && from < wire.length && isSame(written[from], wire[from])) from++
-  const tail = written.slice(from)
-  if (written.length === messages.length) return { from, wire: tail, heads: messages.slice(from).map(headOf) }
-  const own = messages.map((message) => ownForm(message, sources, format))
-  const shift = messages.length - written.length
-  const heads = messages.map((message, i) => (isSame(own[i], written[i - shift]) && i - shift >= from ? headOf(message) : { ...headOf(message), own: own[i] }))
-  return { from, wire: tail, heads, whole: true }
+  return { from, wire: written.slice(from), heads: heads.slice(from) }
 }
 
-function ownForm(message: Message, { messages, own }: Standing, format: WireFormat): WireMessage {
-  const index = message.source?.index
-  const before = index === undefined ? undefined : own[index]
-  if (before && messages[index as number] === message) return before
-  const placed = before ? { ...message, source: { index: 0 } } : message
-  return (encoded([placed], before ? [before] : [], format)[0] ?? {}) as WireMessage
-}
-
-function encoded(messages: readonly Message[], input: readonly WireMessage[], format: WireFormat): readonly WireMessage[] {
-  const document = { format: format.name, history: { messages: [], tools: [] }, input: [...input], notes: [] }
-  return format.encode(document, messages) as readonly WireMessage[]
+function originalOf({ source }: Message, { messages, own }: Standing): { readonly message: Message; readonly wire: WireMessage } | undefined {
+  const message = source && messages[source.index]
+  const wire = source && own[source.index]
+  return message && wire && { message, wire }
 }
 
 function isSame(a: WireMessage | undefined, b: WireMessage | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b))
 }
 
-function headOf({ id, written }: Message): { readonly id: string; readonly written?: NonNullable<Message['written']> } {
-  return written === undefined ? { id } : { id, written }
+/** @param nth which of the wire messages of one message it is */
+function headOf({ id, written }: Message, nth: number): Rewrite['heads'][number] {
+  const own = nth === 0 ? id : `${id}.${nth}`
+  return written === undefined ? { id: own } : { id: own, written }
 }

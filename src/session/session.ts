@@ -4,21 +4,23 @@ import { readUsage, seenWhole } from '../cost/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError } from '../message/index.ts'
-import { occasionOf, type Report, type Trigger } from '../pipeline/index.ts'
+import type { Report, Trigger } from '../pipeline/index.ts'
 import type { Counter } from '../token/index.ts'
-import { Arriving, type LeftText } from './arriving.ts'
+import { Arriving } from './arriving.ts'
 import type { LeftOut, SessionDeed, WireMessage } from './event.ts'
+import { isDue } from './is-due.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
+import type { Original } from './own-forms.ts'
 import { type Recalled, recalled } from './recalled.ts'
 import type { Standing } from './rewrite-to.ts'
 import { smaller } from './smaller.ts'
 import { Spending } from './spending.ts'
 import type { SessionSummaries } from './summaries.ts'
-import { type Appended, Transcript } from './transcript.ts'
+import { type Appended, originalAt, Transcript } from './transcript.ts'
 import { unsealed } from './unsealed.ts'
 import type { SessionUsage } from './usage.ts'
-import { wholeAgain } from './whole-again.ts'
+import { type Keeping, kept, wholeAgain } from './whole-again.ts'
 
 /** When and how far a session compacts. */
 export interface CompactionRule {
@@ -312,7 +314,9 @@ export class Session {
     }
     const { messages, left } = this.#arriving.take(read.messages, (text) => refOf(archive.key, text))
     if (left.length === 0) return { shown: read, left: [] }
-    return { shown: transcript.reread(read, messages), left: await this.#kept(left) }
+    const shown = transcript.reread(read, messages)
+    const placed = { left, before: (place: number) => originalAt(read, place), after: (place: number) => originalAt(shown, place) }
+    return { shown, left: await kept(placed, this.#keeping(transcript)) }
   }
 
   /** Shortens what was shown whole and answered, where that pays. */
@@ -327,9 +331,10 @@ export class Session {
     const from = Math.min(...seen.messages.keys())
     const tail = messages.slice(from).map((message, i) => seen.messages.get(from + i) ?? message)
     if (!spending.pays({ from, tail }, messages, now)) return
-    const left = await this.#kept(seen.left)
-    const places = [...seen.messages].map(([index, message]) => ({ index, wire: transcript.written(index, message) }))
-    const deed: SessionDeed = { what: 'shortened', places, left }
+    const shown = new Map([...seen.messages].map(([index, message]) => [index, transcript.written(index, message)]))
+    const after = (place: number) => shown.get(place) as Original
+    const left = await kept({ left: seen.left, before: (place) => transcript.original(place), after }, this.#keeping(transcript))
+    const deed: SessionDeed = { what: 'shortened', places: [...shown].map(([index, { wire }]) => ({ index, wire })), left }
     await this.#journal.add(deed)
     transcript.take(deed)
     this.#arriving.settle(seen)
@@ -337,31 +342,18 @@ export class Session {
     this.#recount()
   }
 
-  /** Puts whole texts into the archive, before anything of them goes. */
-  async #kept(left: readonly LeftText[]): Promise<readonly LeftOut[]> {
-    const entries = left.map(({ text }) => ({ kind: 'part' as const, bytes: text, text, meta: { session: this.id } }))
-    const records = await this.#options.archive.put(entries)
-    return left.map(({ message, part }, i) => ({ message, part, hash: (records[i] as { readonly hash: string }).hash }))
+  /** Where the texts of which something is left out go first. */
+  #keeping({ format }: Transcript): Keeping {
+    return { archive: this.#options.archive, session: this.id, format }
   }
 
-  async #unshortened({ left, standing }: Transcript): Promise<Standing | undefined> {
-    return left.length === 0 ? undefined : { ...standing, messages: await wholeAgain(standing.messages, left, this.#options.archive) }
+  async #unshortened({ left, standing, format }: Transcript): Promise<Standing | undefined> {
+    return left.length === 0 ? undefined : wholeAgain(standing, left, this.#options.archive, format)
   }
 
   #due(transcript: Transcript): boolean {
-    const whole = () => occasionOf({ messages: transcript.messages, tools: [] }, { count: (message) => this.#counter.message(message) }, this.#options.window)
-    return this.#rule.trigger.fires({
-      used: this.#tokens + this.#beside,
-      window: this.#options.window,
-      messages: transcript.wire.length,
-      get turns() {
-        return whole().turns
-      },
-      get lastSaid() {
-        return whole().lastSaid
-      },
-      ...(this.#usedAfterLast !== undefined && { usedAfterLast: this.#usedAfterLast }),
-    })
+    const occasion = { transcript, used: this.#tokens + this.#beside, window: this.#options.window, usedAfterLast: this.#usedAfterLast }
+    return isDue(this.#rule.trigger, occasion, this.#counter)
   }
 
   /** Nothing goes that is not stored: where storing fails all is sent as it stands, until it succeeds again. */

@@ -2,6 +2,7 @@ import { formatNamed, type WireFormat } from '../format/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
 import { earlierOf } from '../strategy/index.ts'
 import type { LeftOut, Place, Rewrite, SessionDeed, WireMessage } from './event.ts'
+import { type Original, ownForms } from './own-forms.ts'
 import { rewriteTo, type Standing } from './rewrite-to.ts'
 import { wireCopy } from './wire-copy.ts'
 
@@ -103,20 +104,26 @@ export class Transcript {
     if (deed.what === 'switched' && deed.rewrite) this.#switched(deed.rewrite)
   }
 
-  /** What was read, with other parts in some of its messages. */
+  /** What was read, with other parts in some of its messages. One that this wire cannot say as one message stays as it was read. */
   reread({ wire, messages: before }: Appended, messages: readonly Message[]): Appended {
-    const document = { format: this.format.name, history: { messages: [], tools: [] }, input: [...wire], notes: [] }
-    const written = this.format.encode(
-      document,
-      messages.map((message, index) => ({ ...message, source: { index } })),
-    )
-    return Array.isArray(written) && written.length === before.length ? this.read(written as object[]) : { wire, messages: before }
+    const beside = this.#own[0] ?? wire[0]
+    const written = messages.map((message, i) => {
+      const own = wire[i] as WireMessage
+      const forms = ownForms(message, { message: before[i] as Message, wire: own }, { format: this.format, beside })
+      return forms.length === 1 ? (forms[0] as WireMessage) : own
+    })
+    return this.read(written)
+  }
+
+  /** The message at a place, and what it is on the wire by itself. */
+  original(place: number): Original {
+    return { message: this.#messages[place] as Message, wire: this.#own[place] as WireMessage }
   }
 
   /** The message at a place with other parts, as it goes on the wire. */
-  written(index: number, message: Message): WireMessage {
-    const before = { wire: [this.#own[index] as WireMessage], messages: [this.#messages[index] as Message] }
-    return this.reread(before, [message]).wire[0] as WireMessage
+  written(place: number, message: Message): Original {
+    const { message: before, wire } = this.original(place)
+    return originalAt(this.reread({ wire: [wire], messages: [before] }, [message]), 0)
   }
 
   append({ wire, messages }: Appended, left: readonly LeftOut[] = []): void {
@@ -219,7 +226,7 @@ export class Transcript {
     this.#wire = this.#wire.slice(0, from).concat(tail)
     this.#own = this.#own.slice(0, first).concat(own)
     this.#messages = this.#messages.slice(0, first).concat(decoded)
-    if (whole) this.#straight = this.#own.length
+    this.#straight = whole ? this.#own.length : Math.min(this.#straight, from)
     this.#epoch++
   }
 
@@ -235,6 +242,11 @@ export class Transcript {
       )
     return messages.map((message, i) => ({ ...message, source: { index: offset + i } }))
   }
+}
+
+/** One of several messages. */
+export function originalAt({ wire, messages }: Appended, place: number): Original {
+  return { message: messages[place] as Message, wire: wire[place] as WireMessage }
 }
 
 function placed(message: Message, index: number): Message {
