@@ -1,5 +1,4 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Edit, Message } from '../message/index.ts'
 import { Attempts, type ResentStore, storeIn } from '../resent/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { AskedStore } from './asked-store.ts'
@@ -17,7 +16,7 @@ const GATEWAYS = 64
  * way as the tasks. For the inside of a thread.
  */
 export function answerRenders(port: MessagePort, decide: Decide): void {
-  const attempts = new Map<number, Attempts<Edit<Message>>>()
+  const attempts = new Map<number, Attempts<string>>()
   const archives = new ThreadArchives()
   let asked: AskedStore | undefined
   let tasks = 0
@@ -54,8 +53,8 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
 }
 
 /** The attempts of a gateway; the oldest gateways are forgotten. */
-function attemptsOf(all: Map<number, Attempts<Edit<Message>>>, gateway: number): Attempts<Edit<Message>> {
-  const known = all.get(gateway) ?? new Attempts<Edit<Message>>()
+function attemptsOf(all: Map<number, Attempts<string>>, gateway: number): Attempts<string> {
+  const known = all.get(gateway) ?? new Attempts<string>()
   all.set(gateway, known)
   const [oldest] = all.keys()
   if (all.size > GATEWAYS && oldest !== undefined) all.delete(oldest)

@@ -1,8 +1,8 @@
-import { type Document, decode, formatNamed, type WireFormat } from '../format/index.ts'
+import { type Document, decode } from '../format/index.ts'
 import { profileFor } from '../law/index.ts'
 import type { Message } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
-import { isManaged, type ResentSettings, renderResent } from '../resent/index.ts'
+import { encoded, isManaged, type ResentSettings, renderResent } from '../resent/index.ts'
 import { clientCompacts } from './client-compacts.ts'
 import type { RenderResult, RenderTask } from './render-task.ts'
 import { shrinkArrivals } from './shrink-arrivals.ts'
@@ -26,18 +26,18 @@ export async function render(task: RenderTask, settings: RenderSettings): Promis
   const profile = profileFor({ format, ...named })
   const shrunk =
     onArrival === undefined ? arrived.history.messages : await shrinkArrivals(arrived, { store: settings.store, profile, maxTokens: onArrival, protect })
-  const shorter = shrunk === arrived.history.messages ? undefined : encoded(arrived, shrunk)
+  const shorter = shrunk === arrived.history.messages ? undefined : textOf(arrived, shrunk)
   const document = shorter === undefined ? arrived : decode(shorter, { format })
   const { messages, ...rendering } = await renderResent(
     { document, scope, mayCompact, ...named },
     { ...settings, trigger, target, ...(protect && { protect }) },
   )
   const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: settings.rough.history(arrived.history) }) }
-  if (messages !== document.history.messages) return { ...told, body: new TextEncoder().encode(encoded(document, messages)) }
+  if (messages !== document.history.messages) return { ...told, body: new TextEncoder().encode(textOf(document, messages)) }
   return shorter === undefined ? told : { ...told, body: new TextEncoder().encode(shorter), treatment: 'rendered' }
 }
 
-function encoded(document: Document, messages: readonly Message[]): string {
-  const written = (formatNamed(document.format) as WireFormat).encode(document, messages)
+function textOf(document: Document, messages: readonly Message[]): string {
+  const written = encoded(document, messages)
   return typeof written === 'string' ? written : JSON.stringify(written)
 }

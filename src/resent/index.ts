@@ -1,4 +1,5 @@
 export { Attempts } from './attempts.ts'
+export { encoded } from './encoded.ts'
 export { isManaged } from './is-managed.ts'
 export type { RenderEvent, ResentOptions, ResentTrigger } from './options.ts'
 export { putInTurns } from './put-in-turns.ts'

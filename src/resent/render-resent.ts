@@ -7,8 +7,10 @@ import { earlierOf } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
+import { readEdit } from './read-edit.ts'
 import type { ResentStore } from './resent-store.ts'
 import type { Treatment } from './treatment.ts'
+import { writtenEdit } from './written-edit.ts'
 
 /**
  * The law of reasoning that is bound to what stood before it. It is asked where a compaction is made, of the history as it stood: reasoning
@@ -20,7 +22,7 @@ const BOUND = 'prefix-binding'
 export interface ResentSettings {
   readonly store: ResentStore
   readonly plan: (history: History, asked: Decision) => Plan | Promise<Plan>
-  readonly attempts: Attempts<Edit<Message>>
+  readonly attempts: Attempts<string>
   /** Estimates, without a model's own scale. */
   readonly rough: Counter
   /** Tokens at which to compact, and which a compaction may leave. */
@@ -81,14 +83,15 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   if (request.mayCompact && tokens > settings.trigger && !settings.attempts.futile(links, tokens)) {
     const link = links.at(-1) as string
     const asked = { document, messages, standing, link, profile, model, beside }
-    const edit = await settings.attempts
+    const made = await settings.attempts
       .run(link, tokens, () => compaction(asked, settings))
       .catch((error: unknown) => {
         if (!standing) throw error
         reason = error instanceof Error ? error.message : String(error)
       })
+    const edit = made === undefined ? undefined : readEdit(made, before)
     if (edit) {
-      messages = apply(before, resourced(edit, before))
+      messages = apply(before, edit)
       treatment = 'compacted'
     }
   }
@@ -106,19 +109,8 @@ function hold(before: History, messages: readonly Message[], profile: Profile): 
 /** The edit that stands for the longest prefix that was compacted before, made to span the whole history. */
 async function standingEdit(messages: readonly Message[], links: readonly string[], store: ResentStore): Promise<Edit<Message> | undefined> {
   const found = await store.standing(links)
-  return found && [...resourced(JSON.parse(found.edit) as Edit<Message>, messages), { keep: messages.length - found.length }]
-}
-
-/** The same edit, its shortened messages pointing at their originals where these now stand. */
-function resourced(edit: Edit<Message>, messages: readonly Message[]): Edit<Message> {
-  return edit.map((section) => {
-    if ('keep' in section) return section
-    const put = section.put.map((message) => {
-      const source = message.source && messages[message.source.index]?.source
-      return source ? { ...message, source } : message
-    })
-    return { ...section, put }
-  })
+  const edit = found && readEdit(found.edit, messages)
+  return edit && [...edit, { keep: messages.length - found.length }]
 }
 
 interface Compaction {
@@ -133,11 +125,8 @@ interface Compaction {
   readonly beside: number
 }
 
-/** Makes one more compaction, archives what it cuts and remembers it under its link; undefined where nothing can be cut. */
-async function compaction(
-  { document, messages, standing, link, profile, model, beside }: Compaction,
-  settings: ResentSettings,
-): Promise<Edit<Message> | undefined> {
+/** Makes one more compaction, archives what it cuts and remembers it under its link; gives it as it is remembered, undefined where nothing can be cut. */
+async function compaction({ document, messages, standing, link, profile, model, beside }: Compaction, settings: ResentSettings): Promise<string | undefined> {
   const { store } = settings
   const history = { ...document.history, messages }
   const earlier = earlierOf(document.history.messages, messages)
@@ -146,11 +135,12 @@ async function compaction(
   if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) return undefined
   hold(history, plan.messages, profile)
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
+  const written = writtenEdit(whole, document.history.messages)
   await store.remember(link, [
-    { kind: 'event', bytes: JSON.stringify(whole), meta: { what: 'compaction', tokens: plan.report.tokens } },
+    { kind: 'event', bytes: written, meta: { what: 'compaction', tokens: plan.report.tokens } },
     ...cutEntries(messages, plan, { link }),
   ])
-  return whole
+  return written
 }
 
 /** Share of the room beside tools and system text that a compaction leaves to the conversation at least. */

@@ -1,10 +1,11 @@
 import { type Archive, memoryArchive, openArchive } from '../archive/index.ts'
 import { decide } from '../compact/index.ts'
 import { modelPrice } from '../cost/index.ts'
-import { decode, formatNamed, type WireFormat } from '../format/index.ts'
-import { DecantError, type Edit, type Message } from '../message/index.ts'
+import { decode } from '../format/index.ts'
+import { DecantError } from '../message/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { Attempts } from './attempts.ts'
+import { encoded } from './encoded.ts'
 import { isManaged } from './is-managed.ts'
 import type { ResentOptions } from './options.ts'
 import { renderResent } from './render-resent.ts'
@@ -30,7 +31,7 @@ const UNKNOWN_WINDOW = 200_000
  */
 export class ResentHistories {
   readonly #options: ResentOptions
-  readonly #attempts = new Attempts<Edit<Message>>()
+  readonly #attempts = new Attempts<string>()
   #archive: Promise<Archive> | undefined
 
   /** @throws DecantError `invalid-window` where a share or the window is out of range */
@@ -85,7 +86,7 @@ export class ResentHistories {
         ...(this.#options.protect && { protect: this.#options.protect }),
       },
     )
-    const rendered = messages === document.history.messages ? history : ((formatNamed(format) as WireFormat).encode(document, messages) as T)
+    const rendered = messages === document.history.messages ? history : (encoded(document, messages) as T)
     onRender?.(event)
     return rendered
   }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { ResentHistories, type Treatment } from '../../src/resent/index.ts'
+
+const FORMAT = 'anthropic-messages'
+const lines = (i: number, amount: number) => Array.from({ length: amount }, (_, n) => `export const value_${i}_${n} = ${i * 100 + n}`).join('\n')
+
+const asked = (i: number) => [
+  { type: 'mcp_tool_use', id: `mcptoolu_${i}`, name: 'look', server_name: 'docs', input: { part: i } },
+  { type: 'mcp_tool_result', tool_use_id: `mcptoolu_${i}`, is_error: false, content: [{ type: 'text', text: `found ${i}` }] },
+  { type: 'text', text: `Part ${i} it is.`, citations: [{ type: 'web_search_result_location', url: 'https://e.example', title: 't', cited_text: 'c' }] },
+]
+
+/** What the assistant thinks, at times has a server do and says with its source, and calls; and the result. */
+const step = (i: number) => [
+  {
+    role: 'assistant',
+    content: [
+      { type: 'thinking', thinking: `Part ${i} next.`, signature: `sig${i}` },
+      ...(i % 6 === 5 ? asked(i) : []),
+      { type: 'tool_use', id: `toolu_${i}`, name: 'Read', input: { file_path: `src/part_${i}.ts` } },
+    ],
+  },
+  { role: 'user', content: [{ type: 'tool_result', tool_use_id: `toolu_${i}`, content: lines(i, 4 + (i % 5) * 6) }] },
+]
+
+const blocksOf = (messages: readonly { content: unknown }[]) =>
+  messages.flatMap(({ content }) => (Array.isArray(content) ? (content as { type: string; citations?: unknown }[]) : []))
+
+describe('a session of a model that binds its reasoning, compacted again and again', () => {
+  it.each([
+    ['beside system text', { system: 'You are careful.' }],
+    ['without', {}],
+  ])('%s: stays whole, and what was not cut stays the block that it was', async (_, system) => {
+    const treatments: Treatment[] = []
+    const model = 'claude-opus-5-5'
+    const histories = new ResentHistories({ window: 5_000, archive: memoryArchive(), onRender: ({ treatment }) => treatments.push(treatment) })
+    const messages: { role: string; content: unknown }[] = [{ role: 'user', content: 'Fix the parser.' }]
+    for (let i = 0; i < 80; i++) {
+      messages.push(...step(i))
+      const rendered = await histories.render(JSON.stringify({ model, max_tokens: 100, ...system, messages }), { format: FORMAT })
+      expect(violations(decode(rendered, { format: FORMAT }).history, profileFor({ format: FORMAT, model })).filter(({ law }) => law === 'no-orphan')).toEqual(
+        [],
+      )
+      const own = new Set(blocksOf(messages).map((block) => JSON.stringify(block)))
+      const said = blocksOf((JSON.parse(rendered) as { messages: { content: unknown }[] }).messages)
+      const bound = said.filter(({ type, citations }) => citations || (type !== 'text' && type !== 'tool_result'))
+      expect(bound.filter((block) => !own.has(JSON.stringify(block)))).toEqual([])
+    }
+    expect(treatments.filter((treatment) => treatment === 'compacted').length).toBeGreaterThan(5)
+    expect(treatments).not.toContain('original')
+  })
+})

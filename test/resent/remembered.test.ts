@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { chain } from '../../src/resent/chain.ts'
+import { encoded, ResentHistories, storeIn, type Treatment } from '../../src/resent/index.ts'
+import { readEdit } from '../../src/resent/read-edit.ts'
+import { writtenEdit } from '../../src/resent/written-edit.ts'
+import { sessionBody } from '../gateway/session-body.ts'
+
+const FORMAT = 'anthropic-messages'
+const history = (text: string) => decode(text, { format: FORMAT })
+
+describe('a remembered edit', () => {
+  it('points at the originals where these now stand, beside system text and without, however the client spaces its JSON', () => {
+    for (const more of [{}, { system: undefined }]) {
+      const { messages } = history(sessionBody(3, more)).history
+      const shorter = messages.map((message) => ({ ...message, parts: message.parts.slice(0, 1) }))
+      const written = writtenEdit([{ cut: messages.length, put: shorter }], messages)
+      const again = history(JSON.stringify(JSON.parse(sessionBody(3, more)), null, 2)).history.messages
+      const [section] = readEdit(written, again) ?? []
+      expect(section && 'put' in section && section.put.map(({ source }) => source)).toEqual(again.map(({ source }) => source))
+    }
+  })
+
+  it('is not used where an earlier version remembered it by places on the wire', async () => {
+    const archive = memoryArchive()
+    const treatments: Treatment[] = []
+    const histories = new ResentHistories({ window: 4_000, archive, onRender: ({ treatment }) => treatments.push(treatment) })
+    const { messages } = history(sessionBody(30)).history
+    const links = chain(messages, `${FORMAT}\nclaude-sonnet-4-5\n`)
+    const broken = [{ keep: 2 }, { cut: messages.length - 2, put: [{ ...messages[2], source: { index: -1 } }] }]
+    await storeIn(archive).remember(links.at(-1) as string, [{ kind: 'event', bytes: JSON.stringify(broken) }])
+    const first = await histories.render(sessionBody(30), { format: FORMAT })
+    const second = await histories.render(sessionBody(31), { format: FORMAT })
+    expect(treatments).toEqual(['compacted', 'rendered'])
+    expect(second.startsWith(first.slice(0, first.lastIndexOf(']')))).toBe(true)
+  })
+})
+
+describe('what goes out is read again before', () => {
+  const document = history(sessionBody(4))
+  const { messages } = document.history
+
+  it('and stands where nothing was lost', () => {
+    expect(encoded(document, messages.toSpliced(3, 2))).toBe(
+      JSON.stringify({ ...JSON.parse(sessionBody(4)), messages: JSON.parse(sessionBody(4)).messages.toSpliced(2, 2) }),
+    )
+  })
+
+  it('and is refused where a message says that it stood in no place, so that its call is lost', () => {
+    const given = messages.map((message, i) => (i === 2 ? { ...message, source: { index: -1 } } : message))
+    expect(() => encoded(document, given)).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
+  })
+
+  it('and is refused where messages that nobody touched would be taken from other places', () => {
+    const moved = messages.map((message, i) => ({ ...message, source: messages[Math.max(1, i - 1)]?.source ?? { index: 0 } }))
+    const lying = { ...document, history: { ...document.history, messages: moved } }
+    expect(() => encoded(lying, moved.slice(0, -1))).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
+  })
+})
