@@ -100,11 +100,13 @@ function words(name: string): { words: string; example: string } {
 
 const PRESETS: Readonly<Record<string, string>> = {
   adaptive:
-    'Tells the kind of task (code, analysis, conversation, mixed, unknown) from the tools and words of the history and runs the list of strategies for it, in order, until the budget is met.',
-  basic: 'Key information in a record, all else in a summary.',
+    'Tells the kind of task (code, analysis, conversation, mixed, unknown) from the tools and words of the history and runs the list of strategies for it, in order, until the budget is met. The task and what the user marked with `<Pin>` stay.',
+  basic:
+    'The task and what the user marked with `<Pin>` stay, what the caller knows (`presets.basic({ taskList })`) stands in a record, all else in a summary.',
   advanced:
-    'Importance scoring, key events, incremental summary, sliding window and at last one summary: each with its gate, each only while the budget is not met.',
-  intelligent: 'Adaptive, then incremental summary, key events and key information, while the budget is not met.',
+    'Importance scoring, key events, incremental summary, sliding window and at last one summary: each with its gate, each only while the budget is not met. Key information outlives every step, as in `basic`.',
+  intelligent:
+    'Adaptive, then incremental summary, key events and one summary, while the budget is not met. Key information outlives every step, as in `basic`.',
   tidy: 'First what costs nothing (reasoning, old pictures, repeats, stale reads), then `cover`, while the budget is not met.',
 }
 

@@ -1,4 +1,4 @@
-import type { Strategy } from '../strategy/index.ts'
+import { type Strategy, withKeyInformation } from '../strategy/index.ts'
 import { gated } from './gated.ts'
 import type { Pipe } from './pipe.ts'
 import { sequence, until } from './sequence.ts'
@@ -25,7 +25,8 @@ export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly string[]>> = {
 
 /**
  * Tells the kind of task from the tools and words of the history and runs the list of strategies for it, in order, until the
- * budget is met: first each behind its gate of requirement 002, then, where that fell short, without.
+ * budget is met: first each behind its gate of requirement 002, then, where that fell short, without. The task and what the user
+ * marked with `<Pin>` stay.
  * @example
  * adaptive({ agentType: 'CodeAgent' }).plan(history, context)
  */
@@ -35,7 +36,8 @@ export function adaptive(options: AdaptiveOptions = {}): Pipe {
     name: 'adaptive',
     plan(history, context) {
       const list = ADAPTIVE_LISTS[taskType(history, agentType)]
-      return until(...list.map((name) => gated(name, settings)), ...list.map((name) => tuned(name, settings))).plan(history, context)
+      const fallbacks = until(...list.map((name) => gated(name, settings)), ...list.map((name) => tuned(name, settings)))
+      return withKeyInformation(fallbacks).plan(history, context)
     },
   }
   return { ...own, pipe: (next) => sequence(own, next) }

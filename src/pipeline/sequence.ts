@@ -9,11 +9,12 @@ import type { Pipe } from './pipe.ts'
  * sequence(foldRepeats(), supersededReads(), cover()).pipe(sentenceCut())
  */
 export function sequence(...strategies: readonly Strategy[]): Pipe {
-  return chained('sequence', strategies, () => false)
+  return chained('sequence', strategies)
 }
 
 /**
- * Runs strategies one after the other and stops as soon as the budget is met: the gentle ones first.
+ * Runs strategies one after the other and stops as soon as the budget is met: the gentle ones first. Where one would have to sum up
+ * the summaries of those before it, it is asked on the history itself first, so that its words come from the source.
  * @example
  * until(foldRepeats(), clearToolResults(), summary())
  */
@@ -23,7 +24,7 @@ export function until(...strategies: readonly Strategy[]): Pipe {
 
 type Enough = (messages: readonly Message[], context: Context) => boolean
 
-function chained(word: string, strategies: readonly Strategy[], enough: Enough): Pipe {
+function chained(word: string, strategies: readonly Strategy[], enough?: Enough): Pipe {
   const own: Strategy = {
     name: `${word}(${strategies.map(({ name }) => name).join(', ')})`,
     plan: (history, context) => run(strategies, history, context, enough),
@@ -31,27 +32,36 @@ function chained(word: string, strategies: readonly Strategy[], enough: Enough):
   return { ...own, pipe: (next) => sequence(...(word === 'sequence' ? strategies : [own]), next) }
 }
 
-function run(strategies: readonly Strategy[], history: History, context: Context, enough: Enough): Edit<Message> {
+/** Where a chain stands: the history and context it began with, the edit so far and what that leaves. */
+interface Step {
+  readonly history: History
+  readonly context: Context
+  readonly edit: Edit<Message>
+  readonly left: History
+}
+
+function run(strategies: readonly Strategy[], history: History, context: Context, enough?: Enough): Edit<Message> {
   let edit: Edit<Message> = [{ keep: history.messages.length }]
   let messages = history.messages
   for (const strategy of strategies) {
-    if (enough(messages, context)) break
-    const next = step(strategy, { ...history, messages }, handOn(context, history.messages, messages), enough)
-    edit = compose(edit, next)
-    messages = apply(messages, next)
+    if (enough?.(messages, context)) break
+    const left = { ...history, messages }
+    const handed = handOn(context, history.messages, messages)
+    const gentler = enough && messages.some(isSummary) ? sparing(strategy, { history, context, edit, left }, handed, enough) : undefined
+    edit = gentler ?? compose(edit, strategy.plan(left, handed))
+    messages = apply(history.messages, edit)
   }
   return history.messages.length === 0 ? [] : normalise(history.messages, edit)
 }
 
-/** A step leaves the summaries of earlier steps as they are where that is enough, and sums them up again where it is not. */
-function step(strategy: Strategy, history: History, context: Context, enough: Enough): Edit<Message> {
-  const { messages } = history
-  if (messages.some(isSummary)) {
-    const pinned = Uint8Array.from(messages, (message, i) => (isSummary(message) ? 1 : (context.pinned?.[i] ?? 0)))
-    const edit = strategy.plan(history, { ...context, pinned })
-    if (enough(apply(messages, edit), context)) return edit
-  }
-  return strategy.plan(history, context)
+/** The edit so far and this step without summaries being summed up again, where that is enough: they stay, or the step begins afresh. */
+function sparing(strategy: Strategy, step: Step, handed: Context, enough: Enough): Edit<Message> | undefined {
+  const { history, context, edit, left } = step
+  const pinned = Uint8Array.from(left.messages, (message, i) => (isSummary(message) ? 1 : (handed.pinned?.[i] ?? 0)))
+  const beside = strategy.plan(left, { ...handed, pinned })
+  if (enough(apply(left.messages, beside), context)) return compose(edit, beside)
+  const afresh = strategy.plan(history, context)
+  return enough(apply(history.messages, afresh), context) ? afresh : undefined
 }
 
 function isSummary(message: Message): boolean {

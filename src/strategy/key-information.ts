@@ -1,17 +1,7 @@
 import type { Edit, Message } from '../message/index.ts'
-import { draftEdit, noteFor, type Stand, summaryOf, takesMore, taskMessage, totalTokens, writtenId } from './draft/index.ts'
+import { draftEdit, noteFor, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from './draft/index.ts'
+import { type KeyInformationOptions, keyRecord } from './key-record.ts'
 import type { Context, Strategy } from './strategy.ts'
-
-/** What must never be lost, as the caller knows it. */
-export interface KeyInformationOptions {
-  /** The task as the user first put it; the first message of the user where it is left out. */
-  readonly originalUserInput?: string
-  readonly pinnedContent?: readonly string[]
-  readonly recentMemories?: readonly string[]
-  readonly taskList?: readonly string[]
-  /** Such as `3 files changed, 40 insertions(+)`. */
-  readonly gitDiffStat?: string
-}
 
 /** What the bridges beside a record may take. */
 const SEAM_TOKENS = 16
@@ -27,7 +17,6 @@ type Stander = (run: readonly Message[], summary: Stand) => Stand
  * keyInformation({ taskList: ['[x] parse', '[ ] print'], gitDiffStat: '2 files changed' }).plan(history, context)
  */
 export function keyInformation(options: KeyInformationOptions = {}): Strategy {
-  const lines = informationLines(options)
   return {
     name: 'key-information',
     plan(history, context) {
@@ -49,8 +38,9 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
           },
         })
       }
-      if (lines.length === 0 || messages.some((message) => message.written === 'record')) return draft(undefined)
-      for (const stander of standers(lines, context)) {
+      const [first] = messages
+      if (!first || !keyRecord(options, first) || messages.some((message) => message.written === 'record')) return draft(undefined)
+      for (const stander of standers(options, context)) {
         const edit = draft(stander)
         if (edit.some((section) => 'put' in section && section.put.some((message) => message.written === 'record'))) return edit
       }
@@ -60,21 +50,7 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
 }
 
 /** The forms in which a record may stand for a run, the fuller first. */
-function standers(lines: readonly string[], context: Context): Stander[] {
-  return [(run, { put, ...rest }) => ({ put: [recordFor(run, lines), ...put], ...rest }), (run) => ({ put: [recordFor(run, lines), noteFor(run, context)] })]
-}
-
-function informationLines(options: KeyInformationOptions): string[] {
-  const lines: string[] = []
-  if (options.originalUserInput) lines.push(`Task: ${options.originalUserInput}`)
-  for (const pin of options.pinnedContent ?? []) lines.push(`Pinned: ${pin}`)
-  for (const memory of options.recentMemories ?? []) lines.push(`Memory: ${memory}`)
-  for (const task of options.taskList ?? []) lines.push(`To do: ${task}`)
-  if (options.gitDiffStat) lines.push(`Changes: ${options.gitDiffStat}`)
-  return lines
-}
-
-function recordFor(run: readonly Message[], lines: readonly string[]): Message {
-  const text = `RECORD of key information\n${lines.join('\n')}`.toWellFormed()
-  return { id: writtenId('record', run[0] as Message), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
+function standers(options: KeyInformationOptions, context: Context): Stander[] {
+  const recordFor = (run: readonly Message[]) => keyRecord(options, run[0] as Message) as Message
+  return [(run, { put, ...rest }) => ({ put: [recordFor(run), ...put], ...rest }), (run) => ({ put: [recordFor(run), noteFor(run, context)] })]
 }

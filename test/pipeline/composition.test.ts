@@ -20,6 +20,7 @@ import {
 } from '../../src/pipeline/index.ts'
 import {
   clearToolResults,
+  incrementalSummary,
   keyEvents,
   newest,
   questionAnswer,
@@ -87,7 +88,7 @@ describe('composition', () => {
         expect(newViolations(history, { ...history, messages: after }, profile)).toEqual([])
         expect(totalTokens(after, context.count)).toBeLessThanOrEqual(totalTokens(history.messages, context.count))
         expect(apply(after, invert(history.messages, edit))).toEqual(history.messages)
-        if (strategy.name.startsWith('until') && totalTokens(history.messages, context.count) <= budget) expect(after).toEqual(history.messages)
+        if (strategy.name.includes('until') && totalTokens(history.messages, context.count) <= budget) expect(after).toEqual(history.messages)
       }),
       { numRuns: process.env.DECANT_LONG ? 5000 : 100 },
     )
@@ -97,12 +98,70 @@ describe('composition', () => {
 describe('presets', () => {
   it('are the combinations of 002 in its orders', () => {
     expect(presets.advanced().name).toBe(
-      'until(when(above 10 messages, importance-scoring), when(above 10 messages, key-events), when(at least 41 turns, incremental-summary), when(above 18 messages, sliding-window), summary)',
+      'with-key-information(until(when(above 10 messages, importance-scoring), when(above 10 messages, key-events), when(at least 41 turns, incremental-summary), when(above 18 messages, sliding-window), summary))',
     )
     expect(presets.intelligent().name).toBe(
-      'until(adaptive, when(at least 41 turns, incremental-summary), when(above 10 messages, key-events), key-information)',
+      'with-key-information(until(adaptive, when(at least 41 turns, incremental-summary), when(above 10 messages, key-events), summary))',
     )
-    expect(presets.basic().name).toBe('until(key-information)')
+    expect(presets.basic().name).toBe('with-key-information(until(summary))')
+  })
+
+  const TASK = 'Port the parser to rust and keep its face.'
+  const PIN = '<Pin>Never push to main.</Pin>'
+  const rounds = Array.from({ length: 30 }, (_, i) => `a"step ${i}: ${'words and words and more words. '.repeat(12)}" u"yes, go on ${i}"`)
+  const chat = h(`s u"${TASK}" ${rounds.slice(0, 9).join(' ')} a"noted" u"${PIN}" ${rounds.slice(9).join(' ')}`)
+  const total = totalTokens(chat.messages, contextOf(0).count)
+
+  it.each(['basic', 'advanced', 'intelligent', 'adaptive'])('%s never loses the task nor what the user pinned, at any budget', (name) => {
+    for (const share of [0.8, 0.6, 0.5, 0.3, 0.2, 0]) {
+      const left = apply(chat.messages, pipelineNamed(name).plan(chat, contextOf(Math.floor(total * share))))
+      expect(totalTokens(left, contextOf(0).count)).toBeLessThanOrEqual(Math.max(total * share, 900))
+      expect(left.map(messageText), `${share}`).toEqual(expect.arrayContaining([TASK, PIN]))
+    }
+  })
+
+  const told = { originalUserInput: TASK, pinnedContent: ['never push'], recentMemories: ['uses npm'], taskList: ['[x] parse'], gitDiffStat: '3 files changed' }
+
+  it.each(['basic', 'advanced', 'intelligent', 'tidy'] as const)('%s puts what the caller knows in one record, within the budget', (name) => {
+    for (const profile of profiles) {
+      for (const share of [0.8, 0.5, 0.3]) {
+        const budget = Math.floor(total * share)
+        const context = contextOf(budget, profile)
+        const left = apply(chat.messages, presets[name](told).plan(chat, context))
+        const records = left.map(messageText).filter((text) => text.startsWith('RECORD of key'))
+        expect(records, `${profile.name} · ${share}`).toEqual([
+          `RECORD of key information\nTask: ${TASK}\nPinned: never push\nMemory: uses npm\nTo do: [x] parse\nChanges: 3 files changed`,
+        ])
+        expect(newViolations(chat, { ...chat, messages: left }, profile)).toEqual([])
+        expect(totalTokens(left, context.count)).toBeLessThanOrEqual(budget)
+      }
+    }
+  })
+
+  it('bring an earlier record up to date, in its place', () => {
+    const context = contextOf(Math.floor(total / 2))
+    const before = apply(chat.messages, presets.advanced({ taskList: ['[ ] parse'] }).plan(chat, context))
+    const grown = { ...chat, messages: [...before, ...chat.messages.slice(-20).map((message) => ({ ...message, id: `again ${message.id}` }))] }
+    const left = apply(grown.messages, presets.advanced({ taskList: ['[x] parse'] }).plan(grown, context))
+    expect(left.filter(({ written }) => written === 'record').map(messageText)).toEqual(['RECORD of key information\nTo do: [x] parse'])
+  })
+
+  it('say nothing where nothing goes', () => {
+    expect(presets.advanced(told).plan(chat, contextOf(total))).toEqual([{ keep: chat.messages.length }])
+  })
+
+  it('sum up the source where one step would sum up what the one before did', () => {
+    const context = contextOf(Math.floor(total * 0.2))
+    const left = apply(chat.messages, until(incrementalSummary({ chunkTurns: 4 }), summary()).plan(chat, context))
+    expect(left).toEqual(apply(chat.messages, summary().plan(chat, context)))
+  })
+
+  it('sum up summaries by what they say, not by how they begin', () => {
+    const left = apply(chat.messages, sequence(incrementalSummary({ chunkTurns: 4 }), keyEvents(), summary()).plan(chat, contextOf(0)))
+    const heads = left
+      .map(messageText)
+      .flatMap((text) => text.split('\n').filter((line) => /SUMMARY of|a record of what was said|left out · decant/.test(line)))
+    expect(heads).toHaveLength(2 * left.filter(({ written }) => written === 'summary').length)
   })
 
   it('carry the key information: task, pins, memories, task list, diff statistics', () => {

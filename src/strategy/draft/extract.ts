@@ -2,6 +2,7 @@ import { type Message, type Part, partText } from '../../message/index.ts'
 import { looksLikeError, scanAtoms, sentences } from '../../text/index.ts'
 import { KEY_WORDS } from '../judge/key-words.ts'
 import { isWritten } from './is-written.ts'
+import { noteCount } from './note-count.ts'
 
 const SAID: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 0.6, system: 1, developer: 1 }
 /** Sentences looked at in one part: its first and its last ones. */
@@ -13,6 +14,8 @@ const RECENT = 4
 /** What each specific string in a sentence adds, and how many of them count. */
 const ATOM = 1
 const MOST_ATOMS = 4
+/** The first lines of an earlier summary say how much it stands for, which the new one says itself. */
+const HEAD = /^SUMMARY of [^\n]{0,200}\n\([^\n]{0,200}\)\n/
 
 interface Candidate {
   readonly line: string
@@ -30,6 +33,7 @@ interface Candidate {
 export function extract(run: readonly Message[], maxTokens: number, estimate: (text: string) => number): string {
   const all: Candidate[] = []
   run.forEach((message, i) => {
+    if (noteCount(message) !== undefined) return
     const age = (run.length - 1 - i) / Math.max(1, run.length - 1)
     for (const part of message.parts) collect(message, part, RECENT ** (1 - age), all, estimate)
   })
@@ -60,7 +64,7 @@ export function extract(run: readonly Message[], maxTokens: number, estimate: (t
 
 function collect(message: Message, part: Part, recency: number, all: Candidate[], estimate: (text: string) => number): void {
   if (part.type === 'reasoning' || part.type === 'opaque' || part.type === 'image') return
-  const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : partText(part)
+  const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : saidIn(message, part)
   const label = labelOf(message, part)
   const spans =
     part.type === 'tool-call' ? [[0, text.length] as const] : sentences(text.length > 40_000 ? `${text.slice(0, 30_000)}\n${text.slice(-10_000)}` : text)
@@ -74,6 +78,11 @@ function collect(message: Message, part: Part, recency: number, all: Candidate[]
     const atoms = atomsIn(words)
     all.push({ line, tokens, atoms, worth: (recency * (worthOf(message, words, i, spans.length) + ATOM * atoms.length)) / Math.sqrt(tokens + 8) })
   })
+}
+
+function saidIn(message: Message, part: Part): string {
+  const text = partText(part)
+  return isWritten(message) ? text.replace(HEAD, '') : text
 }
 
 function worthOf(message: Message, words: string, i: number, count: number): number {

@@ -7,6 +7,8 @@ export interface Piece {
   put?: Message[]
   reason?: string
   wants?: { readonly maxTokens: number }
+  /** Stands even where its bridges make it larger than what it replaces. */
+  stands?: boolean
 }
 
 /** The edit that pieces in order make; they span the history. */

@@ -36,7 +36,7 @@ function mended(messages: readonly Message[], pieces: readonly Piece[], i: numbe
   if (fits(before, piece.put, after, profile)) return true
   const turned = after ? turnedNote(piece.put) : undefined
   const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
-  if (!takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count)) return false
+  if (!piece.stands && !takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count)) return false
   piece.put = put
   return true
 }

@@ -1,0 +1,101 @@
+import { apply, compose, type Edit, type History, type Message, messageText } from '../message/index.ts'
+import { editOfPieces, isWritten, mendSeams, type Piece, takesMore, taskMessage, totalTokens } from './draft/index.ts'
+import { KEY_RECORD, type KeyInformationOptions, keyRecord } from './key-record.ts'
+import type { Context, Strategy } from './strategy.ts'
+
+/** What the bridges beside a record may take. */
+const SEAM_TOKENS = 16
+
+/**
+ * Runs a strategy so that key information outlives it, whatever it cuts: the task and what the user marked with `<Pin>` stay whole,
+ * and what the caller knows stands in a record before the first summary or note. The strategy gets what the record leaves of the
+ * budget. A record of an earlier time stays in its place and is brought up to date. Where nothing is summed up or left out there is
+ * no record, nor where the history would be larger with it.
+ *
+ * @example
+ * withKeyInformation(slidingWindow(), { taskList: ['[x] parse', '[ ] print'] }).plan(history, context)
+ */
+export function withKeyInformation(strategy: Strategy, information: KeyInformationOptions = {}): Strategy {
+  return {
+    name: `with-key-information(${strategy.name})`,
+    plan(history, context) {
+      const { messages } = history
+      const [first] = messages
+      const record = first && keyRecord(information, first)
+      const pinned = pinnedBy(messages, context, information.originalUserInput === undefined)
+      const most = totalTokens(messages, context.count)
+      const room = !record || most <= context.budget || messages.some(isKeyRecord) ? 0 : context.count(record) + SEAM_TOKENS
+      const edit = strategy.plan(history, { ...context, pinned, budget: Math.max(0, context.budget - room) })
+      if (!record || edit.every((section) => 'keep' in section)) return edit
+      return recorded(history, context, edit, information, most) ?? edit
+    },
+  }
+}
+
+/** What the caller pinned, and beside it the task, what the user marked and records of key information. */
+function pinnedBy(messages: readonly Message[], { pinned }: Context, withTask: boolean): Uint8Array {
+  const task = withTask ? taskMessage(messages) : -1
+  return Uint8Array.from(messages, (message, i) => (pinned?.[i] || i === task || isMarked(message) || isKeyRecord(message) ? 1 : 0))
+}
+
+function isMarked(message: Message): boolean {
+  return message.role === 'user' && !isWritten(message) && message.parts.some((part) => part.type === 'text' && /<pin>/i.test(part.text))
+}
+
+function isKeyRecord(message: Message): boolean {
+  return message.role === 'user' && messageText(message).startsWith(KEY_RECORD)
+}
+
+/** The edit with the record in it; undefined where there is no place for it that leaves the history smaller than it was. */
+function recorded(history: History, context: Context, edit: Edit<Message>, information: KeyInformationOptions, most: number): Edit<Message> | undefined {
+  const left = apply(history.messages, edit)
+  const earlier = left.findIndex(isKeyRecord)
+  const made = earlier < 0 ? placed(history, context, edit, information) : renewed(edit, left, earlier, information)
+  const after = made && apply(history.messages, made)
+  return after?.some(isKeyRecord) && totalTokens(after, context.count) < most ? made : undefined
+}
+
+function renewed(edit: Edit<Message>, left: readonly Message[], at: number, information: KeyInformationOptions): Edit<Message> {
+  const earlier = left[at] as Message
+  const record = keyRecord(information, earlier) as Message
+  if (messageText(earlier) === messageText(record)) return edit
+  return compose(edit, [{ keep: at }, { cut: 1, put: [{ ...record, id: earlier.id }] }, { keep: left.length - at - 1 }])
+}
+
+/** The record before the first summary or note: of a run that is larger than both, else of the first run there is. */
+function placed({ messages }: History, context: Context, edit: Edit<Message>, information: KeyInformationOptions): Edit<Message> | undefined {
+  const pieces = piecesOf(edit)
+  const open = pieces.filter(({ put }) => put?.some(opens))
+  const recordAt = ({ start }: Piece) => keyRecord(information, (messages[start] ?? messages[0]) as Message) as Message
+  const isRoomy = (piece: Piece) => {
+    const tokens = totalTokens([recordAt(piece), ...(piece.put ?? [])], context.count) + SEAM_TOKENS
+    return takesMore(messages.slice(piece.start, piece.end), tokens, context.count)
+  }
+  const piece = open.find(isRoomy) ?? open[0]
+  if (!piece?.put) return undefined
+  piece.put.splice(piece.put.findIndex(opens), 0, recordAt(piece))
+  piece.stands = true
+  mendSeams(messages, pieces, context)
+  return editOfPieces(pieces)
+}
+
+/** Whether a message stands for a run: a record may stand before it, as a legal boundary is there. */
+function opens(message: Message): boolean {
+  return message.written !== undefined && !isKeyRecord(message)
+}
+
+/** An edit as pieces. A composed edit may put for a run in one section and cut it in the next; here they are one. */
+function piecesOf(edit: Edit<Message>): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const section of edit) {
+    const start = at
+    at += 'keep' in section ? section.keep : section.cut
+    const reason = section.reason === undefined ? {} : { reason: section.reason }
+    const last = pieces.at(-1)
+    if ('keep' in section) pieces.push({ start, end: at, ...reason })
+    else if (last?.put && section.put.length === 0) last.end = at
+    else pieces.push({ start, end: at, put: [...section.put], ...reason, ...(section.wants && { wants: section.wants }) })
+  }
+  return pieces
+}
