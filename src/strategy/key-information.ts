@@ -1,6 +1,6 @@
 import type { Edit, Message } from '../message/index.ts'
 import { draftEdit, noteFor, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from './draft/index.ts'
-import { type KeyInformationOptions, keyRecord } from './key-record.ts'
+import { type KeyInformationOptions, keyRecord } from './information/key-record.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** What the bridges beside a record may take. */

@@ -1,5 +1,19 @@
 import { type History, type Message, messageText } from '../message/index.ts'
-import { type Draft, excerptOf, fill, gentlest, isWritten, newestOf, rounds, shortenMessage, totalTokens } from './draft/index.ts'
+import {
+  type Block,
+  blocks,
+  type Draft,
+  excerptOf,
+  fill,
+  gentlest,
+  isWritten,
+  NOTE_TOKENS,
+  newestOf,
+  protectedMessages,
+  rounds,
+  shortenMessage,
+  totalTokens,
+} from './draft/index.ts'
 import { keyMessageFactors } from './judge/key-message.ts'
 import { headOf } from './sentence-cut.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -23,9 +37,10 @@ const SUMMARY = /^\s*(?:\[?)(?:CONVERSATION_)?SUMMARY\b/
 
 /**
  * Key message extraction, as requirement 004 has it: all words of the user, records of artifacts and completed nodes, whole groups
- * of calls and results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit. Where what must
- * stay is over the budget: previews of results, then long texts cut, then only the newest 4 rounds. It stops there, met or not;
- * where it was not met, a second pass finds less that must stay and may cut more.
+ * of calls and results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit beside these. Only where
+ * what must stay is over the budget by itself it is made shorter, the oldest first and no more of it than needed: previews of results,
+ * then long texts cut, then only the newest 4 rounds. It stops there, met or not; where it was not met, a second pass finds less that
+ * must stay and may cut more.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
@@ -37,66 +52,79 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
     plan(history, context) {
       const { messages } = history
       if (totalTokens(messages, context.count) <= context.budget) return [{ keep: messages.length }]
-      const must = mandatory(messages, minRecentMessages)
-      const last = lastRounds(messages, newestRounds)
-      const draft = (keep: Uint8Array, shorter?: ReadonlyMap<number, Message>): Draft => ({
-        keep,
-        reason: 'no key message',
-        ...(shorter && { shorter }),
-        ...(stand && { stand }),
-      })
-      const counting = (shorter: ReadonlyMap<number, Message>): Context => {
-        const forms = new Map(Array.from(shorter, ([i, short]) => [messages[i], short]))
-        return { ...context, count: (message) => context.count(forms.get(message) ?? message) }
-      }
-      const previews = lazy(() => shortened(messages, context, previewTokens, Number.POSITIVE_INFINITY))
-      const cuts = lazy(() => shortened(messages, context, previewTokens, LONG_TEXT))
+      const gapTokens = stand ? totalTokens(stand(messages.slice(0, 1)).put, context.count) : NOTE_TOKENS
+      const need: Need = { history, context, gapTokens, must: mandatory(history, context, minRecentMessages) }
+      const draft = (keep: Uint8Array, shorter: Forms): Draft => ({ keep, reason: 'no key message', shorter, ...(stand && { stand }) })
+      const previews = once(() => forms(need, messages, previewTokens, Number.POSITIVE_INFINITY))
+      const cuts = once(() => forms(need, messages, previewTokens, LONG_TEXT))
+      const whole: Forms = new Map()
+      const stages = [() => whole, () => needed(need, whole, previews()), () => needed(need, previews(), cuts())].map(once<Forms>)
       return gentlest(history, context, [
-        () => draft(chosen(history, context, must)),
-        () => draft(chosen(history, counting(previews()), must), previews()),
-        () => draft(chosen(history, counting(cuts()), must), cuts()),
-        () => draft(last, cuts()),
+        ...stages.flatMap((shorter) => [() => draft(chosen(need, shorter()), shorter()), () => draft(need.must, shorter())]),
+        () => draft(lastRounds(messages, newestRounds), cuts()),
       ])
     },
   }
 }
 
-/** What 004 obliges to keep; a group of calls is obligatory as a whole. */
-function mandatory(messages: readonly Message[], newest: number): Uint8Array {
-  return newestOf(messages, newest).map((recent, i) => {
+/** What a plan is made from: which messages must stay, and what a gap costs. */
+interface Need {
+  readonly history: History
+  readonly context: Context
+  readonly gapTokens: number
+  readonly must: Uint8Array
+}
+
+/** Shorter forms of messages by index. */
+type Forms = ReadonlyMap<number, Message>
+
+/** What 004 obliges to keep, a group of calls as a whole, and what stays with it as no law lets them be parted. */
+function mandatory(history: History, context: Context, newest: number): Uint8Array {
+  const { messages } = history
+  const fixed = protectedMessages(history, context)
+  const must = newestOf(messages, newest).map((recent, i) => {
     const message = messages[i] as Message
     const group = message.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result')
     const summary = isWritten(message) || SUMMARY.test(messageText(message).slice(0, 60))
-    return recent || group || summary || message.role === 'user' || RECORDS.test(messageText(message)) ? 1 : 0
+    return recent || fixed[i] || group || summary || message.role === 'user' || RECORDS.test(messageText(message)) ? 1 : 0
   })
+  for (const { start, end } of blocks(history, context.profile)) if (must.subarray(start, end).includes(1)) must.fill(1, start, end)
+  return must
 }
 
-/** The obligatory messages and, greedily, the best-scored others that fit beside them. */
-function chosen(history: History, context: Context, must: Uint8Array): Uint8Array {
+/** The obligatory messages and, greedily, the best-scored others in what these leave of the budget. */
+function chosen({ history, context, gapTokens, must }: Need, shorter: Forms): Uint8Array {
   const { messages } = history
-  if (tokensOf(messages, must, context) > context.budget) return must
+  const short = new Map(Array.from(shorter, ([i, form]) => [messages[i], form]))
+  const counting: Context = { ...context, count: (message) => context.count(short.get(message) ?? message) }
   const scores = messages.map((message, i) => keyMessageFactors(message, i / messages.length).reduce((sum, { points }) => sum + points, 0))
-  const fixed = fill(history, context, (all) => {
-    const worth = all.map(({ start, end }) => {
-      let most = Number.NEGATIVE_INFINITY
-      for (let i = start; i < end; i++) most = must[i] ? Number.POSITIVE_INFINITY : Math.max(most, scores[i] as number)
-      return most
-    })
-    const order = worth.map((_, i) => i)
-    return order.sort((a, b) => ((worth[a] as number) === (worth[b] as number) ? b - a : (worth[b] as number) - (worth[a] as number)))
-  })
-  return fixed.map((kept, i) => kept || (must[i] as number))
+  const byScore = (all: readonly Block[]) => {
+    const worth = all.map(({ start, end }) => scores.slice(start, end).reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY))
+    return worth.map((_, i) => i).sort((a, b) => (worth[b] as number) - (worth[a] as number) || b - a)
+  }
+  return fill(history, counting, byScore, { obligatory: must, gapTokens })
 }
 
-function tokensOf(messages: readonly Message[], keep: Uint8Array, context: Context): number {
-  return totalTokens(
-    messages.filter((message, i) => keep[i] || message.role === 'system'),
-    context.count,
-  )
+/** Of the further forms, the oldest obligatory messages first, as many as bring what must stay within the budget, beside those given. */
+function needed({ history, context, gapTokens, must }: Need, given: Forms, further: Forms): Forms {
+  const { messages } = history
+  const taken = new Map(given)
+  let tokens = 0
+  must.forEach((stays, i) => {
+    if (stays) tokens += context.count(taken.get(i) ?? (messages[i] as Message))
+    else if (i === 0 || must[i - 1]) tokens += gapTokens
+  })
+  for (const [i, form] of further) {
+    if (tokens <= context.budget) break
+    if (!must[i]) continue
+    tokens -= context.count(taken.get(i) ?? (messages[i] as Message)) - context.count(form)
+    taken.set(i, form)
+  }
+  return taken
 }
 
 /** Previews of results and, above `text` tokens, texts of the user and assistant cut at a sentence; the newest words of the user never. */
-function shortened(messages: readonly Message[], context: Context, result: number, text: number): Map<number, Message> {
+function forms({ context }: Need, messages: readonly Message[], result: number, text: number): Forms {
   const shorter = new Map<number, Message>()
   const unanswered = messages.findLastIndex((message) => message.role === 'user' && !isWritten(message))
   messages.forEach((message, i) => {
@@ -105,7 +133,7 @@ function shortened(messages: readonly Message[], context: Context, result: numbe
       if (part.type === 'tool-result') return excerptOf(words, part, result, context)
       return i === unanswered ? undefined : headOf(words, part, text, context)
     })
-    if (short) shorter.set(i, short)
+    if (short && context.count(short) < context.count(message)) shorter.set(i, short)
   })
   return shorter
 }
@@ -116,7 +144,7 @@ function lastRounds(messages: readonly Message[], count: number): Uint8Array {
   return keep
 }
 
-function lazy<T>(make: () => T): () => T {
+function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
     made ??= { value: make() }

@@ -12,7 +12,7 @@ export function newest(): Strategy {
   return {
     name: 'newest',
     plan(history, context) {
-      const keep = fill(history, context, (all) => Array.from(all, (_, i) => all.length - 1 - i), 'stop')
+      const keep = fill(history, context, (all) => Array.from(all, (_, i) => all.length - 1 - i), { misfit: 'stop' })
       return draftEdit(history, context, { keep, reason: 'older than what fits the budget' })
     },
   }

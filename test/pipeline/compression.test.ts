@@ -111,6 +111,47 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(last.map(({ id }) => id)).toEqual(rounds.slice(-16).map(({ id }) => id))
   })
 
+  const usage = (messages: readonly ChatMessage[]) => new ContextUsageMonitor().calculateUsage(messages).usedTokens
+
+  it('leaves what must stay whole where it fits, and cuts none of it for what may go', () => {
+    const work = Array.from({ length: 12 }, (_, i) => [
+      say(`u${i}`, 'user', `please do step ${i}`),
+      call(`g${i}`, `k${i}`),
+      result(`r${i}`, `k${i}`, 'file line '.repeat(160)),
+      say(`v${i}`, 'user', `fine, step ${i} is understood`),
+      say(`a${i}`, 'assistant', 'Good, I have noted that down for you and go on.'),
+    ]).flat()
+    const stories = Array.from({ length: 4 }, (_, i) => [say(`w${i}`, 'user', 'a story'), say(`s${i}`, 'assistant', 'story '.repeat(600))]).flat()
+    const messages = [say('s', 'system', 'lead'), ...work, ...stories, say('next', 'user', 'next?')]
+    const must = messages.filter((message) => message.role !== 'assistant' || message.tool_calls)
+    for (const extra of [0, 1, 5, 13, 60, 200, 400, 899]) {
+      const kept = strategy.compress(messages, usage(must) + extra, 0)
+      expect(
+        must.filter((message) => !kept.includes(message)),
+        `${extra} to spare`,
+      ).toEqual([])
+      expect(usage(kept)).toBeLessThanOrEqual(usage(must) + extra)
+    }
+    const short = strategy.compress(messages, usage(must) - 5, 0)
+    expect(usage(short)).toBeLessThanOrEqual(usage(must) - 5)
+    const results = short.filter(({ role }) => role === 'tool')
+    expect(results).toHaveLength(12)
+    expect(results.filter((message) => !messages.includes(message)).map(({ id }) => id)).toEqual(['r0'])
+  })
+
+  it('uses what is left: no message that went would fit', () => {
+    const messages = Array.from({ length: 20 }, (_, i) => [
+      say(`u${i}`, 'user', `user ${i}`),
+      say(`a${i}`, 'assistant', `answer ${i} ${'blah '.repeat(100)}`),
+    ]).flat()
+    for (const target of [800, 1541, 2000, 2500]) {
+      const kept = strategy.compress(messages, target, 0)
+      const gone = messages.filter((message) => !kept.includes(message))
+      expect(usage(kept) + Math.min(...gone.map((message) => usage([message])))).toBeGreaterThan(target)
+      expect(usage(kept)).toBeLessThanOrEqual(target)
+    }
+  })
+
   it('gives back the same objects in the same order, other fields untouched', () => {
     const messages = chatter(40).map((message, i) => ({ ...message, extra: { i } }))
     const kept = strategy.compress(messages, 1500)

@@ -5,20 +5,30 @@ import { noteCount } from './note-count.ts'
 import { protectedMessages } from './protected.ts'
 
 /** Tokens that a note of one line takes, its overhead included: what a new gap costs. */
-const NOTE_TOKENS = 24
+export const NOTE_TOKENS = 24
 
 /** How `fill` goes on at a block that no longer fits: try the next one, or stop. */
 export type Misfit = 'skip' | 'stop'
 
+/** Options of `fill`. */
+export interface FillOptions {
+  readonly misfit?: Misfit
+  /** 1 where a message stays whatever it costs; optional ones get what these leave. None by default. */
+  readonly obligatory?: Uint8Array
+  /** Tokens of what stands in the place of a run that goes, 0 where nothing does. Default 24, a note of one line. */
+  readonly gapTokens?: number
+}
+
 /**
- * Which messages stay when blocks are taken in `order` while they fit the budget. What is protected is taken first and for
- * ever; each gap is charged with its note, and one no dearer than its note is closed. Linear in the history.
+ * Which messages stay when blocks are taken in `order` while they fit the budget. What is protected or obligatory is taken first and
+ * for ever; each gap is charged with its note, and one no dearer than its note is closed. Linear in the history.
  * @param order of the blocks that it is handed; blocks it leaves out go
  * @returns one flag a message
  */
-export function fill(history: History, context: Context, order: (all: readonly Block[]) => Iterable<number>, misfit: Misfit = 'skip'): Uint8Array {
+export function fill(history: History, context: Context, order: (all: readonly Block[]) => Iterable<number>, options: FillOptions = {}): Uint8Array {
+  const { misfit = 'skip', obligatory, gapTokens = NOTE_TOKENS } = options
   const all = blocks(history, context.profile)
-  const fixed = protectedMessages(history, context)
+  const fixed = protectedMessages(history, context).map((flag, i) => flag || (obligatory?.[i] ?? 0))
   const taken = new Uint8Array(all.length)
   const cost = all.map(({ start, end }) => tokensOf(history.messages, start, end, context))
   if (cost.reduce((sum, one) => sum + one, 0) <= context.budget) return new Uint8Array(history.messages.length).fill(1)
@@ -28,16 +38,16 @@ export function fill(history: History, context: Context, order: (all: readonly B
     taken[i] = 1
     left -= cost[i] as number
   })
-  left -= NOTE_TOKENS * gaps(taken)
+  left -= gapTokens * gaps(taken)
   for (const i of order(all)) {
     if (taken[i]) continue
-    const price = (cost[i] as number) + NOTE_TOKENS * newGaps(taken, i)
+    const price = (cost[i] as number) + gapTokens * newGaps(taken, i)
     if (price <= left) {
       taken[i] = 1
       left -= price
     } else if (misfit === 'stop') break
   }
-  closeCheapGaps(taken, cost)
+  closeCheapGaps(taken, cost, gapTokens)
   const keep = new Uint8Array(history.messages.length)
   all.forEach(({ start, end }, i) => {
     if (taken[i]) keep.fill(1, start, end)
@@ -45,14 +55,14 @@ export function fill(history: History, context: Context, order: (all: readonly B
   return keep
 }
 
-/** What costs no more than the note in its place stays. */
-function closeCheapGaps(taken: Uint8Array, cost: readonly number[]): void {
+/** What costs no more than what would stand in its place stays. */
+function closeCheapGaps(taken: Uint8Array, cost: readonly number[], gapTokens: number): void {
   for (let i = 0; i < taken.length; i++) {
     if (taken[i]) continue
     let end = i
     let sum = 0
     while (end < taken.length && !taken[end]) sum += cost[end++] as number
-    if (sum <= NOTE_TOKENS) taken.fill(1, i, end)
+    if (sum <= gapTokens) taken.fill(1, i, end)
     i = end
   }
 }

@@ -1,5 +1,5 @@
-import type { Message } from '../message/index.ts'
-import { writtenId } from './draft/index.ts'
+import type { Message } from '../../message/index.ts'
+import { writtenId } from '../draft/index.ts'
 
 /** What must never be lost, as the caller knows it. */
 export interface KeyInformationOptions {

@@ -1,7 +1,7 @@
-import { apply, compose, type Edit, type History, type Message, messageText } from '../message/index.ts'
-import { editOfPieces, isWritten, mendSeams, type Piece, takesMore, taskMessage, totalTokens } from './draft/index.ts'
+import { apply, compose, type Edit, type History, type Message, messageText } from '../../message/index.ts'
+import { editOfPieces, isWritten, mendSeams, type Piece, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
+import type { Context, Strategy } from '../strategy.ts'
 import { KEY_RECORD, type KeyInformationOptions, keyRecord } from './key-record.ts'
-import type { Context, Strategy } from './strategy.ts'
 
 /** What the bridges beside a record may take. */
 const SEAM_TOKENS = 16
