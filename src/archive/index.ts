@@ -1,4 +1,5 @@
 export type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord } from './archive.ts'
+export { makeFolder } from './make-folder.ts'
 export type { MemoryArchiveOptions } from './memory.ts'
 export { memoryArchive } from './memory.ts'
 export { openArchive } from './open-archive.ts'

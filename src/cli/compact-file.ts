@@ -5,7 +5,7 @@ import { modelPrice } from '../cost/index.ts'
 import { type Document, formatNamed, type WireFormat } from '../format/index.ts'
 import { profileFor } from '../law/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
-import { resolveBudget } from '../pipeline/index.ts'
+import { type ResolvedBudget, resolveBudget } from '../pipeline/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
 import type { OptionValues } from './command.ts'
 import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
@@ -41,13 +41,14 @@ export interface CompactedFile {
 /** Compacts all runs of a file, or the one that `--run` names. The file's own bytes are archived first, under which the output is found again. */
 export async function compactFile(file: string, bytes: Uint8Array, work: Compacting): Promise<CompactedFile> {
   const { options, archive, dry } = work
+  const budget = resolveBudget(parseBudget(String(options.budget ?? '20%')))
   const documents = documentsOf(bytes, file, options)
   const [input] = dry ? [] : await archive.put([{ kind: 'input', bytes, meta: { file } }])
   const runs: CompactedRun[] = []
   const lines: string[] = []
   for (const [index, document] of documents.entries()) {
     const id = typeof document.meta?.id === 'string' ? document.meta.id : String(options.run ?? index)
-    const { text, receipt, price } = await one(document, work, { input: input?.hash, id })
+    const { text, receipt, price } = await one(document, budget, work, { input: input?.hash, id })
     runs.push({ id, receipt, price })
     lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
   }
@@ -56,15 +57,19 @@ export async function compactFile(file: string, bytes: Uint8Array, work: Compact
   return { text, format: documents[0]?.format ?? 'unknown', runs }
 }
 
-async function one(document: Document, { options, archive, memoryDir, model, dry }: Compacting, about: Readonly<Record<string, unknown>>) {
+async function one(
+  document: Document,
+  budget: ResolvedBudget,
+  { options, archive, memoryDir, model, dry }: Compacting,
+  about: Readonly<Record<string, unknown>>,
+) {
   const wire = wireFor(typeof options.to === 'string' ? options.to : document.format, options.to !== undefined)
   const agent = typeof options.for === 'string' ? options.for : document.model
   const counter = createCounter(agent === undefined ? {} : { model: agent })
   const keep = options.keep === undefined ? {} : { keepRounds: wholeNumber('--keep', options.keep, 0) }
-  const resolved = resolveBudget(parseBudget(String(options.budget ?? '20%')))
-  const budget = 'share' in resolved ? shareOf(document.history.messages, resolved.share, counter) : resolved.tokens
+  const tokens = 'share' in budget ? shareOf(document.history.messages, budget.share, counter) : budget.tokens
   const asked = {
-    shape: { budget, ...keep },
+    shape: { budget: tokens, ...keep },
     profile: profileFor({ format: wire.name, ...(agent !== undefined && { model: agent }) }),
     counter,
     key: archive.key,

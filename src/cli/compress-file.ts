@@ -38,10 +38,11 @@ export async function compressFile(
   options: OptionValues,
   archive: Archive,
 ): Promise<CompressedFile> {
+  const budget = parseBudget(String(options.budget ?? '20%'))
   const documents = documentsOf(bytes, file, options)
   const [input] = await archive.put([{ kind: 'input', bytes, meta: { file } }])
   const settings = {
-    budget: parseBudget(String(options.budget ?? '20%')),
+    budget,
     strategy,
     archive,
     ...(typeof options.to === 'string' && { to: options.to }),

@@ -39,7 +39,9 @@ function systemWords(error: SystemError): string {
   const what: Record<string, string> = {
     ENOENT: 'There is no such file',
     EACCES: 'No permission',
+    EEXIST: 'Something else stands there',
     EISDIR: 'This is a folder',
+    ELOOP: 'The links of the path lead round in a circle',
     ENOSPC: 'The disk is full',
     EROFS: 'The file system is read-only',
     ENOTDIR: 'A part of the path is no folder',

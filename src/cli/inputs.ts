@@ -13,7 +13,8 @@ export interface Input {
 }
 
 /**
- * What the arguments name: files, all files below folders (sorted, hidden ones left out), `-` for standard input.
+ * What the arguments name: files, all files below folders (sorted; what is hidden or lies below something hidden is left out, and links in them are not
+ * followed), `-` for standard input.
  * @throws DecantError `usage` where nothing is named.
  */
 export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
@@ -24,12 +25,22 @@ export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
 function filesOf(arg: string, cwd: string): Input[] {
   const path = resolve(cwd, arg)
   if (!statSync(path).isDirectory()) return [{ name: arg, named: true, bytes: async () => readFileSync(path) }]
-  const found = readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+  const found = below(path)
   if (found.length === 0) throw new DecantError('usage', 'The folder holds no files', 'Name a folder with logs or message files.', { file: arg })
   return found.map((file) => ({ name: join(arg, file.slice(path.length + 1)), named: false, bytes: async () => readFileSync(file) }))
+}
+
+/** The files of a folder and of those in it. A link is neither: it may lead back to where it stands, and what it names would be counted twice. */
+function below(path: string): string[] {
+  const files: string[] = []
+  const folders = [path]
+  for (const folder of folders)
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) folders.push(join(folder, entry.name))
+      else if (entry.isFile()) files.push(join(folder, entry.name))
+    }
+  return files.sort()
 }
 
 function standardInput({ stdin }: Terminal): Input {

@@ -11,5 +11,4 @@ for (const stream of [process.stdout, process.stderr]) {
     process.exit(EXIT.failed)
   })
 }
-process.on('SIGINT', () => process.exit(130))
 process.exitCode = await runCli(process.argv, processTerminal())

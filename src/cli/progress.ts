@@ -7,11 +7,11 @@ export interface Progress {
   stop(): void
 }
 
-/** Starts a bar of `total` steps. */
+/** Starts a bar of `total` steps. It changes nothing that Ctrl-C would have to mend, and listens for no signal, which would keep the system from ending us. */
 export function progress(terminal: Terminal, total: number): Progress {
   if (!terminal.lively || total < 2) return { step: () => {}, stop: () => {} }
   const bar = new cliProgress.SingleBar(
-    { stream: terminal.stderr as NodeJS.WritableStream, format: '{bar} {value}/{total} {label}', clearOnComplete: true, hideCursor: true },
+    { stream: terminal.stderr as NodeJS.WritableStream, format: '{bar} {value}/{total} {label}', clearOnComplete: true, gracefulExit: false },
     cliProgress.Presets.shades_classic,
   )
   bar.start(total, 0, { label: '' })

@@ -2,6 +2,6 @@
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve())
-    process.removeAllListeners('SIGINT').once('SIGINT', () => resolve())
+    process.once('SIGINT', () => resolve())
   })
 }

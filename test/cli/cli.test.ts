@@ -225,6 +225,20 @@ describe('the command line', () => {
     expect(err).toMatch(/budget/)
   })
 
+  it('takes a share written as a fraction for what it is: a slip, wherever it stands', async () => {
+    put('run.json', JSON.stringify(history(20)))
+    for (const command of ['compress', 'compact']) {
+      const { code, out, err } = await decant(folder, [command, 'run.json', '--budget', '0.2'])
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toBe("decant: 0.2 tokens are less than one\n  For a share of the input write '20%'.\n")
+    }
+    expect((await decant(folder, ['compress', 'run.json'], '', { DECANT_BUDGET: '0.2' })).code).toBe(2)
+    put('decant.config.json', '{ "budget": "0.2" }')
+    expect((await decant(folder, ['compress', 'run.json'])).code).toBe(2)
+    expect((await decant(folder, ['recall', 'service_3'])).code).toBe(5)
+    expect((await decant(folder, ['compress', 'run.json', '--budget', '0.6k', '--quiet'])).code).toBe(0)
+  })
+
   it.skipIf(!existsSync('/dev/full'))('says in one line that standard output is full', () => {
     put('run.json', JSON.stringify(history(20)))
     const main = join(import.meta.dirname, '../../src/cli/main.ts')

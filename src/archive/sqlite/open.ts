@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, existsSync, fchmodSync, fstatSync, lstatSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fchmodSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
+import { makeFolder } from '../make-folder.ts'
 import { sqliteDriver } from './driver.ts'
 
 const HEADER = 'SQLite format 3\0'
@@ -29,7 +30,7 @@ function prepareFile(file: string): void {
   if (file === ':memory:') return
   const folder = dirname(file)
   if (!existsSync(folder)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     if (process.platform !== 'win32') chmodSync(folder, 0o700)
   }
   if (existsSync(file)) {

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PRICE_TABLES } from '../../cost/index.ts'
 import type { Document } from '../../format/index.ts'
@@ -21,6 +20,7 @@ import { progress } from '../progress.ts'
 import { recallPlot } from '../recall-plot.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
+import { writeFile } from '../write-file.ts'
 
 const BUDGETS = '5%,10%,20%,30%,50%'
 
@@ -54,7 +54,7 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
       'No run needs its own past: there is no cut at half or three quarters with three names that are used again',
       'Give longer runs.',
     )
-  if (typeof options.svg === 'string') writeFileSync(resolve(terminal.cwd, options.svg), recallPlot(rows, names))
+  if (typeof options.svg === 'string') writeFile(resolve(terminal.cwd, options.svg), recallPlot(rows, names))
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows })}\n`)
   else await write(terminal.stdout, `${page(rows, names, runs.length, terminal).join('\n')}\n`)
   return EXIT.ok
@@ -72,7 +72,7 @@ async function costs(documents: readonly Document[], options: OptionValues, term
     throw new DecantError('nothing-to-measure', 'No run holds a message of an assistant, so there is no request to price', 'Give logs of agents.')
   if (typeof options.svg === 'string') {
     const { appended, spent } = found.longest
-    writeFileSync(resolve(terminal.cwd, options.svg), costPlot(appended, spent, `Cost of each request, prices ${found.rows[0]?.table ?? ''}`))
+    writeFile(resolve(terminal.cwd, options.svg), costPlot(appended, spent, `Cost of each request, prices ${found.rows[0]?.table ?? ''}`))
   }
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest })}\n`)
   else await write(terminal.stdout, `${costPage(found, documents.length).join('\n')}\n`)

@@ -26,7 +26,7 @@ export async function runAgent({ command, args, env, cwd }: AgentRun): Promise<n
   const interrupted = () => {
     if (!process.stdin.isTTY && !process.stderr.isTTY) child.kill('SIGINT')
   }
-  process.removeAllListeners('SIGINT').on('SIGINT', interrupted)
+  process.on('SIGINT', interrupted)
   if (process.platform !== 'win32') for (const signal of PASSED) process.on(signal, pass)
   try {
     return await done

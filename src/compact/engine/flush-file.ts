@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { withFileLock } from '../../archive/index.ts'
+import { makeFolder, withFileLock } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { KeyFact } from './key-fact.ts'
 
@@ -12,7 +12,7 @@ import type { KeyFact } from './key-fact.ts'
 export async function appendFacts(file: string, facts: readonly KeyFact[], at: string | undefined): Promise<void> {
   if (facts.length === 0) return
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file), 0o700)
     const whole = facts.map((fact) => ({ ...fact, content: fact.content.toWellFormed() }))
     await withFileLock(file, () => appended(file, whole, at))
   } catch (error) {

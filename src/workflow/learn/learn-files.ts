@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { makeFolder } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { readWorkflowMemory } from '../memory/workflow-memory.ts'
 import { AbstractPool, THREAD_ENDED } from './abstract-pool.ts'
@@ -41,7 +41,7 @@ export interface LearnFilesOptions extends LearnOptions {
 export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, options: LearnFilesOptions): Promise<LearnReport> {
   if (options.llmClient) return learn(runsOf(files, options.format), options)
   const { memory, signal, assume } = options
-  await mkdir(memory, { recursive: true })
+  makeFolder(memory)
   const state = await LearnState.open(memory)
   const { workflows } = await readWorkflowMemory(memory)
   const report = emptyReport(workflows.length)

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { makeFolder } from '../../archive/index.ts'
 import type { LlmClient, TestOutcome, Trajectory } from '../../trajectory/index.ts'
 import { experienceOf } from '../experience/experience-of.ts'
 import { WorkflowInductionModule } from '../induction/induction-module.ts'
@@ -45,7 +45,7 @@ export interface LearnOptions {
  */
 export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, options: LearnOptions): Promise<LearnReport> {
   const { llmClient, signal, memory, assume } = options
-  await mkdir(memory, { recursive: true })
+  makeFolder(memory)
   const state = await LearnState.open(memory)
   const stored = await readWorkflowMemory(memory)
   const inductionModule = new WorkflowInductionModule({ ...(llmClient && { llmClient }), ...(signal && { signal }) })

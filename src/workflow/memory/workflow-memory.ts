@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../archive/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
 import { slug } from './slug.ts'
 import { readWorkflowFile, writeWorkflowFile } from './workflow-file.ts'
@@ -38,7 +39,7 @@ export async function readWorkflowMemory(folder: string): Promise<StoredWorkflow
  * workflows that are gone are removed, and what is no workflow file is never touched.
  */
 export async function writeWorkflowMemory(folder: string, workflows: readonly Workflow[]): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder)
   const before = orderOf(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
   const names = workflows.map(({ name }) => `${slug(name)}.md`)
   for (const [i, workflow] of workflows.entries()) await replace(join(folder, names[i] as string), writeWorkflowFile(workflow))

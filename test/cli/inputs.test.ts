@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-inputs-'))
+  for (const path of ['logs/deep/er', 'logs/.git/objects', 'other']) mkdirSync(join(folder, path), { recursive: true })
+  for (const path of ['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json', 'logs/.git/objects/d.json', 'logs/.e.json', 'other/f.json'])
+    writeFileSync(join(folder, path), JSON.stringify(history))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const history = Array.from({ length: 30 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
+const taken = async (path: string) => {
+  const { out } = await decant(folder, ['compress', path, '--budget', '20%', '--dry-run', '--json'])
+  return (JSON.parse(out) as { files: { file: string }[] }).files.map(({ file }) => file.replaceAll('\\', '/'))
+}
+
+describe('a folder as input', () => {
+  it('gives each file once, in order, and nothing hidden, at whatever depth', async () => {
+    expect(await taken('logs')).toEqual(['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json'])
+    expect(await taken('logs/.git')).toEqual(['logs/.git/objects/d.json'])
+  })
+
+  it.skipIf(process.platform === 'win32')('follows no link below it, so that circles are none, but one that is named', async () => {
+    symlinkSync('..', join(folder, 'logs/deep/up'))
+    symlinkSync('../../logs', join(folder, 'logs/deep/round'))
+    symlinkSync('../other', join(folder, 'logs/other'))
+    symlinkSync('logs', join(folder, 'named'))
+    expect(await taken('logs')).toEqual(['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json'])
+    expect(await taken('named')).toEqual(['named/a.json', 'named/deep/b.json', 'named/deep/er/c.json'])
+  })
+})

@@ -1,0 +1,127 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decant } from './fake-terminal.ts'
+
+const MAIN = join(import.meta.dirname, '../../src/cli/main.ts')
+const windows = process.platform === 'win32'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-out-'))
+  writeFileSync(join(folder, 'run.json'), JSON.stringify(history(40)))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const history = (steps: number) => [
+  { role: 'user', content: 'Find the port of the billing service.' },
+  ...Array.from({ length: steps }, (_, i) => [
+    { role: 'assistant', content: null, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read', arguments: `{"path":"s${i}.yaml"}` } }] },
+    { role: 'tool', tool_call_id: `c${i}`, content: `service_${i} = port ${3000 + i}\n`.repeat(20) },
+  ]).flat(),
+]
+const at = (name: string) => join(folder, name)
+const compress = (out: string) => decant(folder, ['compress', 'run.json', '--budget', '10%', '--quiet', '--out', out])
+/** What is written to a plain file that is not there yet. */
+const expected = async () => {
+  expect((await compress('plain.json')).code).toBe(0)
+  return readFileSync(at('plain.json'), 'utf8')
+}
+/** The same command line in a process of its own, which may be given up. */
+const ownProcess = (...args: string[]) =>
+  spawnSync(process.execPath, [MAIN, 'compress', 'run.json', '--budget', '10%', '--quiet', ...args], {
+    cwd: folder,
+    env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder },
+    timeout: 60_000,
+    encoding: 'utf8',
+  })
+
+describe.skipIf(windows)('what --out names', () => {
+  it('keeps the mode of a file that was there, and makes a new one as any program does', async () => {
+    const text = await expected()
+    writeFileSync(at('private.json'), 'before')
+    chmodSync(at('private.json'), 0o600)
+    expect((await compress('private.json')).code).toBe(0)
+    expect(readFileSync(at('private.json'), 'utf8')).toBe(text)
+    expect(statSync(at('private.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(at('plain.json')).mode & 0o777).toBe(0o666 & ~process.umask())
+  })
+
+  it('follows links to where they lead, also to a file that is not there yet, and leaves them links', async () => {
+    const text = await expected()
+    mkdirSync(at('far'))
+    writeFileSync(at('far/there.json'), 'before')
+    symlinkSync('far/there.json', at('link'))
+    symlinkSync('link', at('link-to-link'))
+    symlinkSync('far/new.json', at('to-new'))
+    for (const [link, file] of [
+      ['link-to-link', 'far/there.json'],
+      ['to-new', 'far/new.json'],
+    ] as const) {
+      expect((await compress(link)).code).toBe(0)
+      expect(lstatSync(at(link)).isSymbolicLink()).toBe(true)
+      expect(readFileSync(at(file), 'utf8')).toBe(text)
+    }
+    expect(readdirSync(at('far')).sort()).toEqual(['new.json', 'there.json'])
+    symlinkSync('round', at('round'))
+    const circle = await compress('round')
+    expect([circle.code, circle.err.split('\n')[0]]).toEqual([1, expect.stringContaining('round in a circle')])
+  })
+
+  it('writes into a pipe, which stays one', async () => {
+    const text = await expected()
+    execFileSync('mkfifo', [at('pipe')])
+    const reader = spawn('cat', [at('pipe')])
+    let got = ''
+    reader.stdout.on('data', (chunk) => {
+      got += chunk
+    })
+    const ended = new Promise((resolve) => reader.on('close', resolve))
+    expect((await compress('pipe')).code).toBe(0)
+    await ended
+    expect(got).toBe(text)
+    expect(lstatSync(at('pipe')).isFIFO()).toBe(true)
+    expect((await decant(folder, ['restore', 'plain.json', '--out', 'back'])).code).toBe(0)
+  })
+
+  it.skipIf(!existsSync('/dev/fd'))('writes into what the shell has opened: after what stands there', async () => {
+    const text = await expected()
+    const script = `(echo first; "$0" "$1" compress run.json --budget 10% --quiet --out /dev/stdout) > both; "$0" "$1" compress run.json --budget 10% --quiet --out /dev/fd/5 5>five`
+    execFileSync('sh', ['-c', script, process.execPath, MAIN], { cwd: folder, env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder } })
+    expect(readFileSync(at('both'), 'utf8')).toBe(`first\n${text}`)
+    expect(readFileSync(at('five'), 'utf8')).toBe(text)
+  })
+
+  it('refuses a folder, and a place below a file, without leaving anything', async () => {
+    mkdirSync(at('folder'))
+    const before = readdirSync(folder).sort()
+    expect((await compress('folder')).err).toContain('This is a folder')
+    expect((await compress('run.json/small.json')).err).toContain('A part of the path is no folder')
+    expect(readdirSync(folder).filter((name) => name !== 'decant')).toEqual(before)
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'ends where the system says for ever that there is no such folder',
+    () => {
+      expect(ownProcess('--out', '/proc/nope/small.json')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no such file') })
+      expect(ownProcess('--archive', '/proc/nope/archive.db')).toMatchObject({ status: 1, stderr: expect.stringContaining('/proc/nope/archive.db') })
+    },
+    150_000,
+  )
+})
+
+describe.skipIf(windows)('Ctrl-C', () => {
+  it('ends long work at once, by the signal itself, and leaves no half of a file', async () => {
+    writeFileSync(at('large.json'), JSON.stringify(history(40_000)))
+    const child = spawn(process.execPath, [MAIN, 'compress', 'large.json', '--budget', '10%', '--out', 'small.json'], {
+      cwd: folder,
+      env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder },
+    })
+    child.stderr.on('data', (chunk) => String(chunk).includes('takes a while') && child.kill('SIGINT'))
+    const signal = await new Promise((resolve) => child.on('exit', (_, by) => resolve(by)))
+    expect(signal).toBe('SIGINT')
+    expect(readdirSync(folder).filter((name) => name.startsWith('small'))).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { uninterrupted } from '../../src/cli/uninterrupted.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'decant-uninterrupted-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.skipIf(process.platform === 'win32')('work that Ctrl-C does not cut short', () => {
+  it('is done whole, and the process then ends by the signal before it begins other work', async () => {
+    const module = join(import.meta.dirname, '../../src/cli/uninterrupted.ts')
+    const program = `
+      const { uninterrupted } = await import(${JSON.stringify(module)})
+      const { writeFileSync } = await import('node:fs')
+      uninterrupted(() => {
+        process.kill(process.pid, 'SIGINT')
+        for (const end = performance.now() + 300; performance.now() < end; );
+        writeFileSync('whole', '')
+      })
+      await new Promise((resolve) => setTimeout(resolve, 60_000))
+      writeFileSync('other', '')`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: folder, stdio: 'inherit' })
+    expect(await new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)))).toBe('SIGINT')
+    expect([existsSync(join(folder, 'whole')), existsSync(join(folder, 'other'))]).toEqual([true, false])
+  })
+
+  it('gives what the work gives, and listens no more a turn later', async () => {
+    const before = process.listenerCount('SIGINT')
+    expect(uninterrupted(() => 7)).toBe(7)
+    expect(() =>
+      uninterrupted(() => {
+        throw new Error('full')
+      }),
+    ).toThrow('full')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(process.listenerCount('SIGINT')).toBe(before)
+  })
+})
