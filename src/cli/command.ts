@@ -6,6 +6,8 @@ export interface CommandOption {
   readonly flag: string
   readonly text: string
   readonly default?: string
+  /** May be given several times; all others that take a value are given once. */
+  readonly several?: true
   /** The setting that stands for it where it is not typed. */
   readonly setting?: Setting
 }
@@ -20,6 +22,8 @@ export interface Command {
   readonly text: string
   readonly options: readonly CommandOption[]
   readonly examples: readonly string[]
+  /** What follows `--` is the command line of another program; of all other commands it is arguments that may look like options. */
+  readonly passes?: true
   /** Reads no configuration: it must work where that is damaged, or at once. */
   readonly unconfigured?: true
   load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal) => Promise<number>>

@@ -8,7 +8,7 @@ const MEANING: readonly CommandOption[] = [
   { flag: '--url <url>', text: 'Base address of the embedding model, for a server of your own' },
 ]
 const GATEWAY: readonly CommandOption[] = [
-  { flag: '--pin <what>', text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times' },
+  { flag: '--pin <what>', text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times', several: true },
   { flag: '--window <tokens>', text: 'Tokens the model takes', default: DEFAULTS.window, setting: 'window' },
   { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side', setting: 'anthropic' },
   { flag: '--openai <url>', text: 'Base URL of the OpenAI side', setting: 'openai' },
@@ -29,7 +29,7 @@ export const commands: readonly Command[] = [
       { flag: '--model <name>', text: 'Model whose rules and tokenizer hold', setting: 'model' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--out <path>', text: 'File to write; a folder where there are several inputs' },
-      { flag: '--pin <what>', text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times' },
+      { flag: '--pin <what>', text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times', several: true },
       { flag: '--dry-run', text: 'Say what would be done; write and archive nothing' },
       { flag: '--diff', text: 'Also show what stays, what goes and what stands in its place; with --dry-run or --out' },
       { flag: '--quiet', text: 'No summary on standard error' },
@@ -53,7 +53,7 @@ export const commands: readonly Command[] = [
       { flag: '--budget <budget>', text: 'Tokens that should remain (20k), or a share of the input (20%)', default: '20%' },
       { flag: '--keep <rounds>', text: 'Rounds at the end that stay whole (default: the newest that take half of the budget)' },
       { flag: '--memory <folder>', text: 'Folder to flush decisions, facts, preferences and open ends to (default: none)' },
-      { flag: '--pin <text>', text: 'Text that must stay; may be given several times' },
+      { flag: '--pin <text>', text: 'Text that must stay; may be given several times', several: true },
       { flag: '--for <name>', text: "Model of the agent: its rules, tokenizer and price (default: the log's own)" },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)' },
@@ -74,7 +74,11 @@ export const commands: readonly Command[] = [
   {
     usage: 'restore <file>',
     text: 'Give back the original of a file that decant wrote, byte for byte',
-    options: [{ flag: '--out <path>', text: 'File to write (default: standard output)' }, ARCHIVE],
+    options: [
+      { flag: '--out <path>', text: 'File to write (default: standard output)' },
+      { flag: '--input <hash>', text: 'Which original, where several gave the same output: the beginning of its SHA-256' },
+      ARCHIVE,
+    ],
     examples: ['decant restore small.json --out run.jsonl'],
     load: async () => (await import('./commands/restore.ts')).runRestore,
   },
@@ -85,6 +89,7 @@ export const commands: readonly Command[] = [
     examples: [
       'decant recall 7f3k2a9qxy',
       'decant recall failing test of the parser',
+      'decant recall -- --no-verify',
       'decant recall access was refused --embedding-model local:nomic-embed-text',
     ],
     load: async () => (await import('./commands/recall.ts')).runRecall,
@@ -165,6 +170,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'wrap <agent>',
     text: 'Run an agent (claude, codex, gemini, …) behind the gateway for this once',
+    passes: true,
     options: [
       ...GATEWAY,
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },

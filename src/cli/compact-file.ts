@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Archive } from '../archive/index.ts'
 import { compactHistory, type Receipt, type SummaryModel } from '../compact/index.ts'
 import { modelPrice } from '../cost/index.ts'
@@ -13,6 +12,7 @@ import { documentsOf } from './documents.ts'
 import { parseBudget } from './parse-budget.ts'
 import { perToken } from './summary-model.ts'
 import { wholeNumber } from './whole-number.ts'
+import { noteOutput } from './written.ts'
 
 /** What a file's compaction is done with. */
 export interface Compacting {
@@ -34,6 +34,8 @@ export interface CompactedRun {
 /** A file after the compaction of its runs. */
 export interface CompactedFile {
   readonly text: string
+  /** SHA-256 of the file's bytes; undefined where nothing was archived. */
+  readonly input: string | undefined
   readonly format: string
   readonly runs: readonly CompactedRun[]
 }
@@ -43,7 +45,8 @@ export async function compactFile(file: string, bytes: Uint8Array, work: Compact
   const { options, archive, dry } = work
   const budget = resolveBudget(parseBudget(String(options.budget ?? '20%')))
   const documents = documentsOf(bytes, file, options)
-  const [input] = dry ? [] : await archive.put([{ kind: 'input', bytes, meta: { file } }])
+  const format = documents[0]?.format ?? 'unknown'
+  const [input] = dry ? [] : await archive.put([{ kind: 'input', bytes, meta: { file, format } }])
   const runs: CompactedRun[] = []
   const lines: string[] = []
   for (const [index, document] of documents.entries()) {
@@ -53,8 +56,8 @@ export async function compactFile(file: string, bytes: Uint8Array, work: Compact
     lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
   }
   const text = lines.join('')
-  if (input) await archive.link(createHash('sha256').update(text).digest('hex'), input.hash, 'input')
-  return { text, format: documents[0]?.format ?? 'unknown', runs }
+  if (input) await noteOutput(archive, { text, input: input.hash })
+  return { text, input: input?.hash, format, runs }
 }
 
 async function one(

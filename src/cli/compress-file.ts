@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Archive } from '../archive/index.ts'
 import type { DecodeNote } from '../format/index.ts'
 import { compressDocument, type Report } from '../index.ts'
@@ -8,12 +7,15 @@ import type { OptionValues } from './command.ts'
 import { documentsOf } from './documents.ts'
 import { editLines } from './edit-lines.ts'
 import { parseBudget } from './parse-budget.ts'
+import { noteOutput } from './written.ts'
 
 /** One file compressed: what to write, and a report for each run it holds. */
 export interface CompressedFile {
   readonly file: string
   readonly format: string
   readonly text: string
+  /** SHA-256 of the file's bytes. */
+  readonly input: string
   readonly out?: string
   readonly notes: readonly string[]
   readonly runs: readonly CompressedRun[]
@@ -40,7 +42,8 @@ export async function compressFile(
 ): Promise<CompressedFile> {
   const budget = parseBudget(String(options.budget ?? '20%'))
   const documents = documentsOf(bytes, file, options)
-  const [input] = await archive.put([{ kind: 'input', bytes, meta: { file } }])
+  const format = documents[0]?.format ?? 'unknown'
+  const [input] = await archive.put([{ kind: 'input', bytes, meta: { file, format } }])
   const settings = {
     budget,
     strategy,
@@ -60,9 +63,9 @@ export async function compressFile(
     lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
   }
   const text = lines.join('')
-  if (input) await archive.link(createHash('sha256').update(text).digest('hex'), input.hash, 'input')
+  if (input) await noteOutput(archive, { text, input: input.hash })
   const notes = [...documents.flatMap((document) => document.notes), ...lost].map((note) =>
     note.line === undefined ? note.message : `${note.message} (line ${note.line})`,
   )
-  return { file, format: documents[0]?.format ?? 'unknown', text, notes, runs }
+  return { file, format, text, input: input?.hash ?? '', notes, runs }
 }

@@ -7,7 +7,16 @@ export interface Fault {
   readonly code: ExitCode
 }
 
-const USAGE = new Set(['invalid-budget', 'unknown-format', 'unknown-strategy', 'read-only-format', 'usage', 'invalid-config-file', 'invalid-proxy'])
+const USAGE = new Set([
+  'invalid-budget',
+  'unknown-format',
+  'unknown-strategy',
+  'read-only-format',
+  'usage',
+  'several-originals',
+  'invalid-config-file',
+  'invalid-proxy',
+])
 const INTEGRITY = new Set(['archive-corrupt', 'not-in-archive', 'hash-mismatch'])
 
 /** Turns whatever was thrown into words. Nothing but `--debug` prints a stack. */

@@ -6,12 +6,15 @@ import { configured } from './config/configured.ts'
 import { EXIT } from './exit-code.ts'
 import { faultOf } from './fault.ts'
 import { nearest } from './nearest.ts'
+import { once } from './once.ts'
 import type { Terminal } from './terminal.ts'
-import { typed, verbatim } from './verbatim.ts'
+import { type Syntax, typed, verbatim } from './verbatim.ts'
 import { version } from './version.ts'
 
-/** The options that take a value. */
-const VALUED = new Set(commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')).flatMap(([name, value]) => (name && value ? [name] : []))))
+const SYNTAX: Syntax = {
+  valued: new Set(commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')).flatMap(([name, value]) => (name && value ? [name] : [])))),
+  passing: new Set(commands.filter(({ passes }) => passes).map(nameOf)),
+}
 
 const EXIT_HELP = `Exit codes:
   0 done · 1 failed · 2 wrong usage · 3 nothing to do · 4 above the budget · 5 integrity (not in the archive, damaged)`
@@ -39,11 +42,11 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   cli.option('--debug', 'Print the stack of an error')
   cli.help((sections) => [...sections, { body: EXIT_HELP }])
   cli.version(version())
-  cli.parse(verbatim(argv, VALUED), { run: false })
+  cli.parse(verbatim(argv, SYNTAX), { run: false })
   if (cli.options.help || cli.options.version) return EXIT.ok
   if (!cli.matchedCommand) {
-    const wanted = cli.args[0]
-    if (wanted === undefined) {
+    const wanted = String(typed(cli.args[0] ?? ''))
+    if (wanted === '') {
       cli.outputHelp()
       return EXIT.usage
     }
@@ -65,7 +68,10 @@ function mistyped(error: unknown, command: string): unknown {
   if (option === undefined) return error
   const flags = commands.filter((each) => nameOf(each) === command).flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')[0] as string))
   const guess = nearest(option, flags)
-  const remedy = guess ? `Did you mean \`${guess}\`?` : `\`decant ${command} --help\` lists its options.`
+  const meant = guess ? `Did you mean \`${guess}\`?` : `\`decant ${command} --help\` lists its options.`
+  const remedy = commands.some((each) => nameOf(each) === command && /[[<]/.test(each.usage))
+    ? `${meant} An argument that begins with \`-\` stands after \`--\`.`
+    : meant
   return new DecantError('usage', `\`decant ${command}\` has no option \`${option}\``, remedy)
 }
 
@@ -84,7 +90,7 @@ function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Termin
 }
 
 async function start(command: Command, args: readonly string[], typedOptions: OptionValues, terminal: Terminal): Promise<number> {
-  const given = await configured(command, typedOptions, terminal)
+  const given = await configured(command, once(command, typedOptions), terminal)
   const run = await command.load()
   return run(args, given.options, given.terminal)
 }

@@ -3,22 +3,34 @@ import { DecantError } from '../message/index.ts'
 /** No argument of a process can hold this character, so that it marks what the argument parser shall not read. */
 const MARK = '\0'
 
+/** What the command line knows of before it is parsed. */
+export interface Syntax {
+  /** The options that take a value, such as `--out`. */
+  readonly valued: ReadonlySet<string>
+  /** The commands after whose `--` stands the command line of another program. */
+  readonly passing: ReadonlySet<string>
+}
+
 /**
- * Arguments under which the parser gives every value of an option, and a bare `-`, as it was typed: it would make a number of `007`, 0 of an
- * empty text, and an option of `-`. What follows `--` is another program's and stays as it is.
- * @param flags the options that take a value, such as `--out`.
- * @throws DecantError `usage` where an option has an empty value.
+ * Arguments under which the parser gives every value of an option, a bare `-` and a number below zero as they were typed: it would make a number of `007`,
+ * 0 of an empty text, and an option of `-`. What follows `--` is no option; where it is another program's it stays as it is.
+ * @throws DecantError `usage` where an option has an empty value, or none before `--`.
  */
-export function verbatim(argv: readonly string[], flags: ReadonlySet<string>): string[] {
+export function verbatim(argv: readonly string[], { valued, passing }: Syntax): string[] {
   const end = argv.indexOf('--')
-  return argv.map((arg, i) => {
-    if (end >= 0 && i >= end) return arg
+  const own = end < 0 ? argv : argv.slice(0, end)
+  const ready = own.map((arg, i) => {
     const at = arg.indexOf('=')
-    if (at > 0 && flags.has(arg.slice(0, at))) return `${arg.slice(0, at + 1)}${marked(arg.slice(0, at), arg.slice(at + 1))}`
-    const before = argv[i - 1] ?? ''
-    if (flags.has(before) && (!arg.startsWith('-') || /^-(\d|$)/.test(arg))) return marked(before, arg)
-    return arg === '-' ? MARK + arg : arg
+    if (at > 0 && valued.has(arg.slice(0, at))) return `${arg.slice(0, at + 1)}${marked(arg.slice(0, at), arg.slice(at + 1))}`
+    const before = own[i - 1] ?? ''
+    if (valued.has(before) && (!arg.startsWith('-') || /^-(\d|$)/.test(arg))) return marked(before, arg)
+    return /^-(\d|$)/.test(arg) ? MARK + arg : arg
   })
+  if (end < 0) return ready
+  if (passing.has(commandOf(own, valued))) return [...ready, ...argv.slice(end)]
+  const last = own.at(-1) ?? ''
+  if (valued.has(last)) throw new DecantError('usage', `${last} has no value`, 'Give a value, or leave the option out.')
+  return [...ready, ...argv.slice(end + 1).map((arg) => MARK + arg)]
 }
 
 /** What was typed; a list of it where an option was given several times. */
@@ -30,4 +42,9 @@ export function typed(value: unknown): unknown {
 function marked(flag: string, value: string): string {
   if (value === '') throw new DecantError('usage', `${flag} has an empty value`, 'Give a value, or leave the option out.')
   return MARK + value
+}
+
+/** The first argument that is neither an option nor the value of one. */
+function commandOf(argv: readonly string[], valued: ReadonlySet<string>): string {
+  return argv.find((arg, i) => i > 1 && !arg.startsWith('-') && !valued.has(argv[i - 1] ?? '')) ?? ''
 }

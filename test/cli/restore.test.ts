@@ -63,3 +63,52 @@ describe('a compress that is killed', () => {
     }
   })
 })
+
+describe('restore of an output that several inputs gave', () => {
+  const lines = (id: string, end: string) =>
+    [
+      { id, role: 'user', content: 'Find the port of the billing service.' },
+      ...Array.from({ length: 60 }, (_, i) => ({ role: i % 2 ? 'user' : 'assistant', content: `service_${i} = port ${3000 + i}\n`.repeat(20) })),
+    ]
+      .map((message) => JSON.stringify(message))
+      .join(end)
+  const own = () => {
+    const place = mkdtempSync(join(folder, 'several-'))
+    const inputs = { 'a.jsonl': lines('one', '\n'), 'b.jsonl': lines('two', '\n'), 'c.jsonl': lines('one', '\r\n') }
+    for (const [name, text] of Object.entries(inputs)) writeFileSync(join(place, name), text)
+    return { place, inputs }
+  }
+  const outOf = (name: string) => join('o', `${name}.decant.json`)
+
+  it('gives each file the input that it was made from, and says that there are others', async () => {
+    const { place, inputs } = own()
+    expect((await decant(place, ['compress', ...Object.keys(inputs), '--budget', '10%', '--quiet', '--out', 'o'])).code).toBe(0)
+    const written = Object.keys(inputs).map((name) => readFileSync(join(place, outOf(name)), 'utf8'))
+    expect(new Set(written).size).toBe(1)
+    for (const [name, text] of Object.entries(inputs)) {
+      const { code, out, err } = await decant(place, ['restore', outOf(name)])
+      expect([code, out]).toEqual([0, text])
+      expect(err.split('\n')[1]).toContain(`${text.length} bytes  jsonl  ${name}`)
+    }
+    expect((await decant(place, ['compact', 'a.jsonl', '--budget', '10%', '--quiet', '--out', 'small.json'])).code).toBe(0)
+    expect((await decant(place, ['restore', 'small.json'])).out).toBe(inputs['a.jsonl'])
+  })
+
+  it('chooses none where nobody can know, lists them, and takes the one that is named', async () => {
+    const { place, inputs } = own()
+    await decant(place, ['compress', ...Object.keys(inputs), '--budget', '10%', '--quiet', '--out', 'o'])
+    writeFileSync(join(place, 'moved.json'), readFileSync(join(place, outOf('a.jsonl'))))
+    const { code, out, err } = await decant(place, ['restore', 'moved.json', '--out', 'back'])
+    expect([code, out, existsSync(join(place, 'back'))]).toEqual([2, '', false])
+    expect(err).toContain('3 different inputs gave exactly this output (moved.json)')
+    for (const [name, text] of Object.entries(inputs)) {
+      const hash = sha(Buffer.from(text))
+      expect(err).toContain(`${hash.slice(0, 12)}  ${text.length} bytes  jsonl  ${name}`)
+      for (const asked of [hash.slice(0, 12), hash]) expect((await decant(place, ['restore', 'moved.json', '--input', asked])).out).toBe(text)
+    }
+    const unknown = await decant(place, ['restore', 'moved.json', '--input', 'ffffffffffff'])
+    expect([unknown.code, unknown.out]).toEqual([2, ''])
+    expect(unknown.err).toContain("No input of this file has a hash that begins with 'ffffffffffff'")
+    expect((await decant(place, ['restore', 'o'])).code).toBe(2)
+  })
+})

@@ -13,6 +13,7 @@ import { summaryModel } from '../summary-model.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
 import { writeFile } from '../write-file.ts'
+import { notePlace } from '../written.ts'
 
 /** `decant compact`: flush, summaries with or without a model, verification and a receipt; `--dry-run` shows plan and price first. */
 export async function runCompact(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -33,15 +34,16 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   }
   const memoryDir = typeof options.memory === 'string' ? resolve(terminal.cwd, options.memory) : undefined
   const archive = dry ? memoryArchive() : await openCliArchive(options.archive, terminal)
+  const out = typeof options.out === 'string' && !dry ? resolve(terminal.cwd, options.out) : undefined
   let done: CompactedFile
   try {
     done = await compactFile(input.name, bytes, { options, archive, memoryDir, model, dry })
+    const at = out === undefined ? undefined : writeFile(out, done.text)
+    if (at !== undefined && done.input !== undefined) await notePlace(archive, { text: done.text, input: done.input, at })
   } finally {
     bar?.stop()
     await archive.close()
   }
-  const out = typeof options.out === 'string' && !dry ? resolve(terminal.cwd, options.out) : undefined
-  if (out !== undefined) writeFile(out, done.text)
   await report(done, { file: input.name, out, dry }, options, terminal)
   if (done.runs.some(({ receipt }) => receipt.excess)) return EXIT.overBudget
   return done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo

@@ -15,6 +15,7 @@ import { summary } from '../summary.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
 import { writeFile } from '../write-file.ts'
+import { notePlace } from '../written.ts'
 
 /** `decant compress`: files, folders or standard input, made to fit a budget. */
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -68,8 +69,9 @@ async function one(input: Input, many: boolean, options: OptionValues, archive: 
     const result = await compressFile(input.name, bytes, strategyFor(options.strategy, terminal, pins(options.pin)), options, archive)
     if (options.dryRun) return result
     const out = typeof options.out === 'string' ? target(options.out, input.name, many, terminal.cwd) : undefined
-    if (out !== undefined) writeFile(out, result.text)
-    else if (!options.json) await write(terminal.stdout, result.text)
+    const at = out === undefined ? undefined : writeFile(out, result.text)
+    if (at !== undefined) await notePlace(archive, { text: result.text, input: result.input, at })
+    if (out === undefined && !options.json) await write(terminal.stdout, result.text)
     return out === undefined ? result : { ...result, out }
   } catch (error) {
     if (!many) throw error

@@ -1,4 +1,5 @@
 import type { Command, OptionValues } from '../command.ts'
+import { optionName } from '../option-name.ts'
 import type { Terminal } from '../terminal.ts'
 import { settled } from './settled.ts'
 
@@ -24,9 +25,4 @@ export async function configured(command: Command, typed: OptionValues, terminal
   const env: Record<string, string | undefined> = { ...terminal.env }
   for (const [setting, { value }] of settings) if (setting.includes('_')) env[setting] = value
   return { options, terminal: { ...terminal, env } }
-}
-
-/** The name under which the parser gives an option: `--dry-run` is dryRun. */
-function optionName(flag: string): string {
-  return (flag.split(' ')[0] as string).replace(/^--/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { commands } from '../../src/cli/commands.ts'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-arguments-'))
+  for (const name of ['run.json', '-x.json', '--pin']) writeFileSync(join(folder, name), JSON.stringify(history))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const history = Array.from({ length: 40 }, (_, i) => ({
+  role: i % 2 ? 'assistant' : 'user',
+  content: `Step ${i}: commit with --no-verify-${i} at -5 degrees. `.repeat(12),
+}))
+const compress = (...args: string[]) => decant(folder, ['compress', '--budget', '20%', '--quiet', ...args])
+
+describe('an option given again', () => {
+  const valued = commands.flatMap(({ usage, options }) => {
+    const [command = '', argument] = usage.split(' ')
+    const flags = options.filter(({ flag, several }) => flag.includes(' ') && !several).map(({ flag }) => flag.split(' ')[0] ?? '')
+    return flags.map((flag) => ({ command, flag, args: argument === undefined ? [] : ['run.json'] }))
+  })
+
+  it('is refused for every option that takes one value, before anything is done', async () => {
+    expect(valued.length).toBeGreaterThan(60)
+    for (const { command, flag, args } of valued) {
+      const { code, out, err } = await decant(folder, [command, ...args, flag, '1', `${flag}=2`])
+      expect([command, code, out, err]).toEqual([command, 2, '', `decant: ${flag} was given 2 times: 1, 2\n  Give it once: it takes one value.\n`])
+    }
+    const twice = await compress('run.json', '--archive', 'a.db', '--archive', 'b.db', '--out', 'small.json')
+    expect([twice.code, ...['a.db', 'b.db', 'small.json'].map((name) => existsSync(join(folder, name)))]).toEqual([2, false, false, false])
+  })
+
+  it('counts where it may be given several times, and does no harm where it is a switch', async () => {
+    const { code, out } = await compress('run.json', '--pin', 'Step 7:', '--pin', 'Step 9:', '--dry-run', '--dry-run', '--json', '--json')
+    expect([code, (JSON.parse(out) as { schema: number }).schema]).toEqual([0, 1])
+    expect((await compress('run.json', '--pin', 'Step 7:', '--pin', 'Step 9:')).out).toMatch(/Step 7: .*Step 9: /)
+  })
+})
+
+describe('what stands after `--`', () => {
+  it('is a file or a query, whatever it looks like', async () => {
+    for (const name of ['-x.json', '--pin']) {
+      const { code, out, err } = await compress('--out', 'small.json', '--', name)
+      expect([code, out, err]).toEqual([0, '', ''])
+      expect((await decant(folder, ['restore', 'small.json'])).out).toBe(JSON.stringify(history))
+    }
+    expect((await compress('--out', 'o', '--', 'run.json', '-x.json')).code).toBe(0)
+    expect(readFileSync(join(folder, 'o/-x.json.decant.json'), 'utf8')).toContain('decant:')
+    const found = await decant(folder, ['recall', '--json', '--', '--no-verify-3'])
+    expect([found.code, (JSON.parse(found.out) as { query: string }).query]).toEqual([0, '--no-verify-3'])
+    expect((await decant(folder, ['restore', '--', '--help'])).err).toContain('There is no such file')
+  })
+
+  it('is no value of an option before it, and no command', async () => {
+    expect(await compress('run.json', '--out', '--', 'x.json')).toMatchObject({ code: 2, err: expect.stringContaining('--out has no value') })
+    expect(await decant(folder, ['--', '--pin'])).toMatchObject({ code: 2, err: expect.stringContaining("There is no command '--pin'") })
+  })
+
+  it('is named where somebody might have meant it; a number below zero needs it not', async () => {
+    expect((await decant(folder, ['recall', '--nothing'])).err).toContain('stands after `--`')
+    await compress('run.json')
+    const found = await decant(folder, ['recall', '-5', '--json'])
+    expect([found.code, (JSON.parse(found.out) as { query: string }).query]).toEqual([0, '-5'])
+  })
+})
