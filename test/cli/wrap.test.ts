@@ -45,7 +45,7 @@ function decant(args: readonly string[], env: Record<string, string> = {}, seen?
 const wrap = (own: readonly string[], deed: readonly string[], env: Record<string, string> = {}, seen?: (out: string, pid: number) => void) =>
   decant(['wrap', ...own, process.execPath, '--', agent, ...deed], env, seen)
 
-describe('decant wrap', { timeout: 60_000 }, () => {
+describe('decant wrap', { timeout: 180_000 }, () => {
   it('runs an agent through the gateway, compacts its history, gives it recall, and says what was saved', async () => {
     const up = await mockUpstream('anthropic')
     closing.push(up.close)
