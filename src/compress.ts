@@ -1,7 +1,7 @@
-import { type Archive, memoryArchive } from './archive/index.ts'
+import { type Archive, memoryArchive, openArchive } from './archive/index.ts'
 import { compressDocument } from './compact/index.ts'
 import { decode } from './format/index.ts'
-import type { Budget, Report } from './pipeline/index.ts'
+import { type Budget, type Report, resolveBudget } from './pipeline/index.ts'
 import type { Strategy } from './strategy/index.ts'
 
 /** Options of `compress`. */
@@ -14,8 +14,11 @@ export interface CompressOptions {
   readonly model?: string
   /** What decides: a strategy or the name of one. The default is `cover`. */
   readonly strategy?: Strategy | string
-  /** Where cut text goes before it leaves. Left out, it is kept in memory: recall works while `archive` of the result lives. */
-  readonly archive?: Archive
+  /**
+   * Where cut text goes before it leaves: an open archive, or the name of one, such as `'sqlite:./decant.db'`, which is opened for this call and comes
+   * back open as `archive`. Left out, it is kept in memory: recall works while `archive` of the result lives.
+   */
+  readonly archive?: Archive | string
   /** Aborts the work, which then runs in a worker thread. */
   readonly signal?: AbortSignal
 }
@@ -26,7 +29,7 @@ export interface Compressed<T> {
   readonly messages: T
   readonly report: Report
   readonly refs: readonly string[]
-  /** Where the cut text is; `archive.volatile` is true where nothing outlives the process. */
+  /** Where the cut text is; `archive.volatile` is true where nothing outlives the process. One that was given by its name is the caller's to close. */
   readonly archive: Archive
 }
 
@@ -38,22 +41,24 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  * archive first. What cannot be done safely is not done; the report says why.
  *
  * @param input an array of messages, a whole request body (so that system text and tools are seen), or either as JSON text.
- * @throws DecantError `unknown-format`, `invalid-json`, `invalid-budget`, `archive-write-failed`, … with place and remedy.
+ * @throws DecantError `unknown-format`, `invalid-json`, `invalid-budget`, `unknown-archive`, `archive-write-failed`, … with place and remedy.
  * @example
  * const { messages, report, refs, archive } = await compress(history, { budget: 12_000, format: 'openai-chat' })
  * console.log(report.tokens.before, '→', report.tokens.after)
  * const first = refs[0] && (await archive.get(refs[0]))
  */
 export async function compress<T extends string | object>(input: T, options: CompressOptions): Promise<Compressed<T>> {
-  const archive = options.archive ?? memoryArchive({ key: EPHEMERAL_KEY })
-  const document = decode(input, options.format === undefined ? {} : { format: options.format })
-  const { budget, strategy = 'cover', model, signal } = options
-  const { output, report, refs } = await compressDocument(document, {
-    budget,
-    strategy,
-    archive,
-    ...(model !== undefined && { model }),
-    ...(signal && { signal }),
-  })
-  return { messages: output as T, report, refs, archive }
+  // Callers in JavaScript may give no options.
+  const { budget, archive: given, format, strategy = 'cover', model, signal } = { ...options }
+  resolveBudget(budget)
+  const document = decode(input, format === undefined ? {} : { format })
+  const archive = typeof given === 'string' ? await openArchive(given) : (given ?? memoryArchive({ key: EPHEMERAL_KEY }))
+  try {
+    const asked = { budget, strategy, archive, ...(model !== undefined && { model }), ...(signal && { signal }) }
+    const { output, report, refs } = await compressDocument(document, asked)
+    return { messages: output as T, report, refs, archive }
+  } catch (error) {
+    if (archive !== given) await archive.close()
+    throw error
+  }
 }

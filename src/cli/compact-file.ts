@@ -10,9 +10,9 @@ import type { OptionValues } from './command.ts'
 import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
 import { documentsOf } from './documents.ts'
 import { parseBudget } from './parse-budget.ts'
+import { Provenance } from './provenance.ts'
 import { perToken } from './summary-model.ts'
 import { wholeNumber } from './whole-number.ts'
-import { noteOutput } from './written.ts'
 
 /** What a file's compaction is done with. */
 export interface Compacting {
@@ -56,7 +56,7 @@ export async function compactFile(file: string, bytes: Uint8Array, work: Compact
     lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
   }
   const text = lines.join('')
-  if (input) await noteOutput(archive, { text, input: input.hash })
+  if (input) await new Provenance(archive).note(text, input.hash)
   return { text, input: input?.hash, format, runs }
 }
 

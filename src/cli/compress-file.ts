@@ -7,7 +7,7 @@ import type { OptionValues } from './command.ts'
 import { documentsOf } from './documents.ts'
 import { editLines } from './edit-lines.ts'
 import { parseBudget } from './parse-budget.ts'
-import { noteOutput } from './written.ts'
+import { Provenance } from './provenance.ts'
 
 /** One file compressed: what to write, and a report for each run it holds. */
 export interface CompressedFile {
@@ -63,7 +63,7 @@ export async function compressFile(
     lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
   }
   const text = lines.join('')
-  if (input) await noteOutput(archive, { text, input: input.hash })
+  if (input) await new Provenance(archive).note(text, input.hash)
   const notes = [...documents.flatMap((document) => document.notes), ...lost].map((note) =>
     note.line === undefined ? note.message : `${note.message} (line ${note.line})`,
   )

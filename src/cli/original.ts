@@ -1,6 +1,6 @@
 import type { Archive, ArchiveRecord } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
-import { inputsThatGave } from './written.ts'
+import { Provenance } from './provenance.ts'
 
 /** A file that decant wrote, and what is known of its input. */
 export interface Output {
@@ -23,8 +23,9 @@ const SHOWN = 12
  * @throws DecantError `not-in-archive`; `several-originals` where it has to be chosen, with what there is to choose from; `usage` where none is as wanted
  */
 export async function originalOf(archive: Archive, output: Output): Promise<{ readonly record: ArchiveRecord; readonly note?: string }> {
-  const { all, here } = await inputsThatGave(archive, { text: output.bytes, at: output.at })
-  const records = (await Promise.all(all.map((hash) => archive.get(hash)))).filter((record) => record !== undefined)
+  const provenance = new Provenance(archive)
+  const hashes = await provenance.inputs(output.bytes)
+  const records = (await Promise.all(hashes.map((hash) => archive.get(hash)))).filter((record) => record !== undefined)
   const place = { file: output.name }
   if (records.length === 0)
     throw new DecantError(
@@ -37,6 +38,7 @@ export async function originalOf(archive: Archive, output: Output): Promise<{ re
   if (wanted !== undefined) return { record: oneOf(records, wanted, output.name) }
   const [only, ...others] = records
   if (only && others.length === 0) return { record: only }
+  const here = output.at === undefined ? undefined : await provenance.inputAt(output.bytes, output.at)
   const own = records.find(({ hash }) => hash === here)
   if (!own)
     throw new DecantError(

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import { DecantError } from '../message/index.ts'
 
 /** All of the outside world that a command may touch; `main` makes it from the process, tests from strings. */
 export interface Terminal {
@@ -15,7 +16,9 @@ export interface Terminal {
   readonly lively: boolean
 }
 
-/** The terminal of this process. `NO_COLOR` and `TERM=dumb` switch colour off. */
+/**
+ * The terminal of this process. `NO_COLOR` and `TERM=dumb` switch colour off. Its folder is looked for when it is needed: help needs none.
+ */
 export function processTerminal(): Terminal {
   const { env, stdin, stdout, stderr } = process
   const dumb = env.TERM === 'dumb'
@@ -25,10 +28,24 @@ export function processTerminal(): Terminal {
     stdout,
     stderr,
     env,
-    cwd: process.cwd(),
+    get cwd() {
+      return workingFolder()
+    },
     columns: stdout.columns ?? columnsOf(env.COLUMNS) ?? stderr.columns ?? 80,
     color: { stdout: Boolean(stdout.isTTY) && colored, stderr: Boolean(stderr.isTTY) && colored },
     lively: Boolean(stderr.isTTY) && !dumb && env.CI === undefined,
+  }
+}
+
+/**
+ * Where this process works.
+ * @throws DecantError `no-working-folder` where somebody removed it
+ */
+function workingFolder(): string {
+  try {
+    return process.cwd()
+  } catch (error) {
+    throw new DecantError('no-working-folder', 'The folder that this was started in is gone', 'Change to one that is there, and run again.', {}, error)
   }
 }
 

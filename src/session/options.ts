@@ -38,9 +38,10 @@ export interface ResolvedOptions {
  * the archive throws.
  */
 export async function resolved(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
-  const { model, format, archive } = options
+  // Callers in JavaScript may give none.
+  const { model, format, archive, window: given, price: paid, id: named } = { ...options }
   const known = model === undefined ? undefined : modelPrice(model)
-  const window = options.window ?? known?.window
+  const window = given ?? known?.window
   if (window === undefined)
     throw new DecantError(
       'unknown-window',
@@ -48,10 +49,10 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
       'Give `window`, the tokens that the model takes.',
     )
   if (!(window > 0) || !Number.isFinite(window)) throw new DecantError('invalid-window', `A window of ${window} tokens holds nothing`, 'Give a number above 0.')
-  const id = options.id ?? freshId()
+  const id = named ?? freshId()
   if (!/^[\w.:-]{1,200}$/.test(id))
     throw new DecantError('invalid-session-id', 'A session is named by up to 200 letters, digits and . : _ -', 'Choose such a name, or leave it out.')
-  const price = options.price ?? known?.price
+  const price = paid ?? known?.price
   return {
     ...(model !== undefined && { model }),
     window,

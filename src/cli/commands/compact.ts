@@ -8,12 +8,12 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
 import { paint } from '../paint.ts'
 import { progress } from '../progress.ts'
+import { Provenance } from '../provenance.ts'
 import { receiptLines } from '../receipt-lines.ts'
 import { summaryModel } from '../summary-model.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
 import { writeFile } from '../write-file.ts'
-import { notePlace } from '../written.ts'
 
 /** `decant compact`: flush, summaries with or without a model, verification and a receipt; `--dry-run` shows plan and price first. */
 export async function runCompact(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -39,7 +39,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   try {
     done = await compactFile(input.name, bytes, { options, archive, memoryDir, model, dry })
     const at = out === undefined ? undefined : writeFile(out, done.text)
-    if (at !== undefined && done.input !== undefined) await notePlace(archive, { text: done.text, input: done.input, at })
+    if (at !== undefined && done.input !== undefined) await new Provenance(archive).notePlace(done.text, done.input, at)
   } finally {
     bar?.stop()
     await archive.close()

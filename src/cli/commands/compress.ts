@@ -10,12 +10,12 @@ import { type Input, inputsOf } from '../inputs.ts'
 import { paint } from '../paint.ts'
 import { pins } from '../pins.ts'
 import { progress } from '../progress.ts'
+import { Provenance } from '../provenance.ts'
 import { strategyFor } from '../strategy-for.ts'
 import { summary } from '../summary.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
 import { writeFile } from '../write-file.ts'
-import { notePlace } from '../written.ts'
 
 /** `decant compress`: files, folders or standard input, made to fit a budget. */
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -70,7 +70,7 @@ async function one(input: Input, many: boolean, options: OptionValues, archive: 
     if (options.dryRun) return result
     const out = typeof options.out === 'string' ? target(options.out, input.name, many, terminal.cwd) : undefined
     const at = out === undefined ? undefined : writeFile(out, result.text)
-    if (at !== undefined) await notePlace(archive, { text: result.text, input: result.input, at })
+    if (at !== undefined) await new Provenance(archive).notePlace(result.text, result.input, at)
     if (out === undefined && !options.json) await write(terminal.stdout, result.text)
     return out === undefined ? result : { ...result, out }
   } catch (error) {

@@ -1,5 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
 import { createCounter } from '../../token/index.ts'
 import { archivePath, openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
@@ -7,7 +6,9 @@ import { DEFAULTS } from '../config/defaults.ts'
 import type { Setting } from '../config/setting.ts'
 import { type Settled, settled } from '../config/settled.ts'
 import { counted } from '../counted.ts'
+import { archiveFolderCheck } from '../doctor/archive-folder-check.ts'
 import type { Check } from '../doctor/check.ts'
+import { isThere } from '../doctor/is-there.ts'
 import { portCheck } from '../doctor/port-check.ts'
 import { providerChecks } from '../doctor/provider-checks.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -24,7 +25,7 @@ export async function runDoctor(_: readonly string[], options: OptionValues, ter
   const { check, settings } = await configuration(terminal)
   const archive = options.archive ?? settings.get('archive')?.value
   const path = archivePath(archive, terminal)
-  const checks = [runtime(), tokenizer(), check, folder(path), permissions(path), await integrity(archive, terminal)]
+  const checks = [runtime(), tokenizer(), check, archiveFolderCheck(path), permissions(path), await integrity(archive, terminal)]
   checks.push(await portCheck(Number(settings.get('port')?.value ?? DEFAULTS.port)), keys(terminal))
   if (options.online) {
     const set = Object.fromEntries(['anthropic', 'openai', 'google'].map((name) => [name, settings.get(name as Setting)?.value]))
@@ -75,22 +76,6 @@ function tokenizer(): Check {
   }
 }
 
-function folder(path: string): Check {
-  let at = path === ':memory:' ? '.' : dirname(path)
-  while (!existsSync(at) && dirname(at) !== at) at = dirname(at)
-  try {
-    accessSync(at, constants.W_OK)
-    return { name: 'archive dir', ok: true, found: `${dirname(path)}${at === dirname(path) ? '' : ' (made at first use)'}` }
-  } catch {
-    return {
-      name: 'archive dir',
-      ok: false,
-      found: `${at} cannot be written`,
-      fix: 'Change its permissions, or name another archive with --archive or DECANT_ARCHIVE.',
-    }
-  }
-}
-
 function permissions(path: string): Check {
   if (process.platform === 'win32' || !existsSync(path)) return { name: 'privacy', ok: true, found: existsSync(path) ? 'left to the system' : 'no archive yet' }
   const mode = statSync(path).mode & 0o777
@@ -99,12 +84,12 @@ function permissions(path: string): Check {
 }
 
 async function integrity(option: unknown, terminal: Terminal): Promise<Check> {
-  if (!existsSync(archivePath(option, terminal))) return { name: 'archive', ok: true, found: 'none yet; made at first use' }
+  if (!isThere(archivePath(option, terminal))) return { name: 'archive', ok: true, found: 'none yet; made at first use' }
   try {
     await (await openCliArchive(option, terminal)).close()
     return { name: 'archive', ok: true, found: `opens; its integrity check passes; ${(statSync(archivePath(option, terminal)).size / 1e6).toFixed(1)} MB` }
   } catch (error) {
     const { lines } = faultOf(error, false)
-    return { name: 'archive', ok: false, found: lines[0] ?? '', fix: (lines[1] ?? '').trim() }
+    return { name: 'archive', ok: false, found: (lines[0] ?? '').replace(/^decant: /, ''), fix: (lines[1] ?? '').trim() }
   }
 }

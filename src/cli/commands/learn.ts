@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import { llmClientOf } from '../../trajectory/index.ts'
@@ -37,6 +38,7 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
       terminal.stderr.write(`${counted(files.length, 'file')} in ${folder}\n`)
     }
     const fitting = options.for === undefined ? workflows : retrieveWorkflows(String(options.for), workflows)
+    if (fitting.length === 0) terminal.stderr.write(none(memory, workflows.length, options.for))
     if (options.for !== undefined && fitting.length > 0) await write(terminal.stdout, `${fitting.map((one) => one.toPromptString()).join('\n\n')}\n`)
     if (!report) return fitting.length > 0 ? EXIT.ok : EXIT.nothingToDo
   }
@@ -70,6 +72,13 @@ async function tell(report: LearnReport, memory: string, out: Terminal['stdout']
   await write(out, `${counted(runs, 'run')}: ${known}.\n${counted(workflows, 'workflow')} in ${memory}\n`)
   for (const { id, reason } of broken.slice(0, SHOWN)) terminal.stderr.write(`  ${id}: ${reason}\n`)
   if (unreadable > SHOWN) terminal.stderr.write(`  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)
+}
+
+/** Why there is nothing to show: an empty memory is mostly one that was looked for in the wrong place. */
+function none(memory: string, held: number, task: unknown): string {
+  if (held > 0) return `decant: of ${counted(held, 'workflow')} in ${memory} none fits '${task}'\n  Say it in other words.\n`
+  const words = existsSync(memory) ? `${memory} holds no workflow` : `There is no workflow memory at ${memory}`
+  return `decant: ${words}\n  Name another with --memory, or learn from runs: decant learn RUNS --memory FOLDER.\n`
 }
 
 function exportKind(value: unknown): 'skills' | 'rules' | undefined {

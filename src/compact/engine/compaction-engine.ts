@@ -20,6 +20,7 @@ import type { Prompts } from './prompts.ts'
 import { repaired } from './repaired.ts'
 import { Summariser } from './summariser.ts'
 import { messageTokensOf } from './tokens-of.ts'
+import { type HistoryMessage, worded } from './worded.ts'
 
 /**
  * Puts a summary in the place of the old rounds of a conversation once it nears its budget, silently, with a model or without. Whatever the model
@@ -53,9 +54,15 @@ export class CompactionEngine {
 
   /**
    * Keeps the last rounds (a message of the user and all up to the next) and system text whole and puts a summary before them. A history of no
-   * more rounds comes back as the same array.
+   * more rounds comes back as the same array. A content of null, as OpenAI's histories have it, counts as no words and comes back as null.
    */
-  async compact(history: readonly ChatMessage[], { keepRecent = 5 }: { readonly keepRecent?: number } = {}): Promise<CompactionResult> {
+  async compact<M extends HistoryMessage>(given: readonly M[], { keepRecent = 5 }: { readonly keepRecent?: number } = {}): Promise<CompactionResult<M>> {
+    const { messages, asGiven } = worded(given)
+    const result = await this.#compacted(messages, asGiven, keepRecent)
+    return { ...result, compactedHistory: result.compactedHistory === messages ? given : result.compactedHistory.map(asGiven) }
+  }
+
+  async #compacted(history: readonly ChatMessage[], asGiven: (message: ChatMessage) => object, keepRecent: number): Promise<CompactionResult> {
     const { standing, old, recent } = divided(knownSummaries(history), keepRecent)
     const started = performance.now()
     const used = this.#used()
@@ -66,7 +73,7 @@ export class CompactionEngine {
       const facts = await this.#flushed(source, prompts)
       const { text, by, rejected } = await this.#summariser.summary(source, prompts)
       const summary = redact(repaired(text, keyFacts(source), messageTokensOf(source), prompts))
-      const ref = await this.#archived(old)
+      const ref = await this.#archived(old, asGiven)
       const written = summaryMessage(summary, old, ref, prompts)
       const compacted = [...standing, written, ...recent]
       const sizes = sizesOf(history, compacted)
@@ -93,7 +100,8 @@ export class CompactionEngine {
    * Writes decisions, facts, preferences and todos of messages to `user/compaction_flush.jsonl` below the memory folder, each once, redacted.
    * @throws DecantError `flush-failed`, `damaged-memory-file`
    */
-  async flushToMemory(messages: readonly ChatMessage[]): Promise<readonly KeyFact[]> {
+  async flushToMemory(given: readonly HistoryMessage[]): Promise<readonly KeyFact[]> {
+    const { messages } = worded(given)
     return this.#flushed(redacted(messages), promptsFor(messages))
   }
 
@@ -101,11 +109,11 @@ export class CompactionEngine {
    * Looks for every key fact of the original in what it became. All there is good; all decisions and four fifths of the rest are acceptable.
    */
   async verifyCompaction(
-    original: readonly ChatMessage[],
-    compacted: Pick<CompactionResult, 'compactedHistory'> | readonly ChatMessage[],
+    original: readonly HistoryMessage[],
+    compacted: { readonly compactedHistory: readonly HistoryMessage[] } | readonly HistoryMessage[],
   ): Promise<CompactionQuality> {
-    const messages = 'compactedHistory' in compacted ? compacted.compactedHistory : compacted
-    const facts = keyFacts(redacted(knownSummaries(original)))
+    const { messages } = worded('compactedHistory' in compacted ? compacted.compactedHistory : compacted)
+    const facts = keyFacts(redacted(knownSummaries(worded(original).messages)))
     const holds = holdingOf(
       redacted(messages)
         .map(({ content }) => content)
@@ -134,9 +142,9 @@ export class CompactionEngine {
     return facts
   }
 
-  async #archived(old: readonly ChatMessage[]): Promise<string | undefined> {
+  async #archived(old: readonly ChatMessage[], asGiven: (message: ChatMessage) => object): Promise<string | undefined> {
     const text = old.map(({ content }) => content).join('\n')
-    const [record] = (await this.#archive?.put([{ kind: 'part', bytes: JSON.stringify(old), text, meta: { what: 'compacted' } }])) ?? []
+    const [record] = (await this.#archive?.put([{ kind: 'part', bytes: JSON.stringify(old.map(asGiven)), text, meta: { what: 'compacted' } }])) ?? []
     return record?.ref
   }
 }

@@ -2,10 +2,10 @@ import type { Receipt } from '../tree/receipt.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { KeyFact } from './key-fact.ts'
 
-/** What a compaction gave. */
-export interface CompactionResult {
-  /** The same array as came in where nothing changed. */
-  readonly compactedHistory: readonly ChatMessage[]
+/** What a compaction of a history of messages `M` gave. */
+export interface CompactionResult<M = ChatMessage> {
+  /** The same array as came in where nothing changed; what was kept are the same objects. */
+  readonly compactedHistory: readonly (M | ChatMessage)[]
   readonly summary: string
   readonly flushedToMemory: readonly KeyFact[]
   readonly originalTokens: number

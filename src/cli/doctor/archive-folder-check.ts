@@ -1,0 +1,31 @@
+import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { faultOf } from '../fault.ts'
+import type { Check } from './check.ts'
+import { isThere } from './is-there.ts'
+
+/**
+ * Whether the folder of an archive can be written, or made. Whether it can be made shows only by making one: permissions do not tell of a file or a broken
+ * link in its way, nor of places such as `/proc`. The folder that is made for that is removed again.
+ */
+export function archiveFolderCheck(path: string): Check {
+  const folder = path === ':memory:' ? '.' : dirname(path)
+  let at = folder
+  while (!isThere(at) && dirname(at) !== at) at = dirname(at)
+  const found = inTheWay(at, at !== folder)
+  if (found === undefined) return { name: 'archive dir', ok: true, found: `${folder}${at === folder ? '' : ' (made at first use)'}` }
+  return { name: 'archive dir', ok: false, found, fix: 'Mend that, or name another archive with --archive or DECANT_ARCHIVE.' }
+}
+
+/** What keeps an archive from being written below a folder; undefined for nothing. */
+function inTheWay(at: string, isParent: boolean): string | undefined {
+  if (!existsSync(at)) return `${at} is a link that leads nowhere`
+  if (!statSync(at).isDirectory()) return `${at} is no folder`
+  try {
+    accessSync(at, constants.W_OK)
+    if (isParent) rmdirSync(mkdtempSync(join(at, '.decant-')))
+    return undefined
+  } catch (error) {
+    return `${at} cannot be written (${(faultOf(error, false).lines[0] ?? '').replace(/^decant: /, '').replace(/: \/.*$/, '')})`
+  }
+}
