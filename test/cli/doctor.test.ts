@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -48,6 +48,26 @@ describe('decant doctor', () => {
     expect(code).toBe(1)
     expect(check('config')).toMatchObject({ ok: false, fix: "Did you mean 'budget'?" })
     expect(check('archive')?.ok).toBe(true)
+  })
+
+  it.skipIf(process.platform === 'win32')('finds what is in the way of the archive, and makes nothing', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    symlinkSync('nowhere', join(folder, 'link'))
+    symlinkSync('nowhere.db', join(folder, 'link.db'))
+    for (const [data, words] of [
+      [join(folder, 'file/x'), `${join(folder, 'file')} is no folder`],
+      [join(folder, 'link'), `${join(folder, 'link')} is a link that leads nowhere`],
+      ...(process.platform === 'linux' ? [['/proc/nope', '/proc cannot be written (There is no such file)'] as const] : []),
+    ] as const) {
+      const { code, check } = await doctor([], { XDG_DATA_HOME: data })
+      expect([code, check('archive dir')]).toEqual([1, expect.objectContaining({ ok: false, found: words })])
+    }
+    const link = await doctor(['--archive', join(folder, 'link.db')])
+    expect([link.code, link.check('archive')?.found]).toEqual([1, expect.stringContaining('a link that leads nowhere')])
+    const before = readdirSync(folder)
+    const fresh = await doctor([], { XDG_DATA_HOME: join(folder, 'a/b') })
+    expect([fresh.code, fresh.check('archive dir')?.found]).toEqual([0, `${join(folder, 'a/b/decant')} (made at first use)`])
+    expect(readdirSync(folder)).toEqual(before)
   })
 
   it('knows what is set: archive, port, and which keys there are without what they are', async () => {

@@ -48,6 +48,21 @@ describe('decant learn', () => {
     expect((await learn()).code).toBe(3)
   })
 
+  it('says where it looked when there is nothing to show', async () => {
+    const asked = (...args: string[]) => decant(folder, ['learn', ...args])
+    const missing = await asked('--for', 'fix the parser')
+    expect([missing.code, missing.out]).toEqual([3, ''])
+    expect(missing.err).toContain(`There is no workflow memory at ${join(folder, 'workflows')}\n  Name another with --memory`)
+    mkdirSync(join(folder, 'empty'))
+    for (const args of [
+      ['--for', 'fix the parser'],
+      ['--export', 'skills'],
+    ]) {
+      const { code, err } = await asked(...args, '--memory', 'empty')
+      expect([code, err]).toEqual([3, expect.stringContaining(`${join(folder, 'empty')} holds no workflow\n`)])
+    }
+  })
+
   it('counts all broken files, and names some', async () => {
     for (let i = 0; i < 1_003; i++) put(`${i}.gz`, gzipSync(`run ${i}`).subarray(0, 12))
     const { code, out, err } = await decant(folder, ['learn', 'runs'])

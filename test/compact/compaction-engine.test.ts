@@ -378,6 +378,35 @@ describe('what a compaction keeps', () => {
     expect(JSON.parse(Buffer.from(record?.bytes ?? []).toString())).toEqual(history.slice(0, 14))
   })
 
+  it('takes histories as OpenAI has them: no words, words in parts, and gives what it keeps back as it was', async () => {
+    const archive = memoryArchive()
+    const history = englishRounds(12).flatMap((message, i) =>
+      message.role === 'assistant'
+        ? [
+            { role: 'assistant', content: null, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'look', arguments: '{}' } }] },
+            { role: 'tool', tool_call_id: `c${i}`, content: [{ type: 'text', text: `All is well in part ${i}.` }] },
+            ...(i % 3 === 0 ? [{ role: 'assistant' }] : []),
+            message,
+          ]
+        : [message],
+    )
+    const engine = new CompactionEngine(null, folder, { archive })
+    const result = await engine.compact(history)
+    expect(result.status).toBe('extractive')
+    const kept = result.compactedHistory.slice(1)
+    expect(kept.length).toBeGreaterThan(10)
+    kept.forEach((message, i) => {
+      expect(message).toBe(history.at(i - kept.length))
+    })
+    const record = await archive.get(result.ref ?? '')
+    expect(JSON.parse(Buffer.from(record?.bytes ?? []).toString())).toEqual(history.slice(0, history.length - kept.length))
+    expect((await engine.verifyCompaction(history, result)).quality).toBe('good')
+    expect((await engine.compact(result.compactedHistory)).compactedHistory).toBe(result.compactedHistory)
+    expect((await engine.flushToMemory(history)).length).toBe(result.flushedToMemory.length)
+    const short = history.slice(0, 3)
+    expect((await engine.compact(short)).compactedHistory).toBe(short)
+  })
+
   it('verifies: good, acceptable, poor, and what is missing', async () => {
     const engine = new CompactionEngine(null, folder)
     const original = [

@@ -1,6 +1,9 @@
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Compressed, compress, DecantError, memoryArchive } from '../../src/index.ts'
+import { type Compressed, compress, DecantError, memoryArchive, openArchive } from '../../src/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
 
@@ -33,6 +36,14 @@ function loop(steps: number, lines = 30): Chat[] {
 }
 
 const text = (messages: readonly object[]) => JSON.stringify(messages)
+/** The file that a descriptor of this process leads to. */
+const led = (descriptor: string) => {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`)
+  } catch {
+    return ''
+  }
+}
 
 describe('compress', () => {
   it('fits the budget, keeps system text and unanswered words verbatim, and gives handles that the archive resolves', async () => {
@@ -107,6 +118,36 @@ describe('compress', () => {
   it('archives before it returns, and rejects without output where archiving fails', async () => {
     const broken = { ...memoryArchive(), put: () => Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.')) }
     await expect(compress(loop(40), { budget: 3_000, archive: broken })).rejects.toMatchObject({ code: 'archive-write-failed' })
+  })
+
+  it('takes the name of an archive: what it opens comes back open, and is closed where there is no result', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'decant-named-'))
+    try {
+      const name = `sqlite:${join(folder, 'd.db')}`
+      const { refs, archive } = await compress(loop(40), { budget: 3_000, archive: name })
+      expect(archive.volatile).toBe(false)
+      await archive.close()
+      const again = await openArchive(name)
+      expect((await again.get(refs[0] ?? ''))?.kind).toBe('part')
+      await again.close()
+      await expect(compress(loop(40), { budget: 3_000, archive: name, strategy: 'no-such-strategy' })).rejects.toMatchObject({ code: 'unknown-strategy' })
+      if (process.platform === 'linux')
+        expect(
+          readdirSync('/proc/self/fd')
+            .map(led)
+            .filter((file) => file.startsWith(folder)),
+        ).toEqual([])
+      await expect(compress(loop(2), { budget: 10, archive: 'redis:x' })).rejects.toMatchObject({ code: 'unknown-archive' })
+      await expect(compress(loop(2), { budget: 0.2, archive: `sqlite:${join(folder, 'other.db')}` })).rejects.toMatchObject({ code: 'invalid-budget' })
+      expect(existsSync(join(folder, 'other.db'))).toBe(false)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('says what is missing where JavaScript gives no options', async () => {
+    await expect(Reflect.apply(compress, undefined, [loop(2)])).rejects.toMatchObject({ code: 'invalid-budget', message: expect.stringContaining('No budget') })
+    await expect(Reflect.apply(compress, undefined, [])).rejects.toMatchObject({ code: 'invalid-budget' })
   })
 
   it('gives the same result in a worker, and aborts at once', async () => {

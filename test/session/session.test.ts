@@ -108,6 +108,7 @@ describe('a session', () => {
     await expect(session.append([[1]] as unknown as object[])).rejects.toMatchObject({ code: 'not-this-format' })
     expect((await session.render()).messages).toEqual([task])
     await expect(openSession({})).rejects.toMatchObject({ code: 'unknown-window' })
+    await expect(Reflect.apply(openSession, undefined, [])).rejects.toMatchObject({ code: 'unknown-window' })
     await expect(openSession({ window: Number.NaN })).rejects.toMatchObject({ code: 'invalid-window' })
     await expect(openSession({ window: 9, id: '../x' })).rejects.toMatchObject({ code: 'invalid-session-id' })
   })

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../../src/cli/main.ts')
+
+describe.skipIf(process.platform === 'win32')('a folder that is gone', () => {
+  const inGone = (...args: string[]) => {
+    const folder = mkdtempSync(join(tmpdir(), 'decant-gone-'))
+    try {
+      return spawnSync('sh', ['-c', 'rmdir "$PWD" && exec "$0" "$@"', process.execPath, MAIN, ...args], { cwd: folder, encoding: 'utf8' })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+
+  it('keeps nobody from the help, and is named by what needs one', () => {
+    expect(inGone('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Usage:') })
+    expect(inGone('inspect', '/run.json')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: 'decant: The folder that this was started in is gone\n  Change to one that is there, and run again.\n',
+    })
+  })
+})
