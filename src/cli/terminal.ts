@@ -8,7 +8,7 @@ export interface Terminal {
   readonly stderr: Writable
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
-  /** Columns of the terminal; where there is none, what `COLUMNS` says, else 80. */
+  /** Columns of the terminal; where there is none, or one that does not say, what `COLUMNS` says, else 80. */
   readonly columns: number
   /** Colours, each stream for itself: only where a person looks on and did not switch them off. */
   readonly color: Readonly<Record<'stdout' | 'stderr', boolean>>
@@ -31,7 +31,7 @@ export function processTerminal(): Terminal {
     get cwd() {
       return workingFolder()
     },
-    columns: stdout.columns ?? columnsOf(env.COLUMNS) ?? stderr.columns ?? 80,
+    columns: stdout.columns || columnsOf(env.COLUMNS) || stderr.columns || 80,
     color: { stdout: Boolean(stdout.isTTY) && colored, stderr: Boolean(stderr.isTTY) && colored },
     lively: Boolean(stderr.isTTY) && !dumb && env.CI === undefined,
   }

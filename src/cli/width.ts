@@ -11,6 +11,7 @@ export function width(text: string): number {
 
 /** A text at exactly so many columns: filled up with spaces, or cut at its end. Characters that a terminal would obey are left out. */
 export function fitted(text: string, columns: number): string {
+  if (columns <= 0) return ''
   const seen = text.replace(/\p{Cc}/gu, '')
   const all = width(seen)
   if (all <= columns) return seen + ' '.repeat(columns - all)

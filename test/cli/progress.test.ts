@@ -1,0 +1,46 @@
+import { PassThrough, Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import type { Terminal } from '../../src/cli/index.ts'
+import { progress } from '../../src/cli/progress.ts'
+
+/** What a bar of three steps draws on a terminal that is so wide. */
+async function drawn(columns: number, label: string): Promise<{ readonly out: string; readonly listeners: number }> {
+  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns })
+  const terminal: Terminal = {
+    stdin: Readable.from([]),
+    stdout: new PassThrough(),
+    stderr,
+    env: {},
+    cwd: '/',
+    columns,
+    color: { stdout: false, stderr: false },
+    lively: true,
+  }
+  const bar = progress(terminal, 3)
+  for (let i = 0; i < 3; i++) {
+    bar.step(label)
+    await new Promise((resolve) => setTimeout(resolve, 120))
+  }
+  const listeners = process.listenerCount('SIGINT') + process.listenerCount('SIGTERM')
+  bar.stop()
+  stderr.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of stderr) chunks.push(chunk as Buffer)
+  return { out: Buffer.concat(chunks).toString(), listeners }
+}
+
+describe('the bar', () => {
+  it('changes nothing of the terminal that somebody would have to change back, and listens for no signal', async () => {
+    const before = process.listenerCount('SIGINT') + process.listenerCount('SIGTERM')
+    const { out, listeners } = await drawn(80, 'run.json')
+    expect(out).toContain('3 run.json')
+    expect(out).not.toContain('\x1b[?')
+    expect(listeners).toBe(before)
+  })
+
+  it('stays on one line, however long the name and narrow the terminal', async () => {
+    const { out } = await drawn(80, `logs/${'deep/'.repeat(40)}run.json`)
+    expect(out).toMatch(/ 2\/3 logs\/deep\/[^\x1b]{1,18}…/)
+    for (const columns of [0, 20]) expect((await drawn(columns, 'run.json')).out).not.toContain('run.json')
+  })
+})
