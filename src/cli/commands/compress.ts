@@ -1,4 +1,3 @@
-import { basename, dirname, join, resolve } from 'node:path'
 import { type Archive, memoryArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
@@ -13,6 +12,7 @@ import { progress } from '../progress.ts'
 import { Provenance } from '../provenance.ts'
 import { strategyFor } from '../strategy-for.ts'
 import { summary } from '../summary.ts'
+import { targets } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
 import { writeFile } from '../write-file.ts'
@@ -24,13 +24,15 @@ export async function runCompress(args: readonly string[], options: OptionValues
     throw new DecantError('usage', `There are ${inputs.length} inputs and no place to write them`, 'Name a folder with --out.')
   if (options.diff && (options.json || (!options.dryRun && options.out === undefined)))
     throw new DecantError('usage', 'Standard output has another use than --diff', 'Leave out --json, and give --dry-run or --out PATH.')
+  const names = inputs.map(({ name }) => name)
+  const outs = typeof options.out === 'string' ? targets(names, options.out, terminal.cwd) : undefined
   const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)
   const bar = progress(terminal, inputs.length)
   const done: CompressedFile[] = []
   let code: ExitCode = EXIT.ok
   try {
-    for (const input of inputs) {
-      const result = await one(input, inputs.length > 1, options, archive, terminal)
+    for (const [i, input] of inputs.entries()) {
+      const result = await one({ input, out: outs?.[i], many: inputs.length > 1 }, options, archive, terminal)
       if (typeof result === 'number') code = result
       else if (result) done.push(result)
       bar.step(input.name)
@@ -60,15 +62,22 @@ function shown({ diff = [] }: CompressedRun, terminal: Terminal): string {
 /** Bytes from which on a person is told that work has begun: some seconds of it. */
 const LARGE = 20_000_000
 
+interface Work {
+  readonly input: Input
+  /** Where its output goes; standard output where undefined. */
+  readonly out: string | undefined
+  /** Whether others come with it: a fault then ends this one alone. */
+  readonly many: boolean
+}
+
 /** Compresses and writes one input; undefined for a file below a folder that is no history, an exit code where it failed. */
-async function one(input: Input, many: boolean, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile | ExitCode | undefined> {
+async function one({ input, out, many }: Work, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile | ExitCode | undefined> {
   try {
     const bytes = await input.bytes()
     if (bytes.length > LARGE && !options.quiet && !options.json)
       terminal.stderr.write(`${input.name}: ${Math.round(bytes.length / 1e6)} MB, this takes a while …\n`)
     const result = await compressFile(input.name, bytes, strategyFor(options.strategy, terminal, pins(options.pin)), options, archive)
     if (options.dryRun) return result
-    const out = typeof options.out === 'string' ? target(options.out, input.name, many, terminal.cwd) : undefined
     const at = out === undefined ? undefined : writeFile(out, result.text)
     if (at !== undefined) await new Provenance(archive).notePlace(result.text, result.input, at)
     if (out === undefined && !options.json) await write(terminal.stdout, result.text)
@@ -80,12 +89,6 @@ async function one(input: Input, many: boolean, options: OptionValues, archive: 
     terminal.stderr.write(`${fault.lines.join('\n')}\n`)
     return fault.code
   }
-}
-
-function target(out: string, name: string, many: boolean, cwd: string): string {
-  if (!many) return resolve(cwd, out)
-  const flat = name === '-' ? 'stdin' : name.replace(/^(\.\.?[/\\])+/, '').replace(/^[/\\]+/, '')
-  return resolve(cwd, join(out, dirname(flat), `${basename(flat).replace(/\.gz$/, '')}.decant.json`))
 }
 
 function exitCodeOf(done: readonly CompressedFile[]): ExitCode {
