@@ -30,11 +30,22 @@ export interface ArchiveEntry {
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
+/** Which records are found or listed. */
+export interface ArchiveSearch {
+  readonly limit?: number
+  readonly kind?: ArchiveRecord['kind']
+  /**
+   * Whether a record may be seen, by its hash: the others are passed over as if they were not here, and do not count towards the limit. One who must
+   * not see the others checks what comes back as well, for not every archive knows this.
+   */
+  readonly within?: (hash: string) => boolean
+}
+
 /**
  * A content-addressed store of what was cut. All implementations pass one contract suite.
  *
  * `put` resolves only when the entries are durable; equal bytes are stored once. `get` takes a ref or a full hash and resolves
- * to undefined for a miss. Nothing expires. What fails is a `DecantError`; nothing else is thrown but what an aborted signal gives and a fault of decant's own.
+ * to undefined for a miss; what is no longer the bytes of its hash is never given: `get` throws `hash-mismatch`, searches and lists leave it out. Nothing expires. What fails is a `DecantError`; nothing else is thrown but what an aborted signal gives and a fault of decant's own.
  */
 export interface Archive {
   /** Secret of this archive, from which refs are made, as lower-case hex. Refs are handles, not authority. */
@@ -44,9 +55,9 @@ export interface Archive {
   put(entries: readonly ArchiveEntry[], options?: { signal?: AbortSignal }): Promise<readonly ArchiveRecord[]>
   get(refOrHash: string): Promise<ArchiveRecord | undefined>
   /** Full text, CJK too; query syntax is taken as text. Best first. */
-  search(query: string, options?: { limit?: number; kind?: ArchiveRecord['kind'] }): Promise<readonly ArchiveHit[]>
+  search(query: string, options?: ArchiveSearch): Promise<readonly ArchiveHit[]>
   /** What was put, the latest first: `limit` records (20 unless told) that came before the one with the hash `before`. None where that is not here. */
-  list(options?: { limit?: number; kind?: ArchiveRecord['kind']; before?: string }): Promise<readonly ArchiveRecord[]>
+  list(options?: ArchiveSearch & { before?: string }): Promise<readonly ArchiveRecord[]>
   /** Names one record by another key, e.g. the SHA-256 of an output file → the record of its input. */
   link(from: string, to: string, relation: string): Promise<void>
   /** The latest first; linking again makes a link the latest. */

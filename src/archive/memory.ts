@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord } from './archive.ts'
+import type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
 import { newKey } from './key.ts'
-import { redact } from './redact.ts'
 import { refOf } from './ref.ts'
 import { searchWords } from './search-words.ts'
 import { snippet } from './snippet.ts'
@@ -34,13 +33,13 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
     },
     get: async (refOrHash) => records.find(refOrHash),
     search: async (query, options = {}) => searched(records.all(), query, options),
-    async list({ limit = 20, kind, before } = {}) {
+    async list({ limit = 20, kind, within, before } = {}) {
       const latest = records.all().reverse()
       const start = before === undefined ? 0 : latest.findIndex(({ hash }) => hash === before) + 1
       if (before !== undefined && start === 0) return []
       return latest
         .slice(start)
-        .filter((held) => kind === undefined || held.kind === kind)
+        .filter((held) => (kind === undefined || held.kind === kind) && (!within || within(held.hash)))
         .slice(0, limit)
     },
     async link(from, to, relation) {
@@ -186,7 +185,7 @@ function unitsOf(bytes: Uint8Array): number {
   return units
 }
 
-function searched(all: readonly Held[], query: string, { limit = 10, kind }: { limit?: number; kind?: ArchiveRecord['kind'] }): ArchiveHit[] {
+function searched(all: readonly Held[], query: string, { limit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
   const wanted = [...new Set(searchWords(query))]
   const texts = all
     .filter((held) => held.text !== undefined && (kind === undefined || held.kind === kind))
@@ -194,11 +193,12 @@ function searched(all: readonly Held[], query: string, { limit = 10, kind }: { l
   const weight = new Map(wanted.map((word) => [word, Math.log(1 + texts.length / (1 + texts.filter(({ has }) => has.has(word)).length))]))
   const scored = texts.map(({ held, has }) => ({ held, score: wanted.reduce((sum, word) => sum + (has.has(word) ? (weight.get(word) ?? 0) : 0), 0) }))
   const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || (a.held.ref < b.held.ref ? -1 : 1))
-  return best.slice(0, limit).map(({ held, score }) => ({
+  const seen = within ? best.filter(({ held }) => within(held.hash)) : best
+  return seen.slice(0, limit).map(({ held, score }) => ({
     ref: held.ref,
     hash: held.hash,
     kind: held.kind,
-    snippet: redact(snippet(held.text as string, wanted)),
+    snippet: snippet(held.text as string, wanted),
     score,
     ...(held.meta && { meta: held.meta }),
   }))

@@ -1,12 +1,28 @@
-const AROUND = 90
+import { redact } from './redact.ts'
 
-/** The text around the longest word of a query that stands in it, which says most, cut at blanks where there are some near; lone halves of surrogate pairs are left out. */
+const AROUND = 90
+/** Characters on each side of a match in which secrets are looked for: more than the longest that has a known form. */
+const MARGIN = 16_384
+
+/**
+ * What a hit shows: the text around the longest word of a query that stands in it, which says most, cut at blanks where there are some near; without
+ * secrets, which are taken out before anything is cut, as a part of one has no known form; lone halves of surrogate pairs are left out.
+ */
 export function snippet(text: string, wanted: readonly string[]): string {
   const lower = text.slice(0, 2_000_000).toLowerCase()
   const longest = wanted.toSorted((a, b) => b.length - a.length).find((word) => lower.includes(word))
-  const at = longest === undefined ? 0 : lower.indexOf(longest)
+  const found = longest === undefined ? 0 : lower.indexOf(longest)
+  const from = Math.max(0, found - MARGIN)
+  const shown = redact(text.slice(from, found + MARGIN))
+  const at = longest === undefined ? 0 : placeIn(shown, longest, redact(text.slice(from, found)).length)
   const start = Math.max(0, at - AROUND)
-  const end = Math.min(text.length, at + AROUND * 2)
-  const cut = text.slice(start, end).replace(/^\S{0,20}\s/, (lead) => (start > 0 ? '' : lead))
-  return `${start > 0 ? '…' : ''}${cut.toWellFormed()}${end < text.length ? '…' : ''}`
+  const end = Math.min(shown.length, at + AROUND * 2)
+  const cut = shown.slice(start, end).replace(/^\S{0,20}\s/, (lead) => (start > 0 ? '' : lead))
+  return `${from + start > 0 ? '…' : ''}${cut.toWellFormed()}${end < shown.length || found + MARGIN < text.length ? '…' : ''}`
+}
+
+/** Where a word stands, from a little before where it should, for it may stand in a secret; where it should, if it stands nowhere any more. */
+function placeIn(shown: string, word: string, expected: number): number {
+  const at = shown.toLowerCase().indexOf(word, Math.max(0, expected - AROUND))
+  return at < 0 ? Math.min(expected, shown.length) : at
 }

@@ -44,12 +44,13 @@ export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: A
     volatile: archive.volatile,
     put: (entries, how) => archive.put(entries, how),
     get: (refOrHash) => archive.get(refOrHash),
-    async search(query, { limit = 10, kind } = {}) {
-      if ((kind !== undefined && kind !== 'part') || query.trim() === '' || !(limit >= 1)) return archive.search(query, { limit, ...(kind && { kind }) })
+    async search(query, { limit = 10, kind, within } = {}) {
+      if ((kind !== undefined && kind !== 'part') || query.trim() === '' || !(limit >= 1))
+        return archive.search(query, { limit, ...(kind && { kind }), ...(within && { within }) })
       const depth = DEPTH * 4 ** Math.max(0, Math.ceil(Math.log(limit / DEPTH) / Math.log(4)))
-      const byWords = await archive.search(query, { limit: depth, ...(kind && { kind }) })
+      const byWords = await archive.search(query, { limit: depth, ...(kind && { kind }), ...(within && { within }) })
       try {
-        return await hitsOf({ archive, shelf }, byWords, await shelf.nearest(query.slice(0, LONGEST), depth), limit)
+        return await hitsOf({ archive, shelf }, byWords, await shelf.nearest(query.slice(0, LONGEST), depth, within), limit)
       } catch (error) {
         if (!(error instanceof EmbedderFailure)) throw error
         onFailure(new Error(`${error.message} Searched by words alone.`, { cause: error }))

@@ -61,7 +61,7 @@ export class VectorShelf {
   }
 
   /** The records nearest to a query, best first, after what was put since has its vectors, as far as patience goes. @throws EmbedderFailure where the query has no vector */
-  async nearest(words: string, limit: number): Promise<Near[]> {
+  async nearest(words: string, limit: number, within: (hash: string) => boolean = () => true): Promise<Near[]> {
     const query = redact(words).toWellFormed()
     const asked = await this.#embedder.within(async (embedder) => {
       const [vector] = await embedder.vectors([query])
@@ -73,6 +73,7 @@ export class VectorShelf {
       return vector as Float32Array
     })
     return [...this.#held]
+      .filter(([hash]) => within(hash))
       .map(([hash, vectors]) => ({ hash, ...nearestOf(vectors, asked) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)

@@ -6,7 +6,7 @@ const SLIPS = 2
 
 /** Handles among the latest that differ from a wrong one in at most two characters. */
 export async function nearHandles(archive: Archive, handle: string, { within }: RecallOptions): Promise<string[]> {
-  const latest = await archive.list({ kind: 'part', limit: LOOKED_AT })
+  const latest = await archive.list({ kind: 'part', limit: LOOKED_AT, ...(within && { within }) })
   return latest.filter(({ hash, ref }) => (!within || within(hash)) && slips(ref, handle) <= SLIPS).map(({ ref }) => ref)
 }
 

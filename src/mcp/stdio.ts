@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Archive } from '../archive/index.ts'
+import { BoundedLines, type LongLine } from './bounded-lines.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { recallServers } from './server.ts'
 
@@ -9,9 +10,13 @@ export interface RecallPipe {
   readonly stdout: Writable
 }
 
+/** Bytes that one message may have. */
+const MOST = 10 * 1024 * 1024
+
 /**
  * Serves the recall tools to one MCP client over a pipe, in any revision of the protocol that the SDK knows. Resolves when the client
- * has closed its end; nothing but protocol is written to `stdout`. The archive stays the caller's to close.
+ * has closed its end; nothing but protocol is written to `stdout`. A message above 10 MiB is answered with an error and not read. The archive stays
+ * the caller's to close.
  *
  * @example
  * await recallStdio(await openArchive('sqlite:./decant.db', { scope: 'run-7' }), process)
@@ -19,11 +24,23 @@ export interface RecallPipe {
 export async function recallStdio(archive: Archive, { stdin, stdout }: RecallPipe, options: RecallOptions = {}): Promise<void> {
   const servers = await recallServers(archive, options)
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
+  const lines = new BoundedLines(MOST, (line) => stdout.write(`${refusal(line)}\n`))
   const ended = new Promise<void>((resolve) => {
     for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve())
-    stdout.once('close', () => resolve())
+    for (const event of ['close', 'error']) stdout.once(event, () => resolve())
+    lines.once('close', () => resolve())
   })
-  const serving = serveStdio(servers, { transport: new StdioServerTransport(stdin, stdout) })
+  const serving = serveStdio(servers, { transport: new StdioServerTransport(stdin.pipe(lines), stdout, { maxBufferSize: 2 * MOST }) })
   await ended
   await serving.close()
 }
+
+/** What is answered to a message that was not read: under its id where that stands at an end of it, as it does in all that clients write. */
+function refusal({ begins, ends }: LongLine): string {
+  const found = BEGINS.exec(begins) ?? ENDS.exec(ends)
+  const id: unknown = found?.[1] === undefined ? null : JSON.parse(found[1])
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message: 'The message is longer than 10 MiB and was not read.' } })
+}
+
+const BEGINS = /^\s{0,9}\{\s{0,9}(?:"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9},\s{0,9})?"id"\s{0,9}:\s{0,9}("[^"\\]{0,99}"|\d{1,15})\s{0,9},/
+const ENDS = /,\s{0,9}"id"\s{0,9}:\s{0,9}("[^"\\]{0,99}"|\d{1,15})\s{0,9}(?:,\s{0,9}"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9})?\}$/

@@ -54,7 +54,7 @@ export class Journal {
     while (this.#length < limit) {
       const hash = (await this.#archive.linked(this.#key(this.#length), RELATION)).at(-1)
       if (hash === undefined) return
-      const record = await this.#archive.get(hash)
+      const record = await this.#archive.get(hash).catch(unlessAltered)
       yield this.#read(record?.bytes)
       this.#length++
     }
@@ -75,4 +75,9 @@ export class Journal {
   #key(seq: number): string {
     return `session:${this.id}:${seq}`
   }
+}
+
+/** What is no longer what was put there cannot be read. */
+function unlessAltered(error: unknown): undefined {
+  if (!(error instanceof DecantError && error.code === 'hash-mismatch')) throw error
 }

@@ -1,4 +1,4 @@
-import type { Archive, ArchiveHit } from '../archive/index.ts'
+import { type Archive, type ArchiveHit, snippet } from '../archive/index.ts'
 
 /** A record that was found, and its whole text. */
 export type Recalled = ArchiveHit & { readonly text: string }
@@ -12,10 +12,10 @@ export async function recalled(archive: Archive, own: ReadonlySet<string>, query
   const named = ref === undefined ? undefined : await archive.get(ref)
   if (named && own.has(named.hash)) {
     const text = Buffer.from(named.bytes).toString('utf8')
-    return [{ ref: named.ref, hash: named.hash, kind: named.kind, snippet: text.slice(0, 200), score: 1, text }]
+    return [{ ref: named.ref, hash: named.hash, kind: named.kind, snippet: snippet(text, []), score: 1, text }]
   }
   const found: Recalled[] = []
-  for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part' })) {
+  for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part', within: (hash) => own.has(hash) })) {
     const record = own.has(hit.hash) ? await archive.get(hit.hash) : undefined
     if (record) found.push({ ...hit, text: Buffer.from(record.bytes).toString('utf8') })
   }

@@ -105,8 +105,8 @@ export class Session {
       const transcript = this.#transcript
       if (!transcript) return { messages: [], usage: this.usage() }
       await this.#switched(transcript)
-      if (this.#due(transcript)) await this.#smallerIfStored(transcript)
-      await this.#shortenSeen(transcript)
+      if (this.#due(transcript)) await this.#ifStored(transcript, () => this.#smaller(transcript, this.#target, this.#hasRoom))
+      await this.#ifStored(transcript, () => this.#shortenSeen(transcript))
       this.#rendered = this.#tokens
       this.#spending?.sent(transcript.messages, seconds())
       return { messages: [...transcript.wire], usage: this.usage() }
@@ -222,6 +222,11 @@ export class Session {
   get #target(): number {
     const { window } = this.#options
     return Math.max(Math.floor(window * this.#rule.target * 0.1), Math.floor(window * this.#rule.target) - this.#beside)
+  }
+
+  /** Whether the next request fits well enough without a compaction. */
+  get #hasRoom(): boolean {
+    return this.#tokens + this.#beside < this.#options.window * FULL
   }
 
   #next<T>(work: () => Promise<T>): Promise<T> {
@@ -357,9 +362,9 @@ export class Session {
   }
 
   /** Nothing goes that is not stored: where storing fails all is sent as it stands, until it succeeds again. */
-  async #smallerIfStored(transcript: Transcript): Promise<void> {
+  async #ifStored(transcript: Transcript, work: () => Promise<unknown>): Promise<void> {
     try {
-      await this.#smaller(transcript, this.#target, this.#tokens + this.#beside < this.#options.window * FULL)
+      await work()
     } catch (error) {
       if (!(error instanceof DecantError) || error.code === 'session-conflict') throw error
       const failed = unchangedReceipt(this.#tokens, transcript.messages.length, `${error.message} (${error.code}). ${error.remedy}`)

@@ -5,6 +5,8 @@ import { type Archive, refOf } from '../../src/archive/index.ts'
 
 const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
+const entry = (text: string) => ({ kind: 'part' as const, bytes: text, text })
+
 /** What every archive promises. `open` gives a fresh, empty one each time. */
 export function archiveContract(open: () => Promise<Archive>): void {
   it('gives back exactly the bytes it was given, by ref and by hash', async () => {
@@ -70,6 +72,42 @@ export function archiveContract(open: () => Promise<Archive>): void {
     expect((await archive.list({ kind: 'event' })).map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['entry 3'])
     expect(await archive.list({ before: 'f'.repeat(64) })).toEqual([])
     await archive.close()
+  })
+
+  it('finds and lists what may be seen, however much else there is', async () => {
+    const archive = await open()
+    const mine = new Set((await archive.put([1, 2, 3].map((n) => entry(`parser mine ${n}`)))).map(({ hash }) => hash))
+    for (let i = 0; i < 6; i++) await archive.put(Array.from({ length: 200 }, (_, n) => entry(`parser parser of another ${i} ${n}`)))
+    const within = (hash: string) => mine.has(hash)
+    expect(new Set((await archive.search('parser', { limit: 5, within })).map(({ hash }) => hash))).toEqual(mine)
+    expect((await archive.list({ limit: 5, within })).map(({ bytes }) => Buffer.from(bytes).toString())).toEqual([3, 2, 1].map((n) => `parser mine ${n}`))
+    expect(await archive.list({ limit: 2, within })).toHaveLength(2)
+    expect(await archive.search('parser', { limit: 2, within })).toHaveLength(2)
+    await archive.close()
+  })
+
+  it('shows no part of a secret, wherever a snippet is cut', async () => {
+    const body = Array.from({ length: 20 }, (_, i) => Buffer.from(`k${i}`.repeat(24)).toString('base64').slice(0, 64)).join('\n')
+    const secrets = [
+      `-----BEGIN RSA PRIVATE KEY-----\n${body}\n-----END RSA PRIVATE KEY-----`,
+      `sk-ant-api03-${'Ab3dEf6hIj9kLmNoPqRsTuVwXyZ012345678'.repeat(3).slice(0, 93)}AA`,
+      `eyJhbGciOiJIUzI1NiJ9.eyJ${'zdWIiOiIxMjM0NTY3ODkw'.repeat(30)}.TJVA95OrM7E2cBab30RMHrHDcEfxjoYZgeFONFh7HgQ`,
+      'AKIAIOSFODNN7EXAMPLE',
+    ]
+    for (const secret of secrets) {
+      for (const gap of [0, 60, 80, 85, 170, 175]) {
+        const archive = await open()
+        const lead = 'word '.repeat(8000)
+        await archive.put([entry(`${lead}${secret} ${'x'.repeat(gap)} harbour`), entry(`${lead}harbour ${'x'.repeat(gap)} ${secret}`)])
+        const hits = await archive.search('harbour')
+        expect(hits).toHaveLength(2)
+        for (const { snippet } of hits) {
+          expect(snippet).toContain('harbour')
+          for (let i = 0; i + 8 <= secret.length; i += 3) expect(snippet).not.toContain(secret.slice(i, i + 8))
+        }
+        await archive.close()
+      }
+    }
   })
 
   it('misses what it does not have without a fault', async () => {

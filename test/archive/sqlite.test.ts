@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sqliteArchive } from '../../src/archive/index.ts'
+import { type ArchiveRecord, sqliteArchive } from '../../src/archive/index.ts'
 import { guarded } from '../../src/archive/sqlite/fault.ts'
 
 const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
@@ -212,6 +212,45 @@ describe('the archive file', () => {
   it('rejects with a typed error where it cannot be made', async () => {
     writeFileSync(join(folder, 'no-folder'), '')
     expect(() => sqliteArchive(join(folder, 'no-folder', 'archive.db'))).toThrow(expect.objectContaining({ code: 'archive-write-failed' }))
+  })
+})
+
+describe('a record that was altered in the file', () => {
+  const text = 'The port is 48213 and the branch is release-7.'
+  const altered = async () => {
+    const archive = sqliteArchive(file)
+    const [record] = await archive.put([
+      { kind: 'part', bytes: text, text },
+      { kind: 'part', bytes: 'another port', text: 'another port' },
+    ])
+    await archive.close()
+    const database = new DatabaseSync(file)
+    database.prepare('UPDATE record SET bytes = ? WHERE hash = ?').run(Buffer.from(text.replace('48213', '48218')), record?.hash ?? '')
+    database.close()
+    return { archive: sqliteArchive(file), record: record as ArchiveRecord }
+  }
+
+  it('is never given: getting it says so, searches and lists leave it out, and the check names it', async () => {
+    const { archive, record } = await altered()
+    for (const name of [record.ref, record.hash]) await expect(archive.get(name)).rejects.toMatchObject({ code: 'hash-mismatch' })
+    expect((await archive.search('port')).map(({ snippet }) => snippet)).toEqual(['another port'])
+    expect(await archive.list({ limit: 1, kind: 'part' })).toHaveLength(1)
+    expect(await archive.list()).toHaveLength(1)
+    expect(await archive.check()).toContain(record.ref)
+    expect(await archive.check({ hashed: 1 })).toBeUndefined()
+    await archive.close()
+  })
+
+  it('is mended by putting the same text again, and can be forgotten', async () => {
+    const { archive, record } = await altered()
+    await archive.put([{ kind: 'part', bytes: text, text }])
+    expect(Buffer.from((await archive.get(record.ref))?.bytes ?? []).toString()).toBe(text)
+    expect(await archive.check()).toBeUndefined()
+    await archive.close()
+    const again = await altered()
+    expect(await again.archive.forget(record.ref)).toBe(true)
+    expect(await again.archive.get(record.ref)).toBeUndefined()
+    await again.archive.close()
   })
 })
 

@@ -3,7 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sqliteArchive } from '../../src/archive/index.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -68,6 +70,20 @@ describe('decant doctor', () => {
     const fresh = await doctor([], { XDG_DATA_HOME: join(folder, 'a/b') })
     expect([fresh.code, fresh.check('archive dir')?.found]).toEqual([0, `${join(folder, 'a/b/decant')} (made at first use)`])
     expect(readdirSync(folder)).toEqual(before)
+  })
+
+  it('finds a record of the archive that was altered', async () => {
+    const file = join(folder, 'altered.db')
+    const archive = sqliteArchive(file, { scope: 'of a folder' })
+    const [record] = await archive.put([{ kind: 'part', bytes: 'The port is 48213.' }])
+    await archive.close()
+    expect((await doctor(['--archive', file])).check('archive')).toMatchObject({ ok: true })
+    const database = new DatabaseSync(file)
+    database.exec("UPDATE record SET bytes = CAST('The port is 48218.' AS BLOB)")
+    database.close()
+    const { code, check } = await doctor(['--archive', file])
+    expect(code).toBe(1)
+    expect(check('archive')).toMatchObject({ ok: false, found: expect.stringContaining(record?.ref ?? '') as string })
   })
 
   it('knows what is set: archive, port, and which keys there are without what they are', async () => {

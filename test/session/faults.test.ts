@@ -92,6 +92,27 @@ describe('F3 a disk that is full', () => {
     expect(session.usage().epoch).toBe(1)
   })
 
+  it('shortens nothing that was seen whole and says why, and does so once there is room', async () => {
+    let full = false
+    const archive = failing(() => full)
+    const session = await openSession({ model: 'gpt-4o', window: 100_000, format: 'openai-chat', archive, id: 'run' }, { arrive: true })
+    await session.append(task)
+    let refused = 0
+    for (let i = 0; i < 30; i++) {
+      const [call, result] = step(i)
+      const content = Array.from({ length: 22 }, (_, k) => `export const v${i}_${k} = make(${i * k}, 'text about thing ${k}')`).join('\n')
+      await session.append(call as object, { ...(result as object), content })
+      const { epoch } = session.usage()
+      full = i < 20
+      expect((await session.render()).usage.messages).toBe(3 + 2 * i)
+      if (session.receipt()?.why.includes('archive-write-failed')) refused++
+      if (full) expect(session.usage().epoch).toBe(epoch)
+      full = false
+    }
+    expect(refused).toBeGreaterThan(0)
+    expect(session.usage().epoch).toBeGreaterThan(0)
+  })
+
   it.skipIf(process.platform === 'win32')(
     'is met for real by archive and memory file: what was acknowledged is there, no line is torn, and the process lives on',
     async () => {
@@ -139,6 +160,17 @@ it('F4 an archive that another process holds: bounded waiting, nothing removed, 
   expect(session.usage()).toMatchObject({ appended: 27, epoch: 1 })
   await session.close()
 }, 120_000)
+
+it('F5 an event that was altered in the file is told when the session is opened', async () => {
+  const file = join(folder, 'altered.db')
+  const session = await openSession({ window: 20_000, format: 'openai-chat', archive: `sqlite:${file}`, id: 'run' })
+  await session.append({ role: 'user', content: 'Never deploy to cluster KILO-9.' })
+  await session.close()
+  const database = new DatabaseSync(file)
+  database.exec("UPDATE record SET bytes = CAST(replace(CAST(bytes AS TEXT), 'KILO-9', 'KILO-8') AS BLOB)")
+  database.close()
+  await expect(openSession({ window: 20_000, archive: `sqlite:${file}`, id: 'run' })).rejects.toMatchObject({ code: 'damaged-session' })
+})
 
 it('one giant result that jumps past the threshold, and past the window: what is sent fits, and all of it can be had back', async () => {
   const giant = Array.from({ length: 4000 }, (_, line) => `row_${line} = value_${line * 7}`).join('\n')

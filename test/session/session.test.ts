@@ -74,6 +74,29 @@ describe('a session', () => {
     expect(await other.recall(found?.ref ?? '')).toEqual([])
   })
 
+  it('finds what it cut among that of many others who said the same more often', async () => {
+    const archive = memoryArchive()
+    const cutBy = async (id: string, words: string) => {
+      const session = await openSession({ window: 100_000, format: 'openai-chat', archive, id })
+      await session.append(task)
+      for (let i = 0; i < 6; i++) {
+        const [call, result] = step(i)
+        const content = Array.from({ length: 30 }, (_, k) => `line ${k} of run ${i} of ${id}: the failing test is ${words} number ${k * 13}`).join('\n')
+        await session.append(call as object, { ...(result as object), content })
+      }
+      await session.append({ role: 'assistant', content: 'ok' }, { role: 'user', content: 'Go on.' })
+      await session.compact(800)
+      return session
+    }
+    const mine = await cutBy('mine', 'test_parser_alpha')
+    const alone = await mine.recall('failing test')
+    expect(alone.length).toBeGreaterThan(2)
+    for (let i = 0; i < 12; i++) await cutBy(`other${i}`, 'failing test failing test')
+    const found = await mine.recall('failing test')
+    expect(found).toHaveLength(alone.length)
+    for (const { text } of found) expect(text).toContain('of mine')
+  })
+
   it('takes a compaction back, and the ones before it', async () => {
     const session = await openSession({ window: 100_000 })
     await filled(session, 10)

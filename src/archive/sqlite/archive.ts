@@ -24,8 +24,11 @@ export interface SqliteArchiveOptions {
 
 /** An archive in a SQLite file, with a check of the whole file. */
 export interface SqliteArchive extends Archive {
-  /** The first fault in the file; undefined where all is well. Reads the whole file. */
-  check(): Promise<string | undefined>
+  /**
+   * The first fault in the file; undefined where all is well. Reads the whole file: SQLite's own check, then each record against its hash, of the
+   * newest records at least `hashed` bytes where told.
+   */
+  check(options?: { readonly hashed?: number }): Promise<string | undefined>
   /** Does a little of what `indexLater` left undone; resolves to whether there is more. */
   settle(): Promise<boolean>
 }
@@ -64,7 +67,7 @@ export function sqliteArchive(file: string, { key, scope = '', searchBy, indexLa
       })
     },
     settle: async () => guarded(file, () => store.settle()),
-    check: async () => guarded(file, () => store.fault()),
+    check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => guarded(file, () => store.fault(hashed)),
     close: async () => store.close(),
   }
   if (!archive.volatile) standsIn(archive, { file, scope })

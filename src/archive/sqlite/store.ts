@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { ArchiveEntry, ArchiveHit, ArchiveRecord } from '../archive.ts'
-import { redact } from '../redact.ts'
+import { DecantError } from '../../message/index.ts'
+import type { ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from '../archive.ts'
 import { refOf } from '../ref.ts'
 import { searchWords } from '../search-words.ts'
 import { snippet } from '../snippet.ts'
@@ -15,10 +15,10 @@ const heldBy = (table: 'record' | 'link') =>
 const scopesOf = (table: 'record' | 'link') => `WITH RECURSIVE held(name) AS (${heldBy(table)}) SELECT name FROM held WHERE name IS NOT NULL`
 
 /** Pages of a list, by the place before which it ends and by kind. */
-const PAGE = "SELECT hash, ref, kind, meta, bytes FROM record WHERE tenant = ? AND seq < ? AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?"
+const PAGE = "SELECT seq, hash FROM record WHERE tenant = ? AND seq < ? AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?"
 /** The same of all scopes: what several hold stands once, where it first came. The scopes are looked up once, and each row in all of them. */
 const PAGE_OF_ALL = `WITH RECURSIVE held(name) AS MATERIALIZED (${heldBy('record')})
-  SELECT hash, ref, kind, meta, bytes FROM record WHERE seq < ? AND (? = '' OR kind = ?) AND NOT EXISTS (
+  SELECT seq, hash FROM record WHERE seq < ? AND (? = '' OR kind = ?) AND NOT EXISTS (
     SELECT 1 FROM held CROSS JOIN record o ON o.tenant = held.name AND o.hash = record.hash
     WHERE held.name IS NOT NULL AND o.seq < record.seq AND (? = '' OR o.kind = record.kind)
   ) ORDER BY seq DESC LIMIT ?`
@@ -36,6 +36,10 @@ export interface StoreOptions {
 
 /** Bytes whose words are taken into the index at once, before others get their turn. */
 const AT_ONCE = 262_144
+/** Rows that are looked at at once for those that may be seen. */
+const ROWS = 500
+/** By how much more is searched where too little of what was found may be seen. */
+const MORE = 8
 
 /** The statements of an archive over one open database. Synchronous; each write is one transaction that is durable when it returns. */
 export class Store {
@@ -78,8 +82,9 @@ export class Store {
     const bytes = typeof given === 'string' ? Buffer.from(given) : given
     const hash = digest('sha256', bytes)
     const ref = refOf(this.#key, bytes)
-    const known = this.#statements.of('SELECT seq, kind, meta FROM record WHERE tenant = ? AND hash = ?').get(this.#own, hash)
+    const known = this.#statements.of('SELECT seq, kind, meta, bytes = ? AS whole FROM record WHERE tenant = ? AND hash = ?').get(bytes, this.#own, hash)
     if (known) this.#statements.of('UPDATE record SET holders = holders + 1 WHERE seq = ?').run(Number(known.seq))
+    if (known?.whole === 0) this.#statements.of('UPDATE record SET bytes = ? WHERE seq = ?').run(bytes, Number(known.seq))
     const seq = known ? Number(known.seq) : this.#insert({ hash, ref, kind, bytes, ...(meta && { meta }) })
     if (this.#later && text === given) this.#words.later(seq)
     else if (text !== undefined) this.#words.add(seq, () => searchWords(text))
@@ -91,41 +96,71 @@ export class Store {
     return Number(insert.run(this.#own, hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), bytes).lastInsertRowid)
   }
 
+  /** @throws DecantError `hash-mismatch` where the record is no longer what was put */
   get(refOrHash: string): ArchiveRecord | undefined {
-    const column = refOrHash.length === 64 ? 'hash' : 'ref'
-    const row = this.#statements
-      .of(`SELECT hash, ref, kind, meta, bytes FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`)
-      .get(this.#scope, refOrHash)
-    return row && recordOf(row)
+    const row = this.#row(refOrHash)
+    if (!row) return undefined
+    const record = recordOf(row)
+    if (isWhole(record)) return record
+    throw new DecantError('hash-mismatch', `What the archive holds under ${record.ref} is no longer what was put there`, REMEDY)
   }
 
   /** What several scopes hold is listed once, where it first came. */
-  list({ limit = 20, kind = '', before }: { limit?: number; kind?: string; before?: string }): ArchiveRecord[] {
+  list({ limit = 20, kind = '', within, before }: Omit<ArchiveSearch, 'kind'> & { kind?: string; before?: string }): ArchiveRecord[] {
     const first = this.#statements.of(`SELECT min(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ? AND (? = '' OR kind = ?)`)
-    const end = before === undefined ? Number.MAX_SAFE_INTEGER : Number(first.get(this.#scope, before, kind, kind)?.seq ?? 0)
-    const rows =
-      this.#scope === '*'
-        ? this.#statements.of(PAGE_OF_ALL).all(end, kind, kind, kind, limit)
-        : this.#statements.of(PAGE).all(this.#scope, end, kind, kind, limit)
-    return rows.map(recordOf)
+    let end = before === undefined ? Number.MAX_SAFE_INTEGER : Number(first.get(this.#scope, before, kind, kind)?.seq ?? 0)
+    const records: ArchiveRecord[] = []
+    const atOnce = within ? ROWS : Math.max(1, Math.min(limit, ROWS))
+    while (records.length < limit) {
+      const rows =
+        this.#scope === '*'
+          ? this.#statements.of(PAGE_OF_ALL).all(end, kind, kind, kind, atOnce)
+          : this.#statements.of(PAGE).all(this.#scope, end, kind, kind, atOnce)
+      for (const { seq, hash } of rows) {
+        if (records.length >= limit || (within && !within(String(hash)))) continue
+        const record = this.#at(Number(seq))
+        if (isWhole(record)) records.push(record)
+      }
+      if (rows.length < atOnce) break
+      end = Number(rows.at(-1)?.seq)
+    }
+    return records
   }
 
-  search(query: string, { limit = 10, kind }: { limit?: number; kind?: ArchiveRecord['kind'] }): ArchiveHit[] {
+  search(query: string, { limit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
     const wanted = [...new Set(searchWords(query))].slice(0, 64)
     if (wanted.length === 0) return []
-    const found = this.#words.find(wanted, { readable: this.#readable, scope: this.#scope, kind: kind ?? '', limit })
-    return found.map(({ seq, score }) => {
-      const row = this.#statements.of('SELECT hash, ref, kind, meta, bytes FROM record WHERE seq = ?').get(seq) ?? {}
-      const text = Buffer.from(row.bytes as Uint8Array).toString('utf8')
-      return {
-        ref: String(row.ref),
-        hash: String(row.hash),
-        kind: row.kind as ArchiveRecord['kind'],
-        snippet: redact(snippet(text, wanted)),
-        score,
-        ...metaOf(row.meta),
+    const hits: ArchiveHit[] = []
+    let looked = 0
+    for (let most = within ? limit * MORE : limit; hits.length < limit; most *= MORE) {
+      const found = this.#words.find(wanted, { readable: this.#readable, scope: this.#scope, kind: kind ?? '', limit: most })
+      for (const { seq, score } of found.slice(looked)) {
+        if (hits.length >= limit || (within && !within(this.#hashOf(seq)))) continue
+        const record = this.#at(seq)
+        if (!isWhole(record)) continue
+        const { bytes, ...rest } = record
+        hits.push({ ...rest, snippet: snippet(Buffer.from(bytes).toString('utf8'), wanted), score })
       }
-    })
+      if (found.length < most) break
+      looked = found.length
+    }
+    return hits
+  }
+
+  /** A record as it stands, by its ref or hash, whatever became of its bytes. */
+  #row(refOrHash: string): Readonly<Record<string, unknown>> | undefined {
+    const column = refOrHash.length === 64 ? 'hash' : 'ref'
+    return this.#statements
+      .of(`SELECT hash, ref, kind, meta, bytes FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`)
+      .get(this.#scope, refOrHash)
+  }
+
+  #at(seq: number): ArchiveRecord {
+    return recordOf(this.#statements.of('SELECT hash, ref, kind, meta, bytes FROM record WHERE seq = ?').get(seq) ?? {})
+  }
+
+  #hashOf(seq: number): string {
+    return String(this.#statements.of('SELECT hash FROM record WHERE seq = ?').get(seq)?.hash)
   }
 
   link(from: string, to: string, relation: string): void {
@@ -144,8 +179,9 @@ export class Store {
 
   /** Leaves none of the bytes: deleted pages are zeroed, the index forgets the words, the log is emptied. */
   forget(refOrHash: string): boolean {
-    const record = this.get(refOrHash)
-    if (!record) return false
+    const row = this.#row(refOrHash)
+    if (!row) return false
+    const record = recordOf(row)
     this.#statements.together(() => {
       const vectors = this.#statements.of(`SELECT target FROM link WHERE ${this.#followed} AND origin = ? AND relation GLOB 'vectors:*'`)
       for (const { target } of vectors.all(this.#scope, record.hash)) this.#delete(String(target))
@@ -184,15 +220,37 @@ export class Store {
     return false
   }
 
-  /** The first fault that SQLite's own check finds; undefined where all is well. Reads the whole file. */
-  fault(): string | undefined {
+  /**
+   * The first fault that SQLite's own check finds, or else the first record that is no longer the bytes of its hash; undefined where all is well.
+   * @param most bytes of records that are compared with their hashes, the newest first
+   */
+  fault(most: number): string | undefined {
     const found = String(this.#statements.of('PRAGMA integrity_check(1)').get()?.integrity_check ?? '')
-    return found === 'ok' ? undefined : found
+    if (found !== 'ok') return found
+    let left = most
+    for (let end = Number.MAX_SAFE_INTEGER; left > 0; ) {
+      const rows = this.#statements.of(`SELECT seq FROM record WHERE seq < ? ORDER BY seq DESC LIMIT ${ROWS}`).all(end)
+      for (const { seq } of rows) {
+        if (left <= 0) break
+        const record = this.#at(Number(seq))
+        left -= record.bytes.length
+        if (!isWhole(record)) return `the record ${record.ref} is no longer what was put there`
+      }
+      if (rows.length < ROWS) break
+      end = Number(rows.at(-1)?.seq)
+    }
+    return undefined
   }
 
   close(): void {
     this.#database.close()
   }
+}
+
+const REMEDY = 'Run `decant doctor`; take the archive from a backup. Putting the same text again mends it.'
+
+function isWhole({ hash, bytes }: ArchiveRecord): boolean {
+  return digest('sha256', bytes) === hash
 }
 
 function recordOf(row: Readonly<Record<string, unknown>>): ArchiveRecord {

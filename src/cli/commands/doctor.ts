@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
+import { sqliteArchive } from '../../archive/index.ts'
 import { createCounter } from '../../token/index.ts'
-import { archivePath, openCliArchive } from '../archive-location.ts'
+import { archivePath } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import type { Setting } from '../config/setting.ts'
@@ -19,6 +20,9 @@ import { proxyOf } from '../proxy-of.ts'
 import type { Terminal } from '../terminal.ts'
 import { upstreamsOf } from '../upstreams.ts'
 import { write } from '../write.ts'
+
+/** Bytes of records that are compared with their hashes, the newest first: some seconds. */
+const HASHED = 1e9
 
 /** `decant doctor`: looks at runtime, tokenizer, configuration, archive, port and keys; each failure names its fix. */
 export async function runDoctor(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -84,10 +88,16 @@ function permissions(path: string): Check {
 }
 
 async function integrity(option: unknown, terminal: Terminal): Promise<Check> {
-  if (!isThere(archivePath(option, terminal))) return { name: 'archive', ok: true, found: 'none yet; made at first use' }
+  const path = archivePath(option, terminal)
+  if (!isThere(path)) return { name: 'archive', ok: true, found: 'none yet; made at first use' }
   try {
-    await (await openCliArchive(option, terminal)).close()
-    return { name: 'archive', ok: true, found: `opens; its integrity check passes; ${(statSync(archivePath(option, terminal)).size / 1e6).toFixed(1)} MB` }
+    const { size } = statSync(path)
+    const archive = sqliteArchive(path, { scope: '*' })
+    const fault = await archive.check({ hashed: HASHED }).finally(() => archive.close())
+    if (fault !== undefined)
+      return { name: 'archive', ok: false, found: `damaged: ${fault}`, fix: 'Take the archive from a backup, or move it away to begin a new one.' }
+    const records = size > HASHED ? `the newest ${HASHED / 1e9} GB of its records are` : 'each of its records is'
+    return { name: 'archive', ok: true, found: `opens; its integrity check passes; ${records} what was put there; ${(size / 1e6).toFixed(1)} MB` }
   } catch (error) {
     const { lines } = faultOf(error, false)
     return { name: 'archive', ok: false, found: (lines[0] ?? '').replace(/^decant: /, ''), fix: (lines[1] ?? '').trim() }

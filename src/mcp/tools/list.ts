@@ -8,9 +8,8 @@ import type { RecallTool } from '../recall-tool.ts'
 import { origin, shown } from '../shown.ts'
 
 const PAGE = 20
-/** Records of other connections that are passed over for one page, at most. */
-const PASSED_OVER = 5_000
-const PREVIEWED_BYTES = 4_000
+/** Bytes in which secrets are looked for before the first words are shown: more than the longest that has a known form. */
+const PREVIEWED_BYTES = 16_384
 
 const input = z.object({ cursor: cursorField })
 const output = z.object({
@@ -50,14 +49,8 @@ export const list: RecallTool<z.infer<typeof input>> = {
 }
 
 /** One page of what may be seen, and whether there is more. */
-async function page(archive: Archive, cursor: string | undefined, { within }: RecallOptions): Promise<{ records: ArchiveRecord[]; more: boolean }> {
-  const records: ArchiveRecord[] = []
-  let before = cursor
-  for (let passed = 0; records.length <= PAGE && passed < PASSED_OVER; passed += PAGE + 1) {
-    const some = await archive.list({ kind: 'part', limit: PAGE + 1, ...(before !== undefined && { before }) })
-    for (const record of some) if (!within || within(record.hash)) records.push(record)
-    before = some.at(-1)?.hash
-    if (some.length <= PAGE) break
-  }
+async function page(archive: Archive, before: string | undefined, { within }: RecallOptions): Promise<{ records: readonly ArchiveRecord[]; more: boolean }> {
+  const some = await archive.list({ kind: 'part', limit: PAGE + 1, ...(before !== undefined && { before }), ...(within && { within }) })
+  const records = within ? some.filter(({ hash }) => within(hash)) : some
   return { records: records.slice(0, PAGE), more: records.length > PAGE }
 }

@@ -6,8 +6,6 @@ import type { RecallTool } from '../recall-tool.ts'
 import { origin } from '../shown.ts'
 
 const PAGE = 5
-/** How many hits are looked through for those that may be seen, for each one that is asked for. */
-const SPARE = 20
 const DEEPEST = 200
 
 const input = z.object({
@@ -31,7 +29,7 @@ export const search: RecallTool<z.infer<typeof input>> = {
   async run(archive, { query, cursor }, { within }) {
     const start = placeOf(cursor)
     if (start === undefined || start >= DEEPEST) return badCursor(cursor ?? '')
-    const all = await archive.search(query, { kind: 'part', limit: (start + PAGE + 1) * (within ? SPARE : 1) })
+    const all = await archive.search(query, { kind: 'part', limit: start + PAGE + 1, ...(within && { within }) })
     const found = within ? all.filter(({ hash }) => within(hash)) : all
     const hits = found.slice(start, start + PAGE).map((hit) => ({ handle: hit.ref, ...origin(hit), snippet: flat(hit.snippet) }))
     const next = found.length > start + PAGE && start + PAGE < DEEPEST ? String(start + PAGE) : undefined

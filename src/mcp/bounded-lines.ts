@@ -1,0 +1,62 @@
+import { Transform, type TransformCallback } from 'node:stream'
+
+const NEWLINE = 10
+/** Bytes of a line that is too long which are kept from its beginning and its end. */
+const EDGE = 256
+
+/** The two ends of a line that was too long to be passed on. */
+export interface LongLine {
+  readonly begins: string
+  readonly ends: string
+}
+
+/** Passes lines on one by one, and of those longer than `most` bytes nothing: of these it tells. Holds no more than one line. */
+export class BoundedLines extends Transform {
+  readonly #most: number
+  readonly #tell: (line: LongLine) => void
+  #held: Buffer[] = []
+  #length = 0
+  #begins = ''
+  #ends: Buffer = Buffer.alloc(0)
+
+  constructor(most: number, tell: (line: LongLine) => void) {
+    super()
+    this.#most = most
+    this.#tell = tell
+  }
+
+  override _transform(chunk: Buffer | string, _: BufferEncoding, done: TransformCallback): void {
+    const bytes = Buffer.from(chunk)
+    for (let at = 0; at < bytes.length; ) {
+      const end = bytes.indexOf(NEWLINE, at)
+      this.#take(bytes.subarray(at, end < 0 ? bytes.length : end + 1))
+      if (end >= 0) this.#close()
+      at = end < 0 ? bytes.length : end + 1
+    }
+    done()
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.#close()
+    done()
+  }
+
+  #take(piece: Buffer): void {
+    this.#length += piece.length
+    this.#held.push(piece)
+    if (this.#length <= this.#most) return
+    const all = Buffer.concat(this.#held)
+    if (this.#begins === '') this.#begins = all.toString('utf8', 0, EDGE)
+    this.#ends = Buffer.concat([this.#ends, all.subarray(-EDGE)]).subarray(-EDGE)
+    this.#held = []
+  }
+
+  #close(): void {
+    if (this.#length > this.#most) this.#tell({ begins: this.#begins, ends: this.#ends.toString('utf8').trimEnd() })
+    else if (this.#length > 0) this.push(Buffer.concat(this.#held))
+    this.#held = []
+    this.#length = 0
+    this.#begins = ''
+    this.#ends = Buffer.alloc(0)
+  }
+}

@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { recallStdio } from '../../src/mcp/index.ts'
+
+interface Answer {
+  readonly id: number | string | null
+  readonly error?: { readonly code: number }
+  readonly result?: object
+}
+
+it('a message above 10 MiB is answered with an error, those around it are served, and closing ends it', async () => {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+  const served = recallStdio(memoryArchive(), { stdin, stdout })
+  const answers: Answer[] = []
+  let rest = ''
+  stdout.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) answers.push(JSON.parse(line) as Answer)
+  })
+  const answer = async (id: number | string | null) => {
+    await expect.poll(() => answers.some((one) => one.id === id), { timeout: 20_000 }).toBe(true)
+    return answers.find((one) => one.id === id)
+  }
+  const say = (message: object) => stdin.write(`${JSON.stringify(message)}\n`)
+  const clientInfo = { name: 'test', version: '1' }
+  say({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } })
+  expect(await answer(1)).toHaveProperty('result')
+  say({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  const params = { name: 'search', arguments: { query: 'x'.repeat(11 * 1024 * 1024) } }
+  say({ jsonrpc: '2.0', id: 2, method: 'tools/call', params })
+  expect(await answer(2)).toMatchObject({ error: { code: -32_600 } })
+  say({ method: 'tools/call', params, jsonrpc: '2.0', id: 'three' })
+  expect(await answer('three')).toMatchObject({ error: { code: -32_600 } })
+  say({ method: 'tools/call', id: 4, params })
+  expect(await answer(null)).toMatchObject({ error: { code: -32_600 } })
+  say({ jsonrpc: '2.0', id: 5, method: 'tools/list' })
+  expect(await answer(5)).toHaveProperty('result')
+  stdin.end()
+  await served
+})
+
+it('an output that breaks ends it too', async () => {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+  const served = recallStdio(memoryArchive(), { stdin, stdout })
+  await new Promise((resolve) => setImmediate(resolve))
+  stdout.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+  await served
+})
