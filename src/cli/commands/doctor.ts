@@ -91,11 +91,11 @@ async function integrity(option: unknown, terminal: Terminal): Promise<Check> {
   const path = archivePath(option, terminal)
   if (!isThere(path)) return { name: 'archive', ok: true, found: 'none yet; made at first use' }
   try {
-    const { size } = statSync(path)
     const archive = sqliteArchive(path, { scope: '*' })
     const fault = await archive.check({ hashed: HASHED }).finally(() => archive.close())
     if (fault !== undefined)
       return { name: 'archive', ok: false, found: `damaged: ${fault}`, fix: 'Take the archive from a backup, or move it away to begin a new one.' }
+    const { size } = statSync(path)
     const records = size > HASHED ? `the newest ${HASHED / 1e9} GB of its records are` : 'each of its records is'
     return { name: 'archive', ok: true, found: `opens; its integrity check passes; ${records} what was put there; ${(size / 1e6).toFixed(1)} MB` }
   } catch (error) {
