@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { Attempts, type ResentStore, storeIn } from '../resent/index.ts'
+import { Attempts, type ResentStore, reasonOf, storeIn } from '../resent/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { AskedStore } from './asked-store.ts'
 import { type Decide, Planner } from './planner.ts'
@@ -30,16 +30,20 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     const estimate = rememberedEstimate()
     const rough = createCounter({ exact: false, estimate })
     let store: WatchedStore | undefined
+    let planner: Planner | undefined
     const onBegin = (over: boolean) => say({ planning: over || store?.stands === true })
-    const planner = new Planner(decide, { window: task.window, rough, resting: task.resting, onBegin })
     try {
       store = new WatchedStore(storeOf(task))
-      const plan: RenderSettings['plan'] = (history, decision) => planner.plan(history, { ...decision, estimate })
+      const plan: RenderSettings['plan'] = (window) => {
+        const made = new Planner(decide, { window, rough, resting: task.resting, onBegin })
+        planner = made
+        return (history, decision) => made.plan(history, { ...decision, estimate })
+      }
       const result = await render(task, { store, attempts: attemptsOf(attempts, task.gateway), rough, plan })
       const { stored } = store
-      say({ result: { ...result, ...(planner.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }) } }, result.body)
+      say({ result: { ...result, ...(planner?.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }) } }, result.body)
     } catch (error) {
-      say({ error: error instanceof Error ? error.message : String(error), ...(planner.planned === 'badly' && { planned: planner.planned }) })
+      say({ error: reasonOf(error), ...(planner?.planned === 'badly' && { planned: planner.planned }) })
     }
   }
   port.on('message', (said: ToThread) => {

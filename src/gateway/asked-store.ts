@@ -1,4 +1,5 @@
 import type { ArchiveEntry } from '../archive/index.ts'
+import { DecantError } from '../message/index.ts'
 import { putInTurns, type Remembered, type ResentStore } from '../resent/index.ts'
 import type { StoreCall, ToThread } from './render-task.ts'
 
@@ -11,20 +12,26 @@ type Said = Exclude<ToThread, { readonly task: unknown } | { readonly warm: true
 export class AskedStore implements ResentStore {
   readonly key: string
   readonly #say: (call: StoreCall) => void
-  #waiting: { resolve: (found: Remembered | undefined) => void; reject: (error: Error) => void } | undefined
+  #waiting: { resolve: (found: Remembered | number | undefined) => void; reject: (error: Error) => void } | undefined
 
   constructor(key: string, say: (call: StoreCall) => void) {
     this.key = key
     this.#say = say
   }
 
-  standing(links: readonly string[]): Promise<Remembered | undefined> {
-    return this.#ask({ ask: 'standing', links })
+  async standing(links: readonly string[]): Promise<Remembered | undefined> {
+    const found = await this.#ask({ ask: 'standing', links })
+    return typeof found === 'number' ? undefined : found
   }
 
-  async remember(link: string, [event, ...cut]: readonly ArchiveEntry[]): Promise<void> {
+  async least(mark: string): Promise<number | undefined> {
+    const found = await this.#ask({ ask: 'least', mark })
+    return typeof found === 'number' ? found : undefined
+  }
+
+  async remember(link: string, [event, ...cut]: readonly ArchiveEntry[], marks: readonly string[]): Promise<void> {
     await this.keep(cut)
-    await this.#ask({ ask: 'remember', link, entries: event ? [event] : [] })
+    await this.#ask({ ask: 'remember', link, entries: event ? [event] : [], marks })
   }
 
   async keep(entries: readonly ArchiveEntry[]): Promise<void> {
@@ -33,11 +40,11 @@ export class AskedStore implements ResentStore {
 
   /** Takes what the archive said. */
   heard(said: Said): void {
-    if ('fault' in said) this.#waiting?.reject(new Error(said.fault))
+    if ('fault' in said) this.#waiting?.reject(new DecantError('archive-write-failed', said.fault, 'The original was sent.'))
     else this.#waiting?.resolve(said.store)
   }
 
-  #ask(call: StoreCall): Promise<Remembered | undefined> {
+  #ask(call: StoreCall): Promise<Remembered | number | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
       this.#say(call)

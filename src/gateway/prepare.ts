@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ArchiveFile } from '../archive/index.ts'
-import type { ResentStore, Treatment } from '../resent/index.ts'
+import { clientMark, type ResentStore, reasonOf, type Treatment } from '../resent/index.ts'
 import type { Admission } from './admission.ts'
 import { readBody } from './body.ts'
 import type { Forwarded } from './forward.ts'
 import type { KnownSizes } from './known-sizes.ts'
 import type { LearnedLimits } from './learned-limits.ts'
+import type { Limits } from './limits-below.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
 import type { RenderPool } from './render-pool.ts'
-import type { RenderTask } from './render-task.ts'
 import type { Renderer } from './renderer.ts'
 import type { Route } from './route.ts'
 
@@ -53,6 +53,10 @@ export interface Prepared {
   readonly leave?: () => void
 }
 
+/** Where a client says who it is: headers and, for Gemini and some gateways, the query. */
+const CREDENTIALS = ['x-api-key', 'x-goog-api-key', 'api-key', 'authorization'] as const
+const QUERY_CREDENTIALS = ['key', 'access_token', 'api-key', 'subscription-key'] as const
+
 /** Bytes up to which a body that streams through is held all the same, so that it can be sent again on another connection. */
 const HELD_SMALL = 1 << 20
 
@@ -65,17 +69,19 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   const hasBody = request.headers['transfer-encoding'] !== undefined || length > 0
   if (!hasBody) return { body: undefined, bytesIn: 0 }
   const { trigger, early } = limits(serving.options)
-  const least = Math.min(trigger, early?.trigger ?? trigger, serving.options.trigger?.onArrival ?? trigger)
+  const { onArrival = trigger } = serving.options.trigger ?? {}
   const unread = request.method !== 'POST' || !route.format || request.headers['content-encoding'] !== undefined
-  if (unread || length <= least || length > serving.maxBody) {
-    if (!unread && length <= least && length > least / EARLY) serving.pool.warm(scopeOf(request))
+  const asking = askingOf(request, route)
+  const least = unread ? trigger : Math.min(trigger, early?.trigger ?? trigger, onArrival, serving.learned.least(asking.key) ?? trigger)
+  if (unread || length > serving.maxBody || (length <= least && !(await mayStand(length, asking, serving)))) {
+    if (!unread && length <= least && length > least / EARLY) serving.pool.warm(asking.scope)
     return asSent(request, length, serving.admission)
   }
   const leave = await serving.admission.enter(length || serving.maxBody)
   try {
     const body = await readBody(request, serving.maxBody)
     if (!body.whole) return { body: Readable.from(joined(body.start, body.rest)), bytesIn: length || 0, leave }
-    return { ...(await renderedOrOriginal(body.bytes, request, route, serving)), leave }
+    return { ...(await renderedOrOriginal(body.bytes, asking, serving)), leave }
   } catch (error) {
     leave()
     throw error
@@ -95,18 +101,15 @@ async function asSent(request: IncomingMessage, length: number, admission: Admis
   }
 }
 
-async function renderedOrOriginal(bytes: Buffer, request: IncomingMessage, route: Route, serving: Serving): Promise<Prepared> {
-  const scope = scopeOf(request)
-  const key = `${scope}\n${route.format}\n${route.model ?? ''}`
-  const rendered = await renderedOf(bytes, { scope, key, route }, serving).catch((error: unknown): Rendered => {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { body: bytes, treatment: 'original', reason, tokensBefore: 0, tokensAfter: 0 }
+async function renderedOrOriginal(bytes: Buffer, asking: Asking, serving: Serving): Promise<Prepared> {
+  const rendered = await renderedOf(bytes, asking, serving).catch((error: unknown): Rendered => {
+    return { body: bytes, treatment: 'original', reason: reasonOf(error), tokensBefore: 0, tokensAfter: 0 }
   })
-  const onRefusal: Prepared['onRefusal'] = (refused) => serving.learned.learn(key, rendered.tokensAfter || Math.ceil(bytes.length / 4), refused)
+  const { model, tokensAfter } = rendered
+  const onRefusal: Prepared['onRefusal'] = (refused) =>
+    serving.learned.learn(asking.key, { model, tokens: tokensAfter || Math.ceil(bytes.length / 4) }, refused)
   return { body: rendered.body, bytesIn: bytes.length, rendered, onRefusal }
 }
-
-type Limits = Pick<RenderTask, 'window' | 'trigger' | 'target' | 'early'>
 
 interface Asking {
   readonly scope: string
@@ -115,15 +118,26 @@ interface Asking {
   readonly route: Route
 }
 
-async function renderedOf(
-  bytes: Buffer,
-  { scope, key, route }: Asking,
-  { number, options, learned, known, renderer, store, file }: Serving,
-): Promise<Rendered> {
-  const settings = limitsBelow(limits(options), learned.of(key))
+function askingOf(request: IncomingMessage, route: Route): Asking {
+  const scope = scopeOf(request)
+  return { scope, key: `${scope}\n${route.format}\n${route.model ?? ''}`, route }
+}
+
+/** Whether a compaction may stand for a body of so many bytes: one was made for this client, of a history that it could hold. */
+async function mayStand(length: number, { scope, route }: Asking, { store }: Serving): Promise<boolean> {
+  const least = await store.least(clientMark(route.format ?? '', scope)).catch(() => undefined)
+  return least !== undefined && least <= length
+}
+
+async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Promise<Rendered> {
+  const { scope, key, route } = asking
+  const { number, options, learned, known, renderer, store, file } = serving
+  const settings = limits(options)
   const onArrival = options.trigger?.onArrival
   const size = onArrival === undefined ? known.of(key, bytes) : undefined
-  if (size && size.most <= Math.min(settings.trigger, settings.early?.trigger ?? settings.trigger)) {
+  const refused = size?.model === undefined ? learned.least(key) : learned.of(key)?.get(size.model)
+  const trigger = Math.min(settings.trigger, settings.early?.trigger ?? settings.trigger, refused ?? settings.trigger)
+  if (size && size.most <= trigger && !(await mayStand(bytes.length, asking, serving))) {
     const named = size.model === undefined ? {} : { model: size.model }
     return { ...named, body: bytes, treatment: 'passed', tokensBefore: size.about, tokensAfter: size.about }
   }
@@ -143,6 +157,7 @@ async function renderedOf(
       archive: file,
       onArrival,
       protect: options.trigger?.protect,
+      refused: learned.of(key),
       ...settings,
     },
     store,
@@ -151,20 +166,17 @@ async function renderedOf(
   return { ...result, body: body ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : bytes }
 }
 
-/** The limits, lowered to what a provider was seen to refuse. */
-function limitsBelow(given: Limits, limit: number | undefined): Limits {
-  return limit === undefined || limit >= given.trigger ? given : { ...given, window: limit, trigger: limit, target: Math.min(given.target, limit >> 1) }
-}
-
 function limits({ trigger = {} }: GatewayOptions): Limits {
   const { window = 200_000, at = 0.8, target = 0.4, turns } = trigger
   const early = turns === undefined ? undefined : { turns, trigger: Math.floor((window * (at + target)) / 2) }
   return { window, trigger: Math.floor(window * at), target: Math.floor(window * target), early }
 }
 
-/** Whose session it is: credentials as a fingerprint only, and the session that the client names. */
-function scopeOf({ headers }: IncomingMessage): string {
-  const credentials = String(headers['x-api-key'] ?? headers['x-goog-api-key'] ?? headers.authorization ?? '')
+/** Whose session it is: credentials as a fingerprint only, all that there are, and the session that the client names. */
+function scopeOf({ headers, url = '/' }: IncomingMessage): string {
+  const inQuery = new URLSearchParams(url.split('?', 2)[1])
+  const found = [...CREDENTIALS.map((name) => headers[name]), ...QUERY_CREDENTIALS.flatMap((name) => inQuery.getAll(name))]
+  const credentials = found.filter((one) => one !== undefined).join('\n')
   const session = String(headers['x-claude-code-session-id'] ?? headers['x-session-id'] ?? headers.session_id ?? '')
   return createHash('sha256').update(`${credentials}\n${session}`).digest('hex')
 }

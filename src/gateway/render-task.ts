@@ -1,10 +1,11 @@
 import type { ArchiveEntry, ArchiveFile } from '../archive/index.ts'
 import type { Protection } from '../pipeline/index.ts'
 import type { Remembered, Treatment } from '../resent/index.ts'
+import type { Limits } from './limits-below.ts'
 import type { RoutedFormat } from './route.ts'
 
 /** A request to render, as it travels to a thread: plain values, its body as bytes. */
-export interface RenderTask {
+export interface RenderTask extends Limits {
   /** Which gateway of the process asks: what was tried in vain with one's limits may do with another's. */
   readonly gateway: number
   readonly body: Uint8Array
@@ -19,12 +20,8 @@ export interface RenderTask {
   readonly key: string
   /** Where the archive stands, if a thread can open it itself; else it asks for what it needs. */
   readonly archive: ArchiveFile | undefined
-  readonly window: number
-  /** Tokens at which to compact, and which a compaction may leave. */
-  readonly trigger: number
-  readonly target: number
-  /** Tokens at which to compact from so many turns on, where turns count. */
-  readonly early: { readonly turns: number; readonly trigger: number } | undefined
+  /** Tokens above which a provider refused requests of this session, by model. */
+  readonly refused: ReadonlyMap<string, number> | undefined
   /** Tokens that an arriving result may take; undefined where results are not shortened as they arrive. */
   readonly onArrival: number | undefined
   /** What stays whole. */
@@ -51,13 +48,14 @@ export interface RenderResult {
 /** What a thread asks of the archive, which stays with the thread that serves. */
 export type StoreCall =
   | { readonly ask: 'standing'; readonly links: readonly string[] }
-  | { readonly ask: 'remember'; readonly link: string; readonly entries: readonly ArchiveEntry[] }
+  | { readonly ask: 'least'; readonly mark: string }
+  | { readonly ask: 'remember'; readonly link: string; readonly entries: readonly ArchiveEntry[]; readonly marks: readonly string[] }
   | { readonly ask: 'keep'; readonly entries: readonly ArchiveEntry[] }
 
 /** What goes to a thread: something to render, what the archive said, leave to make itself warm, or which gateway is over. */
 export type ToThread =
   | { readonly task: RenderTask }
-  | { readonly store: Remembered | undefined }
+  | { readonly store: Remembered | number | undefined }
   | { readonly fault: string }
   | { readonly warm: true }
   | { readonly over: number }

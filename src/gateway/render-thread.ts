@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { DecantError } from '../message/index.ts'
-import type { ResentStore } from '../resent/index.ts'
+import { type ResentStore, reasonOf } from '../resent/index.ts'
 import type { FromThread, RenderResult, RenderTask, StoreCall, ToThread } from './render-task.ts'
 
 const MEMORY_MB = 2048
@@ -135,9 +135,10 @@ function letGo(worker: Worker, gateway: number): Promise<void> {
 async function answered(call: StoreCall, store: ResentStore): Promise<ToThread> {
   try {
     if (call.ask === 'standing') return { store: await store.standing(call.links) }
-    await (call.ask === 'remember' ? store.remember(call.link, call.entries) : store.keep(call.entries))
+    if (call.ask === 'least') return { store: await store.least(call.mark) }
+    await (call.ask === 'remember' ? store.remember(call.link, call.entries, call.marks) : store.keep(call.entries))
     return { store: undefined }
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) }
+    return { fault: reasonOf(error) }
   }
 }

@@ -19,10 +19,18 @@ export async function warmUp(decide: Decide, wanted: () => boolean): Promise<voi
   try {
     const archive = sqliteArchive(':memory:', { indexLater: true })
     const body = new TextEncoder().encode(madeUpBody())
-    const limits = { window: WINDOW, trigger: WINDOW * 0.8, target: WINDOW * 0.4, early: undefined, onArrival: undefined, protect: undefined }
+    const limits = {
+      window: WINDOW,
+      trigger: WINDOW * 0.8,
+      target: WINDOW * 0.4,
+      early: undefined,
+      refused: undefined,
+      onArrival: undefined,
+      protect: undefined,
+    }
     const task = { gateway: 0, body, format: 'openai-chat', mayCompact: true, key: archive.key, archive: undefined, resting: false, ...limits } as const
     for (let round = 0; round < ROUNDS && !wanted(); round++) {
-      const settings = { store: storeIn(archive), attempts: new Attempts<never>(), rough: createCounter({ exact: false }), plan: decide }
+      const settings = { store: storeIn(archive), attempts: new Attempts<never>(), rough: createCounter({ exact: false }), plan: () => decide }
       await render({ ...task, scope: String(round) }, settings)
       await setImmediate()
     }

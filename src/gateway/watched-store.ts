@@ -21,8 +21,12 @@ export class WatchedStore implements ResentStore {
     return found
   }
 
-  remember(link: string, entries: readonly ArchiveEntry[]): Promise<void> {
-    return this.#timed(() => this.#store.remember(link, entries))
+  least(mark: string): Promise<number | undefined> {
+    return this.#store.least(mark)
+  }
+
+  remember(link: string, entries: readonly ArchiveEntry[], marks: readonly string[]): Promise<void> {
+    return this.#timed(() => this.#store.remember(link, entries, marks))
   }
 
   keep(entries: readonly ArchiveEntry[]): Promise<void> {

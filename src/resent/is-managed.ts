@@ -1,4 +1,5 @@
 import { holdsServerState } from '../law/index.ts'
+import { DecantError } from '../message/index.ts'
 
 /** Fields by which a client asks its provider to manage the context, or keeps it there: then we leave the history alone. */
 const MANAGED = ['context_management', 'compaction'] as const
@@ -7,14 +8,23 @@ const HINTS = [...MANAGED, 'previous_response_id', 'conversation'] as const
 /**
  * Whether the client asks its provider to manage the context, or the provider keeps part of it where we cannot see.
  * @param body a request's body, as text or parsed
- * @throws SyntaxError for text that is no JSON
+ * @throws DecantError `invalid-json`
  */
 export function isManaged(body: string | object): boolean {
   if (typeof body === 'string' && !HINTS.some((field) => body.includes(`"${field}"`))) return false
-  const value: unknown = typeof body === 'string' ? JSON.parse(body) : body
+  const value = typeof body === 'string' ? parsed(body) : body
   return (
     holdsServerState(value) || (typeof value === 'object' && value !== null && MANAGED.some((field) => field in value && !keepsAll(Reflect.get(value, field))))
   )
+}
+
+/** The error of `JSON.parse` holds a piece of the text, and this one none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new DecantError('invalid-json', 'The body is no JSON', 'Send a body that is JSON throughout.')
+  }
 }
 
 /** Whether what the client asks of its provider is to keep everything: Claude Code says so of its reasoning in every request. */

@@ -7,7 +7,10 @@ import { earlierOf } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
+import { characters } from './characters.ts'
+import { clientMark, markOf } from './marks.ts'
 import { readEdit } from './read-edit.ts'
+import { reasonOf } from './reason-of.ts'
 import type { ResentStore } from './resent-store.ts'
 import type { Treatment } from './treatment.ts'
 import { writtenEdit } from './written-edit.ts'
@@ -57,7 +60,9 @@ export interface ResentRendering {
 
 /**
  * A resent history as its session stands: earlier compactions of its prefix are applied again, byte for byte; where that is still
- * above the trigger, one more is made, archived and remembered. All who share an archive decide alike.
+ * above the trigger, one more is made, archived and remembered. All who share an archive decide alike. What was compacted stays so when the history
+ * counts fewer tokens than the trigger again, as it does with fewer tools: else its prefix would change twice. A history of which none was compacted
+ * that begins alike pays one look-up for that.
  *
  * Where one more cannot be made, an earlier one still stands: the history as it was then known may be far above what the model takes.
  *
@@ -71,23 +76,27 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   const fixed = rough.tools(document.history.tools) + beside
   const tokensBefore = rough.messages(before) + fixed
   const unchanged = { messages: before, treatment: 'passed' as const, tokensBefore, tokensAfter: tokensBefore }
-  if (tokensBefore <= settings.trigger) return unchanged
   const model = request.model ?? document.model
+  const scope = `${document.format}\n${model ?? ''}\n${request.scope}`
+  const isOver = tokensBefore > settings.trigger
+  if (!isOver && !(await mayStand(before, scope, settings.store))) return unchanged
   const profile = profileFor({ format: document.format, ...(model !== undefined && { model }) })
-  const links = chain(before, `${document.format}\n${model ?? ''}\n${request.scope}`)
+  const links = chain(before, scope)
   const standing = await standingEdit(before, links, settings.store)
+  if (!isOver && !standing) return unchanged
   let messages: readonly Message[] = standing ? apply(before, standing) : before
   let treatment: Treatment = standing ? 'rendered' : 'passed'
   let reason: string | undefined
   const tokens = rough.messages(messages) + fixed
   if (request.mayCompact && tokens > settings.trigger && !settings.attempts.futile(links, tokens)) {
     const link = links.at(-1) as string
-    const asked = { document, messages, standing, link, profile, model, beside }
+    const marks = [markOf(before, scope) as string, ...(request.scope === '' ? [] : [clientMark(document.format, request.scope)])]
+    const asked = { document, messages, standing, link, marks, profile, model, beside }
     const made = await settings.attempts
       .run(link, tokens, () => compaction(asked, settings))
       .catch((error: unknown) => {
         if (!standing) throw error
-        reason = error instanceof Error ? error.message : String(error)
+        reason = reasonOf(error)
       })
     const edit = made === undefined ? undefined : readEdit(made, before)
     if (edit) {
@@ -106,6 +115,13 @@ function hold(before: History, messages: readonly Message[], profile: Profile): 
   if (broken) throw new DecantError('invalid-rendering', broken.message, 'The original was sent.')
 }
 
+/** Whether a compaction may stand for a history that is below the trigger: another of those that begin alike was compacted, and was no longer. */
+async function mayStand(messages: readonly Message[], scope: string, store: ResentStore): Promise<boolean> {
+  const mark = markOf(messages, scope)
+  const least = mark === undefined ? undefined : await store.least(mark).catch(() => undefined)
+  return least !== undefined && least <= characters(messages)
+}
+
 /** The edit that stands for the longest prefix that was compacted before, made to span the whole history. */
 async function standingEdit(messages: readonly Message[], links: readonly string[], store: ResentStore): Promise<Edit<Message> | undefined> {
   const found = await store.standing(links)
@@ -120,13 +136,18 @@ interface Compaction {
   readonly standing: Edit<Message> | undefined
   /** The chain link under which the compaction is remembered. */
   readonly link: string
+  /** Under which it is known that there is one. */
+  readonly marks: readonly string[]
   readonly profile: Profile
   readonly model: string | undefined
   readonly beside: number
 }
 
 /** Makes one more compaction, archives what it cuts and remembers it under its link; gives it as it is remembered, undefined where nothing can be cut. */
-async function compaction({ document, messages, standing, link, profile, model, beside }: Compaction, settings: ResentSettings): Promise<string | undefined> {
+async function compaction(
+  { document, messages, standing, link, marks, profile, model, beside }: Compaction,
+  settings: ResentSettings,
+): Promise<string | undefined> {
   const { store } = settings
   const history = { ...document.history, messages }
   const earlier = earlierOf(document.history.messages, messages)
@@ -136,10 +157,8 @@ async function compaction({ document, messages, standing, link, profile, model, 
   hold(history, plan.messages, profile)
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
   const written = writtenEdit(whole, document.history.messages)
-  await store.remember(link, [
-    { kind: 'event', bytes: written, meta: { what: 'compaction', tokens: plan.report.tokens } },
-    ...cutEntries(messages, plan, { link }),
-  ])
+  const meta = { what: 'compaction', tokens: plan.report.tokens, chars: characters(document.history.messages) }
+  await store.remember(link, [{ kind: 'event', bytes: written, meta }, ...cutEntries(messages, plan, { link })], marks)
   return written
 }
 

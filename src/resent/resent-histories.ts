@@ -8,6 +8,7 @@ import { Attempts } from './attempts.ts'
 import { encoded } from './encoded.ts'
 import { isManaged } from './is-managed.ts'
 import type { ResentOptions } from './options.ts'
+import { reasonOf } from './reason-of.ts'
 import { renderResent } from './render-resent.ts'
 import { storeIn } from './resent-store.ts'
 
@@ -52,7 +53,7 @@ export class ResentHistories {
     try {
       return await this.#rendered(history, about)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = reasonOf(error)
       this.#options.onRender?.({ treatment: 'original', reason, tokensBefore: 0, tokensAfter: 0 })
       return history
     }

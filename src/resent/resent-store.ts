@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Archive, ArchiveEntry } from '../archive/index.ts'
+import type { Archive, ArchiveEntry, ArchiveRecord } from '../archive/index.ts'
 import { putInTurns } from './put-in-turns.ts'
 
 /** A compaction that was made of the first `length` messages, as it was remembered. */
@@ -15,8 +15,13 @@ export interface ResentStore {
   readonly key: string
   /** The compaction of the longest of a chain's prefixes that was compacted. */
   standing(links: readonly string[]): Promise<Remembered | undefined>
-  /** Archives what a compaction cuts, its edit first, and remembers it under its link; durable once it resolves. */
-  remember(link: string, entries: readonly ArchiveEntry[]): Promise<void>
+  /** Characters of the shortest history that was compacted under a mark; undefined where none was. One look-up where none was. */
+  least(mark: string): Promise<number | undefined>
+  /**
+   * Archives what a compaction cuts, its edit first, and remembers it under its link; durable once it resolves.
+   * @param marks what tells a history for which compactions may stand from others, before it is looked at whole
+   */
+  remember(link: string, entries: readonly ArchiveEntry[], marks: readonly string[]): Promise<void>
   /** Archives what is left out of a result as it arrives. */
   keep(entries: readonly ArchiveEntry[]): Promise<void>
 }
@@ -25,12 +30,17 @@ export interface ResentStore {
 const PUT_AT_ONCE = 16_384
 /** Links that are looked up before others get their turn: an archive may answer without ever yielding. */
 const AT_ONCE = 64
+/** From a mark to the compactions under it, each of a shorter history than the one before. */
+const MARKED = 'compacted'
+/** Compactions whose size is known without reading them. */
+const SIZES = 1_000
 
 /**
  * The store in an archive.
  * @param atOnce characters that are put before others get their turn; without a bound in a thread that has nothing else to do, where all is one commit
  */
 export function storeIn(archive: Archive, atOnce: number = PUT_AT_ONCE): ResentStore {
+  const least = leastIn(archive)
   return {
     key: archive.key,
     standing: async (links) => {
@@ -42,13 +52,39 @@ export function storeIn(archive: Archive, atOnce: number = PUT_AT_ONCE): ResentS
       }
       return undefined
     },
-    remember: async (link, [event, ...cut]) => {
+    least,
+    remember: async (link, [event, ...cut], marks) => {
       if (!event) return
       const record = await putInTurns([...cut, event], atOnce, (some) => archive.put(some))
-      if (record) await archive.link(link, record.hash, 'compaction')
+      if (!record) return
+      await archive.link(link, record.hash, 'compaction')
+      for (const mark of marks) {
+        const known = await least(mark)
+        if (known === undefined || charsOf(record) < known) await archive.link(mark, record.hash, MARKED)
+      }
     },
     keep: async (entries) => {
       await putInTurns(entries, atOnce, (some) => archive.put(some))
     },
   }
+}
+
+function leastIn(archive: Archive): ResentStore['least'] {
+  const sizes = new Map<string, number>()
+  return async (mark) => {
+    for (const hash of await archive.linked(mark, MARKED)) {
+      const known = sizes.get(hash)
+      if (known !== undefined) return known
+      const record = await archive.get(hash)
+      if (!record) continue
+      if (sizes.size >= SIZES) sizes.clear()
+      sizes.set(hash, charsOf(record))
+      return charsOf(record)
+    }
+    return undefined
+  }
+}
+
+function charsOf({ meta }: ArchiveRecord): number {
+  return typeof meta?.chars === 'number' ? meta.chars : 0
 }

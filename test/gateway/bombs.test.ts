@@ -33,8 +33,16 @@ describe('F42: bombs', { timeout: 60_000 }, () => {
 
   it('words that make patterns go back and forth are read in bounded time', () => {
     const learned = new LearnedLimits()
-    for (const text of [`too long ${'1'.repeat(4096)}`, `too long ${'123 '.repeat(1024)}`, `too long ${'999a'.repeat(1024)}`, 'too '.repeat(1024)])
-      learned.learn('a', 1000, { status: 400, text })
+    const words = [
+      '1'.repeat(4096),
+      '1234 '.repeat(1024),
+      '9999a'.repeat(1024),
+      '1234 + '.repeat(1024),
+      '1 in the prompt '.repeat(512),
+      'input tokens exceed '.repeat(256),
+    ]
+    for (const text of ['prompt is too long', 'maximum context length is 4096', 'max_tokens'].flatMap((said) => words.map((word) => `${said} ${word}`)))
+      learned.learn('a', { tokens: 1000 }, { status: 400, text })
     const asking = JSON.stringify({ messages: [{ role: 'user', content: 'create a detailed summary of the conversation so fa '.repeat(20_000) }] })
     expect(clientCompacts(decode(asking, { format: 'openai-chat' }).history)).toBe(false)
   })

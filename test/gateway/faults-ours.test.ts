@@ -5,7 +5,6 @@ import { decode } from '../../src/format/index.ts'
 import { Admission } from '../../src/gateway/admission.ts'
 import { Breaker } from '../../src/gateway/breaker.ts'
 import { type GatewayEvent, gateway } from '../../src/gateway/index.ts'
-import { LearnedLimits } from '../../src/gateway/learned-limits.ts'
 import { RenderPool } from '../../src/gateway/render-pool.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
@@ -98,17 +97,6 @@ describe('a provider that refuses a history as too long', () => {
     expect(sha(up.got[0]?.body ?? '')).toBe(sha(sent))
     const again = await send(base, '/v1/messages', { body: sent })
     expect([again.status, again.headers['x-decant-status']]).toEqual([200, 'compacted'])
-  })
-
-  it('is told from other refusals', () => {
-    const learned = new LearnedLimits()
-    learned.learn('a', 1000, { status: 400, text: '{"error":"messages.1: tool_use ids must be unique"}' })
-    learned.learn('a', 1000, { status: 429, text: 'too large a rate' })
-    expect(learned.of('a')).toBeUndefined()
-    learned.learn('a', 1000, { status: 400, text: 'prompt is too long: 210000 tokens > 200000 maximum' })
-    expect(learned.of('a')).toBe(933)
-    learned.learn('b', 1000, { status: 413, text: '<html>' })
-    expect(learned.of('b')).toBe(900)
   })
 })
 

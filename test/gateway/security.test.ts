@@ -78,6 +78,29 @@ describe('F36: tokens and other people’s sessions', () => {
     expect(events.map(({ treatment }) => treatment)).toEqual(['compacted', 'compacted'])
   })
 
+  it.each([
+    ['a key in the query', '?key=mine', '?key=theirs', {}, {}],
+    ['the header api-key', '?api-version=1', '?api-version=1', { 'api-key': 'mine' }, { 'api-key': 'theirs' }],
+    ['a second header', '', '', { 'x-api-key': 'shared', authorization: 'Bearer mine' }, { 'x-api-key': 'shared', authorization: 'Bearer theirs' }],
+  ])('nor does the same history where %s tells clients apart', async (_, mine, theirs, headers, others) => {
+    const up = await upstream(ok)
+    const { base, events } = await inFrontOf(up, { trigger: small })
+    await send(base, `/v1/messages${mine}`, { body: sessionBody(30), headers })
+    await send(base, `/v1/messages${mine}`, { body: sessionBody(30), headers })
+    await send(base, `/v1/messages${theirs}`, { body: sessionBody(30), headers: others })
+    expect(events.map(({ treatment }) => treatment)).toEqual(['compacted', 'rendered', 'compacted'])
+  })
+
+  it.each(['"context_management":{"edits":[]},"a":sk-ant-secret', '"context_management":sk-ant-secret', '"x":sk-ant-secret'])(
+    'what is wrong with a body is told without a word of it: %s',
+    async (field) => {
+      const up = await upstream(ok)
+      const { base, events } = await inFrontOf(up, { trigger: small })
+      const answer = await send(base, '/v1/messages', { body: sessionBody(30).replace('"max_tokens":100', `"max_tokens":100,${field}`) })
+      expect(JSON.stringify([answer.headers, events])).not.toContain('secret')
+    },
+  )
+
   it.each(['', 'secre', 'secret ', 'Secret', 'secretsecret'])('token "%s" is refused on every path but /livez', async (token) => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { access: { token: 'secret' } })

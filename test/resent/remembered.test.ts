@@ -29,7 +29,7 @@ describe('a remembered edit', () => {
     const { messages } = history(sessionBody(30)).history
     const links = chain(messages, `${FORMAT}\nclaude-sonnet-4-5\n`)
     const broken = [{ keep: 2 }, { cut: messages.length - 2, put: [{ ...messages[2], source: { index: -1 } }] }]
-    await storeIn(archive).remember(links.at(-1) as string, [{ kind: 'event', bytes: JSON.stringify(broken) }])
+    await storeIn(archive).remember(links.at(-1) as string, [{ kind: 'event', bytes: JSON.stringify(broken) }], [])
     const first = await histories.render(sessionBody(30), { format: FORMAT })
     const second = await histories.render(sessionBody(31), { format: FORMAT })
     expect(treatments).toEqual(['compacted', 'rendered'])

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import type { Message } from '../message/index.ts'
+import { chain } from './chain.ts'
+
+/** What a session's own mark is made of: words of the system and the first words of the user, which hardly two sessions share. */
+const BEGINNING = 2
+
+/** The mark of all histories that begin as this one does; undefined for a history of nothing. */
+export function markOf(messages: readonly Message[], scope: string): string | undefined {
+  return chain(messages.slice(0, BEGINNING), scope).at(-1)
+}
+
+/** The mark of a client's histories of one format, which is known before any of them is read. */
+export function clientMark(format: string, scope: string): string {
+  return createHash('sha256').update(`client\n${format}\n${scope}`).digest('hex')
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { LearnedLimits } from '../../src/gateway/learned-limits.ts'
+import { shareTaken } from '../../src/gateway/too-long.ts'
+import { inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { send, sha, upstream } from './wire.ts'
+
+const refused = (text: string, status = 400) => shareTaken({ status, text })
+
+describe('what a provider refuses as too long', () => {
+  it.each([
+    ['prompt is too long: 210000 tokens > 200000 maximum', 200_000 / 210_000],
+    ['input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000, decrease input length or `max_tokens` and try again', 180_000 / 190_000],
+    ["This model's maximum context length is 128000 tokens. However, your messages resulted in 160000 tokens.", 0.8],
+    [
+      "This model's maximum context length is 32768 tokens. However, you requested 40000 tokens (36000 in the messages, 4000 in the completion).",
+      28_768 / 36_000,
+    ],
+    ['{"error":{"code":400,"message":"The input token count (130000) exceeds the maximum number of tokens allowed (100000)."}}', 10 / 13],
+    ['Input tokens exceed the configured limit of 272000 tokens. Your messages resulted in 300000 tokens.', 272 / 300],
+    ["This model's maximum prompt length is 131072 but the request contains 231812 tokens.", 131_072 / 231_812],
+    ['the request exceeds the available context size (4096 tokens), try increasing it; n_prompt_tokens: 8192', 0.5],
+    ['Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context length', 32_768 / 40_000],
+  ])('is scaled by its numbers: %s', (text, share) => {
+    expect(refused(text)).toBeCloseTo(share * 0.98, 5)
+  })
+
+  it.each([
+    'Input is too long for requested model.',
+    'Your input exceeds the context window of this model. Please adjust your input and try again.',
+    '{"error":{"code":"context_length_exceeded","message":"Please reduce the length of the messages or completion."}}',
+  ])('is a tenth too much where it names none: %s', (text) => expect(refused(text)).toBe(0.9))
+
+  it('is any body that is refused as such', () => expect(refused('<html>', 413)).toBe(0.9))
+
+  it.each([
+    "Invalid 'messages[3].tool_calls[0].id': string too long. Expected a string with maximum length 40, but got a string with length 45 instead.",
+    'max_tokens is too large: 100000. This model supports at most 64000 completion tokens, whereas you provided 100000.',
+    "'max_tokens' or 'max_completion_tokens' is too large: 100000. This model's maximum context length is 32768 tokens and your request has 1000 input tokens",
+    'max_tokens: 100000 > 64000, which is the maximum allowed number of output tokens',
+    "Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length 140 instead.",
+    'messages.3.content.0.image.source.base64: image exceeds 5 MB maximum: 7340032 bytes > 5242880 bytes',
+    'input length and `max_tokens` exceed context limit: 1000 + 300000 > 200000',
+    "This model's maximum context length is 4096 tokens. However, you requested 9000 tokens (1000 in the messages, 8000 in the completion).",
+    'messages.1: tool_use ids must be unique',
+    'system.0: String should have at most 64 characters',
+  ])('is not: %s', (text) => expect(refused(text)).toBeUndefined())
+
+  it('is no rate that was too large', () => expect(refused('prompt is too long', 429)).toBeUndefined())
+})
+
+describe('what was learned of it', () => {
+  it('holds for its model, and the least where the model is not known', () => {
+    const learned = new LearnedLimits()
+    const text = 'prompt is too long: 200000 tokens > 100000 maximum'
+    learned.learn('a', { tokens: 1000, model: 'small' }, { status: 400, text })
+    learned.learn('a', { tokens: 4000, model: 'large' }, { status: 400, text })
+    expect([learned.of('a')?.get('small'), learned.of('a')?.get('large'), learned.least('a'), learned.least('b')]).toEqual([490, 1960, 490, undefined])
+  })
+
+  it('leaves the session’s other models alone, and a session whose call has an id that is too long', async () => {
+    const texts: Record<string, string> = {
+      'claude-3-haiku': 'prompt is too long: 9000 tokens > 4000 maximum',
+      'gpt-4o': "Invalid 'messages[3].tool_calls[0].id': string too long. Expected a string with maximum length 40",
+    }
+    const up = await upstream((_, response, got) => {
+      const text = texts[(JSON.parse(got.toString()) as { model: string }).model]
+      response.writeHead(text ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: text } }))
+    })
+    const { base, events } = await inFrontOf(up, { trigger: { window: 16_000, at: 0.9, target: 0.4 } })
+    for (const model of ['claude-3-haiku', 'claude-sonnet-4-5', 'gpt-4o', 'gpt-4o', 'claude-3-haiku'])
+      await send(base, '/v1/messages', { body: sessionBody(30, { model }) })
+    expect(events.map(({ treatment }) => treatment)).toEqual(['passed', 'passed', 'passed', 'passed', 'compacted'])
+    expect(sha(up.got[3]?.body ?? '')).toBe(sha(sessionBody(30, { model: 'gpt-4o' })))
+  })
+})
