@@ -1,6 +1,8 @@
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { Moment } from './moment.ts'
+import { streamBody } from './stream-body.ts'
 
 /** Headers that belong to one connection, and our own: they stop here. */
 const STOP = new Set([
@@ -18,6 +20,8 @@ const STOP = new Set([
 ])
 /** Bytes of a refusal that are looked at. */
 const OVERHEARD = 4096
+/** Milliseconds in which word comes from the other end of the world that a connection was closed there. */
+const SOON_MS = 500
 
 /** What to send upstream. A stream goes on as it comes; a buffer stands for the client's body and can be sent again. */
 export interface Forwarded {
@@ -59,7 +63,9 @@ export function forward(request: IncomingMessage, response: ServerResponse, { ba
     const attempt = () => {
       const tried = (target.protocol === 'https:' ? https : http).request(options)
       upstream = tried
+      const soon = new Moment(SOON_MS)
       let settled = false
+      tried.on('close', () => soon.end())
       tried.on('response', (answer) => {
         settled = true
         if (onRefusal && (answer.statusCode ?? 0) >= 400) overhear(answer, onRefusal)
@@ -68,7 +74,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, { ba
       tried.on('error', (error) => {
         if (settled) return
         settled = true
-        if (closedWhileIdle(tried, error) && !(body instanceof Readable) && !response.destroyed) attempt()
+        if (!soon.passed && closedWhileIdle(tried, error) && !(body instanceof Readable) && !response.destroyed) attempt()
         else resolve(fail(response, error))
       })
       send(tried, body)
@@ -82,16 +88,16 @@ export function forward(request: IncomingMessage, response: ServerResponse, { ba
 
 /**
  * Whether a kept connection was closed at the other end as it was taken up again, before a byte of an answer: whoever pauses for as long as a
- * provider keeps its connections would else be told of a failure that is nobody's. Each try uses up one kept connection, and a new one counts
- * as it is, so there are no endless tries.
+ * provider keeps its connections would else be told of a failure that is nobody's. Word of that comes at once; what fails later was taken up, and
+ * may have been worked on, and is not sent again. Each try uses up one kept connection, and a new one counts as it is, so there are no endless tries.
  */
 function closedWhileIdle(upstream: ClientRequest, error: Error): boolean {
   return upstream.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 }
 
 function send(upstream: ClientRequest, body: Forwarded['body']): void {
-  if (body === undefined || body instanceof Buffer) upstream.end(body)
-  else pipeline(body, upstream, () => {})
+  if (body instanceof Readable) streamBody(body, upstream)
+  else upstream.end(body)
 }
 
 function forwardedHeaders(raw: readonly string[], host: string, body: Forwarded['body']): string[] {

@@ -1,8 +1,8 @@
-import { DecantError } from '../message/index.ts'
+/** Errors of the language itself, which quote what they stumble over. */
+const QUOTING = [SyntaxError, TypeError, RangeError, ReferenceError, URIError]
 
-/** Why something failed, in words that hold nothing of what was sent: our own errors hold none, others are only named. */
+/** Why something failed, in words that hold nothing of what was sent: of errors that may quote it only the name is told. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof DecantError) return error.message
   if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name
+  return QUOTING.some((kind) => error instanceof kind) ? error.name : error.message
 }

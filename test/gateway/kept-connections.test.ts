@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
-import { send, sha, upstream } from './wire.ts'
+import { close, listen, send, sha, upstream } from './wire.ts'
 
 type Answering = (response: ServerResponse) => void
 
@@ -77,6 +77,17 @@ describe('a request is not sent again', () => {
     expect([second.status, second.complete, closed()]).toEqual([200, false, 1])
   })
 
+  it('where it was taken up whole and worked on for a while', async () => {
+    const { up, closed } = await forgetful(
+      (response) => setTimeout(() => response.end('{}'), 100),
+      (response) => setTimeout(() => response.socket?.resetAndDestroy(), 1_500),
+    )
+    const { base } = await inFrontOf(up)
+    await Promise.all([1, 2, 3].map(() => send(base, '/v1/messages', { body: '{}' })))
+    expect((await send(base, '/v1/messages', { body: '{"max_tokens":1000}' })).status).toBe(502)
+    expect([closed(), up.got.length]).toEqual([1, 4])
+  })
+
   it('where its body was too large to be held', async () => {
     const { up } = await forgetful()
     const { base } = await inFrontOf(up)
@@ -85,5 +96,17 @@ describe('a request is not sent again', () => {
     expect((await upload()).status).toBe(200)
     expect((await upload()).status).toBe(502)
     expect(sha(up.got[0]?.body ?? '')).toBe(sha(large))
+  })
+})
+
+describe('a refusal that comes while a body still streams through', () => {
+  it.each([{ connection: 'close' }, {}])('comes back as it is, though the provider closes the connection: %o', async (headers) => {
+    const server = http.createServer((_, response) => response.writeHead(413, { ...headers, 'content-type': 'application/json' }).end('{"error":"too large"}'))
+    const up = { base: await listen(server), got: [], sockets: async () => 0, close: () => close(server) }
+    const { base } = await inFrontOf(up)
+    for (let i = 0; i < 6; i++) {
+      const answer = await send(base, '/v1/files', { body: Buffer.alloc(([2, 5, 20][i % 3] as number) << 20) })
+      expect([answer.status, answer.body.toString(), answer.complete]).toEqual([413, '{"error":"too large"}', true])
+    }
   })
 })
