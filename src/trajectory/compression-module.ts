@@ -1,13 +1,12 @@
 import { DecantError } from '../message/index.ts'
 import { ComposedCompression, type Compressor } from './composed-compression.ts'
-import { type CompressionConfig, compressionConfig } from './compression-config.ts'
+import type { CompressionConfig } from './compression-config.ts'
 import { CompressionStrategy } from './compression-strategy.ts'
-import { inParallel } from './in-parallel.ts'
 import type { LlmClient } from './llm-client.ts'
-import { actionTypeFiltering } from './strategies/action-type-filtering.ts'
-import { hierarchicalSummarization } from './strategies/hierarchical-summarization.ts'
-import { keyStepExtraction } from './strategies/key-step-extraction.ts'
-import type { TrajectoryStrategy } from './strategies/trajectory-strategy.ts'
+import { ActionTypeFilteringStrategy } from './strategies/action-type-filtering.ts'
+import type { BaseCompressionStrategy, StrategyRun } from './strategies/base-compression-strategy.ts'
+import { HierarchicalSummarizationStrategy } from './strategies/hierarchical-summarization.ts'
+import { KeyStepExtractionStrategy } from './strategies/key-step-extraction.ts'
 import type { Trajectory } from './trajectory.ts'
 
 /** Options of a compression module. */
@@ -23,9 +22,8 @@ export interface CompressionModuleOptions {
   readonly signal?: AbortSignal
 }
 
-const STRATEGIES: ReadonlyMap<string, TrajectoryStrategy> = new Map(
-  [keyStepExtraction, hierarchicalSummarization, actionTypeFiltering].map((strategy) => [strategy.name, strategy]),
-)
+/** A class of strategies, as `STRATEGY_MAP` holds them. */
+type StrategyClass = new (config?: Partial<CompressionConfig>, llmClient?: LlmClient, run?: StrategyRun) => BaseCompressionStrategy
 
 /**
  * Compresses trajectories with one of three strategies; modules join with `pipe`.
@@ -36,19 +34,34 @@ const STRATEGIES: ReadonlyMap<string, TrajectoryStrategy> = new Map(
  * const short = await module.compress(run)
  */
 export class CompressionModule implements Compressor {
-  readonly config: CompressionConfig
-  readonly #strategy: TrajectoryStrategy
-  readonly #options: CompressionModuleOptions
+  /** The strategies by their names. */
+  static readonly STRATEGY_MAP: Readonly<Record<CompressionStrategy, StrategyClass>> = {
+    [CompressionStrategy.KEY_STEP_EXTRACTION]: KeyStepExtractionStrategy,
+    [CompressionStrategy.HIERARCHICAL_SUMMARIZATION]: HierarchicalSummarizationStrategy,
+    [CompressionStrategy.ACTION_TYPE_FILTERING]: ActionTypeFilteringStrategy,
+  }
+
+  /** Which of the three it is. */
+  readonly strategyEnum: CompressionStrategy
+  readonly #strategy: BaseCompressionStrategy
 
   constructor(options: CompressionModuleOptions = {}) {
-    const name = options.strategy ?? CompressionStrategy.KEY_STEP_EXTRACTION
-    const strategy = STRATEGIES.get(name)
-    if (!strategy) throw new DecantError('unknown-strategy', `There is no strategy named '${name}'`, `Strategies: ${[...STRATEGIES.keys()].join(', ')}.`)
-    if (options.strict && strategy.requiresLlm && !options.llmClient)
-      throw new DecantError('needs-model', `Strategy ${name} requires an LLM client`, 'Give `llmClient`, or leave `strict` out to summarise by extraction.')
-    this.#strategy = strategy
-    this.#options = options
-    this.config = compressionConfig(options.config)
+    const { strategy = CompressionStrategy.KEY_STEP_EXTRACTION, llmClient, config, strict, parallel, signal } = options
+    const all = CompressionModule.STRATEGY_MAP
+    if (!Object.hasOwn(all, strategy))
+      throw new DecantError('unknown-strategy', `There is no strategy named '${strategy}'`, `Strategies: ${Object.keys(all).join(', ')}.`)
+    this.strategyEnum = strategy
+    this.#strategy = new all[strategy](config, llmClient, { ...(parallel !== undefined && { parallel }), ...(signal && { signal }) })
+    if (strict && this.requiresLlm && !llmClient)
+      throw new DecantError('needs-model', `Strategy ${strategy} requires an LLM client`, 'Give `llmClient`, or leave `strict` out to summarise by extraction.')
+  }
+
+  get config(): CompressionConfig {
+    return this.#strategy.config
+  }
+
+  get llmClient(): LlmClient | undefined {
+    return this.#strategy.llmClient
   }
 
   /** Name of the strategy. */
@@ -61,13 +74,12 @@ export class CompressionModule implements Compressor {
   }
 
   compress(run: Trajectory): Promise<Trajectory> {
-    const { llmClient, signal, parallel = 4 } = this.#options
-    return this.#strategy.compress(run, { config: this.config, parallel, ...(llmClient && { llmClient }), ...(signal && { signal }) })
+    return this.#strategy.compress(run)
   }
 
   /** Compresses many; the results stand in the order given. */
   compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
-    return inParallel(runs, this.#options.parallel ?? 4, (run) => this.compress(run))
+    return this.#strategy.compressBatch(runs)
   }
 
   /** This module and then the other. */

@@ -2,12 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   ActionType,
+  ActionTypeFilteringStrategy,
+  BaseCompressionStrategy,
   ComposedCompression,
   type CompressionConfig,
   CompressionModule,
   CompressionStrategy,
   compressionConfig,
+  HierarchicalSummarizationStrategy,
+  KeyStepExtractionStrategy,
   type LlmClient,
+  SEGMENT_SUMMARIZATION_PROMPT,
+  type Trajectory,
 } from '../../src/trajectory/index.ts'
 import { event, run } from './runs.ts'
 
@@ -37,6 +43,55 @@ describe('the documented defaults', () => {
     expect(() => new CompressionModule({ config: { segmentSize: 0.5 } })).toThrow(expect.objectContaining({ code: 'bad-option' }))
     expect(() => new CompressionModule({ strategy: 'best' as CompressionStrategy })).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
     expect(new CompressionModule({ strategy: CompressionStrategy.ACTION_TYPE_FILTERING }).strategy).toBe('action_type_filtering')
+  })
+})
+
+describe('the classes of document 000', () => {
+  const long = run('xvte'.repeat(20))
+
+  it('stand by themselves: constructed with a configuration, called and run on a batch', async () => {
+    for (const made of [
+      new KeyStepExtractionStrategy({ maxEvents: 10 }),
+      new HierarchicalSummarizationStrategy({ maxEvents: 10 }),
+      new ActionTypeFilteringStrategy({ maxEvents: 10 }),
+    ]) {
+      const module = new CompressionModule({ strategy: made.name, config: { maxEvents: 10 } })
+      expect(made).toBeInstanceOf(BaseCompressionStrategy)
+      expect(made.config).toEqual(compressionConfig({ maxEvents: 10 }))
+      expect(await made.compress(long)).toEqual(await module.compress(long))
+      expect(await made.compressBatch([long, long])).toEqual(await module.compressBatch([long, long]))
+      expect(made.requiresLlm).toBe(module.requiresLlm)
+      expect(made).toBeInstanceOf(CompressionModule.STRATEGY_MAP[made.name])
+    }
+    expect(() => new KeyStepExtractionStrategy({ maxEvents: 0 })).toThrow(expect.objectContaining({ code: 'bad-option' }))
+  })
+
+  it('a module tells its strategy, its client and its configuration', () => {
+    const llmClient: LlmClient = { complete: async () => 'x' }
+    const module = new CompressionModule({ strategy: 'hierarchical_summarization', llmClient, config: { maxEvents: 7 } })
+    expect([module.strategyEnum, module.llmClient, module.config.maxEvents]).toEqual(['hierarchical_summarization', llmClient, 7])
+    expect(new CompressionModule().llmClient).toBeUndefined()
+    expect(Object.keys(CompressionModule.STRATEGY_MAP)).toEqual(Object.values(CompressionStrategy))
+  })
+
+  it('take one of your own, which joins with the others', async () => {
+    class Newest extends BaseCompressionStrategy {
+      readonly name = 'newest'
+      async compress(whole: Trajectory): Promise<Trajectory> {
+        return { ...whole, events: whole.events.slice(-this.config.maxEvents) }
+      }
+    }
+    const both = new CompressionModule({ config: { maxEvents: 20 } }).pipe(new Newest({ maxEvents: 4 }))
+    expect([both.strategy, (await both.compress(long)).events.length]).toEqual(['key_step_extraction -> newest', 4])
+  })
+
+  it('ask by the prompt of the document', async () => {
+    const asked: string[] = []
+    const llmClient: LlmClient = { complete: async (prompt) => `${asked.push(prompt)}` }
+    await new HierarchicalSummarizationStrategy({ maxEvents: 10 }, llmClient).compress(long)
+    const [before = '', between = ''] = SEGMENT_SUMMARIZATION_PROMPT.split(/\{task\}|\{segment\}/)
+    expect(asked.length).toBeGreaterThan(0)
+    for (const prompt of asked) expect([prompt.startsWith(before), prompt.includes(between)]).toEqual([true, true])
   })
 })
 

@@ -2,22 +2,23 @@ import { ActionType } from '../action-type.ts'
 import type { CompressionConfig } from '../compression-config.ts'
 import type { TrajectoryEvent } from '../event.ts'
 import { eventOutcome } from '../event-outcome.ts'
+import type { Trajectory } from '../trajectory.ts'
+import { BaseCompressionStrategy } from './base-compression-strategy.ts'
 import { compressed } from './compressed.ts'
 import { firstAndLast } from './first-and-last.ts'
-import type { TrajectoryStrategy } from './trajectory-strategy.ts'
 
 /**
  * Action type filtering: what is excluded goes, what is on the keep list stays, and of neighbours of one type the first stays. Edits are never
  * taken for repeats, nor is a test that ended otherwise than the one kept before it. What is still too many is thinned evenly between the first
  * and the last events.
  */
-export const actionTypeFiltering: TrajectoryStrategy = {
-  name: 'action_type_filtering',
-  requiresLlm: false,
-  async compress(run, { config }) {
-    const filtered = filter(run.events, config)
-    return compressed(run, limited(filtered, config), this.name)
-  },
+export class ActionTypeFilteringStrategy extends BaseCompressionStrategy {
+  readonly name = 'action_type_filtering'
+
+  async compress(run: Trajectory): Promise<Trajectory> {
+    const filtered = filter(run.events, this.config)
+    return compressed(run, limited(filtered, this.config), this.name)
+  }
 }
 
 function filter(events: readonly TrajectoryEvent[], config: CompressionConfig): TrajectoryEvent[] {

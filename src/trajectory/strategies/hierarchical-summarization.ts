@@ -4,35 +4,54 @@ import { cutTokens } from '../cut-tokens.ts'
 import { TrajectoryEvent } from '../event.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Trajectory } from '../trajectory.ts'
+import { BaseCompressionStrategy } from './base-compression-strategy.ts'
 import { compressed } from './compressed.ts'
 import { extractedSummary } from './extracted-summary.ts'
 import { firstAndLast } from './first-and-last.ts'
 import { segmentPrompt } from './segment-prompt.ts'
-import type { StrategyContext, TrajectoryStrategy } from './trajectory-strategy.ts'
 
 /**
  * Hierarchical summarization: between the first and the last events, which stay, each segment becomes one summary event. With a model the
  * segments are summarised in parallel; a segment whose call fails, and every segment where there is no model, is summarised by extraction.
  * Segments grow where their summaries would not fit `maxEvents`. A run at or below `maxEvents` comes back as it is.
  */
-export const hierarchicalSummarization: TrajectoryStrategy = {
-  name: 'hierarchical_summarization',
-  requiresLlm: true,
-  async compress(run, context) {
-    const { config } = context
+export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
+  readonly name = 'hierarchical_summarization'
+
+  override get requiresLlm(): boolean {
+    return true
+  }
+
+  async compress(run: Trajectory): Promise<Trajectory> {
+    const { config, llmClient } = this
     if (run.events.length <= config.maxEvents) return run
     const { first, last } = ends(run, config)
     const middle = run.events.slice(first, run.events.length - last)
     const segments = segmented(middle, config, config.maxEvents - first - last)
     let failures = 0
-    const summaries = await inParallel(segments, context.parallel, async (segment) => {
-      const answer = await answered(segment, run, context)
-      if (answer === undefined && context.llmClient) failures++
+    const summaries = await inParallel(segments, this.parallel, async (segment) => {
+      const answer = await this.#answered(segment, run)
+      if (answer === undefined && llmClient) failures++
       return summaryEvent(segment, cutTokens(answer ?? extractedSummary(segment, config.summaryMaxTokens), config.summaryMaxTokens), answer !== undefined)
     })
     const events = [...run.events.slice(0, first), ...summaries, ...run.events.slice(run.events.length - last)]
-    return compressed(run, events, this.name, { segments: segments.length, ...(context.llmClient && { failed_segments: failures }) })
-  },
+    return compressed(run, events, this.name, { segments: segments.length, ...(llmClient && { failed_segments: failures }) })
+  }
+
+  /** The model's summary; undefined where there is no model, no words or an error that is no abort. */
+  async #answered(segment: readonly TrajectoryEvent[], run: Trajectory): Promise<string | undefined> {
+    const { config, llmClient, signal } = this
+    signal?.throwIfAborted()
+    if (!llmClient) return undefined
+    const prompt = segmentPrompt(segment, run.instruction, config.summarizationPrompt)
+    try {
+      const answer = await llmClient.complete(prompt, { maxTokens: config.summaryMaxTokens, ...(signal && { signal }) })
+      return answer.trim() === '' ? undefined : answer.trim()
+    } catch {
+      signal?.throwIfAborted()
+      return undefined
+    }
+  }
 }
 
 /** The first and last events that stay; one place at least is left for a summary of what lies between. */
@@ -45,21 +64,6 @@ function segmented(events: readonly TrajectoryEvent[], { segmentSize }: Compress
   const segments: TrajectoryEvent[][] = []
   for (let i = 0; i < events.length; i += size) segments.push(events.slice(i, i + size))
   return segments
-}
-
-/** The model's summary; undefined where there is no model, no words or an error that is no abort. */
-async function answered(segment: readonly TrajectoryEvent[], run: Trajectory, context: StrategyContext): Promise<string | undefined> {
-  const { config, llmClient, signal } = context
-  signal?.throwIfAborted()
-  if (!llmClient) return undefined
-  const prompt = segmentPrompt(segment, run.instruction, config.summarizationPrompt)
-  try {
-    const answer = await llmClient.complete(prompt, { maxTokens: config.summaryMaxTokens, ...(signal && { signal }) })
-    return answer.trim() === '' ? undefined : answer.trim()
-  } catch {
-    signal?.throwIfAborted()
-    return undefined
-  }
 }
 
 function summaryEvent(segment: readonly TrajectoryEvent[], summary: string, written: boolean): TrajectoryEvent {

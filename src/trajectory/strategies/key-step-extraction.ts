@@ -2,10 +2,10 @@ import { ActionType } from '../action-type.ts'
 import type { CompressionConfig } from '../compression-config.ts'
 import type { TrajectoryEvent } from '../event.ts'
 import type { Trajectory } from '../trajectory.ts'
+import { BaseCompressionStrategy } from './base-compression-strategy.ts'
 import { compressed } from './compressed.ts'
 import { firstAndLast } from './first-and-last.ts'
 import { isKeyByContent } from './is-key-by-content.ts'
-import type { TrajectoryStrategy } from './trajectory-strategy.ts'
 
 /** Who stays where too many would: edits, tests, views, exploration, all else. */
 const PRIORITY: Readonly<Partial<Record<ActionType, number>>> = {
@@ -19,10 +19,11 @@ const PRIORITY: Readonly<Partial<Record<ActionType, number>>> = {
  * Key step extraction: the steps that changed code or told something (edits, tests, errors and findings in what came back) with the steps right
  * before them, and the first and last events. A run at or below `maxEvents` comes back as it is.
  */
-export const keyStepExtraction: TrajectoryStrategy = {
-  name: 'key_step_extraction',
-  requiresLlm: false,
-  async compress(run, { config }) {
+export class KeyStepExtractionStrategy extends BaseCompressionStrategy {
+  readonly name = 'key_step_extraction'
+
+  async compress(run: Trajectory): Promise<Trajectory> {
+    const { config } = this
     if (run.events.length <= config.maxEvents) return run
     const ends = firstAndLast(run.events.length, config.maxEvents, config.preserveFirstN, config.preserveLastN)
     const selected = selectedIndices(run, config, ends)
@@ -32,7 +33,7 @@ export const keyStepExtraction: TrajectoryStrategy = {
       kept.map((i) => run.events[i] as TrajectoryEvent),
       this.name,
     )
-  },
+  }
 }
 
 interface Ends {

@@ -1,20 +1,7 @@
 import { safeCut } from '../../text/index.ts'
 import type { TrajectoryEvent } from '../event.ts'
 import { fillTemplate } from '../fill-template.ts'
-
-const SEGMENT_SUMMARIZATION_PROMPT = `Summarize this segment of a bug-fixing trajectory in 2-3 sentences.
-
-Task: {task}
-
-Segment actions:
-{segment}
-
-Focus on:
-- What was discovered or accomplished
-- Key files or functions examined/modified
-- Important decisions made
-
-Summary:`
+import { SEGMENT_SUMMARIZATION_PROMPT } from './segment-summarization-prompt.ts'
 
 /** The prompt that asks a model for a segment's summary: one line an event, 150 characters each, and the first 500 of the task. */
 export function segmentPrompt(segment: readonly TrajectoryEvent[], task: string, template = SEGMENT_SUMMARIZATION_PROMPT): string {

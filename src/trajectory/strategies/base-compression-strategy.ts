@@ -1,0 +1,58 @@
+import type { Compressor } from '../composed-compression.ts'
+import { type CompressionConfig, compressionConfig } from '../compression-config.ts'
+import { inParallel } from '../in-parallel.ts'
+import type { LlmClient } from '../llm-client.ts'
+import type { Trajectory } from '../trajectory.ts'
+
+/** How a strategy runs. */
+export interface StrategyRun {
+  /** Segments, or trajectories of a batch, at a time. Default 4. */
+  readonly parallel?: number
+  readonly signal?: AbortSignal
+}
+
+/**
+ * One way to compress a trajectory, as requirement 000 has it: extend it with a name and `compress`. What extends it must never return more
+ * events than `maxEvents`, must keep their order and must not change what it is given. It joins with modules in a `ComposedCompression`.
+ *
+ * @throws DecantError `bad-option` for a number of the settings that is not whole or too small
+ * @example
+ * class NewestSteps extends BaseCompressionStrategy {
+ *   readonly name = 'newest_steps'
+ *   async compress(run: Trajectory) {
+ *     return { ...run, events: run.events.slice(-this.config.maxEvents) }
+ *   }
+ * }
+ */
+export abstract class BaseCompressionStrategy implements Compressor {
+  readonly config: CompressionConfig
+  readonly llmClient: LlmClient | undefined
+  protected readonly parallel: number
+  protected readonly signal: AbortSignal | undefined
+
+  constructor(config: Partial<CompressionConfig> = {}, llmClient?: LlmClient, { parallel = 4, signal }: StrategyRun = {}) {
+    this.config = compressionConfig(config)
+    this.llmClient = llmClient
+    this.parallel = parallel
+    this.signal = signal
+  }
+
+  abstract get name(): string
+
+  /** Whether it is better with a model. */
+  get requiresLlm(): boolean {
+    return false
+  }
+
+  /** Its name, as what compresses trajectories has it. */
+  get strategy(): string {
+    return this.name
+  }
+
+  abstract compress(run: Trajectory): Promise<Trajectory>
+
+  /** Compresses many; the results stand in the order given. */
+  compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
+    return inParallel(runs, this.parallel, (run) => this.compress(run))
+  }
+}
