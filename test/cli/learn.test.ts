@@ -63,6 +63,12 @@ describe('decant learn', () => {
     }
   })
 
+  it('knows how a run ended that stands alone in its file', async () => {
+    put('one.jsonl', `${JSON.stringify({ ...talk(1), meta: { reward: 1 } })}\n`)
+    put('two.json', JSON.stringify({ instance_id: 'x', messages: talk(2).messages, test_result: 'FAIL' }))
+    expect((await learn()).report).toMatchObject({ runs: 2, successes: 1, failures: 1, unknown: 0 })
+  })
+
   it('counts all broken files, and names some', async () => {
     for (let i = 0; i < 1_003; i++) put(`${i}.gz`, gzipSync(`run ${i}`).subarray(0, 12))
     const { code, out, err } = await decant(folder, ['learn', 'runs'])

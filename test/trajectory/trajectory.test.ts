@@ -11,6 +11,36 @@ import { ActionType, actionTypeOf, fillTemplate, fromHistory, successOf, Traject
 import { agentLogs } from '../format/agent-logs.ts'
 import { event, run, shellHistory } from './runs.ts'
 
+describe('one run in a file of its own', () => {
+  const messages = [
+    { role: 'user', content: 'fix it' },
+    { role: 'assistant', content: 'done' },
+  ]
+  const record = { instance_id: 'repo__1', messages, test_result: 'PASS', git_patch: 'diff --git a/x b/x\n', repo: 'a/b' }
+
+  it.each([
+    ['text', `${JSON.stringify(record)}\n`],
+    ['a value', record],
+  ])('keeps its id, verdict and patch: %s', (_, input) => {
+    const one = fromHistory(decode(input))
+    expect([one.instanceId, successOf(one), one.gitPatch, one.repository]).toEqual(['repo__1', 'success', record.git_patch, 'a/b'])
+    expect(one.metadata).not.toHaveProperty('messages')
+  })
+
+  it('has the verdict that it has beside others', () => {
+    const rated = { id: 'desk-7', source: 'desk', messages, meta: { reward: 1 } }
+    const alone = fromHistory(decode(JSON.stringify(rated)))
+    const beside = fromHistory(decode(`${JSON.stringify(rated)}\n${JSON.stringify(rated)}`))
+    expect([alone.instanceId, successOf(alone), alone.metadata]).toEqual([beside.instanceId, 'success', beside.metadata])
+  })
+
+  it('a request says no more of itself than its settings', () => {
+    const body = { model: 'm', temperature: 0.5, messages, tools: [] }
+    expect(decode(JSON.stringify(body)).meta).toEqual({ temperature: 0.5 })
+    expect(decode(JSON.stringify(messages))).not.toHaveProperty('meta')
+  })
+})
+
 describe('action types', () => {
   it.each([
     ['Bash', '{"command":"sed -i s/a/b/ x.py"}', 'file_edit'],

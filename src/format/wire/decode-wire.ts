@@ -5,6 +5,7 @@ import type { Codec, RawText, Reading } from './codec.ts'
 import { invalidJson } from './invalid-json.ts'
 import { layoutOf } from './layout.ts'
 import { lineAt } from './line-at.ts'
+import { metaBeside } from './meta-beside.ts'
 import { systemSlot } from './system-slot.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
 import { valueAt } from './value-at.ts'
@@ -33,6 +34,10 @@ function decodeText(codec: Codec, input: string): Document {
     history: { messages, tools: tools ? toolsIn(codec, parsed(input, tools), rawText(new Raw(input, tools))) : [] },
     notes: [],
     ...modelOf(model && parsed(input, model)),
+    ...metaBeside(
+      codec,
+      body.map((one) => [one.key, () => readable(input, one)] as const),
+    ),
   }
 }
 
@@ -49,6 +54,10 @@ function decodeValue(codec: Codec, input: object): Document {
     history: { messages, tools: body ? toolsIn(codec, body.tools, jsonText(body.tools)) : [] },
     notes: [],
     ...modelOf(body?.model),
+    ...metaBeside(
+      codec,
+      Object.keys(body ?? {}).map((key) => [key, () => body?.[key]] as const),
+    ),
   }
 }
 
@@ -100,6 +109,15 @@ function parsed(input: string, { start, end }: Slice): unknown {
     return JSON.parse(input.slice(start, end))
   } catch {
     throw invalidJson(input, start)
+  }
+}
+
+/** A member beside the messages; what is damaged there is not told. */
+function readable(input: string, { start, end }: Slice): unknown {
+  try {
+    return JSON.parse(input.slice(start, end))
+  } catch {
+    return undefined
   }
 }
 
