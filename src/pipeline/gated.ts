@@ -1,8 +1,8 @@
 import type { Strategy } from '../strategy/index.ts'
 import type { Settings } from './settings.ts'
 import { messagesAbove } from './trigger/messages-above.ts'
+import { stepsAbove } from './trigger/steps-above.ts'
 import type { Trigger } from './trigger/trigger.ts'
-import { turnsAtLeast } from './trigger/turns-at-least.ts'
 import { tuned } from './tuned.ts'
 import { when } from './when.ts'
 
@@ -12,9 +12,9 @@ export function gated(name: string, settings: Settings): Strategy {
   return gate ? when(gate, tuned(name, settings)) : tuned(name, settings)
 }
 
-/** More than 10 messages, more than twice the window, more than two chunks. */
+/** More than 10 messages, more than twice the window, more than two chunks: chunks are of answers of the assistant, and so is their gate. */
 function gateOf(name: string, { slidingWindowSize = 9, incrementalSummaryChunkSize = 20 }: Settings): Trigger | undefined {
   if (name === 'importance-scoring' || name === 'key-events') return messagesAbove(10)
   if (name === 'sliding-window') return messagesAbove(2 * slidingWindowSize)
-  return name === 'incremental-summary' ? turnsAtLeast(2 * incrementalSummaryChunkSize + 1) : undefined
+  return name === 'incremental-summary' ? stepsAbove(2 * incrementalSummaryChunkSize) : undefined
 }

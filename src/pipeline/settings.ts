@@ -7,8 +7,8 @@ export interface Settings {
   readonly slidingWindowSize?: number
   /** Score from which a message stays. Default 3. */
   readonly importanceScoreThreshold?: number
-  /** Turns in a chunk of the incremental summary; its gate opens above two chunks. Default 20. */
+  /** Turns in a chunk of the incremental summary, each step of the assistant one; its gate opens above two chunks. Default 20. */
   readonly incrementalSummaryChunkSize?: number
-  /** Turns of conversation that make a history long: the gateway then compacts earlier; a session does with `turnsAtLeast` among its triggers. None by default. */
+  /** Turns of conversation that make a history long: the gateway then compacts earlier; a session sums up with `turnsAtLeast` among its triggers and `summaries: { keepRounds }`. None by default. */
   readonly conversationTurnThreshold?: number
 }

@@ -11,7 +11,7 @@ export interface Occasion {
   readonly usedAfterLast: number | undefined
 }
 
-/** Whether the trigger fires. Turns and words are looked for only where it asks for them. */
+/** Whether the trigger fires. Turns, steps and words are looked for only where it asks for them. */
 export function isDue(trigger: Trigger, { transcript, used, window, usedAfterLast }: Occasion, counter: Counter): boolean {
   const whole = () => occasionOf({ messages: transcript.messages, tools: [] }, { count: (message) => counter.message(message) }, window)
   return trigger.fires({
@@ -20,6 +20,9 @@ export function isDue(trigger: Trigger, { transcript, used, window, usedAfterLas
     messages: transcript.wire.length,
     get turns() {
       return whole().turns
+    },
+    get steps() {
+      return whole().steps
     },
     get lastSaid() {
       return whole().lastSaid

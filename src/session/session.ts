@@ -5,6 +5,7 @@ import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError } from '../message/index.ts'
 import type { Report, Trigger } from '../pipeline/index.ts'
+import type { Strategy } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import { Arriving } from './arriving.ts'
 import type { LeftOut, SessionDeed, WireMessage } from './event.ts'
@@ -27,8 +28,8 @@ export interface CompactionRule {
   readonly trigger: Trigger
   /** Share of the window that a compaction may leave. */
   readonly target: number
-  /** Name of the strategy. */
-  readonly strategy: string
+  /** A strategy, or the name of one. */
+  readonly strategy: Strategy | string
   /** Sums up in a tree of summaries instead of cutting by the strategy. */
   readonly summaries?: SessionSummaries
   /**

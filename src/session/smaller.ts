@@ -2,6 +2,7 @@ import { cutEntries, decide, type Receipt, strategyReceipt } from '../compact/in
 import type { Profile } from '../law/index.ts'
 import type { Message } from '../message/index.ts'
 import type { Report } from '../pipeline/index.ts'
+import type { Strategy } from '../strategy/index.ts'
 import type { ResolvedOptions } from './options.ts'
 import { stillHeld } from './still-held.ts'
 import type { SessionSummaries } from './summaries.ts'
@@ -14,8 +15,8 @@ export interface Asked {
   readonly options: ResolvedOptions
   /** By record or note of an earlier compaction: the messages that it stands for, to choose from anew. */
   readonly earlier: ReadonlyMap<Message, readonly Message[]>
-  /** Name of the strategy: that of the session where it does not sum up, or where summing up comes to nothing. */
-  readonly strategy: string
+  /** The session's strategy, for where it does not sum up or summing up comes to nothing. */
+  readonly strategy: Strategy | string
   readonly summaries?: SessionSummaries
 }
 

@@ -11,6 +11,9 @@ export interface SessionSummaries {
   readonly protect?: () => ProtectedSet
   /** Key facts are flushed to `user/compaction_flush.jsonl` below it before anything is cut. */
   readonly memoryDir?: string
-  /** Rounds at the end that stay whole; the newest units that take half of the target where it is left out. */
+  /**
+   * Rounds at the end that stay whole; the newest units that take half of the target where it is left out. Needed where a trigger fires on turns or
+   * words while less than half of the target is used: without it nothing is old enough to be summed up.
+   */
   readonly keepRounds?: number
 }

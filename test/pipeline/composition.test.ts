@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newViolations, profiles } from '../../src/law/index.ts'
 import { apply, DecantError, invert, messageText } from '../../src/message/index.ts'
+import { gated } from '../../src/pipeline/gated.ts'
 import {
   ADAPTIVE_LISTS,
   adaptive,
@@ -98,10 +99,10 @@ describe('composition', () => {
 describe('presets', () => {
   it('are the combinations of 002 in its orders', () => {
     expect(presets.advanced().name).toBe(
-      'with-key-information(until(when(above 10 messages, importance-scoring), when(above 10 messages, key-events), when(at least 41 turns, incremental-summary), when(above 18 messages, sliding-window), summary))',
+      'with-key-information(until(when(above 10 messages, importance-scoring), when(above 10 messages, key-events), when(above 40 steps, incremental-summary), when(above 18 messages, sliding-window), summary))',
     )
     expect(presets.intelligent().name).toBe(
-      'with-key-information(until(adaptive, when(at least 41 turns, incremental-summary), when(above 10 messages, key-events), summary))',
+      'with-key-information(until(adaptive, when(above 40 steps, incremental-summary), when(above 10 messages, key-events), summary))',
     )
     expect(presets.basic().name).toBe('with-key-information(until(summary))')
   })
@@ -290,6 +291,16 @@ describe('pipelineNamed', () => {
         expect(totalTokens(left, contextOf(0).count)).toBeLessThanOrEqual(totalTokens(history.messages, contextOf(0).count))
       }
     }
+  })
+
+  it('the gate of the incremental summary counts what its chunks are made of', () => {
+    const agent = h(`s u"migrate" ${Array.from({ length: 60 }, (_, i) => `a[${i}] r${i}"${`row ${i} `.repeat(20)}"`).join(' ')}`)
+    const tokens = totalTokens(agent.messages, contextOf(0).count)
+    const alone = incrementalSummary().plan(agent, contextOf(tokens >> 1))
+    expect(apply(agent.messages, alone).filter(({ written }) => written === 'summary')).toHaveLength(2)
+    expect(gated('incremental-summary', {}).plan(agent, contextOf(tokens >> 1))).toEqual(alone)
+    const two = { ...agent, messages: agent.messages.slice(0, 82) }
+    expect(gated('incremental-summary', {}).plan(two, contextOf(0))).toEqual([{ keep: 82 }])
   })
 
   it('takes strategies, presets and lists of them', () => {

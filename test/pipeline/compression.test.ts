@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChatMessage, CompressionPipeline, KeyMessageExtractionStrategy } from '../../src/pipeline/index.ts'
+import { type ChatMessage, type CompressionConfig, CompressionPipeline, type ContextUsage, KeyMessageExtractionStrategy } from '../../src/pipeline/index.ts'
 import { ContextUsageMonitor } from '../../src/token/index.ts'
 
 const say = (id: string, role: string, content: string, rest: Partial<ChatMessage> = {}): ChatMessage => ({ id, role, content, ...rest })
@@ -185,6 +185,12 @@ describe('KeyMessageExtractionStrategy', () => {
 })
 
 describe('CompressionPipeline', () => {
+  it('has the types of the document under its names', () => {
+    const config: CompressionConfig = { triggerThreshold: 0.5, targetUsage: 0.25, minRecentMessages: 0, tokenBudget: 1000 }
+    const usage: ContextUsage = new CompressionPipeline(config).getUsage(chatter(6))
+    expect(usage).toEqual({ usedTokens: 600, totalBudget: 1000, usagePercent: 0.6, remaining: 400 })
+  })
+
   const pipeline = new CompressionPipeline({ tokenBudget: 4000 })
 
   it('should not compress when under threshold', () => {

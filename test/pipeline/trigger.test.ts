@@ -9,6 +9,7 @@ import {
   not,
   type Occasion,
   occasionOf,
+  stepsAbove,
   tokensLeft,
   turnsAtLeast,
   usageIndicator,
@@ -18,7 +19,7 @@ import {
 import { h } from '../../src/testing/index.ts'
 import { contextOf } from '../strategy/context.ts'
 
-const at = (rest: Partial<Occasion>): Occasion => ({ used: 0, window: 1000, messages: 0, turns: 0, lastSaid: '', ...rest })
+const at = (rest: Partial<Occasion>): Occasion => ({ used: 0, window: 1000, messages: 0, turns: 0, steps: 0, lastSaid: '', ...rest })
 
 describe('triggers', () => {
   it('004 fires strictly above 0.80, 001 at or above 0.85, 002 below 25 % left; equality is exact', () => {
@@ -35,6 +36,7 @@ describe('triggers', () => {
 
   it('count turns and messages', () => {
     expect(turnsAtLeast(3).fires(at({ turns: 3 }))).toBe(true)
+    expect([40, 41].map((steps) => stepsAbove(40).fires(at({ steps })))).toEqual([false, true])
     expect([10, 11].map((messages) => messagesAbove(10).fires(at({ messages })))).toEqual([false, true])
   })
 

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { sourcesOf } from '../../src/compact/index.ts'
 import { scriptedModel } from '../../src/model/index.ts'
-import { any, marker, tokensLeft, turnsAtLeast } from '../../src/pipeline/index.ts'
+import { any, marker, presets, tokensLeft, turnsAtLeast } from '../../src/pipeline/index.ts'
 import { openSession, type Session } from '../../src/session/index.ts'
+import { slidingWindow } from '../../src/strategy/index.ts'
 import { step } from '../step.ts'
 
 const system = { role: 'system', content: 'You are a careful agent.' }
@@ -74,6 +75,35 @@ it('sums up when little is left, after turns, at the marker of the assistant, an
   await session.append(step(12), { role: 'assistant', content: 'Done.' }, { role: 'user', content: 'And now?' })
   await session.compact(500)
   expect(session.usage().epoch).toBe(2)
+})
+
+it('sums up after so many turns, far below its target, where it is told how many rounds stay', async () => {
+  for (const [keepRounds, epochs] of [
+    [2, 1],
+    [undefined, 0],
+  ] as const) {
+    const summaries = keepRounds === undefined ? {} : { keepRounds }
+    const session = await openSession({ window: 100_000, format: 'openai-chat' }, { trigger: turnsAtLeast(10), summaries })
+    await begun(session)
+    for (let i = 0; i < 10; i++) await session.append(step(i), { role: 'assistant', content: `Unit ${i} is read.` }, { role: 'user', content: 'And the next?' })
+    const { usage } = await session.render()
+    expect(usage.epoch).toBe(epochs)
+    expect(usage.share).toBeLessThan(0.25)
+    if (epochs > 0) expect(session.receipt()).toMatchObject({ status: 'compacted' })
+  }
+})
+
+it('takes a strategy as an object as well as by its name', async () => {
+  for (const strategy of [slidingWindow({ size: 5 }), presets.basic({ pinnedContent: ['The client is ACME.'] }), 'sliding-window']) {
+    const session = await openSession({ window: 100_000, format: 'openai-chat' }, { strategy })
+    await begun(session)
+    for (let i = 0; i < 20; i++) await session.append(step(i))
+    const before = session.usage().used
+    await session.compact(Math.floor(before / 2))
+    const { messages, usage } = await session.render()
+    expect(usage.used).toBeLessThan(before)
+    if (typeof strategy !== 'string' && strategy.name.includes('information')) expect(text(messages)).toContain('Pinned: The client is ACME.')
+  }
 })
 
 it('a compaction by a strategy has a receipt too', async () => {

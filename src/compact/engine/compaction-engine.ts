@@ -106,7 +106,7 @@ export class CompactionEngine {
   }
 
   /**
-   * Looks for every key fact of the original in what it became. All there is good; all decisions and four fifths of the rest are acceptable.
+   * Looks for every key fact of the original in what it became. All there is good; all decisions, and four fifths of all key facts, are acceptable.
    */
   async verifyCompaction(
     original: readonly HistoryMessage[],

@@ -1,5 +1,6 @@
-import { type ContextUsage, ContextUsageMonitor, type MonitorConfig } from '../../token/index.ts'
+import { type ContextUsage, ContextUsageMonitor } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
+import type { CompressionConfig } from './compression-config.ts'
 import type { CompressionResult } from './compression-result.ts'
 import type { CompressionStrategy } from './compression-strategy.ts'
 import { KeyMessageExtractionStrategy } from './key-message-extraction-strategy.ts'
@@ -16,7 +17,7 @@ export class CompressionPipeline {
   readonly #monitor: ContextUsageMonitor
   readonly #strategy: CompressionStrategy
 
-  constructor(config: Partial<MonitorConfig> = {}, strategy?: CompressionStrategy) {
+  constructor(config: Partial<CompressionConfig> = {}, strategy?: CompressionStrategy) {
     this.#monitor = new ContextUsageMonitor(config)
     this.#strategy = strategy ?? new KeyMessageExtractionStrategy(this.#monitor.config.minRecentMessages)
   }

@@ -1,6 +1,9 @@
 import type { ChatMessage } from './chat-message.ts'
 
-/** Requirement 004's interface: which messages stay. Must return some of the messages given, in their order. */
+/**
+ * Requirement 004's interface: which messages stay, in their order. What comes back are the objects given or, for a message that was
+ * shortened, a new one that differs from it in its `content` alone.
+ */
 export interface CompressionStrategy {
   readonly name: string
   compress<T extends ChatMessage>(messages: readonly T[], targetTokens: number, minRecentMessages: number): T[]

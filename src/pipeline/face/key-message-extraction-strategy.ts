@@ -9,7 +9,7 @@ import { neutral, textOf } from './neutral.ts'
 const SUMMARY = /^\s*\[?(?:CONVERSATION_)?SUMMARY\b/
 const weigher = new ContextUsageMonitor()
 
-/** Why a message stays or may go: what obliges it to stay, or the factors of its score. */
+/** How a message scores among those that nothing obliges to stay, and why. It does not say whether something obliges it. */
 export interface KeyMessageVerdict<T> {
   readonly message: T
   readonly score: number
@@ -44,7 +44,7 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
     })
   }
 
-  /** The score of each message that nothing obliges to stay, with a reason for each of its parts. */
+  /** The score of each message, with a reason for each of its parts. It decides for those that nothing obliges to stay. */
   explain<T extends ChatMessage>(messages: readonly T[]): KeyMessageVerdict<T>[] {
     return messages.map((message, i) => {
       const factors = keyMessageFactors(neutral(message, i), i / messages.length)

@@ -8,5 +8,7 @@ export function occasionOf(history: History, { count }: Pick<Context, 'count'>, 
   const last = messages.findLast((message) => message.role === 'assistant' && !isWritten(message))
   const said = last?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n') ?? ''
   const turns = rounds(messages).filter(({ start }) => messages[start]?.role === 'user').length
-  return { used: totalTokens(messages, count), window, messages: messages.filter((message) => !isWritten(message)).length, turns, lastSaid: said }
+  const own = messages.filter((message) => !isWritten(message))
+  const steps = own.filter(({ role }) => role === 'assistant').length
+  return { used: totalTokens(messages, count), window, messages: own.length, turns, steps, lastSaid: said }
 }

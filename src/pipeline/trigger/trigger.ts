@@ -7,6 +7,8 @@ export interface Occasion {
   readonly messages: number
   /** Turns: words of the user and all up to the next ones. */
   readonly turns: number
+  /** Answers of the assistant, each step of its own with calls counted: what the chunks of the incremental summary are made of. */
+  readonly steps: number
   /** What the assistant said last, in its own words; results of tools are not among them. */
   readonly lastSaid: string
   /** Whether the user asked for it. */

@@ -2,8 +2,8 @@ import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { CompressedStep } from './compressed-step.ts'
 
 /**
- * Neighbouring chunks of one phase as one step: actions joined by ` → `, reasoning by ` | `, files in order of appearance, the last outcome that
- * is told. A chunk whose phase is unknown belongs to the phase around it and parts nothing.
+ * Neighbouring chunks of one phase as one step: actions joined by ` → `, reasoning by ` | `, files in order of appearance, the outcome of the last
+ * chunk, none where that tells none. A chunk whose phase is unknown belongs to the phase around it and parts nothing.
  */
 export function mergePhases(chunks: readonly ChunkSummary[]): CompressedStep[] {
   const groups: { phase: string; chunks: ChunkSummary[] }[] = []
