@@ -9,20 +9,23 @@ const READ = 4000
 /**
  * A strategy that works with the vectors of an embedder: strategies are pure, so the vectors of all messages of `input` are asked for here, before it
  * runs. For histories other than `input` (a format other than the one detected is named in `format`), new messages have no vector of their own and are
- * near to nothing. What the embedder throws is thrown. Reasoning is not sent.
+ * near to nothing. A `task` that is named is embedded with them, and is what messages are compared with. What the embedder throws is thrown. Reasoning is not sent.
  *
  * @example
  * const strategy = await embedded(vectorRetrieval({ k: 8 }), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536), messages)
  * await compress(messages, { budget: '20%', strategy })
  */
-export async function embedded(strategy: Strategy, embedder: Embedder, input: string | object, format?: string): Promise<Strategy> {
+export async function embedded(strategy: Strategy, embedder: Embedder, input: string | object, format?: string, task?: string): Promise<Strategy> {
   const { messages } = decode(input, format === undefined ? {} : { format }).history
-  const vectors = await embedder.embed(messages.map(textOf))
+  const texts = messages.map(textOf)
+  const vectors = await embedder.embed(task === undefined ? texts : [...texts, task.slice(0, READ)])
+  const taskVector = task === undefined ? undefined : vectors[texts.length]
+  const named = task === undefined || !taskVector ? {} : { task, taskVector }
   const byId = new Map(messages.map(({ id }, i) => [id, vectors[i]]))
   const none = new Float32Array(embedder.dimensions)
   return {
     ...strategy,
-    plan: (history, context) => strategy.plan(history, { ...context, vectors: history.messages.map(({ id }) => byId.get(id) ?? none) }),
+    plan: (history, context) => strategy.plan(history, { ...context, ...named, vectors: history.messages.map(({ id }) => byId.get(id) ?? none) }),
   }
 }
 

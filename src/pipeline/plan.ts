@@ -18,7 +18,7 @@ export interface PlanOptions {
   readonly rough: Counter
   /** The handle under which the archive will hold a text. */
   readonly ref: (text: string) => string
-  readonly prepared?: Pick<Context, 'now' | 'pinned' | 'vectors' | 'earlier' | 'task'>
+  readonly prepared?: Pick<Context, 'now' | 'pinned' | 'vectors' | 'earlier' | 'task' | 'taskVector'>
 }
 
 /** A decision, not yet carried out: the edit, what it leaves, and the texts that its refs promise. */

@@ -25,6 +25,8 @@ export interface Context {
   readonly earlier?: ReadonlyMap<Message, readonly Message[]>
   /** The words of the current task, where the caller names them; else the last user message stands in. */
   readonly task?: string
+  /** The vector of `task`, of the embedding that `vectors` are of. Where it is missing a named task is compared by its words. */
+  readonly taskVector?: Float32Array
 }
 
 /**

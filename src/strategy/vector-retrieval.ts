@@ -12,7 +12,8 @@ export interface VectorRetrievalOptions {
 
 /**
  * Keeps the 20 messages nearest in meaning to the current task: by the caller's embeddings where they were prepared, else by
- * words in common. The task is what the caller names, else the newest words of the user.
+ * words in common. The task is what the caller names, else the newest words of the user; one that is named without its vector is
+ * compared by words.
  *
  * @example
  * vectorRetrieval({ k: 8 }).plan(history, { ...context, task: 'fix the failing parser test' })
@@ -35,9 +36,11 @@ export function vectorRetrieval(options: VectorRetrievalOptions = {}): Strategy 
 
 /** How near each message is to the task, from -1 to 1. */
 function nearness(history: History, context: Context): Float64Array {
-  const vectors = messageVectors(history, context)
+  const { task: words, taskVector, vectors: prepared } = context
+  const byWords = words !== undefined && !(taskVector && prepared?.length === history.messages.length)
+  const vectors = messageVectors(history, byWords ? {} : context)
   const newest = newestOf(history.messages, 1, ({ role }) => role === 'user').indexOf(1)
-  const named = context.task !== undefined && !context.vectors
-  const task = named ? lexicalVector(context.task ?? '', 256) : vectors[newest < 0 ? vectors.length - 1 : newest]
+  const unnamed = vectors[newest < 0 ? vectors.length - 1 : newest]
+  const task = words === undefined ? unnamed : byWords ? lexicalVector(words, 256) : taskVector
   return Float64Array.from(vectors, (vector) => (task ? similarity(vector, task) : 0))
 }

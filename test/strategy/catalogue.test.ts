@@ -302,6 +302,22 @@ describe('the other strategies of 002, by size and age', () => {
     expect(left[2]).toBe(history.messages[2])
     expect(run(S.toolOutput(), history, 1e6)).toEqual(history.messages)
   })
+  it('vector retrieval: a task that is named outranks the newest words, with vectors and without', () => {
+    const history = of(Array.from({ length: 10 }, (_, i) => say(i % 2 === 1 ? 'assistant' : 'user', `${i < 5 ? 'alpha' : 'beta'} ${i}`, `m${i}`)))
+    const vectors = history.messages.map((_, i) => Float32Array.from(i < 5 ? [1, 0] : [0, 1]))
+    const kept = (rest: object) => {
+      const context = contextOf(40, undefined, rest)
+      const left = apply(history.messages, S.vectorRetrieval({ k: 3 }).plan(history, context)).filter(({ written }) => !written)
+      return left.map(messageText).filter((text) => text !== 'beta 8')
+    }
+    for (const rest of [{ task: 'alpha' }, { task: 'alpha', vectors }, { task: 'the first', vectors, taskVector: Float32Array.from([1, 0]) }])
+      expect(
+        kept(rest).some((text) => text.startsWith('alpha')),
+        JSON.stringify(Object.keys(rest)),
+      ).toBe(true)
+    expect(kept({ vectors }).every((text) => text.startsWith('beta'))).toBe(true)
+  })
+
   it('key information: the record stands in a later run where the first is too small for it, and never twice', () => {
     const strategy = S.keyInformation({ taskList: ['[x] parse the whole of the file', '[ ] print it', '[ ] test it'] })
     const history = h(`u"build it" a"ok, I shall" s"a rule" a"${LONG}" a"${LONG}" a"${LONG}" u"go on"`)

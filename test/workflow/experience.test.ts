@@ -164,8 +164,17 @@ describe('the chunk summarizer', () => {
       'x',
     )
     expect(summary.phase).toBe(chunkPhase(steps(5)))
-    expect(summary.filesInvolved).toEqual(['src/f0.ts', 'src/f1.ts', 'src/f2.ts', 'src/f3.ts', 'src/f4.ts'])
-    expect(summary.outcome).toBeUndefined()
+    expect(summary.filesInvolved).toEqual([])
+    expect(summary).not.toHaveProperty('outcome')
+    const silent = await new ChunkSummarizer({ llmClient: scripted('Phase: unknown thing\nReasoning: because\nFiles:') }).summarizeChunk(steps(5), 'x')
+    expect(silent.filesInvolved).toEqual(['src/f0.ts', 'src/f1.ts', 'src/f2.ts', 'src/f3.ts', 'src/f4.ts'])
+    const failed = [...steps(4), step('testing', 'pytest', 'run', '1 failed')]
+    const told = async (answer: string) => (await new ChunkSummarizer({ llmClient: scripted(answer) }).summarizeChunk(failed, 'x')).outcome
+    expect([await told('Phase: fixing\nOutcome: none'), await told('{"phase": "fixing", "outcome": null}'), await told('Phase: fixing')]).toEqual([
+      undefined,
+      undefined,
+      'failure',
+    ])
   })
 
   it('asks again, then extracts', async () => {
@@ -371,6 +380,15 @@ describe('the experience log handler', () => {
     expect(compressed.problemSummary).toBe(`${'p'.repeat(500)}...`)
     expect(compressed.solutionSummary).toBe('Modified files: b/x.ts, bb/y.ts, a/z.ts, 4, 5')
     expect((await new ExperienceLogHandler().compress(experience([]))).solutionSummary).toBe('Patch applied')
+  })
+
+  it('names a file once, by its own name, however git quotes it', async () => {
+    const quoted = '\\344\\275\\240 \\"x\\".py'
+    const header = `diff --git "a/${quoted}" "b/${quoted}"\n`
+    const summaryOf = async (diffPatch: string) => (await new ExperienceLogHandler().compress(experience([], { diffPatch }))).solutionSummary
+    expect(await summaryOf(`${header}--- "a/${quoted}"\n+++ "b/${quoted}"\n@@ -1 +1 @@\n-a\n+b\n`)).toBe('Modified files: 你 "x".py')
+    expect(await summaryOf(`${header}similarity index 100%\n`)).toBe('Modified files: 你 "x".py')
+    expect(await summaryOf('diff --git "a/t\\tb.py" "b/t\\tb.py"\n')).toBe('Modified files: t\tb.py')
   })
 
   it('reads renames, deletions and damaged patches', async () => {

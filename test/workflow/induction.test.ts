@@ -152,14 +152,29 @@ describe('an incremental answer', () => {
     )
   })
 
-  it('targets match by case, signs, containment and most words, but not by little', () => {
+  it('targets match by case, signs and nearly all words, but not by little', () => {
     const existing = [workflow('Fix failing unit test'), workflow('Add endpoint')]
     expect(matchWorkflow('fix FAILING unit-test', existing)).toBe(0)
     expect(matchWorkflow('Fix failing test', existing)).toBe(0)
     expect(matchWorkflow('the "Add endpoint" workflow', existing)).toBe(1)
     expect(matchWorkflow('Fix docs', existing)).toBe(-1)
+    expect(matchWorkflow('test', existing)).toBe(-1)
+    expect(matchWorkflow('Fix unit', existing)).toBe(-1)
+    expect(matchWorkflow('Add endpoint and fix the schema of its table', existing)).toBe(-1)
+    expect(matchWorkflow('Fix failing lint test', existing)).toBe(-1)
+    expect(matchWorkflow('Fix failing test', [workflow('Fix failing unit test'), workflow('Fix failing parser test')])).toBe(-1)
     expect(matchWorkflow('new', existing)).toBe(-1)
     expect(matchWorkflow('', existing)).toBe(-1)
+  })
+})
+
+describe('IMPROVE', () => {
+  it('overwrites only what it names: a short name within a longer one is appended', () => {
+    const existing = [workflow('Fix failing parser test'), workflow('Deploy to staging')]
+    const answer = (target: string) =>
+      `ACTION: IMPROVE\nTARGET: ${target}\n\n## Workflow: Test\nDescription: d\nApplicable scenarios: s\n\nSteps:\n1. [run] unrelated\n   Action: water the plants`
+    expect(names(parse(answer('Test'), existing))).toEqual(['Fix failing parser test', 'Deploy to staging', 'Test'])
+    expect(names(parse(answer('DEPLOY to Staging'), existing))).toEqual(['Fix failing parser test', 'Test'])
   })
 })
 

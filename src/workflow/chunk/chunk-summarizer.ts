@@ -28,7 +28,7 @@ const ANSWER = 1_000
 
 /**
  * Summarises chunks of 5 to 10 steps, with a model or without. An answer that is no answer, an error or no model at all lead to extraction; what the
- * model leaves out (a phase, files) is filled in from the chunk itself. Only an abort rejects.
+ * model leaves out (a phase, files) is filled in from the chunk itself; where it says that there are none, there are none. Only an abort rejects.
  *
  * @example
  * const { phase } = await new ChunkSummarizer().summarizeChunk(steps, 'Fix the parser')
@@ -49,13 +49,13 @@ export class ChunkSummarizer {
     const answer = this.#options.llmClient && chunk.length > 0 ? await this.#answer(chunkPrompt(chunk, problemStatement), this.#options.llmClient) : undefined
     const own = extractChunk(chunk, extract)
     if (!answer) return own
-    const outcome = answer.outcome ?? own.outcome
+    const outcome = answer.outcome === undefined ? own.outcome : answer.outcome
     return {
       phase: answer.phase ?? own.phase,
       actionSummary: answer.actionSummary || own.actionSummary,
       keyReasoning: answer.keyReasoning || own.keyReasoning,
-      filesInvolved: answer.filesInvolved.length > 0 ? answer.filesInvolved : own.filesInvolved,
-      ...(outcome !== undefined && { outcome }),
+      filesInvolved: answer.filesInvolved ?? own.filesInvolved,
+      ...(typeof outcome === 'string' && { outcome }),
       writtenBy: 'model',
       quality: reasoningQuality(answer.keyReasoning, chunk),
     }

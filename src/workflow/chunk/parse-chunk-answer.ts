@@ -5,8 +5,10 @@ export interface ChunkAnswer {
   readonly phase?: Phase
   readonly actionSummary: string
   readonly keyReasoning: string
-  readonly filesInvolved: readonly string[]
-  readonly outcome?: string
+  /** Absent where nothing was said of files; empty where there were said to be none. */
+  readonly filesInvolved?: readonly string[]
+  /** Absent where nothing was said of it; null where there was said to be none. */
+  readonly outcome?: string | null
 }
 
 /** A label at the beginning of a line, with whatever lists and emphasis models put around it. */
@@ -37,17 +39,23 @@ export function parseChunkAnswer(answer: string): ChunkAnswer | undefined {
   const fields = fieldsOfJson(text) ?? fieldsOfLines(text)
   if (fields.size === 0) return undefined
   const phase = phaseOf(fields.get('phase') ?? '')
-  const outcome = value(fields.get('outcome'))
+  const said = fields.get('outcome')
+  const outcome = value(said)
+  const files = fields.get('files')
   return {
     ...(phase && { phase }),
     actionSummary: value(fields.get('action')),
     keyReasoning: value(fields.get('reasoning')),
-    filesInvolved: value(fields.get('files'))
-      .split(/[,，\n]/)
-      .map((name) => name.replace(/^[\s\-*`'"]+|[\s`'"]+$/g, ''))
-      .filter((name) => name !== '' && !isNone(name)),
-    ...(outcome !== '' && { outcome: outcome.toLowerCase().replace(/[.。]$/, '') }),
+    ...(files && { filesInvolved: namesIn(value(files)) }),
+    ...(said && { outcome: outcome === '' ? null : outcome.toLowerCase().replace(/[.。]$/, '') }),
   }
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split(/[,，\n]/)
+    .map((name) => name.replace(/^[\s\-*`'"]+|[\s`'"]+$/g, ''))
+    .filter((name) => name !== '' && !isNone(name))
 }
 
 function fieldsOfLines(text: string): Map<string, string> {
@@ -74,7 +82,7 @@ function fieldsOfJson(text: string): Map<string, string> | undefined {
     const fields = new Map<string, string>()
     for (const [key, content] of Object.entries(found)) {
       const name = nameOf(key.replaceAll('_', ' '))
-      if (name !== undefined && content !== null) fields.set(name, Array.isArray(content) ? content.map(String).join(', ') : String(content))
+      if (name !== undefined) fields.set(name, Array.isArray(content) ? content.map(String).join(', ') || 'none' : String(content))
     }
     return fields.size > 0 ? fields : undefined
   } catch {

@@ -27,7 +27,7 @@ function parsedNames(patch: string): string[] {
   try {
     return parsePatch(patch).map(({ oldFileName, newFileName }) => {
       const name = newFileName === undefined || newFileName === '/dev/null' ? oldFileName : newFileName
-      return withoutPrefix(name ?? '')
+      return withoutPrefix(unquoted(name ?? ''))
     })
   } catch {
     return []
@@ -37,8 +37,25 @@ function parsedNames(patch: string): string[] {
 /** What `diff --git a/x b/x` says, for patches that a library cannot read and for renames without hunks. */
 function headerNames(patch: string): string[] {
   const names: string[] = []
-  for (const match of patch.matchAll(/^diff --git (?:"?a\/)[^\n]{1,2000}? "?b\/([^\n"]{1,2000})"?\r?$/gm)) names.push(match[1] as string)
+  for (const match of patch.matchAll(/^diff --git "?a\/[^\n]{1,2000}? (?:"b\/((?:[^\n"\\]|\\[^\n]){1,2000})"|b\/([^\n"]{1,2000}))\r?$/gm)) {
+    names.push(match[1] === undefined ? (match[2] as string) : unescaped(match[1]))
+  }
   return names
+}
+
+/** A name as git means it where it wrote it between quotes, as it does for signs beyond ASCII. */
+function unquoted(name: string): string {
+  return name.length > 1 && name.startsWith('"') && name.endsWith('"') ? unescaped(name.slice(1, -1)) : name
+}
+
+const SIGNS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', a: '\x07', b: '\b', v: '\v', f: '\f' }
+
+/** Git's escapes undone: bytes as three octal digits, signs as C has them. */
+function unescaped(name: string): string {
+  return name.replace(/(?:\\[0-3][0-7]{2})+|\\(.)/g, (run, sign: string | undefined) => {
+    if (sign !== undefined) return SIGNS[sign] ?? sign
+    return new TextDecoder().decode(Uint8Array.from(run.slice(1).split('\\'), (digits) => Number.parseInt(digits, 8)))
+  })
 }
 
 function withoutPrefix(name: string): string {

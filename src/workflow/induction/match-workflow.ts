@@ -1,11 +1,14 @@
 import type { Workflow } from './workflow.ts'
 
-/** Names are taken for the same from this share of common words on. */
-const ENOUGH = 0.6
+/** Names are taken for the same where one has all words of the other and they are this share of all. */
+const ENOUGH = 0.7
+
+/** Words that say that a name follows, and nothing of it. */
+const FILLER = new Set(['a', 'an', 'the', 'this', 'that', 'existing', 'workflow', 'named', 'called', 'on', 'about', 'for'])
 
 /**
- * The workflow that a target names: exactly, but for case and signs; else one whose name holds the other; else the one whose words agree most, if they agree
- * enough. -1 where none does.
+ * The workflow that a target names: exactly, but for case and signs; else the only one that has nearly all words of the target and no others, or the other
+ * way round. -1 where none is named for sure: a name within a longer one is not enough, as the match may be overwritten.
  */
 export function matchWorkflow(target: string, workflows: readonly Workflow[]): number {
   const wanted = plain(target)
@@ -13,23 +16,21 @@ export function matchWorkflow(target: string, workflows: readonly Workflow[]): n
   const names = workflows.map(({ name }) => plain(name))
   const exact = names.indexOf(wanted)
   if (exact >= 0) return exact
-  let best = -1
-  let most = ENOUGH
-  names.forEach((name, i) => {
-    const held = name !== '' && ` ${wanted} `.includes(` ${name} `) ? 0.95 : ` ${name} `.includes(` ${wanted} `) ? 0.9 : 0
-    const share = Math.max(held, agreement(wanted.split(' '), name.split(' ')))
-    if (share > most) [best, most] = [i, share]
-  })
-  return best
+  const asked = wordsOf(wanted)
+  const near = names.flatMap((name, i) => (agree(asked, wordsOf(name)) ? [i] : []))
+  return near.length === 1 ? (near[0] as number) : -1
 }
 
-/** Two sets of words: common over all. */
-function agreement(a: readonly string[], b: readonly string[]): number {
-  const all = new Set([...a, ...b])
-  const right = new Set(b)
-  let common = 0
-  for (const word of new Set(a)) if (right.has(word)) common++
-  return all.size === 0 ? 0 : common / all.size
+/** Whether one set of words holds the other and little beside it. */
+function agree(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a]
+  return few.size > 0 && [...few].every((word) => many.has(word)) && few.size >= ENOUGH * many.size
+}
+
+function wordsOf(name: string): ReadonlySet<string> {
+  const all = name.split(' ')
+  const telling = all.filter((word) => !FILLER.has(word))
+  return new Set(telling.length > 0 ? telling : all)
 }
 
 function plain(name: string): string {
