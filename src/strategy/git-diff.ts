@@ -7,11 +7,14 @@ import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `gitDiff`. */
 export interface GitDiffOptions {
-  /** Tokens of the model's window. Default 128000. */
+  /** Tokens of the model's window. Default that of the profile, as a session tells it, else 128000. */
   readonly window?: number
   /** Share of the window that one diff may take. Default 0.1. */
   readonly share?: number
 }
+
+/** Where nobody knows the model's. */
+const WINDOW = 128_000
 
 const DIFF = /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+|--- a\/|Index: )/m
 
@@ -22,11 +25,11 @@ const DIFF = /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+|--- a\/|Index: )/m
  * gitDiff({ window: 200_000 }).plan(history, context)
  */
 export function gitDiff(options: GitDiffOptions = {}): Strategy {
-  const { window = 128_000, share = 0.1 } = options
-  const most = Math.floor(window * share)
+  const { window, share = 0.1 } = options
   return {
     name: 'git-diff',
     plan(history, context) {
+      const most = Math.floor((window ?? context.profile.window ?? WINDOW) * share)
       const shorter = new Map<number, Message>()
       history.messages.forEach((message, i) => {
         if (isWritten(message)) return

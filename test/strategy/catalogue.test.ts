@@ -294,6 +294,36 @@ describe('the other strategies of 002, by size and age', () => {
       expect(words).toMatch(/\[\d+ sentences left out · decant:[0-9a-z]+\]$/)
     }
   })
+  it('sentence cut: of a text without the end of a sentence its beginning, to a clause or else to a character', () => {
+    for (const [text, end] of [
+      [Array.from({ length: 1500 }, (_, i) => `clause number ${i}`).join(', '), ','],
+      [Array.from({ length: 900 }, (_, i) => `这是第${i}个部分`).join('，'), '，'],
+      [Array.from({ length: 3000 }, (_, i) => `word${i}`).join(' '), ''],
+      ['👩‍👩‍👧‍👦'.repeat(1500), '👦'],
+    ] as const) {
+      const [cut] = run(S.sentenceCut({ maxTokens: 300 }), of(say('assistant', text, 'a')))
+      const words = messageText(cut as Message)
+      const head = words.slice(0, words.lastIndexOf(' ['))
+      expect(words).toMatch(/ \[\d+ characters left out · decant:[0-9a-z]+\]$/)
+      expect(text.startsWith(head)).toBe(true)
+      expect(head.endsWith(end)).toBe(true)
+      expect(contextOf(0).estimate(words)).toBeLessThanOrEqual(300)
+      expect(contextOf(0).estimate(words)).toBeGreaterThan(120)
+    }
+  })
+
+  it('git diff: a tenth of the window that the profile tells, where none is set', () => {
+    const diff = `diff --git a/x b/x\n@@ -1,900 +1,900 @@\n${Array.from({ length: 900 }, (_, i) => `+line number ${i} was added`).join('\n')}`
+    const history = of(say('user', 'u', 'u'), step(1, diff))
+    const cut = (strategy: S.Strategy, window?: number) => {
+      const profile = { ...contextOf(0).profile, ...(window !== undefined && { window }) }
+      return contextOf(0).estimate(messageText(apply(history.messages, strategy.plan(history, contextOf(0, profile)))[2] as Message))
+    }
+    expect(cut(S.gitDiff(), 10_000)).toBeLessThanOrEqual(1000)
+    expect(cut(S.gitDiff({ window: 20_000 }), 10_000)).toBeGreaterThan(1000)
+    expect(cut(S.gitDiff())).toBeGreaterThan(2000)
+  })
+
   it('tool output: cut to what is left of the budget, small results untouched', () => {
     const lines = (n: number) => Array.from({ length: n }, (_, i) => `result line ${i}`).join('\n')
     const history = of(say('user', 'u', 'u'), step(1, lines(5)), step(2, lines(800)), step(3, lines(800)))
