@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Archive, ArchiveEntry, ArchiveRecord } from '../archive/index.ts'
+import { type Archive, type ArchiveEntry, type ArchiveRecord, unlessAltered } from '../archive/index.ts'
 import { putInTurns } from './put-in-turns.ts'
 
 /** A compaction that was made of the first `length` messages, as it was remembered. */
@@ -46,7 +46,7 @@ export function storeIn(archive: Archive, atOnce: number = PUT_AT_ONCE): ResentS
     standing: async (links) => {
       for (let n = links.length; n > 0; n--) {
         const [hash] = await archive.linked(links[n - 1] as string, 'compaction')
-        const record = hash === undefined ? undefined : await archive.get(hash)
+        const record = hash === undefined ? undefined : await archive.get(hash).catch(unlessAltered)
         if (record) return { length: n, edit: Buffer.from(record.bytes).toString('utf8') }
         if (n % AT_ONCE === 0) await setImmediate()
       }

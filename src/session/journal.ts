@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Archive } from '../archive/index.ts'
+import { type Archive, unlessAltered } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { type SessionDeed, sessionEvent } from './event.ts'
 
@@ -75,9 +75,4 @@ export class Journal {
   #key(seq: number): string {
     return `session:${this.id}:${seq}`
   }
-}
-
-/** What is no longer what was put there cannot be read. */
-function unlessAltered(error: unknown): undefined {
-  if (!(error instanceof DecantError && error.code === 'hash-mismatch')) throw error
 }

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { memoryArchive } from '../../src/archive/index.ts'
+import { memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { chain } from '../../src/resent/chain.ts'
 import { encoded, ResentHistories, storeIn, type Treatment } from '../../src/resent/index.ts'
@@ -35,6 +39,31 @@ describe('a remembered edit', () => {
     expect(treatments).toEqual(['compacted', 'rendered'])
     expect(second.startsWith(first.slice(0, first.lastIndexOf(']')))).toBe(true)
   })
+})
+
+it('a remembered edit that was altered in the file is not used: the compaction is made again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'decant-altered-'))
+  const file = join(folder, 'archive.db')
+  const render = async (steps: number) => {
+    const seen: (Treatment | string | undefined)[] = []
+    const archive = sqliteArchive(file)
+    const histories = new ResentHistories({ window: 4_000, archive, onRender: ({ treatment, reason }) => seen.push(treatment, reason) })
+    const body = await histories.render(sessionBody(steps), { format: FORMAT })
+    await archive.close()
+    return { body, seen }
+  }
+  const first = await render(30)
+  const database = new DatabaseSync(file)
+  database.exec("UPDATE record SET bytes = CAST(replace(CAST(bytes AS TEXT), 'keep', 'kepp') AS BLOB) WHERE kind = 'event'")
+  database.close()
+  const again = await render(30)
+  expect([first.seen, again.seen]).toEqual([
+    ['compacted', undefined],
+    ['compacted', undefined],
+  ])
+  expect(again.body).toBe(first.body)
+  expect((await render(30)).seen).toEqual(['rendered', undefined])
+  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('what goes out is read again before', () => {
