@@ -130,7 +130,7 @@ Each strategy is one idea of what to keep. It looks at a history and returns an 
 why. All of them cut only where the provider allows, keep the hard floor (system text, unanswered words of the user, open calls, pins),
 never make a history larger, and name in each marker the ref under which the archive keeps what went. Where a strategy wants a summary it
 puts sentences of the source and says that a model may replace them. \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B; join them
-in code with \`sequence\`, \`until\`, \`when\`, \`first\` and \`protect\`. The window, threshold and chunk of three of them can be set
+in code with \`sequence\`, \`until\`, \`when\`, \`first\`, \`protect\` and \`withKeyInformation\` (key information outlives whatever a strategy cuts). The window, threshold and chunk of three of them can be set
 in the environment (\`sliding_window_size\`, \`importance_score_threshold\`, \`incremental_summary_chunk_size\`), for presets too; in code they are options. How they compare is in [bench/results/strategies.md](../bench/results/strategies.md).
 
 Your own takes ten lines:
