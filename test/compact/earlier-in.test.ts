@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Archive, memoryArchive } from '../../src/archive/index.ts'
 import { compress } from '../../src/compress.ts'
+import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
 import { step } from '../step.ts'
 
 type Chat = readonly object[]
@@ -29,6 +30,25 @@ describe('compress over the archive of earlier calls', () => {
     const kept = settings(before as Chat)
     expect([...settings(after as Chat)].filter((name) => !kept.has(name)).length).toBeGreaterThan(0)
     for (const name of settings(blind as Chat)) expect(settings(left as Chat)).toContain(name)
+  })
+
+  it.each(['openai-chat', 'anthropic-messages', 'openai-responses', 'gemini'])('does so on the wire of %s', async (format) => {
+    const key = '00'.repeat(32)
+    const wired = (chat: Chat): Chat => {
+      const document = decode(JSON.stringify(chat), { format: 'openai-chat' })
+      const written = (formatNamed(format) as WireFormat).encode({ ...document, format: 'none' }, document.history.messages)
+      return (typeof written === 'string' ? JSON.parse(written) : written) as Chat
+    }
+    const archive = memoryArchive({ key })
+    const first = await compress(wired([task, ...steps(0, 10)]), { budget: 900, format, archive })
+    const kept = settings(first.messages)
+    const both = [...(JSON.parse(JSON.stringify(first.messages)) as Chat), ...wired(steps(14, 26))]
+    const back = async (over: Archive) => {
+      const { messages } = await compress(both, { budget: 3000, format, archive: over })
+      return [...settings(messages)].filter((name) => !kept.has(name)).length
+    }
+    expect(await back(archive)).toBeGreaterThan(20)
+    expect(await back(memoryArchive({ key }))).toBe(0)
   })
 
   it('does so in a worker thread too', async () => {
