@@ -75,7 +75,7 @@ function leastIn(archive: Archive): ResentStore['least'] {
     for (const hash of await archive.linked(mark, MARKED)) {
       const known = sizes.get(hash)
       if (known !== undefined) return known
-      const record = await archive.get(hash)
+      const record = await archive.get(hash).catch(unlessAltered)
       if (!record) continue
       if (sizes.size >= SIZES) sizes.clear()
       sizes.set(hash, charsOf(record))
