@@ -65,8 +65,8 @@ function planCover(history: History, context: Context, options: CoverOptions): E
     placed.set(gap.gone[0], records[i] as Message)
   })
   const bridges = messages.filter((message, i) => stays[i] && standsFor(message) === 0)
-  const isTight = tokensIfKept(gaps, records, context) > room + totalTokens(bridges, context.count)
-  return draftEdit(history, context, { ...draft, renews: (record) => isTight || context.earlier?.has(record) === true })
+  const mustRenew = isTight(gaps, records, room + totalTokens(bridges, context.count), context)
+  return draftEdit(history, context, { ...draft, renews: (record) => mustRenew || context.earlier?.has(record) === true })
 }
 
 function tokensOf(message: Message | undefined, { count }: Context): number {
@@ -78,15 +78,25 @@ function resultsOf(message: Message): Message {
   return { ...message, parts: message.parts.filter((part) => part.type === 'tool-result') }
 }
 
-/** Tokens of all records where those of earlier compactions that stand alone are kept; bridges aside, which stand where roles must alternate. */
-function tokensIfKept(gaps: readonly Gap[], records: readonly Message[], { count }: Context): number {
+/**
+ * Whether the records of earlier compactions that stand alone are above the room with those that were made now; bridges aside, which stand where roles
+ * must alternate. What is far longer than its record is not counted: it goes for sure.
+ */
+function isTight(gaps: readonly Gap[], records: readonly Message[], room: number, { count }: Context): boolean {
+  const alone = gaps.map(({ gone }) => gone.every((message) => standsFor(message) !== undefined))
+  if (!alone.includes(true)) return false
   let tokens = 0
   gaps.forEach(({ gone }, i) => {
-    const isWritten = gone.every((message) => standsFor(message) !== undefined)
-    const before = totalTokens(isWritten ? gone.filter(standsFor) : gone, count)
-    tokens += isWritten ? before : Math.min(before, count(records[i] as Message))
+    const record = records[i] as Message
+    if (alone[i]) tokens += totalTokens(gone.filter(standsFor), count)
+    else if (charactersOf(gone) > 2 * charactersOf([record])) tokens += count(record)
+    else tokens += Math.min(totalTokens(gone, count), count(record))
   })
-  return tokens
+  return tokens > room
+}
+
+function charactersOf(messages: readonly Message[]): number {
+  return messages.reduce((sum, message) => sum + messageText(message).length, 0)
 }
 
 /** Share of the room that the state of the work may take. */
