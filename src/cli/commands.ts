@@ -114,7 +114,7 @@ export const commands: readonly Command[] = [
     options: [
       { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future', default: 'newest,cover' },
       { flag: '--budget <shares>', text: 'Shares of the tokens to keep', default: '5%,10%,20%,30%,50%' },
-      { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too' },
+      { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too, as a session makes them' },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format whose rules hold', default: 'openai-chat' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },

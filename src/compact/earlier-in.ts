@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Archive, refOf } from '../archive/index.ts'
+import { type Archive, refOf, unlessAltered } from '../archive/index.ts'
 import { decode } from '../format/index.ts'
 import { DecantError, type Edit, type Message, messageText } from '../message/index.ts'
 import { refText, standsFor } from '../strategy/index.ts'
@@ -20,7 +20,8 @@ export async function linkWritten(archive: Archive, edit: Edit<Message>, hash: s
 
 /**
  * What records and notes of earlier compactions stand for, as far as the archive has it: those in a history, and those among what they
- * stand for. A message is only taken for one of these if it is, byte for byte, what decant wrote, and its ref is that of what is found.
+ * stand for. A message is only taken for one of these if it is, byte for byte, what decant wrote, and its ref is that of what is found;
+ * where what is needed for that was altered in the archive, it is left what it is.
  */
 export async function earlierIn(archive: Archive, messages: readonly Message[]): Promise<ReadonlyMap<Message, readonly Message[]>> {
   const found = new Map<Message, readonly Message[]>()
@@ -39,7 +40,7 @@ export async function earlierIn(archive: Archive, messages: readonly Message[]):
 async function runOf(archive: Archive, message: Message, inputs: Map<string, readonly Message[]>): Promise<readonly Message[] | undefined> {
   const text = messageText(message)
   for (const hash of await archive.linked(keyOf(message), WROTE)) {
-    const record = await archive.get(hash)
+    const record = await archive.get(hash).catch(unlessAltered)
     const { input, format } = record?.meta ?? {}
     if (!record || typeof input !== 'string' || typeof format !== 'string') continue
     const before = inputs.get(input) ?? (await read(archive, input, format))
@@ -57,7 +58,7 @@ async function runOf(archive: Archive, message: Message, inputs: Map<string, rea
 
 /** The messages of an input; none where it is not held any more, or cannot be read. */
 async function read(archive: Archive, input: string, format: string): Promise<readonly Message[]> {
-  const record = await archive.get(input)
+  const record = await archive.get(input).catch(unlessAltered)
   if (!record) return []
   try {
     return decode(Buffer.from(record.bytes).toString('utf8'), { format }).history.messages

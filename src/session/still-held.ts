@@ -1,14 +1,22 @@
-import type { Archive } from '../archive/index.ts'
+import { type Archive, unlessAltered } from '../archive/index.ts'
 import { type Message, messageText } from '../message/index.ts'
+import { REOPENED } from '../strategy/index.ts'
 
 const REF = /decant:([0-9a-z]{1,64})/
 
-/** Of records and notes those whose text the archive still holds: what was forgotten there is not chosen from again. */
+/**
+ * Of records and notes, given oldest first, those whose text the archive still holds as it was: what was forgotten or altered there is not
+ * chosen from again. The newest are looked up first, and no more than a strategy reads again.
+ */
 export async function stillHeld(earlier: ReadonlyMap<Message, readonly Message[]>, archive: Archive): Promise<ReadonlyMap<Message, readonly Message[]>> {
   const held = new Map<Message, readonly Message[]>()
-  for (const [message, run] of earlier) {
+  let left = REOPENED
+  for (const [message, run] of [...earlier].reverse()) {
+    const size = run.reduce((sum, one) => sum + messageText(one).length, 0)
+    if (size > left) continue
+    left -= size
     const ref = REF.exec(messageText(message).slice(0, 120))?.[1]
-    if (ref !== undefined && (await archive.get(ref))) held.set(message, run)
+    if (ref !== undefined && (await archive.get(ref).catch(unlessAltered))) held.set(message, run)
   }
   return held
 }

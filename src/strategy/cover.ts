@@ -1,10 +1,11 @@
-import { besideResults, type Edit, type History, hardFloor, type Message, messageText } from '../message/index.ts'
+import { type Edit, type History, type Message, messageText } from '../message/index.ts'
 import { type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
-import { fillRecords, type Gap } from './cover/fill.ts'
+import { divided } from './cover/divided.ts'
+import { fillRecords } from './cover/fill.ts'
+import { isTight } from './cover/is-tight.ts'
 import { islands } from './cover/islands.ts'
 import { offer } from './cover/offer/offer.ts'
-import { reopened } from './cover/reopened.ts'
-import { type Draft, draftEdit, standsFor, totalTokens } from './draft/index.ts'
+import { type Draft, draftEdit, totalTokens } from './draft/index.ts'
 import { runs } from './draft/run.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -40,23 +41,7 @@ function planCover(history: History, context: Context, options: CoverOptions): E
   const stand: Draft['stand'] = ([first]) => ({ put: [placed.get(first) as Message] })
   const draft: Draft = { keep: islands(messages, context), reason: REASON, stand, renews: () => true }
   const fates = runs(history, context, draft)
-  const stays = new Uint8Array(messages.length)
-  for (const { start, end, fate } of fates) if (fate === 'stays') stays.fill(1, start, end)
-  const floor = hardFloor(messages)
-  const spoken = messages.map((message, i) => (floor[i] === 2 && !stays[i] ? besideResults(message) : undefined))
-  const room = messages.reduce((left, message, i) => left - tokensOf(stays[i] ? message : spoken[i], context), context.budget)
-  const { messages: whole, at } = reopened(
-    messages.map((message, i) => (spoken[i] ? resultsOf(message) : message)),
-    stays,
-    context.earlier,
-  )
-  const kept = new Uint8Array(whole.length)
-  const gaps: Gap[] = []
-  for (const { start, end, fate } of fates) {
-    const [from, to] = [at[start] as number, at[end] as number]
-    if (fate === 'stays') kept.fill(1, from, to)
-    else gaps.push({ start: from, end: to, messages: whole.slice(from, to), gone: messages.slice(start, end) })
-  }
+  const { messages: whole, kept, gaps, room, bridges } = divided(history, fates, context)
   const read = ledger(whole)
   const worth = (options.worth ?? predict)(read)
   const lead = options.state ? provenanceLines(whole, room * STATE, context.estimate, kept) : []
@@ -64,39 +49,8 @@ function planCover(history: History, context: Context, options: CoverOptions): E
   gaps.forEach((gap, i) => {
     placed.set(gap.gone[0], records[i] as Message)
   })
-  const bridges = messages.filter((message, i) => stays[i] && standsFor(message) === 0)
-  const mustRenew = isTight(gaps, records, room + totalTokens(bridges, context.count), context)
+  const mustRenew = isTight(gaps, records, room + bridges, context)
   return draftEdit(history, context, { ...draft, renews: (record) => mustRenew || context.earlier?.has(record) === true })
-}
-
-function tokensOf(message: Message | undefined, { count }: Context): number {
-  return message ? count(message) : 0
-}
-
-/** A message of which what stands beside its results stays. */
-function resultsOf(message: Message): Message {
-  return { ...message, parts: message.parts.filter((part) => part.type === 'tool-result') }
-}
-
-/**
- * Whether the records of earlier compactions that stand alone are above the room with those that were made now; bridges aside, which stand where roles
- * must alternate. What is far longer than its record is not counted: it goes for sure.
- */
-function isTight(gaps: readonly Gap[], records: readonly Message[], room: number, { count }: Context): boolean {
-  const alone = gaps.map(({ gone }) => gone.every((message) => standsFor(message) !== undefined))
-  if (!alone.includes(true)) return false
-  let tokens = 0
-  gaps.forEach(({ gone }, i) => {
-    const record = records[i] as Message
-    if (alone[i]) tokens += totalTokens(gone.filter(standsFor), count)
-    else if (charactersOf(gone) > 2 * charactersOf([record])) tokens += count(record)
-    else tokens += Math.min(totalTokens(gone, count), count(record))
-  })
-  return tokens > room
-}
-
-function charactersOf(messages: readonly Message[]): number {
-  return messages.reduce((sum, message) => sum + messageText(message).length, 0)
 }
 
 /** Share of the room that the state of the work may take. */

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Archive, memoryArchive } from '../../src/archive/index.ts'
 import { compress } from '../../src/compress.ts'
 import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { DecantError } from '../../src/message/index.ts'
 import { step } from '../step.ts'
 
 type Chat = readonly object[]
@@ -68,5 +69,16 @@ describe('compress over the archive of earlier calls', () => {
     for (const name of settings((await compress([...forged, ...more], asked)).messages as Chat)) expect(kept).toContain(name)
     const second = await compress([...first.messages, ...more], asked)
     expect([...settings(second.messages as Chat)].filter((name) => !kept.has(name)).length).toBeGreaterThan(0)
+  })
+
+  it('leaves a record as it is where the archive holds something else under its hash', async () => {
+    const archive = memoryArchive()
+    const first = await compress([task, ...steps(0, 10)], { budget: 900, format: 'openai-chat', archive: archive })
+    const kept = settings(first.messages)
+    vi.spyOn(archive, 'get').mockRejectedValue(new DecantError('hash-mismatch', 'altered', 'Put it again.'))
+    const asked = { budget: 3000, format: 'openai-chat', archive: archive }
+    const second = await compress([...first.messages, ...steps(14, 26)], asked)
+    expect(second.report.status).toBe('compressed')
+    for (const name of settings(second.messages as Chat)) expect(kept).toContain(name)
   })
 })

@@ -9,11 +9,11 @@ export interface Reopened {
 }
 
 /** Characters of earlier messages that are read once more at the most, about a million tokens: what is older stays the record it is. */
-const MOST = 4_000_000
+export const REOPENED = 4_000_000
 
 /** Opens the records and notes that do not stay, the newest first, and those among what they stand for. Linear in what is read. */
 export function reopened(messages: readonly Message[], stays: Uint8Array, earlier: Context['earlier'] = new Map()): Reopened {
-  let left = MOST
+  let left = REOPENED
   const backwards: Message[] = []
   const open = (message: Message): void => {
     const run = earlier.get(message)
