@@ -55,5 +55,9 @@ function isAnswering(part: Part): boolean {
 }
 
 function holdsUnknown(message: Message): boolean {
-  return message.parts.some((part) => part.type === 'opaque' || (part.type === 'tool-result' && part.output.some((inner) => inner.type === 'opaque')))
+  return message.parts.some((part) => isUnknown(part) || (part.type === 'tool-result' && part.output.some(isUnknown)))
+}
+
+function isUnknown(part: Part): boolean {
+  return part.type === 'opaque' && part.text === undefined
 }

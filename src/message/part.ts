@@ -60,11 +60,15 @@ export interface FilePart extends Sourced {
   readonly text?: string
 }
 
-/** Something this version does not know. It is copied verbatim and pins its unit. `json` is its exact text. */
+/**
+ * Something that is copied verbatim. `json` is its exact text. With `text` this version can read it, and no more: it goes with its unit, or stays as it
+ * is. Without, this version does not know it, and it pins its unit.
+ */
 export interface OpaquePart extends Sourced {
   readonly type: 'opaque'
   readonly kind: string
   readonly json: string
+  readonly text?: string
 }
 
 /** What may stand inside a tool result. */

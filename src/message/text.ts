@@ -1,7 +1,7 @@
 import type { Message } from './message.ts'
 import type { Part } from './part.ts'
 
-/** The text of a part that a reader would read: results joined by line ends, pictures and unknown parts empty, calls as `name input`. */
+/** The text of a part that a reader would read: results joined by line ends, pictures and what is unknown empty, calls as `name input`. */
 export function partText(part: Part): string {
   switch (part.type) {
     case 'text':
@@ -12,9 +12,9 @@ export function partText(part: Part): string {
     case 'tool-result':
       return part.output.length === 1 ? partText(part.output[0] as Part) : part.output.map(partText).join('\n')
     case 'file':
+    case 'opaque':
       return part.text ?? ''
     case 'image':
-    case 'opaque':
       return ''
   }
 }

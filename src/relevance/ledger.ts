@@ -58,7 +58,7 @@ export function ledger(messages: readonly Message[]): Ledger {
   messages.forEach((message, index) => {
     let counted = 1
     message.parts.forEach((part, place) => {
-      if (part.type === 'reasoning' || part.type === 'image' || part.type === 'opaque') return
+      if (part.type === 'reasoning' || part.type === 'image' || (part.type === 'opaque' && part.text === undefined)) return
       const text = partText(part)
       const stands = message.role === 'user' && part.type === 'text' ? recordCount(text) : undefined
       if (stands !== undefined) {

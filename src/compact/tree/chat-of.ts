@@ -14,7 +14,7 @@ export function chatOf(messages: readonly Message[]): ChatMessage[] {
     if (isRecord(message) || noteCount(message) !== undefined) continue
     const stamp = message.at === undefined ? {} : { timestamp: message.at }
     for (const part of message.parts) {
-      if (part.type === 'reasoning' || part.type === 'opaque' || part.type === 'image') continue
+      if (part.type === 'reasoning' || part.type === 'image') continue
       const content = redact(partText(part))
       if (content.trim() === '') continue
       if (part.type === 'tool-call' || part.type === 'tool-result') result.push({ role: 'tool', content, ...stamp })

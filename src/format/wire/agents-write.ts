@@ -33,7 +33,7 @@ function itemOf(part: Part, own: boolean): object | undefined {
 function block(part: ContentPart, assistant: boolean, own: boolean): object[] {
   const text = (words: string) => [{ type: assistant ? 'output_text' : 'input_text', text: words }]
   if (part.type === 'text') return part.text === '' ? [] : text(part.text)
-  if (part.type === 'opaque') return own && part.json !== '' ? [new Exact(part.json)] : text(part.json)
+  if (part.type === 'opaque') return own && part.json !== '' ? [new Exact(part.json)] : text(part.text ?? part.json)
   if (part.type === 'image' && part.url !== undefined) return assistant ? [{ type: 'image', image: part.url }] : [{ type: 'input_image', image: part.url }]
   if (part.type === 'file' && part.text === undefined && part.url !== undefined && !assistant)
     return [{ type: 'input_file', file: part.url, ...(part.name !== undefined && { filename: part.name }) }]

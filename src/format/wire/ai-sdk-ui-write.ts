@@ -50,13 +50,13 @@ function partOf(part: Part, own: boolean, calls: Map<string, Record<string, unkn
       if (part.url === undefined) return [{ type: 'text', text: partText(part) || `[${part.type} ${part.mediaType ?? ''}]` }]
       return [{ type: 'file', url: part.url, mediaType: part.mediaType ?? (part.type === 'image' ? 'image/*' : 'application/octet-stream') }]
     case 'opaque':
-      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.json }]
+      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.text ?? part.json }]
   }
 }
 
 /** The call's own part takes the result; a result without its call brings a part of its own. */
 function answer({ callId, name = 'tool', output, isError }: Part & { type: 'tool-result' }, calls: Map<string, Record<string, unknown>>): object[] {
-  const text = output.map((part) => (part.type === 'opaque' ? part.json : partText(part))).join('\n')
+  const text = output.map((part) => (part.type === 'opaque' ? (part.text ?? part.json) : partText(part))).join('\n')
   const said = isError ? { state: 'output-error', errorText: text } : { state: 'output-available', output: text }
   const call = calls.get(callId)
   calls.delete(callId)

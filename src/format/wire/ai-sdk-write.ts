@@ -45,7 +45,7 @@ function block(part: Part, own: boolean): object[] {
         { type: 'file', data: part.url, mediaType: part.mediaType ?? 'application/octet-stream', ...(part.name !== undefined && { filename: part.name }) },
       ]
     case 'opaque':
-      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.json }]
+      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.text ?? part.json }]
   }
 }
 
@@ -56,7 +56,7 @@ function output(parts: readonly ContentPart[], failed: boolean): object {
 
 function inner(part: ContentPart): object {
   if (part.type === 'text') return { type: 'text', text: part.text }
-  if (part.type === 'opaque') return { type: 'text', text: part.json }
+  if (part.type === 'opaque') return { type: 'text', text: part.text ?? part.json }
   const text = part.type === 'file' ? part.text : undefined
   if (text !== undefined || part.url === undefined) return { type: 'text', text: text ?? `[${part.type} ${part.mediaType ?? ''}]` }
   const inline = dataUrl(part.url)

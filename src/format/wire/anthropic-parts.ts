@@ -1,4 +1,5 @@
 import type { ContentPart, Part, Path } from '../../message/index.ts'
+import { anthropicFailed, anthropicTold } from './anthropic-told.ts'
 import { attachment } from './attachment.ts'
 import type { RawText } from './codec.ts'
 import { pictureOf } from './picture.ts'
@@ -38,9 +39,19 @@ function blockPart(block: JsonObject | undefined, path: Path, raw: RawText): Par
       return toolResult(block, path, raw)
   }
   const callId = stringOf(block.tool_use_id)
-  if (callId !== undefined && String(block.type).endsWith('_tool_result'))
-    return { type: 'tool-result', callId, hosted: true, output: [{ type: 'opaque', kind: String(block.type), json: raw(path), path }], path }
+  if (callId !== undefined && String(block.type).endsWith('_tool_result')) return hostedResult(block, callId, path, raw)
   return contentPart(block, path, raw)
+}
+
+function hostedResult(block: JsonObject, callId: string, path: Path, raw: RawText): Part {
+  const failed = block.is_error === true || anthropicFailed(block.content)
+  return { type: 'tool-result', callId, hosted: true, output: [opaque(block, block.content, path, raw)], ...(failed && { isError: true }), path }
+}
+
+/** What no neutral part stands for, with its words where its type is known. */
+function opaque(block: JsonObject | undefined, said: unknown, path: Path, raw: RawText): ContentPart {
+  const text = anthropicTold(said)
+  return { type: 'opaque', kind: String(block?.type), json: raw(path), ...(text !== undefined && { text }), path }
 }
 
 function toolResult(block: JsonObject, path: Path, raw: RawText): Part {
@@ -63,7 +74,7 @@ function contentPart(block: JsonObject | undefined, path: Path, raw: RawText): C
     return { type: 'image', ...(url !== undefined && { url }), path }
   }
   if (block?.type === 'document' && source) return document(block, source, path)
-  return { type: 'opaque', kind: String(block?.type), json: raw(path), path }
+  return opaque(block, block, path, raw)
 }
 
 function document(block: JsonObject, source: JsonObject, path: Path): ContentPart {

@@ -45,7 +45,7 @@ function block(part: Part, own: boolean): object[] {
     case 'file':
       return [document(part)]
     case 'opaque':
-      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.json }]
+      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.text ?? part.json }]
   }
 }
 

@@ -15,7 +15,7 @@ export function chatContent(parts: readonly Part[], own: boolean): string | obje
           return [{ type: 'file', file: { ...(part.name !== undefined && { filename: part.name }), file_data: part.url } }]
         return [{ type: 'text', text: part.text ?? `[file ${part.name ?? part.url ?? part.mediaType ?? ''}]` }]
       case 'opaque':
-        return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.json }]
+        return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.text ?? part.json }]
       default:
         return []
     }

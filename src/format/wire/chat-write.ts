@@ -23,7 +23,7 @@ function resultContent(output: readonly Part[], own: boolean): string | object[]
 }
 
 function opaqueText(output: readonly Part[]): string {
-  return output.flatMap((part) => (part.type === 'opaque' ? [part.json] : part.type === 'file' ? [part.url ?? ''] : [])).join('\n')
+  return output.flatMap((part) => (part.type === 'opaque' ? [part.text ?? part.json] : part.type === 'file' ? [part.url ?? ''] : [])).join('\n')
 }
 
 /** The name that this document gives to reasoning. */

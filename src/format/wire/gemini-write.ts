@@ -41,12 +41,12 @@ function partOf(part: Part, own: boolean): object[] {
     case 'file':
       return [attached(part)]
     case 'opaque':
-      return [own && part.json !== '' ? new Exact(part.json) : { text: part.json }]
+      return [own && part.json !== '' ? new Exact(part.json) : { text: part.text ?? part.json }]
   }
 }
 
 function result({ callId, name = 'tool', output, isError, hosted }: Part & { type: 'tool-result' }, own: boolean): object {
-  const text = output.map((part) => (part.type === 'opaque' ? part.json : partText(part))).join('\n')
+  const text = output.map((part) => (part.type === 'opaque' ? (part.text ?? part.json) : partText(part))).join('\n')
   if (own && hosted) return { codeExecutionResult: { outcome: 'OUTCOME_OK', output: text } }
   const pictures = output.filter((part) => part.type === 'image' && part.url !== undefined).map((part) => attached(part as Part & { type: 'image' }))
   return {

@@ -17,7 +17,7 @@ export function losses(codec: Codec, document: Document, messages: readonly Mess
       if (part.type === 'reasoning' && !sealed && (part.signature ?? part.encrypted) !== undefined)
         add('Signatures and sealed reasoning are valid only where they were made')
       else if (part.type === 'reasoning' && message.role !== 'assistant') add("Reasoning that is not the assistant's has no place")
-      else if (part.type === 'opaque') add('Blocks that this version does not know are told as text')
+      else if (part.type === 'opaque' && part.text === undefined) add('Blocks that this version does not know are told as text')
       else if ((part.type === 'tool-call' || part.type === 'tool-result') && part.hosted) add("Calls of the provider's own tools become ordinary calls")
     }
   }

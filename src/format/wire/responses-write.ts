@@ -54,7 +54,7 @@ function block(part: ContentPart, assistant: boolean, own: boolean): object[] {
         ? text(part.text ?? `[file ${part.name ?? part.mediaType ?? ''}]`)
         : [file(part.url, part.name)]
     case 'opaque':
-      return own && part.json !== '' ? [new Exact(part.json)] : text(part.json)
+      return own && part.json !== '' ? [new Exact(part.json)] : text(part.text ?? part.json)
   }
 }
 

@@ -63,7 +63,7 @@ export function extract(run: readonly Message[], maxTokens: number, estimate: (t
 }
 
 function collect(message: Message, part: Part, recency: number, all: Candidate[], estimate: (text: string) => number): void {
-  if (part.type === 'reasoning' || part.type === 'opaque' || part.type === 'image') return
+  if (part.type === 'reasoning' || part.type === 'image') return
   const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : saidIn(message, part)
   const label = labelOf(message, part)
   const spans =

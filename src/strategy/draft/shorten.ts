@@ -1,4 +1,4 @@
-import type { ContentPart, Message, Origin, Part } from '../../message/index.ts'
+import { type ContentPart, type Message, type Origin, type Part, partText } from '../../message/index.ts'
 
 /** A shortened text and what of the original it holds; undefined from a shortener leaves the text as it is. */
 export interface Shortened {
@@ -47,7 +47,7 @@ function shortenResult(
     const length = inner.type === 'text' ? inner.text.length : 0
     const one = inner.type === 'text' ? shorten(inner.text, part) : undefined
     for (const [start, end] of one?.ranges ?? (length > 0 ? [[0, length] as const] : [])) ranges.push([at + start, at + end])
-    at += (inner.type === 'file' ? (inner.text?.length ?? 0) : length) + 1
+    at += partText(inner).length + 1
     if (!one || inner.type !== 'text') return inner
     changed = true
     return { ...inner, text: one.text }

@@ -88,7 +88,9 @@ export class Writer {
   /** A search that the provider ran itself: call and result beside each other. */
   #hosted(): Part[] {
     const callId = `srvtoolu_${this.#count++}`
-    const found: ContentPart = { type: 'opaque', kind: 'web_search_result', json: `{"type":"web_search_result","encrypted_content":"sealed ${callId}"}` }
+    const json = `{"type":"web_search_result","encrypted_content":"sealed ${callId}"}`
+    const read = this.#random.chance(0.5) && { text: `${words(this.#random, 3)} https://${callId}.example` }
+    const found: ContentPart = { type: 'opaque', kind: 'web_search_result', json, ...read }
     return [
       { type: 'tool-call', callId, name: 'web_search', input: '{"query":"the error"}', hosted: true },
       { type: 'tool-result', callId, name: 'web_search', output: [found], hosted: true },
