@@ -59,11 +59,21 @@ export class ResentHistories {
     }
   }
 
-  /** The archive that holds what was cut; opened by the first call. */
+  /** The archive that holds what was cut; opened by the first call, and by the next one where it could not be. */
   archive(): Promise<Archive> {
-    const { archive } = this.#options
-    this.#archive ??= typeof archive === 'string' ? openArchive(archive) : Promise.resolve(archive ?? memoryArchive())
+    this.#archive ??= this.#opened()
     return this.#archive
+  }
+
+  async #opened(): Promise<Archive> {
+    const { archive } = this.#options
+    if (typeof archive !== 'string') return archive ?? memoryArchive()
+    try {
+      return await openArchive(archive)
+    } catch (error) {
+      this.#archive = undefined
+      throw error
+    }
   }
 
   async #rendered<T extends string | object>(history: T, { format, model, beside, mayCompact = true }: ResentAbout): Promise<T> {
