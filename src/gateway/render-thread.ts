@@ -34,11 +34,12 @@ export class RenderThread {
     return this.#worker !== undefined
   }
 
-  /** Never rejects. */
+  /** Never rejects: a thread that cannot be started and a task that cannot travel are faults like any other, of that task alone. */
   run(task: RenderTask, store: ResentStore): Promise<Ended> {
     this.#waiting++
     const turn = this.#last
       .then(() => this.#one(task, store))
+      .catch((error: unknown): Ended => ({ error: unasked(error) }))
       .finally(() => {
         this.#waiting--
         this.#rest()
@@ -47,9 +48,11 @@ export class RenderThread {
     return turn
   }
 
-  /** Starts the thread before it is needed, and keeps one that would be ended. */
+  /** Starts the thread before it is needed, and keeps one that would be ended. Never throws: where none can be started now, a task tries again. */
   warm(): void {
-    if (!this.#worker && this.#waiting === 0) this.#start().postMessage({ warm: true } satisfies ToThread)
+    try {
+      if (!this.#worker && this.#waiting === 0) this.#start().postMessage({ warm: true } satisfies ToThread)
+    } catch {}
     this.#rest()
   }
 
@@ -97,8 +100,12 @@ export class RenderThread {
       }
       const timer = setTimeout(slow, this.#limit)
       worker.on('message', heard).on('error', broken).on('exit', gone)
-      const body = new Uint8Array(task.body)
-      worker.postMessage({ task: { ...task, body } } satisfies ToThread, [body.buffer])
+      try {
+        const body = new Uint8Array(task.body)
+        worker.postMessage({ task: { ...task, body } } satisfies ToThread, [body.buffer])
+      } catch (error) {
+        over({ error: unasked(error) })
+      }
     })
   }
 
@@ -129,6 +136,10 @@ function letGo(worker: Worker, gateway: number): Promise<void> {
     worker.ref()
     worker.postMessage({ over: gateway } satisfies ToThread)
   })
+}
+
+function unasked(error: unknown): DecantError {
+  return new DecantError('plan-failed', `The planning thread could not be asked: ${reasonOf(error)}`, 'The original was sent.')
 }
 
 /** Asks the archive for a thread. */
