@@ -6,6 +6,7 @@ import { answer } from './answer.ts'
 import { forward } from './forward.ts'
 import { KnownSizes } from './known-sizes.ts'
 import { LearnedLimits } from './learned-limits.ts'
+import { limitsOf } from './limits-of.ts'
 import { Metrics } from './metrics.ts'
 import { isMode, type Mode, routeIn } from './mode.ts'
 import type { GatewayOptions } from './options.ts'
@@ -44,6 +45,7 @@ const LEFT = 499
  * session stands. Any fault of ours sends the original.
  *
  * @param pool renders in threads; a pool of one's own is for tests that make it fail
+ * @throws DecantError `invalid-window`, `bad-option` and `invalid-proxy`, where options are out of range
  * @example
  * const { handle } = gateway({ upstreams: { anthropic: 'https://api.anthropic.com' }, archive })
  * http.createServer(handle).listen(8787, '127.0.0.1')
@@ -55,6 +57,7 @@ export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()
   const serving: Serving = {
     number: made++,
     options,
+    limits: limitsOf(options.trigger),
     metrics,
     maxBody,
     pool,

@@ -1,5 +1,5 @@
 import type { Archive } from '../archive/index.ts'
-import type { Protection } from '../pipeline/index.ts'
+import type { ResentTrigger } from '../resent/index.ts'
 import type { GatewayEvent } from './event.ts'
 import type { UpstreamProxy } from './ways.ts'
 
@@ -13,20 +13,14 @@ export interface Upstreams {
 }
 
 /** When a history is compacted, and to what. */
-export interface GatewayTrigger {
-  /** Tokens the model takes; 200,000 unless told. */
+export interface GatewayTrigger extends Omit<ResentTrigger, 'window'> {
+  /** Tokens that every model takes; 200,000 unless told. What is longer than a model takes is learned from its provider's refusals. */
   readonly window?: number
-  /** Share of the window at which to compact; 0.8 unless told. */
-  readonly at?: number
-  /** Share of the window that a compacted history may take; 0.4 unless told. */
-  readonly target?: number
   /**
    * Tokens that a tool's result may take: longer ones are shortened as they arrive, below the trigger too, always to the same words. Off where left
    * out. Without effect on models that bind their reasoning to its prefix.
    */
   readonly onArrival?: number
-  /** What stays whole from now on: tools, files, patterns, ids. What was compacted before stays as it is. */
-  readonly protect?: Protection
   /**
    * Turns of conversation (words of the user and all up to the next ones) from which on a history is compacted earlier: halfway between
    * `target` and `at`, so that one compaction does not call for the next. Requirement 002's `conversation_turn_threshold`. Off where left out.

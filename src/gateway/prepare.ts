@@ -20,6 +20,7 @@ export interface Serving {
   /** Tells gateways of one process apart. */
   readonly number: number
   readonly options: GatewayOptions
+  readonly limits: Limits
   readonly metrics: Metrics
   readonly maxBody: number
   readonly pool: RenderPool
@@ -68,7 +69,7 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   const hasBody = request.headers['transfer-encoding'] !== undefined || length > 0
   if (!hasBody) return { body: undefined, bytesIn: 0 }
-  const { trigger, early } = limits(serving.options)
+  const { trigger, early } = serving.limits
   const { onArrival = trigger } = serving.options.trigger ?? {}
   const unread = request.method !== 'POST' || !route.format || request.headers['content-encoding'] !== undefined
   const asking = askingOf(request, route)
@@ -131,12 +132,11 @@ async function mayStand(length: number, { scope, route }: Asking, { store }: Ser
 
 async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Promise<Rendered> {
   const { scope, key, route } = asking
-  const { number, options, learned, known, renderer, store, file } = serving
-  const settings = limits(options)
+  const { number, options, limits, learned, known, renderer, store, file } = serving
   const onArrival = options.trigger?.onArrival
   const size = onArrival === undefined ? known.of(key, bytes) : undefined
   const refused = size?.model === undefined ? learned.least(key) : learned.of(key)?.get(size.model)
-  const trigger = Math.min(settings.trigger, settings.early?.trigger ?? settings.trigger, refused ?? settings.trigger)
+  const trigger = Math.min(limits.trigger, limits.early?.trigger ?? limits.trigger, refused ?? limits.trigger)
   if (size && size.most <= trigger && !(await mayStand(bytes.length, asking, serving))) {
     const named = size.model === undefined ? {} : { model: size.model }
     return { ...named, body: bytes, treatment: 'passed', tokensBefore: size.about, tokensAfter: size.about }
@@ -158,18 +158,12 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
       onArrival,
       protect: options.trigger?.protect,
       refused: learned.of(key),
-      ...settings,
+      ...limits,
     },
     store,
   )
   if (result.treatment === 'passed') known.learn(key, bytes, result)
   return { ...result, body: body ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : bytes }
-}
-
-function limits({ trigger = {} }: GatewayOptions): Limits {
-  const { window = 200_000, at = 0.8, target = 0.4, turns } = trigger
-  const early = turns === undefined ? undefined : { turns, trigger: Math.floor((window * (at + target)) / 2) }
-  return { window, trigger: Math.floor(window * at), target: Math.floor(window * target), early }
 }
 
 /** Whose session it is: credentials as a fingerprint only, all that there are, and the session that the client names. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sqliteArchive } from '../archive/index.ts'
-import { Attempts, storeIn } from '../resent/index.ts'
+import { Attempts, resolvedTrigger, storeIn } from '../resent/index.ts'
 import { createCounter } from '../token/index.ts'
 import { madeUpBody } from './made-up-body.ts'
 import type { Decide } from './planner.ts'
@@ -20,9 +20,7 @@ export async function warmUp(decide: Decide, wanted: () => boolean): Promise<voi
     const archive = sqliteArchive(':memory:', { indexLater: true })
     const body = new TextEncoder().encode(madeUpBody())
     const limits = {
-      window: WINDOW,
-      trigger: WINDOW * 0.8,
-      target: WINDOW * 0.4,
+      ...resolvedTrigger({ window: WINDOW })(),
       early: undefined,
       refused: undefined,
       onArrival: undefined,

@@ -1,8 +1,6 @@
 import { type Archive, memoryArchive, openArchive } from '../archive/index.ts'
 import { decide } from '../compact/index.ts'
-import { modelPrice } from '../cost/index.ts'
 import { decode } from '../format/index.ts'
-import { DecantError } from '../message/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { Attempts } from './attempts.ts'
 import { encoded } from './encoded.ts'
@@ -11,6 +9,7 @@ import type { ResentOptions } from './options.ts'
 import { reasonOf } from './reason-of.ts'
 import { renderResent } from './render-resent.ts'
 import { storeIn } from './resent-store.ts'
+import { resolvedTrigger } from './resolved-trigger.ts'
 
 /** What is known of a history beside itself. */
 export interface ResentAbout {
@@ -24,24 +23,19 @@ export interface ResentAbout {
   readonly mayCompact?: boolean
 }
 
-const UNKNOWN_WINDOW = 200_000
-
 /**
  * Keeps histories small that are resent whole with each request, as agents do. Keeps no sessions: a history is known by the hashes of its
  * prefix, so that branches, rewinds and other replicas over the same archive find what was decided for them.
  */
 export class ResentHistories {
   readonly #options: ResentOptions
+  readonly #limits: ReturnType<typeof resolvedTrigger>
   readonly #attempts = new Attempts<string>()
   #archive: Promise<Archive> | undefined
 
   /** @throws DecantError `invalid-window` where a share or the window is out of range */
   constructor(options: ResentOptions = {}) {
-    const { window = UNKNOWN_WINDOW, at = 0.8, target = 0.4 } = options
-    if (!(window > 0) || !Number.isFinite(window))
-      throw new DecantError('invalid-window', `A window of ${window} tokens holds nothing`, 'Give a number above 0.')
-    if (!(at > 0 && at <= 1 && target > 0 && target < at))
-      throw new DecantError('invalid-window', `Compacting at ${at} of the window down to ${target} cannot be done`, 'Give shares with 0 < target < at ≤ 1.')
+    this.#limits = resolvedTrigger(options)
     this.#options = options
   }
 
@@ -77,11 +71,10 @@ export class ResentHistories {
   }
 
   async #rendered<T extends string | object>(history: T, { format, model, beside, mayCompact = true }: ResentAbout): Promise<T> {
-    const { onRender, at = 0.8, target = 0.4 } = this.#options
+    const { onRender } = this.#options
     if (isManaged(history)) return history
     const document = decode(history, { format })
-    const name = model ?? document.model
-    const window = this.#options.window ?? (name === undefined ? undefined : modelPrice(name)?.window) ?? UNKNOWN_WINDOW
+    const { trigger, target } = this.#limits(model ?? document.model)
     const estimate = rememberedEstimate()
     const rough = createCounter({ exact: false, estimate })
     const counted = beside === undefined ? 0 : rough.text(JSON.stringify(beside))
@@ -92,8 +85,8 @@ export class ResentHistories {
         plan: (history, asked) => decide(history, { ...asked, estimate }),
         attempts: this.#attempts,
         rough,
-        trigger: Math.floor(window * at),
-        target: Math.floor(window * target),
+        trigger,
+        target,
         ...(this.#options.protect && { protect: this.#options.protect }),
       },
     )
