@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { Admission } from '../../src/gateway/admission.ts'
-import { Breaker } from '../../src/gateway/breaker.ts'
 import { type GatewayEvent, gateway } from '../../src/gateway/index.ts'
 import { RenderPool } from '../../src/gateway/render-pool.ts'
+import type { RenderTask } from '../../src/gateway/render-task.ts'
+import type { Ended } from '../../src/gateway/render-thread.ts'
+import { Renderer } from '../../src/gateway/renderer.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
+import { storeIn } from '../../src/resent/index.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { close, listen, send, sha, upstream } from './wire.ts'
@@ -47,18 +50,31 @@ describe('F20: where our own planning fails, below the limit the original goes',
     expect(events[0]?.treatment).toBe('original')
   })
 
-  it('stops asking a planner that failed three times in a row, and asks again after a minute', () => {
-    const breaker = new Breaker()
-    for (let i = 0; i < 3; i++) {
-      expect(breaker.open(i)).toBe(false)
-      breaker.failed(i)
+  it('stops asking a planner that failed three times in a row, and lets one request at a time ask again after a minute', async () => {
+    let now = 0
+    const asked: { resting: boolean; end: (planned?: 'well' | 'badly') => void }[] = []
+    const run = ({ resting }: RenderTask) =>
+      new Promise<Ended>((resolve) => {
+        asked.push({ resting, end: (planned) => resolve({ result: { treatment: 'passed', tokensBefore: 0, tokensAfter: 0, ...(planned && { planned }) } }) })
+      })
+    const renderer = new Renderer({ run }, () => now)
+    const rests = async (...planned: ('well' | 'badly' | undefined)[]) => {
+      const all = planned.map(() => renderer.render({} as RenderTask, storeIn(memoryArchive())))
+      const tasks = asked.splice(0)
+      for (const [i, { end }] of tasks.entries()) end(planned[i])
+      await Promise.all(all)
+      return tasks.map(({ resting }) => resting)
     }
-    expect(breaker.open(10)).toBe(true)
-    expect(breaker.open(70_000)).toBe(false)
-    breaker.failed(70_000)
-    expect(breaker.open(70_001)).toBe(true)
-    breaker.succeeded()
-    expect(breaker.open(70_002)).toBe(false)
+    expect(await rests('badly', 'badly', 'badly')).toEqual([false, false, false])
+    now = 10
+    expect([renderer.resting, await rests(undefined)]).toEqual([true, [true]])
+    now = 70_000
+    expect(await rests('badly', undefined)).toEqual([false, true])
+    expect([renderer.resting, await rests(undefined)]).toEqual([true, [true]])
+    now = 140_000
+    expect(await rests(undefined, undefined)).toEqual([false, true])
+    expect(await rests('well', undefined)).toEqual([false, true])
+    expect([renderer.resting, await rests('well', 'well')]).toEqual([false, [false, false]])
   })
 
   it.each(['fails-on-cover', 'breaks-laws', 'grows'])('above the limit the simplest valid shape goes where the planner %s', async (worker) => {
