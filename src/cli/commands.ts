@@ -7,8 +7,13 @@ const MEANING: readonly CommandOption[] = [
   { flag: '--embedding-model <provider:model>', text: 'Embedding model that finds what was said in other words too; its key from the environment' },
   { flag: '--url <url>', text: 'Base address of the embedding model, for a server of your own' },
 ]
+const PIN: CommandOption = {
+  flag: '--pin <what>',
+  text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times',
+  several: true,
+}
 const GATEWAY: readonly CommandOption[] = [
-  { flag: '--pin <what>', text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times', several: true },
+  PIN,
   { flag: '--window <tokens>', text: 'Tokens the model takes', default: DEFAULTS.window, setting: 'window' },
   { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side', setting: 'anthropic' },
   { flag: '--openai <url>', text: 'Base URL of the OpenAI side', setting: 'openai' },
@@ -29,7 +34,7 @@ export const commands: readonly Command[] = [
       { flag: '--model <name>', text: 'Model whose rules and tokenizer hold', setting: 'model' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--out <path>', text: 'File to write; a folder where there are several inputs' },
-      { flag: '--pin <what>', text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times', several: true },
+      PIN,
       { flag: '--dry-run', text: 'Say what would be done; write and archive nothing' },
       { flag: '--diff', text: 'Also show what stays, what goes and what stands in its place; with --dry-run or --out' },
       { flag: '--quiet', text: 'No summary on standard error' },
@@ -53,7 +58,7 @@ export const commands: readonly Command[] = [
       { flag: '--budget <budget>', text: 'Tokens that should remain (20k), or a share of the input (20%)', default: '20%' },
       { flag: '--keep <rounds>', text: 'Rounds at the end that stay whole (default: the newest that take half of the budget)' },
       { flag: '--memory <folder>', text: 'Folder to flush decisions, facts, preferences and open ends to (default: none)' },
-      { flag: '--pin <text>', text: 'Text that must stay; may be given several times', several: true },
+      PIN,
       { flag: '--for <name>', text: "Model of the agent: its rules, tokenizer and price (default: the log's own)" },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)' },

@@ -10,6 +10,7 @@ import type { OptionValues } from './command.ts'
 import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
 import { documentsOf } from './documents.ts'
 import { parseBudget } from './parse-budget.ts'
+import { pins } from './pins.ts'
 import { Provenance } from './provenance.ts'
 import { perToken } from './summary-model.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -69,6 +70,7 @@ async function one(
   const wire = wireFor(typeof options.to === 'string' ? options.to : document.format, options.to !== undefined)
   const agent = typeof options.for === 'string' ? options.for : document.model
   const counter = createCounter(agent === undefined ? {} : { model: agent })
+  const pinned = pins(options.pin)
   const keep = options.keep === undefined ? {} : { keepRounds: wholeNumber('--keep', options.keep, 0) }
   const tokens = 'share' in budget ? shareOf(document.history.messages, budget.share, counter) : budget.tokens
   const asked = {
@@ -76,7 +78,7 @@ async function one(
     profile: profileFor({ format: wire.name, ...(agent !== undefined && { model: agent }) }),
     counter,
     key: archive.key,
-    set: protectedSet(options),
+    ...(pinned && { protect: pinned }),
     about,
   }
   const stores = dry ? undefined : { archive, ...(memoryDir !== undefined && { memoryDir }) }
@@ -95,12 +97,6 @@ function shareOf(messages: readonly Message[], share: number, counter: Counter):
   const isSystem = ({ role }: Message) => role === 'system' || role === 'developer'
   const system = counter.messages(messages.filter(isSystem))
   return system + Math.floor(counter.messages(messages.filter((message) => !isSystem(message))) * share)
-}
-
-function protectedSet(options: OptionValues) {
-  const list = (value: unknown) => (value === undefined ? undefined : (Array.isArray(value) ? value : [value]).map(String))
-  const pinnedContent = list(options.pin)
-  return pinnedContent ? { pinnedContent } : {}
 }
 
 function wireFor(name: string, named: boolean): WireFormat {

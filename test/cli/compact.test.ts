@@ -45,28 +45,31 @@ interface Told {
 describe('decant compact', () => {
   it('sums up without a model, flushes, prints a receipt, and the original comes back', async () => {
     put()
-    const { code, err } = await decant(folder, [
-      'compact',
-      'run.json',
-      '--budget',
-      '3k',
-      '--memory',
-      'memory',
-      '--pin',
-      'ask Dana first',
-      '--out',
-      'small.json',
-    ])
+    const { code, err } = await decant(folder, ['compact', 'run.json', '--budget', '3k', '--memory', 'memory', '--out', 'small.json'])
     expect(code).toBe(0)
     expect(err).toContain('words of the source')
     expect(err).toMatch(/decisions +1 +0 +0/)
     const small = readFileSync(join(folder, 'small.json'), 'utf8')
     expect(small).toContain('Never restart the database on db-17.')
-    expect(small).toContain('Pinned: ask Dana first')
     expect(readFileSync(join(folder, 'memory/user/compaction_flush.jsonl'), 'utf8')).toContain('db-17')
     expect((await decant(folder, ['restore', 'small.json'])).out).toBe(readFileSync(join(folder, 'run.json'), 'utf8'))
     const ref = /decant:([0-9a-z]{10})/.exec(small)?.[1] ?? ''
     expect((await decant(folder, ['recall', ref])).out.length).toBeGreaterThan(100)
+  })
+
+  it('--pin keeps whole what it names, by tool, file or words, as `decant compress` does', async () => {
+    put()
+    const asked = ['compact', 'run.json', '--budget', '3k', '--out', 'small.json']
+    const kept = async (...pins: string[]) => {
+      await decant(folder, [...asked, ...pins.flatMap((pin) => ['--pin', pin])])
+      const small = readFileSync(join(folder, 'small.json'), 'utf8')
+      expect(small).not.toContain('Pinned:')
+      return run(40).filter((message) => small.includes(JSON.stringify(message))).length
+    }
+    const bare = await kept()
+    expect(await kept('file:services/s3.yaml')).toBe(bare + 2)
+    expect(await kept('service_7 option_19 ', 'Look at 9.')).toBe(bare + 4)
+    expect(await kept('tool:read_file')).toBe(run(40).length)
   })
 
   it('--dry-run shows plan and price, and asks, writes and archives nothing', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ArchiveEntry } from '../../archive/index.ts'
 import { newViolations } from '../../law/index.ts'
 import { apply, type Edit, type History, type Message, messageText } from '../../message/index.ts'
+import { protectedBy } from '../../pipeline/index.ts'
 import { summaryMessage, totalTokens } from '../../strategy/index.ts'
 import { cutEntries } from '../cut-entries.ts'
 import { flushFile, MODEL_NAME } from '../engine/engine-options.ts'
@@ -76,7 +77,8 @@ class Run {
     this.#stores = stores
     this.#model = model
     this.#metered = model && new Metered(model.model)
-    this.#context = treeContext(options)
+    const { protect } = options
+    this.#context = { ...treeContext(options), ...(protect && { pinned: protectedBy(this.#history, protect) }) }
   }
 
   async done(): Promise<CompactedHistory> {

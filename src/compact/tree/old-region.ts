@@ -15,7 +15,8 @@ export interface OldRegion {
 }
 
 /**
- * Divides a history for a tree compaction: system text, the task, the newest rounds or units and finished summaries stay; the rest is cut at legal
+ * Divides a history for a tree compaction: system text, the task, the newest rounds or units, finished summaries and units
+ * with a pin stay; the rest is cut at legal
  * boundaries into chunks of at most so many tokens, except where a single unit is larger.
  */
 export function oldRegion(history: History, context: Context, shape: ResolvedShape): OldRegion {
@@ -35,7 +36,7 @@ export function oldRegion(history: History, context: Context, shape: ResolvedSha
   let open = false
   for (const { start, end } of blocks(history, context.profile)) {
     const block = messages.slice(start, end)
-    if (start >= recent || block.some(isSummary)) keep.fill(1, start, end)
+    if (start >= recent || block.some(isSummary) || context.pinned?.subarray(start, end).includes(1)) keep.fill(1, start, end)
     const stays = keep.subarray(start, end).some((flag) => flag === 1)
     const tokens = stays ? 0 : block.reduce((sum, message) => sum + (isRecord(message) ? 0 : context.count(message)), 0)
     if (stays || !open || (size > 0 && size + tokens > shape.chunkTokens)) {

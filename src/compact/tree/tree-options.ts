@@ -2,6 +2,7 @@ import type { Archive } from '../../archive/index.ts'
 import type { Price } from '../../cost/index.ts'
 import type { Profile } from '../../law/index.ts'
 import type { LanguageModel } from '../../model/index.ts'
+import type { Protection } from '../../pipeline/index.ts'
 import type { Counter } from '../../token/index.ts'
 import type { ProtectedSet } from './protected-set.ts'
 import type { TreeShape } from './tree-shape.ts'
@@ -29,6 +30,8 @@ export interface TreeOptions {
   /** Key of the archive, from which handles are made. */
   readonly key: string
   readonly set?: ProtectedSet
+  /** What stays whole in its place: tools, files, patterns, ids. */
+  readonly protect?: Protection
   /** Joins the meta of all that is archived. */
   readonly about?: Readonly<Record<string, unknown>>
 }
