@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { decode, decodeAll, detectFormat, formatNamed, formats, type WireFormat } from '../src/format/index.ts'
+import { decode, decodeAll, detectFormat, type WireFormat, wireNamed, wires } from '../src/format/index.ts'
 import { corpus, corpusRuns } from './corpus.ts'
 
 /** Times decoding and encoding of the largest recorded runs, joined, in every wire format, and decoding of the largest recorded log of each kind, beside `JSON.parse` of the same text. */
@@ -16,7 +16,7 @@ if (runs.length === 0) {
   process.exit(0)
 }
 
-const rows = formats.flatMap((format) => ('encode' in format ? [measure(format as WireFormat, joined())] : []))
+const rows = wires.map((wire) => measure(wire, joined()))
 const logs = largestLogs().map(({ folder, text }) => measureLog(folder, text))
 const slowest = Math.min(...[...rows, ...logs].map((row) => row.parse / row.decode))
 
@@ -63,7 +63,7 @@ function measure(format: WireFormat, messages: readonly object[]) {
     () => JSON.parse(text),
     () => format.decode(text),
     () => decode(text),
-    () => (formatNamed(format.name) as WireFormat).encode(document, half),
+    () => wireNamed(format.name).encode(document, half),
   ])
   return { name: format.name, megabytes: Buffer.byteLength(text) / 1e6, parse, decode: known, detect: detected, encode }
 }

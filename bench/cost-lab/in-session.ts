@@ -1,6 +1,6 @@
 import { PrefixCache, type Price } from '../../src/cost/index.ts'
 import { score, task } from '../../src/evaluate/index.ts'
-import { formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { wireNamed } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { createCounter } from '../../src/token/index.ts'
@@ -24,7 +24,7 @@ export interface Lived {
  * priced here, by the objects that it sends, and not by its own account.
  */
 export async function lived(run: Recorded, price: Price, window: number, many: number): Promise<Lived> {
-  const format = formatNamed('openai-chat') as WireFormat
+  const format = wireNamed('openai-chat')
   const document = { format: 'decant', history: { messages: [], tools: [] }, input: [], notes: [] }
   const session = await openSession({ window, price, format: 'openai-chat' }, { arrive: true })
   const cache = new PrefixCache(price)

@@ -1,4 +1,4 @@
-import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { decode, wireNamed } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { processorTime } from '../strategies/processor-time.ts'
 import type { Peer } from './peer.ts'
@@ -40,7 +40,7 @@ export async function clinePeers(): Promise<Peer[]> {
 const TURN = { agentId: 'bench', conversationId: 'bench', parentAgentId: null, iteration: 1, systemPrompt: '', tools: [] }
 
 function shaped(messages: readonly Message[]): object[] {
-  const format = formatNamed('anthropic-messages') as WireFormat
+  const format = wireNamed('anthropic-messages')
   const empty = { format: 'openai-chat', history: { messages: [], tools: [] }, input: [], notes: [] }
   return (JSON.parse(JSON.stringify(format.encode(empty, messages))) as object[]).map((message) =>
     'content' in message && typeof message.content === 'string' ? { ...message, content: [{ type: 'text', text: message.content }] } : message,

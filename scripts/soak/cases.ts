@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { wireNamed } from '../../src/format/index.ts'
 import { profiles } from '../../src/law/index.ts'
 import { bodies } from '../../test/format/bodies/all.ts'
 import { wireProperties } from '../../test/format/wire-properties.ts'
@@ -21,7 +21,7 @@ const HISTORIES = 1_000_000
 /** Every property of every wire format on a hundred thousand bodies each. */
 export function bodyCases(): SoakCase[] {
   return Object.entries(bodies).flatMap(([name, arbitrary]) =>
-    wireProperties(formatNamed(name) as WireFormat, arbitrary).map(({ name: kept, property }) => ({
+    wireProperties(wireNamed(name), arbitrary).map(({ name: kept, property }) => ({
       name: `${name}: ${kept}`,
       size: 1000,
       chunks: BODIES / 1000,

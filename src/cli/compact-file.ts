@@ -1,9 +1,9 @@
 import type { Archive } from '../archive/index.ts'
 import { compactHistory, type Receipt, type SummaryModel } from '../compact/index.ts'
 import { modelPrice } from '../cost/index.ts'
-import { type Document, formatNamed, type WireFormat } from '../format/index.ts'
+import { type Document, wireFor } from '../format/index.ts'
 import { profileFor } from '../law/index.ts'
-import { DecantError, type Message } from '../message/index.ts'
+import type { Message } from '../message/index.ts'
 import { type ResolvedBudget, resolveBudget } from '../pipeline/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
 import type { OptionValues } from './command.ts'
@@ -67,7 +67,7 @@ async function one(
   { options, archive, memoryDir, model, dry }: Compacting,
   about: Readonly<Record<string, unknown>>,
 ) {
-  const wire = wireFor(typeof options.to === 'string' ? options.to : document.format, options.to !== undefined)
+  const wire = wireFor(document.format, typeof options.to === 'string' ? options.to : undefined)
   const agent = typeof options.for === 'string' ? options.for : document.model
   const counter = createCounter(agent === undefined ? {} : { model: agent })
   const pinned = pins(options.pin)
@@ -97,16 +97,4 @@ function shareOf(messages: readonly Message[], share: number, counter: Counter):
   const isSystem = ({ role }: Message) => role === 'system' || role === 'developer'
   const system = counter.messages(messages.filter(isSystem))
   return system + Math.floor(counter.messages(messages.filter((message) => !isSystem(message))) * share)
-}
-
-function wireFor(name: string, named: boolean): WireFormat {
-  const format = formatNamed(name)
-  if ('encode' in format) return format as WireFormat
-  if (named)
-    throw new DecantError(
-      'read-only-format',
-      `${name} can be read but not written`,
-      'Choose a wire format to write, such as openai-chat or anthropic-messages.',
-    )
-  return formatNamed('openai-chat') as WireFormat
 }

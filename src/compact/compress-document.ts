@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Archive, ArchiveRecord } from '../archive/index.ts'
-import { type DecodeNote, type Document, formatNamed, type WireFormat } from '../format/index.ts'
+import { type DecodeNote, type Document, wireFor } from '../format/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
-import { DecantError, type Edit, type Message } from '../message/index.ts'
+import type { Edit, Message } from '../message/index.ts'
 import type { Budget, Plan, Report } from '../pipeline/index.ts'
 import type { Strategy } from '../strategy/index.ts'
 import { cutEntries } from './cut-entries.ts'
@@ -43,7 +43,7 @@ export interface CompressedDocument {
  * @param input SHA-256 of the input where the caller has archived it already, as it does with files, whose bytes it knows.
  */
 export async function compressDocument(document: Document, options: DocumentOptions, input?: string): Promise<CompressedDocument> {
-  const wire = wireFormat(options.to ?? (isWire(document.format) ? document.format : 'openai-chat'))
+  const wire = wireFor(document.format, options.to)
   const model = options.model ?? document.model
   const profile = profileFor({ format: wire.name, ...(model !== undefined && { model }) })
   const started = performance.now()
@@ -56,20 +56,6 @@ export async function compressDocument(document: Document, options: DocumentOpti
   const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
   const report = { ...made.report, timings }
   return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(document, made.messages) }
-}
-
-function isWire(name: string): boolean {
-  return 'encode' in formatNamed(name)
-}
-
-function wireFormat(name: string): WireFormat {
-  const format = formatNamed(name)
-  if ('encode' in format) return format as WireFormat
-  throw new DecantError(
-    'read-only-format',
-    `${format.name} can be read but not written`,
-    'Choose a wire format to write, such as openai-chat or anthropic-messages.',
-  )
 }
 
 async function decision(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<Plan> {

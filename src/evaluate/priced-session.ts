@@ -1,5 +1,5 @@
 import type { Price } from '../cost/index.ts'
-import { type Document, formatNamed, type WireFormat } from '../format/index.ts'
+import { type Document, wireNamed } from '../format/index.ts'
 import { openSession } from '../session/index.ts'
 
 /** What each request of a run cost in a session, and what it would have cost had the history only been appended to. */
@@ -23,7 +23,7 @@ export interface Replaying {
  * what the session renders. Prices are with prompt caching; answers cost the same on both sides. An archive in memory, no clock.
  */
 export async function pricedSession(document: Document, { price, window, arrive }: Replaying): Promise<PricedSession> {
-  const format = formatNamed('openai-chat') as WireFormat
+  const format = wireNamed('openai-chat')
   const authored = { ...document, input: [], format: 'decant' }
   // One by one: written together, neighbours of one role would become one message and so one request.
   const wire = document.history.messages.flatMap((message) => format.encode(authored, [unsourced(message)]) as object[])

@@ -1,4 +1,4 @@
-import { type Document, decode, formatNamed, type WireFormat } from '../format/index.ts'
+import { type Document, decode, wireNamed } from '../format/index.ts'
 import { DecantError, type Message, type Part } from '../message/index.ts'
 
 /**
@@ -8,7 +8,7 @@ import { DecantError, type Message, type Part } from '../message/index.ts'
  * @throws DecantError `invalid-rendering` where anything is missing or was altered
  */
 export function encoded(document: Document, messages: readonly Message[]): string | object {
-  const format = formatNamed(document.format) as WireFormat
+  const format = wireNamed(document.format)
   const written = format.encode(document, messages)
   const found = decode(written, { format: document.format })
   const lost = untouchedLost(document, messages, found) ?? partsLost(messages, found)

@@ -1,4 +1,4 @@
-import { formatNamed, type WireFormat } from '../format/index.ts'
+import { type WireFormat, wireNamed } from '../format/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
 import { earlierOf } from '../strategy/index.ts'
 import type { LeftOut, Place, Rewrite, SessionDeed, WireMessage } from './event.ts'
@@ -40,9 +40,7 @@ export class Transcript {
   readonly #left = new Map<string, readonly LeftOut[]>()
 
   constructor(format: string) {
-    const found = formatNamed(format)
-    if (!('encode' in found)) throw new DecantError('read-only-format', `${format} can be read but not sent`, 'Choose a wire format, such as openai-chat.')
-    this.format = found as WireFormat
+    this.format = wireNamed(format)
   }
 
   get wire(): readonly WireMessage[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { compactHistory, expandSummary, sourcesOf } from '../../src/compact/index.ts'
-import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { decode, type WireFormat, wireNamed } from '../../src/format/index.ts'
 import { newViolations, profileFor, violations } from '../../src/law/index.ts'
 import { type History, type Message, messageText, type Part } from '../../src/message/index.ts'
 import { createCounter } from '../../src/token/index.ts'
@@ -34,7 +34,7 @@ const isOurs = (part: Part) => part.type === 'text' && part.text.startsWith('SUM
 const linesOf = (history: History) => history.messages.flatMap((message) => messageText(message).split('\n'))
 
 describe.each(WIRES)('a log of %s that holds nothing of us but its text', (name) => {
-  const wire = formatNamed(name) as WireFormat
+  const wire = wireNamed(name)
   const profile = profileFor({ format: name })
 
   it('is compacted again and again: no summary in a summary, no handle lost, the words of the user stay theirs, and what was written stays data', async () => {

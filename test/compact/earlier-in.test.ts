@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type Archive, memoryArchive } from '../../src/archive/index.ts'
 import { compress } from '../../src/compress.ts'
-import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { decode, wireNamed } from '../../src/format/index.ts'
 import { DecantError } from '../../src/message/index.ts'
 import { step } from '../step.ts'
 
@@ -37,7 +37,7 @@ describe('compress over the archive of earlier calls', () => {
     const key = '00'.repeat(32)
     const wired = (chat: Chat): Chat => {
       const document = decode(JSON.stringify(chat), { format: 'openai-chat' })
-      const written = (formatNamed(format) as WireFormat).encode({ ...document, format: 'none' }, document.history.messages)
+      const written = wireNamed(format).encode({ ...document, format: 'none' }, document.history.messages)
       return (typeof written === 'string' ? JSON.parse(written) : written) as Chat
     }
     const archive = memoryArchive({ key })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { decode, decodeAll, detectFormat, formatNamed, formats, sampleOf, type WireFormat } from '../../src/format/index.ts'
+import { decode, decodeAll, detectFormat, formats, sampleOf, wireNamed } from '../../src/format/index.ts'
 import { DecantError, messageText } from '../../src/message/index.ts'
 import { corpus } from '../corpus.ts'
 import { agentLogs } from './agent-logs.ts'
@@ -101,7 +101,7 @@ describe('logs of agents, made by hand', () => {
       const document = decode(input, { format })
       const read = document.history.messages.map(messageText).join('\n')
       for (const one of ['fold a crane', '<path>crane.md</path>', 'fold twice']) expect(read).toContain(one)
-      expect((formatNamed(format) as WireFormat).encode(document, document.history.messages.slice())).toBe(input)
+      expect(wireNamed(format).encode(document, document.history.messages.slice())).toBe(input)
     }
   })
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { decode, decodeAll, formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
+import { decode, decodeAll, wireNamed, wires } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
 import { recorded, recordedText } from './recorded.ts'
 
 const PER_SOURCE = process.env.DECANT_LONG ? 1000 : 4
-const wires = formats.flatMap((format) => ('encode' in format ? [format as WireFormat] : []))
 
 /** The call that UI messages bring for a result whose call is not there. */
 const ORPHAN = 'tool {}'
@@ -44,21 +43,21 @@ describe.skipIf(!hasCorpus)('recorded runs (skipped where there is no corpus)', 
       for (const text of [JSON.stringify(messages), JSON.stringify({ model: 'gpt-5', messages, temperature: 1.5 }, null, 2)]) {
         const document = decode(text)
         expect(document.format, id).toBe('openai-chat')
-        expect((formatNamed(document.format) as WireFormat).encode(document, document.history.messages.slice()) === text, id).toBe(true)
+        expect(wireNamed(document.format).encode(document, document.history.messages.slice()) === text, id).toBe(true)
       }
       const held = decode(messages)
-      expect((formatNamed(held.format) as WireFormat).encode(held, held.history.messages.slice())).toBe(messages)
+      expect(wireNamed(held.format).encode(held, held.history.messages.slice())).toBe(messages)
     }
   }, 120_000)
 
   it.each(wires.map(({ name }) => name))(
     'say the same in %s, and come back from it',
     (name) => {
-      const to = formatNamed(name) as WireFormat
+      const to = wireNamed(name)
       for (const { messages, id } of runs) {
         const chat = decode(JSON.stringify(messages), { format: 'openai-chat' })
         const there = to.decode(to.encode(chat, chat.history.messages))
-        const back = decode((formatNamed('openai-chat') as WireFormat).encode(there, there.history.messages), { format: 'openai-chat' })
+        const back = decode(wireNamed('openai-chat').encode(there, there.history.messages), { format: 'openai-chat' })
         const wanted = said(chat.history.messages)
         const got = said(back.history.messages)
         expect(got.words === wanted.words, `${id}: words`).toBe(true)

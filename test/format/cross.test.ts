@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
+import { wireNamed, wires } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { bodies } from './bodies/all.ts'
 
-const wires = formats.flatMap((format) => ('encode' in format ? [format as WireFormat] : []))
 const RUNS = process.env.DECANT_LONG ? 2000 : 25
 
 /** What both of two formats can say of a history: words, calls, results, in their order within each kind. */
@@ -64,7 +63,7 @@ const clean: fc.Arbitrary<object[]> = fc
 describe('from format to format', () => {
   for (const to of wires) {
     it(`${to.name} says what a chat says, and the chat comes back from it`, () => {
-      const chat = formatNamed('openai-chat') as WireFormat
+      const chat = wireNamed('openai-chat')
       fc.assert(
         fc.property(clean, (messages) => {
           const first = chat.decode(JSON.stringify(messages))
@@ -100,8 +99,8 @@ describe('from format to format', () => {
   }
 
   it('makes one user message of parallel results for Anthropic and three tool messages of it for Chat', () => {
-    const chat = formatNamed('openai-chat') as WireFormat
-    const anthropic = formatNamed('anthropic-messages') as WireFormat
+    const chat = wireNamed('openai-chat')
+    const anthropic = wireNamed('anthropic-messages')
     const calls = ['a', 'b', 'c'].map((id) => ({ id, type: 'function', function: { name: 'f', arguments: '{"x":1.0}' } }))
     const document = chat.decode([
       { role: 'system', content: 'rules' },
@@ -130,8 +129,8 @@ describe('from format to format', () => {
   })
 
   it('writes ids that Mistral takes, always the same', () => {
-    const chat = formatNamed('openai-chat') as WireFormat
-    const mistral = formatNamed('mistral') as WireFormat
+    const chat = wireNamed('openai-chat')
+    const mistral = wireNamed('mistral')
     const document = chat.decode([
       { role: 'user', content: 'go' },
       { role: 'assistant', content: '', tool_calls: [{ id: 'toolu_01ABCDEF', type: 'function', function: { name: 'f', arguments: '{}' } }] },
@@ -144,7 +143,7 @@ describe('from format to format', () => {
   })
 
   it('carries pictures, and says which seals it had to leave behind', () => {
-    const anthropic = formatNamed('anthropic-messages') as WireFormat
+    const anthropic = wireNamed('anthropic-messages')
     const document = anthropic.decode([
       { role: 'user', content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }] },
       {
@@ -155,7 +154,7 @@ describe('from format to format', () => {
         ],
       },
     ])
-    const gemini = formatNamed('gemini') as WireFormat
+    const gemini = wireNamed('gemini')
     expect(gemini.encode(document, document.history.messages)).toEqual([
       { role: 'user', parts: [{ inlineData: { mimeType: 'image/png', data: 'AAAA' } }] },
       { role: 'model', parts: [{ text: 'hm', thought: true }, { text: 'a cat' }] },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decode, detectFormat, formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
+import { decode, detectFormat, formatNamed, formats, isWire, wireNamed } from '../../src/format/index.ts'
 import { DecantError } from '../../src/message/index.ts'
 import { bodies } from './bodies/all.ts'
 
@@ -31,10 +31,10 @@ describe('detection', () => {
           }
           expect(detectFormat(body).name).toBe(found)
           if (found === name || (ALIKE.has(found) && ALIKE.has(name))) return true
-          const format = formatNamed(found)
-          if (!('encode' in format)) return false
+          if (!isWire(found)) return false
+          const format = wireNamed(found)
           const document = format.decode(text)
-          return (format as WireFormat).encode(document, document.history.messages.slice()) === text
+          return format.encode(document, document.history.messages.slice()) === text
         }),
         { numRuns: 200 },
       )

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { detectFormat, formats } from '../../src/format/index.ts'
+import { detectFormat, formats, wires as wireFormats } from '../../src/format/index.ts'
 import { corpus } from '../corpus.ts'
 import { agentLogs } from './agent-logs.ts'
 
 const docs = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8')
-const wires = formats.flatMap((format) => ('encode' in format ? [format.name] : []))
+const wires = wireFormats.map(({ name }) => name)
 const readers = formats.map(({ name }) => name).filter((name) => !wires.includes(name))
 
 /** Rows of the tables of a text: their cells, the first without its ticks. */

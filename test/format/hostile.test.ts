@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decode, formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
-
-const wires = formats.flatMap((format) => ('encode' in format ? [format as WireFormat] : []))
+import { decode, wireNamed, wires } from '../../src/format/index.ts'
 
 describe('great and odd histories', () => {
   it('takes 100,000 messages as text and in memory, and gives them back', () => {
@@ -10,11 +8,11 @@ describe('great and odd histories', () => {
     const document = decode(text)
     expect(document.history.messages).toHaveLength(100_000)
     const every = document.history.messages.filter((_, i) => i % 3 !== 0)
-    const written = (formatNamed(document.format) as WireFormat).encode(document, every) as string
+    const written = wireNamed(document.format).encode(document, every) as string
     expect(JSON.parse(written)).toHaveLength(66_666)
     const held = decode(messages)
-    expect((formatNamed(held.format) as WireFormat).encode(held, held.history.messages.slice())).toBe(messages)
-    const there = (formatNamed('anthropic-messages') as WireFormat).encode(document, document.history.messages) as string
+    expect(wireNamed(held.format).encode(held, held.history.messages.slice())).toBe(messages)
+    const there = wireNamed('anthropic-messages').encode(document, document.history.messages) as string
     expect(JSON.parse(there)).toHaveLength(100_000)
   }, 30_000)
 
@@ -24,7 +22,7 @@ describe('great and odd histories', () => {
     const document = decode(text)
     const [first] = document.history.messages
     expect(first?.parts[0]?.type).toBe('text')
-    expect((formatNamed('openai-chat') as WireFormat).encode({ ...document, format: 'openai-chat' }, document.history.messages.slice()) === text).toBe(true)
+    expect(wireNamed('openai-chat').encode({ ...document, format: 'openai-chat' }, document.history.messages.slice()) === text).toBe(true)
   }, 60_000)
 
   it('takes JSON nested ten thousand deep, known and unknown', () => {
@@ -36,7 +34,7 @@ describe('great and odd histories', () => {
       'ai-sdk-ui': `[{"id":"1","role":"assistant","parts":[{"type":"tool-f","toolCallId":"a","state":"output-available","input":{"d":${deep}},"output":${deep}}]}]`,
     }
     for (const [name, text] of Object.entries(inputs)) {
-      const format = formatNamed(name) as WireFormat
+      const format = wireNamed(name)
       const document = format.decode(text)
       expect(format.encode(document, document.history.messages.slice())).toBe(text)
       const held = JSON.parse(text) as object
@@ -46,7 +44,7 @@ describe('great and odd histories', () => {
   })
 
   it.each(wires.map(({ name }) => name))('%s takes empty lists and messages of nothing', (name) => {
-    const format = formatNamed(name) as WireFormat
+    const format = wireNamed(name)
     const key = { gemini: 'contents', 'openai-responses': 'input', 'openai-agents': 'input' }[name] ?? 'messages'
     for (const value of [
       [],
@@ -82,7 +80,7 @@ describe('great and odd histories', () => {
     const [first, second] = document.history.messages
     if (!first || !second) throw new Error('no messages')
     const short = { ...first, parts: first.parts.map((part) => (part.type === 'text' ? { ...part, text: 'short' } : part)) }
-    const [changed, kept] = (formatNamed('langchain') as WireFormat).encode(document, [short, second]) as HumanMessage[]
+    const [changed, kept] = wireNamed('langchain').encode(document, [short, second]) as HumanMessage[]
     expect(changed?.shout()).toBe('SHORT')
     expect(kept).toBe(input[1])
   })
@@ -96,7 +94,7 @@ describe('great and odd histories', () => {
     expect(tools).toEqual([{ name: 'f', schema: '{"name":"f","input_schema":{}}' }])
     const [system, , last] = messages
     const put = { id: 'note', role: 'user', parts: [{ type: 'text', text: 'left out' }] } as const
-    const format = formatNamed('anthropic-messages') as WireFormat
+    const format = wireNamed('anthropic-messages')
     if (!system || !last) throw new Error('no messages')
     expect(format.encode(document, [system, put, last])).toBe(text.replace('{"role":"user","content":"a"}', '{"role":"user","content":"left out"}'))
     expect(format.encode(document, [put, last])).toBe(text.replace('{"role":"user","content":"a"}', '{"role":"user","content":"left out"}'))

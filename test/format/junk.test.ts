@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeAll, formatNamed, formats, type WireFormat } from '../../src/format/index.ts'
+import { decodeAll, formats, isWire, wireNamed, wires } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { DecantError, type Part } from '../../src/message/index.ts'
 import { agentLogs } from './agent-logs.ts'
 import { bodies } from './bodies/all.ts'
 
-const wires = formats.flatMap((format) => ('encode' in format ? [format as WireFormat] : []))
 const at = '2026-01-01T00:00:00.000Z'
 const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
 const call = { id: 'c1', type: 'function', function: { name: 'look', arguments: '{"at":"sky"}' } }
@@ -165,7 +164,7 @@ describe('logs and bodies whose values are not what they should be', () => {
   it.each(Object.entries(bodies))(
     '%s: bodies of junk come back byte for byte, break no law by crashing and are told to every other wire',
     (name, arbitrary) => {
-      const format = formatNamed(name) as WireFormat
+      const format = wireNamed(name)
       fc.assert(
         fc.property(arbitrary, fc.array(fc.tuple(fc.nat(), junk, fc.boolean()), { minLength: 1, maxLength: 3 }), (body, changes) => {
           let value: unknown = body
@@ -192,7 +191,7 @@ describe('logs and bodies whose values are not what they should be', () => {
   )
 
   it('has a log of each reader that reads JSON', () => {
-    const readers = formats.filter((format) => !('encode' in format)).map(({ name }) => name)
+    const readers = formats.map(({ name }) => name).filter((name) => !isWire(name))
     expect(readers.filter((name) => !logs.some(([format]) => format === name))).toEqual(['deer-flow', 'specstory', 'aider'])
   })
 })

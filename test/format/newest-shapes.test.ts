@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decode, formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { decode, wireNamed } from '../../src/format/index.ts'
 import { profileFor, shapesOf, violations, wireViolations } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
 
@@ -9,7 +9,7 @@ const broken = (input: string | object) => {
   const document = decode(input)
   return violations(document.history, profileFor({ format: document.format, ...(document.model !== undefined && { model: document.model }) }))
 }
-const wire = (name: string) => formatNamed(name) as WireFormat
+const wire = (name: string) => wireNamed(name)
 
 /** A body of Anthropic with a tool that is called by the provider's own, and one of an MCP server. */
 const programmatic = {

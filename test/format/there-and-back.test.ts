@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { wireNamed } from '../../src/format/index.ts'
 import type { Message, Part } from '../../src/message/index.ts'
 import { bodies } from './bodies/all.ts'
 
 const RUNS = process.env.DECANT_LONG ? 1000 : 6
 const names = Object.keys(bodies)
-const wire = (name: string) => formatNamed(name) as WireFormat
+const wire = (name: string) => wireNamed(name)
 
 /** What a note of `losses` must name where words of a kind are missing; texts and results may never be. */
 const NAMED: Readonly<Record<string, RegExp>> = { reasoning: /reasoning/i, call: /argument|input|JSON object|tools/i }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { wireNamed } from '../../src/format/index.ts'
 import { wireProperties } from './wire-properties.ts'
 
 const RUNS = process.env.DECANT_LONG ? 10_000 : 200
@@ -8,7 +8,7 @@ const RUNS = process.env.DECANT_LONG ? 10_000 : 200
 /** What every wire format keeps, over generated bodies; `scripts/soak.ts` tries a hundred thousand of each. */
 export function wireContract(name: string, bodies: fc.Arbitrary<object>): void {
   describe(name, () => {
-    for (const { name: kept, property } of wireProperties(formatNamed(name) as WireFormat, bodies)) {
+    for (const { name: kept, property } of wireProperties(wireNamed(name), bodies)) {
       it(kept, () => fc.assert(property, { numRuns: RUNS }), process.env.DECANT_LONG ? 600_000 : 20_000)
     }
   })

@@ -1,10 +1,22 @@
 import { expect, it } from 'vitest'
-import { formats } from '../../src/format/index.ts'
+import { formatNamed, formats, wireFor, wireNamed, wires } from '../../src/format/index.ts'
 import { bodies } from './bodies/all.ts'
 import { wireContract } from './wire-contract.ts'
 
 it('holds every wire format to the contract', () => {
-  expect(Object.keys(bodies).sort()).toEqual(formats.flatMap((format) => ('encode' in format ? [format.name] : [])).sort())
+  expect(Object.keys(bodies).sort()).toEqual(wires.map(({ name }) => name).sort())
+})
+
+it('names a wire format by its name, and says in one way that a log is only read', () => {
+  for (const { name } of wires) expect(wireNamed(name)).toBe(formatNamed(name))
+  const [log] = formats.slice(wires.length)
+  const refusal = expect.objectContaining({ code: 'read-only-format', message: `${log?.name} can be read but not written` })
+  expect(() => wireNamed(log?.name ?? '')).toThrow(refusal)
+  expect(() => wireNamed('openai-chta')).toThrow(expect.objectContaining({ code: 'unknown-format' }))
+  expect(wireFor(log?.name ?? '').name).toBe('openai-chat')
+  expect(wireFor('gemini').name).toBe('gemini')
+  expect(wireFor('gemini', 'anthropic-messages').name).toBe('anthropic-messages')
+  expect(() => wireFor('gemini', log?.name)).toThrow(refusal)
 })
 
 for (const [name, arbitrary] of Object.entries(bodies)) wireContract(name, arbitrary)

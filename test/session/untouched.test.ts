@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
-import { formatNamed, type WireFormat } from '../../src/format/index.ts'
+import { wireNamed } from '../../src/format/index.ts'
 import { apply, EditBuilder, type Message, type Part } from '../../src/message/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { originalAt, Transcript } from '../../src/session/transcript.ts'
@@ -75,7 +75,7 @@ describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
   })
 
   it('what is left out of results changes nothing beside them, and comes back as it was appended', async () => {
-    const format = formatNamed(name) as WireFormat
+    const format = wireNamed(name)
     await fc.assert(
       fc.asyncProperty(arbitrary, async (body) => {
         const archive = memoryArchive()

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compress } from '../../src/compress.ts'
-import type { WireFormat } from '../../src/format/index.ts'
-import { decode, formatNamed, formats } from '../../src/format/index.ts'
+import { decode, formats, wireNamed } from '../../src/format/index.ts'
 import { profileFor, profileNamed, repair, violations } from '../../src/law/index.ts'
 import { messageText } from '../../src/message/index.ts'
 import { bodyOf, generateHistory, malformations, mockProvider, Random, refusals, requestTo, show, signLike } from '../../src/testing/index.ts'
@@ -93,12 +92,6 @@ test.each(WIRES.filter(([, format]) => known.has(format)))(
     }
   },
 )
-
-function wireNamed(name: string): WireFormat {
-  const format = formatNamed(name)
-  if (!('encode' in format)) throw new Error(`${name} does not encode`)
-  return format as WireFormat
-}
 
 /** Words in any order: messages of several results are parted on the wire, and reasoning stands where the wire has it. */
 function words(text: string): string[] {

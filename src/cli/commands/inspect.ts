@@ -1,5 +1,5 @@
 import { modelPrice } from '../../cost/index.ts'
-import { type Document, formatNamed } from '../../format/index.ts'
+import { type Document, isWire } from '../../format/index.ts'
 import { profileFor, type Violation, violations } from '../../law/index.ts'
 import { createCounter } from '../../token/index.ts'
 import { barChart } from '../bar-chart.ts'
@@ -59,7 +59,7 @@ interface Seen {
 
 /** A log may end with the assistant: it is no request. */
 function isBroken({ format }: Document): (violation: Violation) => boolean {
-  const log = !('encode' in formatNamed(format))
+  const log = !isWire(format)
   return ({ law }) => !(log && law === 'last-role')
 }
 
