@@ -3,7 +3,8 @@ import type { Import } from './imports.ts'
 /** The floors of the house, from the ground up. A room imports rooms of lower floors only. */
 export const FLOORS: readonly (readonly string[])[] = [
   ['message'],
-  ['format', 'law', 'token', 'text'],
+  ['text'],
+  ['format', 'law', 'token'],
   ['relevance', 'excerpt', 'model', 'archive', 'cost'],
   ['strategy', 'hybrid'],
   ['pipeline'],

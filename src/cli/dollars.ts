@@ -1,4 +1,6 @@
-/** A price as people read it: $0.004, $1.23, $120. */
+/** A price as people read it: $120, $1.23, $0.45, and below ten cents the first two figures that say something: $0.004, $0.00042. */
 export function dollars(price: number): string {
-  return `$${price >= 100 ? price.toFixed(0) : price >= 0.1 || price === 0 ? price.toFixed(2) : price.toFixed(3)}`
+  if (price >= 100) return `$${price.toFixed(0)}`
+  if (price >= 0.1 || price === 0) return `$${price.toFixed(2)}`
+  return `$${Number(Math.max(price, 0.000001).toPrecision(2))}`
 }

@@ -2,6 +2,7 @@ import type { Excess, Receipt, ReceiptClass } from '../compact/index.ts'
 import type { CompactedRun } from './compact-file.ts'
 import type { CompactionPrice } from './compaction-price.ts'
 import { counted } from './counted.ts'
+import { dollars } from './dollars.ts'
 import { figure, percent } from './figure.ts'
 import { paint } from './paint.ts'
 import type { Terminal } from './terminal.ts'
@@ -65,8 +66,4 @@ function priceLines(price: CompactionPrice, { model }: Receipt, dry: boolean): s
     lines.push(`  ${anew}; each later request costs ${dollars(savedPerCall)} less: pays after ${counted(paysAfter, 'request')}`)
   }
   return lines
-}
-
-function dollars(sum: number): string {
-  return `$${sum >= 1 ? sum.toFixed(2) : sum.toPrecision(2)}`
 }

@@ -5,7 +5,6 @@ import { commands } from './commands.ts'
 import { configured } from './config/configured.ts'
 import { EXIT } from './exit-code.ts'
 import { faultOf } from './fault.ts'
-import { nearest } from './nearest.ts'
 import { once } from './once.ts'
 import type { Terminal } from './terminal.ts'
 import { type Syntax, typed, verbatim } from './verbatim.ts'
@@ -51,27 +50,32 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
       return EXIT.usage
     }
     const names = commands.map(nameOf)
-    const guess = nearest(wanted, names)
+    const guess = await meant(wanted, names)
     throw new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${names.join(', ')}.`)
   }
   try {
     cli.runMatchedCommand()
   } catch (error) {
-    throw mistyped(error, cli.matchedCommand.name)
+    throw await mistyped(error, cli.matchedCommand.name)
   }
   return (await result) ?? EXIT.ok
 }
 
+/** The name that was meant. The room that knows loads only here: help should come at once. */
+async function meant(wrong: string, names: readonly string[]): Promise<string | undefined> {
+  return (await import('../text/index.ts')).nearestName(wrong, names)
+}
+
 /** What the parser says of an option that a command does not have, with the one that was meant. */
-function mistyped(error: unknown, command: string): unknown {
+async function mistyped(error: unknown, command: string): Promise<unknown> {
   const [, option] = (error instanceof Error && /^Unknown option `(--?[\w-]+)`/.exec(error.message)) || []
   if (option === undefined) return error
   const flags = commands.filter((each) => nameOf(each) === command).flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')[0] as string))
-  const guess = nearest(option, flags)
-  const meant = guess ? `Did you mean \`${guess}\`?` : `\`decant ${command} --help\` lists its options.`
+  const guess = await meant(option, flags)
+  const help = guess ? `Did you mean \`${guess}\`?` : `\`decant ${command} --help\` lists its options.`
   const remedy = commands.some((each) => nameOf(each) === command && /[[<]/.test(each.usage))
-    ? `${meant} An argument that begins with \`-\` stands after \`--\`.`
-    : meant
+    ? `${help} An argument that begins with \`-\` stands after \`--\`.`
+    : help
   return new DecantError('usage', `\`decant ${command}\` has no option \`${option}\``, remedy)
 }
 

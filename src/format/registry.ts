@@ -1,6 +1,6 @@
 import { DecantError } from '../message/index.ts'
+import { nearestName } from '../text/index.ts'
 import type { Format } from './format.ts'
-import { nearestFormat } from './nearest-format.ts'
 import { readers } from './readers/index.ts'
 import { wires } from './wires.ts'
 
@@ -15,7 +15,7 @@ export function formatNamed(name: string): Format {
   const found = formats.find((format) => format.name === name)
   if (found) return found
   const names = formats.map((format) => format.name)
-  const near = nearestFormat(name, names)
+  const near = nearestName(name, names)
   throw new DecantError(
     'unknown-format',
     `There is no format named '${name.slice(0, 80)}'`,

@@ -1,5 +1,6 @@
 import { DecantError } from '../message/index.ts'
-import { nearestName, type Strategy, strategies } from '../strategy/index.ts'
+import { type Strategy, strategies } from '../strategy/index.ts'
+import { nearestName } from '../text/index.ts'
 import { adaptive } from './adaptive.ts'
 import { presets } from './presets.ts'
 import { sequence } from './sequence.ts'
@@ -37,6 +38,6 @@ function one(name: string, settings: Settings): Strategy {
   throw new DecantError(
     'unknown-strategy',
     `There is no strategy or preset named "${name.slice(0, 80)}"`,
-    `Did you mean "${near}"? Names: ${pipelineNames.join(', ')}`,
+    `${near === undefined ? '' : `Did you mean '${near}'? `}Names: ${pipelineNames.join(', ')}.`,
   )
 }

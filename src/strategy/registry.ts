@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { nearestName } from '../text/index.ts'
 import { clearToolResults } from './clear-tool-results.ts'
 import { cover } from './cover.ts'
 import { dropReasoning } from './drop-reasoning.ts'
@@ -11,7 +12,6 @@ import { keyEvents } from './key-events.ts'
 import { keyInformation } from './key-information.ts'
 import { keyMessages } from './key-messages.ts'
 import { layered } from './layered.ts'
-import { nearestName } from './nearest-name.ts'
 import { newest } from './newest.ts'
 import { questionAnswer } from './question-answer.ts'
 import { random } from './random.ts'
@@ -71,10 +71,11 @@ export const strategies: Readonly<Record<string, () => Strategy>> = {
 export function strategyNamed(name: string): Strategy {
   const make = Object.hasOwn(strategies, name) ? strategies[name] : undefined
   if (make) return make()
-  const near = nearestName(name, Object.keys(strategies))
+  const names = Object.keys(strategies)
+  const near = nearestName(name, names)
   throw new DecantError(
     'unknown-strategy',
     `There is no strategy named "${name.slice(0, 80)}"`,
-    `Did you mean "${near}"? Names: ${Object.keys(strategies).join(', ')}`,
+    `${near === undefined ? '' : `Did you mean '${near}'? `}Names: ${names.join(', ')}.`,
   )
 }

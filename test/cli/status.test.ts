@@ -38,7 +38,7 @@ describe('decant status', () => {
     expect((await decant('.', ['status', '--gateway', NOWHERE], claude)).out).toBe('decant: context 62 % left of 200k · $1.23 · no gateway\n')
     expect((await decant('.', ['status', '--gateway', await stateAt({ ...state, removed: 0 })])).out).toContain('nothing cut yet')
     expect((await decant('.', ['status', '--gateway', await stateAt({ ...state, saved: -0.05 })])).out).toContain(
-      '310k tokens, $0.050 of cache writes to earn back',
+      '310k tokens, $0.05 of cache writes to earn back',
     )
     expect(JSON.parse((await decant('.', ['status', '--json', '--gateway', base], claude)).out)).toEqual({
       schema: 1,

@@ -310,8 +310,8 @@ describe('pipelineNamed', () => {
 
   it('names the nearest for what it does not know', () => {
     expect(() => pipelineNamed('sliding-windw')).toThrow(
-      expect.objectContaining({ code: 'unknown-strategy', remedy: expect.stringContaining('"sliding-window"') }),
+      expect.objectContaining({ code: 'unknown-strategy', remedy: expect.stringContaining("'sliding-window'") }),
     )
-    expect(() => pipelineNamed('constructor')).toThrow(DecantError)
+    expect(() => pipelineNamed('constructor')).toThrow(expect.objectContaining({ remedy: expect.not.stringContaining('Did you mean') }))
   })
 })

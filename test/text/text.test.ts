@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errorLines, isCjk, lines, looksLikeError, safeCut, scriptOf, sentences, words } from '../../src/text/index.ts'
+import { errorLines, isCjk, lines, looksLikeError, nearestName, safeCut, scriptOf, sentences, words } from '../../src/text/index.ts'
 
 const cut = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))
 const anyText = fc.oneof(
@@ -163,5 +163,22 @@ describe('hostile text', () => {
       scriptOf(text)
       expect(performance.now() - started).toBeLessThan(20_000)
     }
+  })
+})
+
+describe('the nearest name', () => {
+  const names = ['cover', 'newest', 'sliding-window', '--budget', '--to', 'openai-chat']
+  it.each([
+    ['newes', 'newest'],
+    ['Slidingwindow', 'sliding-window'],
+    ['--bugdet', '--budget'],
+    ['--bud', '--budget'],
+    ['openai', 'openai-chat'],
+    ['--ti', '--to'],
+    ['--xy', undefined],
+    ['constructor', undefined],
+    ['', undefined],
+  ])('of %s is %s', (typed, meant) => {
+    expect(nearestName(typed, names)).toBe(meant)
   })
 })

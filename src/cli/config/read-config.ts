@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
-import { nearest } from '../nearest.ts'
 import type { Config } from './config.ts'
 import { PRIVATE } from './setting.ts'
 
@@ -19,7 +18,8 @@ export async function readConfig(file: string, own: boolean): Promise<Config | u
     const [issue] = result.error.issues
     if (issue?.code === 'unrecognized_keys') {
       const [key = ''] = issue.keys
-      const guess = nearest(key, Object.keys(configSchema.shape))
+      const { nearestName } = await import('../../text/index.ts')
+      const guess = nearestName(key, Object.keys(configSchema.shape))
       throw fault(file, `There is no setting '${key}'`, guess ? `Did you mean '${guess}'?` : 'decant config show lists all settings.')
     }
     throw fault(file, `${issue?.path.join('.') || 'The file'}: ${issue?.message}`, 'decant config schema prints what may stand there.')

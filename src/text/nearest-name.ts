@@ -1,0 +1,36 @@
+/** Characters of a name that are looked at: the time is quadratic in them. */
+const LONGEST = 40
+
+/**
+ * The name that was meant by one that there is not: one that begins with it, else the one that is fewest slips away, where these are at most two, a third
+ * of a long name, one of a name of three letters. Undefined where none is near; the first of equals. Case and dashes in front do not count.
+ */
+export function nearestName(typed: string, names: readonly string[]): string | undefined {
+  const wanted = plain(typed)
+  let best: string | undefined
+  let least = (wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))) + 1
+  for (const name of names) {
+    const candidate = plain(name)
+    const slips = wanted.length >= 3 && candidate.startsWith(wanted) ? 0 : distance(wanted, candidate)
+    if (slips < least) [best, least] = [name, slips]
+  }
+  return best
+}
+
+function plain(name: string): string {
+  return name.replace(/^-+/, '').toLowerCase().slice(0, LONGEST)
+}
+
+/** Levenshtein's distance, row by row. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const changed = (row[j - 1] as number) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[j] as number) + 1, (next[j - 1] as number) + 1))
+    }
+    row = next
+  }
+  return row[other.length] as number
+}
