@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../src/message/index.ts'
 import type { Strategy } from '../../src/strategy/index.ts'
-import { strategies } from '../../src/strategy/index.ts'
+import { protectedMessages, strategies } from '../../src/strategy/index.ts'
 import { strategyContract } from '../../src/testing/index.ts'
 
 const long = process.env.DECANT_LONG !== undefined
@@ -69,6 +69,18 @@ describe('what the contract catches', () => {
       history.messages.some(({ id }) => id === 'note') ? [{ keep: history.messages.length }] : [{ cut: 0, put: [note] }, { keep: history.messages.length }],
     )
     expect(rules(grows)).toContain('grows')
+  })
+
+  test('shortening what is pinned', () => {
+    const shortens = made((history, context) => {
+      const floor = protectedMessages(history, { ...context, pinned: new Uint8Array(history.messages.length) })
+      const index = history.messages.findIndex(({ parts }, i) => !floor[i] && parts.length === 1 && parts[0]?.type === 'text' && parts[0].text.length > 1)
+      if (index < 0) return [{ keep: history.messages.length }]
+      const put: Message = { ...(history.messages[index] as Message), parts: [{ type: 'text', text: '…' }] }
+      return [{ keep: index }, { cut: 1, put: [put] }, { keep: history.messages.length - index - 1 }]
+    })
+    const [failure] = strategyContract(shortens, { seeds: 6 }).filter(({ rule }) => rule === 'pins')
+    expect(failure?.message).toBe(`Message ${failure?.pinned?.[0]} is pinned and was touched`)
   })
 
   test('another answer each time', () => {

@@ -16,7 +16,7 @@ import { totalTokens } from './total-tokens.ts'
  */
 export function draftEdit(history: History, context: Context, draft: Draft): Edit<Message> {
   const { messages } = history
-  const floor = hardFloor(messages).map((flag, i) => (messages[i]?.role !== 'assistant' && messages[i]?.role !== 'tool' ? flag : 0))
+  const floor = untouchable(messages, context)
   let pieces: Piece[] = []
   for (const run of runs(history, context, draft)) {
     if (run.fate === 'stays') keepRun(messages, floor, run, context, draft, pieces)
@@ -26,6 +26,11 @@ export function draftEdit(history: History, context: Context, draft: Draft): Edi
   if (!context.profile.shapes.shortenInPlace) pieces = stripBoundReasoning(messages, pieces)
   mendSeams(messages, pieces, context)
   return editOfPieces(pieces)
+}
+
+/** Of the hard floor what is not the agent's own, and what is pinned, whoever says it. */
+function untouchable(messages: readonly Message[], { pinned }: Context): Uint8Array {
+  return hardFloor(messages).map((flag, i) => (pinned?.[i] ? 1 : messages[i]?.role !== 'assistant' && messages[i]?.role !== 'tool' ? flag : 0))
 }
 
 function keepRun(messages: readonly Message[], floor: Uint8Array, run: Run, context: Context, draft: Draft, pieces: Piece[]): void {

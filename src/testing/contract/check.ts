@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { newViolations } from '../../law/index.ts'
 import type { Edit, History, Message } from '../../message/index.ts'
 import { apply, besideResults, hardFloor, invert, messageText } from '../../message/index.ts'
-import type { Context, Strategy } from '../../strategy/index.ts'
+import { type Context, type Strategy, withoutReasoning } from '../../strategy/index.ts'
 import { frozen } from './frozen.ts'
 import type { ContractFailure } from './options.ts'
 
@@ -19,6 +19,7 @@ export function check(strategy: Strategy, given: History, context: Context): Bro
     small(history.messages, after, context) ??
     ordered(history.messages, after) ??
     floorKept(history.messages, after) ??
+    pinsKept(history.messages, after, context) ??
     inverts(history.messages, edit, after) ??
     repeats(strategy, history, context, after)
   )
@@ -84,6 +85,18 @@ function floorKept(before: readonly Message[], after: readonly Message[]): Broke
   return lost && { rule: 'floor', message: `Message ${lost.id} belongs to the hard floor and was touched` }
 }
 
+/** What is pinned stands in the result as it was; only reasoning that is bound to what went before it may be gone. */
+function pinsKept(before: readonly Message[], after: readonly Message[], { pinned, profile }: Context): Broken | undefined {
+  if (!pinned) return undefined
+  const left = new Map(after.map((message) => [message.id, message]))
+  const bare = (message: Message) => (profile.shapes.shortenInPlace ? message : withoutReasoning(message))
+  const lost = before.findIndex((message, i) => {
+    const kept = left.get(message.id)
+    return pinned[i] && kept !== message && bare(message) && !(kept && isDeepStrictEqual(bare(kept), bare(message)))
+  })
+  return lost < 0 ? undefined : { rule: 'pins', message: `Message ${lost} is pinned and was touched` }
+}
+
 function inverts(before: readonly Message[], edit: Edit<Message>, after: readonly Message[]): Broken | undefined {
   const back = apply(after, invert(before, edit))
   if (back.length === before.length && back.every((message, i) => message === before[i])) return undefined
@@ -93,8 +106,15 @@ function inverts(before: readonly Message[], edit: Edit<Message>, after: readonl
 function repeats(strategy: Strategy, history: History, context: Context, after: readonly Message[]): Broken | undefined {
   const second = plan(strategy, history, context)
   if ('rule' in second || !isDeepStrictEqual(second.after, after)) return { rule: 'deterministic', message: 'Asked twice, it answers twice' }
-  const again = plan(strategy, { ...history, messages: after }, context)
+  const again = plan(strategy, { ...history, messages: after }, { ...context, ...pinsOf(history.messages, after, context) })
   if ('rule' in again) return again
   if (again.after.length === after.length && again.after.every((message, i) => messageText(message) === messageText(after[i] as Message))) return undefined
   return { rule: 'twice', message: 'Applied to its own result it changes something' }
+}
+
+/** The pins of a history for what is left of it. */
+function pinsOf(before: readonly Message[], after: readonly Message[], { pinned }: Context): Pick<Context, 'pinned'> {
+  if (!pinned) return {}
+  const ids = new Set(before.filter((_, i) => pinned[i]).map(({ id }) => id))
+  return { pinned: Uint8Array.from(after, ({ id }) => (ids.has(id) ? 1 : 0)) }
 }

@@ -18,11 +18,13 @@ export interface ContractOptions {
 
 /** One way in which a strategy failed the contract. */
 export interface ContractFailure {
-  readonly rule: 'throws' | 'mutates' | 'span' | 'deterministic' | 'legal' | 'grows' | 'order' | 'ids' | 'floor' | 'invert' | 'twice'
+  readonly rule: 'throws' | 'mutates' | 'span' | 'deterministic' | 'legal' | 'grows' | 'order' | 'ids' | 'floor' | 'pins' | 'invert' | 'twice'
   readonly profile: string
   /** Undefined for histories of the caller's own. */
   readonly seed?: number
   readonly budget: number
+  /** Indices of the messages that were pinned, where some were. */
+  readonly pinned?: readonly number[]
   readonly message: string
   /** The history, shrunk, in the notation of `h`. */
   readonly history: string

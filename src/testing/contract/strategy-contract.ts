@@ -12,9 +12,15 @@ import type { ContractFailure, ContractOptions } from './options.ts'
 /** The most failures that one run reports; one for each rule and profile says enough. */
 const MOST = 20
 
+/** One message of so many is pinned where pins are tried, which is with the smallest budget: no other presses harder on them. */
+const PINNED = 4
+const NONE: ReadonlySet<string> = new Set()
+
+type Found = Pick<ContractFailure, 'rule' | 'message' | 'budget' | 'pinned'>
+
 /**
  * Holds a strategy to what every strategy promises: it throws nothing, mutates nothing, returns an edit that spans the history and can be
- * inverted, breaks no law of any profile that held before, makes nothing larger, keeps order, ids, the hard floor and unknown parts,
+ * inverted, breaks no law of any profile that held before, makes nothing larger, keeps order, ids, the hard floor, unknown parts and what is pinned,
  * answers the same each time, and changes nothing when applied to its own result. Histories are generated, and the first failure of
  * each rule under each profile is shrunk.
  * @returns the failures; empty for a strategy that keeps the contract.
@@ -43,14 +49,17 @@ function tryOut(
   found: ContractFailure[],
 ): void {
   const { shares = [0, 0.1, 0.5, 1], context: rest = {} } = options
-  for (const share of shares) {
-    const broken = (tried: History) => {
+  const pins = new Set(history.messages.filter((_, i) => i % PINNED === (seed ?? 0) % PINNED).map(({ id }) => id))
+  for (const [share, wanted] of [...shares.map((share) => [share, NONE] as const), [Math.min(...shares), pins] as const]) {
+    const broken = (tried: History): Found | undefined => {
       const context = contextOf(Infinity, profile, rest)
       let tokens = 0
       for (const message of tried.messages) tokens += context.count(message)
       const budget = Math.floor(tokens * share)
-      const failure = check(strategy, tried, { ...context, budget })
-      return failure && { ...failure, budget }
+      const pinned = tried.messages.flatMap(({ id }, i) => (wanted.has(id) ? [i] : []))
+      const flags = Uint8Array.from(tried.messages, ({ id }) => (wanted.has(id) ? 1 : 0))
+      const failure = check(strategy, tried, { ...context, budget, ...(pinned.length > 0 && { pinned: flags }) })
+      return failure && { ...failure, budget, ...(pinned.length > 0 && { pinned }) }
     }
     const failure = broken(history)
     if (!failure || seen.has(failure.rule)) continue

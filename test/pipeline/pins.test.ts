@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { profileNamed, profiles } from '../../src/law/index.ts'
+import { apply, type History, type Message, type Part, type TextPart } from '../../src/message/index.ts'
+import { pipelineNamed, pipelineNames, protect } from '../../src/pipeline/index.ts'
+import { strategyContract } from '../../src/testing/index.ts'
+import { contextOf } from '../strategy/context.ts'
+
+const prose = (words: string, count: number) => Array.from({ length: count }, (_, i) => `${words} is told in sentence ${i} at some length.`).join(' ')
+
+/** A run in which every strategy finds something to shorten or to leave out: long words of both, diffs, pictures, repeats, stale reads and results nobody read yet. */
+function busy(): History {
+  const messages: Message[] = []
+  const push = (role: Message['role'], ...parts: Part[]) => messages.push({ id: `m${messages.length}`, role, parts })
+  const text = (words: string): TextPart => ({ type: 'text', text: words })
+  const call = (id: string, name: string, input: object, output: string) => {
+    push('assistant', { type: 'reasoning', text: `I think of ${id}.` }, text(prose(`Why ${id}`, 12)), {
+      type: 'tool-call',
+      callId: id,
+      name,
+      input: JSON.stringify(input),
+    })
+    push('tool', { type: 'tool-result', callId: id, output: [text(output)] })
+  }
+  push('system', text('You are careful.'))
+  push('user', text('Fix the parser.'))
+  push('assistant', text('I will.'))
+  push('user', text(prose('The plan', 400)), { type: 'image', url: 'https://e.com/1.png', width: 900, height: 900 })
+  for (let i = 0; i < 3; i++) {
+    call(`read${i}`, 'read_file', { path: 'PLAN.md' }, prose('The file', 60))
+    call(`todo${i}`, 'todo_write', { todos: [] }, prose('The list', 60))
+    call(`diff${i}`, 'bash', { command: 'git diff' }, `diff --git a/x b/x\n${'+ a line\n'.repeat(4000)}`)
+  }
+  push('assistant', text(prose('The answer', 40)))
+  for (let i = 0; i < 12; i++) {
+    push('user', text(`And ${i}? ${prose('The question', 5)}`))
+    push('assistant', text(prose(`Answer ${i}`, 20)))
+  }
+  push('user', text('Once more.'))
+  call('last', 'bash', { command: 'npm test' }, prose('The test', 400))
+  return { messages, tools: [] }
+}
+
+const OLD = new Set(['m3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm22'])
+
+describe.each(pipelineNames)('%s', (name) => {
+  it('leaves what is pinned as it was', () => {
+    const history = busy()
+    const strategy = protect(pipelineNamed(name), { ids: [...OLD] })
+    for (const budget of [0, 3000, 9000]) {
+      for (const profile of [profileNamed('openai-chat'), profileNamed('anthropic')]) {
+        const after = apply(history.messages, strategy.plan(history, contextOf(budget, profile, { now: '2026-01-01T00:00:00Z' })))
+        expect(history.messages.filter((message) => OLD.has(message.id) && !after.includes(message)).map(({ id }) => id)).toEqual([])
+      }
+    }
+  })
+})
+
+describe('the presets', () => {
+  it.each(pipelineNames.slice(0, 5))('%s keeps pins where reasoning is bound as well', (name) => {
+    const failures = strategyContract(pipelineNamed(name), { seeds: 3, profiles: profiles.filter(({ shapes }) => !shapes.shortenInPlace).slice(0, 1) })
+    expect(failures.filter(({ rule }) => rule === 'pins')).toEqual([])
+  })
+})
