@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { apply, DecantError, type History } from '../message/index.ts'
+import { unlessAborted } from '../model/index.ts'
 import type { Plan } from '../pipeline/index.ts'
 import { type Decision, decide } from './decide.ts'
 
@@ -31,7 +32,7 @@ export async function decideOffThread(history: History, asked: Decision, signal:
     execArgv: [],
   })
   try {
-    const answer = await answerOf(worker, signal)
+    const answer = await unlessAborted(signal, () => answerOf(worker))
     if ('error' in answer) throw new DecantError(answer.error.code, answer.error.message, answer.error.remedy)
     return { ...answer.plan, messages: apply(history.messages, answer.plan.edit) }
   } finally {
@@ -39,9 +40,8 @@ export async function decideOffThread(history: History, asked: Decision, signal:
   }
 }
 
-function answerOf(worker: Worker, signal: AbortSignal): Promise<Answer> {
+function answerOf(worker: Worker): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', (code) =>

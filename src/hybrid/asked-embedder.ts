@@ -1,3 +1,4 @@
+import { unlessAborted } from '../model/index.ts'
 import type { Embedder } from '../relevance/index.ts'
 
 /** An embedder that may be asked as long as patience lasts. */
@@ -70,7 +71,7 @@ export class AskedEmbedder {
   async #ask(embedder: Embedder, texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     let answer: unknown
     try {
-      answer = await unlessAborted(signal, async () => embedder.embed(texts, { signal }))
+      answer = await unlessAborted(signal, () => embedder.embed(texts, { signal }))
     } catch (cause) {
       throw new EmbedderFailure(`The embedder ${embedder.name} gave no vectors: ${wordsOf(cause)}.`, { cause, isFinal: signal.aborted })
     }
@@ -79,22 +80,6 @@ export class AskedEmbedder {
     throw new EmbedderFailure(
       `The embedder ${embedder.name} gave no vectors: its answer is not one vector of numbers, all of one length, for each of ${texts.length} texts.`,
     )
-  }
-}
-
-/** What work gives, or the signal's reason as soon as it is aborted; a synchronous throw of the work is a rejection too. */
-async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted()
-  let stop = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-  aborted.catch(() => {})
-  try {
-    return await Promise.race([aborted, (async () => work())()])
-  } finally {
-    signal.removeEventListener('abort', stop)
   }
 }
 

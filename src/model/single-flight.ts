@@ -1,4 +1,5 @@
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 interface Flight {
   readonly answer: Promise<ModelAnswer>
@@ -31,15 +32,12 @@ export function singleFlight(model: LanguageModel): LanguageModel {
       const key = JSON.stringify([request.model ?? null, request.system, request.prompt, request.maxTokens])
       const flight = flights.get(key) ?? depart(key, request)
       flight.waiting++
-      let leave: (() => void) | undefined
-      const left = new Promise<ModelAnswer>((resolve) => {
-        leave = () => resolve(ABORTED)
-        signal?.addEventListener('abort', leave, { once: true })
-      })
       try {
-        return await Promise.race([flight.answer, left])
+        return await unlessAborted(signal, () => flight.answer)
+      } catch (error) {
+        if (signal?.aborted) return ABORTED
+        throw error
       } finally {
-        if (leave) signal?.removeEventListener('abort', leave)
         if (--flight.waiting === 0) {
           flight.stop.abort()
           if (flights.get(key) === flight) flights.delete(key)

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 /** How long and how often to try. Times in milliseconds. */
 export interface RetryOptions {
@@ -42,20 +44,15 @@ const TIMED_OUT: ModelFailure = { status: 'failed', reason: 'timeout', retryable
 
 /** One call that ends when its time is over or the caller's signal aborts, whether or not the model listens. */
 async function within(model: LanguageModel, request: ModelRequest, limit: number): Promise<ModelAnswer> {
-  if (request.signal?.aborted) return ABORTED
   const stop = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let onAbort: (() => void) | undefined
-  const ended = new Promise<ModelAnswer>((resolve) => {
-    timer = setTimeout(() => resolve(TIMED_OUT), limit)
-    onAbort = () => resolve(ABORTED)
-    request.signal?.addEventListener('abort', onAbort, { once: true })
-  })
+  const timer = setTimeout(() => stop.abort(), limit)
+  const call = () => called(model, { ...request, signal: stop.signal })
   try {
-    return await Promise.race([called(model, { ...request, signal: stop.signal }), ended])
+    return await unlessAborted(request.signal, () => unlessAborted(stop.signal, call))
+  } catch {
+    return request.signal?.aborted ? ABORTED : TIMED_OUT
   } finally {
     clearTimeout(timer)
-    if (onAbort) request.signal?.removeEventListener('abort', onAbort)
     stop.abort()
   }
 }
@@ -69,17 +66,11 @@ async function called(model: LanguageModel, request: ModelRequest): Promise<Mode
 }
 
 /** Whether the pause went by without an abort. */
-function slept(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve(false)
-    const onAbort = () => {
-      clearTimeout(timer)
-      resolve(false)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort)
-      resolve(true)
-    }, ms)
-    signal?.addEventListener('abort', onAbort, { once: true })
-  })
+async function slept(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    await sleep(ms, undefined, { ...(signal && { signal }) })
+    return true
+  } catch {
+    return false
+  }
 }

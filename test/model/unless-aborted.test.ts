@@ -1,0 +1,55 @@
+import { getEventListeners } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { decideOffThread } from '../../src/compact/index.ts'
+import { profileFor } from '../../src/law/index.ts'
+import { type LanguageModel, scriptedModel, singleFlight, unlessAborted, withRetries } from '../../src/model/index.ts'
+import { h } from '../../src/testing/index.ts'
+
+const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
+const ask = { system: 'Sum up.', prompt: 'user: hello', maxTokens: 100 }
+
+describe('unlessAborted', () => {
+  it('gives what the work gives, as it is and as a rejection', async () => {
+    for (const signal of [undefined, new AbortController().signal]) {
+      expect(await unlessAborted(signal, () => 7)).toBe(7)
+      await expect(unlessAborted(signal, () => Promise.reject(new Error('later')))).rejects.toThrow('later')
+      await expect(
+        unlessAborted(signal, () => {
+          throw new Error('at once')
+        }),
+      ).rejects.toThrow('at once')
+    }
+  })
+
+  it('rejects at once with the reason, and does not begin where it is aborted before', async () => {
+    const stop = new AbortController()
+    let begun = 0
+    const deaf = () => {
+      begun++
+      return new Promise<never>(() => {})
+    }
+    const waiting = unlessAborted(stop.signal, deaf)
+    stop.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+    await expect(unlessAborted(stop.signal, deaf)).rejects.toThrow('enough')
+    expect(begun).toBe(1)
+  })
+})
+
+describe('one signal for many calls keeps no listener', () => {
+  const model: LanguageModel = scriptedModel({ '*': 'ok' })
+  const planned = (signal: AbortSignal) =>
+    decideOffThread(h('s u a u'), { budget: 100, strategy: 'sliding-window', profile: profileFor({ format: 'openai-chat' }), key: '00' }, signal)
+  it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
+    ['unlessAborted', (signal) => unlessAborted(signal, () => 1)],
+    ['unlessAborted that fails', (signal) => unlessAborted(signal, () => Promise.reject(new Error('no'))).catch(() => {})],
+    ['withRetries', (signal) => withRetries(model).generate({ ...ask, signal })],
+    ['withRetries that pauses', (signal) => withRetries(scriptedModel({ '*': [{ fault: 'network' }, 'ok'] }), { pause: 1 }).generate({ ...ask, signal })],
+    ['singleFlight', (signal) => singleFlight(model).generate({ ...ask, signal })],
+    ['decideOffThread', planned],
+  ])('%s', async (_, call) => {
+    const { signal } = new AbortController()
+    for (let i = 0; i < 2; i++) await call(signal)
+    expect(listeners(signal)).toBe(0)
+  })
+})
