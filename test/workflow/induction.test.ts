@@ -178,6 +178,15 @@ describe('IMPROVE', () => {
   })
 })
 
+describe('IMPROVE under a name that another bears', () => {
+  it('loses neither: the improved one is told apart by a number', async () => {
+    const existing = [workflow('Fix parser'), workflow('Run tests')]
+    const answer = `ACTION: IMPROVE\nTARGET: Fix parser\n\n## Workflow: RUN tests\nDescription: d\nApplicable scenarios: s\n\nSteps:\n1. [run] all\n   Action: run {tests}`
+    expect(names(parse(answer, existing))).toEqual(['RUN tests (2)', 'Run tests'])
+    expect(names(parse(answer.replace('RUN tests', 'FIX parser'), existing))).toEqual(['FIX parser', 'Run tests'])
+  })
+})
+
 describe('induceFromSingle', () => {
   it('compresses, shows what there is and what is new, asks for at most 4000 tokens, applies the answer', async () => {
     const llmClient = answering('Phase: fixing\nReasoning: because', `ACTION: NEW\nTARGET: new\n${WRITTEN}`)

@@ -58,12 +58,18 @@ function added(existing: readonly Workflow[], written: readonly Workflow[], run:
       touched.push(...again.touched)
       continue
     }
-    let name = one.name
-    for (let i = 2; workflows.some((other) => other.name.toLowerCase() === name.toLowerCase()); i++) name = `${one.name} (${i})`
+    const name = freeName(one.name, workflows)
     workflows.push(new Workflow({ ...one, name, provenance: { ...one.provenance, runs: withRun([], run) } }))
     touched.push(name)
   }
   return { workflows, action: workflows.length > existing.length ? 'NEW' : 'REINFORCE', touched }
+}
+
+/** A name that none of these bears, whatever the case: with a number where one does. */
+function freeName(wanted: string, others: readonly Workflow[]): string {
+  let name = wanted
+  for (let i = 2; others.some((other) => other.name.toLowerCase() === name.toLowerCase()); i++) name = `${wanted} (${i})`
+  return name
 }
 
 function improved(existing: readonly Workflow[], at: number, better: Workflow): Increment {
@@ -77,7 +83,7 @@ function improved(existing: readonly Workflow[], at: number, better: Workflow): 
   const merged = new Workflow({
     ...old,
     ...better,
-    name: better.name || old.name,
+    name: better.name ? freeName(better.name, existing.toSpliced(at, 1)) : old.name,
     preconditions: old.preconditions,
     postconditions: old.postconditions,
     provenance,
