@@ -19,16 +19,23 @@ export function readUsage(body: unknown): Usage | undefined {
   const usage = record(outer?.usage) ?? record(outer?.usageMetadata) ?? outer
   if (!usage) return undefined
   const details = record(usage.prompt_tokens_details) ?? record(usage.input_tokens_details) ?? record(usage.inputTokenDetails)
-  const output = first(usage, ['output_tokens', 'completion_tokens', 'candidatesTokenCount', 'outputTokens'])
+  const said = first(usage, ['input_tokens', 'prompt_tokens', 'promptTokenCount', 'inputTokens'])
+  const output = first(usage, ['output_tokens', 'completion_tokens', 'outputTokens']) ?? geminiOutput(usage)
   const read =
     first(usage, ['cache_read_input_tokens', 'cachedContentTokenCount', 'cachedInputTokens', 'prompt_cache_hit_tokens']) ??
     first(details, ['cached_tokens', 'cacheReadTokens'])
   const written = first(usage, ['cache_creation_input_tokens']) ?? first(details, ['cacheWriteTokens', 'cache_write_tokens'])
-  const said = first(usage, ['input_tokens', 'prompt_tokens', 'promptTokenCount', 'inputTokens'])
   if (said === undefined && output === undefined) return undefined
   const apart = usage.cache_read_input_tokens !== undefined && usage.prompt_tokens === undefined
   const input = (said ?? 0) + (apart ? (read ?? 0) + (written ?? 0) : 0)
   return { input, read: read ?? 0, written: written ?? 0, output: output ?? 0 }
+}
+
+/** Gemini counts thoughts beside the answer and bills both as output; all others count them into it. */
+function geminiOutput(usage: Readonly<Record<string, unknown>>): number | undefined {
+  const answer = first(usage, ['candidatesTokenCount'])
+  const thoughts = first(usage, ['thoughtsTokenCount'])
+  return answer === undefined && thoughts === undefined ? undefined : (answer ?? 0) + (thoughts ?? 0)
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> | undefined {

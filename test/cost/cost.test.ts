@@ -258,6 +258,12 @@ describe('readUsage', () => {
       { usageMetadata: { promptTokenCount: 1000, cachedContentTokenCount: 800, candidatesTokenCount: 5 } },
       { input: 1000, read: 800, written: 0, output: 5 },
     ],
+    [
+      'Gemini that thought',
+      { usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 5, thoughtsTokenCount: 7 } },
+      { input: 9, read: 0, written: 0, output: 12 },
+    ],
+    ['Gemini that only thought', { usageMetadata: { promptTokenCount: 9, thoughtsTokenCount: 7 } }, { input: 9, read: 0, written: 0, output: 7 }],
     ['DeepSeek', { usage: { prompt_tokens: 1000, prompt_cache_hit_tokens: 640, completion_tokens: 5 } }, { input: 1000, read: 640, written: 0, output: 5 }],
     ['AI SDK', { inputTokens: 1000, cachedInputTokens: 900, outputTokens: 5 }, { input: 1000, read: 900, written: 0, output: 5 }],
     [

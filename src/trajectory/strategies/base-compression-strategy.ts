@@ -1,6 +1,7 @@
 import type { Compressor } from '../composed-compression.ts'
 import { type CompressionConfig, compressionConfig } from '../compression-config.ts'
 import { inParallel } from '../in-parallel.ts'
+import { lanesOf } from '../lanes-of.ts'
 import type { LlmClient } from '../llm-client.ts'
 import type { Trajectory } from '../trajectory.ts'
 
@@ -15,7 +16,7 @@ export interface StrategyRun {
  * One way to compress a trajectory, as requirement 000 has it: extend it with a name and `compress`. What extends it must never return more
  * events than `maxEvents`, must keep their order and must not change what it is given. It joins with modules in a `ComposedCompression`.
  *
- * @throws DecantError `bad-option` for a number of the settings that is not whole or too small
+ * @throws DecantError `bad-option` for a number of the settings that is not whole or too small, and for a `parallel` that is no number from 1
  * @example
  * class NewestSteps extends BaseCompressionStrategy {
  *   readonly name = 'newest_steps'
@@ -33,7 +34,7 @@ export abstract class BaseCompressionStrategy implements Compressor {
   constructor(config: Partial<CompressionConfig> = {}, llmClient?: LlmClient, { parallel = 4, signal }: StrategyRun = {}) {
     this.config = compressionConfig(config)
     this.llmClient = llmClient
-    this.parallel = parallel
+    this.parallel = lanesOf(parallel)
     this.signal = signal
   }
 

@@ -1,6 +1,6 @@
 import { DecantError } from '../../message/index.ts'
 import { countTokens } from '../../token/index.ts'
-import { inParallel, type LlmClient } from '../../trajectory/index.ts'
+import { inParallel, type LlmClient, lanesOf } from '../../trajectory/index.ts'
 import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
 import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { KeyLines } from '../chunk/key-lines.ts'
@@ -50,7 +50,7 @@ export class ExperienceLogHandler {
   constructor(options: ExperienceLogHandlerOptions = {}) {
     this.chunkSize = whole('chunkSize', options.chunkSize ?? 10, 1, 1_000)
     this.targetTokens = whole('targetTokens', options.targetTokens ?? 15_000, 200, 19_999)
-    this.#parallel = options.parallel ?? 4
+    this.#parallel = lanesOf(options.parallel ?? 4)
     const { llmClient, cache, signal } = options
     this.chunkSummarizer = new ChunkSummarizer({ ...(llmClient && { llmClient }), ...(cache && { cache }), ...(signal && { signal }) })
   }

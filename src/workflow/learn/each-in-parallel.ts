@@ -1,10 +1,13 @@
-/** Takes items as they come and works on at most `limit` at a time; nothing is read ahead of a free place. The first error stops the rest and is thrown. */
+import { lanesOf } from '../../trajectory/index.ts'
+
+/** Takes items as they come and works on at most `limit` at a time; nothing is read ahead of a free place. The first error stops the rest and is thrown; `bad-option` for a limit that is no number from 1. */
 export async function eachInParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
   limit: number,
   work: (item: T) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
+  const lanes = lanesOf(limit)
   const running = new Set<Promise<void>>()
   const failed: unknown[] = []
   for await (const item of items) {
@@ -15,7 +18,7 @@ export async function eachInParallel<T>(
       })
       .finally(() => running.delete(task))
     running.add(task)
-    if (running.size >= Math.max(1, limit)) await Promise.race(running)
+    if (running.size >= lanes) await Promise.race(running)
     if (failed.length > 0) break
   }
   await Promise.all(running)
