@@ -1,5 +1,5 @@
 import type { History } from '../message/index.ts'
-import { actOf } from '../text/index.ts'
+import { type ActKind, actOf } from '../text/index.ts'
 
 /** What kind of work a history shows (requirement 002). */
 export type TaskType = 'code' | 'analysis' | 'conversation' | 'mixed' | 'unknown'
@@ -8,6 +8,8 @@ const CODE_TOOL = /edit|write|read_code|execute|script|patch|create_file|replace
 const ANALYSIS_TOOL = /search|^rg$|^fd$|grep|retrieve_memory|find|query|fetch|browse/i
 const CODE_WORD = /\b(?:code|function|class|file|bug|compile|refactor|implement|edit|test)s?\b|代码|文件|函数|修改|编译|重构|实现|测试/i
 const ANALYSIS_WORD = /\b(?:search|query|analy[sz]e|analysis|retrieve|investigate|compare|research)\b|检索|查询|分析|调研|比较|搜索/i
+const CODE_AGENT = /(?<![a-z])(?:code|coder|coding|codex|codeact|open ?code|vs ?code)(?![a-z])/
+const LOOKING: ReadonlySet<ActKind> = new Set(['view', 'list'])
 /** One kind of tool makes the task its own when it has this share of the calls. */
 const CLEAR = 0.75
 /** Messages of a conversation are no longer than this on average, in characters. */
@@ -15,12 +17,24 @@ const SHORT = 600
 
 /**
  * What kind of work a history shows: by the kind of agent where the caller names it, else by the tools called, else by the words
- * of the user, else by how short its messages are.
+ * of the user, else by whether the agent only looked at files, else by how short its messages are.
  * @param agentType such as `CodeAgent`
  */
 export function taskType(history: History, agentType = ''): TaskType {
-  if (/code/i.test(agentType)) return 'code'
-  return byTools(history) ?? byWords(history)
+  if (namesCode(agentType)) return 'code'
+  const said = byTools(history) ?? byWords(history)
+  return (said === 'conversation' || said === 'unknown') && looks(history) ? 'analysis' : said
+}
+
+/** `CodeAgent`, `vscode-agent` and `coding` name it as a word of theirs; `Encoder` and `BarcodeAgent` do not. */
+function namesCode(agentType: string): boolean {
+  const words = agentType.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ').toLowerCase()
+  return CODE_AGENT.test(words)
+}
+
+/** Whether files or folders were looked at. */
+function looks({ messages }: History): boolean {
+  return messages.some(({ parts }) => parts.some((part) => part.type === 'tool-call' && LOOKING.has(actOf(part).kind)))
 }
 
 function byTools({ messages }: History): TaskType | undefined {

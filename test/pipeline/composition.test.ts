@@ -222,6 +222,10 @@ describe('adaptive', () => {
     expect(taskType(h('u"检索相关资料"'))).toBe('analysis')
     expect(taskType(h('u"How are you?" a"Fine."'))).toBe('conversation')
     expect(taskType(h('s'))).toBe('unknown')
+    for (const agent of ['code', 'MyCodeAgent', 'code_agent', 'VSCode', 'opencode', 'CodingAgent', 'ClaudeCode2']) expect(taskType(h('s'), agent)).toBe('code')
+    for (const agent of ['Encoder', 'BarcodeAgent', 'geocode', 'UnicodeTable']) expect(taskType(h('s'), agent)).toBe('unknown')
+    expect(taskType(withTools('read_file', 'read_file'))).toBe('analysis')
+    expect(taskType(withTools('read_file', 'edit_file'))).toBe('code')
   })
 })
 

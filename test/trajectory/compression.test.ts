@@ -10,6 +10,7 @@ import {
   CompressionStrategy,
   compressionConfig,
   HierarchicalSummarizationStrategy,
+  inParallel,
   KeyStepExtractionStrategy,
   type LlmClient,
   SEGMENT_SUMMARIZATION_PROMPT,
@@ -133,6 +134,20 @@ describe('key step extraction', () => {
     ['0 errors, 1 failed', true],
     ['The bug is fixed', true],
     ['all quiet', false],
+    ['Finished without error', false],
+    ['built without any errors', false],
+    ['nothing found', false],
+    ['no test has failed', false],
+    ['an error-free build', false],
+    ['the terror of the sea was bypassed on a profound foundation', false],
+    ['affixed and mirrored to stderr', false],
+    ['TypeError: x is undefined', true],
+    ['error_count=3', true],
+    ['2failed', true],
+    ['file not found', true],
+    ['not fixed yet', true],
+    ['No error in a.ts, but b.ts failed', true],
+    ['runs on without waiting; an error came', true],
   ])('content decides: %s', async (text, key) => {
     const events = [...run('x'.repeat(60)).events]
     events[30] = event(ActionType.EXPLORATION, text, { index: 30 })
@@ -241,6 +256,12 @@ describe('hierarchical summarization', () => {
     }
     await new CompressionModule({ strategy: 'hierarchical_summarization', llmClient, parallel: 3 }).compress(run('x'.repeat(200)))
     expect(most).toBe(3)
+  })
+
+  it.each([Number.NaN, 0, -1])('refuses to work in %s lanes', async (parallel) => {
+    expect(() => new CompressionModule({ strategy: 'hierarchical_summarization', parallel })).toThrow(`parallel is ${parallel}`)
+    await expect(inParallel([1, 2], parallel, async (item) => item)).rejects.toThrow(`parallel is ${parallel}`)
+    expect(await inParallel([1, 2], Number.POSITIVE_INFINITY, async (item) => item)).toEqual([1, 2])
   })
 
   it('stops when it is told to', async () => {
