@@ -1,6 +1,6 @@
 import type { ModelAnswer } from '../../model/index.ts'
 import { scriptOf } from '../../text/index.ts'
-import { inventedApproval } from './invented-approval.ts'
+import { type Answered, inventedApproval } from './invented-approval.ts'
 import { inventedName } from './invented-name.ts'
 import { plain } from './plain.ts'
 import { tokensOf } from './tokens-of.ts'
@@ -28,7 +28,7 @@ export interface Source {
   /** The user's own words in it. */
   readonly user: string
   /** Each sentence of the user with the words of the assistant that it answers. */
-  readonly approvals: readonly { readonly asked: string; readonly said: string }[]
+  readonly answered: readonly Answered[]
 }
 
 const REFUSAL =
@@ -38,7 +38,7 @@ const ERROR =
 const TOOL = /<\/?(?:tool_call|tool_use|function_calls?|invoke|tool_code)\b|"tool_calls"\s{0,3}:|<\|(?:tool|python_tag)/i
 /**
  * The summary in a model's answer, without the reasoning some models put into their text, or why it may not be used: a whole answer in prose,
- * in the language of its source, smaller than it, with no path, identifier, number or approval that the source does not have.
+ * in the language of its source, smaller than it, with no path, identifier, number, date or approval that the source does not have.
  */
 export function judged(answer: ModelAnswer, source: Source): { readonly text: string } | { readonly rejected: Rejection } {
   if (answer.status === 'failed') return { rejected: 'failed' }
@@ -66,7 +66,7 @@ function againstSource(text: string, source: Source): Rejection | undefined {
   if (tokensOf(text) >= tokensOf(source.text)) return 'larger'
   const script = scriptOf(text)
   if (script !== scriptOf(source.text) && script !== scriptOf(source.user === '' ? source.text : source.user)) return 'wrong-language'
-  if (inventedApproval(text, source.approvals) !== undefined) return 'invented-approval'
+  if (inventedApproval(text, source.answered) !== undefined) return 'invented-approval'
   if (new Ground(source.text).missing(text) !== undefined) return 'invented'
   if (inventedName(text, source.text.toLowerCase()) !== undefined) return 'invented'
   return undefined

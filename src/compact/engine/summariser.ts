@@ -1,8 +1,10 @@
 import type { LanguageModel } from '../../model/index.ts'
+import { sentences } from '../../text/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import { extracted, speakerOf } from './extracted.ts'
 import { factsNamed } from './facts-named.ts'
 import { framedSource, said } from './framed-source.ts'
+import type { Answered } from './invented-approval.ts'
 import type { KeyFact } from './key-fact.ts'
 import { keyFacts } from './key-facts.ts'
 import { portions } from './portions.ts'
@@ -85,12 +87,12 @@ export class Summariser {
   async #summed(messages: readonly ChatMessage[], prompts: Prompts, rejected: Rejection[]): Promise<string | undefined> {
     const text = messages.map(({ content, timestamp }) => `${timestamp ?? ''} ${content}`).join('\n')
     const user = messages.map(({ role, type, content }) => (role === 'user' && type !== 'summary' ? content : '')).join('\n')
-    const approvals = approvalsIn(messages)
+    const answered = answeredIn(messages)
     const limit = Math.min(4000, Math.max(256, Math.ceil(tokensOf(text) * 0.4)))
     for (let i = 0; i < TRIES; i++) {
       const answer = await this.#ask(i === 0 ? prompts.summary : `${prompts.summary}\n\n${prompts.again}`, messages, prompts, limit)
       if (!answer) return undefined
-      const made = judged(answer, { text, user: user.trim(), approvals })
+      const made = judged(answer, { text, user: user.trim(), answered })
       if ('text' in made) return made.text
       rejected.push(made.rejected)
       if (made.rejected === 'failed') return undefined
@@ -107,11 +109,11 @@ export class Summariser {
 }
 
 /** What the user said, sentence by sentence, each with what the assistant said before it. Earlier summaries stand for both: what they tell of approvals was checked then. */
-function approvalsIn(messages: readonly ChatMessage[]): { asked: string; said: string }[] {
+function answeredIn(messages: readonly ChatMessage[]): Answered[] {
   let asked = ''
   return messages.flatMap(({ role, type, content }) => {
     const before = type === 'summary' ? '' : asked
-    if (role === 'user' || type === 'summary') return content.split(/[\n.。!！]/).map((said) => ({ asked: before, said }))
+    if (role === 'user' || type === 'summary') return sentences(content).map(([start, end]) => ({ asked: before, said: content.slice(start, end) }))
     if (role === 'assistant') asked = content
     return []
   })

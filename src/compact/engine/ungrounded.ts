@@ -1,4 +1,5 @@
 import { scanAtoms } from '../../text/index.ts'
+import { Dates } from './dates.ts'
 
 /** Names and numbers of two digits and more; single digits count items in a summary. */
 const NUMBER = /\d[\d.,:/-]*\d/g
@@ -7,14 +8,18 @@ const NUMBER = /\d[\d.,:/-]*\d/g
 export class Ground {
   readonly #text: string
   readonly #numbers: ReadonlySet<string>
+  readonly #dates: Dates
 
   constructor(source: string) {
     this.#text = source.toLowerCase()
     this.#numbers = new Set(numbersIn(source))
+    this.#dates = new Dates(source)
   }
 
-  /** The first path, identifier or number of a text that the source does not have; undefined where it has all. */
+  /** The first path, identifier, number or date of a text that the source does not have; undefined where it has all. */
   missing(text: string): string | undefined {
+    const date = this.#dates.missing(text)
+    if (date !== undefined) return date
     for (const number of numbersIn(text)) if (!this.#numbers.has(number)) return number
     let found: string | undefined
     scanAtoms(text, (start, end) => {

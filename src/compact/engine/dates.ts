@@ -1,0 +1,111 @@
+const NAMES = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const NAME = /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/gi
+/** What stands before and after the name of a month and makes a date of it. */
+const BEFORE =
+  /(?:\b(\d{1,2})(?:st|nd|rd|th)?(?: of)?(?: the)?|\b(?:in|on|by|of|until|till|since|before|after|for|from|through|during|this|next|last|early|late|mid|every|each|to|end))[ -]{1,2}$/i
+const AFTER = /^\.?[ -]{0,2}(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?!\d|[:.]\d|%)/i
+const YEAR = /^\.?,? ?['’]?\d{4}\b/
+/** Names that are words as well, or short forms of other things, are months only in a date. */
+const AMBIGUOUS = /^(?:may|march|mar|jan|dec|sep|sept|oct|nov|jun|jul|aug|apr|feb)$/i
+
+const NUMERIC = /(?<![\d.])(?:\d{4}([-/.])(\d{1,2})\1(\d{1,2})|(\d{1,2})([-/])(\d{1,2})(?:\5\d{2,4})?)(?![\d])/g
+const CHINESE =
+  /([\d]{1,2}|[一二三四五六七八九十]{1,3})\s{0,2}月(?:份|底|初|中旬|上旬|下旬)?(?:\s{0,2}(\d{1,2}|[一二三四五六七八九十廿卅]{1,4})\s{0,2}[日号號])?/g
+/** The other days of a range or a list. */
+const RANGE = /^(?: {0,2}(?:[-–—&,]|,? ?and|,? ?or|to|through) {0,2}(?:the )?\d{1,2}(?:st|nd|rd|th)?(?![\d:%])){1,4}/i
+const CHINESE_DAY = /(?<!\d)(\d{1,2}|[一二三四五六七八九十廿卅]{1,4})\s{0,2}(?:[日号號]|[、至到和~—-])/g
+const DIGITS = '零一二三四五六七八九'
+
+/** A month, 1 to 12, and its day where the date has one. */
+interface DateTold {
+  readonly month: number
+  readonly day?: number
+  readonly as: string
+}
+
+/** Which months and days a text tells. */
+export class Dates {
+  readonly #months = new Set<number>()
+  /** Months that stand without a day somewhere, with which a day from elsewhere may go. */
+  readonly #bare = new Set<number>()
+  readonly #days = new Set<string>()
+  readonly #text: string
+
+  constructor(source: string) {
+    this.#text = source
+    for (const { month, day } of datesIn(source, true)) {
+      this.#months.add(month)
+      if (day === undefined) this.#bare.add(month)
+      else this.#days.add(`${month}-${day}`)
+    }
+  }
+
+  /** The first date of a text that is not told here, as it stands there: by a month's name or in Chinese, and by numbers where they are a date beyond doubt. */
+  missing(text: string): string | undefined {
+    return datesIn(text, false).find(({ month, day }) => !this.#months.has(month) || (day !== undefined && !this.#tells(month, day)))?.as
+  }
+
+  #tells(month: number, day: number): boolean {
+    return this.#days.has(`${month}-${day}`) || (this.#bare.has(month) && new RegExp(`(?<!\\d)0?${day}(?!\\d)|${chineseOf(day)}[日号號]`).test(this.#text))
+  }
+}
+
+/** @param widely takes for a date what may be one: in a source, where too many do less harm than too few */
+function datesIn(text: string, widely: boolean): DateTold[] {
+  const found: DateTold[] = []
+  for (const match of text.matchAll(NAME)) {
+    const [name] = match
+    const before = BEFORE.exec(text.slice(Math.max(0, match.index - 24), match.index))
+    const rest = text.slice(match.index + name.length, match.index + name.length + 24)
+    const after = AFTER.exec(rest)
+    const inDate = before !== null || after !== null || YEAR.test(rest)
+    const isName = /^\p{Lu}/u.test(name)
+    if (!widely && !(isName && (inDate || !AMBIGUOUS.test(name)))) continue
+    const month = NAMES.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
+    const day = dayOf(before?.[1]) ?? dayOf(after?.[1])
+    found.push({ month, ...(day !== undefined && { day }), as: name })
+    if (widely && after)
+      for (const [other] of (RANGE.exec(rest.slice(after[0].length))?.[0] ?? '').matchAll(/\d+/g)) found.push({ month, day: Number(other), as: name })
+  }
+  for (const match of text.matchAll(CHINESE)) {
+    const [as, m = '', d] = match
+    const [month, day] = [numberOf(m), d === undefined ? undefined : numberOf(d)]
+    if (month < 1 || month > 12) continue
+    found.push({ month, ...(day !== undefined && { day }), as })
+    const end = match.index + as.length
+    if (widely) for (const [, other = ''] of text.slice(match.index, end + 16).matchAll(CHINESE_DAY)) found.push({ month, day: numberOf(other), as })
+  }
+  for (const [as, , m, d, one, , two] of text.matchAll(NUMERIC)) {
+    const pairs =
+      m !== undefined
+        ? [[Number(m), Number(d)]]
+        : widely
+          ? [
+              [Number(one), Number(two)],
+              [Number(two), Number(one)],
+            ]
+          : []
+    for (const [month = 0, day = 0] of pairs) if (month >= 1 && month <= 12 && day >= 1 && day <= 31) found.push({ month, day, as })
+  }
+  return found
+}
+
+function dayOf(digits: string | undefined): number | undefined {
+  const day = Number(digits)
+  return day >= 1 && day <= 31 ? day : undefined
+}
+
+/** A number below a hundred in digits or in Chinese; 0 for what is none. */
+function numberOf(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  const spelled = text.replace('廿', '二十').replace('卅', '三十')
+  const ten = spelled.indexOf('十')
+  if (ten < 0) return Math.max(0, DIGITS.indexOf(spelled))
+  const [tens = '', ones = ''] = spelled.split('十')
+  return (tens === '' ? 1 : DIGITS.indexOf(tens)) * 10 + (ones === '' ? 0 : DIGITS.indexOf(ones))
+}
+
+function chineseOf(day: number): string {
+  const [tens, ones] = [Math.floor(day / 10), day % 10]
+  return `${tens === 0 ? '' : tens === 1 ? '十' : `${DIGITS[tens]}十`}${ones === 0 ? '' : DIGITS[ones]}`
+}

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { type Answered, inventedApproval } from '../../src/compact/engine/invented-approval.ts'
+import { Ground } from '../../src/compact/engine/ungrounded.ts'
+import { sentences } from '../../src/text/index.ts'
+import { corpus, hasCorpus } from '../corpus.ts'
+
+const sentencesOf = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))
+const said = (text: string, asked = ''): Answered[] => sentencesOf(text).map((one) => ({ asked, said: one }))
+
+/** Summaries of real compactions, each with what the user said before it and what they answered. */
+function realCompactions(): { summary: string; answered: Answered[] }[] {
+  return ['claude-code-go', 'claude-code-ts'].flatMap((source) => {
+    const lines = gunzipSync(readFileSync(join(corpus, 'sessions', `${source}.compactions.jsonl.gz`)))
+      .toString('utf8')
+      .trim()
+      .split('\n')
+    return lines.map((line) => {
+      const { pre, summary } = JSON.parse(line) as { pre: { role: string; content: unknown }[]; summary: string }
+      let asked = ''
+      const answered: Answered[] = []
+      for (const { role, content } of pre) {
+        if (typeof content !== 'string') continue
+        if (role === 'user') answered.push(...said(content, asked))
+        if (role === 'assistant' && content !== '') asked = content
+      }
+      return { summary, answered }
+    })
+  })
+}
+
+const FORBIDDEN = said('Never push to main. Do not delete the data. Can we delete the data at all? The data is in the billing table.')
+
+describe('leave that a summary tells of', () => {
+  it.each([
+    'The user approved deleting the data.',
+    'The user allowed deleting the data.',
+    'The user okayed deleting the data.',
+    'The user OK’d deleting the data.',
+    'The user gave consent to delete the data.',
+    'The user agreed to delete the data.',
+    'The user said yes to deleting the data.',
+    'The user permitted pushing to main.',
+    'The user lifted the ban on pushing to main.',
+    'The ban on pushing to main was lifted.',
+    'Deleting the data was approved by the user.',
+    'Deleting the data was allowed.',
+    'Permission to delete the data was granted.',
+    'Approval for deleting the data came from the owner.',
+    'The human approved deleting the data.',
+    'Dana signed off on deleting the data.',
+    'It is now OK to delete the data.',
+    'The agent is cleared to push to main.',
+    'With the user’s permission the data was deleted.',
+    'The go-ahead for the deletion was given.',
+    'The owner gave the green light to push to main.',
+    'The user confirmed deleting the data.',
+    'The user confirmed that the agent can delete the data.',
+    'The user told the assistant it may delete the data.',
+    'The user said the agent may now push to main.',
+    'Pushing to main is no longer forbidden.',
+    'The user has no objection to deleting the data.',
+    'They let the agent delete the data.',
+    'The user authorised the deletion of the data.',
+    'The approved deletion of the data was carried out.',
+    'The user not only allowed but asked for deleting the data.',
+    '用户批准了删除数据。',
+    '用户同意删除数据。',
+    '删除数据已获授权。',
+    '用户允许推送到主分支。',
+    '用户说可以删除数据。',
+    '禁止推送的限制已解除。',
+    '客户答应删除旧数据。',
+  ])('%j is rejected where the user forbade it', (sentence) => {
+    expect(inventedApproval(`They worked on the tables. ${sentence}`, FORBIDDEN)).toBeDefined()
+  })
+
+  it.each([
+    'The user forbade deleting the data and pushing to main.',
+    'The user did not approve deleting the data.',
+    'Deleting the data was never approved.',
+    'Deleting the data must be approved by the user first.',
+    'The assistant asked for permission to delete the data.',
+    'The deletion needs the user’s approval.',
+    'Permission to delete the data was denied.',
+    'Approval for the deletion is still pending.',
+    'If the user approves, the data may be deleted.',
+    'The assistant waits for confirmation before it deletes the data.',
+    'The user has not yet confirmed the deletion.',
+    'I confirmed that the hook fires.',
+    'The bug was confirmed by the debug log.',
+    'The user confirmed that the hook fires.',
+    'The function now accepts a path.',
+    'They added the type to the allow list.',
+    'The interface allows the strategy to run.',
+    'A permission error was found in the logs.',
+    'The tests ended with exit code 0.',
+    '用户不同意删除数据。',
+    '删除数据需要用户批准。',
+    '助手请求授权删除数据。',
+    '尚未获得批准。',
+    '已确认端口为 8080。',
+  ])('%j tells of none', (sentence) => {
+    expect(inventedApproval(sentence, FORBIDDEN)).toBeUndefined()
+  })
+
+  const given: readonly (readonly [string, Answered[]])[] = [
+    ['The user approved the migration of the billing table.', said('Yes, go ahead.', 'Shall I run the migration of the billing table?')],
+    ['Migrating the billing table was approved.', said('ok', 'Shall I run the migration of the billing table?')],
+    ['The user allowed deleting the old invoices.', said('Please delete the old invoices.')],
+    ['Deletion of the old invoices was authorised by the user.', said('Delete the old invoices.')],
+    ['The user gave permission to push to main.', said('You can push to main now, no problem.')],
+    ['The user agreed to simplify to two fields.', said('Sounds good, do it.', 'We could simplify to two fields: start and step.')],
+    ['The user said "yeah let us tackle 2 and 3" and work began.', said('yeah let us tackle 2 and 3')],
+    ['The user lifted the ban on pushing to main.', said('I lift the ban: pushing to main is fine from now on.')],
+    ['The user approved.', said('LGTM')],
+    ['用户同意迁移账单表。', said('可以，开始吧。', '是否迁移账单表？')],
+    ['用户批准删除旧发票。', said('请删除旧发票。')],
+  ]
+  it.each(given)('%j stands where the user gave it', (sentence, answered) => {
+    expect(inventedApproval(sentence, answered)).toBeUndefined()
+    expect(inventedApproval('The user approved dropping every production cluster.', answered)).toBeDefined()
+  })
+
+  it('is looked for in time that grows with the text alone', () => {
+    const texts = ['the user said no permission was given ', '"a b c d ', '用户不同意解除限制', 'not approved by '].map((words) => words.repeat(20_000))
+    for (const text of texts) {
+      const began = performance.now()
+      inventedApproval(text, FORBIDDEN)
+      expect(performance.now() - began).toBeLessThan(5_000)
+    }
+  })
+
+  it.skipIf(!hasCorpus)('is hardly ever missed in what models wrote at real compactions: what they tell of was given', () => {
+    const rejected = realCompactions().flatMap(({ summary, answered }) => sentencesOf(summary).filter((one) => inventedApproval(one, answered) !== undefined))
+    expect(rejected.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('dates that a summary tells', () => {
+  const source =
+    'The deadline is March 15, the review on 3 May. Started 2026-02-25T09:00. Beta 7/9. 会议在六月三日。 A trip in August; the 21st is free. From Oct 4 to 9.'
+  it.each([
+    'The deadline is in April.',
+    'The deadline is April 15.',
+    'The deadline is March 3.',
+    'The deadline is 15 May.',
+    'It began on 2026-03-25.',
+    '截止日期是三月十六日。',
+    '截止日期是四月。',
+    '截止日期是 3 月 25 日。',
+    'The trip ends on August 27.',
+    'It is due by Dec 25.',
+    'They meet on Oct 12.',
+  ])('%j is rejected', (sentence) => expect(new Ground(source).missing(sentence)).toBeDefined())
+
+  it.each([
+    'The deadline is March 15.',
+    'The deadline is the 15th of March.',
+    'The deadline is in March.',
+    '截止日期是三月十五日。',
+    '截止日期是3月15日。',
+    'The review is on May 3.',
+    'It began on February 25.',
+    'The beta is due on July 9.',
+    'The meeting is on June 3.',
+    'The trip ends on August 21.',
+    'They meet from October 4 to October 9.',
+    'The tests may fail, and the march of time goes on.',
+    'May the tests pass.',
+    '他们用了三个月。',
+  ])('%j stands', (sentence) => expect(new Ground(source).missing(sentence)).toBeUndefined())
+})
