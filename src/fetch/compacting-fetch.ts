@@ -1,5 +1,4 @@
-import { ResentHistories, type ResentOptions } from '../resent/index.ts'
-import { routeOf } from './route.ts'
+import { ResentHistories, type ResentOptions, wirePathOf } from '../resent/index.ts'
 
 /** The part of `fetch` that clients use. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -18,10 +17,11 @@ export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promi
 export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (input, init) => globalThis.fetch(input, init)): Fetch {
   const histories = new ResentHistories(options)
   return async (input, init) => {
-    const route = routeOf(input instanceof Request ? input.url : String(input))
+    const wire = wirePathOf(input instanceof Request ? input.url : String(input))
     const body = init?.body
-    if (!route || typeof body !== 'string') return inner(input, init)
-    const rendered = await histories.render(body, route)
+    if (!wire || typeof body !== 'string') return inner(input, init)
+    const { format, counts, model } = wire
+    const rendered = await histories.render(body, { format, mayCompact: !counts, ...(model !== undefined && { model }) })
     init?.signal?.throwIfAborted()
     return rendered === body ? inner(input, init) : inner(input, { ...init, body: rendered, headers: withoutLength(init?.headers) })
   }

@@ -1,5 +1,7 @@
+import { type WirePath, wirePathOf } from '../resent/index.ts'
+
 /** Wire formats that the gateway renders. */
-export type RoutedFormat = 'anthropic-messages' | 'openai-chat' | 'openai-responses' | 'gemini'
+export type RoutedFormat = WirePath['format']
 
 /** Whose side a request goes to. */
 export type Provider = 'anthropic' | 'openai' | 'google'
@@ -16,22 +18,30 @@ export interface Route {
   readonly model?: string
 }
 
-const GEMINI = /\/models\/([^/:]+):(generateContent|streamGenerateContent|countTokens)$/
+const SIDES: Readonly<Record<RoutedFormat, Pick<Route, 'name' | 'provider'>>> = {
+  'anthropic-messages': { name: 'messages', provider: 'anthropic' },
+  'openai-chat': { name: 'chat', provider: 'openai' },
+  'openai-responses': { name: 'responses', provider: 'openai' },
+  gemini: { name: 'gemini', provider: 'google' },
+}
 
 /**
- * The route of a path; the query string does not matter. What asks a provider to compact (`/v1/responses/compact`) is none of ours to render.
+ * The route of a path; the query string does not matter. The path alone says whose side it goes to, so Anthropic's is known without a prefix only:
+ * with one it is another provider's door for Anthropic's clients, and what is configured for Anthropic is not meant.
+ *
  * @example
- * routeOf('/v1/messages?beta=true')?.format // 'anthropic-messages'
+ * routeOf('/v1/messages?beta=true').format // 'anthropic-messages'
  */
 export function routeOf(url: string): Route {
-  const path = (url.split('?', 1)[0] as string).replace(/\/+$/, '')
-  if (path === '/v1/messages') return { name: 'messages', provider: 'anthropic', format: 'anthropic-messages' }
-  if (path === '/v1/messages/count_tokens') return { name: 'count_tokens', provider: 'anthropic', format: 'anthropic-messages', counts: true }
-  if (path.endsWith('/chat/completions')) return { name: 'chat', provider: 'openai', format: 'openai-chat' }
-  if (path.endsWith('/responses')) return { name: 'responses', provider: 'openai', format: 'openai-responses' }
-  if (path.endsWith('/responses/input_tokens')) return { name: 'count_tokens', provider: 'openai', format: 'openai-responses', counts: true }
-  const [, model, method] = GEMINI.exec(path) ?? []
-  if (model !== undefined) return { name: 'gemini', provider: 'google', format: 'gemini', model, ...(method === 'countTokens' && { counts: true }) }
-  if (path.startsWith('/v1beta/')) return { name: 'google', provider: 'google' }
-  return { name: 'other', provider: path.startsWith('/v1/messages') ? 'anthropic' : 'openai' }
+  const wire = wirePathOf(url)
+  if (!wire || (wire.format === 'anthropic-messages' && wire.base !== '')) return unread(url)
+  const { format, counts, model } = wire
+  const side = SIDES[format]
+  const name = counts && format !== 'gemini' ? 'count_tokens' : side.name
+  return { ...side, name, format, ...(counts && { counts }), ...(model !== undefined && { model }) }
+}
+
+function unread(url: string): Route {
+  if (url.startsWith('/v1beta/')) return { name: 'google', provider: 'google' }
+  return { name: 'other', provider: url.startsWith('/v1/messages') ? 'anthropic' : 'openai' }
 }

@@ -95,4 +95,12 @@ describe('routes', () => {
     expect(routeOf('/v1/responses').format).toBe('openai-responses')
     expect(routeOf('/v1/responses/resp_1/cancel').format).toBeUndefined()
   })
+
+  it('say whose side a path goes to: behind a prefix, Anthropic’s is another provider’s', () => {
+    expect(routeOf('/v1/messages/count_tokens/')).toEqual({ name: 'count_tokens', provider: 'anthropic', format: 'anthropic-messages', counts: true })
+    expect(routeOf('/v1/messages/batches')).toEqual({ name: 'other', provider: 'anthropic' })
+    expect(routeOf('/api/anthropic/v1/messages')).toEqual({ name: 'other', provider: 'openai' })
+    expect(routeOf('/openai/v1/responses/input_tokens')).toEqual({ name: 'count_tokens', provider: 'openai', format: 'openai-responses', counts: true })
+    expect(routeOf('/v1beta/models')).toEqual({ name: 'google', provider: 'google' })
+  })
 })

@@ -1,0 +1,42 @@
+/** What a path says of the history in its body. */
+export interface WirePath {
+  readonly format: 'anthropic-messages' | 'openai-chat' | 'openai-responses' | 'gemini'
+  /** Whether it only asks for a count: such requests see a session as it stands and never start a compaction. */
+  readonly counts: boolean
+  /** The model, where the path names it and the body does not. */
+  readonly model?: string
+  /** What stands before the part that is known. */
+  readonly base: string
+}
+
+const ENDS: readonly (readonly [end: string, format: WirePath['format'], counts: boolean])[] = [
+  ['/v1/messages', 'anthropic-messages', false],
+  ['/v1/messages/count_tokens', 'anthropic-messages', true],
+  ['/chat/completions', 'openai-chat', false],
+  ['/responses', 'openai-responses', false],
+  ['/responses/input_tokens', 'openai-responses', true],
+]
+const GEMINI = /\/models\/([^/:]+):(generateContent|streamGenerateContent|countTokens)$/
+
+/**
+ * The wire format by the end of a path or URL, so that any compatible server and any base path are known; query and fragment do not matter.
+ * Undefined where the end is none of these: what asks a provider to compact (`/v1/responses/compact`) is none of ours to render.
+ *
+ * @example
+ * wirePathOf('https://api.openai.com/v1/chat/completions')?.format // 'openai-chat'
+ */
+export function wirePathOf(url: string): WirePath | undefined {
+  const path = pathOf(url)
+  const known = ENDS.find(([end]) => path.endsWith(end))
+  if (known) return { format: known[1], counts: known[2], base: path.slice(0, -known[0].length) }
+  const [found, model, method] = GEMINI.exec(path) ?? []
+  if (found === undefined || model === undefined) return undefined
+  return { format: 'gemini', counts: method === 'countTokens', model, base: path.slice(0, -found.length) }
+}
+
+function pathOf(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] as string
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return path.slice(0, end)
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { wirePathOf } from '../../src/resent/index.ts'
+
+const told = (url: string) => {
+  const { format, counts, model } = wirePathOf(url) ?? {}
+  return [format, counts, model]
+}
+
+it.each([
+  ['https://api.anthropic.com/v1/messages?beta=true', 'anthropic-messages', false],
+  ['https://api.example.com/api/anthropic/v1/messages/count_tokens', 'anthropic-messages', true],
+  ['http://localhost:8080/v1/chat/completions/', 'openai-chat', false],
+  ['https://api.openai.com/v1/responses#x', 'openai-responses', false],
+  ['https://api.openai.com/v1/responses/input_tokens', 'openai-responses', true],
+  ['/v1beta/models/gemini-3-pro:streamGenerateContent?alt=sse', 'gemini', false, 'gemini-3-pro'],
+  ['/v1/projects/p/locations/l/publishers/google/models/gemini-3-pro:countTokens', 'gemini', true, 'gemini-3-pro'],
+])('%s', (url, format, counts, model = undefined) => {
+  expect(told(url)).toEqual([format, counts, model])
+})
+
+it.each(['/v1/responses/compact', '/v1/embeddings', '/v1/messages/batches', '', '?', 'https://x/v1/models/gemini-3-pro'])('none of ours: %s', (url) => {
+  expect(wirePathOf(url)).toBeUndefined()
+})
