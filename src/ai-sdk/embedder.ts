@@ -13,7 +13,7 @@ export interface AiSdkEmbeddingModel {
  * Takes an embedding model object of the AI SDK, whoever's it is; the SDK itself is not needed. Texts go out in calls as large as the model
  * allows, one after another; empty ones are the zero vector and go nowhere. What the model throws is thrown.
  *
- * @throws DecantError `bad-embedding` when the model answers with another number of vectors, or vectors of another length than `dimensions`.
+ * @throws DecantError `invalid-embedding` when the model answers with another number of vectors, or vectors of another length than `dimensions`.
  * @example
  * const embedder = aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536)
  */
@@ -40,5 +40,5 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, dimensions: number): E
 function vectorOf(embedding: readonly number[] | undefined, dimensions: number): Float32Array {
   if (embedding?.length === dimensions) return Float32Array.from(embedding)
   const found = embedding === undefined ? 'another number of vectors than it was asked for' : `a vector of ${embedding.length} numbers instead of ${dimensions}`
-  throw new DecantError('bad-embedding', `The embedding model answered with ${found}.`, 'Give the number of dimensions that the model has.')
+  throw new DecantError('invalid-embedding', `The embedding model answered with ${found}.`, 'Give the number of dimensions that the model has.')
 }

@@ -1,5 +1,6 @@
 import { DecantError } from '../message/index.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
+import { FAULT_CODES } from './fault-codes.ts'
 
 /** An error as a person reads it, and the exit code that goes with it. */
 export interface Fault {
@@ -7,32 +8,24 @@ export interface Fault {
   readonly code: ExitCode
 }
 
-const USAGE = new Set([
-  'invalid-budget',
-  'unknown-format',
-  'unknown-strategy',
-  'read-only-format',
-  'usage',
-  'several-originals',
-  'invalid-config-file',
-  'invalid-proxy',
-])
-const INTEGRITY = new Set(['archive-corrupt', 'not-in-archive', 'hash-mismatch'])
-
 /** Turns whatever was thrown into words. Nothing but `--debug` prints a stack. */
 export function faultOf(error: unknown, debug: boolean): Fault {
   const stack = debug && error instanceof Error && error.stack ? [error.stack] : []
   if (error instanceof DecantError) {
     const { file, line, index } = error.place
     const place = [file, line !== undefined && `line ${line}`, index !== undefined && `message ${index}`].filter(Boolean).join(', ')
-    const code = USAGE.has(error.code) ? EXIT.usage : INTEGRITY.has(error.code) ? EXIT.integrity : EXIT.failed
-    return { lines: [`decant: ${error.message}${place ? ` (${place})` : ''}`, `  ${error.remedy}`, ...stack], code }
+    return { lines: [`decant: ${error.message}${place ? ` (${place})` : ''}`, `  ${error.remedy}`, ...stack], code: exitOf(error.code) }
   }
   if (error instanceof Error && error.name === 'CACError')
     return { lines: [`decant: ${error.message}`, '  `decant --help` lists commands and options.', ...stack], code: EXIT.usage }
   if (isSystemError(error)) return { lines: [`decant: ${systemWords(error)}`, `  ${systemRemedy(error.code)}`, ...stack], code: EXIT.failed }
   const words = error instanceof Error ? error.message : String(error)
   return { lines: [`decant: ${words}`, '  This is a fault of decant itself. Run again with --debug and report what it prints.', ...stack], code: EXIT.failed }
+}
+
+function exitOf(code: string): ExitCode {
+  const among = (codes: readonly string[]) => codes.includes(code)
+  return among(FAULT_CODES.usage) ? EXIT.usage : among(FAULT_CODES.integrity) ? EXIT.integrity : EXIT.failed
 }
 
 interface SystemError extends Error {

@@ -45,7 +45,7 @@ const LEFT = 499
  * session stands. Any fault of ours sends the original.
  *
  * @param pool renders in threads; a pool of one's own is for tests that make it fail
- * @throws DecantError `invalid-window`, `bad-option` and `invalid-proxy`, where options are out of range
+ * @throws DecantError `invalid-window`, `invalid-option` and `invalid-proxy`, where options are out of range
  * @example
  * const { handle } = gateway({ upstreams: { anthropic: 'https://api.anthropic.com' }, archive })
  * http.createServer(handle).listen(8787, '127.0.0.1')

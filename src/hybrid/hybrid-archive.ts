@@ -28,7 +28,7 @@ const LONGEST = 8000
  * nothing but its hits. Unlike words, vectors always find something: the nearest there is.
  *
  * @param embedder or what gives one when it is first needed, and is asked again where it fails; its signal aborts when the archive is closed
- * @throws DecantError `bad-option` for a number of windows or milliseconds that is none
+ * @throws DecantError `invalid-option` for a number of windows or milliseconds that is none
  *
  * @example
  * const archive = hybridArchive(sqliteArchive('./decant.db'), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536))
@@ -100,5 +100,5 @@ async function hitsOf(
 
 function numberIn(name: string, value: number): number {
   if (value >= 1 && value < 2 ** 31) return value
-  throw new DecantError('bad-option', `${name} is ${value}`, 'Give a number from 1 to 2,147,483,647.')
+  throw new DecantError('invalid-option', `${name} is ${value}`, 'Give a number from 1 to 2,147,483,647.')
 }

@@ -22,7 +22,7 @@ const PROVIDERS: readonly string[] = ['openai', 'google', 'mistral', 'openrouter
 /**
  * An embedding model by `provider:model`: openai, google, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol, as Ollama,
  * vLLM and LM Studio do. It is asked for the vector of one word at once, to learn how long they are.
- * @throws DecantError `unknown-model-provider`; `bad-embedding` where the model does not answer, or not with vectors, now or when it embeds
+ * @throws DecantError `unknown-model-provider`; `invalid-embedding` where the model does not answer, or not with vectors, now or when it embeds
  * @example
  * const embedder = await embeddingModelNamed('local:nomic-embed-text')
  */
@@ -88,7 +88,7 @@ async function vectorsOf(name: string, model: string, endpoint: Endpoint, texts:
 
 function refused(name: string, why: string): DecantError {
   return new DecantError(
-    'bad-embedding',
+    'invalid-embedding',
     `The embedding model ${name} gave no vectors: ${why}.`,
     'Look at its name, its key and its address. Search goes by words without it.',
   )

@@ -16,7 +16,7 @@ const PIECE = /~|-|\?|#|"(?:[^"\\]|\\.)*"|\[[^\]]*\]|<[^>]*>|[\w,]+/y
  * - nothing: one text that says where it stands (`u3`); `-`: no part at all.
  *
  * Message ids are `m0`, `m1`, … Deterministic.
- * @throws DecantError `bad-notation` with the index of the message that cannot be read.
+ * @throws DecantError `invalid-notation` with the index of the message that cannot be read.
  * @example
  * h('s u a[1,2] r1 r2 u a').messages.length // 7
  */
@@ -34,7 +34,7 @@ export function h(notation: string): History {
 }
 
 function bad(found: string, index: number): DecantError {
-  return new DecantError('bad-notation', `"${found}" is no message in the notation`, "Write messages like h('s u a[1,2] r1 r2 u a').", { index })
+  return new DecantError('invalid-notation', `"${found}" is no message in the notation`, "Write messages like h('s u a[1,2] r1 r2 u a').", { index })
 }
 
 function read(letter: string, body: string, index: number): Message {

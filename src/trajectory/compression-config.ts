@@ -56,13 +56,14 @@ const LEAST = {
 
 /**
  * Settings with every default filled in.
- * @throws DecantError `bad-option` for a number that is not whole or too small
+ * @throws DecantError `invalid-option` for a number that is not whole or too small
  */
 export function compressionConfig(given: Partial<CompressionConfig> = {}): CompressionConfig {
   const config = { ...DEFAULTS, ...given }
   for (const [name, least] of Object.entries(LEAST) as [keyof typeof LEAST, number][]) {
     const value = config[name]
-    if (!Number.isSafeInteger(value) || value < least) throw new DecantError('bad-option', `${name} is ${value}`, `Give a whole number of at least ${least}.`)
+    if (!Number.isSafeInteger(value) || value < least)
+      throw new DecantError('invalid-option', `${name} is ${value}`, `Give a whole number of at least ${least}.`)
   }
   return config
 }

@@ -28,7 +28,7 @@ type StrategyClass = new (config?: Partial<CompressionConfig>, llmClient?: LlmCl
 /**
  * Compresses trajectories with one of three strategies; modules join with `pipe`.
  *
- * @throws DecantError `unknown-strategy`, `bad-option`; `needs-model` where `strict` is set
+ * @throws DecantError `unknown-strategy`, `invalid-option`; `needs-model` where `strict` is set
  * @example
  * const module = new CompressionModule({ strategy: 'action_type_filtering' }).pipe(new CompressionModule({ config: { maxEvents: 20 } }))
  * const short = await module.compress(run)

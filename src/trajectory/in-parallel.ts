@@ -3,7 +3,7 @@ import { lanesOf } from './lanes-of.ts'
 /**
  * Runs `work` on each item, at most `limit` at a time; results stand in the order of the items. The first error stops what has not begun and is
  * thrown once what had begun is done.
- * @throws DecantError `bad-option` for a limit that is no number from 1
+ * @throws DecantError `invalid-option` for a limit that is no number from 1
  */
 export async function inParallel<T, R>(items: readonly T[], limit: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const lanes = Math.min(lanesOf(limit), Math.max(1, items.length))

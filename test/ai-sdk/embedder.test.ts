@@ -48,7 +48,7 @@ describe('an embedding model of the AI SDK', () => {
   })
 
   it('is refused where its vectors are of another length', async () => {
-    await expect(aiSdkEmbedder(mockModel(9, 1), 2).embed(['a cat'])).rejects.toMatchObject({ code: 'bad-embedding' })
+    await expect(aiSdkEmbedder(mockModel(9, 1), 2).embed(['a cat'])).rejects.toMatchObject({ code: 'invalid-embedding' })
   })
 
   it('passes the signal on, and its failures through', async () => {

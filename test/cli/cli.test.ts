@@ -158,6 +158,7 @@ describe('the command line', () => {
     ['a truncated file', ['compress', 'truncated.json'], 1, 'truncated.json'],
     ['a wrong format named', ['compress', 'run.json', '--from', 'swe-agent'], 1, 'run.json'],
     ['a file that decant did not write', ['restore', 'run.json'], 5, 'archive does not know'],
+    ['a model whose provider is not known', ['compact', 'run.json', '--model', 'nobody:some-model'], 2, 'provider:model'],
     ['a run that is not there', ['inspect', 'run.json', '--run', '7'], 2, '--run'],
   ]
 
@@ -168,9 +169,15 @@ describe('the command line', () => {
     put('truncated.json', JSON.stringify(history(5)).slice(0, 700))
     const ran = await decant(folder, args)
     expect(ran.err + ran.out).toContain(words)
-    expect([code, code === 1 ? 2 : code]).toContain(ran.code)
+    expect(ran.code).toBe(code)
     expect(ran.err).not.toMatch(/\n\s+at /)
     expect(ran.err.trim().split('\n').length).toBeLessThanOrEqual(3)
+  })
+
+  it('meets a setting that is none as wrong usage', async () => {
+    put('run.json', JSON.stringify(history(5)))
+    const { code, err } = await decant(folder, ['compress', 'run.json', '--strategy', 'sliding-window'], '', { sliding_window_size: 'many' })
+    expect([code, err]).toEqual([2, expect.stringContaining('sliding_window_size')])
   })
 
   it.skipIf(process.getuid?.() === 0)('meets an unreadable file with its name', async () => {

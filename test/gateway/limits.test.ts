@@ -8,8 +8,8 @@ describe('the trigger of a gateway', () => {
     [{ window: -5, at: 0.2, target: 3 }, 'invalid-window'],
     [{ window: Number.NaN }, 'invalid-window'],
     [{ at: 0.3 }, 'invalid-window'],
-    [{ turns: 0 }, 'bad-option'],
-    [{ onArrival: Number.NaN }, 'bad-option'],
+    [{ turns: 0 }, 'invalid-option'],
+    [{ onArrival: Number.NaN }, 'invalid-option'],
   ])('%j is refused when the gateway is made', (trigger, code) => {
     expect(() => gateway({ upstreams: {}, archive: memoryArchive(), trigger })).toThrow(expect.objectContaining({ code }))
   })

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { FAULT_CODES } from '../../src/cli/fault-codes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -40,6 +41,12 @@ describe('the page of errors', () => {
     const rows = page.split('\n').filter((line) => line.startsWith('| `'))
     expect(rows.length).toBe(codesOn(page).size)
     for (const row of rows) expect(row).toMatch(/^\| `[a-z0-9-]+` \| .+\. \| .+[.`] \|$/)
+  })
+
+  it('is the same list as the one that gives each code its exit code', () => {
+    const listed = Object.values(FAULT_CODES).flat()
+    expect(listed.toSorted()).toEqual([...codesOn(page)].toSorted())
+    expect(listed.filter((code) => code.startsWith('bad-'))).toEqual([])
   })
 
   it('would notice a code that is not on it', () => {

@@ -379,7 +379,7 @@ describe('a hybrid archive', () => {
   it.each([{ windows: 0 }, { windows: Number.NaN }, { patience: -1 }, { patience: Number.POSITIVE_INFINITY }])(
     'refuses options that are no such numbers: %o',
     (options) => {
-      expect(() => hybridArchive(memoryArchive(), new Subjects(), options)).toThrow(expect.objectContaining({ code: 'bad-option' }))
+      expect(() => hybridArchive(memoryArchive(), new Subjects(), options)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
     },
   )
 

@@ -274,7 +274,7 @@ describe('embedding models over HTTP', () => {
   ])('say %s by a typed error that holds nothing the provider wrote', async (_, reply, why) => {
     const { url } = await serving([reply])
     const error = await embeddingModelNamed('local:tiny', { url }).catch((one: unknown) => one)
-    expect(error).toMatchObject({ code: 'bad-embedding' })
+    expect(error).toMatchObject({ code: 'invalid-embedding' })
     expect(String(error)).toContain(why)
     expect(String(error)).not.toContain('sk-123')
   })
@@ -291,7 +291,7 @@ describe('embedding models over HTTP', () => {
   it('refuse vectors of another length than the first, and providers that have none', async () => {
     const { url } = await serving([{ body: vectors([1, 0]) }, { body: vectors([1, 0, 0]) }])
     const model = await embeddingModelNamed('local:tiny', { url })
-    await expect(model.embed(['x'])).rejects.toMatchObject({ code: 'bad-embedding' })
+    await expect(model.embed(['x'])).rejects.toMatchObject({ code: 'invalid-embedding' })
     await expect(embeddingModelNamed('anthropic:claude')).rejects.toMatchObject({ code: 'unknown-model-provider' })
     await expect(embeddingModelNamed('nonsense')).rejects.toMatchObject({ code: 'unknown-model-provider' })
   })

@@ -40,8 +40,8 @@ describe('the documented defaults', () => {
   })
 
   it('refuses numbers that make no sense and strategies that are none', () => {
-    expect(() => new CompressionModule({ config: { maxEvents: 0 } })).toThrow(expect.objectContaining({ code: 'bad-option' }))
-    expect(() => new CompressionModule({ config: { segmentSize: 0.5 } })).toThrow(expect.objectContaining({ code: 'bad-option' }))
+    expect(() => new CompressionModule({ config: { maxEvents: 0 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+    expect(() => new CompressionModule({ config: { segmentSize: 0.5 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
     expect(() => new CompressionModule({ strategy: 'best' as CompressionStrategy })).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
     expect(new CompressionModule({ strategy: CompressionStrategy.ACTION_TYPE_FILTERING }).strategy).toBe('action_type_filtering')
   })
@@ -64,7 +64,7 @@ describe('the classes of document 000', () => {
       expect(made.requiresLlm).toBe(module.requiresLlm)
       expect(made).toBeInstanceOf(CompressionModule.STRATEGY_MAP[made.name])
     }
-    expect(() => new KeyStepExtractionStrategy({ maxEvents: 0 })).toThrow(expect.objectContaining({ code: 'bad-option' }))
+    expect(() => new KeyStepExtractionStrategy({ maxEvents: 0 })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
   it('a module tells its strategy, its client and its configuration', () => {

@@ -16,7 +16,7 @@ export interface StrategyRun {
  * One way to compress a trajectory, as requirement 000 has it: extend it with a name and `compress`. What extends it must never return more
  * events than `maxEvents`, must keep their order and must not change what it is given. It joins with modules in a `ComposedCompression`.
  *
- * @throws DecantError `bad-option` for a number of the settings that is not whole or too small, and for a `parallel` that is no number from 1
+ * @throws DecantError `invalid-option` for a number of the settings that is not whole or too small, and for a `parallel` that is no number from 1
  * @example
  * class NewestSteps extends BaseCompressionStrategy {
  *   readonly name = 'newest_steps'

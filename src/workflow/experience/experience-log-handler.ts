@@ -36,7 +36,7 @@ const SPARE = 0.02
  * Makes a whole run small enough to learn from: splits it into chunks, summarises each with a model or without, merges neighbours of one phase
  * and fits the whole into `targetTokens`, whatever the run holds.
  *
- * @throws DecantError `bad-option`
+ * @throws DecantError `invalid-option`
  * @example
  * const compressed = await new ExperienceLogHandler().compress(experienceOf(run))
  * compressed.toInductionFormat()
@@ -96,5 +96,5 @@ export class ExperienceLogHandler {
 
 function whole(name: string, value: number, least: number, most: number): number {
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value
-  throw new DecantError('bad-option', `${name} is ${value}`, `Give a whole number from ${least} to ${most}.`)
+  throw new DecantError('invalid-option', `${name} is ${value}`, `Give a whole number from ${least} to ${most}.`)
 }
