@@ -1,19 +1,32 @@
-import { createHash } from 'node:crypto'
+import { keyedDigest, newKey } from './key.ts'
 import { secretForms } from './secret-forms.ts'
 
 /**
- * A view of a text without the secrets that have a known form: all that secretlint's recommended rules find, and some that they do not. Equal secrets get equal marks, from which nobody learns them. For
- * snippets, summaries, memory files and logs; sealed bytes are never redacted. It reduces what leaks, it does not guarantee it.
+ * A view of a text without the secrets that have a known form: all that secretlint's recommended rules find, and some that they do not. Equal secrets get
+ * equal marks under one key; without the key nobody can try guesses against a mark. For snippets, summaries, memory files and logs; sealed bytes are never
+ * redacted. It reduces what leaks, it does not guarantee it.
  *
+ * @param key lower-case hex: that of the archive which the text is in, so that its marks are the same after a restart; left out, one that is random and lasts as long as the process
  * @example
- * redact('key AKIAIOSFODNN7EXAMPLE') // 'key [secret:aws:1a5d]'
+ * redact('key AKIAIOSFODNN7EXAMPLE', '5e'.repeat(32)) // 'key [secret:aws:993c]'
  */
-export function redact(text: string): string {
+export function redact(text: string, key?: string): string {
+  const marked = (kind: string, secret: string) =>
+    `[secret:${kind}:${keyedDigest(key ?? ofProcess(), `secret\n${secret}`)
+      .toString('hex')
+      .slice(0, 4)}]`
   let result = text
   for (const { kind, pattern } of secretForms) {
-    result = result.replace(pattern, (secret) => (kind === 'named' && !looksRandom(secret) ? secret : marked(kind, secret)))
+    result = result.replace(pattern, (secret) => (kind === 'named' && !looksSecret(secret) ? secret : marked(kind, secret)))
   }
   return result.replace(BASE64, (blob) => (hidesSecret(blob) ? marked('base64', blob) : blob))
+}
+
+let random: string | undefined
+
+function ofProcess(): string {
+  random ??= newKey()
+  return random
 }
 
 /** What may be a text in base64. */
@@ -24,15 +37,15 @@ function hidesSecret(blob: string): boolean {
   return secretForms.some(({ kind, pattern }) => kind !== 'named' && text.search(pattern) >= 0)
 }
 
-function marked(kind: string, secret: string): string {
-  return `[secret:${kind}:${createHash('sha256').update(`decant\n${secret}`).digest('hex').slice(0, 4)}]`
-}
+/** What is a variable, a decorator or an address beside a secret's name. */
+const NO_SECRET = /^(?:[$@#][A-Za-z_]\w*|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})$/
 
 /**
- * Values beside a secret's name are secrets only where they look like one: letters and digits, or letters alone that change their case too often
+ * Values beside a secret's name are secrets only where they look like one: no variable and no address; letters and digits, or letters alone that change their case too often
  * for words; 3.2 bits of entropy each or more.
  */
-function looksRandom(value: string): boolean {
+function looksSecret(value: string): boolean {
+  if (NO_SECRET.test(value)) return false
   if (!/[A-Za-z]/.test(value) || !(/\d/.test(value) || changesCase(value))) return false
   const counts = new Map<string, number>()
   for (const char of value) counts.set(char, (counts.get(char) ?? 0) + 1)

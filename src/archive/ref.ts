@@ -1,10 +1,7 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { keyedDigest } from './key.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
-/** Keys that are held ready: to make one takes longer than to hash a short text. */
-const READY = 16
-const ready = new Map<string, KeyObject>()
 
 /**
  * The short handle of a content: ten characters of Crockford's base 32 from an HMAC-SHA-256 under the archive's key. Equal bytes
@@ -12,7 +9,7 @@ const ready = new Map<string, KeyObject>()
  * @param key lower-case hex
  */
 export function refOf(key: string, bytes: Uint8Array | string): string {
-  const digest = createHmac('sha256', keyOf(key)).update(bytes).digest()
+  const digest = keyedDigest(key, bytes)
   let ref = ''
   let bits = 0
   let value = 0
@@ -25,13 +22,4 @@ export function refOf(key: string, bytes: Uint8Array | string): string {
     }
   }
   return ref
-}
-
-function keyOf(hex: string): KeyObject {
-  const known = ready.get(hex)
-  if (known) return known
-  const made = createSecretKey(Buffer.from(hex, 'hex'))
-  for (const oldest of ready.keys()) if (ready.size >= READY) ready.delete(oldest)
-  ready.set(hex, made)
-  return made
 }

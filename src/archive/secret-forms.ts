@@ -47,6 +47,6 @@ export const secretForms: readonly SecretForm[] = [
   {
     kind: 'named',
     pattern:
-      /(?<=(?:password|passwd|secret|token|api[_-]?key|(?:access|account)[_-]?key|authorization)["']?\s{0,3}[:=]\s{0,3}["']?(?:Bearer |Basic )?)[A-Za-z0-9+/_.~-]{16,400}/gi,
+      /(?<=(?:password|passwd|passphrase|pwd|secret|token|api[_-]?key|(?:access|account)[_-]?key|authorization)["']?\s{0,3}[:=]\s{0,3}["']?(?:Bearer |Basic )?)[A-Za-z0-9+/_.~#$!@%^*-]{16,400}/gi,
   },
 ]

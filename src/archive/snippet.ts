@@ -7,14 +7,15 @@ const MARGIN = 16_384
 /**
  * What a hit shows: the text around the longest word of a query that stands in it, which says most, cut at blanks where there are some near; without
  * secrets, which are taken out before anything is cut, as a part of one has no known form; lone halves of surrogate pairs are left out.
+ * @param key of the archive, for the marks of secrets
  */
-export function snippet(text: string, wanted: readonly string[]): string {
+export function snippet(text: string, wanted: readonly string[], key?: string): string {
   const lower = text.slice(0, 2_000_000).toLowerCase()
   const longest = wanted.toSorted((a, b) => b.length - a.length).find((word) => lower.includes(word))
   const found = longest === undefined ? 0 : lower.indexOf(longest)
   const from = Math.max(0, found - MARGIN)
-  const shown = redact(text.slice(from, found + MARGIN))
-  const at = longest === undefined ? 0 : placeIn(shown, longest, redact(text.slice(from, found)).length)
+  const shown = redact(text.slice(from, found + MARGIN), key)
+  const at = longest === undefined ? 0 : placeIn(shown, longest, redact(text.slice(from, found), key).length)
   const start = Math.max(0, at - AROUND)
   const end = Math.min(shown.length, at + AROUND * 2)
   const cut = shown.slice(start, end).replace(/^\S{0,20}\s/, (lead) => (start > 0 ? '' : lead))

@@ -92,7 +92,7 @@ async function hitsOf(
     if (!record) shelf.forget(hash)
     if (!record) continue
     const { ref, kind, meta } = record
-    const window = windowsOf(record)[windows.get(hash) ?? 0] ?? ''
+    const window = windowsOf(record, archive.key)[windows.get(hash) ?? 0] ?? ''
     hits.push({ ref, hash, kind, snippet: window.length > SNIPPET ? `${window.slice(0, SNIPPET).toWellFormed()}…` : window, score, ...(meta && { meta }) })
   }
   return hits

@@ -9,10 +9,10 @@ const MOST = 16
  * What of a record is embedded: its text without secrets, in windows of up to 1,500 characters that end at a line or a space where one is near, blank
  * ones left out; of more than sixteen, sixteen taken evenly, the first and the last among them. None of bytes that are no text. Linear.
  */
-export function windowsOf({ bytes }: Pick<ArchiveRecord, 'bytes'>): string[] {
+export function windowsOf({ bytes }: Pick<ArchiveRecord, 'bytes'>, key: string): string[] {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (given.includes(0)) return []
-  const text = redact(given.toString('utf8'))
+  const text = redact(given.toString('utf8'), key)
   const windows: string[] = []
   for (let at = 0; at < text.length; ) {
     const end = endOf(text, at)

@@ -62,7 +62,7 @@ export class VectorShelf {
 
   /** The records nearest to a query, best first, after what was put since has its vectors, as far as patience goes. @throws EmbedderFailure where the query has no vector */
   async nearest(words: string, limit: number, within: (hash: string) => boolean = () => true): Promise<Near[]> {
-    const query = redact(words).toWellFormed()
+    const query = redact(words, this.#archive.key).toWellFormed()
     const asked = await this.#embedder.within(async (embedder) => {
       const [vector] = await embedder.vectors([query])
       await this.#walk
@@ -146,7 +146,7 @@ export class VectorShelf {
     let windows = 0
     let characters = 0
     for (const record of records) {
-      const bare: Bare = { hash: record.hash, windows: record.meta?.span === true ? [] : windowsOf(record) }
+      const bare: Bare = { hash: record.hash, windows: record.meta?.span === true ? [] : windowsOf(record, this.#archive.key) }
       const kept = bare.windows.length === 0 ? [] : await this.#kept(bare, embedder.name)
       if (kept) this.#held.set(record.hash, kept)
       if (kept) continue

@@ -12,7 +12,7 @@ export async function recalled(archive: Archive, own: ReadonlySet<string>, query
   const named = ref === undefined ? undefined : await archive.get(ref)
   if (named && own.has(named.hash)) {
     const text = Buffer.from(named.bytes).toString('utf8')
-    return [{ ref: named.ref, hash: named.hash, kind: named.kind, snippet: snippet(text, []), score: 1, text }]
+    return [{ ref: named.ref, hash: named.hash, kind: named.kind, snippet: snippet(text, [], archive.key), score: 1, text }]
   }
   const found: Recalled[] = []
   for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part', within: (hash) => own.has(hash) })) {

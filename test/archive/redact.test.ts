@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { redact } from '../../src/archive/index.ts'
 
@@ -28,6 +32,42 @@ describe('redact', () => {
     expect(shown[0]).toBe(shown[1])
     expect(shown[0]).not.toBe(shown[2])
   })
+
+  it('marks by a key: equally under one, otherwise under another, and as nobody can tell who has none', () => {
+    const [one, other] = ['5e'.repeat(32), 'a1'.repeat(32)]
+    const text = `key ${samples.aws}`
+    expect(redact(text, one)).toBe(redact(text, one))
+    expect(redact(text, one)).not.toBe(redact(text, other))
+    const unkeyed = createHash('sha256').update(`decant\n${samples.aws}`).digest('hex').slice(0, 4)
+    for (const shown of [redact(text), redact(text, one)]) expect(shown).not.toContain(unkeyed)
+    const elsewhere = execFileSync(process.execPath, [
+      '-e',
+      `import('${pathToFileURL(join(import.meta.dirname, '../../src/archive/index.ts'))}').then(({ redact }) => console.log(redact(${JSON.stringify(text)})))`,
+    ])
+    expect(elsewhere.toString().trim()).toMatch(/^key \[secret:aws:[\da-f]{4}]$/)
+    expect(elsewhere.toString().trim()).not.toBe(redact(text))
+  })
+
+  it.each(['password = "kJ8#mPq2$Lx9@zR4vT7w"', 'DB_PASSWORD=kJ8#mPq2!Lx9@zR4vT7w1', 'pwd: kJ8%mPq2*Lx9^zR4vT7w1', 'passphrase="mPq2!Lx9@zR4vT7w1kJ8"'])(
+    'hides a value with the signs that passwords have: %s',
+    (text) => {
+      expect(redact(text)).toContain('[secret:named:')
+      expect(redact(text)).not.toContain('zR4vT7w')
+    },
+  )
+
+  it.each([
+    'password = getPassword(process.argv[2], 1)',
+    'password: process.env.DB_PASSWORD,',
+    'const token = this.#tokens.next(2)',
+    'password=${DB_PASSWORD_OF_STAGE_2}',
+    'password="$DB_PASSWORD_OF_STAGE_2"',
+    'token: @Inject(TOKEN_OF_SESSION_1)',
+    'secret = someone.else27@mail.example.com',
+    'token == expected!.token',
+    'password: "Enter the password, please!"',
+    'token: https://example.com/v1/abc?x=12#part',
+  ])('leaves code alone: %s', (text) => expect(redact(text)).toBe(text))
 
   it('hides values beside a secret’s name and passwords in URLs, and leaves ordinary values alone', () => {
     expect(redact(`API_KEY="${letters.slice(0, 24)}"`)).toContain('[secret:named:')

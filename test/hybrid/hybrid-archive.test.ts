@@ -11,6 +11,9 @@ import { DecantError } from '../../src/message/index.ts'
 import type { Embedder } from '../../src/relevance/index.ts'
 import { archiveContract } from '../archive/contract.ts'
 
+/** Under which secrets are marked. */
+const KEY = '5e'.repeat(32)
+
 const folder = mkdtempSync(join(tmpdir(), 'decant-hybrid-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let count = 0
@@ -80,7 +83,7 @@ describe('a hybrid archive', () => {
     const lines = Array.from({ length: 200 }, (_, i) => `line ${i}: all is well and nothing happens here`)
     const text = [...lines.slice(0, 100), 'the server refused: permission', ...lines.slice(100)].join('\n')
     await archive.put([part(text)])
-    const near = windowsOf({ bytes: Buffer.from(text) }).find((window) => window.includes('permission')) ?? ''
+    const near = windowsOf({ bytes: Buffer.from(text) }, KEY).find((window) => window.includes('permission')) ?? ''
     expect(near).not.toMatch(/^line 0:/)
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual([`${near.slice(0, 240)}…`])
   })
@@ -397,7 +400,7 @@ describe('windows of a text', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(' ', '\n', 'x'.repeat(900), '中'.repeat(700), '👩‍👩‍👧'))), (pieces) => {
         const text = pieces.join('')
-        const windows = windowsOf({ bytes: Buffer.from(text) })
+        const windows = windowsOf({ bytes: Buffer.from(text) }, KEY)
         const seen = Buffer.from(text).toString('utf8')
         let at = 0
         for (const window of windows) {
@@ -415,10 +418,10 @@ describe('windows of a text', () => {
   })
 
   it('of a long text are sixteen, the first and the last among them, in time that grows with it', () => {
-    const windows = windowsOf({ bytes: Buffer.from(`first ${'word '.repeat(100_000)}last`) })
+    const windows = windowsOf({ bytes: Buffer.from(`first ${'word '.repeat(100_000)}last`) }, KEY)
     expect(windows).toHaveLength(16)
     expect(windows[0]).toMatch(/^first/)
     expect(windows.at(-1)).toMatch(/last$/)
-    expect(windowsOf({ bytes: Buffer.from('a'.repeat(5_000_000)) })).toHaveLength(16)
+    expect(windowsOf({ bytes: Buffer.from('a'.repeat(5_000_000)) }, KEY)).toHaveLength(16)
   })
 })

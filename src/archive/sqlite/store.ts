@@ -139,7 +139,7 @@ export class Store {
         const record = this.#at(seq)
         if (!isWhole(record)) continue
         const { bytes, ...rest } = record
-        hits.push({ ...rest, snippet: snippet(Buffer.from(bytes).toString('utf8'), wanted), score })
+        hits.push({ ...rest, snippet: snippet(Buffer.from(bytes).toString('utf8'), wanted, this.#key), score })
       }
       if (found.length < most) break
       looked = found.length

@@ -68,11 +68,11 @@ export class CompactionEngine {
     const used = this.#used()
     if (old.length === 0 || (old.length === 1 && old[0]?.type === 'summary')) return unchanged(history, [], ['short'])
     const prompts = promptsFor(knownSummaries(history))
-    const source = redacted(old)
+    const source = redacted(old, this.#archive?.key)
     try {
       const facts = await this.#flushed(source, prompts)
       const { text, by, rejected } = await this.#summariser.summary(source, prompts)
-      const summary = redact(repaired(text, keyFacts(source), messageTokensOf(source), prompts))
+      const summary = redact(repaired(text, keyFacts(source), messageTokensOf(source), prompts), this.#archive?.key)
       const ref = await this.#archived(old, asGiven)
       const written = summaryMessage(summary, old, ref, prompts)
       const compacted = [...standing, written, ...recent]
@@ -102,7 +102,7 @@ export class CompactionEngine {
    */
   async flushToMemory(given: readonly HistoryMessage[]): Promise<readonly KeyFact[]> {
     const { messages } = worded(given)
-    return this.#flushed(redacted(messages), promptsFor(messages))
+    return this.#flushed(redacted(messages, this.#archive?.key), promptsFor(messages))
   }
 
   /**
@@ -113,9 +113,9 @@ export class CompactionEngine {
     compacted: { readonly compactedHistory: readonly HistoryMessage[] } | readonly HistoryMessage[],
   ): Promise<CompactionQuality> {
     const { messages } = worded('compactedHistory' in compacted ? compacted.compactedHistory : compacted)
-    const facts = keyFacts(redacted(knownSummaries(worded(original).messages)))
+    const facts = keyFacts(redacted(knownSummaries(worded(original).messages), this.#archive?.key))
     const holds = holdingOf(
-      redacted(messages)
+      redacted(messages, this.#archive?.key)
         .map(({ content }) => content)
         .join('\n'),
     )
@@ -151,8 +151,8 @@ export class CompactionEngine {
 
 const UNASKED: ModelUse = { calls: 0, input: 0, output: 0, rejected: [] }
 
-function redacted(messages: readonly ChatMessage[]): ChatMessage[] {
-  return messages.map((message) => ({ ...message, content: redact(message.content) }))
+function redacted(messages: readonly ChatMessage[], key: string | undefined): ChatMessage[] {
+  return messages.map((message) => ({ ...message, content: redact(message.content, key) }))
 }
 
 function summaryMessage(summary: string, old: readonly ChatMessage[], ref: string | undefined, prompts: Prompts): ChatMessage {

@@ -87,7 +87,7 @@ class Run {
     this.#timed('plan')
     const bare = leaves ? apply(before, leaves.edit) : before
     const cut = leaves ? cutOf(before, leaves.edit) : []
-    const facts = keyFacts(chatOf(cut))
+    const facts = keyFacts(chatOf(cut, this.#options.key))
     if (facts.length > 0 && this.#stores?.memoryDir !== undefined)
       await appendFacts(join(this.#stores.memoryDir, ...flushFile), facts, cut.findLast(({ at }) => at)?.at)
     this.#timed('flush')
@@ -105,7 +105,7 @@ class Run {
     const hashes = await this.#archived(edit)
     this.#timed('archive')
     const likely = leaves?.telling.likelyBefore ?? []
-    const text = chatOf(leaves ? cut : cutOf(before, tree.edit))
+    const text = chatOf(leaves ? cut : cutOf(before, tree.edit), this.#options.key)
       .map(({ content }) => content)
       .join('\n')
     const classes = tallied({ facts, text, likely }, messages, true)
@@ -121,15 +121,19 @@ class Run {
     if (!model || !this.#metered) return messages
     const { name = MODEL_NAME, maxInput = 24_000, signal } = model
     const summariser = new Summariser({ model: this.#metered, name, maxInput, ...(signal && { signal }) })
-    const prompts = promptsFor(chatOf(this.#history.messages))
+    const prompts = promptsFor(chatOf(this.#history.messages, this.#options.key))
     const result = [...messages]
     let done = 0
     for (const [i, message] of messages.entries()) {
       const node = nodes.get(message.id)
       if (!node) continue
-      const { body, made, repaired } = await withWords(node.body, node.tokens, chatOf(node.run), { summariser, prompts, estimate: this.#context.estimate })
+      const { body, made, repaired } = await withWords(node.body, node.tokens, chatOf(node.run, this.#options.key), {
+        summariser,
+        prompts,
+        estimate: this.#context.estimate,
+      })
       for (const reason of made.rejected) this.#rejected.push(reason)
-      const put = summaryMessage(node.run, bodyText(body), node.ref)
+      const put = summaryMessage(node.run, bodyText(body, this.#options.key), node.ref)
       const fits = this.#context.count(put) < totalTokens(node.run, this.#context.count)
       if (made.by !== 'extractive' && fits) {
         result[i] = put

@@ -28,6 +28,8 @@ export interface RowRule {
   readonly anyLevel?: boolean
   /** Share of their tokens that the one summary may take; less where that much less brings all within the budget, down to half of it. */
   readonly share: number
+  /** Of the archive, for the marks of secrets. */
+  readonly key: string
   /** Tokens by which all is above the budget. */
   readonly over?: number
 }
@@ -41,7 +43,7 @@ export function condensed(messages: readonly Message[], context: Context, rule: 
   if (!row) return undefined
   const run = messages.slice(row.start, row.end)
   const node = parentOf(run, context, shareOf(totalTokens(run, context.count), rule))
-  const summary = summaryMessage(run, bodyText(node.body), node.ref)
+  const summary = summaryMessage(run, bodyText(node.body, rule.key), node.ref)
   if (context.count(summary) >= totalTokens(run, context.count)) return undefined
   const edit = new EditBuilder<Message>()
     .keep(row.start)

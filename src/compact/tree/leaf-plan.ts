@@ -24,13 +24,20 @@ export interface LeafPlan {
   readonly telling: Telling
 }
 
+/** What is written beside the summaries, and how secrets in them are marked. */
+export interface LeafWriting {
+  readonly record: Message | undefined
+  /** Of the archive. */
+  readonly key: string
+}
+
 /**
  * Puts a summary in the place of each chunk: key facts word by word and the lines that a later step is likeliest to use. Where a record is given
  * it stands behind the last summary; undefined where none of the chunks gives room for it.
  */
-export function leafPlan(history: History, context: Context, { keep, group }: OldRegion, record: Message | undefined): LeafPlan | undefined {
+export function leafPlan(history: History, context: Context, { keep, group }: OldRegion, { record, key }: LeafWriting): LeafPlan | undefined {
   const { messages } = history
-  const telling = new Telling(messages.map(redactedMessage))
+  const telling = new Telling(messages.map((message) => redactedMessage(message, key)))
   const place = new Map(messages.map((message, i) => [message, i]))
   keep.forEach((stays, i) => {
     if (stays) telling.stays(i)
@@ -43,12 +50,12 @@ export function leafPlan(history: History, context: Context, { keep, group }: Ol
     const known = made.get(id)
     const node = known?.run.length === run.length ? known : nodeFor(run, place.get(first) as number)
     made.set(id, node)
-    return summaryMessage(run, bodyText(node.body), node.ref)
+    return summaryMessage(run, bodyText(node.body, key), node.ref)
   }
   const nodeFor = (run: readonly Message[], start: number): SummaryNode => {
     const tokens = totalTokens(run, context.count)
     const limit = Math.max(LEAST, Math.min(tokens * MOST_SHARE, tokens * room))
-    const facts = bindingFirst(keyFacts(chatOf(run)), limit / 2)
+    const facts = bindingFirst(keyFacts(chatOf(run, key)), limit / 2)
     const lines = telling.lines(start, start + run.length, limit - tokensOfFacts(facts), factText(facts))
     return { ref: refOfMessages(run, context), source: refText(run), children: [], run, tokens: limit, body: { level: 1, words: '', facts, lines } }
   }

@@ -16,8 +16,9 @@ export function isRecord(message: Message): boolean {
  * The record of the protected set: task first, then pins, memories, the task list and the statistics of the diff. Kinds that the set leaves out
  * stand as in the record before. Undefined where there is nothing to record.
  * @param todos what the run's own to-do tool said last
+ * @param key of the archive, for the marks of secrets
  */
-export function recordMessage(set: ProtectedSet, before: Message | undefined, todos: readonly string[]): Message | undefined {
+export function recordMessage(set: ProtectedSet, before: Message | undefined, todos: readonly string[], key: string): Message | undefined {
   const known = before === undefined ? new Map<Kind, string[]>() : linesIn(messageText(before))
   const given: Readonly<Record<Kind, readonly string[] | undefined>> = {
     Task: set.originalTask === undefined ? undefined : [set.originalTask],
@@ -28,7 +29,7 @@ export function recordMessage(set: ProtectedSet, before: Message | undefined, to
   }
   const lines = KINDS.flatMap((kind) => (given[kind]?.map(flat) ?? known.get(kind) ?? []).map((text) => `${kind}: ${text}`))
   if (lines.length === 0) return undefined
-  const text = redact(`${HEAD}\n${lines.join('\n')}`.toWellFormed())
+  const text = redact(`${HEAD}\n${lines.join('\n')}`.toWellFormed(), key)
   return { id: `record:${before?.id.replace(/^(?:record:)+/, '') ?? 'first'}`, role: 'user', parts: [{ type: 'text', text }], written: 'record' }
 }
 

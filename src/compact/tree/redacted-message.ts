@@ -2,23 +2,23 @@ import { redact } from '../../archive/index.ts'
 import type { ContentPart, Message, Part } from '../../message/index.ts'
 
 /** A message without its secrets, found in whole texts: a key of several lines is no secret line by line. The same object where it has none. */
-export function redactedMessage(message: Message): Message {
-  const parts = message.parts.map(redactedPart)
+export function redactedMessage(message: Message, key: string): Message {
+  const parts = message.parts.map((part) => redactedPart(part, key))
   return parts.every((part, i) => part === message.parts[i]) ? message : { ...message, parts }
 }
 
-function redactedPart(part: Part): Part {
-  if (part.type === 'text' || part.type === 'reasoning') return withText(part)
+function redactedPart(part: Part, key: string): Part {
+  if (part.type === 'text' || part.type === 'reasoning') return withText(part, key)
   if (part.type === 'tool-call') {
-    const input = redact(part.input)
+    const input = redact(part.input, key)
     return input === part.input ? part : { ...part, input }
   }
   if (part.type !== 'tool-result') return part
-  const output = part.output.map((one): ContentPart => (one.type === 'text' ? withText(one) : one))
+  const output = part.output.map((one): ContentPart => (one.type === 'text' ? withText(one, key) : one))
   return output.every((one, i) => one === part.output[i]) ? part : { ...part, output }
 }
 
-function withText<T extends { readonly text: string }>(part: T): T {
-  const text = redact(part.text)
+function withText<T extends { readonly text: string }>(part: T, key: string): T {
+  const text = redact(part.text, key)
   return text === part.text ? part : { ...part, text }
 }

@@ -33,8 +33,9 @@ const MARKS: ReadonlySet<string> = new Set([FACTS, LINES, END])
 /**
  * The text of a summary message below its first two lines: redacted, closed by a last line that nothing inside it can be. The marks are the same
  * in every language, so that any later run reads them back.
+ * @param key of the archive, for the marks of secrets
  */
-export function bodyText({ level, words, facts, lines }: SummaryBody): string {
+export function bodyText({ level, words, facts, lines }: SummaryBody, key: string): string {
   const out: string[] = []
   if (level > 1) out.push(`(summaries summed up, level ${level})`)
   for (const line of plain(words).split('\n')) if (line.trim() !== '') out.push(MARKS.has(line.trim()) || LEVEL.test(line) ? `· ${line}` : line)
@@ -43,7 +44,7 @@ export function bodyText({ level, words, facts, lines }: SummaryBody): string {
   if (lines.length > 0) out.push(LINES)
   for (const line of saidLines(lines)) out.push(line)
   out.push(END)
-  return redact(out.join('\n'))
+  return redact(out.join('\n'), key)
 }
 
 /** Lines with who said each; a call is named where it is another one than that of the line before. */

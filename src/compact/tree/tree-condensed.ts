@@ -31,6 +31,7 @@ export async function treeCondensed(
   refine: (messages: readonly Message[], nodes: ReadonlyMap<string, SummaryNode>) => Promise<readonly Message[]>,
 ): Promise<TreePlan> {
   const context = treeContext(options)
+  const { key } = options
   const { fan, budget } = shaped(options.shape)
   let { edit, messages } = leaves
   const nodes: SummaryNode[] = []
@@ -38,8 +39,10 @@ export async function treeCondensed(
     const over = Math.max(0, totalTokens(messages, context.count) - budget)
     const share = over > 0 ? TIGHT : EASY
     const step =
-      condensed(messages, context, { fan, share, over }) ??
-      (over > 0 ? (condensed(messages, context, { fan: 2, share, over }) ?? condensed(messages, context, { fan: 2, share, over, anyLevel: true })) : undefined)
+      condensed(messages, context, { fan, share, key, over }) ??
+      (over > 0
+        ? (condensed(messages, context, { fan: 2, share, key, over }) ?? condensed(messages, context, { fan: 2, share, key, over, anyLevel: true }))
+        : undefined)
     if (!step || step.nodes.size === 0) break
     const refined = await refine(step.messages, step.nodes)
     const second = withPut(step.edit, step.messages, refined)

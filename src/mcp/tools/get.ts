@@ -43,7 +43,7 @@ export const get: RecallTool<z.infer<typeof input>> = {
     const start = placeOf(cursor)
     if (start === undefined) return badCursor(cursor ?? '')
     const record = await behind(archive, handle, options)
-    if (record) return paged(record, shown(record.bytes, options), start)
+    if (record) return paged(record, shown(record.bytes, options, archive.key), start)
     const close = await nearHandles(archive, handle, options)
     if (close.length === 0) return miss(`Nothing is kept here under ${handle}. search finds handles by words; list shows the latest.`)
     return miss(`Nothing is kept here under ${handle}. Did you mean ${close.slice(0, 3).join(' or ')}?`, close.slice(0, 3))

@@ -31,7 +31,7 @@ export const list: RecallTool<z.infer<typeof input>> = {
     if (cursor !== undefined && !/^[0-9a-f]{64}$/.test(cursor)) return badCursor(cursor)
     const { records, more } = await page(archive, cursor, options)
     const entries = records.map((record) => {
-      const begins = oneLine(shown(record.bytes.subarray(0, PREVIEWED_BYTES), options))
+      const begins = oneLine(shown(record.bytes.subarray(0, PREVIEWED_BYTES), options, archive.key))
       return { handle: record.ref, ...origin(record), bytes: record.bytes.length, begins }
     })
     const next = more ? records.at(-1)?.hash : undefined
