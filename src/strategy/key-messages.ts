@@ -1,6 +1,7 @@
 import { type History, type Message, messageText } from '../message/index.ts'
 import {
   type Block,
+  bareGapTokens,
   blocks,
   type Draft,
   excerptOf,
@@ -9,6 +10,7 @@ import {
   isWritten,
   NOTE_TOKENS,
   newestOf,
+  notesThatFit,
   protectedMessages,
   rounds,
   shortenMessage,
@@ -37,10 +39,10 @@ const SUMMARY = /^\s*(?:\[?)(?:CONVERSATION_)?SUMMARY\b/
 
 /**
  * Key message extraction, as requirement 004 has it: all words of the user, records of artifacts and completed nodes, whole groups
- * of calls and results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit beside these. Only where
- * what must stay is over the budget by itself it is made shorter, the oldest first and no more of it than needed: previews of results,
- * then long texts cut, then only the newest 4 rounds. It stops there, met or not; where it was not met, a second pass finds less that
- * must stay and may cut more.
+ * of calls and results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit beside these. Where
+ * notes for all that went do not fit beside what must stay, the largest runs have theirs and the others none. Only where what must stay is
+ * over the budget by itself it is made shorter, the oldest first and no more of it than needed: previews of results, then long texts cut,
+ * then only the newest 4 rounds. It stops there, met or not; where it was not met, a second pass finds less that must stay and may cut more.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
@@ -58,9 +60,10 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       const previews = once(() => forms(need, messages, previewTokens, Number.POSITIVE_INFINITY))
       const cuts = once(() => forms(need, messages, previewTokens, LONG_TEXT))
       const whole: Forms = new Map()
+      const sparing = (shorter: Forms) => notesThatFit(history, context, draft(need.must, shorter))
       const stages = [() => whole, () => needed(need, whole, previews()), () => needed(need, previews(), cuts())].map(once<Forms>)
       return gentlest(history, context, [
-        ...stages.flatMap((shorter) => [() => draft(chosen(need, shorter()), shorter()), () => draft(need.must, shorter())]),
+        ...stages.flatMap((shorter) => [() => draft(chosen(need, shorter()), shorter()), () => sparing(shorter())]),
         () => draft(lastRounds(messages, newestRounds), cuts()),
       ])
     },
@@ -106,13 +109,13 @@ function chosen({ history, context, gapTokens, must }: Need, shorter: Forms): Ui
 }
 
 /** Of the further forms, the oldest obligatory messages first, as many as bring what must stay within the budget, beside those given. */
-function needed({ history, context, gapTokens, must }: Need, given: Forms, further: Forms): Forms {
+function needed({ history, context, must }: Need, given: Forms, further: Forms): Forms {
   const { messages } = history
   const taken = new Map(given)
   let tokens = 0
   must.forEach((stays, i) => {
     if (stays) tokens += context.count(taken.get(i) ?? (messages[i] as Message))
-    else if (i === 0 || must[i - 1]) tokens += gapTokens
+    else if (i === 0 || must[i - 1]) tokens += bareGapTokens(context)
   })
   for (const [i, form] of further) {
     if (tokens <= context.budget) break

@@ -27,10 +27,10 @@ export function mendSeams(messages: readonly Message[], pieces: Piece[], { profi
   }
 }
 
-/** Makes one piece fit; false where what it puts would be no smaller than what it replaces. */
+/** Makes one piece fit, also one that puts nothing; false where what it puts would be no smaller than what it replaces. */
 function mended(messages: readonly Message[], pieces: readonly Piece[], i: number, profile: Profile, count: Context['count']): boolean {
   const piece = pieces[i] as Piece
-  if (!piece.put?.some((message) => message.written !== undefined)) return true
+  if (!piece.put || (piece.put.length > 0 && piece.put.every((message) => message.written === undefined))) return true
   const before = neighbour(messages, pieces, i, -1)
   const after = neighbour(messages, pieces, i, 1)
   if (fits(before, piece.put, after, profile)) return true

@@ -26,13 +26,15 @@ export function stripBoundReasoning(messages: readonly Message[], pieces: readon
 }
 
 function stripPut(piece: Piece): Piece {
-  return piece.put ? { ...piece, put: piece.put.map(withoutReasoning).filter((message) => message !== undefined) } : piece
+  if (!piece.put?.length) return piece
+  const put = piece.put.map(withoutReasoning).filter((message) => message !== undefined)
+  return put.length > 0 ? { ...piece, put } : { ...piece, put, stands: true }
 }
 
 function stripOne(message: Message, i: number, result: Piece[]): void {
   const bare = withoutReasoning(message)
   const last = result.at(-1)
-  if (bare !== message) result.push({ start: i, end: i + 1, put: bare ? [bare] : [], reason: 'reasoning bound to what was changed' })
+  if (bare !== message) result.push({ start: i, end: i + 1, put: bare ? [bare] : [], reason: 'reasoning bound to what was changed', stands: true })
   else if (last && !last.put) last.end = i + 1
   else result.push({ start: i, end: i + 1 })
 }
