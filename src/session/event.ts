@@ -6,9 +6,7 @@ const wire = z.record(z.string(), z.unknown())
 const rewrite = z.object({
   from: z.number().int().nonnegative(),
   wire: z.array(wire),
-  heads: z.array(z.object({ id: z.string(), written: z.enum(['summary', 'record', 'note']).optional(), own: wire.optional() })),
-  /** The heads are of all messages, and not of those from `from` on, as older logs have it. */
-  whole: z.boolean().optional(),
+  heads: z.array(z.object({ id: z.string(), written: z.enum(['summary', 'record', 'note']).optional() })),
   /** Hashes of what the archive holds of what was cut. */
   cut: z.array(z.string()),
 })
@@ -72,12 +70,6 @@ export type WireMessage = Readonly<Record<string, unknown>>
 export interface Rewrite {
   readonly from: number
   readonly wire: readonly WireMessage[]
-  readonly heads: readonly {
-    readonly id: string
-    readonly written?: 'summary' | 'record' | 'note' | undefined
-    /** The message by itself, where it went on the wire together with its neighbours, as older logs have it. */
-    readonly own?: WireMessage | undefined
-  }[]
-  readonly whole?: boolean | undefined
+  readonly heads: readonly { readonly id: string; readonly written?: 'summary' | 'record' | 'note' | undefined }[]
   readonly cut: readonly string[]
 }

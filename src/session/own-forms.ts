@@ -1,12 +1,7 @@
 import type { WireFormat } from '../format/index.ts'
 import type { Message } from '../message/index.ts'
 import type { WireMessage } from './event.ts'
-
-/** A message and what it is on the wire by itself. */
-export interface Original {
-  readonly message: Message
-  readonly wire: WireMessage
-}
+import type { Original } from './standing.ts'
 
 /** In what a message is written. */
 export interface Writing {

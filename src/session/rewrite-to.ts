@@ -2,12 +2,7 @@ import type { WireFormat } from '../format/index.ts'
 import type { Message } from '../message/index.ts'
 import type { Rewrite, WireMessage } from './event.ts'
 import { ownForms } from './own-forms.ts'
-
-/** Messages as they stand, each with what it is on the wire by itself. */
-export interface Standing {
-  readonly messages: readonly Message[]
-  readonly own: readonly WireMessage[]
-}
+import { type Original, originalAt, type Standing } from './standing.ts'
 
 /**
  * How the wire changes when these messages stand in the place of others. Each goes on the wire by itself, so that one that was not touched is the same
@@ -19,7 +14,7 @@ export function rewriteTo(messages: readonly Message[], sources: Standing, wire:
   const written: WireMessage[] = []
   const heads: Rewrite['heads'][number][] = []
   for (const message of messages) {
-    const forms = ownForms(message, originalOf(message, sources), { format, beside: sources.own[0] })
+    const forms = ownForms(message, originalOf(message, sources), { format, beside: sources.wire[0] })
     for (const [i, form] of forms.entries()) {
       written.push(form)
       heads.push(headOf(message, i))
@@ -30,10 +25,8 @@ export function rewriteTo(messages: readonly Message[], sources: Standing, wire:
   return { from, wire: written.slice(from), heads: heads.slice(from) }
 }
 
-function originalOf({ source }: Message, { messages, own }: Standing): { readonly message: Message; readonly wire: WireMessage } | undefined {
-  const message = source && messages[source.index]
-  const wire = source && own[source.index]
-  return message && wire && { message, wire }
+function originalOf({ source }: Message, sources: Standing): Original | undefined {
+  return source && source.index in sources.messages ? originalAt(sources, source.index) : undefined
 }
 
 function isSame(a: WireMessage | undefined, b: WireMessage | undefined): boolean {

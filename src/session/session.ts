@@ -12,13 +12,12 @@ import type { LeftOut, SessionDeed, WireMessage } from './event.ts'
 import { isDue } from './is-due.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
-import type { Original } from './own-forms.ts'
 import { type Recalled, recalled } from './recalled.ts'
-import type { Standing } from './rewrite-to.ts'
 import { smaller } from './smaller.ts'
 import { Spending } from './spending.ts'
+import { type Original, originalAt, type Standing } from './standing.ts'
 import type { SessionSummaries } from './summaries.ts'
-import { type Appended, originalAt, Transcript } from './transcript.ts'
+import { Transcript } from './transcript.ts'
 import { unsealed } from './unsealed.ts'
 import type { SessionUsage } from './usage.ts'
 import { type Keeping, kept, wholeAgain } from './whole-again.ts'
@@ -178,11 +177,12 @@ export class Session {
   undo(): Promise<boolean> {
     return this.#next(async () => {
       const transcript = this.#transcript
-      const whole = transcript && (transcript.undone() ?? (await this.#unshortened(transcript)))
+      const last = transcript?.undone()
+      const whole = last ?? (transcript && (await this.#unshortened(transcript)))
       if (!transcript || !whole) return false
       const before = { messages: transcript.messages, tools: [] }
       const edit = stripBroken(before, { messages: whole.messages, tools: [] }, this.#profile(transcript))
-      const plain = transcript.isStraight && !edit.some((section) => 'cut' in section)
+      const plain = last && !edit.some((section) => 'cut' in section)
       const deed: SessionDeed = plain ? { what: 'undone' } : { what: 'undone', rewrite: transcript.rewriteTo(apply(whole.messages, edit), whole, []) }
       await this.#done(transcript, deed)
       return true
@@ -288,7 +288,7 @@ export class Session {
   }
 
   /** Messages that come in, in the log. */
-  async #added(transcript: Transcript, read: Appended): Promise<{ readonly shown: Appended; readonly left: readonly LeftOut[] }> {
+  async #added(transcript: Transcript, read: Standing): Promise<{ readonly shown: Standing; readonly left: readonly LeftOut[] }> {
     try {
       const { shown, left } = await this.#arrived(transcript, read)
       await this.#journal.add({ what: 'appended', messages: shown.wire, ...(left.length > 0 && { left }) })
@@ -304,14 +304,14 @@ export class Session {
     const { model } = this.#options
     if (model === undefined || this.#writtenFor === model) return
     const bare = this.#writtenFor === undefined || this.#profile(transcript).shapes.shortenInPlace ? undefined : unsealed(transcript.messages)
-    const rewrite = bare && transcript.rewriteTo(bare, transcript.standing, [])
+    const rewrite = bare && transcript.rewriteTo(bare, transcript, [])
     if (this.#writtenFor !== undefined) await this.#done(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
     this.#writtenFor = model
     this.#usedAfterLast = undefined
   }
 
   /** What is shown of messages that come in, all that is left out of it in the archive first. */
-  async #arrived(transcript: Transcript, read: Appended): Promise<{ readonly shown: Appended; readonly left: readonly LeftOut[] }> {
+  async #arrived(transcript: Transcript, read: Standing): Promise<{ readonly shown: Standing; readonly left: readonly LeftOut[] }> {
     if (this.#rule.arrive !== true) return { shown: read, left: [] }
     const { price, archive } = this.#options
     if (!this.#arriving) {
@@ -339,7 +339,7 @@ export class Session {
     if (!spending.pays({ from, tail }, messages, now)) return
     const shown = new Map([...seen.messages].map(([index, message]) => [index, transcript.written(index, message)]))
     const after = (place: number) => shown.get(place) as Original
-    const left = await kept({ left: seen.left, before: (place) => transcript.original(place), after }, this.#keeping(transcript))
+    const left = await kept({ left: seen.left, before: (place) => originalAt(transcript, place), after }, this.#keeping(transcript))
     const deed: SessionDeed = { what: 'shortened', places: [...shown].map(([index, { wire }]) => ({ index, wire })), left }
     await this.#journal.add(deed)
     transcript.take(deed)
@@ -353,8 +353,9 @@ export class Session {
     return { archive: this.#options.archive, session: this.id, format }
   }
 
-  async #unshortened({ left, standing, format }: Transcript): Promise<Standing | undefined> {
-    return left.length === 0 ? undefined : wholeAgain(standing, left, this.#options.archive, format)
+  async #unshortened(transcript: Transcript): Promise<Standing | undefined> {
+    const { left, format } = transcript
+    return left.length === 0 ? undefined : wholeAgain(transcript, left, this.#options.archive, format)
   }
 
   #due(transcript: Transcript): boolean {
@@ -386,7 +387,7 @@ export class Session {
     }
     const done = await found.carryOut()
     this.#spending?.beside(done.spent)
-    if (done.messages) await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(done.messages, transcript.standing, done.cut) })
+    if (done.messages) await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(done.messages, transcript, done.cut) })
     this.#receipt = done.receipt
     return report
   }

@@ -2,36 +2,25 @@ import { type WireFormat, wireNamed } from '../format/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
 import { earlierOf } from '../strategy/index.ts'
 import type { LeftOut, Place, Rewrite, SessionDeed, WireMessage } from './event.ts'
-import { type Original, ownForms } from './own-forms.ts'
-import { rewriteTo, type Standing } from './rewrite-to.ts'
+import { ownForms } from './own-forms.ts'
+import { rewriteTo } from './rewrite-to.ts'
+import { type Original, originalAt, type Standing } from './standing.ts'
 import { wireCopy } from './wire-copy.ts'
 
 /** What a compaction replaced, so that it can be undone. */
 interface Before extends Standing {
-  readonly wire: readonly WireMessage[]
-  readonly straight: number
   /** Messages that the compaction left; what follows them was appended since. */
   readonly left: number
-}
-
-/** Messages to append, as they go on the wire and as they are read. */
-export interface Appended {
-  readonly wire: readonly WireMessage[]
-  readonly messages: readonly Message[]
 }
 
 /**
  * What a session sends, as its log makes it: deeds go in, wire messages come out. Pure: the same deeds give the same bytes. Wire messages are
  * frozen copies, so that nobody changes a prefix that was sent. An append costs time in its messages only.
  */
-export class Transcript {
+export class Transcript implements Standing {
   readonly format: WireFormat
   #wire: WireMessage[] = []
   #messages: Message[] = []
-  /** By message: what it is on the wire by itself. The same as the wire, but where neighbours of one role go as one. */
-  #own: WireMessage[] = []
-  /** The message from which on each goes on the wire by itself. */
-  #straight = 0
   #before: Before[] = []
   #appended = 0
   #epoch = 0
@@ -49,11 +38,6 @@ export class Transcript {
 
   get messages(): readonly Message[] {
     return this.#messages
-  }
-
-  /** Messages, each with what it is on the wire by itself. */
-  get standing(): Standing {
-    return { messages: this.#messages, own: this.#own }
   }
 
   /** Rewrites so far: between two of them what was sent never changes. */
@@ -88,9 +72,9 @@ export class Transcript {
   }
 
   /** Messages that are wire messages of this format, as the log will hold them. @throws DecantError what decoding throws */
-  read(messages: readonly object[]): Appended {
+  read(messages: readonly object[]): Standing {
     const wire = messages.map((message, index) => wireCopy(message, index))
-    return { wire, messages: this.#decoded(wire, this.#own.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` })) }
+    return { wire, messages: this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` })) }
   }
 
   /** Takes a deed of the log. */
@@ -103,8 +87,8 @@ export class Transcript {
   }
 
   /** What was read, with other parts in some of its messages. One that this wire cannot say as one message stays as it was read. */
-  reread({ wire, messages: before }: Appended, messages: readonly Message[]): Appended {
-    const beside = this.#own[0] ?? wire[0]
+  reread({ wire, messages: before }: Standing, messages: readonly Message[]): Standing {
+    const beside = this.#wire[0] ?? wire[0]
     const written = messages.map((message, i) => {
       const own = wire[i] as WireMessage
       const forms = ownForms(message, { message: before[i] as Message, wire: own }, { format: this.format, beside })
@@ -113,39 +97,25 @@ export class Transcript {
     return this.read(written)
   }
 
-  /** The message at a place, and what it is on the wire by itself. */
-  original(place: number): Original {
-    return { message: this.#messages[place] as Message, wire: this.#own[place] as WireMessage }
-  }
-
   /** The message at a place with other parts, as it goes on the wire. */
   written(place: number, message: Message): Original {
-    const { message: before, wire } = this.original(place)
+    const { message: before, wire } = originalAt(this, place)
     return originalAt(this.reread({ wire: [wire], messages: [before] }, [message]), 0)
   }
 
-  append({ wire, messages }: Appended, left: readonly LeftOut[] = []): void {
+  append({ wire, messages }: Standing, left: readonly LeftOut[] = []): void {
     this.#leave(messages, left)
-    for (const one of wire) {
-      this.#wire.push(one)
-      this.#own.push(one)
-    }
+    for (const one of wire) this.#wire.push(one)
     for (const one of messages) this.#messages.push(one)
     this.#appended += messages.length
   }
 
-  /** What undoing the last compaction would give; undefined where none is left. */
+  /** What undoing the last compaction gives; undefined where none is left. */
   undone(): Standing | undefined {
     const before = this.#before.at(-1)
     if (!before) return undefined
-    const own = before.own.concat(this.#own.slice(before.left))
-    return { messages: before.messages.concat(this.#messages.slice(before.left)).map(placed), own }
-  }
-
-  /** Whether undoing the last compaction needs no more than to put back what was sent before it. */
-  get isStraight(): boolean {
-    const before = this.#before.at(-1)
-    return before !== undefined && this.#straight <= before.left
+    const messages = before.messages.concat(this.#messages.slice(before.left)).map(placed)
+    return { messages, wire: before.wire.concat(this.#wire.slice(before.left)) }
   }
 
   /** How the wire looks with these messages, made from those that stand in `sources`. */
@@ -161,8 +131,7 @@ export class Transcript {
       const [message] = this.#decoded([one], index)
       if (!before || !message) continue
       this.#messages[index] = { ...message, id: before.id }
-      this.#wire[index + this.#wire.length - this.#own.length] = one
-      this.#own[index] = one
+      this.#wire[index] = one
     }
     this.#epoch++
   }
@@ -176,9 +145,9 @@ export class Transcript {
   }
 
   #compacted(rewrite: Rewrite): void {
-    const before = { wire: this.#wire, messages: this.#messages, own: this.#own, straight: this.#straight }
+    const before = { wire: this.#wire, messages: this.#messages }
     this.#rewritten(rewrite)
-    this.#before.push({ ...before, left: this.#own.length })
+    this.#before.push({ ...before, left: this.#wire.length })
     for (const hash of rewrite.cut) this.#cut.add(hash)
   }
 
@@ -190,18 +159,16 @@ export class Transcript {
 
   #undone(rewrite: Rewrite | undefined): void {
     const whole = this.undone()
-    const before = this.#before.pop()
+    this.#before.pop()
     if (rewrite) this.#rewritten(rewrite)
-    if (!before || !whole) this.#left.clear()
+    else if (whole) this.#restored(whole)
+    if (!whole) this.#left.clear()
     else if (rewrite) this.#dropped(whole.messages)
-    else this.#restored(before, whole)
   }
 
-  #restored(before: Before, whole: Standing): void {
-    this.#wire = before.wire.concat(this.#wire.slice(this.#wire.length - this.#own.length + before.left))
-    this.#own = [...whole.own]
-    this.#messages = [...whole.messages]
-    this.#straight = before.straight
+  #restored({ wire, messages }: Standing): void {
+    this.#wire = [...wire]
+    this.#messages = [...messages]
     this.#epoch++
   }
 
@@ -213,18 +180,14 @@ export class Transcript {
     this.#before = this.#before.map((before) => ({ ...before, left: before.left - gone.filter((index) => index < before.left).length }))
   }
 
-  #rewritten({ from, wire, heads, whole }: Rewrite): void {
+  #rewritten({ from, wire, heads }: Rewrite): void {
     const tail = wire.map(wireCopy)
-    const first = whole ? 0 : from
-    const own = heads.map((head, i) => (head.own ? wireCopy(head.own, i) : (tail[tail.length - heads.length + i] as WireMessage)))
-    const decoded = this.#decoded(own, first).map((message, i) => {
+    const decoded = this.#decoded(tail, from).map((message, i) => {
       const head = heads[i]
       return { ...message, ...(head && { id: head.id }), ...(head?.written && { written: head.written }) }
     })
     this.#wire = this.#wire.slice(0, from).concat(tail)
-    this.#own = this.#own.slice(0, first).concat(own)
-    this.#messages = this.#messages.slice(0, first).concat(decoded)
-    this.#straight = whole ? this.#own.length : Math.min(this.#straight, from)
+    this.#messages = this.#messages.slice(0, from).concat(decoded)
     this.#epoch++
   }
 
@@ -240,11 +203,6 @@ export class Transcript {
       )
     return messages.map((message, i) => ({ ...message, source: { index: offset + i } }))
   }
-}
-
-/** One of several messages. */
-export function originalAt({ wire, messages }: Appended, place: number): Original {
-  return { message: messages[place] as Message, wire: wire[place] as WireMessage }
 }
 
 function placed(message: Message, index: number): Message {

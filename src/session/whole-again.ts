@@ -3,8 +3,8 @@ import type { WireFormat } from '../format/index.ts'
 import type { Message, Part } from '../message/index.ts'
 import type { LeftText } from './arriving.ts'
 import type { LeftOut } from './event.ts'
-import { type Original, ownForms } from './own-forms.ts'
-import type { Standing } from './rewrite-to.ts'
+import { ownForms } from './own-forms.ts'
+import type { Original, Standing } from './standing.ts'
 import { wireCopy } from './wire-copy.ts'
 
 /** What is left out of messages: the texts, whole, and the messages of their places before and after it goes. */
@@ -45,18 +45,18 @@ export async function kept({ left, before, after }: Leaving, { archive, session,
 }
 
 /** Messages as they stood before anything was left out of them; what the archive does not hold any more stays as it is. Linear in what was left out. */
-export async function wholeAgain({ messages, own }: Standing, left: readonly LeftOut[], archive: Archive, format: WireFormat): Promise<Standing> {
-  const whole = { messages: [...messages], own: [...own] }
+export async function wholeAgain({ messages, wire }: Standing, left: readonly LeftOut[], archive: Archive, format: WireFormat): Promise<Standing> {
+  const whole = { messages: [...messages], wire: [...wire] }
   for (const { message: place, part, hash, whole: as } of left.toReversed()) {
     const message = whole.messages[place]
-    const wire = whole.own[place]
+    const wire = whole.wire[place]
     if (!message || !wire) continue
     const record = as === undefined ? undefined : await archive.get(as)
     const text = record ? undefined : await archive.get(hash)
     if (!record && !text) continue
     const original = record ? asAppended(message, record.bytes, format) : withText({ message, wire }, part, told(text?.bytes), format)
     whole.messages[place] = original.message
-    whole.own[place] = original.wire
+    whole.wire[place] = original.wire
   }
   return whole
 }

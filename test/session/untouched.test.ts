@@ -4,7 +4,8 @@ import { memoryArchive } from '../../src/archive/index.ts'
 import { wireNamed } from '../../src/format/index.ts'
 import { apply, EditBuilder, type Message, type Part } from '../../src/message/index.ts'
 import { openSession } from '../../src/session/index.ts'
-import { originalAt, Transcript } from '../../src/session/transcript.ts'
+import { originalAt } from '../../src/session/standing.ts'
+import { Transcript } from '../../src/session/transcript.ts'
 import { kept, wholeAgain } from '../../src/session/whole-again.ts'
 import { bodies } from '../format/bodies/all.ts'
 
@@ -55,10 +56,10 @@ describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
         const list = listOf(body)
         const transcript = appended(name, list)
         for (const round of [0, 1]) {
-          const { messages, own } = transcript.standing
-          const before = new Map(messages.map((message, i) => [message.id, { message, wire: own[i] }]))
+          const { messages, wire } = transcript
+          const before = new Map(messages.map((message, i) => [message.id, { message, wire: wire[i] }]))
           const after = edited(messages, seed, round)
-          transcript.take({ what: 'compacted', rewrite: transcript.rewriteTo(after, transcript.standing, []) })
+          transcript.take({ what: 'compacted', rewrite: transcript.rewriteTo(after, transcript, []) })
           const there = new Map(transcript.messages.map(({ id }, i) => [id, transcript.wire[i]]))
           for (const message of after) {
             const was = before.get(message.id)
@@ -97,8 +98,8 @@ describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
           { archive, session: 'run', format },
         )
         transcript.append(after, places)
-        const { own } = await wholeAgain(transcript.standing, transcript.left, archive, format)
-        expect(text(own)).toBe(text(list))
+        const { wire } = await wholeAgain(transcript, transcript.left, archive, format)
+        expect(text(wire)).toBe(text(list))
       }),
       { numRuns },
     )
