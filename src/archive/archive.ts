@@ -64,5 +64,6 @@ export interface Archive {
   linked(from: string, relation: string): Promise<readonly string[]>
   /** Deletes a record with its index rows and its vectors; resolves to whether there was one. */
   forget(refOrHash: string): Promise<boolean>
+  /** Closing again does nothing. */
   close(): Promise<void>
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { withBreaker, withRetries } from '../model/index.ts'
 import { hysteresis, usedShareAtLeast } from '../pipeline/index.ts'
+import type { CompactionRule } from './compaction-rule.ts'
 import { resolved, type SessionOptions } from './options.ts'
-import { type CompactionRule, Session } from './session.ts'
+import { Session } from './session.ts'
 import type { SessionSummaries } from './summaries.ts'
 
 /**

@@ -3,6 +3,7 @@ import { modelPrice, type Price } from '../cost/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
 import { DecantError } from '../message/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
+import { checkedId } from './checked-id.ts'
 
 /** What a session is for. Either a model that the price registry knows, or its window. */
 export interface SessionOptions {
@@ -49,9 +50,6 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
       'Give `window`, the tokens that the model takes.',
     )
   if (!(window > 0) || !Number.isFinite(window)) throw new DecantError('invalid-window', `A window of ${window} tokens holds nothing`, 'Give a number above 0.')
-  const id = named ?? freshId()
-  if (!/^[\w.:-]{1,200}$/.test(id))
-    throw new DecantError('invalid-session-id', 'A session is named by up to 200 letters, digits and . : _ -', 'Choose such a name, or leave it out.')
   const price = paid ?? known?.price
   return {
     ...(model !== undefined && { model }),
@@ -60,7 +58,7 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
     ...(format !== undefined && { format }),
     archive: typeof archive === 'string' ? await openArchive(archive) : (archive ?? memoryArchive()),
     owned: typeof archive !== 'object',
-    id,
+    id: checkedId(named ?? freshId()),
     counter: createCounter(model === undefined ? {} : { model }),
     profile: (name) => ({ ...profileFor({ format: name, ...(model !== undefined && { model }) }), window }),
   }

@@ -4,10 +4,11 @@ import { readUsage, seenWhole } from '../cost/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError } from '../message/index.ts'
-import type { Report, Trigger } from '../pipeline/index.ts'
-import type { Strategy } from '../strategy/index.ts'
+import type { Report } from '../pipeline/index.ts'
 import type { Counter } from '../token/index.ts'
 import { Arriving } from './arriving.ts'
+import { checkedId } from './checked-id.ts'
+import type { CompactionRule } from './compaction-rule.ts'
 import type { LeftOut, SessionDeed, WireMessage } from './event.ts'
 import { isDue } from './is-due.ts'
 import { Journal } from './journal.ts'
@@ -16,28 +17,10 @@ import { type Recalled, recalled } from './recalled.ts'
 import { smaller } from './smaller.ts'
 import { Spending } from './spending.ts'
 import { type Original, originalAt, type Standing } from './standing.ts'
-import type { SessionSummaries } from './summaries.ts'
 import { Transcript } from './transcript.ts'
 import { unsealed } from './unsealed.ts'
 import type { SessionUsage } from './usage.ts'
 import { type Keeping, kept, wholeAgain } from './whole-again.ts'
-
-/** When and how far a session compacts. */
-export interface CompactionRule {
-  readonly trigger: Trigger
-  /** Share of the window that a compaction may leave. */
-  readonly target: number
-  /** A strategy, or the name of one. */
-  readonly strategy: Strategy | string
-  /** Sums up in a tree of summaries instead of cutting by the strategy. */
-  readonly summaries?: SessionSummaries
-  /**
-   * Shortens what tools gave, for good, to what stands nowhere else: before it is sent for the first time, except that where there is a price and the
-   * model allows it, files and listings of up to 500 tokens are shown whole until they were answered. The whole text stays in the archive. Off unless
-   * set.
-   */
-  readonly arrive?: boolean
-}
 
 /** Share of the window from which on a compaction need not pay: the rest is for the answer, and for what stands beside the messages. */
 const FULL = 0.92
@@ -189,14 +172,17 @@ export class Session {
     })
   }
 
-  /** A session of its own that has all this one has, and goes its own way from here. */
+  /**
+   * A session of its own that has all this one has, and goes its own way from here. It shares the archive, which stays this one's to close.
+   * @throws DecantError `session-exists`, `invalid-session-id`
+   */
   fork(id: string): Promise<Session> {
     return this.#next(async () => {
-      const fork = new Session({ ...this.#options, id, owned: false }, this.#rule)
+      const fork = new Session({ ...this.#options, id: checkedId(id), owned: false }, this.#rule)
+      if (id === this.id || (await fork.resume()))
+        throw new DecantError('session-exists', `There is a session '${id}' already`, 'Choose another name for the fork.')
       const format = this.#transcript?.format.name
-      if (format === undefined) return fork
-      if (await fork.resume()) throw new DecantError('session-exists', `There is a session '${id}' already`, 'Choose another name for the fork.')
-      await fork.#start(format, { id: this.id, events: this.#journal.length })
+      if (format !== undefined) await fork.#start(format, { id: this.id, events: this.#journal.length })
       return fork
     })
   }
@@ -237,7 +223,10 @@ export class Session {
   }
 
   async #opened(given: readonly object[]): Promise<Transcript> {
-    return this.#transcript ?? this.#start(this.#options.format ?? detectFormat(given).name)
+    if (this.#transcript) return this.#transcript
+    const format = this.#options.format ?? detectFormat(given).name
+    new Transcript(format).read(given)
+    return this.#start(format)
   }
 
   async #start(format: string, parent?: { id: string; events: number }): Promise<Transcript> {

@@ -3,12 +3,23 @@ import type { WireMessage } from './event.ts'
 
 /**
  * A frozen copy of a message as it goes on the wire, so that nobody changes what was sent.
- * @throws DecantError `not-this-format` for what is no object
+ * @throws DecantError `not-this-format` for what is no object of JSON
  */
 export function wireCopy(message: unknown, index: number): WireMessage {
-  if (typeof message !== 'object' || message === null || Array.isArray(message))
-    throw new DecantError('not-this-format', `Message ${index} of what was appended is no object`, 'Append messages as the provider takes them.', { index })
-  return frozen(JSON.parse(JSON.stringify(message))) as WireMessage
+  const copy = copied(message)
+  if (typeof copy === 'object' && copy !== null && !Array.isArray(copy)) return frozen(copy) as WireMessage
+  throw new DecantError('not-this-format', `Message ${index} of what was appended is no object of JSON`, 'Append messages as the provider takes them.', {
+    index,
+  })
+}
+
+/** Undefined for what JSON does not hold: a circle, a function. */
+function copied(value: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value))
+  } catch {
+    return undefined
+  }
 }
 
 function frozen(value: unknown): unknown {

@@ -134,6 +134,30 @@ describe('a session', () => {
     await expect(Reflect.apply(openSession, undefined, [])).rejects.toMatchObject({ code: 'unknown-window' })
     await expect(openSession({ window: Number.NaN })).rejects.toMatchObject({ code: 'invalid-window' })
     await expect(openSession({ window: 9, id: '../x' })).rejects.toMatchObject({ code: 'invalid-session-id' })
+    await expect(session.fork('../x')).rejects.toMatchObject({ code: 'invalid-session-id' })
+    const circle: { role: string; self?: object } = { role: 'user' }
+    circle.self = circle
+    for (const none of [circle, { role: 'user', content: 5n }, { toJSON: () => [1] }, () => {}])
+      await expect(session.append(none)).rejects.toMatchObject({ code: 'not-this-format' })
+    expect((await session.render()).messages).toEqual([task])
+  })
+
+  it('takes its format from the first messages that it could read, and from none that it refused', async () => {
+    const archive = memoryArchive()
+    const session = await openSession({ window: 100_000, archive, id: 'run' })
+    await expect(session.append(task, { role: 'user', content: 5n })).rejects.toMatchObject({ code: 'not-this-format' })
+    await session.append({ role: 'user', parts: [{ text: 'Find the port.' }] }, { role: 'model', parts: [{ text: 'Looking.' }] })
+    const logged = (await archive.list({ kind: 'event' })).map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()))
+    expect(logged.flatMap(({ format }) => format ?? [])).toEqual(['gemini'])
+  })
+
+  it('can be closed twice; what is asked of it after says so', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'decant-session-'))
+    folders.push(folder)
+    const session = await openSession({ window: 100_000, archive: `sqlite:${join(folder, 'archive.db')}` })
+    const done = await Promise.allSettled([session.append(task), session.close(), session.append(task), session.close()])
+    expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(done[2]).toMatchObject({ reason: { code: 'archive-closed' } })
   })
 
   it('knows window and price of a model by its name', async () => {
@@ -228,6 +252,11 @@ describe('the log of a session', () => {
     const again = await openSession({ window: 100_000, archive, id: 'branch' })
     expect(text((await again.render()).messages)).toBe(text(forked))
     await expect(trunk.fork('branch')).rejects.toMatchObject({ code: 'session-exists' })
+    const empty = await openSession({ window: 100_000, archive, id: 'empty' })
+    for (const taken of ['branch', 'empty']) await expect(empty.fork(taken)).rejects.toMatchObject({ code: 'session-exists' })
+    const free = await empty.fork('free')
+    await free.append(task)
+    expect((await free.render()).messages).toEqual([task])
   })
 
   it('says so when an event is damaged', async () => {

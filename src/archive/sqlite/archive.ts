@@ -68,7 +68,7 @@ export function sqliteArchive(file: string, { key, scope = '', searchBy, indexLa
     },
     settle: async () => guarded(file, () => store.settle()),
     check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => guarded(file, () => store.fault(hashed)),
-    close: async () => store.close(),
+    close: async () => guarded(file, () => store.close()),
   }
   if (!archive.volatile) standsIn(archive, { file, scope })
   return archive

@@ -27,6 +27,8 @@ export function guarded<T>(file: string, work: () => T): T {
         error,
       )
     if (!('errcode' in error || 'code' in error)) throw error
+    if ('code' in error && error.code === 'ERR_INVALID_STATE')
+      throw new DecantError('archive-closed', 'The archive was closed', 'Open it again; nothing was removed.', { file }, error)
     const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
     const [name, words, remedy] = FAULTS[code] ?? ['archive-failed', `The archive failed: ${error.message}`, 'Run `decant doctor`.']
     throw new DecantError(name, words, remedy, { file }, error)

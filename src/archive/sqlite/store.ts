@@ -50,6 +50,7 @@ export class Store {
   readonly #later: boolean
   /** Whether anything was put since the log was last moved into the file. */
   #logged = false
+  #closed = false
   /** The scope that is written to. */
   readonly #own: string
   /** The scope that is read, for the one parameter of the condition. */
@@ -242,8 +243,10 @@ export class Store {
     return undefined
   }
 
+  /** Closing again does nothing. */
   close(): void {
-    this.#database.close()
+    if (!this.#closed) this.#database.close()
+    this.#closed = true
   }
 }
 

@@ -1,0 +1,20 @@
+import type { Trigger } from '../pipeline/index.ts'
+import type { Strategy } from '../strategy/index.ts'
+import type { SessionSummaries } from './summaries.ts'
+
+/** When and how far a session compacts. */
+export interface CompactionRule {
+  readonly trigger: Trigger
+  /** Share of the window that a compaction may leave. */
+  readonly target: number
+  /** A strategy, or the name of one. */
+  readonly strategy: Strategy | string
+  /** Sums up in a tree of summaries instead of cutting by the strategy. */
+  readonly summaries?: SessionSummaries
+  /**
+   * Shortens what tools gave, for good, to what stands nowhere else: before it is sent for the first time, except that where there is a price and the
+   * model allows it, files and listings of up to 500 tokens are shown whole until they were answered. The whole text stays in the archive. Off unless
+   * set.
+   */
+  readonly arrive?: boolean
+}
