@@ -14,6 +14,8 @@ export interface CompressOptions {
   readonly model?: string
   /** What decides: a strategy or the name of one. The default is `cover`. */
   readonly strategy?: Strategy | string
+  /** The time that counts as now for strategies that weigh by age, in ISO 8601. Left out, it is the latest that a message tells. */
+  readonly now?: string
   /**
    * Where cut text goes before it leaves: an open archive, or the name of one, such as `'sqlite:./decant.db'`, which is opened for this call and comes
    * back open as `archive`. Left out, it is kept in memory: recall works while `archive` of the result lives.
@@ -49,12 +51,12 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  */
 export async function compress<T extends string | object>(input: T, options: CompressOptions): Promise<Compressed<T>> {
   // Callers in JavaScript may give no options.
-  const { budget, archive: given, format, strategy = 'cover', model, signal } = { ...options }
+  const { budget, archive: given, format, strategy = 'cover', model, now, signal } = { ...options }
   resolveBudget(budget)
   const document = decode(input, format === undefined ? {} : { format })
   const archive = typeof given === 'string' ? await openArchive(given) : (given ?? memoryArchive({ key: EPHEMERAL_KEY }))
   try {
-    const asked = { budget, strategy, archive, ...(model !== undefined && { model }), ...(signal && { signal }) }
+    const asked = { budget, strategy, archive, ...(model !== undefined && { model }), ...(now !== undefined && { now }), ...(signal && { signal }) }
     const { output, report, refs } = await compressDocument(document, asked)
     return { messages: output as T, report, refs, archive }
   } catch (error) {

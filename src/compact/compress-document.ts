@@ -19,6 +19,8 @@ export interface DocumentOptions {
   readonly to?: string
   /** Whose laws hold and whose tokenizer counts; the document's own model where it names one. */
   readonly model?: string
+  /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */
+  readonly now?: string
   /** Given a signal, planning runs in a worker thread, so that aborting takes effect at once. */
   readonly signal?: AbortSignal
 }
@@ -59,9 +61,9 @@ export async function compressDocument(document: Document, options: DocumentOpti
 }
 
 async function decision(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<Plan> {
-  const { budget, strategy, archive, signal } = options
+  const { budget, strategy, archive, now, signal } = options
   const earlier = await earlierIn(archive, document.history.messages)
-  const asked = { budget, strategy, profile, key: archive.key, earlier, ...(model !== undefined && { model }) }
+  const asked = { budget, strategy, profile, key: archive.key, earlier, ...(now !== undefined && { now }), ...(model !== undefined && { model }) }
   return signal ? decideOffThread(document.history, asked, signal) : decide(document.history, asked)
 }
 

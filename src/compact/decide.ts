@@ -18,12 +18,14 @@ export interface Decision {
   readonly estimate?: (text: string) => number
   /** What stays whole. */
   readonly protect?: Protection
+  /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */
+  readonly now?: string
   /** By record or note of an earlier compaction: the messages that it stands for. */
   readonly earlier?: ReadonlyMap<Message, readonly Message[]>
 }
 
 /** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
-export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, earlier }: Decision): Plan {
+export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, now, earlier }: Decision): Plan {
   const counting = model === undefined ? {} : { model }
   const made = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
   return plan(history, {
@@ -33,6 +35,6 @@ export function decide(history: History, { budget, strategy, profile, key, model
     counter: createCounter(counting),
     rough: createCounter({ ...counting, ...(estimate && { estimate }), exact: false }),
     ref: (text) => refOf(key, text),
-    ...(earlier && { prepared: { earlier } }),
+    prepared: { ...(now !== undefined && { now }), ...(earlier && { earlier }) },
   })
 }

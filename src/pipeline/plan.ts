@@ -4,6 +4,7 @@ import { apply, type Edit, floorMessages, type History, hardFloor, type Message,
 import type { Context, Strategy } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import { type Budget, resolveBudget } from './budget.ts'
+import { present } from './present.ts'
 import type { Report, ReportSection } from './report.ts'
 import { wellFormed } from './well-formed.ts'
 
@@ -18,6 +19,7 @@ export interface PlanOptions {
   readonly rough: Counter
   /** The handle under which the archive will hold a text. */
   readonly ref: (text: string) => string
+  /** What is left out of it stays unknown to the strategy; `now` is the latest time that a message tells. */
   readonly prepared?: Pick<Context, 'now' | 'pinned' | 'vectors' | 'earlier' | 'task' | 'taskVector'>
 }
 
@@ -47,10 +49,11 @@ const REF = /decant:([0-9a-hjkmnp-tv-z]{10})/g
  * const { edit, report } = plan(history, { budget: 12_000, strategy: cover(), profile, counter, rough, ref })
  */
 export function plan(history: History, options: PlanOptions): Plan {
+  const now = present(history.messages, options.prepared?.now)
   const measure = measured(history, options)
   if (measure.before <= measure.budget) return unchanged(history, options, measure, 'The history fits the budget as it is.')
   const texts = new Map<string, string>()
-  const context = contextFor(options, measure, texts)
+  const context = contextFor(options, now, measure, texts)
   const best = attempt(history, options, context, measure)
   const sure = settled(history, options, measure, best.after)
   const refusal = refuse(history, best, sure, options.profile)
@@ -84,10 +87,11 @@ function measured(history: History, { budget, counter, rough }: PlanOptions): Me
   return { before: counter.messages(history.messages) + tools, beforeExact: true, budget: resolved.tokens, tools }
 }
 
-function contextFor(options: PlanOptions, measure: Measure, texts: Map<string, string>): Context {
-  const { counter, rough } = options
+function contextFor(options: PlanOptions, now: string | undefined, measure: Measure, texts: Map<string, string>): Context {
+  const { counter, rough, prepared } = options
   return {
-    ...options.prepared,
+    ...prepared,
+    ...(now !== undefined && { now }),
     budget: Math.max(0, measure.budget - measure.tools),
     profile: options.profile,
     count: (message) => counter.message(message),

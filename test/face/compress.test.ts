@@ -162,6 +162,27 @@ describe('compress', () => {
     await expect(compress(input, { budget: 4_000, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
   })
 
+  it('weighs by age with the latest time of a log as now, or the one that is named', async () => {
+    const at = (hours: number) => new Date(Date.UTC(2026, 0, 2) - hours * 3_600_000).toISOString()
+    const said = (text: string, hours: number) => ({
+      timestamp: at(hours),
+      type: 'response_item',
+      payload: { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: `${text} ${'Words that fill a line of this log. '.repeat(60)}` }] },
+    })
+    const log = [{ timestamp: at(21), type: 'session_meta', payload: { id: 'c1', cwd: '/p' } }, said('first', 20), said('second', 0.1), said('third', 0)]
+    const input = log.map((line) => JSON.stringify(line)).join('\n')
+    const kept = async (now?: string, signal?: AbortSignal) => {
+      const options = { budget: 10, strategy: 'time-decay', ...(now !== undefined && { now }), ...(signal && { signal }) }
+      const { messages } = await compress(input, options)
+      return ['first', 'second', 'third'].filter((word) => messages.includes(`"${word} Words`))
+    }
+    expect(await kept()).toEqual(['second', 'third'])
+    expect(await kept(at(-20))).toEqual([])
+    expect(await kept(at(19.5))).toEqual(['first', 'second', 'third'])
+    expect(await kept(at(-20), new AbortController().signal)).toEqual([])
+    await expect(compress(loop(2), { budget: 100_000, now: 'soon' })).rejects.toMatchObject({ code: 'invalid-option' })
+  })
+
   it('names what is wrong with bad input, and what to do', async () => {
     await expect(compress('[{"role": "user",', { budget: 10 })).rejects.toBeInstanceOf(DecantError)
     await expect(compress('', { budget: 10 })).rejects.toBeInstanceOf(DecantError)
