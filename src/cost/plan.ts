@@ -4,7 +4,7 @@ import { remainingCalls } from './remaining-calls.ts'
 
 /** A rewrite that could be made: from some message on, `tail` tokens become `after`. */
 export interface Offer {
-  readonly action: 'mask-batch' | 'summary' | 'cut'
+  readonly action: 'mask-batch' | 'summary'
   /** Tokens from the first message that would change to the end. */
   readonly tail: number
   /** Tokens that would stand there instead. */
@@ -24,7 +24,7 @@ export interface CostSituation {
   readonly calls: number
   readonly offers: readonly Offer[]
   /** Whether the account allows it (`Account.allows`), and whether the cache has expired. */
-  readonly rules?: { readonly allows?: (offer: Offer) => boolean; readonly expired?: boolean; readonly remaining?: number }
+  readonly rules?: { readonly allows?: (offer: Offer) => boolean; readonly expired?: boolean }
 }
 
 /** What to do before the next request. */
@@ -37,8 +37,8 @@ export interface CostPlan {
   readonly offer?: Offer
 }
 
-/** From the gentlest on: masked results can be had back by their handles, a summary has words in their place, a cut has nothing. */
-const GENTLE: readonly Offer['action'][] = ['mask-batch', 'summary', 'cut']
+/** From the gentlest on: masked results can be had back by their handles, a summary has words in their place. */
+const GENTLE: readonly Offer['action'][] = ['mask-batch', 'summary']
 
 /** Contexts that will hardly grow beyond this are left alone: a reader loses more than the reading costs. */
 const SMALL = 8000
@@ -48,8 +48,7 @@ const LEAST = 0.05
 
 /**
  * Chooses between doing nothing, shortening what arrives, and the gentlest rewrite that serves. A rewrite is chosen only where it pays for itself even if the run ends
- * sooner than three of four did (with the cache expired it costs nothing), and the account allows it; or where the next request would not fit. A cut
- * is never chosen for money alone.
+ * sooner than three of four did (with the cache expired it costs nothing), and the account allows it; or where the next request would not fit.
  *
  * @throws DecantError `does-not-fit` where the window is exceeded and no offer fits it.
  */
@@ -60,8 +59,7 @@ export function planCost(situation: CostSituation): CostPlan {
     .sort((a, b) => GENTLE.indexOf(a.offer.action) - GENTLE.indexOf(b.offer.action) || b.saving - a.saving)
   if (size > window) return forced(ranked, situation)
   const best = ranked.find(
-    ({ offer, saving: worth }) =>
-      offer.action !== 'cut' && worth > LEAST * size * situation.price.cachedInput && (rules.expired || rules.allows?.(offer) !== false),
+    ({ offer, saving: worth }) => worth > LEAST * size * situation.price.cachedInput && (rules.expired || rules.allows?.(offer) !== false),
   )
   if (best) {
     const why = rules.expired
@@ -69,7 +67,7 @@ export function planCost(situation: CostSituation): CostPlan {
       : 'It pays for itself before three of four runs end.'
     return { action: best.offer.action, why, expectedSaving: best.saving, offer: best.offer }
   }
-  const left = rules.remaining ?? remainingCalls(situation.calls).mean
+  const left = remainingCalls(situation.calls).mean
   const grown = size + (size / Math.max(1, situation.calls)) * left
   if (left < 1 || grown < SMALL) return { action: 'nothing', why: 'The context will stay small: compression does not pay.', expectedSaving: 0 }
   const why =
@@ -90,7 +88,7 @@ function arriving({ price, size, calls }: CostSituation, left: number): number {
 
 /** What an offer saves over the calls that are surely to come; the rewrite itself taken off. */
 function saving(offer: Offer, { price, calls, rules }: CostSituation): number {
-  const remaining = rules?.remaining ?? remainingCalls(calls).quartile
+  const remaining = remainingCalls(calls).quartile
   const kept = offer.tail * (rules?.expired ? price.cacheWrite : price.cachedInput)
   const now = offer.after * price.cacheWrite + (offer.beside ?? 0) - kept
   return Math.max(0, remaining - 1) * (offer.tail - offer.after) * price.cachedInput - now

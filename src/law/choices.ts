@@ -3,15 +3,13 @@ import { EditBuilder } from '../message/index.ts'
 import { sealOf } from './reasoning.ts'
 
 /**
- * What was decided once for a conversation and holds for every later request: reasoning that was stripped stays stripped, and a
- * choice of `drop_block` is sent again. Plain data, stored with the session.
+ * What was decided once for a conversation and holds for every later request: reasoning that was stripped stays stripped. Plain data, for whoever
+ * sends the requests to keep beside the conversation.
  */
 export interface Choices {
   readonly version: 1
   /** Seals (signature or encrypted text) of reasoning that was taken away, in the order in which it went. */
   readonly stripped: readonly string[]
-  /** `thinking.block_binding.prefix_mismatch_behavior`, where it was set. */
-  readonly prefixMismatch?: 'error' | 'drop_block'
 }
 
 /** The choices after `before` was rewritten into `after`: those made earlier, and the reasoning that went now. */

@@ -8,7 +8,6 @@ import {
   PrefixCache,
   type Price,
   planCost,
-  priceReplay,
   type Request,
   readUsage,
   remainingCalls,
@@ -89,21 +88,6 @@ describe('PrefixCache', () => {
   })
 })
 
-describe('priceReplay', () => {
-  it('adds up requests and what was spent beside them', () => {
-    const replay = priceReplay(
-      [
-        { from: 0, blocks: [{ key: 1, tokens: 100 }], output: 10 },
-        { from: 1, blocks: [{ key: 2, tokens: 20 }], output: 10, beside: 3 },
-      ],
-      PRICE,
-    )
-    expect(replay.costs).toEqual([175, 10 + 25 + 50 + 3])
-    expect(replay.cost).toBe(263)
-    expect(replay).toMatchObject({ read: 100, written: 120, output: 20 })
-  })
-})
-
 const request = (from: number, blocks: Block[], arrived: Block[], output = 10): Request => ({ from, blocks, arrived, output })
 
 describe('Account', () => {
@@ -168,7 +152,7 @@ describe('planCost', () => {
   const situation = { price: PRICE, size: 60_000, window: 200_000, calls: 30, offers: [] }
 
   it('does nothing where the context will stay small, and says so', () => {
-    const plan = planCost({ ...situation, size: 1500, calls: 4, rules: { remaining: 2 } })
+    const plan = planCost({ ...situation, size: 200, calls: 4 })
     expect(plan.action).toBe('nothing')
     expect(plan.why).toContain('does not pay')
   })
@@ -195,15 +179,12 @@ describe('planCost', () => {
     expect(planCost({ ...situation, offers }).action).toBe('mask-batch')
   })
 
-  it('takes a summary where no mask pays and it does, and never a cut for money alone', () => {
+  it('takes a summary where no mask pays and it does', () => {
     const offers = [
       { action: 'mask-batch' as const, tail: 40_000, after: 39_000 },
       { action: 'summary' as const, tail: 40_000, after: 1500, beside: 500 },
-      { action: 'cut' as const, tail: 40_000, after: 100 },
     ]
-    const rules = { remaining: 40 }
-    expect(planCost({ ...situation, offers, rules })).toMatchObject({ action: 'summary', offer: offers[1] })
-    expect(planCost({ ...situation, offers: offers.slice(2), rules }).action).not.toBe('cut')
+    expect(planCost({ ...situation, offers })).toMatchObject({ action: 'summary', offer: offers[1] })
   })
 
   it('rewrites for nothing once the cache has expired', () => {
@@ -214,10 +195,10 @@ describe('planCost', () => {
   it('takes what fits where the window is full, even at a loss, and says when nothing fits', () => {
     const offers = [
       { action: 'mask-batch' as const, tail: 100_000, after: 90_000 },
-      { action: 'cut' as const, tail: 205_000, after: 20_000 },
+      { action: 'summary' as const, tail: 205_000, after: 20_000 },
     ]
     expect(planCost({ ...situation, size: 210_000, offers }).action).toBe('mask-batch')
-    expect(planCost({ ...situation, size: 280_000, offers }).action).toBe('cut')
+    expect(planCost({ ...situation, size: 280_000, offers }).action).toBe('summary')
     expect(() => planCost({ ...situation, size: 210_000 })).toThrow(expect.objectContaining({ code: 'does-not-fit' }))
   })
 })

@@ -10,13 +10,11 @@ import {
   type ModelAnswer,
   modelNamed,
   scriptedModel,
-  singleFlight,
   withBreaker,
   withRetries,
 } from '../../src/model/index.ts'
 
 const ask = { system: 'Sum up.', prompt: 'user: hello', maxTokens: 100 }
-const words = (text: string): ModelAnswer => ({ status: 'ok', text, usage: { input: 1, output: 1 }, finish: 'stop' })
 const reasonOf = (answer: ModelAnswer) => (answer.status === 'failed' ? answer.reason : answer.finish)
 
 let server: Server | undefined
@@ -206,37 +204,6 @@ describe('withBreaker', () => {
     now = 200
     expect(reasonOf(await model.generate(ask))).toBe('stop')
     expect(reasonOf(await model.generate(ask))).toBe('stop')
-  })
-})
-
-describe('singleFlight', () => {
-  it('asks once for equal questions at one time; who aborts leaves alone', async () => {
-    let calls = 0
-    const slow: LanguageModel = {
-      name: 'slow',
-      generate: async () => {
-        calls++
-        await new Promise((resolve) => setTimeout(resolve, 30))
-        return words('one')
-      },
-    }
-    const model = singleFlight(slow)
-    const stop = new AbortController()
-    const all = [model.generate(ask), model.generate({ ...ask, signal: stop.signal }), model.generate({ ...ask, prompt: 'other' })]
-    stop.abort()
-    expect((await Promise.all(all)).map(reasonOf)).toEqual(['stop', 'aborted', 'stop'])
-    expect(calls).toBe(2)
-    await model.generate(ask)
-    expect(calls).toBe(3)
-  })
-
-  it('aborts the call when the last has left', async () => {
-    const inner = scriptedModel({ '*': { fault: 'hang' } })
-    const stop = new AbortController()
-    const asked = singleFlight(inner).generate({ ...ask, signal: stop.signal })
-    stop.abort()
-    expect(reasonOf(await asked)).toBe('aborted')
-    expect(inner.asked[0]?.signal?.aborted).toBe(true)
   })
 })
 

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { decideOffThread } from '../../src/compact/index.ts'
 import { profileFor } from '../../src/law/index.ts'
-import { type LanguageModel, scriptedModel, singleFlight, unlessAborted, withRetries } from '../../src/model/index.ts'
+import { type LanguageModel, scriptedModel, unlessAborted, withRetries } from '../../src/model/index.ts'
 import { h } from '../../src/testing/index.ts'
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
@@ -45,7 +45,6 @@ describe('one signal for many calls keeps no listener', () => {
     ['unlessAborted that fails', (signal) => unlessAborted(signal, () => Promise.reject(new Error('no'))).catch(() => {})],
     ['withRetries', (signal) => withRetries(model).generate({ ...ask, signal })],
     ['withRetries that pauses', (signal) => withRetries(scriptedModel({ '*': [{ fault: 'network' }, 'ok'] }), { pause: 1 }).generate({ ...ask, signal })],
-    ['singleFlight', (signal) => singleFlight(model).generate({ ...ask, signal })],
     ['decideOffThread', planned],
   ])('%s', async (_, call) => {
     const { signal } = new AbortController()
