@@ -5,6 +5,7 @@ import type { Context, Strategy } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import { type Budget, resolveBudget } from './budget.ts'
 import { present } from './present.ts'
+import { promisedTexts, refsPut } from './promised-texts.ts'
 import type { Report, ReportSection } from './report.ts'
 import { wellFormed } from './well-formed.ts'
 
@@ -23,7 +24,7 @@ export interface PlanOptions {
   readonly prepared?: Pick<Context, 'now' | 'pinned' | 'vectors' | 'earlier' | 'task' | 'taskVector'>
 }
 
-/** A decision, not yet carried out: the edit, what it leaves, and the texts that its refs promise. */
+/** A decision, not yet carried out: the edit, what it leaves, and the texts that its refs promise, those that these texts name among them. */
 export interface Plan {
   readonly edit: Edit<Message>
   readonly messages: readonly Message[]
@@ -39,7 +40,6 @@ const CLEARLY_OVER = 1.5
 const NEAR = 0.5
 /** Characters up to which the tokens that a share is taken of are counted; of more they are estimated. */
 const COUNTED = 8_000_000
-const REF = /decant:([0-9a-hjkmnp-tv-z]{10})/g
 
 /**
  * Decides how to make a history fit a budget. Never worse than doing nothing: where the strategy finds nothing, makes the
@@ -176,34 +176,10 @@ function carried(history: History, options: PlanOptions, measure: Measure, best:
     messages: { before: history.messages.length, after: best.messages.length },
     violations: { before: violations(history, options.profile), after: violations({ ...history, messages: best.messages }, options.profile) },
     sections: sections(history.messages, best.edit, options),
-    refs: [...promised.keys()],
+    refs: [...refsPut(best.edit)].filter((ref) => promised.has(ref)),
     ...(excess && { excess }),
   }
   return { edit: best.edit, messages: best.messages, report, promised }
-}
-
-/** Of all texts that the strategy asked a ref for, those whose ref stands in the output. */
-function promisedTexts(edit: Edit<Message>, texts: ReadonlyMap<string, string>): Map<string, string> {
-  const promised = new Map<string, string>()
-  for (const section of edit) {
-    if ('keep' in section) continue
-    for (const message of section.put) {
-      for (const ref of refsIn(message)) {
-        const text = texts.get(ref)
-        if (text !== undefined) promised.set(ref, text)
-      }
-    }
-  }
-  return promised
-}
-
-function refsIn(message: Message): string[] {
-  const found: string[] = []
-  for (const part of message.parts) {
-    const texts = part.type === 'tool-result' ? part.output : [part]
-    for (const inner of texts) if (inner.type === 'text') for (const match of inner.text.matchAll(REF)) found.push(match[1] as string)
-  }
-  return found
 }
 
 /** Tokens of the hard floor and the tool schemas. */

@@ -32,7 +32,10 @@ describe.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profil
 /** Histories for each policy and profile, the mock asked about each. */
 const POLICY_SEEDS = process.env.DECANT_LONG ? 250 : 1
 
-describe.each([...pipelineNames])('F25: by the policy %s', (policy) => {
+/** Chains in which a later step cuts away what an earlier one put. */
+const CHAINS = ['sliding-window,summary', 'incremental-summary,cover', 'elide-images,cover']
+
+describe.each([...pipelineNames, ...CHAINS])('F25: by the policy %s', (policy) => {
   test('the provider of every profile takes what is left', { timeout }, async () => {
     for (const [i, profile] of [...profiles, ...ELSEWHERE].entries())
       for (let seed = i; seed < i + POLICY_SEEDS; seed++) expect((await compressValid(seed, profile, policy)).wrong).toBeUndefined()

@@ -2,7 +2,8 @@ import { refOf } from '../../src/archive/index.ts'
 import type { Profile } from '../../src/law/index.ts'
 import { newViolations } from '../../src/law/index.ts'
 import type { History } from '../../src/message/index.ts'
-import { pipelineNamed, plan } from '../../src/pipeline/index.ts'
+import { type Plan, pipelineNamed, plan } from '../../src/pipeline/index.ts'
+import { danglingRef } from '../../src/testing/contract/dangling-ref.ts'
 import { generateHistory, malformations, mockProvider, Random, requestTo, show, shrunk } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { bodyFor } from './body-for.ts'
@@ -17,12 +18,15 @@ export interface Outcome {
   readonly wrong?: string
 }
 
-/** Compresses the valid history of a seed: no law may be broken, and on every tenth, or with any policy but the default, the provider must take what is left. */
+/** Compresses the valid history of a seed: no law may be broken, every ref must be answered, and on every tenth, or with any policy but the default, the provider must take what is left. */
 export async function compressValid(seed: number, profile: Profile, policy = DEFAULT): Promise<Outcome> {
   const share = new Random(seed).pick(SHARES)
   const history = generateHistory(seed, { profile, turns: 4 })
-  const after = compressed(history, profile, share, policy)
-  if (after === history) return { shortened: false }
+  const { messages, promised } = planned(history, profile, share, policy)
+  if (messages === history.messages) return { shortened: false }
+  const after = { ...history, messages }
+  const dangling = danglingRef(history.messages, messages, promised)
+  if (dangling !== undefined) return { shortened: true, wrong: `seed ${seed}, ${profile.name}, ${policy}, ${share}: nothing answers decant:${dangling}` }
   if (newViolations(history, after, profile).length > 0) return { shortened: true, wrong: told(history, profile, share, seed, policy) }
   const refusal = policy !== DEFAULT || seed % 10 === 0 ? await refused(after, history, profile) : undefined
   return { shortened: true, ...(refusal !== undefined && { wrong: `seed ${seed}, ${profile.name}, ${policy}: ${show(history)} → ${show(after)} ${refusal}` }) }
@@ -39,9 +43,13 @@ export function compressFaulty(seed: number, profile: Profile): Outcome {
   return { shortened: after !== history }
 }
 
-function compressed(history: History, profile: Profile, share: number, policy = DEFAULT): History {
+function planned(history: History, profile: Profile, share: number, policy = DEFAULT): Plan {
   const budget = Math.floor(counter.messages(history.messages) * share)
-  const { messages } = plan(history, { strategy: pipelineNamed(policy), profile, counter, rough: counter, budget, ref: (text) => refOf('00', text) })
+  return plan(history, { strategy: pipelineNamed(policy), profile, counter, rough: counter, budget, ref: (text) => refOf('00', text) })
+}
+
+function compressed(history: History, profile: Profile, share: number, policy = DEFAULT): History {
+  const { messages } = planned(history, profile, share, policy)
   return messages === history.messages ? history : { ...history, messages }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../src/message/index.ts'
-import type { Strategy } from '../../src/strategy/index.ts'
+import type { Context, Strategy } from '../../src/strategy/index.ts'
 import { protectedMessages, strategies } from '../../src/strategy/index.ts'
 import { strategyContract } from '../../src/testing/index.ts'
 
@@ -81,6 +81,22 @@ describe('what the contract catches', () => {
     })
     const [failure] = strategyContract(shortens, { seeds: 6 }).filter(({ rule }) => rule === 'pins')
     expect(failure?.message).toBe(`Message ${failure?.pinned?.[0]} is pinned and was touched`)
+  })
+
+  test('naming a ref that no text was given under', () => {
+    const names = (ref: (context: Context) => string) =>
+      made((history, context) => {
+        const index = history.messages.findIndex(
+          ({ role }, i) => role === 'assistant' && history.messages[i - 1]?.role === 'user' && history.messages[i + 1]?.role === 'user',
+        )
+        const message = history.messages[index]
+        const put: Message | undefined = message && { ...message, parts: [{ type: 'text', text: `decant:${ref(context)}` }] }
+        if (!message || !put || context.count(put) >= context.count(message)) return [{ keep: history.messages.length }]
+        return [{ keep: index }, { cut: 1, put: [put] }, { keep: history.messages.length - index - 1 }]
+      })
+    expect(rules(names(({ ref }) => ref('what went')))).not.toContain('refs')
+    expect(rules(names(() => '0123456789'))).toContain('refs')
+    expect(rules(names(({ ref }) => ref('a note that names decant:0123456789')))).toContain('refs')
   })
 
   test('another answer each time', () => {

@@ -3,14 +3,17 @@ import { newViolations } from '../../law/index.ts'
 import type { Edit, History, Message } from '../../message/index.ts'
 import { apply, besideResults, hardFloor, invert, messageText } from '../../message/index.ts'
 import { type Context, type Strategy, withoutReasoning } from '../../strategy/index.ts'
+import { danglingRef } from './dangling-ref.ts'
 import { frozen } from './frozen.ts'
 import type { ContractFailure } from './options.ts'
 
 type Broken = Pick<ContractFailure, 'rule' | 'message'>
 
 /** The first rule of the contract that a strategy breaks on one history; undefined where it keeps all. */
-export function check(strategy: Strategy, given: History, context: Context): Broken | undefined {
+export function check(strategy: Strategy, given: History, from: Context): Broken | undefined {
   const history = frozen(given)
+  const texts = new Map<string, string>()
+  const context = { ...from, ref: (text: string) => asked(texts, from.ref(text), text) }
   const planned = plan(strategy, history, context)
   if ('rule' in planned) return planned
   const { edit, after } = planned
@@ -21,8 +24,14 @@ export function check(strategy: Strategy, given: History, context: Context): Bro
     floorKept(history.messages, after) ??
     pinsKept(history.messages, after, context) ??
     inverts(history.messages, edit, after) ??
+    answered(history.messages, after, texts) ??
     repeats(strategy, history, context, after)
   )
+}
+
+function asked(texts: Map<string, string>, ref: string, text: string): string {
+  texts.set(ref, text)
+  return ref
 }
 
 function plan(strategy: Strategy, history: History, context: Context): Broken | { readonly edit: Edit<Message>; readonly after: Message[] } {
@@ -101,6 +110,11 @@ function inverts(before: readonly Message[], edit: Edit<Message>, after: readonl
   const back = apply(after, invert(before, edit))
   if (back.length === before.length && back.every((message, i) => message === before[i])) return undefined
   return { rule: 'invert', message: 'The inverse does not give the history back' }
+}
+
+function answered(before: readonly Message[], after: readonly Message[], texts: ReadonlyMap<string, string>): Broken | undefined {
+  const ref = danglingRef(before, after, texts)
+  return ref === undefined ? undefined : { rule: 'refs', message: `Names decant:${ref}, under which no text was given` }
 }
 
 function repeats(strategy: Strategy, history: History, context: Context, after: readonly Message[]): Broken | undefined {

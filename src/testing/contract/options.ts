@@ -18,7 +18,7 @@ export interface ContractOptions {
 
 /** One way in which a strategy failed the contract. */
 export interface ContractFailure {
-  readonly rule: 'throws' | 'mutates' | 'span' | 'deterministic' | 'legal' | 'grows' | 'order' | 'ids' | 'floor' | 'pins' | 'invert' | 'twice'
+  readonly rule: 'throws' | 'mutates' | 'span' | 'deterministic' | 'legal' | 'grows' | 'order' | 'ids' | 'floor' | 'pins' | 'invert' | 'refs' | 'twice'
   readonly profile: string
   /** Undefined for histories of the caller's own. */
   readonly seed?: number
