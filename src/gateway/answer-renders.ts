@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { Attempts, type ResentStore, reasonOf, storeIn } from '../resent/index.ts'
+import { Attempts, Bounded, type ResentStore, reasonOf, storeIn } from '../resent/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { AskedStore } from './asked-store.ts'
 import { type Decide, Planner } from './planner.ts'
@@ -9,6 +9,7 @@ import { ThreadArchives } from './thread-archives.ts'
 import { warmUp } from './warm-up.ts'
 import { WatchedStore } from './watched-store.ts'
 
+/** Gateways of which is known what was tried in vain. */
 const GATEWAYS = 64
 
 /**
@@ -16,7 +17,7 @@ const GATEWAYS = 64
  * way as the tasks. For the inside of a thread.
  */
 export function answerRenders(port: MessagePort, decide: Decide): void {
-  const attempts = new Map<number, Attempts<string>>()
+  const attempts = new Bounded<number, Attempts<string>>(GATEWAYS)
   const archives = new ThreadArchives()
   let asked: AskedStore | undefined
   let tasks = 0
@@ -50,17 +51,16 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     if ('task' in said) {
       tasks++
       void answer(said.task).then(() => archives.settle(said.task.gateway))
-    } else if ('over' in said) void archives.close(said.over).then(() => say({ over: true }))
-    else if ('warm' in said) void warmUp(decide, () => tasks > 0)
+    } else if ('over' in said) {
+      attempts.delete(said.over)
+      void archives.close(said.over).then(() => say({ over: true }))
+    } else if ('warm' in said) void warmUp(decide, () => tasks > 0)
     else asked?.heard(said)
   })
 }
 
-/** The attempts of a gateway; the oldest gateways are forgotten. */
 function attemptsOf(all: Map<number, Attempts<string>>, gateway: number): Attempts<string> {
   const known = all.get(gateway) ?? new Attempts<string>()
   all.set(gateway, known)
-  const [oldest] = all.keys()
-  if (all.size > GATEWAYS && oldest !== undefined) all.delete(oldest)
   return known
 }

@@ -30,7 +30,7 @@ const PICTURE = 2_000
 /**
  * Bounds the tokens of a resent history by what it has in common with one that was read: the words between their common beginning and their common
  * end cannot have more tokens than bytes. So a session is read anew only where it may have come to its trigger. Compares bytes and parses nothing;
- * the oldest bodies are forgotten.
+ * the bodies that were longest not of use are forgotten.
  */
 export class KnownSizes {
   readonly #seen = new Set<Seen>()
@@ -38,12 +38,15 @@ export class KnownSizes {
 
   /** Undefined where no body of this key that was read resembles this one. */
   of(key: string, body: Buffer): KnownSize | undefined {
-    let best: KnownSize | undefined
+    let best: { readonly seen: Seen; readonly size: KnownSize } | undefined
     for (const seen of this.#seen) {
       const size = seen.key === key ? sizeBy(seen, body) : undefined
-      if (size && (!best || size.most < best.most)) best = size
+      if (size && (!best || size.most < best.size.most)) best = { seen, size }
     }
-    return best
+    if (!best) return undefined
+    this.#seen.delete(best.seen)
+    this.#seen.add(best.seen)
+    return best.size
   }
 
   /** Remembers a body that was read, in the place of what it continues. */
@@ -52,9 +55,9 @@ export class KnownSizes {
     for (const seen of this.#seen) if (seen.key === key && begins(seen.body, body)) this.#forget(seen)
     this.#seen.add({ key, body, tokens: tokensBefore, model })
     this.#held += body.length
-    for (const oldest of this.#seen) {
+    for (const unused of this.#seen) {
       if (this.#held <= REMEMBERED) break
-      this.#forget(oldest)
+      this.#forget(unused)
     }
   }
 

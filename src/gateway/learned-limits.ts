@@ -1,3 +1,4 @@
+import { Bounded } from '../resent/index.ts'
 import { shareTaken } from './too-long.ts'
 
 const REMEMBERED = 10_000
@@ -13,10 +14,10 @@ export interface Sent {
 
 /**
  * What providers refused as too long. Their answers go to the client unmodified; the next request of the same session and model is compacted below
- * what was refused, so that the agent's own retry finds a smaller history. The oldest are forgotten.
+ * what was refused, so that the agent's own retry finds a smaller history.
  */
 export class LearnedLimits {
-  readonly #limits = new Map<string, Map<string, number>>()
+  readonly #limits = new Bounded<string, Bounded<string, number>>(REMEMBERED)
 
   /** Tokens above which requests of this key are refused, by model, as far as is known; under no name where the model was not known. */
   of(key: string): ReadonlyMap<string, number> | undefined {
@@ -33,16 +34,8 @@ export class LearnedLimits {
   learn(key: string, { tokens, model = '' }: Sent, refused: { readonly status: number; readonly text: string }): void {
     const share = shareTaken(refused)
     if (share === undefined) return
-    const limits = this.#limits.get(key) ?? new Map<string, number>()
-    put(limits, model, Math.floor(tokens * share), MODELS)
-    put(this.#limits, key, limits, REMEMBERED)
+    const limits = this.#limits.get(key) ?? new Bounded<string, number>(MODELS)
+    limits.set(model, Math.floor(tokens * share))
+    this.#limits.set(key, limits)
   }
-}
-
-/** Puts an entry last; where there are more than so many, the first goes. */
-function put<T>(map: Map<string, T>, key: string, value: T, most: number): void {
-  map.delete(key)
-  map.set(key, value)
-  const [oldest] = map.keys()
-  if (map.size > most && oldest !== undefined) map.delete(oldest)
 }

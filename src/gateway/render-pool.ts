@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
-import type { ResentStore } from '../resent/index.ts'
+import { Bounded, type ResentStore } from '../resent/index.ts'
 import type { RenderTask } from './render-task.ts'
 import { type Ended, RenderThread } from './render-thread.ts'
 
 const MOST_THREADS = 4
-/** Sessions whose thread is remembered; the ones that were longest away are forgotten. */
+/** Sessions whose thread is remembered. */
 const SESSIONS = 1_000
 
 /**
@@ -13,7 +13,7 @@ const SESSIONS = 1_000
  */
 export class RenderPool {
   readonly #threads: readonly RenderThread[]
-  readonly #sessions = new Map<string, RenderThread>()
+  readonly #sessions = new Bounded<string, RenderThread>(SESSIONS)
 
   /**
    * @param limit milliseconds a task may take
@@ -47,10 +47,7 @@ export class RenderPool {
   /** The thread that a session had before, or one that has the fewest; of these, one that runs. */
   #of(scope: string): RenderThread {
     const thread = this.#sessions.get(scope) ?? this.#freest()
-    this.#sessions.delete(scope)
     this.#sessions.set(scope, thread)
-    const [oldest] = this.#sessions.keys()
-    if (this.#sessions.size > SESSIONS && oldest !== undefined) this.#sessions.delete(oldest)
     return thread
   }
 

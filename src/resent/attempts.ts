@@ -1,3 +1,5 @@
+import { Bounded } from './bounded.ts'
+
 /** How much a history must grow before a compaction that found nothing is tried again. */
 const GROWTH = 1.1
 const REMEMBERED = 10_000
@@ -8,8 +10,8 @@ const REMEMBERED = 10_000
  */
 export class Attempts<T> {
   readonly #running = new Map<string, Promise<T | undefined>>()
-  /** Chain link → tokens at which nothing could be cut. The oldest are forgotten. */
-  readonly #futile = new Map<string, number>()
+  /** Chain link → tokens at which nothing could be cut. */
+  readonly #futile = new Bounded<string, number>(REMEMBERED)
 
   /** Whether an attempt at this history would be in vain: one at a prefix of it was, and it has hardly grown since. */
   futile(links: readonly string[], tokens: number): boolean {
@@ -27,18 +29,11 @@ export class Attempts<T> {
     if (running) return running
     const started = attempt()
       .then((result) => {
-        if (result === undefined) this.#remember(link, tokens)
+        if (result === undefined) this.#futile.set(link, tokens)
         return result
       })
       .finally(() => this.#running.delete(link))
     this.#running.set(link, started)
     return started
-  }
-
-  #remember(link: string, tokens: number): void {
-    this.#futile.set(link, tokens)
-    if (this.#futile.size <= REMEMBERED) return
-    const [oldest] = this.#futile.keys()
-    if (oldest !== undefined) this.#futile.delete(oldest)
   }
 }

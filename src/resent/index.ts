@@ -1,4 +1,5 @@
 export { Attempts } from './attempts.ts'
+export { Bounded } from './bounded.ts'
 export { encoded } from './encoded.ts'
 export { isManaged } from './is-managed.ts'
 export { clientMark } from './marks.ts'

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Archive, type ArchiveEntry, type ArchiveRecord, unlessAltered } from '../archive/index.ts'
+import { Bounded } from './bounded.ts'
 import { putInTurns } from './put-in-turns.ts'
 
 /** A compaction that was made of the first `length` messages, as it was remembered. */
@@ -70,14 +71,13 @@ export function storeIn(archive: Archive, atOnce: number = PUT_AT_ONCE): ResentS
 }
 
 function leastIn(archive: Archive): ResentStore['least'] {
-  const sizes = new Map<string, number>()
+  const sizes = new Bounded<string, number>(SIZES)
   return async (mark) => {
     for (const hash of await archive.linked(mark, MARKED)) {
       const known = sizes.get(hash)
       if (known !== undefined) return known
       const record = await archive.get(hash).catch(unlessAltered)
       if (!record) continue
-      if (sizes.size >= SIZES) sizes.clear()
       sizes.set(hash, charsOf(record))
       return charsOf(record)
     }

@@ -49,6 +49,15 @@ describe('what is known of a resent history without reading it', () => {
     )
   })
 
+  it('is kept of the session that goes on, and forgotten of the one that was longest away', () => {
+    const known = new KnownSizes()
+    const body = (name: string) => Buffer.alloc(8 * 1024 * 1024, name)
+    for (const name of 'abcdefgh') known.learn(name, body(name), { tokensBefore: 1 })
+    expect(known.of('a', body('a'))?.most).toBe(1)
+    known.learn('i', body('i'), { tokensBefore: 1 })
+    expect([known.of('a', body('a'))?.most, known.of('b', body('b'))]).toEqual([1, undefined])
+  })
+
   it('is nothing where another model is asked, and little more than it had where little was added', () => {
     const known = new KnownSizes()
     const first = bodyOf([{ role: 'user', content: 'x '.repeat(50_000) }], {}, true)

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { LearnedLimits } from '../../src/gateway/learned-limits.ts'
+import { Attempts, Bounded } from '../../src/resent/index.ts'
+
+it('what was longest not used is forgotten; reading is using', () => {
+  const map = new Bounded<string, number>(2).set('a', 1).set('b', 2)
+  expect([map.get('a'), map.get('none')]).toEqual([1, undefined])
+  map.set('c', 3)
+  expect([...map]).toEqual([
+    ['a', 1],
+    ['c', 3],
+  ])
+  map.set('a', 4).set('d', 5)
+  expect(structuredClone(map)).toEqual(new Map(Object.entries({ a: 4, d: 5 })))
+})
+
+it('a busy session’s limit outlives ten thousand others', () => {
+  const learned = new LearnedLimits()
+  const refused = { status: 413, text: '' }
+  learned.learn('busy', { tokens: 1000 }, refused)
+  for (let i = 0; i < 10_005; i++) {
+    if (i % 1000 === 0) expect(learned.least('busy')).toBe(900)
+    learned.learn(String(i), { tokens: 1000 }, refused)
+  }
+  expect([learned.least('busy'), learned.least('0')]).toEqual([900, undefined])
+})
+
+it('an attempt that was asked about all the time is remembered over ten thousand others', async () => {
+  const attempts = new Attempts<string>()
+  await attempts.run('busy', 1000, async () => undefined)
+  for (let i = 0; i < 10_005; i++) {
+    if (i % 1000 === 0) expect(attempts.futile(['busy'], 1000)).toBe(true)
+    await attempts.run(String(i), 1000, async () => undefined)
+  }
+  expect([attempts.futile(['busy'], 1000), attempts.futile(['0'], 1000)]).toEqual([true, false])
+})
