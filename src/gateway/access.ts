@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { sameSecret } from '../archive/index.ts'
 import type { GatewayAccess } from './options.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -19,7 +19,7 @@ export function refusal(headers: IncomingHttpHeaders, access: GatewayAccess = {}
   if (!hosts.includes(nameOf(headers.host ?? ''))) return { status: 403, message: 'This host name is not allowed' }
   const origin = headers.origin
   if (origin !== undefined && !hosts.includes(originHost(origin))) return { status: 403, message: 'This origin is not allowed' }
-  if (access.token !== undefined && !same(String(headers['x-decant-token'] ?? ''), access.token))
+  if (access.token !== undefined && !sameSecret(String(headers['x-decant-token'] ?? ''), access.token))
     return { status: 401, message: 'The x-decant-token header is missing or wrong' }
   return undefined
 }
@@ -34,10 +34,4 @@ function originHost(origin: string): string {
   } catch {
     return ''
   }
-}
-
-/** Equal or not, in a time that does not tell where they differ. */
-function same(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
 }

@@ -1,8 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
-import type { Archive } from '../archive/index.ts'
+import { type Archive, sameSecret } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { recallServers } from './server.ts'
@@ -41,7 +40,7 @@ export async function recallHttp(archive: Archive, { token, hosts = [], ...optio
     if (!validateHostHeader(headers.host, names).ok) return { status: 403, message: 'This host name is not allowed' }
     if (!validateOriginHeader(headers.origin, names).ok) return { status: 403, message: 'This origin is not allowed' }
     const given = String(headers['x-decant-token'] ?? /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '')
-    return same(given, token) ? undefined : { status: 401, message: 'The token is missing or wrong' }
+    return sameSecret(given, token) ? undefined : { status: 401, message: 'The token is missing or wrong' }
   }
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const refused = refusal(request)
@@ -87,10 +86,4 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | u
     if (size > MAX_BODY) return undefined
   }
   return Buffer.concat(chunks)
-}
-
-/** Equal or not, in a time that does not tell where they differ. */
-function same(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
 }
