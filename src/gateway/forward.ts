@@ -1,6 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
+import { answerError } from './answer.ts'
 import { Moment } from './moment.ts'
 import { streamBody } from './stream-body.ts'
 
@@ -155,14 +156,6 @@ function overhear(answer: IncomingMessage, told: NonNullable<Forwarded['onRefusa
 
 function fail(response: ServerResponse, error: Error): Outcome {
   if (response.headersSent) response.destroy()
-  else {
-    response.writeHead(502, { 'content-type': 'application/json' })
-    response.end(
-      JSON.stringify({
-        type: 'error',
-        error: { type: 'decant_upstream_unreachable', message: `decant could not reach the provider: ${'code' in error ? String(error.code) : error.message}` },
-      }),
-    )
-  }
+  else answerError(response, 502, 'decant_upstream_unreachable', `decant could not reach the provider: ${'code' in error ? String(error.code) : error.message}`)
   return { status: 502, complete: false }
 }

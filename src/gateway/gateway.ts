@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileOf } from '../archive/index.ts'
 import { storeIn } from '../resent/index.ts'
 import { Admission } from './admission.ts'
-import { answer } from './answer.ts'
+import { answerError } from './answer.ts'
 import { forward } from './forward.ts'
 import { KnownSizes } from './known-sizes.ts'
 import { LearnedLimits } from './learned-limits.ts'
@@ -103,7 +103,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
   const route = routeOf(request.url ?? '/')
   const base = serving.options.upstreams[route.provider]
   if (base === undefined) {
-    answer(response, 404, { error: { type: 'decant_no_upstream', message: `No upstream is configured for ${route.provider}` } })
+    answerError(response, 404, 'decant_no_upstream', `No upstream is configured for ${route.provider}`)
     return
   }
   const asked = request.headers['x-decant-mode']

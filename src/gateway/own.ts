@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Archive } from '../archive/index.ts'
 import { refusal } from './access.ts'
-import { answer } from './answer.ts'
+import { answer, answerError } from './answer.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
 
@@ -18,9 +18,8 @@ export async function own(request: IncomingMessage, response: ServerResponse, { 
   const path = url.split('?', 1)[0]
   if (path === '/livez') return answer(response, 200, { status: 'ok' })
   const refused = refusal(request.headers, options.access)
-  if (refused) return answer(response, refused.status, { type: 'error', error: { type: 'decant_refused', message: refused.message } })
-  if (!url.startsWith('/') || url.startsWith('//'))
-    return answer(response, 400, { type: 'error', error: { type: 'decant_refused', message: 'Name a path: where it goes is configured' } })
+  if (refused) return answerError(response, refused.status, 'decant_refused', refused.message)
+  if (!url.startsWith('/') || url.startsWith('//')) return answerError(response, 400, 'decant_refused', 'Name a path: where it goes is configured')
   if (request.method === 'HEAD' && path === '/') return answer(response, 200, undefined)
   if (path === '/readyz') return ready(response, options.archive, draining)
   if (path !== '/metrics') return false
