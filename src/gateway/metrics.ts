@@ -15,8 +15,8 @@ export class Metrics {
   readonly #requests = new Map<string, number>()
   readonly #recall = new Map<string, number>()
   readonly #sums = { bytes_in: 0, bytes_up: 0, tokens_removed: 0, incomplete: 0 }
-  readonly #added = new Histogram('added', 'Milliseconds that were added before a request went to its provider.')
-  readonly #stored = new Histogram('stored', 'Milliseconds until what was cut was durable in the archive.')
+  readonly #added = new Histogram('added', 'Seconds that were added before a request went to its provider.')
+  readonly #stored = new Histogram('stored', 'Seconds until what was cut was durable in the archive.')
   readonly #resting: () => boolean
 
   /** @param resting whether planning rests after faults */

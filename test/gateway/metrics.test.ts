@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
+import { Histogram } from '../../src/gateway/histogram.ts'
 import { Metrics } from '../../src/gateway/metrics.ts'
 import { RenderPool } from '../../src/gateway/render-pool.ts'
 import { recallTools } from '../../src/mcp/index.ts'
@@ -30,17 +31,30 @@ it('every line is a comment that names its metric or a number under a name that 
   }
 })
 
+it('times are told in seconds, and each bucket counts what the ones before it do', () => {
+  const times = new Histogram('added', 'Seconds.')
+  for (const milliseconds of [0.5, 2, 1000, 5000]) times.add(milliseconds)
+  expect(times.lines().filter((line) => /le="(?:0.0005|0.003|1|\+Inf)"|_sum|_count/.test(line))).toEqual([
+    'decant_added_seconds_bucket{le="0.0005"} 1',
+    'decant_added_seconds_bucket{le="0.003"} 2',
+    'decant_added_seconds_bucket{le="1"} 3',
+    'decant_added_seconds_bucket{le="+Inf"} 4',
+    'decant_added_seconds_sum 6.0025',
+    'decant_added_seconds_count 4',
+  ])
+})
+
 it('a compaction is counted with the tokens it took out and the time until it was durable', { timeout: 120_000 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const { base, events } = await inFrontOf(up, { trigger })
-  expect(value(await metricsOf(base), 'decant_stored_milliseconds_count')).toBe(0)
+  expect(value(await metricsOf(base), 'decant_stored_seconds_count')).toBe(0)
   await send(base, '/v1/messages', { body: sessionBody(40) })
   await expect.poll(() => events.length).toBe(1)
   const text = await metricsOf(base)
   expect(value(text, 'decant_requests_total{route="messages",treatment="compacted",class="2xx"}')).toBe(1)
   expect(value(text, 'decant_tokens_removed_total')).toBe((events[0]?.tokensBefore ?? 0) - (events[0]?.tokensAfter ?? 0))
-  expect(value(text, 'decant_stored_milliseconds_count')).toBe(1)
-  expect(value(text, 'decant_stored_milliseconds_sum')).toBe(events[0]?.stored)
+  expect(value(text, 'decant_stored_seconds_count')).toBe(1)
+  expect(value(text, 'decant_stored_seconds_sum')).toBe((events[0]?.stored ?? 0) / 1000)
   expect(events[0]?.stored).toBeGreaterThan(0)
   expect(events[0]?.stored).toBeLessThanOrEqual(events[0]?.added ?? 0)
 })
