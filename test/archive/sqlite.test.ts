@@ -74,7 +74,22 @@ describe('the archive file', () => {
     expect(source).toContain('PRAGMA synchronous = FULL')
   })
 
-  it('forgets so that no file holds the bytes any more', async () => {
+  it('writes nothing where all that is put is there already', async () => {
+    const archive = sqliteArchive(file)
+    const entries = [{ kind: 'part' as const, bytes: 'there', text: 'there' }]
+    await archive.put(entries)
+    const other = new DatabaseSync(file)
+    const version = () => other.prepare('PRAGMA data_version').get()?.data_version
+    const before = version()
+    await archive.put(entries)
+    expect(version()).toBe(before)
+    await archive.put([{ kind: 'part', bytes: 'new' }])
+    expect(version()).not.toBe(before)
+    other.close()
+    await archive.close()
+  })
+
+  it('F10: forgets so that no file holds the bytes any more', async () => {
     const canary = `canary ${createHash('sha256').update('x').digest('hex')} unforgettable`
     const record = await put(canary)
     await put('another')
@@ -111,22 +126,6 @@ describe('the archive file', () => {
     }
   })
 
-  it('F6: an archive of an older schema is copied aside, privately, and then brought up to date; what it holds is found', async () => {
-    const record = await put('written before there was a second schema')
-    const old = new DatabaseSync(file)
-    old.exec('DROP TABLE waiting; PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)')
-    old.close()
-    const archive = sqliteArchive(file)
-    expect((await archive.search('second schema')).map(({ ref }) => ref)).toEqual([record?.ref])
-    expect(await archive.check()).toBeUndefined()
-    await archive.close()
-    const backup = new DatabaseSync(`${file}.v1.backup`)
-    expect(backup.prepare('PRAGMA user_version').get()?.user_version).toBe(1)
-    expect(backup.prepare('SELECT count(*) AS n FROM record').get()?.n).toBe(1)
-    backup.close()
-    if (process.platform !== 'win32') expect(statSync(`${file}.v1.backup`).mode & 0o077).toBe(0)
-  })
-
   it('finds the one record of a name among many that share its other words, and the newest where all share all', { timeout: 60_000 }, async () => {
     const archive = sqliteArchive(file)
     const text = (i: number) => `module_${i} of the file ${i % 7 === 0 ? 'seventh' : 'other'}`
@@ -141,23 +140,6 @@ describe('the archive file', () => {
     const scores = (await archive.search('module_77 seventh file', { limit: 20 })).map(({ score }) => score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     await archive.close()
-  })
-
-  it('F10: what is forgotten stands in no copy that was made of the archive either', async () => {
-    const record = await put('unforgettable canary')
-    const old = new DatabaseSync(file)
-    old.exec('DROP TABLE waiting; PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)')
-    old.close()
-    writeFileSync(`${file}.v1.notes`, 'somebody else’s')
-    const archive = sqliteArchive(file)
-    expect(readFileSync(`${file}.v1.backup`).includes('unforgettable')).toBe(true)
-    expect(await archive.forget('0123456789')).toBe(false)
-    expect(existsSync(`${file}.v1.backup`)).toBe(true)
-    expect(await archive.forget(record?.ref ?? '')).toBe(true)
-    await archive.close()
-    const names = readdirSync(join(folder, 'deep'))
-    for (const name of names) expect(readFileSync(join(folder, 'deep', name)).includes('unforgettable'), name).toBe(false)
-    expect(names).toContain('archive.db.v1.notes')
   })
 
   it('tells a flipped byte by its check', async () => {
@@ -175,7 +157,7 @@ describe('the archive file', () => {
     await archive.close()
   })
 
-  it('refuses a newer schema politely and a stranger’s database', async () => {
+  it('F6: refuses a newer schema politely and a stranger’s database', async () => {
     await put('old')
     const newer = new DatabaseSync(file)
     newer.exec('PRAGMA user_version = 99')

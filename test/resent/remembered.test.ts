@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
+import { sqliteArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
-import { chain } from '../../src/resent/chain.ts'
-import { encoded, ResentHistories, storeIn, type Treatment } from '../../src/resent/index.ts'
+import { encoded, ResentHistories, type Treatment } from '../../src/resent/index.ts'
 import { readEdit } from '../../src/resent/read-edit.ts'
 import { writtenEdit } from '../../src/resent/written-edit.ts'
 import { sessionBody } from '../gateway/session-body.ts'
@@ -21,23 +20,9 @@ describe('a remembered edit', () => {
       const shorter = messages.map((message) => ({ ...message, parts: message.parts.slice(0, 1) }))
       const written = writtenEdit([{ cut: messages.length, put: shorter }], messages)
       const again = history(JSON.stringify(JSON.parse(sessionBody(3, more)), null, 2)).history.messages
-      const [section] = readEdit(written, again) ?? []
+      const [section] = readEdit(written, again)
       expect(section && 'put' in section && section.put.map(({ source }) => source)).toEqual(again.map(({ source }) => source))
     }
-  })
-
-  it('is not used where an earlier version remembered it by places on the wire', async () => {
-    const archive = memoryArchive()
-    const treatments: Treatment[] = []
-    const histories = new ResentHistories({ window: 4_000, archive, onRender: ({ treatment }) => treatments.push(treatment) })
-    const { messages } = history(sessionBody(30)).history
-    const links = chain(messages, `${FORMAT}\nclaude-sonnet-4-5\n`)
-    const broken = [{ keep: 2 }, { cut: messages.length - 2, put: [{ ...messages[2], source: { index: -1 } }] }]
-    await storeIn(archive).remember(links.at(-1) as string, [{ kind: 'event', bytes: JSON.stringify(broken) }], [])
-    const first = await histories.render(sessionBody(30), { format: FORMAT })
-    const second = await histories.render(sessionBody(31), { format: FORMAT })
-    expect(treatments).toEqual(['compacted', 'rendered'])
-    expect(second.startsWith(first.slice(0, first.lastIndexOf(']')))).toBe(true)
   })
 })
 

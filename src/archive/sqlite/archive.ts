@@ -1,9 +1,8 @@
 import type { Archive } from '../archive.ts'
-import { dropBackups } from './backup.ts'
 import { guarded } from './fault.ts'
 import { standsIn } from './file-of.ts'
 import { openDatabase } from './open.ts'
-import { migrate } from './schema.ts'
+import { prepare } from './schema.ts'
 import { type SearchBy, searchByDefault } from './search-by.ts'
 import { Store } from './store.ts'
 
@@ -44,7 +43,7 @@ export function sqliteArchive(file: string, { key, scope = '', searchBy, indexLa
   const { store, own } = guarded(file, () => {
     const database = openDatabase(file)
     const by = searchBy ?? searchByDefault(database)
-    const own = migrate(database, file, { key, by })
+    const own = prepare(database, file, { key, by })
     return { store: new Store({ database, key: own, scope, by, later: indexLater }), own }
   })
   const archive: SqliteArchive = {
@@ -59,13 +58,7 @@ export function sqliteArchive(file: string, { key, scope = '', searchBy, indexLa
     list: async (options = {}) => guarded(file, () => store.list(options)),
     link: async (from, to, relation) => guarded(file, () => store.link(from, to, relation)),
     linked: async (from, relation) => guarded(file, () => store.linked(from, relation)),
-    async forget(refOrHash) {
-      return guarded(file, () => {
-        const forgotten = store.forget(refOrHash)
-        if (forgotten) dropBackups(file)
-        return forgotten
-      })
-    },
+    forget: async (refOrHash) => guarded(file, () => store.forget(refOrHash)),
     settle: async () => guarded(file, () => store.settle()),
     check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => guarded(file, () => store.fault(hashed)),
     close: async () => guarded(file, () => store.close()),

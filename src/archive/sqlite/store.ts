@@ -11,15 +11,15 @@ import type { WordIndex } from './word-index.ts'
 
 /** Every scope that has rows in a table, found by as many steps in its index as there are scopes, and one that is none. */
 const heldBy = (table: 'record' | 'link') =>
-  `SELECT min(tenant) FROM ${table} UNION ALL SELECT (SELECT min(tenant) FROM ${table} WHERE tenant > held.name) FROM held WHERE held.name IS NOT NULL`
+  `SELECT min(scope) FROM ${table} UNION ALL SELECT (SELECT min(scope) FROM ${table} WHERE scope > held.name) FROM held WHERE held.name IS NOT NULL`
 const scopesOf = (table: 'record' | 'link') => `WITH RECURSIVE held(name) AS (${heldBy(table)}) SELECT name FROM held WHERE name IS NOT NULL`
 
 /** Pages of a list, by the place before which it ends and by kind. */
-const PAGE = "SELECT seq, hash FROM record WHERE tenant = ? AND seq < ? AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?"
+const PAGE = "SELECT seq, hash FROM record WHERE scope = ? AND seq < ? AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?"
 /** The same of all scopes: what several hold stands once, where it first came. The scopes are looked up once, and each row in all of them. */
 const PAGE_OF_ALL = `WITH RECURSIVE held(name) AS MATERIALIZED (${heldBy('record')})
   SELECT seq, hash FROM record WHERE seq < ? AND (? = '' OR kind = ?) AND NOT EXISTS (
-    SELECT 1 FROM held CROSS JOIN record o ON o.tenant = held.name AND o.hash = record.hash
+    SELECT 1 FROM held CROSS JOIN record o ON o.scope = held.name AND o.hash = record.hash
     WHERE held.name IS NOT NULL AND o.seq < record.seq AND (? = '' OR o.kind = record.kind)
   ) ORDER BY seq DESC LIMIT ?`
 
@@ -69,7 +69,7 @@ export class Store {
     if (later) database.exec('PRAGMA wal_autocheckpoint = 0')
     this.#scope = scope
     this.#own = scope === '*' ? '' : scope
-    const readable = (table: 'record' | 'link') => (scope === '*' ? `? = '*' AND tenant IN (${scopesOf(table)})` : 'tenant = ?')
+    const readable = (table: 'record' | 'link') => (scope === '*' ? `? = '*' AND scope IN (${scopesOf(table)})` : 'scope = ?')
     this.#readable = readable('record')
     this.#followed = readable('link')
   }
@@ -83,8 +83,7 @@ export class Store {
     const bytes = typeof given === 'string' ? Buffer.from(given) : given
     const hash = digest('sha256', bytes)
     const ref = refOf(this.#key, bytes)
-    const known = this.#statements.of('SELECT seq, kind, meta, bytes = ? AS whole FROM record WHERE tenant = ? AND hash = ?').get(bytes, this.#own, hash)
-    if (known) this.#statements.of('UPDATE record SET holders = holders + 1 WHERE seq = ?').run(Number(known.seq))
+    const known = this.#statements.of('SELECT seq, kind, meta, bytes = ? AS whole FROM record WHERE scope = ? AND hash = ?').get(bytes, this.#own, hash)
     if (known?.whole === 0) this.#statements.of('UPDATE record SET bytes = ? WHERE seq = ?').run(bytes, Number(known.seq))
     const seq = known ? Number(known.seq) : this.#insert({ hash, ref, kind, bytes, ...(meta && { meta }) })
     if (this.#later && text === given) this.#words.later(seq)
@@ -93,7 +92,7 @@ export class Store {
   }
 
   #insert({ hash, ref, kind, bytes, meta }: ArchiveRecord): number {
-    const insert = this.#statements.of('INSERT INTO record (tenant, hash, ref, kind, meta, bytes) VALUES (?, ?, ?, ?, ?, ?)')
+    const insert = this.#statements.of('INSERT INTO record (scope, hash, ref, kind, meta, bytes) VALUES (?, ?, ?, ?, ?, ?)')
     return Number(insert.run(this.#own, hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), bytes).lastInsertRowid)
   }
 
@@ -166,8 +165,8 @@ export class Store {
 
   link(from: string, to: string, relation: string): void {
     this.#statements.together(() => {
-      this.#statements.of('DELETE FROM link WHERE tenant = ? AND relation = ? AND origin = ? AND target = ?').run(this.#own, relation, from, to)
-      this.#statements.of('INSERT INTO link (tenant, relation, origin, target) VALUES (?, ?, ?, ?)').run(this.#own, relation, from, to)
+      this.#statements.of('DELETE FROM link WHERE scope = ? AND relation = ? AND origin = ? AND target = ?').run(this.#own, relation, from, to)
+      this.#statements.of('INSERT INTO link (scope, relation, origin, target) VALUES (?, ?, ?, ?)').run(this.#own, relation, from, to)
     })
   }
 
@@ -196,11 +195,11 @@ export class Store {
 
   /** Where no scope has a record any more, its vectors go from all of them: one who reads every scope keeps vectors in the scope without a name. */
   #dropVectors(hash: string): void {
-    const left = this.#statements.of(`SELECT 1 FROM record WHERE tenant IN (${scopesOf('record')}) AND hash = ? LIMIT 1`).get(hash)
+    const left = this.#statements.of(`SELECT 1 FROM record WHERE scope IN (${scopesOf('record')}) AND hash = ? LIMIT 1`).get(hash)
     if (left) return
-    const links = `FROM link WHERE tenant IN (${scopesOf('link')}) AND relation GLOB 'vectors:*' AND origin = ?`
+    const links = `FROM link WHERE scope IN (${scopesOf('link')}) AND relation GLOB 'vectors:*' AND origin = ?`
     for (const { target } of this.#statements.of(`SELECT DISTINCT target ${links}`).all(hash))
-      this.#statements.of(`DELETE FROM record WHERE tenant IN (${scopesOf('record')}) AND hash = ? AND kind = 'vector'`).run(String(target))
+      this.#statements.of(`DELETE FROM record WHERE scope IN (${scopesOf('record')}) AND hash = ? AND kind = 'vector'`).run(String(target))
     this.#statements.of(`DELETE ${links}`).run(hash)
   }
 
