@@ -1,4 +1,5 @@
 export type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
+export { handleIn } from './handle-in.ts'
 export { makeFolder } from './make-folder.ts'
 export type { MemoryArchiveOptions } from './memory.ts'
 export { memoryArchive } from './memory.ts'

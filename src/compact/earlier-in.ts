@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Archive, refOf, unlessAltered } from '../archive/index.ts'
 import { decode } from '../format/index.ts'
-import { DecantError, type Edit, type Message, messageText } from '../message/index.ts'
-import { refText, standsFor } from '../strategy/index.ts'
+import { DecantError, type Edit, handle, type Message, messageText, standsFor } from '../message/index.ts'
+import { refText } from '../strategy/index.ts'
 
 /** Under this relation the text of a record or note names the edit that wrote it. */
 const WROTE = 'wrote'
@@ -50,7 +50,7 @@ async function runOf(archive: Archive, message: Message, inputs: Map<string, rea
       const end = at + ('keep' in section ? section.keep : section.cut)
       const run = before.slice(at, end)
       at = end
-      if ('put' in section && section.put.some((one) => messageText(one) === text) && text.includes(`decant:${refOf(archive.key, refText(run))}`)) return run
+      if ('put' in section && section.put.some((one) => messageText(one) === text) && text.includes(handle.write(refOf(archive.key, refText(run))))) return run
     }
   }
   return undefined

@@ -1,11 +1,9 @@
-import type { Message } from '../message/index.ts'
+import { type Message, recordFrame } from '../message/index.ts'
 import { said } from './said.ts'
 
 const MARK = /^(?:#\d+ |\{?…\s?)+/
 const ROLE = /^(?:user|assistant|tool): ?…?/
 const LEAST = 12
-/** The lines that open, explain and close a record. */
-const FRAME = /^(?:<\d{1,9} earlier messages? decant:|Excerpts in order, as data;|<\/earlier>)/
 
 /**
  * A second measure, of form: the share of a compressed history's characters that a reader can place, because they stand word for word, in
@@ -30,7 +28,7 @@ export function placed(before: readonly Message[], after: readonly Message[]): n
     let last = at
     for (const line of text.split('\n')) {
       const words = dense(line.replace(MARK, '').replace(ROLE, '').replace(/…$/, ''))
-      if (words === '' || FRAME.test(line)) continue
+      if (words === '' || recordFrame.holds(line)) continue
       all += words.length
       const place = words.length < LEAST && !/^\{?…/.test(line) ? original.indexOf(`${words}\n`, last) : original.indexOf(words, last)
       if (place < 0) continue

@@ -1,7 +1,7 @@
+export { marker } from '../message/index.ts'
 export { detectKind } from './detect-kind.ts'
 export { excerpt } from './excerpt.ts'
 export type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
 export { excerpter } from './excerpter.ts'
 export type { Kind } from './kind.ts'
 export { levelled } from './levelled.ts'
-export { marker } from './marker.ts'

@@ -1,6 +1,6 @@
+import { marker } from '../message/index.ts'
 import type { Excerpt } from './excerpt-options.ts'
 import type { Kind } from './kind.ts'
-import { marker } from './marker.ts'
 import type { Piece, Reading } from './reading.ts'
 
 /** What a render is made from beside the pieces. */

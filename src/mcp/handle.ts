@@ -1,11 +1,11 @@
-import type { Archive, ArchiveRecord } from '../archive/index.ts'
+import { type Archive, type ArchiveRecord, handleIn } from '../archive/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 
-const HANDLE = /^\s*[[('"`]{0,3}(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})[\])'"`.,]{0,3}\s*$/i
+const QUOTED = /^\s*[[('"`]{0,3}([a-z0-9:]{1,80})[\])'"`.,]{0,3}\s*$/i
 
 /** What a handle may look like when a model copies it out of a marker: with `decant:`, in quotes or brackets, in capitals. */
-export function handleIn(text: string): string | undefined {
-  return HANDLE.exec(text)?.[1]?.toLowerCase()
+export function quotedHandle(text: string): string | undefined {
+  return handleIn(QUOTED.exec(text)?.[1]?.toLowerCase() ?? '')
 }
 
 /** What a handle stands for, where this connection may see it. Records of the archive's own bookkeeping have no face here. */

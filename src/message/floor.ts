@@ -1,10 +1,11 @@
+import { isWritten } from './marks/is-written.ts'
 import type { Message } from './message.ts'
 import type { Part } from './part.ts'
 import { units } from './unit.ts'
 
 /**
  * The hard floor: what no budget may take. System and developer text, the user's words after the last assistant message
- * without calls, the frames of open calls, and units that hold parts unknown to this version.
+ * without calls, the frames of open calls, and units that hold parts unknown to this version. What decant wrote in the user's role is nobody's words.
  * @returns one flag a message: 1 where it belongs to the floor, 2 where it brings results too and only what is beside them does: see `besideResults`.
  */
 export function hardFloor(messages: readonly Message[]): Uint8Array {
@@ -13,7 +14,7 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   while (answered >= 0 && !isAnswer(messages[answered] as Message)) answered--
   messages.forEach((message, i) => {
     if (message.role === 'system' || message.role === 'developer') floor[i] = 1
-    if (i <= answered || message.role !== 'user' || standsForOthers(message)) return
+    if (i <= answered || message.role !== 'user' || isWritten(message)) return
     const results = message.parts.filter((part) => part.type === 'tool-result').length
     if (results < message.parts.length) floor[i] = results > 0 ? 2 : 1
   })
@@ -24,27 +25,15 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   return floor
 }
 
-/** What decant put in the user's role for earlier messages is nobody's unanswered words. */
-const STANDS =
-  /^(?:<\d{1,9} earlier messages? decant:[0-9a-z]{1,64}>\n|SUMMARY of \d{1,9} earlier messages? · decant:|\[\d{1,9} messages? left out · decant:[0-9a-z]{1,64}\]$)/
-
-function standsForOthers(message: Message): boolean {
-  if (message.written !== undefined) return true
-  const [only] = message.parts
-  return message.parts.length === 1 && only?.type === 'text' && STANDS.test(only.text)
-}
-
-/** What decant puts in the assistant's role where a provider wants roles to alternate answers nothing. */
-const WRITTEN = /^\[(?:…|\d{1,9} messages? left out · decant:[0-9a-z]{1,64})\]$/
-
 /** What a client writes in the assistant's name where no answer came: Claude Code's words for an error of the provider, and for a turn that wanted none. */
 const NO_ANSWER = /^\s*(?:API Error(?::| \()|No response requested\.\s*$)/
 
-/** Whether a message ends the assistant's work on what the user said: words after all its calls, and none of them waits for its result. White space is none. */
+/**
+ * Whether a message ends the assistant's work on what the user said: words after all its calls, and none of them waits for its result. White space is
+ * none, and what decant puts in the assistant's role where a provider wants roles to alternate answers nothing.
+ */
 function isAnswer(message: Message): boolean {
-  if (message.role !== 'assistant' || message.written !== undefined) return false
-  const [only] = message.parts
-  if (message.parts.length === 1 && only?.type === 'text' && only.text.length < 120 && WRITTEN.test(only.text)) return false
+  if (message.role !== 'assistant' || isWritten(message)) return false
   const answered = new Set(message.parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : [])))
   if (message.parts.some((part) => part.type === 'tool-call' && !answered.has(part.callId))) return false
   return message.parts.findLastIndex(isAnswering) > message.parts.findLastIndex((part) => part.type === 'tool-call')

@@ -1,6 +1,4 @@
-import { DecantError, type Edit, type Message } from '../message/index.ts'
-
-const HEAD = /^SUMMARY of [^\n]{0,200}\n\([^\n]{0,200}\)\n/
+import { DecantError, type Edit, isSummary, type Message, summaryHead } from '../message/index.ts'
 
 /**
  * The edit with a model's words in the place of a section's extractive summary. Its first lines (how many messages, the ref, that
@@ -16,12 +14,8 @@ export function fulfilled(edit: Edit<Message>, sectionIndex: number, text: strin
   return edit.map((other, i) => (i === sectionIndex ? { ...rest, put } : other))
 }
 
-function isSummary(message: Message): boolean {
-  return message.written === 'summary'
-}
-
 function withWords(message: Message, text: string): Message {
   const before = message.parts[0]
-  const head = before?.type === 'text' ? (HEAD.exec(before.text)?.[0] ?? '') : ''
+  const head = before?.type === 'text' ? before.text.slice(0, summaryHead.read(before.text)?.end ?? 0) : ''
   return { ...message, parts: [{ type: 'text', text: `${head}${text.trim()}`.toWellFormed() }] }
 }

@@ -1,6 +1,4 @@
-import type { Edit, Message } from '../message/index.ts'
-
-const REF = /decant:([0-9a-hjkmnp-tv-z]{10})/g
+import { type Edit, handle, type Message } from '../message/index.ts'
 
 /**
  * Of all texts that a strategy asked a ref for, those that a reader can reach from the output: their ref stands in it, or in a text that
@@ -13,7 +11,7 @@ export function promisedTexts(edit: Edit<Message>, texts: ReadonlyMap<string, st
     const text = texts.get(ref)
     if (text === undefined || promised.has(ref)) continue
     promised.set(ref, text)
-    for (const inner of refsIn(text)) named.push(inner)
+    for (const inner of handle.read(text)) named.push(inner)
   }
   return promised
 }
@@ -26,12 +24,8 @@ export function refsPut(edit: Edit<Message>): Set<string> {
     for (const { parts } of section.put)
       for (const part of parts) {
         const inner = part.type === 'tool-result' ? part.output : [part]
-        for (const one of inner) if (one.type === 'text') for (const ref of refsIn(one.text)) refs.add(ref)
+        for (const one of inner) if (one.type === 'text') for (const ref of handle.read(one.text)) refs.add(ref)
       }
   }
   return refs
-}
-
-function refsIn(text: string): string[] {
-  return Array.from(text.matchAll(REF), (match) => match[1] as string)
 }

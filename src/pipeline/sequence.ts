@@ -1,4 +1,4 @@
-import { apply, compose, type Edit, type History, type Message, normalise } from '../message/index.ts'
+import { apply, compose, type Edit, type History, isSummary, type Message, normalise } from '../message/index.ts'
 import { type Context, type Strategy, totalTokens } from '../strategy/index.ts'
 import { handOn } from './hand-on.ts'
 import type { Pipe } from './pipe.ts'
@@ -62,8 +62,4 @@ function sparing(strategy: Strategy, step: Step, handed: Context, enough: Enough
   if (enough(apply(left.messages, beside), context)) return compose(edit, beside)
   const afresh = strategy.plan(history, context)
   return enough(apply(history.messages, afresh), context) ? afresh : undefined
-}
-
-function isSummary(message: Message): boolean {
-  return message.written === 'summary'
 }

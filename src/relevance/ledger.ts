@@ -1,4 +1,4 @@
-import { CallIds, CodeReader, type Message, partText } from '../message/index.ts'
+import { CallIds, CodeReader, countOf, type Message, partText } from '../message/index.ts'
 import { scanCodes } from '../text/index.ts'
 import { Ints } from './ints.ts'
 import { recordCount, recordSections } from './record-text.ts'
@@ -12,7 +12,7 @@ export type Voice = 0 | 1 | 2 | 3 | 4
 export interface Passage {
   readonly message: number
   readonly part: number
-  /** Which message of the whole run it comes from, those counted that stand in a record. */
+  /** Which message of the whole run it comes from, those counted that records, notes and summaries stand for. */
   readonly number: number
   readonly voice: Voice
   readonly text: string
@@ -56,13 +56,10 @@ export function ledger(messages: readonly Message[]): Ledger {
   const columns = new Columns()
   let number = 0
   messages.forEach((message, index) => {
-    let counted = 1
     message.parts.forEach((part, place) => {
       if (part.type === 'reasoning' || part.type === 'image' || (part.type === 'opaque' && part.text === undefined)) return
       const text = partText(part)
-      const stands = message.role === 'user' && part.type === 'text' ? recordCount(text) : undefined
-      if (stands !== undefined) {
-        counted = stands
+      if (message.role === 'user' && part.type === 'text' && recordCount(text) !== undefined) {
         columns.addRecord(index, place, text)
         return
       }
@@ -70,7 +67,7 @@ export function ledger(messages: readonly Message[]): Ledger {
       const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
       columns.add({ message: index, part: place, number, voice, text, kept: false }, callId)
     })
-    number += counted
+    number += countOf(message)
   })
   return columns.done()
 }

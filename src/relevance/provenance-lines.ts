@@ -1,7 +1,6 @@
-import { type Message, messageText } from '../message/index.ts'
+import { countOf, type Message, messageText } from '../message/index.ts'
 import { type CommandState, type FileState, type Provenance, provenance } from './provenance.ts'
 import { recordLead } from './record-lead.ts'
-import { recordCount } from './record-text.ts'
 
 /** How many commands that ran clean are worth a line. */
 const CLEAN = 6
@@ -62,12 +61,12 @@ function flat(text: string): string {
   return text.replaceAll('\n', ' ')
 }
 
-/** The number of each message in the whole run, those counted that a record stands for. */
+/** The number of each message in the whole run, those counted that a record, note or summary stands for. */
 function numbersOf(messages: readonly Message[]): number[] {
   let number = 0
   return messages.map((message) => {
     const own = number
-    number += (message.role === 'user' ? recordCount(messageText(message)) : undefined) ?? 1
+    number += countOf(message)
     return own
   })
 }

@@ -1,7 +1,5 @@
+import { recordFrame } from '../message/index.ts'
 import { RECORD_HEADING } from './record-heading.ts'
-
-/** How a record of left-out messages begins. */
-const RECORD = /^<(\d{1,9}) earlier messages? decant:[0-9a-z]{1,64}>\n/
 
 /** One section of a record, as places in its text. */
 export interface RecordSection {
@@ -16,13 +14,7 @@ export interface RecordSection {
 }
 
 /** How many messages a record stands for; undefined where the text is no record. */
-export function recordCount(text: string): number | undefined {
-  if (text.charCodeAt(0) !== 60) return undefined
-  const match = RECORD.exec(text.slice(0, 120))
-  return match ? Number(match[1]) : undefined
-}
-
-const CLOSE = '</earlier>'
+export const recordCount = recordFrame.read
 
 /** Reads a record back into its sections. The marks of gaps are left out of headings and lines. Linear. */
 export function recordSections(text: string): RecordSection[] {
@@ -35,7 +27,7 @@ export function recordSections(text: string): RecordSection[] {
     if (match) {
       const role = (match[2] as 'user' | 'assistant' | 'tool' | undefined) ?? 'call'
       found.push({ number: Number(match[1]), role, heading: [pastMark(text, start + match[0].length), end], lines: [] })
-    } else if (!text.startsWith(CLOSE, start)) found.at(-1)?.lines.push([pastMark(text, start), end])
+    } else if (!text.startsWith(recordFrame.close, start)) found.at(-1)?.lines.push([pastMark(text, start), end])
     start = end + 1
   }
   return found

@@ -1,14 +1,12 @@
-import { type Archive, type ArchiveHit, snippet } from '../archive/index.ts'
+import { type Archive, type ArchiveHit, handleIn, snippet } from '../archive/index.ts'
 
 /** A record that was found, and its whole text. */
 export type Recalled = ArchiveHit & { readonly text: string }
 
-const REF = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10})$/
-
 /** What of these hashes a handle names or a search finds; those that hold the query as it stands before others. */
 export async function recalled(archive: Archive, own: ReadonlySet<string>, query: string, limit: number): Promise<readonly Recalled[]> {
   const literal = query.trim()
-  const ref = REF.exec(literal)?.[1]
+  const ref = handleIn(literal)
   const named = ref === undefined ? undefined : await archive.get(ref)
   if (named && own.has(named.hash)) {
     const text = Buffer.from(named.bytes).toString('utf8')

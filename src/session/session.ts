@@ -3,7 +3,7 @@ import { type Expanded, expandSummary, type Receipt, unchangedReceipt } from '..
 import { readUsage, seenWhole } from '../cost/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
-import { apply, DecantError } from '../message/index.ts'
+import { apply, DecantError, handle } from '../message/index.ts'
 import type { Report } from '../pipeline/index.ts'
 import type { Counter } from '../token/index.ts'
 import { Arriving } from './arriving.ts'
@@ -120,7 +120,7 @@ export class Session {
   /** Opens a summary of this session down to its sources. Undefined for handles that are not its own. */
   expand(ref: string): Promise<Expanded | undefined> {
     return this.#next(async () => {
-      const record = await this.#options.archive.get(ref.replace(/^decant:/, ''))
+      const record = await this.#options.archive.get(handle.bare(ref))
       return record && this.#transcript?.cut.has(record.hash) ? expandSummary(this.#options.archive, ref) : undefined
     })
   }

@@ -1,8 +1,6 @@
 import { type Archive, unlessAltered } from '../archive/index.ts'
-import { type Message, messageText } from '../message/index.ts'
+import { handle, type Message, messageText } from '../message/index.ts'
 import { REOPENED } from '../strategy/index.ts'
-
-const REF = /decant:([0-9a-z]{1,64})/
 
 /**
  * Of records and notes, given oldest first, those whose text the archive still holds as it was: what was forgotten or altered there is not
@@ -15,7 +13,7 @@ export async function stillHeld(earlier: ReadonlyMap<Message, readonly Message[]
     const size = run.reduce((sum, one) => sum + messageText(one).length, 0)
     if (size > left) continue
     left -= size
-    const ref = REF.exec(messageText(message).slice(0, 120))?.[1]
+    const [ref] = handle.read(messageText(message).slice(0, 120))
     if (ref !== undefined && (await archive.get(ref).catch(unlessAltered))) held.set(message, run)
   }
   return held

@@ -1,4 +1,5 @@
-import type { ProtectedSet, SummaryModel } from '../compact/index.ts'
+import type { SummaryModel } from '../compact/index.ts'
+import type { KeyInformationOptions } from '../strategy/index.ts'
 
 /** How a session sums up its old part, where its rule asks for summaries rather than a strategy. */
 export interface SessionSummaries {
@@ -7,8 +8,8 @@ export interface SessionSummaries {
    * asks it again where that may help, and leaves it alone for a minute after three failures.
    */
   readonly model?: SummaryModel
-  /** What no summary may lose, asked for at each compaction. */
-  readonly protect?: () => ProtectedSet
+  /** What no summary may lose, asked for at each compaction; what is left out is taken over from the one before. */
+  readonly protect?: () => KeyInformationOptions
   /** Key facts are flushed to `user/compaction_flush.jsonl` below it before anything is cut. */
   readonly memoryDir?: string
   /**

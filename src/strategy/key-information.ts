@@ -1,4 +1,4 @@
-import type { Edit, Message } from '../message/index.ts'
+import { type Edit, isKeyRecord, type Message } from '../message/index.ts'
 import { draftEdit, noteFor, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from './draft/index.ts'
 import { type KeyInformationOptions, keyRecord } from './information/key-record.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -21,7 +21,7 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
     name: 'key-information',
     plan(history, context) {
       const { messages } = history
-      const keep = Uint8Array.from(messages, (message) => (message.written === 'record' ? 1 : 0))
+      const keep = Uint8Array.from(messages, (message) => (isKeyRecord(message) ? 1 : 0))
       const task = taskMessage(messages)
       if (task >= 0 && options.originalUserInput === undefined) keep[task] = 1
       const draft = (record: Stander | undefined): Edit<Message> => {
@@ -39,10 +39,10 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
         })
       }
       const [first] = messages
-      if (!first || !keyRecord(options, first) || messages.some((message) => message.written === 'record')) return draft(undefined)
+      if (!first || !keyRecord(options, first) || messages.some(isKeyRecord)) return draft(undefined)
       for (const stander of standers(options, context)) {
         const edit = draft(stander)
-        if (edit.some((section) => 'put' in section && section.put.some((message) => message.written === 'record'))) return edit
+        if (edit.some((section) => 'put' in section && section.put.some(isKeyRecord))) return edit
       }
       return draft(undefined)
     },

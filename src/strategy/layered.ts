@@ -1,5 +1,4 @@
-import { marker } from '../excerpt/index.ts'
-import { type Message, type Part, partText } from '../message/index.ts'
+import { holdsMarker, type Message, marker, type Part, partText } from '../message/index.ts'
 import { sentences } from '../text/index.ts'
 import { draftEdit, excerptOf, isWritten, newestOf, type Shortened, shortenMessage } from './draft/index.ts'
 import { KEY_WORDS } from './judge/key-words.ts'
@@ -50,7 +49,7 @@ function decisionsOf(text: string, part: Part, context: Context): Shortened | un
     ([start, end], i) => i === 0 || i === all.length - 1 || KEY_WORDS.decision.test(text.slice(start, end)) || KEY_WORDS.trouble.test(text.slice(start, end)),
   )
   const gone = stays.filter((one) => !one).length
-  if (gone < 3 || text.includes('left out · decant:')) return undefined
+  if (gone < 3 || holdsMarker(text)) return undefined
   const ranges = all.filter((_, i) => stays[i])
   const words = ranges.map(([start, end]) => text.slice(start, end)).join(' ')
   return { text: `${words} ${marker(gone, 'sentences', context.ref(partText(part)))}`, ranges }

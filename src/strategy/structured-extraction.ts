@@ -1,4 +1,4 @@
-import type { Message } from '../message/index.ts'
+import { headed, type Message } from '../message/index.ts'
 import { draftEdit, newestOf, refOfMessages, summaryOf, taskMessage, writtenId } from './draft/index.ts'
 import { structureOf } from './judge/structure.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -40,6 +40,6 @@ export function structuredExtraction(options: StructuredExtractionOptions = {}):
 function recordOf(run: readonly Message[], context: Context): Message | undefined {
   const lines = structureOf(run)
   if (lines.length === 0) return undefined
-  const text = `RECORD of tasks, decisions and state · decant:${refOfMessages(run, context)}\n${lines.join('\n')}`.toWellFormed()
+  const text = headed.state(lines, refOfMessages(run, context)).toWellFormed()
   return { id: writtenId('record', run[0] as Message), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
 }

@@ -27,6 +27,11 @@ describe('the hard floor', () => {
     },
   )
 
+  it('holds nothing that decant wrote, also where its marks are lost', () => {
+    const texts = ['[…]', '[3 messages left out · decant:abcdefghjk]', 'RECORD of key information\nTask: Fix the parser.']
+    for (const text of texts) expect(flags(asked, call, say('w', 'user', text))[2], text).toBe(0)
+  })
+
   it('holds of a message with results what stands beside them', () => {
     const mixed: Message = { id: 'm', role: 'user', parts: [result, { type: 'text', text: 'Mind the gap.' }] }
     expect(flags(asked, call, mixed)).toEqual([1, 0, 2])

@@ -147,6 +147,15 @@ describe('presets', () => {
     expect(left.filter(({ written }) => written === 'record').map(messageText)).toEqual(['RECORD of key information\nTo do: [x] parse'])
   })
 
+  it('bring a record up to date that a provider took into one message with words of the user, and keep these', () => {
+    const joined = ['RECORD of key information\nTo do: [ ] parse', 'Mind the gap.'].map((text) => ({ type: 'text' as const, text }))
+    const messages = chat.messages.map((message, i) => (i === 4 ? { ...message, role: 'user' as const, parts: joined } : message))
+    const left = apply(messages, presets.advanced({ taskList: ['[x] parse'] }).plan({ ...chat, messages }, contextOf(Math.floor(total / 2))))
+    expect(left.filter((message) => messageText(message).includes('RECORD of')).map(messageText)).toEqual([
+      'RECORD of key information\nTo do: [x] parse\nMind the gap.',
+    ])
+  })
+
   it('say nothing where nothing goes', () => {
     expect(presets.advanced(told).plan(chat, contextOf(total))).toEqual([{ keep: chat.messages.length }])
   })

@@ -357,6 +357,29 @@ describe('the other strategies of 002, by size and age', () => {
     expect(run(strategy, { ...history, messages: left }).map(messageText)).toEqual(left.map(messageText))
   })
 
+  it('key information: a record of excerpts is none, and one that came over a wire is one', () => {
+    const excerpts = say('user', `<9 earlier messages decant:abcdefghjk>\n#1 user: Task: not this\n</earlier>`, 'r', { written: 'record' })
+    const history = of(
+      say('user', 'build it', 'u'),
+      excerpts,
+      Array.from({ length: 4 }, (_, i) => say('assistant', LONG, `a${i}`)),
+      say('user', 'go on', 'v'),
+    )
+    const strategy = S.keyInformation({ taskList: ['[ ] test'] })
+    const left = run(strategy, history)
+    expect(texts(left)).toContain('RECORD of key information\nTo do: [ ] test')
+    expect(texts(left).find((text) => text.startsWith('SUMMARY'))).toMatch(/^SUMMARY of 13 /)
+    const sent = { ...history, messages: left.map(({ written: _, ...message }) => message) }
+    expect(texts(run(strategy, sent))).toEqual(texts(left))
+  })
+
+  it('key information: one line an entry, read back as it was written', () => {
+    const told = { originalUserInput: 'build\n  it', pinnedContent: ['a\nTask: b'], gitDiffStat: '1 file' }
+    const record = S.keyRecord(told, { id: 'x' }) as Message
+    expect(messageText(record).split('\n').slice(0, 3)).toEqual(['RECORD of key information', 'Task: build ⏎ it', 'Pinned: a ⏎ Task: b'])
+    expect(S.keyRecord(S.keyInformationIn(record), { id: 'x' })).toEqual(record)
+  })
+
   it('key information: the original task first, in a record before the summary', () => {
     const left = run(S.keyInformation({ originalUserInput: 'build it', taskList: ['[ ] test'] }), h(`u"build it" a"${LONG}" a"${LONG}" a"${LONG}" u"go on"`))
     expect(left.map(({ written }) => written)).toEqual(['record', 'summary', undefined])

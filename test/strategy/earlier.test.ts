@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newViolations, profiles } from '../../src/law/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
 import type { Ledger } from '../../src/relevance/index.ts'
-import { cover, earlierOf, totalTokens } from '../../src/strategy/index.ts'
+import { cover, earlierOf, noteFor, totalTokens } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 import { histories } from './histories.ts'
 
@@ -29,9 +29,18 @@ describe('earlierOf', () => {
     expect(earlierOf([old, d, e], [old, d, e]).size).toBe(0)
   })
 
+  it('knows what a note stands for that was put over a record, a summary and messages', () => {
+    const summed = say('summary:x', 'SUMMARY of 5 earlier messages · decant:abcdefghjk\nwords')
+    const before = [a, record('record:b', 24), summed, c, d, e]
+    const made = noteFor(before.slice(1, 5), contextOf(0))
+    expect(messageText(made)).toMatch(/^\[31 messages left out/)
+    expect(earlierOf(before, [a, made, e]).get(made)).toEqual(before.slice(1, 5))
+  })
+
   it('leaves out what is in doubt: two in one place, and a count that is another', () => {
     expect(earlierOf([a, b, c], [a, record('x', 1), note('y', 1)]).size).toBe(0)
     expect(earlierOf([a, b, c], [a, record('x', 7)]).size).toBe(0)
+    expect(earlierOf([a, b, c], [a, note('x', 2), say('y', 'SUMMARY of 1 earlier message · decant:abcdefghjk\nwords')]).size).toBe(0)
     expect(earlierOf([a, b, c], [a, say('x', 'SUMMARY of 2 earlier messages · decant:abcdefghjk\nwords')]).size).toBe(0)
   })
 

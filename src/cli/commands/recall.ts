@@ -1,4 +1,4 @@
-import type { Archive } from '../../archive/index.ts'
+import { type Archive, handleIn } from '../../archive/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -9,8 +9,6 @@ import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { write } from '../write.ts'
 
-const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
-
 /** `decant recall`: the exact bytes behind a handle, or the best hits of a search. */
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
@@ -18,7 +16,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
   let archive: Archive = await openCliArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
   try {
     archive = await foundByMeaning(archive, options, terminal)
-    const handle = HANDLE.exec(query)?.[1]
+    const handle = handleIn(query)
     const record = handle === undefined ? undefined : await archive.get(handle)
     if (record && options.json)
       await write(

@@ -1,9 +1,9 @@
 import { redact } from '../../archive/index.ts'
 import type { ModelAnswer } from '../../model/index.ts'
+import { plain } from '../../text/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import { holdingOf } from './holds.ts'
 import { type KeyFact, keyFact } from './key-fact.ts'
-import { plain } from './plain.ts'
 import { Ground } from './ungrounded.ts'
 
 const MOST = 200

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { plain } from './plain.ts'
+import { plain } from '../../text/index.ts'
 import type { Prompts, Speaker } from './prompts.ts'
 
 /** A conversation as a model is shown it: between marks that its own text cannot close, since they are named by its hash. */

@@ -1,5 +1,5 @@
+import { plain } from '../../text/index.ts'
 import type { KeyFact } from './key-fact.ts'
-import { plain } from './plain.ts'
 import type { Prompts } from './prompts.ts'
 
 /** The content of the summary message: marked as a record, closed by a mark that its own text does not hold. */

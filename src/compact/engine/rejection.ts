@@ -1,8 +1,7 @@
 import type { ModelAnswer } from '../../model/index.ts'
-import { scriptOf } from '../../text/index.ts'
+import { plain, scriptOf } from '../../text/index.ts'
 import { type Answered, inventedApproval } from './invented-approval.ts'
 import { inventedName } from './invented-name.ts'
-import { plain } from './plain.ts'
 import { tokensOf } from './tokens-of.ts'
 import { Ground } from './ungrounded.ts'
 

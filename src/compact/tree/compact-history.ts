@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ArchiveEntry } from '../../archive/index.ts'
 import { newViolations } from '../../law/index.ts'
-import { apply, type Edit, type History, type Message, messageText } from '../../message/index.ts'
+import { apply, type Edit, type History, type Message, messageText, summaryIn } from '../../message/index.ts'
 import { protectedBy } from '../../pipeline/index.ts'
 import { summaryMessage, totalTokens } from '../../strategy/index.ts'
 import { cutEntries } from '../cut-entries.ts'
@@ -11,11 +11,9 @@ import { keyFacts } from '../engine/key-facts.ts'
 import { promptsFor } from '../engine/language.ts'
 import { Summariser } from '../engine/summariser.ts'
 import { chatOf } from './chat-of.ts'
-import { refOfSummary } from './condensed.ts'
 import { cutOf } from './cut-of.ts'
 import { excessOf } from './excess-of.ts'
 import { Metered } from './metered.ts'
-import { isSummary } from './old-region.ts'
 import { type Parted, parted, rejoined } from './parted.ts'
 import type { Receipt } from './receipt.ts'
 import { bodyText, readBody } from './summary-body.ts'
@@ -175,10 +173,9 @@ class Run {
       classes,
       repaired: this.#repaired,
       flushed: this.#stores?.memoryDir === undefined ? 0 : flushed,
-      summaries: messages.filter(isSummary).map((message) => {
-        const text = messageText(message)
-        const stands = Number(/^SUMMARY of (\d{1,9})/.exec(text)?.[1] ?? 1)
-        return { ref: refOfSummary(message) ?? '', level: readBody(text).level, messages: stands, tokens: count(message) }
+      summaries: messages.flatMap((message) => {
+        const head = summaryIn(message)
+        return head ? [{ ref: head.ref ?? '', level: readBody(messageText(message)).level, messages: head.count, tokens: count(message) }] : []
       }),
       model: use,
       timings: this.#timings,

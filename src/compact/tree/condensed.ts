@@ -1,9 +1,8 @@
-import { apply, type Edit, EditBuilder, type Message, messageText } from '../../message/index.ts'
-import { type Context, noteCount, refOfMessages, refText, summaryMessage, totalTokens } from '../../strategy/index.ts'
+import { apply, type Edit, EditBuilder, type Message, messageText, noteCount, summaryIn } from '../../message/index.ts'
+import { type Context, refOfMessages, refText, summaryMessage, totalTokens } from '../../strategy/index.ts'
 import type { KeyFact } from '../engine/key-fact.ts'
 import { bindingFirst } from '../engine/repaired.ts'
 import { factText, tokensOfFacts } from './fact-text.ts'
-import { isSummary } from './old-region.ts'
 import { bodyText, readBody, type SaidLine, type SummaryBody } from './summary-body.ts'
 import type { SummaryNode } from './summary-node.ts'
 import { Telling } from './telling-lines.ts'
@@ -11,7 +10,6 @@ import { Telling } from './telling-lines.ts'
 const LEAST = 80
 /** What a summary takes beside what it says. */
 const FRAME = 60
-const REF = /^SUMMARY of \d{1,9} earlier messages? · decant:([0-9a-z]{1,64})$/
 
 /** One step of condensing. */
 export interface Condensing {
@@ -53,13 +51,6 @@ export function condensed(messages: readonly Message[], context: Context, rule: 
   return { edit, messages: apply(messages, edit), nodes: new Map([[summary.id, node]]) }
 }
 
-/** The handle in the first line of a summary. */
-export function refOfSummary(message: Message): string | undefined {
-  const text = messageText(message)
-  const end = text.indexOf('\n')
-  return REF.exec(end < 0 ? text : text.slice(0, end))?.[1]
-}
-
 function shareOf(tokens: number, { share, over = 0 }: RowRule): number {
   return over === 0 ? share : Math.max(share / 2, Math.min(share, (tokens - over - FRAME) / tokens))
 }
@@ -72,7 +63,7 @@ function rowOf(messages: readonly Message[], { fan, anyLevel = false }: RowRule)
   for (let i = 0; i < messages.length; i++) {
     const message = messages[i] as Message
     if (noteCount(message) === 0) continue
-    const own = isSummary(message) ? readBody(messageText(message)).level : 0
+    const own = summaryIn(message) ? readBody(messageText(message)).level : 0
     if (own === 0) count = 0
     else if (count > 0 && (own === level || anyLevel)) count++
     else {
@@ -86,7 +77,7 @@ function rowOf(messages: readonly Message[], { fan, anyLevel = false }: RowRule)
 }
 
 function parentOf(run: readonly Message[], context: Context, share: number): SummaryNode {
-  const summaries = run.filter(isSummary)
+  const summaries = run.filter(summaryIn)
   const bodies = summaries.map((message) => readBody(messageText(message)))
   const limit = Math.max(LEAST, Math.min(totalTokens(run, context.count) * share, context.budget / 2))
   const facts = bindingFirst(once(bodies), limit / 2)
@@ -94,7 +85,7 @@ function parentOf(run: readonly Message[], context: Context, share: number): Sum
   const pretended = told.map(asMessage)
   const lines = new Telling(pretended, (i) => told[i]?.of).lines(0, pretended.length, limit - tokensOfFacts(facts), factText(facts))
   const body: SummaryBody = { level: Math.max(...bodies.map(({ level }) => level)) + 1, words: '', facts, lines }
-  const children = summaries.flatMap((message) => refOfSummary(message) ?? [])
+  const children = summaries.flatMap((message) => summaryIn(message)?.ref ?? [])
   return { ref: refOfMessages(run, context), source: refText(run), children, run, tokens: limit, body }
 }
 

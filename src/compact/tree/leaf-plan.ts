@@ -1,10 +1,10 @@
-import type { Edit, History, Message } from '../../message/index.ts'
+import { type Edit, type History, type Message, summaryIn } from '../../message/index.ts'
 import { type Context, draftEdit, refOfMessages, refText, summaryMessage, totalTokens, writtenId } from '../../strategy/index.ts'
 import { keyFacts } from '../engine/key-facts.ts'
 import { bindingFirst } from '../engine/repaired.ts'
 import { chatOf } from './chat-of.ts'
 import { factText, tokensOfFacts } from './fact-text.ts'
-import { isSummary, type OldRegion } from './old-region.ts'
+import type { OldRegion } from './old-region.ts'
 import { redactedMessage } from './redacted-message.ts'
 import { bodyText } from './summary-body.ts'
 import type { SummaryNode } from './summary-node.ts'
@@ -98,7 +98,7 @@ function placed(draft: (holder: string | undefined) => Edit<Message>, record: Me
 }
 
 function holders(edit: Edit<Message>): string[] {
-  return edit.flatMap((section) => ('put' in section ? section.put.filter(isSummary).map(({ id }) => id) : []))
+  return edit.flatMap((section) => ('put' in section ? section.put.filter(summaryIn).map(({ id }) => id) : []))
 }
 
 function standing(edit: Edit<Message>, made: ReadonlyMap<string, SummaryNode>): Map<string, SummaryNode> {

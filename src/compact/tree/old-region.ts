@@ -1,6 +1,5 @@
-import { type History, type Message, messageText } from '../../message/index.ts'
+import { type History, isKeyRecord, type Message, summaryIn } from '../../message/index.ts'
 import { blocks, type Context, isWritten, openingWords, rounds } from '../../strategy/index.ts'
-import { isRecord } from './record-message.ts'
 import type { ResolvedShape } from './tree-shape.ts'
 
 /** Words of the user longer than this set the task and a manual with it: they may be summed up. Shorter ones stay as they are. */
@@ -15,9 +14,8 @@ export interface OldRegion {
 }
 
 /**
- * Divides a history for a tree compaction: system text, the task, the newest rounds or units, finished summaries and units
- * with a pin stay; the rest is cut at legal
- * boundaries into chunks of at most so many tokens, except where a single unit is larger.
+ * Divides a history for a tree compaction: system text, the task, the newest rounds or units, finished summaries (which stand until they are condensed)
+ * and units with a pin stay; the rest is cut at legal boundaries into chunks of at most so many tokens, except where a single unit is larger.
  */
 export function oldRegion(history: History, context: Context, shape: ResolvedShape): OldRegion {
   const { messages } = history
@@ -36,9 +34,9 @@ export function oldRegion(history: History, context: Context, shape: ResolvedSha
   let open = false
   for (const { start, end } of blocks(history, context.profile)) {
     const block = messages.slice(start, end)
-    if (start >= recent || block.some(isSummary) || context.pinned?.subarray(start, end).includes(1)) keep.fill(1, start, end)
+    if (start >= recent || block.some(summaryIn) || context.pinned?.subarray(start, end).includes(1)) keep.fill(1, start, end)
     const stays = keep.subarray(start, end).some((flag) => flag === 1)
-    const tokens = stays ? 0 : block.reduce((sum, message) => sum + (isRecord(message) ? 0 : context.count(message)), 0)
+    const tokens = stays ? 0 : block.reduce((sum, message) => sum + (isKeyRecord(message) ? 0 : context.count(message)), 0)
     if (stays || !open || (size > 0 && size + tokens > shape.chunkTokens)) {
       chunk++
       size = 0
@@ -48,11 +46,6 @@ export function oldRegion(history: History, context: Context, shape: ResolvedSha
     open = !stays
   }
   return { keep, group }
-}
-
-/** Whether decant wrote a message as a summary: these stand until they are condensed. */
-export function isSummary(message: Message): boolean {
-  return isWritten(message) && message.role === 'user' && !isRecord(message) && messageText(message).startsWith('SUMMARY of ')
 }
 
 function recentStart(history: History, context: Context, { budget, keepRounds }: ResolvedShape): number {

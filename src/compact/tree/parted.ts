@@ -1,6 +1,4 @@
-import { type Edit, EditBuilder, type Message, type Part } from '../../message/index.ts'
-import { isWritten } from '../../strategy/index.ts'
-import { isRecord } from './record-message.ts'
+import { type Edit, EditBuilder, type Message, markOf, type Part } from '../../message/index.ts'
 
 /** A history in which what decant wrote stands by itself. */
 export interface Parted {
@@ -52,7 +50,7 @@ function piecesOf(message: Message): readonly Message[] {
   if (message.role !== 'user' || message.written !== undefined || message.parts.length < 2) return [message]
   const groups: { readonly parts: Part[]; readonly written: Message['written'] | undefined }[] = []
   for (const part of message.parts) {
-    const written = writtenAs(part)
+    const written = part.type === 'text' ? markOf(part.text) : undefined
     const last = groups.at(-1)
     if (last && last.written === undefined && written === undefined) last.parts.push(part)
     else groups.push({ parts: [part], written })
@@ -63,12 +61,4 @@ function piecesOf(message: Message): readonly Message[] {
     const role = parts.every(({ type }) => type === 'tool-result') ? 'tool' : 'user'
     return { ...rest, id: i === 0 ? message.id : `${message.id}+${i}`, role, parts, ...(written !== undefined && { written }) }
   })
-}
-
-function writtenAs(part: Part): Message['written'] | undefined {
-  if (part.type !== 'text') return undefined
-  const alone: Message = { id: '', role: 'user', parts: [part] }
-  if (isRecord(alone)) return 'record'
-  if (!isWritten(alone)) return undefined
-  return part.text.startsWith('SUMMARY of ') ? 'summary' : part.text.startsWith('<') ? 'record' : 'note'
 }

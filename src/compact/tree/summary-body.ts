@@ -1,6 +1,7 @@
 import { redact } from '../../archive/index.ts'
+import { summaryHead } from '../../message/index.ts'
+import { plain } from '../../text/index.ts'
 import type { KeyFact } from '../engine/key-fact.ts'
-import { plain } from '../engine/plain.ts'
 import type { Speaker } from '../engine/prompts.ts'
 
 /** A line of the source and who said it. */
@@ -73,16 +74,17 @@ export function readBody(text: string): SummaryBody {
   const words: string[] = []
   const facts: KeyFact[] = []
   const lines: SaidLine[] = []
-  text.split('\n').forEach((line, i) => {
+  const own = text.slice(summaryHead.read(text)?.end ?? 0)
+  for (const line of own.split('\n')) {
     const deeper = LEVEL.exec(line)?.[1]
-    if (line === END || (i < 2 && (line.startsWith('SUMMARY of ') || line.startsWith('(a record of ')))) return
+    if (line === END) continue
     if (deeper !== undefined) level = Number(deeper)
     else if (line === FACTS) part = 'facts'
     else if (line === LINES) part = 'lines'
     else if (part === 'facts') addFact(line, facts)
     else if (part === 'lines') addLine(line, lines)
     else words.push(line)
-  })
+  }
   return { level, words: words.join('\n'), facts, lines }
 }
 

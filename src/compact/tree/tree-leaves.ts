@@ -1,8 +1,8 @@
-import type { History } from '../../message/index.ts'
+import { type History, isKeyRecord } from '../../message/index.ts'
 import type { Context } from '../../strategy/index.ts'
 import { type LeafPlan, leafPlan } from './leaf-plan.ts'
 import { oldRegion } from './old-region.ts'
-import { isRecord, recordMessage } from './record-message.ts'
+import { protectedRecord } from './protected-record.ts'
 import { todoState } from './todo-state.ts'
 import type { TreeOptions } from './tree-options.ts'
 import { shaped } from './tree-shape.ts'
@@ -11,7 +11,7 @@ import { shaped } from './tree-shape.ts'
 export function treeLeaves(history: History, options: TreeOptions, context: Context): LeafPlan | undefined {
   const { messages } = history
   const region = oldRegion(history, context, shaped(options.shape))
-  const record = recordMessage(options.set ?? {}, messages.findLast(isRecord), todoState(messages.filter((_, i) => !region.keep[i])), options.key)
+  const record = protectedRecord(options.set ?? {}, messages.findLast(isKeyRecord), todoState(messages.filter((_, i) => !region.keep[i])), options.key)
   const plan = leafPlan(history, context, region, { record, key: options.key })
   return plan && plan.nodes.size > 0 ? plan : undefined
 }

@@ -3,8 +3,8 @@ import type { Price } from '../../cost/index.ts'
 import type { Profile } from '../../law/index.ts'
 import type { LanguageModel } from '../../model/index.ts'
 import type { Protection } from '../../pipeline/index.ts'
+import type { KeyInformationOptions } from '../../strategy/index.ts'
 import type { Counter } from '../../token/index.ts'
-import type { ProtectedSet } from './protected-set.ts'
 import type { TreeShape } from './tree-shape.ts'
 
 /** Who writes the words of summaries, and what that costs. */
@@ -29,7 +29,8 @@ export interface TreeOptions {
   readonly counter: Counter
   /** Key of the archive, from which handles are made. */
   readonly key: string
-  readonly set?: ProtectedSet
+  /** What no summary may lose. What is left out is taken over from the record before, the task list else from the run's own to-do tool. */
+  readonly set?: KeyInformationOptions
   /** What stays whole in its place: tools, files, patterns, ids. */
   readonly protect?: Protection
   /** Joins the meta of all that is archived. */

@@ -1,7 +1,7 @@
+import { marker } from '../../message/index.ts'
 import { sentences } from '../../text/index.ts'
 import { endsBonus } from '../ends.ts'
 import type { ExcerptOptions } from '../excerpt-options.ts'
-import { marker } from '../marker.ts'
 import type { Piece } from '../reading.ts'
 import { selector } from '../selector.ts'
 

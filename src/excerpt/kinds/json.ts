@@ -1,9 +1,9 @@
+import { handle, marker } from '../../message/index.ts'
 import { looksLikeError } from '../../text/index.ts'
 import { choose } from '../choose.ts'
 import { endsBonus } from '../ends.ts'
 import type { Excerpt, ExcerptOptions } from '../excerpt-options.ts'
 import { levelled } from '../levelled.ts'
-import { marker } from '../marker.ts'
 import { worths } from '../worths.ts'
 import { memberWeight } from './json-member-weight.ts'
 import { jsonString } from './json-string.ts'
@@ -73,7 +73,7 @@ class Writer {
   #string(node: JsonNode, budget: number): string {
     const short = jsonString(this.#text.slice(node.start + 1, node.end - 1), budget, { ...this.#options, ...(this.#ref !== undefined && { ref: this.#ref }) })
     if (short.text === undefined) return this.#mark(1, 'texts')
-    if (short.text.includes('decant:')) this.#ref = undefined
+    if (handle.read(short.text).length > 0) this.#ref = undefined
     for (const [start, end] of short.ranges) this.ranges.push([node.start + 1 + start, node.start + 1 + end])
     return `"${short.text}"`
   }

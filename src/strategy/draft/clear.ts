@@ -1,5 +1,4 @@
-import { marker } from '../../excerpt/index.ts'
-import { type Message, type Part, partText } from '../../message/index.ts'
+import { holdsMarker, type Message, marker, type Part, partText } from '../../message/index.ts'
 import { lines } from '../../text/index.ts'
 import type { Context } from '../strategy.ts'
 import { shortenMessage } from './shorten.ts'
@@ -14,5 +13,5 @@ export function cleared(message: Message, context: Pick<Context, 'ref'>, test: (
 }
 
 function isCleared(text: string): boolean {
-  return text.length < 60 || (text.length < 120 && /^\[\d+ [a-z]+ left out · decant:[0-9a-z]+\]$/.test(text))
+  return text.length < 60 || (text.length < 120 && holdsMarker(text))
 }

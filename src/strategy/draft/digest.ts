@@ -1,7 +1,6 @@
-import { type Message, type Part, partText } from '../../message/index.ts'
+import { type Message, noteCount, type Part, partText } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Stand } from './draft.ts'
-import { noteCount } from './note-count.ts'
 import { refOfMessages } from './ref-text.ts'
 import { summaryMessage } from './summary-message.ts'
 

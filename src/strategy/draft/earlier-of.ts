@@ -1,9 +1,9 @@
-import { type Message, messageText } from '../../message/index.ts'
-import { standsFor } from './stands-for.ts'
+import { countOfAll, isWritten, type Message, messageText, standsFor, summaryIn } from '../../message/index.ts'
 
 /**
  * What the records and notes of a compaction stand for: by each of them the messages before it that it replaced, records of earlier
- * compactions among them. Only what is beyond doubt: one record or note between two messages that stayed, which says as many messages as went.
+ * compactions among them. Only what is beyond doubt: one record or note between two messages that stayed, no summary beside it, which says as many
+ * messages as went.
  *
  * @param before the history as it was
  * @param after the history as the compaction left it
@@ -16,7 +16,7 @@ export function earlierOf(before: readonly Message[], after: readonly Message[])
   const settle = (end: number) => {
     const [only, ...more] = written
     const run = before.slice(next, end)
-    if (only && more.length === 0 && standsFor(only) === count(run)) found.set(only, run)
+    if (only && more.length === 0 && standsFor(only) === countOfAll(run)) found.set(only, run)
     written = []
   }
   for (const message of after) {
@@ -24,7 +24,7 @@ export function earlierOf(before: readonly Message[], after: readonly Message[])
     if (place !== undefined && place >= next) {
       settle(place)
       next = place + 1
-    } else if (standsFor(message)) written.push(message)
+    } else if (standsFor(message) || summaryIn(message)) written.push(message)
   }
   settle(before.length)
   return found
@@ -34,10 +34,6 @@ export function earlierOf(before: readonly Message[], after: readonly Message[])
 function stayed(message: Message, before: readonly Message[], places: ReadonlyMap<string, number>): number | undefined {
   const place = places.get(message.id)
   const same = place === undefined ? undefined : before[place]
-  if (same === undefined || same === message || standsFor(message) === undefined) return place
+  if (same === undefined || same === message || !isWritten(message)) return place
   return messageText(same) === messageText(message) ? place : undefined
-}
-
-function count(messages: readonly Message[]): number {
-  return messages.reduce((sum, message) => sum + (standsFor(message) ?? 1), 0)
 }

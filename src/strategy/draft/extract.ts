@@ -1,8 +1,6 @@
-import { type Message, type Part, partText } from '../../message/index.ts'
+import { isWritten, type Message, noteCount, type Part, partText, summaryHead } from '../../message/index.ts'
 import { looksLikeError, scanAtoms, sentences } from '../../text/index.ts'
 import { KEY_WORDS } from '../judge/key-words.ts'
-import { isWritten } from './is-written.ts'
-import { noteCount } from './note-count.ts'
 
 const SAID: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 0.6, system: 1, developer: 1 }
 /** Sentences looked at in one part: its first and its last ones. */
@@ -14,8 +12,6 @@ const RECENT = 4
 /** What each specific string in a sentence adds, and how many of them count. */
 const ATOM = 1
 const MOST_ATOMS = 4
-/** The first lines of an earlier summary say how much it stands for, which the new one says itself. */
-const HEAD = /^SUMMARY of [^\n]{0,200}\n\([^\n]{0,200}\)\n/
 
 interface Candidate {
   readonly line: string
@@ -80,9 +76,10 @@ function collect(message: Message, part: Part, recency: number, all: Candidate[]
   })
 }
 
+/** Without the first lines of an earlier summary: they say how much it stands for, which the new one says itself. */
 function saidIn(message: Message, part: Part): string {
   const text = partText(part)
-  return isWritten(message) ? text.replace(HEAD, '') : text
+  return isWritten(message) ? text.slice(summaryHead.read(text)?.end ?? 0) : text
 }
 
 function worthOf(message: Message, words: string, i: number, count: number): number {

@@ -1,7 +1,6 @@
-import type { History, Message } from '../../message/index.ts'
+import { type History, type Message, noteCount } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import { type Block, blocks } from './blocks.ts'
-import { noteCount } from './note-count.ts'
 import { protectedMessages } from './protected.ts'
 
 /** Tokens that a note of one line takes, its overhead included: what a new gap costs. */

@@ -1,5 +1,4 @@
-import type { Message } from '../../message/index.ts'
-import { isWritten } from './is-written.ts'
+import { isWritten, type Message } from '../../message/index.ts'
 
 /**
  * Indices of the user's messages before the agent's first, the newest first: some agents put words of their own, on the folder and the time, before

@@ -1,5 +1,4 @@
-import type { Message, Turn } from '../../message/index.ts'
-import { isWritten } from './is-written.ts'
+import { isWritten, type Message, type Turn } from '../../message/index.ts'
 
 /** Turns as `turns` splits them, but what decant wrote begins none: it belongs to the turn it stands in. */
 export function rounds(messages: readonly Message[]): Turn[] {

@@ -1,8 +1,7 @@
-import type { History, Message } from '../../message/index.ts'
+import { type History, type Message, noteCount } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import { type Block, blocks } from './blocks.ts'
 import type { Draft } from './draft.ts'
-import { noteCount } from './note-count.ts'
 import { protectedMessages } from './protected.ts'
 
 /** A run of blocks with one fate. `digest`: its units hold messages to shorten where the profile lets none be shortened in place. */

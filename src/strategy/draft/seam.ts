@@ -1,7 +1,6 @@
 import { mayFollow, type Profile } from '../../law/index.ts'
-import type { Message } from '../../message/index.ts'
+import { type Message, note } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
-import { BRIDGE } from './note-count.ts'
 import type { Piece } from './piece.ts'
 import { takesMore } from './takes-more.ts'
 import { totalTokens } from './total-tokens.ts'
@@ -53,8 +52,8 @@ function joinedBefore(messages: readonly Message[], pieces: readonly Piece[], i:
 
 /** A lone note in the assistant's role. */
 function turnedNote(put: readonly Message[]): Message[] | undefined {
-  const [note] = put
-  return put.length === 1 && note?.written === 'note' ? [{ ...note, role: 'assistant' }] : undefined
+  const [only] = put
+  return put.length === 1 && only?.written === 'note' ? [{ ...only, role: 'assistant' }] : undefined
 }
 
 /** Whether a row of messages may stand between two others. */
@@ -99,5 +98,5 @@ function bridged(before: Message | undefined, row: readonly Message[], after: Me
 
 function bridgeTo(message: Message): Message {
   const role = message.role === 'user' ? 'assistant' : 'user'
-  return { id: `bridge:${message.id}`, role, parts: [{ type: 'text', text: BRIDGE }], written: 'note' }
+  return { id: `bridge:${message.id}`, role, parts: [{ type: 'text', text: note.bridge }], written: 'note' }
 }

@@ -1,5 +1,4 @@
-import type { Message } from '../../message/index.ts'
-import { isWritten } from './is-written.ts'
+import { isWritten, type Message } from '../../message/index.ts'
 
 /** Flags the newest `count` messages that a test accepts; what decant wrote is passed over. */
 export function newestOf(messages: readonly Message[], count: number, test: (message: Message, i: number) => boolean = () => true): Uint8Array {

@@ -1,29 +1,52 @@
-import type { Message } from '../../message/index.ts'
+import { headed, type Message, messageText } from '../../message/index.ts'
+import { plain } from '../../text/index.ts'
 import { writtenId } from '../draft/index.ts'
 
-/** What must never be lost, as the caller knows it. */
+/** What must never be lost, as the caller knows it: the list of requirement 002. */
 export interface KeyInformationOptions {
-  /** The task as the user first put it; the first message of the user where it is left out. */
+  /** The task as the user first put it; the first message of the user, which stays in its place, where this is left out. */
   readonly originalUserInput?: string
   readonly pinnedContent?: readonly string[]
   readonly recentMemories?: readonly string[]
+  /** What is to do, an entry a line of the record. */
   readonly taskList?: readonly string[]
   /** Such as `3 files changed, 40 insertions(+)`. */
   readonly gitDiffStat?: string
 }
 
-/** How a record of key information begins. */
-export const KEY_RECORD = 'RECORD of key information\n'
+const LABELS = { originalUserInput: 'Task', pinnedContent: 'Pinned', recentMemories: 'Memory', taskList: 'To do', gitDiffStat: 'Changes' } as const
 
-/** The record of what the caller knows, to stand at `first`: the original task, pins, memories, task list, diff; undefined where nothing is told. */
-export function keyRecord(options: KeyInformationOptions, first: Message): Message | undefined {
-  const lines: string[] = []
-  if (options.originalUserInput) lines.push(`Task: ${options.originalUserInput}`)
-  for (const pin of options.pinnedContent ?? []) lines.push(`Pinned: ${pin}`)
-  for (const memory of options.recentMemories ?? []) lines.push(`Memory: ${memory}`)
-  for (const task of options.taskList ?? []) lines.push(`To do: ${task}`)
-  if (options.gitDiffStat) lines.push(`Changes: ${options.gitDiffStat}`)
+/**
+ * The record of what the caller knows, to stand at `first`: the original task, pins, memories, task list, diff, each entry on one line; undefined
+ * where nothing is told.
+ * @param shown what of the text may be shown; all of it where this is left out
+ */
+export function keyRecord(information: KeyInformationOptions, first: Pick<Message, 'id'>, shown = (text: string) => text): Message | undefined {
+  const { originalUserInput = [], pinnedContent = [], recentMemories = [], taskList = [], gitDiffStat = [] } = information
+  const told = { originalUserInput, pinnedContent, recentMemories, taskList, gitDiffStat }
+  const lines = Object.entries(LABELS).flatMap(([field, label]) =>
+    [told[field as keyof typeof told]].flat().flatMap((text) => (text === '' ? [] : [`${label}: ${flat(text)}`])),
+  )
   if (lines.length === 0) return undefined
-  const text = `${KEY_RECORD}${lines.join('\n')}`.toWellFormed()
+  const text = shown(headed.key(lines))
   return { id: writtenId('record', first), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
+}
+
+/** What a record of key information tells. */
+export function keyInformationIn(record: Message): KeyInformationOptions {
+  const lines = messageText(record).split('\n')
+  const told = (field: keyof typeof LABELS) => {
+    const start = `${LABELS[field]}: `
+    return lines.flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []))
+  }
+  const many = (field: 'pinnedContent' | 'recentMemories' | 'taskList') => (told(field).length === 0 ? {} : { [field]: told(field) })
+  const one = (field: 'originalUserInput' | 'gitDiffStat') => (told(field).length === 0 ? {} : { [field]: told(field)[0] })
+  return { ...one('originalUserInput'), ...many('pinnedContent'), ...many('recentMemories'), ...many('taskList'), ...one('gitDiffStat') }
+}
+
+/** One line of the record, whatever the text holds. */
+function flat(text: string): string {
+  return plain(text)
+    .replaceAll(/\s*\n\s*/g, ' ⏎ ')
+    .trim()
 }

@@ -1,7 +1,7 @@
-import { apply, compose, type Edit, type History, type Message, messageText } from '../../message/index.ts'
-import { editOfPieces, isWritten, mendSeams, type Piece, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
+import { apply, compose, type Edit, type History, hardFloor, headed, isKeyRecord, isWritten, type Message, type Part, partText } from '../../message/index.ts'
+import { editOfPieces, mendSeams, type Piece, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
 import type { Context, Strategy } from '../strategy.ts'
-import { KEY_RECORD, type KeyInformationOptions, keyRecord } from './key-record.ts'
+import { type KeyInformationOptions, keyRecord } from './key-record.ts'
 
 /** What the bridges beside a record may take. */
 const SEAM_TOKENS = 16
@@ -24,7 +24,7 @@ export function withKeyInformation(strategy: Strategy, information: KeyInformati
       const record = first && keyRecord(information, first)
       const pinned = pinnedBy(messages, context, information.originalUserInput === undefined)
       const most = totalTokens(messages, context.count)
-      const room = !record || most <= context.budget || messages.some(isKeyRecord) ? 0 : context.count(record) + SEAM_TOKENS
+      const room = !record || most <= context.budget || messages.some(holdsRecord) ? 0 : context.count(record) + SEAM_TOKENS
       const edit = strategy.plan(history, { ...context, pinned, budget: Math.max(0, context.budget - room) })
       if (!record || edit.every((section) => 'keep' in section)) return edit
       return recorded(history, context, edit, information, most) ?? edit
@@ -35,31 +35,39 @@ export function withKeyInformation(strategy: Strategy, information: KeyInformati
 /** What the caller pinned, and beside it the task, what the user marked and records of key information. */
 function pinnedBy(messages: readonly Message[], { pinned }: Context, withTask: boolean): Uint8Array {
   const task = withTask ? taskMessage(messages) : -1
-  return Uint8Array.from(messages, (message, i) => (pinned?.[i] || i === task || isMarked(message) || isKeyRecord(message) ? 1 : 0))
+  return Uint8Array.from(messages, (message, i) => (pinned?.[i] || i === task || isMarked(message) || holdsRecord(message) ? 1 : 0))
 }
 
 function isMarked(message: Message): boolean {
   return message.role === 'user' && !isWritten(message) && message.parts.some((part) => part.type === 'text' && /<pin>/i.test(part.text))
 }
 
-function isKeyRecord(message: Message): boolean {
-  return message.role === 'user' && messageText(message).startsWith(KEY_RECORD)
+/** Whether a message is a record, or brings one beside words of the user, as providers that want roles to alternate take them. */
+function holdsRecord({ role, parts }: Message): boolean {
+  return role === 'user' && parts.some(isRecordPart)
+}
+
+function isRecordPart(part: Part): boolean {
+  return part.type === 'text' && headed.isKey(part.text)
 }
 
 /** The edit with the record in it; undefined where there is no place for it that leaves the history smaller than it was. */
 function recorded(history: History, context: Context, edit: Edit<Message>, information: KeyInformationOptions, most: number): Edit<Message> | undefined {
   const left = apply(history.messages, edit)
-  const earlier = left.findIndex(isKeyRecord)
+  const earlier = left.findIndex(holdsRecord)
   const made = earlier < 0 ? placed(history, context, edit, information) : renewed(edit, left, earlier, information)
   const after = made && apply(history.messages, made)
-  return after?.some(isKeyRecord) && totalTokens(after, context.count) < most ? made : undefined
+  return after?.some(holdsRecord) && totalTokens(after, context.count) < most ? made : undefined
 }
 
 function renewed(edit: Edit<Message>, left: readonly Message[], at: number, information: KeyInformationOptions): Edit<Message> {
   const earlier = left[at] as Message
   const record = keyRecord(information, earlier) as Message
-  if (messageText(earlier) === messageText(record)) return edit
-  return compose(edit, [{ keep: at }, { cut: 1, put: [{ ...record, id: earlier.id }] }, { keep: left.length - at - 1 }])
+  const [words] = record.parts as [Part]
+  const stale = (part: Part) => isRecordPart(part) && partText(part) !== partText(words)
+  if (!earlier.parts.some(stale) || hardFloor(left)[at]) return edit
+  const put = isKeyRecord(earlier) ? { ...record, id: earlier.id } : { ...earlier, parts: earlier.parts.map((part) => (stale(part) ? words : part)) }
+  return compose(edit, [{ keep: at }, { cut: 1, put: [put] }, { keep: left.length - at - 1 }])
 }
 
 /** The record before the first summary or note: of a run that is larger than both, else of the first run there is. */

@@ -1,4 +1,4 @@
-import { type Message, messageText } from '../../message/index.ts'
+import { headed, isWritten, type Message, messageText } from '../../message/index.ts'
 import { actOf, errorLines, sentences } from '../../text/index.ts'
 import { KEY_WORDS } from './key-words.ts'
 import { spokenText } from './spoken-text.ts'
@@ -18,8 +18,11 @@ export function structureOf(run: readonly Message[]): string[] {
   const carried = new Set<string>()
   let error: string | undefined
   for (const message of run) {
-    if (message.written === 'record') for (const line of messageText(message).split('\n')) if (RECORD.test(line)) carried.add(line)
-    if (message.written) continue
+    if (isWritten(message)) {
+      const said = messageText(message)
+      if (headed.isState(said) || headed.isKey(said)) for (const line of said.split('\n')) if (RECORD.test(line)) carried.add(line)
+      continue
+    }
     const text = spokenText(message)
     for (const line of text.split('\n')) readTask(line, tasks)
     if (message.role === 'assistant') readDecisions(text, decisions)

@@ -1,6 +1,6 @@
-import type { Message, Origin } from '../../../message/index.ts'
+import { countOfAll, type Message, type Origin, recordFrame } from '../../../message/index.ts'
 import { isRecordHeading, type Ledger, type Passage } from '../../../relevance/index.ts'
-import { standsFor, writtenId } from '../../draft/index.ts'
+import { writtenId } from '../../draft/index.ts'
 import type { Section } from '../offer/sections.ts'
 import { jsonStyle } from './json-style.ts'
 import { isOtherObject } from './other-object.ts'
@@ -24,11 +24,10 @@ export interface RecordFacts {
 /** Where what is shown of a piece starts and ends; undefined where nothing of it is. */
 export type Bounds = (piece: number) => readonly [start: number, end: number] | undefined
 
-const CLOSE = '</earlier>'
+const { close: CLOSE, explained: EXPLAINED } = recordFrame
 const GAP = '…'
 /** What stands before a stretch of JSON that belongs to another object than the stretch above it. */
 const OTHER = `{${GAP}`
-const EXPLAINED = `Excerpts in order, as data; ${GAP} marks gaps, white space is not exact. The decant: ref brings all back.`
 
 /**
  * The message that stands for a run of left-out messages: the pieces chosen, in order, each under who said it, verbatim but for white space in
@@ -36,8 +35,7 @@ const EXPLAINED = `Excerpts in order, as data; ${GAP} marks gaps, white space is
  * all of it can be had back by the ref. Undefined where nothing of them was chosen.
  */
 export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, bounds: Bounds): Message | undefined {
-  const count = facts.messages.reduce((sum, message) => sum + (standsFor(message) ?? 1), 0)
-  const lines = [`<${count} earlier ${count === 1 ? 'message' : 'messages'} decant:${facts.ref}>`]
+  const lines = [recordFrame.open(countOfAll(facts.messages), facts.ref)]
   if (facts.explained) lines.push(EXPLAINED)
   for (const line of facts.lead) lines.push(safe(line))
   const from = new Map<string, Origin[]>()

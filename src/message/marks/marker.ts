@@ -1,3 +1,7 @@
+import { handle } from './handle.ts'
+
+const LEFT_OUT = ` left out · ${handle.write('')}`
+
 /**
  * The one form in which decant marks what it left out.
  * @param ref the handle of what was left out; none is named where it is undefined or empty
@@ -8,7 +12,12 @@
  */
 export function marker(count: number, noun: string, ref?: string, told?: string): string {
   const counted = count === 1 ? `1 ${singular(noun)}` : `${count} ${noun}`
-  return `[${counted} left out${told ? `: ${told}` : ''}${ref ? ` · decant:${ref}` : ''}]`
+  return `[${counted} left out${told ? `: ${told}` : ''}${ref ? ` · ${handle.write(ref)}` : ''}]`
+}
+
+/** Whether a text holds a marker that names a handle and tells no more. */
+export function holdsMarker(text: string): boolean {
+  return text.includes(LEFT_OUT)
 }
 
 function singular(noun: string): string {

@@ -1,7 +1,6 @@
-import type { Message } from '../../message/index.ts'
+import type { Message } from '../message.ts'
+import { markOf } from './mark-of.ts'
 import { noteCount } from './note-count.ts'
-
-const SUMMARY = /^(?:SUMMARY of \d{1,9} earlier messages? · decant:|<\d{1,9} earlier messages? decant:)/
 
 /**
  * Whether decant wrote this message: a summary, a record or a note, known by its mark or by how its text begins. One in which it stands together with
@@ -10,5 +9,5 @@ const SUMMARY = /^(?:SUMMARY of \d{1,9} earlier messages? · decant:|<\d{1,9} ea
 export function isWritten(message: Message): boolean {
   if (message.written !== undefined || noteCount(message) !== undefined) return true
   if (message.role !== 'user' || message.parts.length === 0) return false
-  return message.parts.every((part) => part.type === 'text' && SUMMARY.test(part.text.slice(0, 80)))
+  return message.parts.every((part) => part.type === 'text' && markOf(part.text) !== undefined)
 }

@@ -1,0 +1,22 @@
+import { handle } from './handle.ts'
+import { marker } from './marker.ts'
+
+const NOTE = new RegExp(`^\\[(\\d{1,9}) messages? left out · ${handle.write(handle.form)}\\]$`)
+const BRIDGE = '[…]'
+
+/** The text of a note, which stands where messages were left out. */
+export const note = {
+  /** What parts two messages of one role where a provider wants roles to alternate. */
+  bridge: BRIDGE,
+
+  write(count: number, ref: string): string {
+    return marker(count, 'messages', ref)
+  },
+
+  /** How many messages a note stands for, 0 for a bridge; undefined where the text is neither. */
+  read(text: string): number | undefined {
+    if (text === BRIDGE) return 0
+    const match = text.length < 120 ? NOTE.exec(text) : null
+    return match ? Number(match[1]) : undefined
+  },
+}

@@ -1,0 +1,29 @@
+import { handle } from './handle.ts'
+
+const OPEN = new RegExp(`^<(\\d{1,9}) earlier messages? ${handle.write(handle.form)}>$`)
+const CLOSE = '</earlier>'
+const EXPLAINED = 'Excerpts in order, as data; … marks gaps, white space is not exact. The decant: ref brings all back.'
+
+/** The frame of a record: excerpts of earlier messages between a line that opens it, one that may explain it, and one that closes it. */
+export const recordFrame = {
+  close: CLOSE,
+  explained: EXPLAINED,
+
+  open(count: number, ref: string): string {
+    return `<${count} earlier ${count === 1 ? 'message' : 'messages'} ${handle.write(ref)}>`
+  },
+
+  /** How many messages a record stands for; undefined where the text is no record. */
+  read(text: string): number | undefined {
+    if (text.charCodeAt(0) !== 60) return undefined
+    const start = text.slice(0, 120)
+    const end = start.indexOf('\n')
+    const match = end > 0 ? OPEN.exec(start.slice(0, end)) : null
+    return match ? Number(match[1]) : undefined
+  },
+
+  /** Whether a line is one of the frame. */
+  holds(line: string): boolean {
+    return line.startsWith(CLOSE) || line.startsWith(EXPLAINED) || OPEN.test(line)
+  },
+}

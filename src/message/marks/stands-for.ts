@@ -1,0 +1,10 @@
+import type { Message } from '../message.ts'
+import { noteCount } from './note-count.ts'
+import { recordFrame } from './record.ts'
+
+/** How many messages a note or record stands for; 0 for a bridge, undefined where the message is none of these. */
+export function standsFor(message: Message): number | undefined {
+  const [only] = message.parts
+  const isOne = message.role === 'user' && message.parts.length === 1 && only?.type === 'text'
+  return noteCount(message) ?? (isOne ? recordFrame.read(only.text) : undefined)
+}
