@@ -3,6 +3,7 @@ import { noteFor, refOfMessages, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import { Chooser } from './choose/choose.ts'
 import type { Offer } from './offer/offered.ts'
+import { spokenPieces } from './offer/spoken.ts'
 import { record } from './record/record.ts'
 
 /** A run of messages `[start, end)` to choose from. */
@@ -29,7 +30,8 @@ const FULL = 0.985
 
 /**
  * Writes one message for each gap, all together in at most `room` tokens, counted exactly: a record of the pieces chosen, or a bare
- * note where none of a gap was. Notes alone may be above the room. Lines of `lead` open the first record.
+ * note where none of a gap was. Notes alone may be above the room. Lines of `lead` open the first record. Where all of worth was chosen, what is left of
+ * the room goes to the rest of lines shown in part and to what the assistant said; what is worth nothing stays out.
  */
 export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context, lead: readonly string[] = []): Message[] {
   const chooser = new Chooser(offer)
@@ -54,7 +56,11 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
     const before = chooser.size
     chooser.take(limit)
     if (round === 0) chooser.take(limit + OVERPRICED * chooser.size)
-    else if (used <= room && chooser.size === before) break
+    else if (used <= room && chooser.size === before) {
+      chooser.complete(limit)
+      chooser.seed(spokenPieces(offer), limit)
+      if (chooser.size === before) break
+    }
     written = write()
     used = totalTokens(written, context.count)
     if (used <= room && used > room * FULL) break

@@ -83,6 +83,15 @@ export class Chooser {
     }
   }
 
+  /** Takes the rest of pieces of which a part was taken, those of most worth first, while all that is taken stays within `limit`. */
+  complete(limit: number): void {
+    for (const piece of [...this.#order]) {
+      if (!this.#tally.partOf(piece)) continue
+      this.#measure(piece)
+      if (this.spent + this.#cost(piece) <= limit) this.#accept(piece)
+    }
+  }
+
   /** Gives back what was taken last until about `tokens` are free again. */
   drop(tokens: number): void {
     const goal = this.spent - tokens
