@@ -45,7 +45,7 @@ export interface Smallened {
 
 /** How messages can be made smaller: summed up where the session sums up and that comes to something, else by the strategy. A report alone says why not. */
 export async function smaller(messages: readonly Message[], asked: Asked): Promise<Smaller | Report> {
-  return (await bySummary(messages, asked)) ?? byStrategy(messages, { ...asked, earlier: await stillHeld(asked.earlier, asked.options.archive) })
+  return (await bySummary(messages, asked)) ?? byStrategy(messages, { ...asked, earlier: await stillHeld(asked.earlier, asked.options.archive, asked.budget) })
 }
 
 async function bySummary(messages: readonly Message[], { summaries, ...asked }: Asked): Promise<Smaller | undefined> {

@@ -1,7 +1,7 @@
 export type { ClearToolResultsOptions } from './clear-tool-results.ts'
 export { clearToolResults } from './clear-tool-results.ts'
 export { callHeading } from './cover/offer/heading.ts'
-export { REOPENED } from './cover/reopened.ts'
+export { reopenedAtMost } from './cover/reopened.ts'
 export type { CoverOptions } from './cover.ts'
 export { cover } from './cover.ts'
 export type { Block, Draft, FillOptions, Misfit, Shortened, Shortener, Stand } from './draft/index.ts'

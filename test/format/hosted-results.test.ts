@@ -36,11 +36,6 @@ it.each([
     'a\nfile_7',
   ],
   ['text_editor_code_execution_tool_result', { type: 'text_editor_code_execution_str_replace_result', lines: ['-a', '+b'] }, '-a\n+b'],
-  [
-    'tool_search_tool_result',
-    { type: 'tool_search_tool_search_result', tool_references: [{ type: 'tool_reference', tool_name: 'get_weather' }] },
-    'get_weather',
-  ],
   ['mcp_tool_result', [{ type: 'text', text: 'hello' }], 'hello'],
 ])('%s is read and pins nothing', (type, content, words) => {
   const part = told(result(type, content))
@@ -53,6 +48,11 @@ it('reads that a hosted tool failed', () => {
     isError: true,
     output: [{ text: 'max_uses_exceeded' }],
   })
+})
+
+it('pins found tools: later turns call what they load', () => {
+  const found = { type: 'tool_search_tool_search_result', tool_references: [{ type: 'tool_reference', tool_name: 'get_weather' }] }
+  expect([...hardFloor(read(result('tool_search_tool_result', found)).messages)]).toEqual([0, 1, 1])
 })
 
 it('pins what holds a block that this version does not know, also deep within', () => {

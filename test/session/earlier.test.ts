@@ -53,4 +53,19 @@ describe('a session that compacts again', () => {
     const after = await text(session)
     for (const name of settings(after)) expect(before).toContain(`${name}:`)
   })
+
+  it('reads again what is in proportion to the budget, however long the session', async () => {
+    const session = await openSession({ window: 1_000_000 })
+    const get = vi.spyOn(session.archive, 'get')
+    const asked: number[] = []
+    for (let round = 0; round < 24; round++) {
+      for (let i = 0; i < 20; i++) await session.append(step(20 * round + i))
+      get.mockClear()
+      await session.compact(900)
+      asked.push(get.mock.calls.length)
+    }
+    expect(asked[6]).toBeGreaterThan(asked[1] as number)
+    expect(asked.at(-1)).toBeLessThan(20)
+    expect(asked.slice(-4)).toEqual(Array(4).fill(asked.at(-1)))
+  })
 })

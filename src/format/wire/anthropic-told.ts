@@ -2,7 +2,7 @@ import { objectOf } from './value.ts'
 
 /**
  * Blocks that only the provider may write, and others that no neutral part stands for: by type, where their words stand. What is encrypted has none.
- * Source: types of the Anthropic SDK.
+ * Found tools (`tool_reference`) are not among them: they load what later turns call. Source: types of the Anthropic SDK.
  */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   text: ['text', 'data'],
@@ -22,8 +22,6 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   text_editor_code_execution_view_result: ['content'],
   text_editor_code_execution_create_result: [],
   text_editor_code_execution_str_replace_result: ['lines'],
-  tool_search_tool_search_result: ['tool_references'],
-  tool_reference: ['tool_name'],
   advisor_result: ['text'],
   advisor_redacted_result: [],
 }

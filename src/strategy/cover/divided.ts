@@ -29,7 +29,7 @@ export function divided({ messages }: History, fates: readonly Run[], context: C
   const { messages: whole, at } = reopened(
     messages.map((message, i) => (spoken[i] ? resultsOf(message) : message)),
     stays,
-    context.earlier,
+    context,
   )
   const kept = new Uint8Array(whole.length)
   const gaps: Gap[] = []

@@ -8,12 +8,19 @@ export interface Reopened {
   readonly at: readonly number[]
 }
 
-/** Characters of earlier messages that are read once more at the most, about a million tokens: what is older stays the record it is. */
-export const REOPENED = 4_000_000
+/** Characters of earlier messages that are read once more for a token of the budget: some thirty times the budget, so that compacting stays in proportion. */
+const PER_TOKEN = 120
+/** So many at the most, about a million tokens. */
+const MOST = 4_000_000
+
+/** Characters of earlier messages that are read once more at the most for a budget: what is older stays the record it is. */
+export function reopenedAtMost(budget: number): number {
+  return Math.min(MOST, budget * PER_TOKEN)
+}
 
 /** Opens the records and notes that do not stay, the newest first, and those among what they stand for. Linear in what is read. */
-export function reopened(messages: readonly Message[], stays: Uint8Array, earlier: Context['earlier'] = new Map()): Reopened {
-  let left = REOPENED
+export function reopened(messages: readonly Message[], stays: Uint8Array, { earlier = new Map(), budget }: Pick<Context, 'earlier' | 'budget'>): Reopened {
+  let left = reopenedAtMost(budget)
   const backwards: Message[] = []
   const open = (message: Message): void => {
     const run = earlier.get(message)

@@ -3,8 +3,8 @@ import { editOfPieces, mendSeams, type Piece, takesMore, taskMessage, totalToken
 import type { Context, Strategy } from '../strategy.ts'
 import { type KeyInformationOptions, keyRecord } from './key-record.ts'
 
-/** What the bridges beside a record may take. */
-const SEAM_TOKENS = 16
+/** What the bridges beside a record, and those beside what the strategy put, may take. */
+const SEAM_TOKENS = 32
 
 /**
  * Runs a strategy so that key information outlives it, whatever it cuts: the task and what the user marked with `<Pin>` stay whole,

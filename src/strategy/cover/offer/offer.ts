@@ -1,5 +1,6 @@
 import type { Message } from '../../../message/index.ts'
 import type { Ledger } from '../../../relevance/index.ts'
+import { noteCount } from '../../draft/index.ts'
 import type { Context } from '../../strategy.ts'
 import type { Gap } from '../fill.ts'
 import { lineEndTokens } from '../record/line-end.ts'
@@ -9,11 +10,14 @@ import { firstPieces } from './first-pieces.ts'
 import type { Offer } from './offered.ts'
 import { sections } from './sections.ts'
 
-/** What there is to choose from for the gaps of a history. Atoms that stand in messages that stay are worth nothing more. */
+/** What there is to choose from for the gaps of a history, bridges aside. Atoms that stand in messages that stay are worth nothing more. */
 export function offer(messages: readonly Message[], ledger: Ledger, worth: Float32Array, stays: Uint8Array, gaps: readonly Gap[], context: Context): Offer {
   const gapOf = new Int32Array(messages.length).fill(-1)
   gaps.forEach(({ start, end }, i) => {
     gapOf.fill(i, start, end)
+  })
+  messages.forEach((message, i) => {
+    if (noteCount(message) === 0) gapOf[i] = -1
   })
   const { all, of } = sections(messages, ledger, gapOf)
   return {
