@@ -58,5 +58,5 @@ it('where no thread can be started, requests go on as they came, large ones and 
   for (const body of bodies) expect((await send(base, '/v1/messages', { body })).status).toBe(200)
   system.isFull = false
   expect(up.got.map(({ body }) => sha(body))).toEqual(bodies.map(sha))
-  await expect.poll(() => events.map(({ treatment }) => treatment)).toEqual(['passed', 'original'])
+  await expect.poll(() => events.map(({ treatment }) => treatment), { timeout: 20_000 }).toEqual(['passed', 'original'])
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { type Archive, memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
 import { hybridArchive } from '../../src/hybrid/index.ts'
 import { windowsOf } from '../../src/hybrid/text-windows.ts'
@@ -16,6 +16,7 @@ const KEY = '5e'.repeat(32)
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-hybrid-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => vi.useRealTimers())
 let count = 0
 const fresh = () => join(folder, `${count++}.db`)
 
@@ -31,6 +32,24 @@ class Subjects implements Embedder {
   }
 }
 const knowsNothing: Embedder = { name: 'nothing', dimensions: 2, embed: async (texts) => texts.map(() => new Float32Array(2)) }
+
+/** A clock on which nothing passes but what is waited for. */
+const ownClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const passing = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** What work gives on that clock, which goes on to the next timer whenever nothing else is left to do. */
+async function inItsTime<T>(work: Promise<T>): Promise<T> {
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  work.then(over, over)
+  for (;;) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (isOver) return work
+    await vi.advanceTimersToNextTimerAsync()
+  }
+}
 
 const part = (text: string) => ({ kind: 'part' as const, bytes: text, text, meta: { role: 'tool' } })
 const PARTS = ['open /etc/shadow: Permission denied', 'postgres listens on 5432', 'the billing run took two hours', 'nothing of note']
@@ -109,6 +128,7 @@ describe('a hybrid archive', () => {
   })
 
   it('searches by words alone where the embedder fails, answers wrongly or not at all, and goes on where it stopped', async () => {
+    ownClock()
     const failures: Error[] = []
     let answer: () => Promise<readonly Float32Array[]> = () => Promise.reject(new Error('503'))
     const subjects = new Subjects()
@@ -125,14 +145,13 @@ describe('a hybrid archive', () => {
     ]
     for (const fault of faults) {
       answer = fault
-      expect((await archive.search('postgres')).map(({ snippet }) => snippet)).toEqual([PARTS[1]])
-      expect(await archive.search('forbidden')).toEqual([])
+      expect((await inItsTime(archive.search('postgres'))).map(({ snippet }) => snippet)).toEqual([PARTS[1]])
+      expect(await inItsTime(archive.search('forbidden'))).toEqual([])
     }
     expect(failures).toHaveLength(2 * faults.length)
     expect(failures[0]?.message).toBe('The embedder subjects gave no vectors: 503. Searched by words alone.')
-    await new Promise((resolve) => setTimeout(resolve, 80))
     answer = works
-    expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual([PARTS[0]])
+    expect((await inItsTime(archive.search('forbidden'))).map(({ snippet }) => snippet)).toEqual([PARTS[0]])
   })
 
   it('sends no secret and no bytes that are no text to the embedder', async () => {
@@ -221,16 +240,17 @@ describe('a hybrid archive', () => {
   })
 
   it('gets one slow embedder for many searches, and for the next where it was too late', async () => {
+    ownClock()
     let times = 0
     const maker = async () => {
       times++
-      await new Promise((resolve) => setTimeout(resolve, 120))
+      await passing(120)
       return new Subjects()
     }
     const archive = hybridArchive(await filled(memoryArchive()), maker, { patience: 60 })
-    expect(await Promise.all([archive.search('forbidden'), archive.search('forbidden')])).toEqual([[], []])
-    await new Promise((resolve) => setTimeout(resolve, 90))
-    expect(await archive.search('forbidden')).toHaveLength(1)
+    expect(await inItsTime(Promise.all([archive.search('forbidden'), archive.search('forbidden')]))).toEqual([[], []])
+    await inItsTime(passing(90))
+    expect(await inItsTime(archive.search('forbidden'))).toHaveLength(1)
     expect(times).toBe(1)
   })
 
@@ -254,13 +274,14 @@ describe('a hybrid archive', () => {
   })
 
   it('keeps what a slow embedder made before patience ended, and gets to the end over several searches', async () => {
+    ownClock()
     const subjects = new Subjects()
     let calls = 0
     const slow: Embedder = {
       name: 'slow',
       dimensions: 3,
       embed: async (texts) => {
-        if (texts.length > 1) await new Promise((resolve) => setTimeout(resolve, 25))
+        if (texts.length > 1) await passing(25)
         calls++
         return subjects.embed(texts)
       },
@@ -268,7 +289,7 @@ describe('a hybrid archive', () => {
     const archive = hybridArchive(memoryArchive(), slow, { patience: 60 })
     await archive.put([part(PARTS[0] as string), ...Array.from({ length: 200 }, (_, i) => part(`noise ${i}`))])
     let searches = 0
-    while ((await archive.search('forbidden')).length === 0 && searches < 50) searches++
+    while ((await inItsTime(archive.search('forbidden'))).length === 0 && searches < 50) searches++
     expect(searches).toBeGreaterThan(0)
     expect(searches).toBeLessThan(50)
     expect(new Set(subjects.asked).size).toBe(202)
