@@ -1,4 +1,6 @@
 export type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
+export type { ForgetOptions, Forgotten, ForgottenRecord } from './forget-all.ts'
+export { forgetAll } from './forget-all.ts'
 export { handleIn } from './handle-in.ts'
 export { makeFolder } from './make-folder.ts'
 export type { MemoryArchiveOptions } from './memory.ts'

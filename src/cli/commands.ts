@@ -100,6 +100,13 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./commands/recall.ts')).runRecall,
   },
   {
+    usage: 'forget <...refs>',
+    text: 'Delete what handles stand for from the archive, with all that holds its text',
+    options: [{ flag: '--dry-run', text: 'Say what would go; delete nothing' }, { ...SCOPE, text: `${SCOPE.text} (default: all)` }, ARCHIVE, JSON_FLAG],
+    examples: ['decant forget 7f3k2a9qxy --dry-run', 'decant forget 7f3k2a9qxy decant:0q8m5d1c3v'],
+    load: async () => (await import('./commands/forget.ts')).runForget,
+  },
+  {
     usage: 'inspect [...files]',
     text: 'Show where the tokens are: by role, tool and message',
     options: [

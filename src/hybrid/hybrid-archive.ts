@@ -65,6 +65,11 @@ export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: A
       if (record) shelf.forget(record.hash)
       return archive.forget(refOrHash)
     },
+    async forgetEach(hashes) {
+      for (const hash of hashes) shelf.forget(hash)
+      if (archive.forgetEach) await archive.forgetEach(hashes)
+      else for (const hash of hashes) await archive.forget(hash)
+    },
     async close() {
       await shelf.close()
       await archive.close()

@@ -58,7 +58,14 @@ export function sqliteArchive(file: string, { key, scope = '', searchBy, indexLa
     list: async (options = {}) => guarded(file, () => store.list(options)),
     link: async (from, to, relation) => guarded(file, () => store.link(from, to, relation)),
     linked: async (from, relation) => guarded(file, () => store.linked(from, relation)),
-    forget: async (refOrHash) => guarded(file, () => store.forget(refOrHash)),
+    async forget(refOrHash) {
+      return guarded(file, () => {
+        const hash = store.hashOf(refOrHash)
+        if (hash !== undefined) store.forget([hash])
+        return hash !== undefined
+      })
+    },
+    forgetEach: async (hashes) => guarded(file, () => store.forget(hashes)),
     settle: async () => guarded(file, () => store.settle()),
     check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => guarded(file, () => store.fault(hashed)),
     close: async () => guarded(file, () => store.close()),

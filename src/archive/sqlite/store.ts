@@ -135,7 +135,7 @@ export class Store {
     for (let most = within ? limit * MORE : limit; hits.length < limit; most *= MORE) {
       const found = this.#words.find(wanted, { readable: this.#readable, scope: this.#scope, kind: kind ?? '', limit: most })
       for (const { seq, score } of found.slice(looked)) {
-        if (hits.length >= limit || (within && !within(this.#hashOf(seq)))) continue
+        if (hits.length >= limit || (within && !within(this.#hashAt(seq)))) continue
         const record = this.#at(seq)
         if (!isWhole(record)) continue
         const { bytes, ...rest } = record
@@ -159,7 +159,7 @@ export class Store {
     return recordOf(this.#statements.of('SELECT hash, ref, kind, meta, bytes FROM record WHERE seq = ?').get(seq) ?? {})
   }
 
-  #hashOf(seq: number): string {
+  #hashAt(seq: number): string {
     return String(this.#statements.of('SELECT hash FROM record WHERE seq = ?').get(seq)?.hash)
   }
 
@@ -177,20 +177,32 @@ export class Store {
     return rows.map(({ target }) => String(target))
   }
 
-  /** Leaves none of the bytes: deleted pages are zeroed, the index forgets the words, the log is emptied. */
-  forget(refOrHash: string): boolean {
+  /** The hash of what a ref or hash names here, whatever became of its bytes. */
+  hashOf(refOrHash: string): string | undefined {
     const row = this.#row(refOrHash)
-    if (!row) return false
-    const record = recordOf(row)
+    return row && String(row.hash)
+  }
+
+  /**
+   * Leaves none of the bytes: deleted pages are zeroed, the index forgets the words, the log is emptied.
+   * @throws DecantError `archive-busy` where all is deleted but somebody reads so long that the log cannot be emptied
+   */
+  forget(hashes: readonly string[]): void {
     this.#statements.together(() => {
-      const vectors = this.#statements.of(`SELECT target FROM link WHERE ${this.#followed} AND origin = ? AND relation GLOB 'vectors:*'`)
-      for (const { target } of vectors.all(this.#scope, record.hash)) this.#delete(String(target))
-      this.#delete(record.hash)
-      this.#dropVectors(record.hash)
+      for (const hash of hashes) {
+        const vectors = this.#statements.of(`SELECT target FROM link WHERE ${this.#followed} AND origin = ? AND relation GLOB 'vectors:*'`)
+        for (const { target } of vectors.all(this.#scope, hash)) this.#delete(String(target))
+        this.#delete(hash)
+        this.#dropVectors(hash)
+      }
     })
     this.#words.clean()
-    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    return true
+    if (Number(this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy) !== 0)
+      throw new DecantError(
+        'archive-busy',
+        'It is deleted, but the log beside the archive holds its bytes on, since another process reads the archive',
+        'Forget anything once more when that process has ended, or close all that have the archive open.',
+      )
   }
 
   /** Where no scope has a record any more, its vectors go from all of them: one who reads every scope keeps vectors in the scope without a name. */

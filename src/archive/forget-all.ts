@@ -1,0 +1,135 @@
+import { gunzipSync } from 'node:zlib'
+import type { Archive, ArchiveRecord } from './archive.ts'
+import { bareText } from './bare-text.ts'
+import { saysMost, tellingLines } from './telling-lines.ts'
+
+/** One record that is forgotten, and why: it was named, holds the text of one that was, or is a part of it. */
+export interface ForgottenRecord extends Pick<ArchiveRecord, 'ref' | 'hash' | 'kind' | 'meta'> {
+  readonly size: number
+  readonly why: 'named' | 'holds' | 'part'
+}
+
+/** What was forgotten, or would be. */
+export interface Forgotten {
+  readonly records: readonly ForgottenRecord[]
+  /** What of the names given names nothing here. */
+  readonly missing: readonly string[]
+}
+
+/** How to forget. */
+export interface ForgetOptions {
+  /** Says what would go, and deletes nothing. */
+  readonly dryRun?: boolean
+}
+
+/** Records that are read at a time. */
+const PAGE = 200
+
+/**
+ * Forgets records with all that holds their text: the messages that a handle stood for and the handles that a message stood in, the input it came in, edits,
+ * events of sessions and summaries that say most of it, and what says a line of it in the same run. What is forgotten with an `input` is what was cut out of
+ * it, but for what other runs say too. Everything in the archive is read once or twice. An input that went cannot be restored any more, and a session ends
+ * before the event that went. Files that others wrote, agents' own logs among them, are not touched.
+ *
+ * @param names handles or hashes
+ * @throws what the archive throws, such as `hash-mismatch` for a name of what was altered, which `forget` deletes
+ * @example
+ * const { records } = await forgetAll(archive, ['7f3k2a9qxy'], { dryRun: true })
+ */
+export async function forgetAll(archive: Archive, names: readonly string[], { dryRun = false }: ForgetOptions = {}): Promise<Forgotten> {
+  const named = new Map<string, ArchiveRecord>()
+  const missing: string[] = []
+  for (const name of names) {
+    const record = await archive.get(name)
+    if (record) named.set(record.hash, record)
+    else missing.push(name)
+  }
+  const records = [...(await goingWith(archive, named)).values()]
+  if (!dryRun)
+    await deleted(
+      archive,
+      records.map(({ hash }) => hash),
+    )
+  return { records, missing }
+}
+
+async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRecord>): Promise<ReadonlyMap<string, ForgottenRecord>> {
+  const going = new Map<string, ForgottenRecord>()
+  for (const record of named.values()) going.set(record.hash, forgotten(record, 'named'))
+  const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(textOf)
+  const bare = texts.map((text) => bareText(text))
+  const wanted = texts.map(tellingLines)
+  const runs = new Set([...named.values()].flatMap((record) => runsOf(record)))
+  const parts: ArchiveRecord[] = []
+  for await (const record of all(archive)) {
+    if (record.kind !== 'part' || going.has(record.hash) || bare.length === 0) continue
+    const text = textOf(record)
+    const [said, lines] = [bareText(text), tellingLines(text)]
+    if (said === '' || !bare.some((whole) => saysMost(whole, lines) || (isOf(record, runs) && whole.includes(said)))) continue
+    going.set(record.hash, forgotten(record, 'part'))
+    wanted.push(lines)
+    for (const run of runsOf(record)) runs.add(run)
+  }
+  const lines = new Set(wanted.flat())
+  const inputs = new Set([...named.values()].filter(({ kind }) => kind === 'input').map(({ hash }) => hash))
+  for await (const record of all(archive)) {
+    if (going.has(record.hash)) continue
+    const own = typeof record.meta?.input === 'string' && inputs.has(record.meta.input)
+    if (own && record.kind !== 'part') going.set(record.hash, forgotten(record, 'part'))
+    else if (own) parts.push(record)
+    if (own || lines.size === 0) continue
+    const said = bareText(textOf(record))
+    if (wanted.some((text) => saysMost(said, text)) || (isOf(record, runs) && [...lines].some((line) => said.includes(line))))
+      going.set(record.hash, forgotten(record, 'holds'))
+  }
+  for (const record of await saidNowhereElse(archive, parts, going)) going.set(record.hash, forgotten(record, 'part'))
+  return going
+}
+
+/** Of the parts of an input those that no other run says: what is left of the archive says nothing of them. */
+async function saidNowhereElse(archive: Archive, parts: readonly ArchiveRecord[], going: ReadonlyMap<string, unknown>): Promise<ArchiveRecord[]> {
+  const left = new Map(parts.map((record) => [record, tellingLines(textOf(record))]))
+  if (left.size === 0) return []
+  const own = new Set(parts.map(({ hash }) => hash))
+  for await (const record of all(archive)) {
+    if (record.kind === 'part' || record.kind === 'vector' || going.has(record.hash) || own.has(record.hash)) continue
+    const said = bareText(textOf(record))
+    for (const [part, lines] of left) if (saysMost(said, lines)) left.delete(part)
+  }
+  return [...left.keys()]
+}
+
+async function* all(archive: Archive): AsyncGenerator<ArchiveRecord> {
+  for (let page = await archive.list({ limit: PAGE }); page.length > 0; page = await archive.list({ limit: PAGE, before: page.at(-1)?.hash ?? '' }))
+    for (const record of page) if (record.kind !== 'vector') yield record
+}
+
+async function deleted(archive: Archive, hashes: readonly string[]): Promise<void> {
+  if (archive.forgetEach) await archive.forgetEach(hashes)
+  else for (const hash of hashes) await archive.forget(hash)
+}
+
+/** A log that came packed says what it holds. */
+function textOf({ bytes }: ArchiveRecord): string {
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (given[0] !== 0x1f || given[1] !== 0x8b) return given.toString('utf8')
+  try {
+    return gunzipSync(given).toString('utf8')
+  } catch {
+    return given.toString('utf8')
+  }
+}
+
+/** What joins records of one run: the input they were cut out of, or their session. */
+function runsOf({ hash, kind, meta }: ArchiveRecord): string[] {
+  const named = [meta?.input, meta?.session].filter((name): name is string => typeof name === 'string')
+  return kind === 'input' ? [...named, hash] : named
+}
+
+function isOf(record: ArchiveRecord, runs: ReadonlySet<string>): boolean {
+  return runsOf(record).some((run) => runs.has(run))
+}
+
+function forgotten({ ref, hash, kind, meta, bytes }: ArchiveRecord, why: ForgottenRecord['why']): ForgottenRecord {
+  return { ref, hash, kind, size: bytes.length, why, ...(meta && { meta }) }
+}

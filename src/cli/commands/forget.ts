@@ -1,0 +1,51 @@
+import { type Forgotten, type ForgottenRecord, forgetAll, handleIn } from '../../archive/index.ts'
+import { openCliArchive } from '../archive-location.ts'
+import type { OptionValues } from '../command.ts'
+import { counted } from '../counted.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { namedScope } from '../scope.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+
+const WHY = { named: 'named', holds: 'holds its text', part: 'part of it' }
+
+/** `decant forget`: deletes what handles stand for, with all in the archive that holds its text, and says what went. */
+export async function runForget(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const dryRun = options.dryRun === true
+  const archive = await openCliArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
+  try {
+    const done = await forgetAll(
+      archive,
+      args.map((name) => handleIn(name) ?? name),
+      { dryRun },
+    )
+    if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, dryRun, ...done })}\n`)
+    else await print(done, dryRun, terminal)
+    for (const name of done.missing)
+      terminal.stderr.write(
+        `decant: nothing in the archive is named '${name}'\n  A handle is the ten characters after 'decant:' in a marker; decant recall finds it by words.\n`,
+      )
+    return done.missing.length > 0 ? EXIT.integrity : EXIT.ok
+  } finally {
+    await archive.close()
+  }
+}
+
+async function print({ records }: Forgotten, dryRun: boolean, terminal: Terminal): Promise<void> {
+  for (const { ref, kind, size, why } of records)
+    await write(terminal.stdout, `${ref}  ${kind.padEnd(6)} ${(size / 1000).toFixed(1).padStart(9)} kB  ${WHY[why]}\n`)
+  if (records.length === 0) return
+  terminal.stderr.write(`${dryRun ? 'Would delete' : 'Deleted'} ${counted(records.length, 'record')}.\n`)
+  for (const line of consequences(records)) terminal.stderr.write(`${line}\n`)
+}
+
+/** What can no longer be done when these are gone. */
+function consequences(records: readonly ForgottenRecord[]): string[] {
+  const inputs = records.filter(({ kind }) => kind === 'input').length
+  const sessions = new Set(records.flatMap(({ kind, meta }) => (kind === 'event' && typeof meta?.session === 'string' ? [meta.session] : [])))
+  return [
+    ...(inputs > 0 ? [`What was written from ${counted(inputs, 'input')} of these can no longer be restored.`] : []),
+    ...[...sessions].map((session) => `Session '${session}' ends before what was said in it of this.`),
+    'Files outside the archive, such as logs of agents and files that decant wrote, may hold it still.',
+  ]
+}

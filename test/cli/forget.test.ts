@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-forget-cli-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const history = (name: string) => [
+  { role: 'user', content: `Find the port of ${name}.` },
+  ...Array.from({ length: 30 }, (_, i) => [
+    {
+      role: 'assistant',
+      content: `Look at ${name} ${i}.`,
+      tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"${i}"}` } }],
+    },
+    {
+      role: 'tool',
+      tool_call_id: `c${i}`,
+      content: Array.from({ length: 20 }, (_, line) => `${name}_${i} option_${line} = port ${3000 + i * 20 + line}`).join('\n'),
+    },
+  ]).flat(),
+]
+
+describe('decant forget', () => {
+  it('says what would go, deletes it with all that holds it, and says what can no longer be done', async () => {
+    const archive = join(folder, 'deep', 'a.db')
+    for (const name of ['billing', 'parser']) {
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(history(name)))
+      expect((await decant(folder, ['compress', `${name}.json`, '--budget', '2k', '--out', `${name}.small.json`, '--archive', archive])).code).toBe(0)
+    }
+    const { hits } = JSON.parse((await decant(folder, ['recall', 'billing_17', 'option_3', '--json', '--limit', '1', '--archive', archive])).out) as {
+      hits: { ref: string }[]
+    }
+    const ref = hits[0]?.ref ?? ''
+    const dry = await decant(folder, ['forget', `decant:${ref}`, '--dry-run', '--archive', archive])
+    expect(dry).toMatchObject({ code: 0, err: expect.stringContaining('Would delete') })
+    expect((await decant(folder, ['recall', ref, '--archive', archive])).code).toBe(0)
+    const done = await decant(folder, ['forget', ref, '0000000000', '--archive', archive])
+    expect(done.out).toBe(dry.out)
+    expect(done.out).toMatch(new RegExp(`^${ref}  part .* named$`, 'm'))
+    expect(done.out).toMatch(/ {2}input .* holds its text$/m)
+    expect(done.err).toContain('can no longer be restored')
+    expect(done.err).toContain("named '0000000000'")
+    expect(done.code).toBe(5)
+    expect((await decant(folder, ['recall', 'billing_17', 'option_3', '--archive', archive])).out).not.toContain('billing_17 option_3')
+    expect((await decant(folder, ['restore', 'billing.small.json', '--archive', archive])).code).toBe(5)
+    expect((await decant(folder, ['restore', 'parser.small.json', '--archive', archive])).code).toBe(0)
+    for (const name of readdirSync(join(folder, 'deep'))) expect(readFileSync(join(folder, 'deep', name)).includes('billing_17 option_3'), name).toBe(false)
+  })
+})
