@@ -1,5 +1,6 @@
 import type { Command, CommandOption } from './command.ts'
 import { DEFAULTS } from './config/defaults.ts'
+import { GATEWAY_URL } from './gateway-at.ts'
 
 const ARCHIVE = { flag: '--archive <path>', text: 'Archive file (default: the XDG data folder)', setting: 'archive' } as const
 const SCOPE = { flag: '--scope <name>', text: 'Whose records: a name, `shared` (compress, serve) or `all`' }
@@ -12,6 +13,7 @@ const PIN: CommandOption = {
   text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times',
   several: true,
 }
+const AT: CommandOption = { flag: '--gateway <url>', text: `Base URL of the gateway (default: DECANT_GATEWAY, else ${GATEWAY_URL})` }
 const GATEWAY: readonly CommandOption[] = [
   PIN,
   { flag: '--window <tokens>', text: 'Tokens the model takes', default: DEFAULTS.window, setting: 'window' },
@@ -28,7 +30,7 @@ export const commands: readonly Command[] = [
     text: 'Make a history or a log fit a token budget',
     options: [
       { flag: '--budget <budget>', text: 'Tokens (12000, 8k) or a share of the input (20%)', default: DEFAULTS.budget, setting: 'budget' },
-      { flag: '--strategy <names>', text: 'Strategy, or several in a row: a,b', setting: 'strategy' },
+      { flag: '--strategy <names>', text: 'Strategy, or several in a row: a,b', default: DEFAULTS.strategy, setting: 'strategy' },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)' },
       { flag: '--model <name>', text: 'Model whose rules and tokenizer hold', setting: 'model' },
@@ -176,7 +178,7 @@ export const commands: readonly Command[] = [
       { flag: '--quiet', text: 'No line a request on standard error' },
       ARCHIVE,
     ],
-    examples: ['decant serve', 'decant serve --pin file:PLAN.md --pin tool:todo_write', 'ANTHROPIC_BASE_URL=http://127.0.0.1:8787 claude'],
+    examples: ['decant serve', 'decant serve --pin file:PLAN.md --pin tool:todo_write', `ANTHROPIC_BASE_URL=${GATEWAY_URL} claude`],
     load: async () => (await import('./commands/serve.ts')).runServe,
   },
   {
@@ -198,7 +200,7 @@ export const commands: readonly Command[] = [
     options: [
       { flag: '--http', text: 'Serve streamable HTTP at /mcp instead of standard input; needs DECANT_TOKEN' },
       { flag: '--port <n>', text: 'Port with --http; 0 for any free one', default: '8788' },
-      { flag: '--host <name>', text: 'Address to listen on with --http', default: '127.0.0.1' },
+      { flag: '--host <name>', text: 'Address to listen on with --http', default: DEFAULTS.host },
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
       { flag: '--sealed', text: 'Show texts as they were stored, secrets too' },
       ...MEANING,
@@ -210,7 +212,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'status',
     text: 'Print one line for a status bar: context left, tokens saved, price',
-    options: [{ flag: '--gateway <url>', text: 'Base URL of the gateway (default: DECANT_GATEWAY, else http://127.0.0.1:8787)' }, JSON_FLAG],
+    options: [AT, JSON_FLAG],
     examples: ['decant status', 'echo \'{"context_window":{"remaining_percentage":62}}\' | decant status'],
     unconfigured: true,
     load: async () => (await import('./commands/status.ts')).runStatus,
@@ -218,8 +220,8 @@ export const commands: readonly Command[] = [
   {
     usage: 'turn <mode>',
     text: 'Switch a running gateway: off (all passes), hold (compacts no more) or on',
-    options: [{ flag: '--gateway <url>', text: 'Base URL of the gateway (default: DECANT_GATEWAY, else http://127.0.0.1:8787)' }, JSON_FLAG],
-    examples: ['decant turn off', 'decant turn on --gateway http://127.0.0.1:8787'],
+    options: [AT, JSON_FLAG],
+    examples: ['decant turn off', `decant turn on --gateway ${GATEWAY_URL}`],
     unconfigured: true,
     load: async () => (await import('./commands/turn.ts')).runTurn,
   },

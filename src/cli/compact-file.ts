@@ -8,10 +8,9 @@ import { type ResolvedBudget, resolveBudget } from '../pipeline/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
 import type { OptionValues } from './command.ts'
 import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
-import { documentsOf } from './documents.ts'
+import { type DoneFile, eachRun, type RunName } from './each-run.ts'
 import { parseBudget } from './parse-budget.ts'
 import { pins } from './pins.ts'
-import { Provenance } from './provenance.ts'
 import { perToken } from './summary-model.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -32,41 +31,14 @@ export interface CompactedRun {
   readonly price: CompactionPrice
 }
 
-/** A file after the compaction of its runs. */
-export interface CompactedFile {
-  readonly text: string
-  /** SHA-256 of the file's bytes; undefined where nothing was archived. */
-  readonly input: string | undefined
-  readonly format: string
-  readonly runs: readonly CompactedRun[]
+/** Compacts all runs of a file, or the one that `--run` names. */
+export async function compactFile(file: string, bytes: Uint8Array, work: Compacting): Promise<DoneFile<CompactedRun>> {
+  const { options, archive } = work
+  const budget = resolveBudget(parseBudget(String(options.budget)))
+  return eachRun({ file, bytes, options, archive }, (document, name) => compacted(document, budget, work, name))
 }
 
-/** Compacts all runs of a file, or the one that `--run` names. The file's own bytes are archived first, under which the output is found again. */
-export async function compactFile(file: string, bytes: Uint8Array, work: Compacting): Promise<CompactedFile> {
-  const { options, archive, dry } = work
-  const budget = resolveBudget(parseBudget(String(options.budget ?? '20%')))
-  const documents = documentsOf(bytes, file, options)
-  const format = documents[0]?.format ?? 'unknown'
-  const [input] = dry ? [] : await archive.put([{ kind: 'input', bytes, meta: { file, format } }])
-  const runs: CompactedRun[] = []
-  const lines: string[] = []
-  for (const [index, document] of documents.entries()) {
-    const id = typeof document.meta?.id === 'string' ? document.meta.id : String(options.run ?? index)
-    const { text, receipt, price } = await one(document, budget, work, { input: input?.hash, id })
-    runs.push({ id, receipt, price })
-    lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
-  }
-  const text = lines.join('')
-  if (input) await new Provenance(archive).note(text, input.hash)
-  return { text, input: input?.hash, format, runs }
-}
-
-async function one(
-  document: Document,
-  budget: ResolvedBudget,
-  { options, archive, memoryDir, model, dry }: Compacting,
-  about: Readonly<Record<string, unknown>>,
-) {
+async function compacted(document: Document, budget: ResolvedBudget, { options, archive, memoryDir, model, dry }: Compacting, { id, input }: RunName) {
   const wire = wireFor(document.format, typeof options.to === 'string' ? options.to : undefined)
   const agent = typeof options.for === 'string' ? options.for : document.model
   const counter = createCounter(agent === undefined ? {} : { model: agent })
@@ -79,17 +51,13 @@ async function one(
     counter,
     key: archive.key,
     ...(pinned && { protect: pinned }),
-    about,
+    about: { input, id },
   }
   const stores = dry ? undefined : { archive, ...(memoryDir !== undefined && { memoryDir }) }
   const { messages, receipt } = await compactHistory(document.history, asked, stores, dry ? undefined : model)
-  const output = wire.encode(document, messages)
-  const price = agent === undefined ? undefined : modelPrice(agent)?.price
-  return {
-    text: typeof output === 'string' ? output : JSON.stringify(output),
-    receipt,
-    price: compactionPrice(receipt, price && perToken(price), dry ? model?.price : undefined),
-  }
+  const agentPrice = agent === undefined ? undefined : modelPrice(agent)?.price
+  const price = compactionPrice(receipt, agentPrice && perToken(agentPrice), dry ? model?.price : undefined)
+  return { output: wire.encode(document, messages), told: { id, receipt, price } }
 }
 
 /** Of what stands outside system text, which comes on top, as for `decant compress`. */

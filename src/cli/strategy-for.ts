@@ -1,15 +1,16 @@
 import { type Protection, pipelineNamed, protect, settingsFrom } from '../pipeline/index.ts'
 import type { Strategy } from '../strategy/index.ts'
+import { DEFAULTS } from './config/defaults.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * What `--strategy` names: nothing is the default, `a,b` is a and then b. The settings of requirement 002 come from the environment
+ * What `--strategy` names: `a,b` is a and then b. The settings of requirement 002 come from the environment
  * (`sliding_window_size`, `importance_score_threshold`, `incremental_summary_chunk_size`).
  * @param pinned what must stay whole
  */
 export function strategyFor(option: unknown, terminal: Pick<Terminal, 'env'>, pinned?: Protection): Strategy | string {
-  const names = typeof option !== 'string' || option === '' ? 'cover' : option.trim()
+  const names = String(option).trim()
   const settings = settingsFrom(terminal.env)
   if (pinned) return protect(pipelineNamed(names, settings), pinned)
-  return names === 'cover' || (Object.keys(settings).length === 0 && !names.includes(',')) ? names : pipelineNamed(names, settings)
+  return names === DEFAULTS.strategy || (Object.keys(settings).length === 0 && !names.includes(',')) ? names : pipelineNamed(names, settings)
 }

@@ -3,17 +3,16 @@ import { memoryArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
-import { type CompactedFile, compactFile } from '../compact-file.ts'
+import { type CompactedRun, compactFile } from '../compact-file.ts'
+import { type DoneFile, writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
 import { paint } from '../paint.ts'
 import { progress } from '../progress.ts'
-import { Provenance } from '../provenance.ts'
 import { receiptLines } from '../receipt-lines.ts'
 import { summaryModel } from '../summary-model.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
-import { writeFile } from '../write-file.ts'
 
 /** `decant compact`: flush, summaries with or without a model, verification and a receipt; `--dry-run` shows plan and price first. */
 export async function runCompact(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -35,11 +34,10 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   const memoryDir = typeof options.memory === 'string' ? resolve(terminal.cwd, options.memory) : undefined
   const archive = dry ? memoryArchive() : await openCliArchive(options.archive, terminal)
   const out = typeof options.out === 'string' && !dry ? resolve(terminal.cwd, options.out) : undefined
-  let done: CompactedFile
+  let done: DoneFile<CompactedRun>
   try {
     done = await compactFile(input.name, bytes, { options, archive, memoryDir, model, dry })
-    const at = out === undefined ? undefined : writeFile(out, done.text)
-    if (at !== undefined && done.input !== undefined) await new Provenance(archive).notePlace(done.text, done.input, at)
+    if (out !== undefined) await writeOutput(out, done, archive)
   } finally {
     bar?.stop()
     await archive.close()
@@ -55,7 +53,7 @@ interface Where {
   readonly dry: boolean
 }
 
-async function report({ text, format, runs }: CompactedFile, { file, out, dry }: Where, options: OptionValues, terminal: Terminal): Promise<void> {
+async function report({ text, format, runs }: DoneFile<CompactedRun>, { file, out, dry }: Where, options: OptionValues, terminal: Terminal): Promise<void> {
   if (options.json) {
     const output = out === undefined && !dry ? { output: text } : {}
     await write(terminal.stdout, `${JSON.stringify({ schema: 1, file, format, ...(out !== undefined && { out }), runs, ...output })}\n`)

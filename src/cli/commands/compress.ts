@@ -3,19 +3,18 @@ import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { type CompressedFile, type CompressedRun, compressFile } from '../compress-file.ts'
+import { writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf } from '../fault.ts'
 import { type Input, inputsOf } from '../inputs.ts'
 import { paint } from '../paint.ts'
 import { pins } from '../pins.ts'
 import { progress } from '../progress.ts'
-import { Provenance } from '../provenance.ts'
 import { strategyFor } from '../strategy-for.ts'
 import { summary } from '../summary.ts'
 import { targets } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
-import { writeFile } from '../write-file.ts'
 
 /** `decant compress`: files, folders or standard input, made to fit a budget. */
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -78,10 +77,12 @@ async function one({ input, out, many }: Work, options: OptionValues, archive: A
       terminal.stderr.write(`${input.name}: ${Math.round(bytes.length / 1e6)} MB, this takes a while …\n`)
     const result = await compressFile(input.name, bytes, strategyFor(options.strategy, terminal, pins(options.pin)), options, archive)
     if (options.dryRun) return result
-    const at = out === undefined ? undefined : writeFile(out, result.text)
-    if (at !== undefined) await new Provenance(archive).notePlace(result.text, result.input, at)
-    if (out === undefined && !options.json) await write(terminal.stdout, result.text)
-    return out === undefined ? result : { ...result, out }
+    if (out !== undefined) {
+      await writeOutput(out, result, archive)
+      return { ...result, out }
+    }
+    if (!options.json) await write(terminal.stdout, result.text)
+    return result
   } catch (error) {
     if (!many) throw error
     if (!input.named && error instanceof DecantError && error.code === 'unknown-format') return undefined

@@ -22,14 +22,12 @@ import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
 import { writeFile } from '../write-file.ts'
 
-const BUDGETS = '5%,10%,20%,30%,50%'
-
 /** `decant evaluate`: future-use recall of strategies on the user's own logs. */
 export async function runEvaluate(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  const names = String(options.strategy ?? 'newest,cover')
+  const names = String(options.strategy)
     .split(',')
     .map((name) => name.trim())
-  const budgets = sharesOf(String(options.budget ?? BUDGETS))
+  const budgets = sharesOf(String(options.budget))
   const documents: Document[] = []
   for (const input of inputsOf(args, terminal)) {
     try {
@@ -44,7 +42,7 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
     names,
     budgets,
     settings: settingsFrom(terminal.env),
-    profile: profileFor({ format: typeof options.to === 'string' ? options.to : 'openai-chat' }),
+    profile: profileFor({ format: String(options.to) }),
     decay: options.decay === true,
   })
   const asked = rows[0]?.cuts ?? 0

@@ -21,9 +21,9 @@ import { write } from '../write.ts'
 
 /** `decant inspect`: where the tokens are, by role, part, tool and message, and which laws the history breaks. */
 export async function runInspect(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  const top = wholeNumber('--top', options.top ?? 10, 0)
+  const top = wholeNumber('--top', options.top, 0)
   for (const input of inputsOf(args, terminal)) {
-    const [document] = documentsOf(await input.bytes(), input.name, { ...options, run: options.run ?? '0' })
+    const [document] = documentsOf(await input.bytes(), input.name, options)
     if (!document) continue
     const model = typeof options.model === 'string' ? options.model : document.model
     const counter = createCounter(model === undefined ? {} : { model })

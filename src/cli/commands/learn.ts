@@ -23,7 +23,7 @@ const SHOWN = 5
  * folder holds and need no runs.
  */
 export async function runLearn(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  const memory = resolve(terminal.cwd, String(options.memory ?? 'workflows'))
+  const memory = resolve(terminal.cwd, String(options.memory))
   const kind = exportKind(options.export)
   const uses = kind !== undefined || options.for !== undefined
   const report = args.length === 0 && uses ? undefined : await learned(args, memory, options, terminal)
@@ -32,7 +32,7 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   if (uses) {
     const { workflows } = await readWorkflowMemory(memory)
     if (kind) {
-      const folder = resolve(terminal.cwd, String(options.out ?? '.'))
+      const folder = resolve(terminal.cwd, String(options.out))
       const files = exportWorkflows(workflows, kind)
       for (const { path, text } of files) writeFile(join(folder, path), text)
       terminal.stderr.write(`${counted(files.length, 'file')} in ${folder}\n`)

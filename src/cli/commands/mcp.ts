@@ -34,7 +34,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   return EXIT.ok
 
   async function serveHttp(archive: Archive): Promise<void> {
-    const host = String(options.host ?? '127.0.0.1')
+    const host = String(options.host)
     const recall = await recallHttp(archive, { token, ...seen, ...(!isLoopback(host) && { hosts: [host] }) })
     const { port, stop } = await listening(
       (request, response) => {

@@ -12,7 +12,7 @@ import { write } from '../write.ts'
 /** `decant recall`: the exact bytes behind a handle, or the best hits of a search. */
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
-  const limit = wholeNumber('--limit', options.limit ?? 10, 1)
+  const limit = wholeNumber('--limit', options.limit, 1)
   let archive: Archive = await openCliArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
   try {
     archive = await foundByMeaning(archive, options, terminal)

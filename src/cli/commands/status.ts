@@ -1,5 +1,6 @@
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { gatewayAt } from '../gateway-at.ts'
 import { clientStatus } from '../status/client-status.ts'
 import { gatewayState } from '../status/gateway-state.ts'
 import { statusLine } from '../status/status-line.ts'
@@ -11,7 +12,7 @@ import { write } from '../write.ts'
  * Waits for neither longer than 150 ms, and never fails: a status line that does would spoil the screen.
  */
 export async function runStatus(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  const base = String(options.gateway ?? (terminal.env.DECANT_GATEWAY || 'http://127.0.0.1:8787'))
+  const base = gatewayAt(options.gateway, terminal)
   const [client, gateway] = await Promise.all([clientStatus(terminal.stdin), gatewayState(base, { token: terminal.env.DECANT_TOKEN })])
   const line = options.json
     ? JSON.stringify({ schema: 1, client, ...(gateway === 'locked' ? { locked: true } : gateway && { gateway }) })

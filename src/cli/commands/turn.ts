@@ -2,6 +2,7 @@ import type { Mode } from '../../gateway/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { gatewayAt } from '../gateway-at.ts'
 import { gatewayState } from '../status/gateway-state.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
@@ -16,7 +17,7 @@ const SAID: Readonly<Record<Mode, string>> = {
 export async function runTurn([word = '']: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const turn = (Object.keys(SAID) as Mode[]).find((mode) => mode === word)
   if (!turn) throw new DecantError('usage', `'${word.slice(0, 80)}' is no way to turn a gateway`, 'Say on, hold or off.')
-  const base = String(options.gateway ?? (terminal.env.DECANT_GATEWAY || 'http://127.0.0.1:8787'))
+  const base = gatewayAt(options.gateway, terminal)
   const state = await gatewayState(base, { token: terminal.env.DECANT_TOKEN, turn })
   if (state === undefined || state === 'locked' || state.mode !== turn)
     throw new DecantError(
