@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -110,6 +110,12 @@ describe('configuration', () => {
     put('work/decant.config.json', { budget: 500 })
     mkdirSync(join(folder, '.git'))
     expect((await shown()).budget).toEqual(['20%', 'default'])
+  })
+
+  it('fills in every default itself: no command repeats one', () => {
+    const sources = globSync('src/cli/**/*.ts').map((file) => readFileSync(file, 'utf8'))
+    expect(sources.length).toBeGreaterThan(50)
+    expect(sources.flatMap((text) => text.match(/options\.\w+ \?\? ['"\d].*/g) ?? [])).toEqual([])
   })
 
   it('ships the schema of its file, not stale, and it takes what the command line takes', async () => {

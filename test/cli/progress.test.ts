@@ -1,7 +1,16 @@
 import { PassThrough, Readable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Terminal } from '../../src/cli/index.ts'
 import { progress } from '../../src/cli/progress.ts'
+
+/** Longer than a frame of the bar. The clock is made up, so that a busy machine draws what an idle one does. */
+const FRAME = 120
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** What a bar of three steps draws on a terminal that is so wide. */
 async function drawn(columns: number, label: string): Promise<{ readonly out: string; readonly listeners: number }> {
@@ -19,7 +28,7 @@ async function drawn(columns: number, label: string): Promise<{ readonly out: st
   const bar = progress(terminal, 3)
   for (let i = 0; i < 3; i++) {
     bar.step(label)
-    await new Promise((resolve) => setTimeout(resolve, 120))
+    vi.advanceTimersByTime(FRAME)
   }
   const listeners = process.listenerCount('SIGINT') + process.listenerCount('SIGTERM')
   bar.stop()
