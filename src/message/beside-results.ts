@@ -1,6 +1,14 @@
 import type { Message } from './message.ts'
+import type { Part } from './part.ts'
 
-/** A message without its results, as one of the user's own: what he says beside what tools gave, as some providers want both in one message. */
+/**
+ * A message without its results, as one of the user's own: what he says beside what tools gave, as some providers want both in one message. White
+ * space says nothing, and providers refuse it where it stands alone.
+ */
 export function besideResults({ id, role, parts, at }: Message): Message {
-  return { id, role, parts: parts.filter((part) => part.type !== 'tool-result'), ...(at !== undefined && { at }) }
+  return { id, role, parts: parts.filter(isSaid), ...(at !== undefined && { at }) }
+}
+
+function isSaid(part: Part): boolean {
+  return part.type !== 'tool-result' && (part.type !== 'text' || /\S/.test(part.text))
 }

@@ -1,11 +1,13 @@
+import { besideResults } from './beside-results.ts'
 import { isWritten } from './marks/is-written.ts'
 import type { Message } from './message.ts'
 import type { Part } from './part.ts'
-import { units } from './unit.ts'
+import { isReasoning, units } from './unit.ts'
 
 /**
- * The hard floor: what no budget may take. System and developer text, the user's words after the last assistant message
- * without calls, the frames of open calls, and units that hold parts unknown to this version. What decant wrote in the user's role is nobody's words.
+ * The hard floor: what no budget may take. System and developer text, the user's words after the last assistant message without calls, the frames of
+ * open calls, reasoning that comes last (what came of it may still follow), and units that hold parts unknown to this version. What decant wrote in
+ * the user's role is nobody's words, and white space beside results is none.
  * @returns one flag a message: 1 where it belongs to the floor, 2 where it brings results too and only what is beside them does: see `besideResults`.
  */
 export function hardFloor(messages: readonly Message[]): Uint8Array {
@@ -15,11 +17,12 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   messages.forEach((message, i) => {
     if (message.role === 'system' || message.role === 'developer') floor[i] = 1
     if (i <= answered || message.role !== 'user' || isWritten(message)) return
-    const results = message.parts.filter((part) => part.type === 'tool-result').length
-    if (results < message.parts.length) floor[i] = results > 0 ? 2 : 1
+    if (!message.parts.some((part) => part.type === 'tool-result')) floor[i] = message.parts.length > 0 ? 1 : 0
+    else if (besideResults(message).parts.length > 0) floor[i] = 2
   })
   for (const unit of units(messages)) {
-    const pinned = unit.open.length > 0 || messages.slice(unit.start, unit.end).some(holdsUnknown)
+    const awaits = unit.open.length > 0 || (unit.end === messages.length && isReasoning(messages[unit.end - 1] as Message))
+    const pinned = awaits || messages.slice(unit.start, unit.end).some(holdsUnknown)
     if (pinned) floor.fill(1, unit.start, unit.end)
   }
   return floor

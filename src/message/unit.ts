@@ -55,7 +55,10 @@ function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<num
 
 /** Providers that send reasoning as a message of its own bind it to the assistant message after it. */
 function followsReasoning(messages: readonly Message[], index: number): boolean {
-  const message = messages[index]
-  if (message?.role !== 'assistant' || message.parts.length === 0) return false
-  return message.parts.every((part) => part.type === 'reasoning') && messages[index + 1]?.role === 'assistant'
+  return isReasoning(messages[index]) && messages[index + 1]?.role === 'assistant'
+}
+
+/** Whether a message is the assistant's reasoning and nothing else. */
+export function isReasoning(message: Message | undefined): boolean {
+  return message?.role === 'assistant' && message.parts.length > 0 && message.parts.every((part) => part.type === 'reasoning')
 }

@@ -1,6 +1,6 @@
 import type { Profile, Violation } from '../law/index.ts'
 import { newViolations, violations } from '../law/index.ts'
-import { apply, type Edit, floorMessages, type History, hardFloor, type Message, normalise, partText } from '../message/index.ts'
+import { apply, besideResults, type Edit, floorMessages, type History, hardFloor, type Message, normalise, partText } from '../message/index.ts'
 import type { Context, Strategy } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import { type Budget, resolveBudget } from './budget.ts'
@@ -156,7 +156,8 @@ function touchedFloor(before: readonly Message[], after: readonly Message[]): nu
   return before.findIndex((message, i) => {
     if (!floor[i] || message.role === 'assistant' || message.role === 'tool' || left.has(message)) return false
     const kept = byId.get(message.id)
-    return kept === undefined || words(kept) !== words(message)
+    if (kept === undefined) return true
+    return floor[i] === 2 ? words(besideResults(kept)) !== words(besideResults(message)) : words(kept) !== words(message)
   })
 }
 

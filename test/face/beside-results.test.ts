@@ -55,3 +55,15 @@ describe.each(Object.keys(bodies))('words of the user beside results in %s', (fo
     expect(Number(/alone .* takes (\d+) tokens/.exec(report.why)?.[1])).toBeLessThan(400)
   })
 })
+
+describe.each(Object.keys(bodies))('blank text beside the last results in %s', (format) => {
+  it.each(['', ' '])('goes with them: %j', async (blank) => {
+    const last = JSON.stringify(said(9))
+    const body = JSON.parse(JSON.stringify(bodies[format]).replace(last, JSON.stringify(blank)))
+    const { messages, report } = await compress(body, { budget: 3000, format })
+    expect(report).toMatchObject({ status: 'compressed' })
+    const { history } = decode(messages, { format })
+    expect(violations(history, profileFor({ format }))).toEqual([])
+    expect(history.messages.at(-1)?.role).toBe('user')
+  })
+})

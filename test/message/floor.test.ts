@@ -32,10 +32,26 @@ describe('the hard floor', () => {
     for (const text of texts) expect(flags(asked, call, say('w', 'user', text))[2], text).toBe(0)
   })
 
+  it('holds reasoning that comes last until something follows it', () => {
+    const thought: Message = { id: 'r', role: 'assistant', parts: [{ type: 'reasoning', text: 'so', encrypted: 'x' }] }
+    expect(flags(asked, call, { id: 't', role: 'tool', parts: [result] }, thought, thought)).toEqual([1, 0, 0, 1, 1])
+    expect(flags(asked, thought, say('b', 'assistant', 'Done.'))).toEqual([0, 0, 0])
+    expect(flags(asked, thought, say('v', 'user', 'And now?'))).toEqual([1, 0, 1])
+  })
+
   it('holds of a message with results what stands beside them', () => {
     const mixed: Message = { id: 'm', role: 'user', parts: [result, { type: 'text', text: 'Mind the gap.' }] }
     expect(flags(asked, call, mixed)).toEqual([1, 0, 2])
     expect(floorMessages([asked, call, mixed]).map(messageText)).toEqual(['Fix the parser.', 'Mind the gap.'])
     expect(flags(asked, call, { id: 't', role: 'tool', parts: [result] })).toEqual([1, 0, 0])
+  })
+
+  it.each(['', ' ', '\n'])('takes %j beside results for nothing that was said', (blank) => {
+    const mixed = (...texts: string[]): Message => ({ id: 'm', role: 'user', parts: [result, ...texts.map((text) => ({ type: 'text' as const, text }))] })
+    expect(flags(asked, call, mixed(blank))).toEqual([1, 0, 0])
+    expect(floorMessages([asked, call, mixed(blank, 'Mind the gap.')]).map(({ parts }) => parts)).toEqual([
+      asked.parts,
+      [{ type: 'text', text: 'Mind the gap.' }],
+    ])
   })
 })

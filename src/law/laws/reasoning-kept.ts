@@ -1,4 +1,4 @@
-import type { Message } from '../../message/index.ts'
+import { isReasoning, type Message } from '../../message/index.ts'
 import { breach } from '../breach.ts'
 import type { Law, Violation } from '../law.ts'
 import { reasoningOf, sealOf } from '../reasoning.ts'
@@ -11,7 +11,7 @@ export const reasoningKept: Law = {
   breaks(before, after) {
     const needed = new Map<string, readonly string[]>()
     before.messages.forEach((message, i) => {
-      if (message.role === 'assistant' && !reasoningOnly(message)) needed.set(message.id, sealsBefore(before.messages, i))
+      if (message.role === 'assistant' && !isReasoning(message)) needed.set(message.id, sealsBefore(before.messages, i))
     })
     const found: Violation[] = []
     after.messages.forEach((message, i) => {
@@ -24,14 +24,10 @@ export const reasoningKept: Law = {
   },
 }
 
-function reasoningOnly(message: Message | undefined): boolean {
-  return message?.role === 'assistant' && message.parts.length > 0 && message.parts.every((part) => part.type === 'reasoning')
-}
-
 /** Seals of the reasoning in a message and in the run of reasoning messages directly before it. */
 function sealsBefore(messages: readonly Message[], index: number): string[] {
   const seals: string[] = []
-  for (let i = index; i === index || reasoningOnly(messages[i]); i--) {
+  for (let i = index; i === index || isReasoning(messages[i]); i--) {
     for (const part of reasoningOf(messages[i] as Message)) {
       const seal = sealOf(part)
       if (seal !== undefined) seals.push(seal)
