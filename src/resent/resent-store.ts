@@ -31,7 +31,7 @@ export interface ResentStore {
 const PUT_AT_ONCE = 16_384
 /** Links that are looked up before others get their turn: an archive may answer without ever yielding. */
 const AT_ONCE = 64
-/** From a mark to the compactions under it, each of a shorter history than the one before. */
+/** From a mark to compactions under it: each of a shorter history than all that were known when it was made. */
 const MARKED = 'compacted'
 /** Compactions whose size is known without reading them. */
 const SIZES = 1_000
@@ -70,18 +70,24 @@ export function storeIn(archive: Archive, atOnce: number = PUT_AT_ONCE): ResentS
   }
 }
 
+/** The shortest of all that are linked: who links at the same time as others may link a longer one after a shorter one. */
 function leastIn(archive: Archive): ResentStore['least'] {
   const sizes = new Bounded<string, number>(SIZES)
+  const sizeOf = async (hash: string): Promise<number | undefined> => {
+    const known = sizes.get(hash)
+    if (known !== undefined) return known
+    const record = await archive.get(hash).catch(unlessAltered)
+    if (!record) return undefined
+    sizes.set(hash, charsOf(record))
+    return charsOf(record)
+  }
   return async (mark) => {
+    let least: number | undefined
     for (const hash of await archive.linked(mark, MARKED)) {
-      const known = sizes.get(hash)
-      if (known !== undefined) return known
-      const record = await archive.get(hash).catch(unlessAltered)
-      if (!record) continue
-      sizes.set(hash, charsOf(record))
-      return charsOf(record)
+      const size = await sizeOf(hash)
+      if (size !== undefined && (least === undefined || size < least)) least = size
     }
-    return undefined
+    return least
   }
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { sqliteArchive } from '../../src/archive/index.ts'
+import { memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
-import { encoded, ResentHistories, type Treatment } from '../../src/resent/index.ts'
+import { encoded, ResentHistories, storeIn, type Treatment } from '../../src/resent/index.ts'
 import { readEdit } from '../../src/resent/read-edit.ts'
 import { writtenEdit } from '../../src/resent/written-edit.ts'
 import { sessionBody } from '../gateway/session-body.ts'
@@ -24,6 +24,17 @@ describe('a remembered edit', () => {
       expect(section && 'put' in section && section.put.map(({ source }) => source)).toEqual(again.map(({ source }) => source))
     }
   })
+})
+
+it('what is known of a mark is the shortest, though one who saw no mark links a longer one last', async () => {
+  const archive = memoryArchive()
+  const unseeing = storeIn({ ...archive, linked: async () => [] })
+  const compaction = (chars: number) => [{ kind: 'event' as const, bytes: `[{"keep":${chars}}]`, meta: { what: 'compaction', chars } }]
+  await storeIn(archive).remember('short', compaction(100), ['mark'])
+  await unseeing.remember('long', compaction(300), ['mark'])
+  expect(await storeIn(archive).least('mark')).toBe(100)
+  await storeIn(archive).remember('between', compaction(200), ['mark'])
+  expect(await archive.linked('mark', 'compacted')).toHaveLength(2)
 })
 
 it('a remembered edit that was altered in the file is not used: the compaction is made again', async () => {
