@@ -3,7 +3,7 @@ import type { Document } from '../format/index.ts'
 import { newViolations, type Profile, profileFor } from '../law/index.ts'
 import { apply, compose, DecantError, type Edit, type History, type Message, normalise } from '../message/index.ts'
 import type { Plan, Protection } from '../pipeline/index.ts'
-import { earlierOf } from '../strategy/index.ts'
+import { bridgeBetween, earlierOf } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
@@ -82,7 +82,7 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   if (!isOver && !(await mayStand(before, scope, settings.store))) return unchanged
   const profile = profileFor({ format: document.format, ...(model !== undefined && { model }) })
   const links = chain(before, scope)
-  const standing = await standingEdit(before, links, settings.store)
+  const standing = await standingEdit(before, links, settings.store, profile)
   if (!isOver && !standing) return unchanged
   let messages: readonly Message[] = standing ? apply(before, standing) : before
   let treatment: Treatment = standing ? 'rendered' : 'passed'
@@ -122,11 +122,22 @@ async function mayStand(messages: readonly Message[], scope: string, store: Rese
   return least !== undefined && least <= characters(messages)
 }
 
-/** The edit that stands for the longest prefix that was compacted before, made to span the whole history. */
-async function standingEdit(messages: readonly Message[], links: readonly string[], store: ResentStore): Promise<Edit<Message> | undefined> {
+/**
+ * The edit that stands for the longest prefix that was compacted before, made to span the whole history. Where what was said next may not follow what
+ * the compaction left last, as words of the user after results that a record of the user's stands for, a bridge parts them.
+ */
+async function standingEdit(messages: readonly Message[], links: readonly string[], store: ResentStore, profile: Profile): Promise<Edit<Message> | undefined> {
   const found = await store.standing(links)
   const edit = found && readEdit(found.edit, messages)
-  return edit && [...edit, { keep: messages.length - found.length }]
+  if (!edit) return undefined
+  const last = apply(messages.slice(0, found.length), edit).findLast(isSaid)
+  const next = messages.slice(found.length).find(isSaid)
+  const bridge = last?.written && next && bridgeBetween(last, next, profile)
+  return [...edit, ...(bridge ? [{ cut: 0, put: [bridge] }] : []), { keep: messages.length - found.length }]
+}
+
+function isSaid({ role }: Message): boolean {
+  return role !== 'system' && role !== 'developer'
 }
 
 interface Compaction {

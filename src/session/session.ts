@@ -7,6 +7,7 @@ import { apply, DecantError, handle } from '../message/index.ts'
 import type { Report } from '../pipeline/index.ts'
 import type { Counter } from '../token/index.ts'
 import { Arriving } from './arriving.ts'
+import { bridgeBefore } from './bridge-before.ts'
 import { checkedId } from './checked-id.ts'
 import type { CompactionRule } from './compaction-rule.ts'
 import type { LeftOut, SessionDeed, WireMessage } from './event.ts'
@@ -69,7 +70,7 @@ export class Session {
       if (given.length === 0) return
       const transcript = await this.#opened(given)
       await this.#switched(transcript)
-      const read = transcript.read(given)
+      const read = transcript.read([...bridgeBefore(given, transcript, this.#profile(transcript)), ...given])
       const { shown, left } = await this.#added(transcript, read)
       transcript.append(shown, left)
       this.#spending?.arrived(read.messages)

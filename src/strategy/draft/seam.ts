@@ -1,13 +1,14 @@
 import { mayFollow, type Profile } from '../../law/index.ts'
-import { type Message, note } from '../../message/index.ts'
+import type { Message } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
+import { bridgeBetween } from './bridge.ts'
 import type { Piece } from './piece.ts'
 import { takesMore } from './takes-more.ts'
 import { totalTokens } from './total-tokens.ts'
 
 /**
  * Makes what was put fit between its neighbours where the profile says which role may follow which: a lone note takes the
- * other role, other messages are parted by a short bridge. Where that makes a piece no smaller than what it replaces, it stays, and the
+ * other role, other messages are parted by a short bridge. Where the assistant spoke last, the user can speak next. Where that makes a piece no smaller than what it replaces, it stays, and the
  * one put before it is fitted again to what now follows it, then it itself once more. Linear: no piece is refused more than twice.
  */
 export function mendSeams(messages: readonly Message[], pieces: Piece[], { profile, count }: Pick<Context, 'profile' | 'count'>): void {
@@ -31,7 +32,7 @@ function mended(messages: readonly Message[], pieces: readonly Piece[], i: numbe
   const piece = pieces[i] as Piece
   if (!piece.put || (piece.put.length > 0 && piece.put.every((message) => message.written === undefined))) return true
   const before = neighbour(messages, pieces, i, -1)
-  const after = neighbour(messages, pieces, i, 1)
+  const after = neighbour(messages, pieces, i, 1) ?? awaited(messages)
   if (fits(before, piece.put, after, profile)) return true
   const turned = after ? turnedNote(piece.put) : undefined
   const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
@@ -78,6 +79,12 @@ function neighbour(messages: readonly Message[], pieces: readonly Piece[], i: nu
   return undefined
 }
 
+/** What comes next where the assistant spoke last: words of the user, which must be able to follow whatever is put for the assistant's. */
+function awaited(messages: readonly Message[]): Message | undefined {
+  const last = messages.findLast((message) => !isSystem(message))
+  return last?.role === 'assistant' ? { id: last.id, role: 'user', parts: [] } : undefined
+}
+
 function isSystem(message: Message): boolean {
   return message.role === 'system' || message.role === 'developer'
 }
@@ -86,17 +93,10 @@ function bridged(before: Message | undefined, row: readonly Message[], after: Me
   const result: Message[] = []
   let previous = before
   for (const message of after ? [...row, after] : row) {
-    if (!mayFollow(previous, message, profile)) {
-      const bridge = bridgeTo(message)
-      if (fits(previous, [bridge], message, profile)) result.push(bridge)
-    }
+    const bridge = bridgeBetween(previous, message, profile)
+    if (bridge) result.push(bridge)
     if (message !== after) result.push(message)
     previous = message
   }
   return result
-}
-
-function bridgeTo(message: Message): Message {
-  const role = message.role === 'user' ? 'assistant' : 'user'
-  return { id: `bridge:${message.id}`, role, parts: [{ type: 'text', text: note.bridge }], written: 'note' }
 }

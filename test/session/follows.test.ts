@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { compress } from '../../src/compress.ts'
+import { formatNamed } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { ResentHistories } from '../../src/resent/index.ts'
+import { openSession } from '../../src/session/index.ts'
+
+const MODEL = 'gemini-3-pro'
+const words = (n: number, about: string) => Array.from({ length: n }, (_, i) => `word_${about}_${i} src/${about}_${i}.ts`).join(' ')
+
+const says: Record<string, (role: 'user' | 'assistant', text: string) => object> = {
+  gemini: (role, text) => ({ role: role === 'user' ? 'user' : 'model', parts: [{ text }] }),
+  'openai-chat': (role, content) => ({ role, content }),
+}
+const answered = (format: string) =>
+  Array.from({ length: 6 }, (_, i) => [says[format]?.('user', words(20, `q${i}`)), says[format]?.('assistant', words(120, `a${i}`))]).flat() as object[]
+
+/** A turn that was stopped while results waited for the model. */
+const stopped = (): object[] => [
+  { role: 'user', parts: [{ text: 'Fix it.' }] },
+  ...Array.from({ length: 6 }, (_, i) => [
+    { role: 'model', parts: [{ functionCall: { name: 'sh', args: { c: words(20, `c${i}`) } } }] },
+    { role: 'user', parts: [{ functionResponse: { name: 'sh', response: { output: words(150, `r${i}`) } } }] },
+  ]).flat(),
+]
+const next = (format: string) => says[format]?.('user', 'And what now?') as object
+
+const cases: [string, string, () => object[]][] = [
+  ['an answer', 'gemini', () => answered('gemini')],
+  ['an answer', 'openai-chat', () => answered('openai-chat')],
+  ['results', 'gemini', stopped],
+]
+
+function broken(format: string, messages: readonly object[]) {
+  return violations(formatNamed(format).decode([...messages]).history, profileFor({ format, model: MODEL }))
+}
+
+describe.each(cases)('where roles take turns the user can speak after a compaction that ended with %s, in %s,', (end, format, history) => {
+  it('in a session', async () => {
+    const archive = memoryArchive()
+    const options = { id: 'one', window: 2000, format, model: MODEL, archive }
+    const session = await openSession(options)
+    await session.append(history())
+    expect((await session.compact(400))?.status).toBe('compressed')
+    await session.append(next(format))
+    const { messages } = await session.render()
+    expect(broken(format, messages)).toEqual([])
+    expect(messages.at(-1)).toEqual(next(format))
+    expect((await (await openSession(options)).render()).messages).toEqual(messages)
+    await session.undo()
+    expect(broken(format, (await session.render()).messages)).toEqual([])
+  })
+
+  it('in a history that comes again whole', async () => {
+    const treatments: unknown[] = []
+    const histories = new ResentHistories({ window: 3000, target: 0.2, onRender: ({ treatment, reason }) => treatments.push(reason ?? treatment) })
+    const first = (await histories.render(history(), { format, model: MODEL })) as object[]
+    const second = (await histories.render([...history(), next(format)], { format, model: MODEL })) as object[]
+    expect(treatments).toEqual(['compacted', 'rendered'])
+    expect(second.slice(0, first.length)).toEqual(first)
+    expect(broken(format, second)).toEqual([])
+  })
+
+  it.skipIf(end === 'results')('in what was compressed', async () => {
+    const { messages } = await compress(history(), { budget: 400, format, model: MODEL })
+    expect(broken(format, [...(messages as object[]), next(format)])).toEqual([])
+  })
+})
