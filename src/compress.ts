@@ -46,7 +46,7 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  * @throws DecantError `unknown-format`, `invalid-json`, `invalid-budget`, `unknown-archive`, `archive-write-failed`, … with place and remedy.
  * @example
  * const { messages, report, refs, archive } = await compress(history, { budget: 12_000, format: 'openai-chat' })
- * console.log(report.tokens.before, '→', report.tokens.after)
+ * console.log(report.exact.before ? '' : 'about', report.tokens.before, '→', report.tokens.after)
  * const first = refs[0] && (await archive.get(refs[0]))
  */
 export async function compress<T extends string | object>(input: T, options: CompressOptions): Promise<Compressed<T>> {

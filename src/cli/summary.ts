@@ -17,7 +17,7 @@ export function summary({ file, format, out, notes, runs }: CompressedFile, term
   const after = sum(({ report }) => report.tokens.after)
   const broken = sum(({ report }) => report.violations.after.length)
   const brokenBefore = sum(({ report }) => report.violations.before.length)
-  const about = runs[0]?.report.exact.before === false ? '~' : ''
+  const about = runs.some(({ report }) => !report.exact.before) ? 'about ' : ''
   const lines = [`${color.bold(file)}  ${format}${runs.length === 1 ? '' : ` · ${runs.length} runs`}${out === undefined ? '' : ` → ${out}`}`]
   lines.push(
     `  ${about}${figure(before)} → ${color.bold(figure(after))} tokens (${percent(after / before)}) · ${sum((run) => run.report.messages.before)} → ${counted(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Archive, ArchiveRecord } from '../archive/index.ts'
 import { type DecodeNote, type Document, wireFor } from '../format/index.ts'
-import { type Profile, profileFor } from '../law/index.ts'
+import { type Profile, profileFor, violations } from '../law/index.ts'
 import type { Edit, Message } from '../message/index.ts'
 import type { Budget, Plan, Report } from '../pipeline/index.ts'
 import type { Strategy } from '../strategy/index.ts'
@@ -51,13 +51,21 @@ export async function compressDocument(document: Document, options: DocumentOpti
   const started = performance.now()
   const made = await decision(document, options, profile, model)
   const planned = performance.now()
-  const output = wire.encode(model === undefined ? document : { ...document, model }, made.messages)
+  const named = model === undefined ? document : { ...document, model }
+  const output = wire.encode(named, made.messages)
   const encoded = performance.now()
   const hash = input ?? (await archiveInput(options, document))
   if (made.report.status === 'compressed') await archiveCut(options, document, made, { input: hash, output })
   const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
-  const report = { ...made.report, timings }
-  return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(document, made.messages) }
+  const report = { ...made.report, ...asWritten(document, made, wire.said(named, made.messages), profile), timings }
+  return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(named, made.messages) }
+}
+
+/** Of a report what another wire changes, which writes no message without content. */
+function asWritten({ history }: Document, { report, messages }: Plan, said: readonly Message[], profile: Profile): Partial<Report> {
+  if (said.length === messages.length) return {}
+  const after = violations({ ...history, messages: said }, profile)
+  return { messages: { ...report.messages, after: said.length }, violations: { ...report.violations, after } }
 }
 
 async function decision(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<Plan> {

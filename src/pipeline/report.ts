@@ -23,6 +23,7 @@ export interface Report {
   /** Tokens on the wire, tool schemas and 4 a message included. `exact.before` tells whether the input was counted or estimated. */
   readonly tokens: { readonly before: number; readonly after: number; readonly budget: number; readonly tools: number }
   readonly exact: { readonly before: boolean; readonly after: boolean }
+  /** Those after are as written: a message without content is none in another format than its own. */
   readonly messages: { readonly before: number; readonly after: number }
   /** Breaches of the provider's laws; those after are never others than those before. */
   readonly violations: { readonly before: readonly Violation[]; readonly after: readonly Violation[] }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Report } from '../../src/index.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -33,10 +34,26 @@ const put = (name: string, content: string | Uint8Array) => writeFileSync(join(f
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('decant compress and restore', () => {
+  it('reports the messages and violations of what it writes: none without content from a log', async () => {
+    const messages = [...history(40), { role: 'assistant', content: '' }, { role: 'assistant', content: 'Done.' }]
+    put('log.jsonl', [0, 1].map((id) => `${JSON.stringify({ id, messages })}\n`).join(''))
+    const { out } = await decant(folder, ['compress', 'log.jsonl', '--run', '1', '--budget', '1k', '--json'])
+    const [file] = (JSON.parse(out) as { files: { output: string; runs: { report: Report }[] }[] }).files
+    const written = JSON.parse(file?.output ?? '') as { content: unknown }[]
+    expect(written.filter(({ content }) => content === '')).toEqual([])
+    expect(file?.runs[0]?.report).toMatchObject({
+      status: 'compressed',
+      messages: { before: messages.length, after: written.length },
+      violations: { after: [] },
+    })
+    expect(file?.runs[0]?.report.violations.before).toHaveLength(1)
+  })
+
   it('writes a smaller file and gives the original back byte for byte', async () => {
     put('run.json', JSON.stringify(history(40), null, 2))
     const { code, err } = await decant(folder, ['compress', 'run.json', '--budget', '3k', '--out', 'small.json'])
     expect(err).toContain('tokens')
+    expect(err, 'what was only estimated is not told as a fact').toMatch(/^ {2}about \d/m)
     expect(code).toBe(0)
     expect(readFileSync(join(folder, 'small.json')).length).toBeLessThan(readFileSync(join(folder, 'run.json')).length / 2)
     expect((await decant(folder, ['restore', 'small.json', '--out', 'back.json'])).code).toBe(0)

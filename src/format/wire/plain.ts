@@ -1,24 +1,15 @@
 import type { Message, Part } from '../../message/index.ts'
 import { inForm } from './call-id-form.ts'
 import type { Codec } from './codec.ts'
+import { said } from './said.ts'
 
 /**
- * Messages of any origin in the form that every wire can say: no results beside what the assistant says, no hosted tools, ids of
+ * Messages of any origin in the form that every wire can say: none without content, no results beside what the assistant says, no hosted tools, ids of
  * calls unique and in the target's form, results that name their tool, seals only where the target's models made them.
  * @param sealed whether signatures and sealed reasoning may travel.
  */
 export function plain(messages: readonly Message[], { joins = 'assistant', callId }: Pick<Codec, 'joins' | 'callId'>, sealed: boolean): Message[] {
-  const split = messages.flatMap((message) => steps(sealed ? message : unsealed(message)))
-  return joined(renamed(split, callId), joins)
-}
-
-function unsealed(message: Message): Message {
-  if (!message.parts.some((part) => part.type === 'reasoning')) return message
-  const parts = message.parts.flatMap((part): Part[] => {
-    if (part.type !== 'reasoning') return [part]
-    return part.text === '' ? [] : [{ type: 'reasoning', text: part.text }]
-  })
-  return { ...message, parts }
+  return joined(renamed(said(messages, sealed).flatMap(steps), callId), joins)
 }
 
 /** One message as steps: what is said and called, then what was answered, and so on; a user's results come before the words. */

@@ -3,6 +3,8 @@ import type { Codec } from './codec.ts'
 import { decodeWire } from './decode-wire.ts'
 import { encodeWire } from './encode-wire.ts'
 import { losses } from './losses.ts'
+import { said } from './said.ts'
+import { sealsTravel } from './seal.ts'
 
 /** A wire format from its codec. */
 export function wireFormat(codec: Codec): WireFormat {
@@ -12,6 +14,7 @@ export function wireFormat(codec: Codec): WireFormat {
     detect: (sample) => codec.detect(sample),
     decode: (input) => decodeWire(codec, input),
     encode: (document, messages) => encodeWire(codec, document, messages),
+    said: (document, messages) => (document.format === codec.name ? messages : said(messages, sealsTravel(document, codec.name))),
     losses: (document, messages) => losses(codec, document, messages),
   }
 }

@@ -1,0 +1,18 @@
+import type { Message, Part } from '../../message/index.ts'
+
+/**
+ * The messages that another wire than their own can say anything of: none without content, which no provider takes.
+ * @param sealed whether signatures and sealed reasoning may travel.
+ */
+export function said(messages: readonly Message[], sealed: boolean): Message[] {
+  return messages.map((message) => (sealed ? message : unsealed(message))).filter(({ parts }) => parts.length > 0)
+}
+
+function unsealed(message: Message): Message {
+  if (!message.parts.some((part) => part.type === 'reasoning')) return message
+  const parts = message.parts.flatMap((part): Part[] => {
+    if (part.type !== 'reasoning') return [part]
+    return part.text === '' ? [] : [{ type: 'reasoning', text: part.text }]
+  })
+  return { ...message, parts }
+}
