@@ -60,6 +60,8 @@ describe('configuration', () => {
       sliding_window_size: ['5', '/work/decant.config.json'],
       port: ['8787', 'default'],
     })
+    for (const wrong of [{ sliding_window_size: 'abc' }, { DECANT_PORT: 'abc' }, { DECANT_WINDOW: '0' }, { DECANT_BUDGET: 'much' }])
+      expect(await run(['config', 'show'], wrong)).toMatchObject({ code: 2, err: expect.stringContaining(Object.values(wrong)[0] as string) })
     expect((await shown({ SLIDING_WINDOW_SIZE: '7' })).sliding_window_size).toEqual(['7', 'SLIDING_WINDOW_SIZE'])
     expect(await budgetOf(['--budget', '600'], { DECANT_BUDGET: '550' })).toBe(600)
     expect(await budgetOf([], { DECANT_BUDGET: '550' })).toBe(550)

@@ -1,4 +1,7 @@
+import { settingsFrom } from '../../pipeline/index.ts'
+import { parseBudget } from '../parse-budget.ts'
 import type { Terminal } from '../terminal.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { configFiles } from './config-files.ts'
 import { readConfig } from './read-config.ts'
 import { SETTINGS, type Setting } from './setting.ts'
@@ -12,7 +15,7 @@ export interface Settled {
 /**
  * The settings that the environment, the file of the folder and the user's own file make, the first of these first. An empty variable
  * counts as none.
- * @throws DecantError `invalid-config-file`
+ * @throws DecantError `invalid-config-file`; for a variable that holds no number where one must stand `invalid-setting`, `invalid-budget` or `usage`
  */
 export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<ReadonlyMap<Setting, Settled>> {
   const files = configFiles(terminal)
@@ -23,7 +26,7 @@ export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<
   const found = new Map<Setting, Settled>()
   for (const setting of SETTINGS) {
     const variable = variables(setting).find((name) => terminal.env[name])
-    if (variable !== undefined) found.set(setting, { value: terminal.env[variable] ?? '', origin: variable })
+    if (variable !== undefined) found.set(setting, { value: checked(setting, terminal.env[variable] ?? '', variable), origin: variable })
     else
       for (const { origin, config } of read) {
         const value = config?.[setting]
@@ -32,6 +35,14 @@ export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<
       }
   }
   return found
+}
+
+/** The value of a variable, where it is what a file may hold. */
+function checked(setting: Setting, value: string, variable: string): string {
+  if (setting.includes('_')) settingsFrom({ [setting]: value })
+  else if (setting === 'port' || setting === 'window') wholeNumber(variable, value, setting === 'port' ? 0 : 1)
+  else if (setting === 'budget') parseBudget(value)
+  return value
 }
 
 /** The variables that a setting may have: the names of requirement 002 as they are and in capitals, DECANT_… for all others. */
