@@ -23,6 +23,7 @@ const WRAPPED = 50
  */
 export function sentences(text: string): Span[] {
   const spans: Span[] = []
+  const run = { end: 0 }
   let start = -1
   let lineStart = 0
   for (let i = 0; i < text.length; i++) {
@@ -39,7 +40,7 @@ export function sentences(text: string): Span[] {
       if (isSpace(char)) continue
       start = i
     }
-    const end = endAt(text, i, start)
+    const end = endAt(text, i, start, run)
     if (end === 0) continue
     close(text, spans, start, end)
     start = -1
@@ -55,12 +56,16 @@ function close(text: string, spans: Span[], start: number, end: number): void {
   if (last > start) spans.push([start, last])
 }
 
-/** Where the sentence ends if it ends with the character at `i`, closing quotes included; 0 if it does not. */
-function endAt(text: string, i: number, start: number): number {
+/**
+ * Where the sentence ends if it ends with the character at `i`, closing quotes included; 0 if it does not.
+ * @param run where the run of ends and closers that was measured last ends, so that none is measured at each of its characters
+ */
+function endAt(text: string, i: number, start: number, run: { end: number }): number {
   const char = text[i] as string
   if (ENDS_CJK.has(char)) return pastClosers(text, i + 1, true)
   if (!ENDS_LATIN.has(char)) return 0
-  const end = pastClosers(text, i + 1, false)
+  if (run.end <= i) run.end = pastClosers(text, i + 1, false)
+  const { end } = run
   const after = text[end]
   if (after !== undefined && !isSpace(after)) return 0
   if (char === '.' && isShortForm(text, i, start)) return 0

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorLines, isCjk, lines, looksLikeError, nearestName, safeCut, scriptOf, sentences, words } from '../../src/text/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const cut = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))
 const anyText = fc.oneof(
@@ -164,6 +165,22 @@ describe('hostile text', () => {
       expect(performance.now() - started).toBeLessThan(20_000)
     }
   })
+})
+
+describe('sentences of a long run', () => {
+  const pieces = ['.', '!', '…', '."', '?)', '*.', "'.'", '。', '。”', '.。', '\n', ' \n', 'A.', '1.']
+  it.each(pieces.flatMap((piece) => ['', 'x', ' a', ' A'].map((tail) => [piece, tail] as const)))(
+    'of %j before %j cost the same for each character',
+    (piece, tail) => {
+      const text = (size: number) => `a${piece.repeat(size / piece.length)}${tail}`
+      expect(
+        growth(1500, (size) => {
+          const long = text(size)
+          return () => sentences(long)
+        }),
+      ).toBeLessThan(MOST_GROWTH)
+    },
+  )
 })
 
 describe('the nearest name', () => {
