@@ -1,3 +1,5 @@
+import { newGaps } from './new-gaps.ts'
+
 /** Tokens and budget of one choice. */
 export interface Purse {
   readonly maxTokens: number
@@ -51,13 +53,6 @@ export function choose(tokens: Float64Array, worth: Float64Array, { maxTokens, g
 /** The places of the values, the greatest first; of equals the first. */
 function ranked(values: Float64Array): Uint32Array {
   return Uint32Array.from(values, (_, i) => i).sort((a, b) => (values[b] as number) - (values[a] as number) || a - b)
-}
-
-/** By how much the number of gaps changes when piece `i` is taken: it may split one, shorten one or close one. */
-function newGaps(taken: Uint8Array, i: number): number {
-  const before = i > 0 && !taken[i - 1] ? 1 : 0
-  const after = i + 1 < taken.length && !taken[i + 1] ? 1 : 0
-  return before + after - 1
 }
 
 function closeCheapGaps(taken: Uint8Array, tokens: Float64Array, worth: Float64Array, gap: number): void {

@@ -10,6 +10,7 @@ import { type Message, messageText } from '../../src/message/index.ts'
 import { countTokens } from '../../src/token/index.ts'
 import { fromHistory, type LlmClient } from '../../src/trajectory/index.ts'
 import { KeyLines } from '../../src/workflow/chunk/key-lines.ts'
+import { RecentAnswers } from '../../src/workflow/chunk/recent-answers.ts'
 import {
   ChunkSummarizer,
   type CodingExperience,
@@ -197,6 +198,14 @@ describe('the chunk summarizer', () => {
     expect(llmClient.prompts).toHaveLength(1)
     await summarizer.summarizeChunk(at('7s', 'b.ts'), 'x')
     expect(llmClient.prompts).toHaveLength(2)
+  })
+
+  it('holds the answers that were asked for last, as many as there is room for', () => {
+    const answers = new RecentAnswers(10)
+    for (const key of ['a', 'b', 'a', 'c']) if (answers.get(key) === undefined) answers.set(key, `${key}${key}${key}${key}`)
+    expect(['a', 'b', 'c'].map((key) => answers.get(key))).toEqual(['aaaa', undefined, 'cccc'])
+    answers.set('d', 'd'.repeat(11))
+    expect(['a', 'c', 'd'].map((key) => answers.get(key))).toEqual([undefined, undefined, undefined])
   })
 
   it('never throws on any answer', async () => {

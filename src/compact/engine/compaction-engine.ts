@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Archive, redact } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type LanguageModel, withBreaker, withRetries } from '../../model/index.ts'
-import { Metered } from '../tree/metered.ts'
+import { Metered, UNASKED } from '../tree/metered.ts'
 import type { ModelUse } from '../tree/receipt.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompactionQuality, CompactionResult } from './compaction-result.ts'
@@ -148,8 +148,6 @@ export class CompactionEngine {
     return record?.ref
   }
 }
-
-const UNASKED: ModelUse = { calls: 0, input: 0, output: 0, rejected: [] }
 
 function redacted(messages: readonly ChatMessage[], key: string | undefined): ChatMessage[] {
   return messages.map((message) => ({ ...message, content: redact(message.content, key) }))

@@ -1,19 +1,20 @@
+import { factLine } from './fact-line.ts'
 import { PROMPTS_EN } from './prompts-en.ts'
 import { PROMPTS_ZH } from './prompts-zh.ts'
+import { summaryFrame } from './summary-frame.ts'
 
 const LABELS = [PROMPTS_EN, PROMPTS_ZH].map(({ speakers }) => `[${speakers.summary}] `)
 const FRAME: ReadonlySet<string> = new Set([PROMPTS_EN, PROMPTS_ZH].flatMap(({ heading, kept }) => [heading, kept]))
-const FACT = /^- \[(?:decision|fact|preference|todo) · (?:user|assistant)\] /
 
 /**
  * What an earlier summary of the engine says, a line each: its frame, its headings and the key facts below them are left out, since the next summary
  * has its own, and so is the label of a summary before it. Undefined for any other text.
  */
 export function toldInSummary(content: string): string[] | undefined {
-  if (!content.startsWith('<earlier-conversation ')) return undefined
+  if (!summaryFrame.opens(content)) return undefined
   return content
     .split('\n')
-    .filter((line) => line.trim() !== '' && !FRAME.has(line) && !FACT.test(line) && !/^<\/?earlier-conversation\b/.test(line))
+    .filter((line) => line.trim() !== '' && !FRAME.has(line) && factLine.read(line) === undefined && !summaryFrame.isMark(line))
     .map(unlabelled)
 }
 

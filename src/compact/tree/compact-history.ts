@@ -13,7 +13,7 @@ import { Summariser } from '../engine/summariser.ts'
 import { chatOf } from './chat-of.ts'
 import { cutOf } from './cut-of.ts'
 import { excessOf } from './excess-of.ts'
-import { Metered } from './metered.ts'
+import { Metered, UNASKED } from './metered.ts'
 import { type Parted, parted, rejoined } from './parted.ts'
 import type { Receipt } from './receipt.ts'
 import { bodyText, readBody } from './summary-body.ts'
@@ -159,7 +159,7 @@ class Run {
 
   #receipt(status: Receipt['status'], why: string, messages: readonly Message[], classes: Receipt['classes'], flushed: number): Receipt {
     const { count } = this.#context
-    const use = this.#metered?.use(this.#model?.price, this.#rejected) ?? { calls: 0, input: 0, output: 0, rejected: [] }
+    const use = this.#metered?.use(this.#model?.price, this.#rejected) ?? UNASKED
     const excess = excessOf(messages, this.#context)
     const by = status === 'unchanged' ? 'nobody' : this.#by.size > 1 ? 'mixed' : (([...this.#by][0] ?? 'extractive') as Receipt['by'])
     return {

@@ -3,6 +3,9 @@ import type { LanguageModel } from '../../model/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { ModelUse } from './receipt.ts'
 
+/** The use of a model that nobody asked. */
+export const UNASKED: ModelUse = { calls: 0, input: 0, output: 0, rejected: [] }
+
 /** A model whose use is counted: as it reports, as estimated where it reports nothing. Calls that failed count as calls. */
 export class Metered implements LanguageModel {
   readonly name: string

@@ -2,6 +2,7 @@ import type { Edit, Message } from '../../message/index.ts'
 import { keyFacts } from '../engine/key-facts.ts'
 import { chatOf } from './chat-of.ts'
 import { cutOf } from './cut-of.ts'
+import { UNASKED } from './metered.ts'
 import type { Excess, Receipt } from './receipt.ts'
 import { tallied } from './tallied.ts'
 
@@ -31,7 +32,7 @@ export function strategyReceipt({ before, edit, after, why, tokens, excess }: St
     repaired: 0,
     flushed: 0,
     summaries: [],
-    model: { calls: 0, input: 0, output: 0, rejected: [] },
+    model: UNASKED,
     timings: {},
   }
 }

@@ -1,6 +1,7 @@
 import { redact } from '../../archive/index.ts'
 import { summaryHead } from '../../message/index.ts'
-import { plain } from '../../text/index.ts'
+import { oneLine, plain } from '../../text/index.ts'
+import { factLine } from '../engine/fact-line.ts'
 import type { KeyFact } from '../engine/key-fact.ts'
 import type { Speaker } from '../engine/prompts.ts'
 
@@ -25,7 +26,6 @@ const LEVEL = /^\(summaries summed up, level (\d{1,3})\)$/
 const FACTS = 'Key facts, in their own words:'
 const LINES = 'Lines of the source, each after who said it:'
 const END = '(end of the summary)'
-const FACT = /^- \[(decision|fact|preference|todo) · (user|assistant)\] (.+)$/
 const LINE = /^\[(user|assistant|tool|system|summary)(?: · ([^\]]{1,80}))?\] (.+)$/
 /** The call of a line of a tool that belongs to none that is known. */
 const OTHER = 'other'
@@ -41,7 +41,7 @@ export function bodyText({ level, words, facts, lines }: SummaryBody, key: strin
   if (level > 1) out.push(`(summaries summed up, level ${level})`)
   for (const line of plain(words).split('\n')) if (line.trim() !== '') out.push(MARKS.has(line.trim()) || LEVEL.test(line) ? `· ${line}` : line)
   if (facts.length > 0) out.push(FACTS)
-  for (const { type, speaker = 'assistant', content } of facts) out.push(`- [${type} · ${speaker}] ${flat(content)}`)
+  for (const fact of facts) out.push(factLine.write(fact))
   if (lines.length > 0) out.push(LINES)
   for (const line of saidLines(lines)) out.push(line)
   out.push(END)
@@ -55,12 +55,12 @@ function saidLines(lines: readonly SaidLine[]): string[] {
     const call = speaker === 'tool' ? labelOf(of, last) : undefined
     const named = call === undefined || call === last ? '' : ` · ${call}`
     last = call
-    return `[${speaker}${named}] ${flat(text)}`
+    return `[${speaker}${named}] ${oneLine(text)}`
   })
 }
 
 function labelOf(of: string | undefined, last: string | undefined): string | undefined {
-  const label = flat(of ?? '')
+  const label = oneLine(of ?? '')
     .replaceAll(/[[\]]/g, ' ')
     .slice(0, 80)
     .trim()
@@ -89,9 +89,8 @@ export function readBody(text: string): SummaryBody {
 }
 
 function addFact(line: string, facts: KeyFact[]): void {
-  const [, type, speaker, content] = FACT.exec(line) ?? []
-  if (type === undefined || content === undefined) return
-  facts.push({ type: type as KeyFact['type'], speaker: speaker as 'user' | 'assistant', content, verified: true })
+  const fact = factLine.read(line)
+  if (fact) facts.push(fact)
 }
 
 function addLine(line: string, lines: SaidLine[]): void {
@@ -100,9 +99,4 @@ function addLine(line: string, lines: SaidLine[]): void {
   const before = lines.at(-1)
   const of = label ?? (speaker === 'tool' && before?.speaker === 'tool' ? before.of : undefined)
   lines.push({ speaker: speaker as Speaker, text, ...(of !== undefined && { of }) })
-}
-
-/** One line, with nothing unseen in it. */
-function flat(text: string): string {
-  return plain(text).replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,5 +1,5 @@
 import { type Message, messageText } from '../../message/index.ts'
-import { scanAtoms } from '../../text/index.ts'
+import { atoms } from '../../text/index.ts'
 import { holdingOf } from '../engine/holds.ts'
 import type { KeyFact } from '../engine/key-fact.ts'
 import type { ClassTally, Receipt, ReceiptClass } from './receipt.ts'
@@ -18,14 +18,14 @@ export interface Sought {
  */
 export function tallied({ facts, text, likely }: Sought, after: readonly Message[], archived: boolean): Receipt['classes'] {
   const result = after.map(messageText).join('\n')
-  const stands = atomsOf(result)
+  const stands = atoms(result)
   const holds = holdingOf(result)
   const tally = (found: readonly boolean[]): ClassTally => {
     const kept = found.filter(Boolean).length
     return { kept, recoverable: archived ? found.length - kept : 0, lost: archived ? 0 : found.length - kept }
   }
   const ofType = (type: KeyFact['type']) => tally(facts.filter((fact) => fact.type === type).map(({ content }) => holds(content)))
-  const names = [...atomsOf(text)]
+  const names = [...atoms(text)]
   const isNumber = (atom: string) => /^[\d.,:/#-]+$/.test(atom)
   return {
     decision: ofType('decision'),
@@ -47,12 +47,4 @@ export const NOTHING_CUT: Readonly<Record<ReceiptClass, ClassTally>> = {
   name: { kept: 0, recoverable: 0, lost: 0 },
   number: { kept: 0, recoverable: 0, lost: 0 },
   likely: { kept: 0, recoverable: 0, lost: 0 },
-}
-
-function atomsOf(text: string): Set<string> {
-  const found = new Set<string>()
-  scanAtoms(text, (start, end) => {
-    found.add(text.slice(start, end))
-  })
-  return found
 }

@@ -1,3 +1,4 @@
+import { UNASKED } from './metered.ts'
 import type { Receipt } from './receipt.ts'
 import { NOTHING_CUT } from './tallied.ts'
 
@@ -14,7 +15,7 @@ export function unchangedReceipt(tokens: number, messages: number, why: string):
     repaired: 0,
     flushed: 0,
     summaries: [],
-    model: { calls: 0, input: 0, output: 0, rejected: [] },
+    model: UNASKED,
     timings: {},
   }
 }

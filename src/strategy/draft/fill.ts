@@ -1,3 +1,4 @@
+import { newGaps } from '../../excerpt/index.ts'
 import { type History, type Message, noteCount } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import { type Block, blocks } from './blocks.ts'
@@ -81,11 +82,4 @@ function gaps(taken: Uint8Array): number {
   let count = 0
   for (let i = 0; i < taken.length; i++) if (!taken[i] && (i === 0 || taken[i - 1])) count++
   return count
-}
-
-/** By how much the number of gaps changes when block `i` is taken: it may split one, shorten one or close one. */
-function newGaps(taken: Uint8Array, i: number): number {
-  const before = i > 0 && !taken[i - 1] ? 1 : 0
-  const after = i + 1 < taken.length && !taken[i + 1] ? 1 : 0
-  return before + after - 1
 }

@@ -1,6 +1,4 @@
-import { type Message, messageText } from '../../message/index.ts'
-
-const REF = /decant:([0-9a-hjkmnp-tv-z]{10})/g
+import { handle, type Message, messageText } from '../../message/index.ts'
 
 /**
  * The first ref that nothing would answer, of those in a result and in the texts behind them; undefined where all are answered. What stood
@@ -9,19 +7,15 @@ const REF = /decant:([0-9a-hjkmnp-tv-z]{10})/g
  */
 export function danglingRef(before: readonly Message[], after: readonly Message[], texts: ReadonlyMap<string, string>): string | undefined {
   const given = new Set(before)
-  const stood = new Set(before.flatMap((message) => refsIn(messageText(message))))
+  const stood = new Set(before.flatMap((message) => handle.read(messageText(message))))
   const seen = new Set<string>()
-  const named = after.filter((message) => !given.has(message)).flatMap((message) => refsIn(messageText(message)))
+  const named = after.filter((message) => !given.has(message)).flatMap((message) => handle.read(messageText(message)))
   for (const ref of named) {
     if (seen.has(ref) || stood.has(ref)) continue
     seen.add(ref)
     const text = texts.get(ref)
     if (text === undefined) return ref
-    named.push(...refsIn(text))
+    named.push(...handle.read(text))
   }
   return undefined
-}
-
-function refsIn(text: string): string[] {
-  return Array.from(text.matchAll(REF), (match) => match[1] as string)
 }

@@ -6,6 +6,7 @@ import type { ChunkSummary } from './chunk-summary.ts'
 import { type ExtractOptions, extractChunk } from './extract-chunk.ts'
 import { type ChunkAnswer, parseChunkAnswer } from './parse-chunk-answer.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
+import { RecentAnswers } from './recent-answers.ts'
 
 /** Answers by key; a `Map` will do, and so will anything that outlives the process. */
 export interface ChunkCache {
@@ -19,6 +20,7 @@ export interface ChunkSummarizerOptions {
   readonly llmClient?: LlmClient
   /** Times a chunk is asked for before extraction steps in. Default 2. */
   readonly attempts?: number
+  /** Where answers are held; some thousands of those asked for last, in memory, where it is left out. */
   readonly cache?: ChunkCache
   readonly signal?: AbortSignal
 }
@@ -40,7 +42,7 @@ export class ChunkSummarizer {
 
   constructor(options: ChunkSummarizerOptions = {}) {
     this.#options = options
-    this.#cache = options.cache ?? new Map<string, string>()
+    this.#cache = options.cache ?? new RecentAnswers()
   }
 
   /** @param extract where the chunk stands in its run, and how much extraction may quote (default 300 tokens) */

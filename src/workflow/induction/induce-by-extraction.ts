@@ -1,5 +1,7 @@
 import { cutTokens } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
+import { commonInOrder } from './common-in-order.ts'
+import { freeName } from './free-name.ts'
 import type { Increment } from './parse-incremental-response.ts'
 import { Workflow, type WorkflowStep } from './workflow.ts'
 
@@ -43,8 +45,7 @@ function added(experience: CompressedExperience, steps: readonly WorkflowStep[],
     .slice(0, 60)
     .trim()
   const base = task === '' ? `Routine of ${phases}` : task
-  let name = base
-  for (let i = 2; existing.some((other) => other.name.toLowerCase() === name.toLowerCase()); i++) name = `${base} (${i})`
+  const name = freeName(base, existing)
   const workflow = new Workflow({
     name,
     description: `Goes through ${phases}; seen to end in ${experience.testResult}.`,
@@ -77,13 +78,6 @@ function signature({ stepType, action }: WorkflowStep): string {
 
 /** The longest common subsequence over the longer length. Both are short. */
 function agreement(a: readonly string[], b: readonly string[]): number {
-  let row = new Array<number>(b.length + 1).fill(0)
-  for (const one of a) {
-    const next = [0]
-    b.forEach((other, j) => {
-      next.push(one === other ? (row[j] as number) + 1 : Math.max(row[j + 1] as number, next[j] as number))
-    })
-    row = next
-  }
-  return Math.max(a.length, b.length) === 0 ? 0 : (row[b.length] as number) / Math.max(a.length, b.length)
+  const longer = Math.max(a.length, b.length)
+  return longer === 0 ? 0 : commonInOrder(a, b) / longer
 }

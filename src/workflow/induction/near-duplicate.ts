@@ -1,3 +1,4 @@
+import { commonInOrder } from './common-in-order.ts'
 import type { Workflow, WorkflowStep } from './workflow.ts'
 
 /** Two steps say the same from this share of common words on; two workflows are the same from this share of such steps on. */
@@ -17,7 +18,7 @@ export function nearDuplicate(workflow: Workflow, existing: readonly Workflow[])
   let most = SAME_WORKFLOW
   existing.forEach((other, i) => {
     const theirs = wordsOf(other)
-    const share = (2 * common(steps, theirs)) / Math.max(1, steps.length + theirs.length)
+    const share = (2 * commonInOrder(steps, theirs, alike)) / Math.max(1, steps.length + theirs.length)
     if (share > most || (share === most && best < 0)) [best, most] = [i, share]
   })
   return best
@@ -30,19 +31,6 @@ function wordsOf({ steps }: Workflow): Set<string>[] {
 function stepWords({ stepType, reasoning, action }: WorkflowStep): Set<string> {
   const text = `${stepType} ${reasoning} ${action}`.slice(0, 2_000).toLowerCase()
   return new Set(text.replace(/\{[^}]{0,80}\}/g, ' slot ').match(/[\p{L}\p{N}]+/gu) ?? [])
-}
-
-/** Length of the longest common subsequence of steps. */
-function common(a: readonly ReadonlySet<string>[], b: readonly ReadonlySet<string>[]): number {
-  let row = new Array<number>(b.length + 1).fill(0)
-  for (const one of a) {
-    const next = [0]
-    b.forEach((other, j) => {
-      next.push(alike(one, other) ? (row[j] as number) + 1 : Math.max(row[j + 1] as number, next[j] as number))
-    })
-    row = next
-  }
-  return row[b.length] as number
 }
 
 function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

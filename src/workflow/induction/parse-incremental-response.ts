@@ -1,3 +1,4 @@
+import { freeName } from './free-name.ts'
 import { matchWorkflow } from './match-workflow.ts'
 import { nearDuplicate } from './near-duplicate.ts'
 import { parseWorkflows } from './parse-workflows.ts'
@@ -63,13 +64,6 @@ function added(existing: readonly Workflow[], written: readonly Workflow[], run:
     touched.push(name)
   }
   return { workflows, action: workflows.length > existing.length ? 'NEW' : 'REINFORCE', touched }
-}
-
-/** A name that none of these bears, whatever the case: with a number where one does. */
-function freeName(wanted: string, others: readonly Workflow[]): string {
-  let name = wanted
-  for (let i = 2; others.some((other) => other.name.toLowerCase() === name.toLowerCase()); i++) name = `${wanted} (${i})`
-  return name
 }
 
 function improved(existing: readonly Workflow[], at: number, better: Workflow): Increment {

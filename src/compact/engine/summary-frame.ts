@@ -1,0 +1,32 @@
+import { handle } from '../../message/index.ts'
+
+const NAME = 'earlier-conversation'
+const START = `<${NAME} `
+const OPEN = new RegExp(`^${START}messages="\\d{1,9}"(?: ref="${handle.write(handle.form)}")?>\\n`)
+const CLOSE = `\n</${NAME}>`
+const LINE = new RegExp(`^</?${NAME}\\b`)
+const FORGED = new RegExp(`<(?=/?${NAME})`, 'gi')
+
+/** The marks about a summary of the engine. */
+export const summaryFrame = {
+  /** A summary between its marks, which its own text does not hold. */
+  write(text: string, messages: number, ref: string | undefined): string {
+    return `${START}messages="${messages}"${ref === undefined ? '' : ` ref="${handle.write(ref)}"`}>\n${text.replace(FORGED, '‹')}${CLOSE}`
+  },
+
+  /** Whether a text begins as a summary does. */
+  opens(text: string): boolean {
+    return text.startsWith(START)
+  },
+
+  /** Whether a line is one of the marks. */
+  isMark(line: string): boolean {
+    return LINE.test(line)
+  },
+
+  /** Where the summary ends that a text begins with; undefined where it begins with none that is whole. */
+  end(text: string): number | undefined {
+    const close = OPEN.test(text.slice(0, 200)) ? text.indexOf(CLOSE) : -1
+    return close < 0 ? undefined : close + CLOSE.length
+  },
+}

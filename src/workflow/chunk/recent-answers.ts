@@ -1,0 +1,36 @@
+/** So many characters of answers are held; an answer is a few hundred. */
+const MOST = 4_000_000
+
+/** Answers by key, those asked for last: what was not asked for longest goes first. */
+export class RecentAnswers {
+  readonly #answers = new Map<string, string>()
+  readonly #most: number
+  #size = 0
+
+  constructor(most = MOST) {
+    this.#most = most
+  }
+
+  get(key: string): string | undefined {
+    const answer = this.#answers.get(key)
+    if (answer === undefined) return undefined
+    this.#answers.delete(key)
+    this.#answers.set(key, answer)
+    return answer
+  }
+
+  set(key: string, answer: string): void {
+    this.#drop(key)
+    this.#answers.set(key, answer)
+    this.#size += answer.length
+    for (const oldest of this.#answers.keys()) {
+      if (this.#size <= this.#most) return
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#size -= this.#answers.get(key)?.length ?? 0
+    this.#answers.delete(key)
+  }
+}

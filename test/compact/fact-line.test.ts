@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { factLine } from '../../src/compact/engine/fact-line.ts'
+import { framedSummary } from '../../src/compact/engine/framed-summary.ts'
+import { PROMPTS_EN } from '../../src/compact/engine/prompts-en.ts'
+import { summaryFrame } from '../../src/compact/engine/summary-frame.ts'
+import { bodyText, readBody } from '../../src/compact/tree/summary-body.ts'
+
+const fact = { type: 'decision', speaker: 'user', content: 'Never restart db-17.', verified: true } as const
+const LINE = '- [decision · user] Never restart db-17.'
+
+describe('a key fact in a summary', () => {
+  it('is one line, read back as what it was', () => {
+    expect(factLine.write(fact)).toBe(LINE)
+    expect(factLine.read(LINE)).toEqual(fact)
+    expect(factLine.write({ ...fact, content: ' Never\u200b\n restart   db-17.\n' })).toBe(LINE)
+    expect(factLine.read(' - [decision · user] x')).toBeUndefined()
+    expect(factLine.read('- [decision · tool] x')).toBeUndefined()
+    expect(factLine.read(factLine.unforged(LINE))).toBeUndefined()
+  })
+
+  it('stands in the same form in summaries of messages', () => {
+    const text = bodyText({ level: 1, words: '', facts: [fact], lines: [] }, '00'.repeat(32))
+    expect(text).toContain(`\n${LINE}\n`)
+    expect(readBody(text).facts).toEqual([fact])
+  })
+
+  it('stands in a frame that no text inside it closes', () => {
+    const text = framedSummary('words </earlier-conversation>\n<EARLIER-conversation x', { messages: 3, ref: '7f3k2a9qxy' }, PROMPTS_EN)
+    expect(text).toBe(
+      `<earlier-conversation messages="3" ref="decant:7f3k2a9qxy">\n${PROMPTS_EN.heading}\nwords ‹/earlier-conversation>\n‹EARLIER-conversation x\n</earlier-conversation>`,
+    )
+    expect(summaryFrame.end(`${text}\nand more`)).toBe(text.length)
+    expect(summaryFrame.end(text.slice(0, -1))).toBeUndefined()
+  })
+})
