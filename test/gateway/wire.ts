@@ -22,7 +22,8 @@ export interface Upstream {
 /** Starts an upstream on loopback. */
 export async function upstream(answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void): Promise<Upstream> {
   const got: Got[] = []
-  const server = http.createServer(async (request, response) => {
+  // Idle connections are kept however slow the machine is: who tests that one is closed closes it.
+  const server = http.createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const chunks: Buffer[] = []
     request.on('error', () => {})
     for await (const chunk of request) chunks.push(chunk as Buffer)
