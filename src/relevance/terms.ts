@@ -1,6 +1,8 @@
 import { words } from '../text/index.ts'
 
 const HUMP = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g
+/** Asked where a run of letters begins only: where it is no compound there, it is none further in. */
+const COMPOUND = /(?<![A-Za-z])[A-Za-z]\w*(?:[A-Z_]|\d)\w*/g
 
 /**
  * The words of a text for matching, and beside each compound name the words it is made of: `parseHeader` counts as itself, `parse`
@@ -8,7 +10,7 @@ const HUMP = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g
  */
 export function terms(text: string): string[] {
   const found = words(text)
-  for (const match of text.matchAll(/[A-Za-z]\w*(?:[A-Z_]|\d)\w*/g)) {
+  for (const match of text.matchAll(COMPOUND)) {
     if (match[0].length > 64) continue
     const parts = match[0].match(HUMP) ?? []
     if (parts.length < 2) continue

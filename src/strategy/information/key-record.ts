@@ -47,6 +47,6 @@ export function keyInformationIn(record: Message): KeyInformationOptions {
 /** One line of the record, whatever the text holds. */
 function flat(text: string): string {
   return plain(text)
-    .replaceAll(/\s*\n\s*/g, ' ⏎ ')
+    .replaceAll(/(?<!\s)\s*\n\s*/g, ' ⏎ ')
     .trim()
 }

@@ -4,7 +4,7 @@ import { JUDGED, KEY_WORDS } from './key-words.ts'
 import { withoutClean } from './without-clean.ts'
 
 const PATH =
-  /(?:^|[\s"'`(（:：])(?:\.{0,2}\/)?(?:[\w.@-]+\/)+[\w.@-]+|\b[\w-]+\.(?:ts|tsx|js|jsx|mjs|py|go|rs|java|c|h|cpp|rb|php|md|json|ya?ml|toml|html|css|sql|sh)\b/
+  /(?:^|[\s"'`(（:：])(?:\.{0,2}\/)?(?:[\w.@-]+\/)+[\w.@-]+|\w-*\.(?:ts|tsx|js|jsx|mjs|py|go|rs|java|c|h|cpp|rb|php|md|json|ya?ml|toml|html|css|sql|sh)\b/
 const CODE = /```|^(?: {4}|\t)\S/m
 const NUMBER = /(?<![\w.])\d+(?:\.\d+)?%?(?![\w])/
 /** Results longer than this many characters count as long. */

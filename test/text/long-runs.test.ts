@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/message/index.ts'
+import { terms } from '../../src/relevance/index.ts'
+import { keyMessageFactors } from '../../src/strategy/index.ts'
+import { keyRecord } from '../../src/strategy/information/key-record.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
+
+const said = (text: string): Message => ({ id: 'm', role: 'tool', parts: [{ type: 'text', text }] })
+
+/** Who reads texts that may be one long run of the same, by what is read: no more is measured than a key message is judged by. */
+const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
+  ['key messages', (text) => keyMessageFactors(said(text), 0)],
+  ['terms', terms],
+  ['a record of key information', (text) => keyRecord({ pinnedContent: [`a${text}b`] }, { id: 'm' })],
+]
+const PIECES = ['sk-', 'a', 'A', '1', '-', ' ', '\n', '\\n', '.', '/', 'a/', '"', '`', '*', ']', "'", '…', '文']
+
+describe.each(READERS)('%s', (_, read) => {
+  it.each(PIECES)('cost the same for each character of a long run of %j', (piece) => {
+    const least = growth(2400, (size) => {
+      const text = piece.repeat(size / piece.length)
+      return () => read(text)
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
+  })
+})
+
+describe('what names a file', () => {
+  const names = (text: string) => keyMessageFactors(said(text), 0).some(({ why }) => why === 'names a file')
+  it.each(['see parser.ts', 'a-b.json', 'a--.md', '(x.yml)', '/etc/hosts', 'in src/a/b', '文a.py'])('%s does', (text) => expect(names(text)).toBe(true))
+  it.each(['--.ts', '.ts', '文.py', 'a.tsx1', 'a/', 'v1.2', 'sk-sk-'])('%s does not', (text) => expect(names(text)).toBe(false))
+})
