@@ -37,7 +37,7 @@ const MARKER = 16
  * @example
  * const arrival = new Arrival()
  * arrival.learn(system); arrival.learn(user); arrival.learn(call)
- * const spans = arrival.keep(result) // undefined: all of it
+ * const spans = arrival.keep(result) // such as [[0, 22], [943, 964]]; undefined: all of it
  */
 export class Arrival {
   readonly #known: Novelty

@@ -7,8 +7,8 @@ import { excerpter } from './excerpter.ts'
  * nothing. It may stay above `maxTokens` only where a marker alone does. n log n in the pieces, linear in the text.
  *
  * @example
- * excerpt(log, 200, { estimate: estimateTokens, ref: 'abc123' }).text
- * // "first line\n[412 lines left out · decant:abc123]\nERROR disk full\n[7 lines left out]\nlast line"
+ * const log = ['first line', ...Array(400).fill('.'), 'ERROR disk full', ...Array(7).fill('.'), 'last line'].join('\n')
+ * excerpt(log, 60, { estimate: estimateTokens, ref: 'abc123' }).text.includes('ERROR disk full') // true
  */
 export function excerpt(text: string, maxTokens: number, options: ExcerptOptions): Excerpt {
   return excerpter(text, options)(maxTokens)

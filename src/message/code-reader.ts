@@ -11,7 +11,7 @@ const LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
  * Reads texts as numbers: a loop over the UTF-16 codes of an array takes a fraction of the time that the same loop over a string does.
  *
  * @example
- * const codes = new CodeReader().read('ab') // codes[0] is 97, codes[1] 98, codes[2] 0
+ * [...new CodeReader().read('ab').subarray(0, 3)] // [97, 98, 0]
  */
 export class CodeReader {
   #codes = new Uint16Array(1 << 12)

@@ -23,7 +23,7 @@ const LENGTH_WEIGHT = 0.75
  * query's terms.
  *
  * @example
- * bm25(['the parser failed', '配置文件', 'all green']).search('which parser?') // [{ index: 0, score: 0.94… }]
+ * bm25(['the parser failed', '配置文件', 'all green']).search('which parser?').map(({ index }) => index) // [0]
  */
 export function bm25(documents: readonly string[]): Bm25 {
   const postings = new Map<string, Map<number, number>>()

@@ -11,7 +11,7 @@ const CLEAN = 6
  * the whole run, which a record's ref brings back. Lines are taken in order while `measure` of all of them stays within `limit`; none for what messages marked in `whole` say themselves. Linear.
  *
  * @example
- * provenanceLines(messages, 200, (text) => counter.text(text)) // ['- #1 user: Do not touch legacy.ts.', '- #12 fails: npm test: 1 failing', …]
+ * provenanceLines(messages, 200, (text) => counter.text(text)) // such as ['- #1 user: Do not touch legacy.ts.', '- #12 fails: npm test: 1 failing', …]
  */
 export function provenanceLines(messages: readonly Message[], limit: number, measure: (text: string) => number, whole?: Uint8Array): string[] {
   const numbers = numbersOf(messages)

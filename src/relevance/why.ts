@@ -17,7 +17,7 @@ export interface Reason {
  * does not hold the atom.
  *
  * @example
- * why(ledger(messages), 'src/app.ts') // [{ trait: 'since last', value: 0.69, adds: 0.8 }, { trait: 'uses', value: 1.39, adds: 0.6 }, …]
+ * why(ledger(messages), 'src/app.ts') // such as [{ trait: 'since last', value: 0.69, adds: 0.8 }, { trait: 'uses', value: 1.39, adds: 0.6 }, …]
  */
 export function why(ledger: Ledger, name: string, limit = 5): Reason[] {
   const atom = ledger.names.indexOf(name)

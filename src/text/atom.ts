@@ -5,7 +5,7 @@ import { scanAtoms } from './atom-scanner.ts'
  * than one word, capitals, numbers of three digits and more, words with digits; 4 to 200 characters. Linear in the text.
  *
  * @example
- * atoms('open src/app.ts at line 120: parseHeader failed') // Set { 'src/app.ts', '120', 'parseHeader' }
+ * atoms('open src/app.ts at line 120: parseHeader failed') // Set { 'src/app.ts', 'parseHeader' }
  */
 export function atoms(text: string): Set<string> {
   const found = new Set<string>()

@@ -15,7 +15,7 @@ const NEWEST = 0.3
  * counted, or more than four times off) change nothing.
  *
  * @example
- * const next = calibrate(undefined, 11_500, 10_000) // next.scale === 1.15
+ * calibrate(undefined, 11_500, 10_000).scale // 1.15
  */
 export function calibrate(before: Calibration | undefined, reported: number, counted: number): Calibration {
   const known = before ?? { scale: 1, reports: 0, error: 0 }

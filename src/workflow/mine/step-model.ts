@@ -31,7 +31,7 @@ const SLOT: Target = { views: SLOT_VIEWS, backing: [0, 0.5, 2], of: ({ source })
  *
  * @example
  * const model = StepModel.learn(runs.map((run) => abstractRun(run)))
- * model.next(abstractRun(run).steps)[0] // ['test', 0.62]
+ * model.next(abstractRun(run).steps)[0] // such as ['test', 0.62]
  */
 export class StepModel {
   readonly #next: Mixture
