@@ -1,0 +1,22 @@
+import { commands } from '../../src/cli/commands.ts'
+
+const BLOCK = /<!-- options: (\w+) -->\n[\s\S]*?<!-- \/options -->/g
+
+/** A page with what each command says of itself and its options, as the CLI has them now, in its marked blocks. */
+export function withOptions(page: string): string {
+  return page.replace(BLOCK, (_, name: string) => `<!-- options: ${name} -->\n${optionsOf(name)}\n<!-- /options -->`)
+}
+
+function optionsOf(name: string): string {
+  const command = commands.find(({ usage }) => usage.split(' ')[0] === name)
+  if (!command) throw new Error(`There is no command ${name}`)
+  const rows = command.options.map(
+    ({ flag, text, default: standard }) => `| \`${flag}\` | ${escaped(text)}${standard === undefined ? '' : ` (default: ${standard})`} |`,
+  )
+  const table = rows.length === 0 ? [] : ['', '| option | |', '|---|---|', ...rows]
+  return [`\`decant ${command.usage}\`: ${command.text}.`, ...table].join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('|', '\\|')
+}

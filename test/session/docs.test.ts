@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const programs = (page: string) => [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
+const [session = '', engine = '', counting = '', ...more] = programs('docs/sessions.md')
+const [storing = ''] = programs('docs/archive.md')
+const [first = ''] = programs('README.md')
+/** What the reader has already. */
+const GIVEN = `
+const response = { usage: { prompt_tokens: 100, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 0 } } }
+const sent = 'word '.repeat(90)
+const history = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: \`message \${i} tells of part_\${i} at some length\` }))
+`
+
+test('the page of sessions has these programs', () => {
+  expect(more).toEqual([])
+})
+
+test.each([
+  ['docs/sessions.md, a session', session, 'messages.length, usage.epoch', '1 0'],
+  ['docs/sessions.md, the engine', engine, 'compactedHistory.length, receipt.status', '11 compacted'],
+  ['docs/sessions.md, calibration', counting, 'known.reports, counter.text(history[0].content) > 0', '1 true'],
+  ['docs/archive.md, an archive', storing.replace('12_000', '200'), 'Buffer.from(record.bytes).length > 0, hits.length, messages.length < 40', 'true 0 true'],
+  [
+    'README.md, the first program',
+    first.replace('12_000', '200'),
+    'Buffer.from(cut.bytes).length > 0, report.status, messages.length < 40',
+    'true compressed true',
+  ],
+])('%s runs as it stands', { timeout: 120_000 }, (_, code, told, printed) => {
+  const folder = mkdtempSync(join(tmpdir(), 'decant-docs-'))
+  try {
+    const file = join(folder, 'program.ts')
+    const whole = code.replace(/from 'decant(?:\/(\w+))?'/g, (_, door?: string) => `from '${pathToFileURL(join(root, 'src', door ?? '', 'index.ts')).href}'`)
+    writeFileSync(file, `${GIVEN}${whole}\nconsole.log(${told})\n`)
+    expect(execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })).toBe(`${printed}\n`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
