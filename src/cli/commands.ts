@@ -236,8 +236,13 @@ export const commands: readonly Command[] = [
   {
     usage: 'doctor',
     text: 'Check that everything decant needs is in order',
-    options: [{ flag: '--online', text: 'Also see whether the providers answer' }, ARCHIVE, JSON_FLAG],
-    examples: ['decant doctor', 'decant doctor --online'],
+    options: [
+      { flag: '--online', text: 'Also see whether the providers answer' },
+      { flag: '--salvage <path>', text: 'Copy what is sound in a damaged archive into a new one, and do nothing else' },
+      ARCHIVE,
+      JSON_FLAG,
+    ],
+    examples: ['decant doctor', 'decant doctor --online', 'decant doctor --salvage salvaged.db'],
     unconfigured: true,
     load: async () => (await import('./commands/doctor.ts')).runDoctor,
   },

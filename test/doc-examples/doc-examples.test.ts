@@ -44,6 +44,7 @@ const APART: Readonly<Record<string, readonly string[]>> = {
   'takes a port or standard input': ['gateway/gateway.ts', 'mcp/http.ts', 'mcp/stdio.ts'],
   'makes folders outside the test’s own, or reads and writes files of yours': [
     'archive/make-folder.ts',
+    'archive/sqlite/salvage.ts',
     'format/decode-stream.ts',
     'workflow/learn/learn-files.ts',
     'workflow/learn/learn.ts',

@@ -6,10 +6,14 @@ const FAULTS: Readonly<Record<number, readonly [code: string, words: string, rem
   6: ['archive-busy', 'Another process holds the archive', 'Wait for it to end, then run again; nothing was removed.'],
   8: ['archive-write-failed', 'The archive cannot be written', 'Change its permissions, or name another archive; nothing was removed.'],
   10: ['archive-write-failed', 'The disk failed while the archive was used', 'Check the disk; nothing was removed.'],
-  11: ['archive-corrupt', 'The archive is damaged', 'Restore it from a backup, or move it away to begin a new one.'],
+  11: ['archive-corrupt', 'The archive is damaged', 'Restore it from a backup, or bring what is sound into a new one with `decant doctor --salvage FILE`.'],
   13: ['archive-write-failed', 'The disk is full', 'Free some space and run again; nothing was removed.'],
   14: ['archive-write-failed', 'The archive cannot be opened', 'Check its path and permissions, or name another archive.'],
-  26: ['archive-corrupt', 'The archive is damaged or is no archive', 'Check the path; restore it from a backup, or move it away to begin a new one.'],
+  26: [
+    'archive-corrupt',
+    'The archive is damaged or is no archive',
+    'Check the path; restore it from a backup, or bring what is sound into a new one with `decant doctor --salvage FILE`.',
+  ],
 }
 
 /** Runs work on a database; what SQLite or the system throws becomes a typed error that names file and remedy. A fault of decant's own stays what it is. */

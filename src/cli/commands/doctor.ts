@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { sqliteArchive } from '../../archive/index.ts'
+import { resolve } from 'node:path'
+import { salvage, sqliteArchive } from '../../archive/index.ts'
 import { createCounter } from '../../token/index.ts'
 import { archivePath } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
@@ -29,6 +30,7 @@ export async function runDoctor(_: readonly string[], options: OptionValues, ter
   const { check, settings } = await configuration(terminal)
   const archive = options.archive ?? settings.get('archive')?.value
   const path = archivePath(archive, terminal)
+  if (typeof options.salvage === 'string') return salvaged(path, options.salvage, options, terminal)
   const checks = [runtime(), tokenizer(), check, archiveFolderCheck(path), permissions(path), await integrity(archive, terminal)]
   checks.push(await portCheck(Number(settings.get('port')?.value ?? DEFAULTS.port)), keys(terminal))
   if (options.online) {
@@ -39,6 +41,17 @@ export async function runDoctor(_: readonly string[], options: OptionValues, ter
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, ok, archive: path, checks })}\n`)
   else for (const check of checks) await write(terminal.stdout, line(check, terminal))
   return ok ? EXIT.ok : EXIT.failed
+}
+
+/** `--salvage`: what is sound goes into a new archive; the damaged one stays as it is. */
+async function salvaged(path: string, to: string, { json }: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const made = await salvage(path, resolve(terminal.cwd, to))
+  if (json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, archive: path, salvaged: to, ...made })}\n`)
+  else {
+    const lost = made.lost > 0 ? `; ${counted(made.lost, 'record')} could not be saved` : ''
+    await write(terminal.stdout, `${counted(made.records, 'record')} and ${counted(made.links, 'link')} saved to ${to}${lost}\n`)
+  }
+  return made.lost > 0 ? EXIT.integrity : EXIT.ok
 }
 
 function line({ name, ok, found, fix }: Check, terminal: Terminal): string {
@@ -94,7 +107,12 @@ async function integrity(option: unknown, terminal: Terminal): Promise<Check> {
     const archive = sqliteArchive(path, { scope: '*' })
     const fault = await archive.check({ hashed: HASHED }).finally(() => archive.close())
     if (fault !== undefined)
-      return { name: 'archive', ok: false, found: `damaged: ${fault}`, fix: 'Take the archive from a backup, or move it away to begin a new one.' }
+      return {
+        name: 'archive',
+        ok: false,
+        found: `damaged: ${fault}`,
+        fix: 'Take the archive from a backup, or bring what is sound into a new one with --salvage FILE.',
+      }
     const { size } = statSync(path)
     const records = size > HASHED ? `the newest ${HASHED / 1e9} GB of its records are` : 'each of its records is'
     return { name: 'archive', ok: true, found: `opens; its integrity check passes; ${records} what was put there; ${(size / 1e6).toFixed(1)} MB` }

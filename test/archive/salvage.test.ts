@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ArchiveRecord, salvage, sqliteArchive } from '../../src/archive/index.ts'
+import { decant } from '../cli/fake-terminal.ts'
+
+let folder: string
+let file: string
+let to: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-salvage-'))
+  file = join(folder, 'archive.db')
+  to = join(folder, 'new', 'salvaged.db')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** An archive of sixty records in two scopes, each linked to the one before it. */
+async function filled(): Promise<{ one: readonly ArchiveRecord[]; two: readonly ArchiveRecord[] }> {
+  const put = async (scope: string) => {
+    const archive = sqliteArchive(file, { scope })
+    const records = await archive.put(
+      Array.from({ length: 30 }, (_, i) => ({
+        kind: 'part' as const,
+        bytes: `record ${scope}_${i} ${'y'.repeat(1500)}`,
+        text: `record ${scope}_${i}`,
+        meta: { index: i },
+      })),
+    )
+    for (const [i, { hash }] of records.entries()) if (i > 0) await archive.link(hash, (records[i - 1] as ArchiveRecord).hash, 'before')
+    await archive.close()
+    return records
+  }
+  return { one: await put('one'), two: await put('two') }
+}
+
+function flip(at: number): void {
+  const bytes = readFileSync(file)
+  bytes[at] = (bytes[at] as number) ^ 1
+  writeFileSync(file, bytes)
+}
+
+describe('F5: salvage', () => {
+  it('brings all sound records and links into a new archive, under the same handles; the damaged file stays as it is', async () => {
+    const { one, two } = await filled()
+    flip(readFileSync(file).indexOf('record one_7 y') + 400)
+    const before = readFileSync(file)
+    expect(await salvage(file, to)).toEqual({ records: 59, links: 58, lost: 1 })
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith('.decant'))).toEqual([])
+    if (process.platform !== 'win32') expect(statSync(to).mode & 0o777).toBe(0o600)
+    const archive = sqliteArchive(to, { scope: 'one' })
+    expect(await archive.check()).toBeUndefined()
+    for (const [i, { ref, bytes, meta }] of one.entries()) {
+      const back = await archive.get(ref)
+      if (i === 7) expect(back).toBeUndefined()
+      else expect(back && { text: Buffer.from(back.bytes).toString(), meta: back.meta }).toEqual({ text: Buffer.from(bytes).toString(), meta })
+    }
+    expect(await archive.linked(one[3]?.hash ?? '', 'before')).toEqual([one[2]?.hash])
+    expect((await archive.search('one_4'))[0]?.ref).toBe(one[4]?.ref)
+    expect(await archive.get(two[4]?.ref ?? '')).toBeUndefined()
+    await archive.close()
+  })
+
+  it('brings out what can be read where pages are gone', async () => {
+    const { one } = await filled()
+    truncateSync(file, Math.floor(statSync(file).size / 4096 / 2) * 4096)
+    const { records } = await salvage(file, to)
+    expect(records).toBeGreaterThan(0)
+    expect(records).toBeLessThan(60)
+    const archive = sqliteArchive(to, { scope: '*' })
+    expect(await archive.check()).toBeUndefined()
+    expect(await archive.get(one[0]?.ref ?? '')).toBeDefined()
+    await archive.close()
+  })
+
+  it('says so where nothing can be read, and writes over nothing', async () => {
+    await filled()
+    writeFileSync(join(folder, 'there'), 'mine')
+    await expect(salvage(file, join(folder, 'there'))).rejects.toMatchObject({ code: 'archive-exists' })
+    writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)]))
+    await expect(salvage(file, to)).rejects.toMatchObject({ code: 'archive-corrupt' })
+    expect(existsSync(to)).toBe(false)
+    expect(readFileSync(join(folder, 'there'), 'utf8')).toBe('mine')
+  })
+
+  it('is what doctor points to, and does', async () => {
+    await filled()
+    flip(readFileSync(file).indexOf('record one_7 y') + 400)
+    const told = await decant(folder, ['doctor', '--archive', file])
+    expect(told).toMatchObject({ code: 1, out: expect.stringContaining('--salvage') })
+    const done = await decant(folder, ['doctor', '--archive', file, '--salvage', 'new/salvaged.db'])
+    expect(done).toMatchObject({ code: 5, out: expect.stringContaining('59 records and 58 links saved') })
+    expect(done.out).toContain('1 record could not be saved')
+  })
+})
