@@ -28,6 +28,7 @@ export const FAULT_CODES = {
   integrity: ['archive-corrupt', 'hash-mismatch', 'not-in-archive'],
   failed: [
     'archive-busy',
+    'archive-closed',
     'archive-exists',
     'archive-failed',
     'archive-needs-fts5',
