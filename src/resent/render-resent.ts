@@ -3,7 +3,7 @@ import type { Document } from '../format/index.ts'
 import { newViolations, type Profile, profileFor } from '../law/index.ts'
 import { apply, compose, DecantError, type Edit, type History, type Message, normalise } from '../message/index.ts'
 import type { Plan, Protection } from '../pipeline/index.ts'
-import { bridgeBetween, earlierOf } from '../strategy/index.ts'
+import { bridgeAfter, earlierOf } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
@@ -130,14 +130,9 @@ async function standingEdit(messages: readonly Message[], links: readonly string
   const found = await store.standing(links)
   const edit = found && readEdit(found.edit, messages)
   if (!edit) return undefined
-  const last = apply(messages.slice(0, found.length), edit).findLast(isSaid)
-  const next = messages.slice(found.length).find(isSaid)
-  const bridge = last?.written && next && bridgeBetween(last, next, profile)
+  const before = messages.slice(0, found.length)
+  const bridge = bridgeAfter(before, apply(before, edit), messages.slice(found.length), profile)
   return [...edit, ...(bridge ? [{ cut: 0, put: [bridge] }] : []), { keep: messages.length - found.length }]
-}
-
-function isSaid({ role }: Message): boolean {
-  return role !== 'system' && role !== 'developer'
 }
 
 interface Compaction {

@@ -25,7 +25,7 @@ export const sessionEvent = z.intersection(
       parent: z.object({ id: z.string(), events: z.number().int().nonnegative() }).optional(),
     }),
     z.object({ what: z.literal('switched'), model: z.string(), rewrite: rewrite.optional() }),
-    z.object({ what: z.literal('appended'), messages: z.array(wire), left: z.array(leftOut).optional() }),
+    z.object({ what: z.literal('appended'), messages: z.array(wire), left: z.array(leftOut).optional(), bridge: wire.optional() }),
     z.object({ what: z.literal('shortened'), places: z.array(z.object({ index: z.number().int().nonnegative(), wire })), left: z.array(leftOut) }),
     z.object({ what: z.literal('compacted'), rewrite }),
     z.object({ what: z.literal('undone'), rewrite: rewrite.optional() }),
@@ -42,10 +42,15 @@ export type SessionDeed =
     }
   /** Another model goes on with the session, which may not take what the one before it sealed. */
   | { readonly what: 'switched'; readonly model: string; readonly rewrite?: Rewrite | undefined }
-  | { readonly what: 'appended'; readonly messages: readonly WireMessage[]; readonly left?: readonly LeftOut[] | undefined }
+  | ({ readonly what: 'appended'; readonly messages: readonly WireMessage[]; readonly left?: readonly LeftOut[] | undefined } & Bridged)
   | { readonly what: 'shortened'; readonly places: readonly Place[]; readonly left: readonly LeftOut[] }
   | { readonly what: 'compacted'; readonly rewrite: Rewrite }
   | { readonly what: 'undone'; readonly rewrite?: Rewrite | undefined }
+
+/** What parts messages that come in from words of the last compaction that they may not follow. It goes when that is undone. */
+export interface Bridged {
+  readonly bridge?: WireMessage | undefined
+}
 
 /** A text of which something is left out: of which message, by its place among those of the deed (of all for `shortened`), and of which part of it. */
 export interface LeftOut {

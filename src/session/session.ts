@@ -10,7 +10,7 @@ import { Arriving } from './arriving.ts'
 import { bridgeBefore } from './bridge-before.ts'
 import { checkedId } from './checked-id.ts'
 import type { CompactionRule } from './compaction-rule.ts'
-import type { LeftOut, SessionDeed, WireMessage } from './event.ts'
+import type { Bridged, LeftOut, SessionDeed, WireMessage } from './event.ts'
 import { isDue } from './is-due.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
@@ -70,11 +70,12 @@ export class Session {
       if (given.length === 0) return
       const transcript = await this.#opened(given)
       await this.#switched(transcript)
-      const read = transcript.read([...bridgeBefore(given, transcript, this.#profile(transcript)), ...given])
-      const { shown, left } = await this.#added(transcript, read)
-      transcript.append(shown, left)
+      const read = transcript.read(given)
+      const { shown, left, bridge } = await this.#added(transcript, read)
+      transcript.append(shown, left, { bridge })
       this.#spending?.arrived(read.messages)
       this.#tokens += this.#counter.messages(shown.messages)
+      if (bridge) this.#parted()
     })
   }
 
@@ -269,6 +270,12 @@ export class Session {
     this.#usedAfterLast = this.#tokens
   }
 
+  /** A message stands there that did not come in. */
+  #parted(): void {
+    this.#arriving = undefined
+    this.#recount()
+  }
+
   #recount(): void {
     this.#tokens = this.#counter.messages(this.#transcript?.messages ?? [])
   }
@@ -278,11 +285,12 @@ export class Session {
   }
 
   /** Messages that come in, in the log. */
-  async #added(transcript: Transcript, read: Standing): Promise<{ readonly shown: Standing; readonly left: readonly LeftOut[] }> {
+  async #added(transcript: Transcript, read: Standing): Promise<{ readonly shown: Standing; readonly left: readonly LeftOut[] } & Bridged> {
     try {
       const { shown, left } = await this.#arrived(transcript, read)
-      await this.#journal.add({ what: 'appended', messages: shown.wire, ...(left.length > 0 && { left }) })
-      return { shown, left }
+      const bridge = bridgeBefore(shown, transcript, this.#profile(transcript))
+      await this.#journal.add({ what: 'appended', messages: shown.wire, ...(left.length > 0 && { left }), ...bridge })
+      return { shown, left, ...bridge }
     } catch (error) {
       this.#arriving = undefined
       throw error

@@ -1,7 +1,7 @@
 import { type WireFormat, wireNamed } from '../format/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
 import { earlierOf } from '../strategy/index.ts'
-import type { LeftOut, Place, Rewrite, SessionDeed, WireMessage } from './event.ts'
+import type { Bridged, LeftOut, Place, Rewrite, SessionDeed, WireMessage } from './event.ts'
 import { ownForms } from './own-forms.ts'
 import { rewriteTo } from './rewrite-to.ts'
 import { type Original, originalAt, type Standing } from './standing.ts'
@@ -66,6 +66,13 @@ export class Transcript implements Standing {
     return found
   }
 
+  /** The messages in whose place those stand which a compaction left, while nothing was appended since; undefined where something was. */
+  get replaced(): readonly Message[] | undefined {
+    let found: readonly Message[] | undefined
+    for (let i = this.#before.length - 1; i >= 0 && (found ?? this.#messages).length === this.#before[i]?.left; i--) found = this.#before[i]?.messages
+    return found
+  }
+
   /** Messages ever appended. */
   get appended(): number {
     return this.#appended
@@ -79,7 +86,7 @@ export class Transcript implements Standing {
 
   /** Takes a deed of the log. */
   take(deed: SessionDeed): void {
-    if (deed.what === 'appended') this.append(this.read(deed.messages), deed.left)
+    if (deed.what === 'appended') this.append(this.read(deed.messages), deed.left, deed)
     if (deed.what === 'shortened') this.#shortened(deed.places, deed.left)
     if (deed.what === 'compacted') this.#compacted(deed.rewrite)
     if (deed.what === 'undone') this.#undone(deed.rewrite)
@@ -103,19 +110,28 @@ export class Transcript implements Standing {
     return originalAt(this.reread({ wire: [wire], messages: [before] }, [message]), 0)
   }
 
-  append({ wire, messages }: Standing, left: readonly LeftOut[] = []): void {
+  append({ wire, messages }: Standing, left: readonly LeftOut[] = [], { bridge }: Bridged = {}): void {
     this.#leave(messages, left)
+    if (bridge) this.#parted(bridge, messages[0]?.id)
     for (const one of wire) this.#wire.push(one)
-    for (const one of messages) this.#messages.push(one)
+    for (const one of messages) this.#messages.push(placed(one, this.#messages.length))
     this.#appended += messages.length
   }
 
-  /** What undoing the last compaction gives; undefined where none is left. */
+  #parted(bridge: WireMessage, id = ''): void {
+    const [message] = this.#decoded([bridge], this.#wire.length)
+    if (!message) return
+    this.#wire.push(wireCopy(bridge, 0))
+    this.#messages.push({ ...message, id: `bridge:${id}`, written: 'note' })
+  }
+
+  /** What undoing the last compaction gives, without the bridge to what was said after it; undefined where none is left. */
   undone(): Standing | undefined {
     const before = this.#before.at(-1)
     if (!before) return undefined
-    const messages = before.messages.concat(this.#messages.slice(before.left)).map(placed)
-    return { messages, wire: before.wire.concat(this.#wire.slice(before.left)) }
+    const since = this.#messages[before.left]?.written === undefined ? before.left : before.left + 1
+    const messages = before.messages.concat(this.#messages.slice(since)).map(placed)
+    return { messages, wire: before.wire.concat(this.#wire.slice(since)) }
   }
 
   /** How the wire looks with these messages, made from those that stand in `sources`. */

@@ -7,7 +7,7 @@ export { cover } from './cover.ts'
 export type { Block, Draft, FillOptions, Misfit, Shortened, Shortener, Stand } from './draft/index.ts'
 export {
   blocks,
-  bridgeBetween,
+  bridgeAfter,
   cleared,
   draftEdit,
   earlierOf,

@@ -1,7 +1,7 @@
 export { isWritten, noteCount, standsFor } from '../../message/index.ts'
 export type { Block } from './blocks.ts'
 export { blocks } from './blocks.ts'
-export { bridgeBetween } from './bridge.ts'
+export { bridgeAfter } from './bridge.ts'
 export { cleared } from './clear.ts'
 export type { Draft, Stand } from './draft.ts'
 export { draftEdit } from './draft-edit.ts'
