@@ -25,11 +25,11 @@ export async function linkWritten(archive: Archive, edit: Edit<Message>, hash: s
  */
 export async function earlierIn(archive: Archive, messages: readonly Message[]): Promise<ReadonlyMap<Message, readonly Message[]>> {
   const found = new Map<Message, readonly Message[]>()
-  const inputs = new Map<string, readonly Message[]>()
+  const edits = new Edits(archive)
   const written = messages.filter(standsFor)
   for (let i = 0; i < written.length && i < MOST; i++) {
     const message = written[i] as Message
-    const run = await runOf(archive, message, inputs)
+    const run = await runOf(archive, message, edits)
     if (!run) continue
     found.set(message, run)
     written.push(...run.filter(standsFor))
@@ -37,23 +37,59 @@ export async function earlierIn(archive: Archive, messages: readonly Message[]):
   return found
 }
 
-async function runOf(archive: Archive, message: Message, inputs: Map<string, readonly Message[]>): Promise<readonly Message[] | undefined> {
+async function runOf(archive: Archive, message: Message, edits: Edits): Promise<readonly Message[] | undefined> {
   const text = messageText(message)
-  for (const hash of await archive.linked(keyOf(message), WROTE)) {
-    const record = await archive.get(hash).catch(unlessAltered)
-    const { input, format } = record?.meta ?? {}
-    if (!record || typeof input !== 'string' || typeof format !== 'string') continue
-    const before = inputs.get(input) ?? (await read(archive, input, format))
-    inputs.set(input, before)
-    let at = 0
-    for (const section of JSON.parse(Buffer.from(record.bytes).toString('utf8')) as Edit<Message>) {
-      const end = at + ('keep' in section ? section.keep : section.cut)
-      const run = before.slice(at, end)
-      at = end
-      if ('put' in section && section.put.some((one) => messageText(one) === text) && text.includes(handle.write(refOf(archive.key, refText(run))))) return run
-    }
-  }
+  for (const hash of await archive.linked(keyOf(message), WROTE))
+    for (const run of await edits.runs(hash, text)) if (text.includes(handle.write(refOf(archive.key, refText(run))))) return run
   return undefined
+}
+
+/** What an edit did: where in its input the runs stand for which it put a text, by that text. */
+interface Cuts {
+  readonly before: readonly Message[]
+  readonly spans: ReadonlyMap<string, readonly (readonly [from: number, to: number])[]>
+}
+
+/** The edits that an archive holds, each read once however many records and notes it put. */
+class Edits {
+  readonly #archive: Archive
+  readonly #cuts = new Map<string, Cuts | undefined>()
+  readonly #inputs = new Map<string, readonly Message[]>()
+
+  constructor(archive: Archive) {
+    this.#archive = archive
+  }
+
+  /** The runs of messages in whose place an edit put a text. */
+  async runs(hash: string, text: string): Promise<(readonly Message[])[]> {
+    if (!this.#cuts.has(hash)) this.#cuts.set(hash, await this.#read(hash))
+    const cuts = this.#cuts.get(hash)
+    return (cuts?.spans.get(text) ?? []).map(([from, to]) => cuts?.before.slice(from, to) ?? [])
+  }
+
+  async #read(hash: string): Promise<Cuts | undefined> {
+    const record = await this.#archive.get(hash).catch(unlessAltered)
+    const { input, format } = record?.meta ?? {}
+    if (!record || typeof input !== 'string' || typeof format !== 'string') return undefined
+    const before = this.#inputs.get(input) ?? (await read(this.#archive, input, format))
+    this.#inputs.set(input, before)
+    return { before, spans: spansOf(JSON.parse(Buffer.from(record.bytes).toString('utf8')) as Edit<Message>) }
+  }
+}
+
+function spansOf(edit: Edit<Message>): Map<string, [number, number][]> {
+  const spans = new Map<string, [number, number][]>()
+  let at = 0
+  for (const section of edit) {
+    const end = at + ('keep' in section ? section.keep : section.cut)
+    for (const text of 'put' in section ? section.put.map(messageText) : []) {
+      const known = spans.get(text)
+      if (known) known.push([at, end])
+      else spans.set(text, [[at, end]])
+    }
+    at = end
+  }
+  return spans
 }
 
 /** The messages of an input; none where it is not held any more, or cannot be read. */

@@ -81,4 +81,25 @@ describe('compress over the archive of earlier calls', () => {
     expect(second.report.status).toBe('compressed')
     for (const name of settings(second.messages as Chat)) expect(kept).toContain(name)
   })
+
+  it('reads what an earlier call did once, however many notes it left', async () => {
+    const archive = memoryArchive()
+    const chat = [
+      task,
+      ...Array.from({ length: 40 }, (_, i) => [
+        ...step(i),
+        { role: 'assistant', content: `Unit ${i} is read.` },
+        { role: 'developer', content: `Note ${i}.` },
+      ]).flat(),
+    ]
+    const first = await compress(chat, { budget: 2500, format: 'openai-chat', archive })
+    expect(first.refs.length).toBeGreaterThan(20)
+    const get = vi.spyOn(archive, 'get')
+    const linked = vi.spyOn(archive, 'linked')
+    await compress([...first.messages, ...steps(50, 70)], { budget: 2500, format: 'openai-chat', archive })
+    const edits = new Set((await Promise.all(linked.mock.results.map(({ value }) => value as Promise<readonly string[]>))).flat())
+    expect(linked.mock.calls.length).toBeGreaterThan(20)
+    expect(edits.size).toBe(1)
+    for (const edit of edits) expect(get.mock.calls.filter(([hash]) => hash === edit).length).toBe(1)
+  })
 })
