@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { Attempts, Bounded, type ResentStore, reasonOf, storeIn } from '../resent/index.ts'
-import { createCounter, rememberedEstimate } from '../token/index.ts'
+import { rememberedEstimate } from '../token/index.ts'
 import { AskedStore } from './asked-store.ts'
 import { type Decide, Planner } from './planner.ts'
 import { type RenderSettings, render } from './render.ts'
@@ -29,18 +29,17 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   }
   const answer = async (task: RenderTask) => {
     const estimate = rememberedEstimate()
-    const rough = createCounter({ exact: false, estimate })
     let store: WatchedStore | undefined
     let planner: Planner | undefined
     const onBegin = (over: boolean) => say({ planning: over || store?.stands === true })
     try {
       store = new WatchedStore(storeOf(task))
-      const plan: RenderSettings['plan'] = (window) => {
+      const plan: RenderSettings['plan'] = (window, rough) => {
         const made = new Planner(decide, { window, rough, resting: task.resting, onBegin })
         planner = made
         return (history, decision) => made.plan(history, { ...decision, estimate })
       }
-      const result = await render(task, { store, attempts: attemptsOf(attempts, task.gateway), rough, plan })
+      const result = await render(task, { store, attempts: attemptsOf(attempts, task.gateway), estimate, plan })
       const { stored } = store
       say({ result: { ...result, ...(planner?.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }) } }, result.body)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sqliteArchive } from '../archive/index.ts'
 import { Attempts, resolvedTrigger, storeIn } from '../resent/index.ts'
-import { createCounter } from '../token/index.ts'
+import { rememberedEstimate } from '../token/index.ts'
 import { madeUpBody } from './made-up-body.ts'
 import type { Decide } from './planner.ts'
 import { render } from './render.ts'
@@ -28,7 +28,7 @@ export async function warmUp(decide: Decide, wanted: () => boolean): Promise<voi
     }
     const task = { gateway: 0, body, format: 'openai-chat', mayCompact: true, key: archive.key, archive: undefined, resting: false, ...limits } as const
     for (let round = 0; round < ROUNDS && !wanted(); round++) {
-      const settings = { store: storeIn(archive), attempts: new Attempts<never>(), rough: createCounter({ exact: false }), plan: () => decide }
+      const settings = { store: storeIn(archive), attempts: new Attempts<never>(), estimate: rememberedEstimate(), plan: () => decide }
       await render({ ...task, scope: String(round) }, settings)
       await setImmediate()
     }

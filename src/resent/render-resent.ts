@@ -26,7 +26,7 @@ export interface ResentSettings {
   readonly store: ResentStore
   readonly plan: (history: History, asked: Decision) => Plan | Promise<Plan>
   readonly attempts: Attempts<string>
-  /** Estimates, without a model's own scale. */
+  /** Estimates for the model. */
   readonly rough: Counter
   /** Tokens at which to compact, and which a compaction may leave. */
   readonly trigger: number

@@ -74,9 +74,10 @@ export class ResentHistories {
     const { onRender } = this.#options
     if (isManaged(history)) return history
     const document = decode(history, { format })
-    const { trigger, target } = this.#limits(model ?? document.model)
+    const named = model ?? document.model
+    const { trigger, target } = this.#limits(named)
     const estimate = rememberedEstimate()
-    const rough = createCounter({ exact: false, estimate })
+    const rough = createCounter({ ...(named !== undefined && { model: named }), exact: false, estimate })
     const counted = beside === undefined ? 0 : rough.text(JSON.stringify(beside))
     const { messages, ...event } = await renderResent(
       { document, scope: '', mayCompact, beside: counted, ...(model !== undefined && { model }) },

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { gateway } from '../../src/gateway/index.ts'
 import { limitsOf } from '../../src/gateway/limits-of.ts'
+import { ResentHistories } from '../../src/resent/index.ts'
+import { inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { send, upstream } from './wire.ts'
 
 describe('the trigger of a gateway', () => {
   it.each([
@@ -17,5 +21,28 @@ describe('the trigger of a gateway', () => {
   it('is the same for all models unless told, and halfway to the target from many turns on', () => {
     expect(limitsOf()).toEqual({ window: 200_000, trigger: 160_000, target: 80_000, early: undefined })
     expect(limitsOf({ window: 1000, at: 0.5, target: 0.25, turns: 7 })).toEqual({ window: 1000, trigger: 500, target: 250, early: { turns: 7, trigger: 375 } })
+  })
+})
+
+describe('what a history counts', () => {
+  const [claude, gpt] = ['claude-sonnet-4-5', 'gpt-4o'].map((model) => sessionBody(30, { model })) as [string, string]
+
+  /** Tokens before and the treatment of both bodies. */
+  const ofBoth = async (window: number) => {
+    const up = await upstream((_, response) => response.end('{}'))
+    const { base, events } = await inFrontOf(up, { trigger: { window } })
+    for (const body of [claude, gpt]) await send(base, '/v1/messages', { body })
+    const told: typeof events = []
+    const histories = new ResentHistories({ window, onRender: (event) => told.push(event as never) })
+    for (const body of [claude, gpt]) await histories.render(body, { format: 'anthropic-messages' })
+    return [events, told].map((all) => all.map(({ tokensBefore, treatment }) => [tokensBefore, treatment] as const))
+  }
+
+  it('is what the model would count, at the gateway as at its own door', async () => {
+    const [, [, [tokens = 0] = []] = []] = await ofBoth(1e6)
+    const [atGateway = [], atDoor = []] = await ofBoth(Math.ceil((tokens * 1.1) / 0.8))
+    expect(atGateway).toEqual(atDoor)
+    expect(atDoor.map(([, treatment]) => treatment)).toEqual(['compacted', 'passed'])
+    expect((atDoor[0]?.[0] ?? 0) / tokens).toBeCloseTo(1.22, 1)
   })
 })
