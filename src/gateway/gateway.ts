@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileOf } from '../archive/index.ts'
+import { DecantError } from '../message/index.ts'
 import { storeIn } from '../resent/index.ts'
 import { Admission } from './admission.ts'
 import { answerError } from './answer.ts'
@@ -9,7 +10,7 @@ import { LearnedLimits } from './learned-limits.ts'
 import { limitsOf } from './limits-of.ts'
 import { Metrics } from './metrics.ts'
 import { isMode, type Mode, routeIn } from './mode.ts'
-import type { GatewayOptions } from './options.ts'
+import type { GatewayOptions, Upstreams } from './options.ts'
 import { own } from './own.ts'
 import { type Prepared, prepare, type Serving } from './prepare.ts'
 import type { RenderPool } from './render-pool.ts'
@@ -51,6 +52,7 @@ const LEFT = 499
  * http.createServer(handle).listen(8787, '127.0.0.1')
  */
 export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()): Gateway {
+  checkUpstreams(options.upstreams)
   const renderer = new Renderer(pool)
   const metrics = new Metrics(() => renderer.resting)
   const maxBody = options.maxBody ?? MAX_BODY
@@ -92,6 +94,14 @@ export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()
   }
 }
 
+function checkUpstreams({ anthropic, openai, google }: Upstreams): void {
+  for (const [name, base] of Object.entries({ anthropic, openai, google })) {
+    const url = base === undefined || !URL.canParse(base) ? undefined : new URL(base)
+    if (base === undefined || url?.protocol === 'https:' || url?.protocol === 'http:') continue
+    throw new DecantError('invalid-option', `The upstream for ${name} is no address of a server: ${base}`, 'Give one such as https://api.anthropic.com.')
+  }
+}
+
 interface Running extends Serving {
   readonly draining: boolean
   readonly mode: Mode
@@ -100,7 +110,7 @@ interface Running extends Serving {
 
 async function serve(request: IncomingMessage, response: ServerResponse, serving: Running, started: number): Promise<void> {
   if (await own(request, response, serving)) return
-  const route = routeOf(request.url ?? '/')
+  const route = routeOf(request.url ?? '/', request.headers)
   const base = serving.options.upstreams[route.provider]
   if (base === undefined) {
     answerError(response, 404, 'decant_no_upstream', `No upstream is configured for ${route.provider}`)

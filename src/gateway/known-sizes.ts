@@ -24,6 +24,9 @@ const USUAL = 4
 /** Fields that may count more tokens than they have bytes, as pictures by their address do, or that change what is asked. */
 const LARGER = /"(?:input_)?(?:image|file|document)(?:_url)?"|"(?:inline|file)_?[dD]ata"/g
 const MODEL = /"model(?:Version)?"/
+/** Where what differs begins within the name of a model. */
+const IN_MODEL = /"model(?:Version)?"\s{0,8}:\s{0,8}"[^"]{0,100}$/
+const NAME = 120
 /** Tokens that such a field may stand for beside its bytes. */
 const PICTURE = 2_000
 
@@ -71,7 +74,7 @@ function sizeBy({ body: before, tokens, model }: Seen, body: Buffer): KnownSize 
   const start = commonStart(before, body)
   const end = commonEnd(before, body, Math.min(before.length, body.length) - start)
   const fresh = body.toString('latin1', start, body.length - end)
-  if (MODEL.test(fresh)) return undefined
+  if (MODEL.test(fresh) || IN_MODEL.test(body.toString('latin1', Math.max(0, start - NAME), start))) return undefined
   const pictures = fresh.match(LARGER)?.length ?? 0
   return {
     most: tokens + fresh.length + pictures * PICTURE,

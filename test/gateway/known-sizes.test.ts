@@ -63,6 +63,8 @@ describe('what is known of a resent history without reading it', () => {
     const first = bodyOf([{ role: 'user', content: 'x '.repeat(50_000) }], {}, true)
     known.learn('a', first, { tokensBefore: tokensOf(first) })
     expect(known.of('a', Buffer.from(first.toString().replace('"model":"claude-sonnet-4-5"', '"max_tokens":5,"model":"claude-opus-4-5"')))).toBeUndefined()
+    expect(known.of('a', Buffer.from(first.toString().replace('claude-sonnet-4-5', 'claude-sonnet-4-6')))).toBeUndefined()
+    expect(known.of('a', Buffer.from(first.toString().replace('claude-sonnet-4-5', 'gpt-4o')))).toBeUndefined()
     const next = bodyOf(
       [
         { role: 'user', content: 'x '.repeat(50_000) },

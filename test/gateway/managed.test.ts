@@ -92,6 +92,7 @@ describe('routes', () => {
     })
     expect(routeOf('/v1beta/models/gemini-3-pro:countTokens').counts).toBe(true)
     expect(routeOf('/v1beta/models').format).toBeUndefined()
+    expect(routeOf('/upload/v1beta/files').provider).toBe('google')
     expect(routeOf('/v1/responses').format).toBe('openai-responses')
     expect(routeOf('/v1/responses/resp_1/cancel').format).toBeUndefined()
   })

@@ -23,7 +23,7 @@ async function treatments(trigger: object, ...turns: number[]): Promise<string[]
 
 describe('conversation_turn_threshold (002) in the gateway', () => {
   it('compacts a history of many turns halfway between target and trigger, and one of few turns at the trigger', async () => {
-    const tokens = createCounter({ exact: false }).history(decode(conversation(40), { format: 'anthropic-messages' }).history)
+    const tokens = createCounter({ model: 'claude-sonnet-4-5', exact: false }).history(decode(conversation(40), { format: 'anthropic-messages' }).history)
     const shares = { window: Math.round(tokens / 0.7), at: 0.8, target: 0.4 }
     expect(await treatments(shares, 40)).toEqual(['passed'])
     expect(await treatments({ ...shares, turns: 41 }, 40)).toEqual(['compacted'])
@@ -31,7 +31,7 @@ describe('conversation_turn_threshold (002) in the gateway', () => {
   })
 
   it('one such compaction does not call for the next', async () => {
-    const tokens = createCounter({ exact: false }).history(decode(conversation(40), { format: 'anthropic-messages' }).history)
+    const tokens = createCounter({ model: 'claude-sonnet-4-5', exact: false }).history(decode(conversation(40), { format: 'anthropic-messages' }).history)
     expect(await treatments({ window: Math.round(tokens / 0.7), turns: 10 }, 40, 41, 42)).toEqual(['compacted', 'rendered', 'rendered'])
   })
 
