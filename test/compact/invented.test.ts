@@ -66,6 +66,8 @@ describe('leave that a summary tells of', () => {
     'The user authorised the deletion of the data.',
     'The approved deletion of the data was carried out.',
     'The user not only allowed but asked for deleting the data.',
+    'The user is fine with deleting the data.',
+    'Per user approval, the data was deleted.',
     '用户批准了删除数据。',
     '用户同意删除数据。',
     '删除数据已获授权。',

@@ -7,7 +7,7 @@ const MAY_GIVE = wordSet('allowed allows permitted permits granted grants confir
 /** Of these, those that tell of leave in the passive too, without a word on who gave it. */
 const PASSIVE = wordSet('allowed permitted granted')
 /** What one is, to do something, where leave was given. */
-const READY = wordSet('okay ok fine free entitled welcome cleared')
+const READY = wordSet('okay ok fine free entitled welcome cleared happy comfortable')
 const BE = wordSet("is are was were been being it's that's got")
 const PEOPLE = wordSet(
   'user users human owner operator customer client person boss manager admin administrator lead team maintainer they he she we everyone both principal',
@@ -21,7 +21,7 @@ const LEAVE = wordSet(
   'permission permissions approval approvals consent authorisation authorization clearance assent blessing nod okay ok yes signoff waiver leave confirmation',
 )
 const GIVEN = wordSet('gave given gives giving granted grants got received obtained came secured provided issued')
-const HAD = wordSet('has have had with')
+const HAD = wordSet('has have had with per under upon')
 /** What is only had by having been given; a plural is a setting, and a word before one of these is its kind. */
 const SURELY = wordSet('permission approval consent authorisation authorization clearance blessing okay ok waiver')
 const MACHINERY = wordSet(
@@ -71,7 +71,7 @@ function byVerb(word: string, { words, at, person }: Near): boolean {
   if (GIVES.has(word) || (word === 'signed' && words[at + 1] === 'off')) return !SELF.has(subject(words, at))
   const passive = before.slice(-3).some((one) => BE.has(one))
   if (passive && PASSIVE.has(word)) return true
-  if (passive && READY.has(word)) return words[at + 1] === 'to'
+  if (passive && READY.has(word)) return words[at + 1] === 'to' || (words[at + 1] === 'with' && person)
   if (word === 'let' || word === 'lets') return PEOPLE.has(subject(words, at))
   if (!MAY_GIVE.has(word) || (word.startsWith('confirm') && isOfFact(words.slice(at + 1, at + 9)))) return false
   if (passive) return words[at + 1] === 'by' && person
