@@ -200,7 +200,7 @@ function whyAbove(after: number, floor: number, { budget, tools }: Measure, { na
   const held = `system text, unanswered words of the user, open calls${schemas}`
   if (floor > budget) return `The hard floor alone (${held}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}. Ask for ${after} or more.`
   const rest = `${floor} of them are the hard floor (${held}), the others what ${name} keeps and the notes in the place of what went`
-  return `The smallest result takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for ${after} or more.`
+  return `What ${name} leaves takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for more, or for a strategy that keeps less.`
 }
 
 function sections(messages: readonly Message[], edit: Edit<Message>, { counter, rough }: PlanOptions): ReportSection[] {

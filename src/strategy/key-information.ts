@@ -1,5 +1,5 @@
 import { type Edit, isKeyRecord, type Message } from '../message/index.ts'
-import { draftEdit, noteFor, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from './draft/index.ts'
+import { draftEdit, noteFor, roomForSummaries, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from './draft/index.ts'
 import { type KeyInformationOptions, keyRecord } from './information/key-record.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -24,13 +24,16 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
       const keep = Uint8Array.from(messages, (message) => (isKeyRecord(message) ? 1 : 0))
       const task = taskMessage(messages)
       if (task >= 0 && options.originalUserInput === undefined) keep[task] = 1
+      const [first] = messages
+      const asked = first && keyRecord(options, first)
+      const drafted = { keep, reason: 'summed up behind the key information' }
       const draft = (record: Stander | undefined): Edit<Message> => {
         let open = record
+        const room = roomForSummaries(history, context, drafted, record && asked ? context.count(asked) + SEAM_TOKENS : 0)
         return draftEdit(history, context, {
-          keep,
-          reason: 'summed up behind the key information',
+          ...drafted,
           stand: (run) => {
-            const summary = summaryOf(run, context)
+            const summary = summaryOf(run, context, room(run))
             const told = open?.(run, summary)
             if (!told || !takesMore(run, totalTokens(told.put, context.count) + SEAM_TOKENS, context.count)) return summary
             open = undefined
@@ -38,8 +41,7 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
           },
         })
       }
-      const [first] = messages
-      if (!first || !keyRecord(options, first) || messages.some(isKeyRecord)) return draft(undefined)
+      if (!asked || messages.some(isKeyRecord)) return draft(undefined)
       for (const stander of standers(options, context)) {
         const edit = draft(stander)
         if (edit.some((section) => 'put' in section && section.put.some(isKeyRecord))) return edit

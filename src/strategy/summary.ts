@@ -1,9 +1,9 @@
-import { draftEdit, summaryOf, taskMessage } from './draft/index.ts'
+import { draftEdit, roomForSummaries, summaryOf, taskMessage } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `summary`. */
 export interface SummaryOptions {
-  /** Tokens that one summary may take at the most. A summary takes 15 % of what it sums up. Default 2000. */
+  /** Tokens that one summary may take at the most. A summary takes 15 % of what it sums up where so much of the budget is left. Default 2000. */
   readonly maxTokens?: number
 }
 
@@ -22,7 +22,9 @@ export function summary(options: SummaryOptions = {}): Strategy {
       const keep = new Uint8Array(history.messages.length)
       const task = taskMessage(history.messages)
       if (task >= 0) keep[task] = 1
-      return draftEdit(history, context, { keep, reason: 'summed up', stand: (run) => summaryOf(run, context, maxTokens) })
+      const draft = { keep, reason: 'summed up' }
+      const room = roomForSummaries(history, context, draft)
+      return draftEdit(history, context, { ...draft, stand: (run) => summaryOf(run, context, Math.min(maxTokens, room(run))) })
     },
   }
 }

@@ -52,7 +52,7 @@ describe('a result above the budget', () => {
     expect(excess).toEqual({ tokens: tokens.after - 20, reason: 'strategy' })
     const floor = counter.messages(h('s"rules" u"go on"').messages)
     expect(why).toBe(
-      `The smallest result takes ${tokens.after} tokens, ${tokens.after - 20} above the budget of 20: ${floor} of them are the hard floor (system text, unanswered words of the user, open calls), the others what summary keeps and the notes in the place of what went. Ask for ${tokens.after} or more.`,
+      `What summary leaves takes ${tokens.after} tokens, ${tokens.after - 20} above the budget of 20: ${floor} of them are the hard floor (system text, unanswered words of the user, open calls), the others what summary keeps and the notes in the place of what went. Ask for more, or for a strategy that keeps less.`,
     )
   })
 

@@ -1,4 +1,4 @@
-import { type History, type Message, noteCount } from '../../message/index.ts'
+import { type History, isWritten, type Message, markOf, messageText, noteCount } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import { type Block, blocks } from './blocks.ts'
 import type { Draft } from './draft.ts'
@@ -55,7 +55,11 @@ function fateOf(messages: readonly Message[], fixed: Uint8Array, draft: Draft, b
 
 function isNeutral(message: Message, draft: Draft): boolean {
   if (noteCount(message) !== undefined) return true
-  return draft.stand !== undefined && message.written !== undefined && !(message.written === 'record' && draft.renews?.(message))
+  return draft.stand !== undefined && isWritten(message) && !(isRecord(message) && draft.renews?.(message))
+}
+
+function isRecord(message: Message): boolean {
+  return message.written === 'record' || markOf(messageText(message)) === 'record'
 }
 
 /** Gives each neutral block the fate of a neighbour that goes, else lets it stay. */

@@ -122,8 +122,22 @@ function repeats(strategy: Strategy, history: History, context: Context, after: 
   if ('rule' in second || !isDeepStrictEqual(second.after, after)) return { rule: 'deterministic', message: 'Asked twice, it answers twice' }
   const again = plan(strategy, { ...history, messages: after }, { ...context, ...pinsOf(history.messages, after, context) })
   if ('rule' in again) return again
-  if (again.after.length === after.length && again.after.every((message, i) => messageText(message) === messageText(after[i] as Message))) return undefined
-  return { rule: 'twice', message: 'Applied to its own result it changes something' }
+  if (!same(again.after, after)) return { rule: 'twice', message: 'Applied to its own result it changes something' }
+  const unmarked = after.map(withoutMark)
+  const read = plan(strategy, { ...history, messages: unmarked }, { ...context, ...pinsOf(history.messages, after, context) })
+  if ('rule' in read) return read
+  return same(read.after, after)
+    ? undefined
+    : { rule: 'twice', message: 'Applied to its own result, read back from a wire that keeps no marks, it changes something' }
+}
+
+function same(messages: readonly Message[], others: readonly Message[]): boolean {
+  return messages.length === others.length && messages.every((message, i) => messageText(message) === messageText(others[i] as Message))
+}
+
+/** A message as a wire gives it back. */
+function withoutMark({ id, role, parts, at }: Message): Message {
+  return { id, role, parts, ...(at !== undefined && { at }) }
 }
 
 /** The pins of a history for what is left of it. */
