@@ -3,9 +3,8 @@ import { compactHistory, type Receipt, type SummaryModel } from '../compact/inde
 import { modelPrice } from '../cost/index.ts'
 import { type Document, wireFor } from '../format/index.ts'
 import { profileFor } from '../law/index.ts'
-import type { Message } from '../message/index.ts'
-import { type ResolvedBudget, resolveBudget } from '../pipeline/index.ts'
-import { type Counter, createCounter } from '../token/index.ts'
+import { type ResolvedBudget, resolveBudget, shareOf, tokensApart } from '../pipeline/index.ts'
+import { createCounter } from '../token/index.ts'
 import type { OptionValues } from './command.ts'
 import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
 import { type DoneFile, eachRun, type RunName } from './each-run.ts'
@@ -44,7 +43,7 @@ async function compacted(document: Document, budget: ResolvedBudget, { options, 
   const counter = createCounter(agent === undefined ? {} : { model: agent })
   const pinned = pins(options.pin)
   const keep = options.keep === undefined ? {} : { keepRounds: wholeNumber('--keep', options.keep, 0) }
-  const tokens = 'share' in budget ? shareOf(document.history.messages, budget.share, counter) : budget.tokens
+  const tokens = 'share' in budget ? shareOf(tokensApart(document.history.messages, counter.message), budget.share) : budget.tokens
   const asked = {
     shape: { budget: tokens, ...keep },
     profile: profileFor({ format: wire.name, ...(agent !== undefined && { model: agent }) }),
@@ -58,11 +57,4 @@ async function compacted(document: Document, budget: ResolvedBudget, { options, 
   const agentPrice = agent === undefined ? undefined : modelPrice(agent)?.price
   const price = compactionPrice(receipt, agentPrice && perToken(agentPrice), dry ? model?.price : undefined)
   return { output: wire.encode(document, messages), told: { id, receipt, price } }
-}
-
-/** Of what stands outside system text, which comes on top, as for `decant compress`. */
-function shareOf(messages: readonly Message[], share: number, counter: Counter): number {
-  const isSystem = ({ role }: Message) => role === 'system' || role === 'developer'
-  const system = counter.messages(messages.filter(isSystem))
-  return system + Math.floor(counter.messages(messages.filter((message) => !isSystem(message))) * share)
 }

@@ -1,4 +1,4 @@
-import { type Edit, type Message, messageText } from '../message/index.ts'
+import { type Edit, type Message, messageText, spans } from '../message/index.ts'
 import type { Counter } from '../token/index.ts'
 import { figure } from './figure.ts'
 import { opening } from './opening.ts'
@@ -13,17 +13,14 @@ const GIST = 56
  */
 export function editLines(messages: readonly Message[], edit: Edit<Message>, counter: Counter): string[] {
   const lines: string[] = []
-  let at = 0
-  for (const section of edit) {
-    const length = 'keep' in section ? section.keep : section.cut
+  for (const { section, start, end } of spans(edit)) {
     const put = new Map<string, Message>(('keep' in section ? [] : section.put).map((message) => [message.id, message]))
-    for (let i = at; i < at + length; i++) {
+    for (let i = start; i < end; i++) {
       const message = messages[i] as Message
       const instead = put.get(message.id)
       lines.push(line('keep' in section ? ' ' : instead ? '~' : '-', i, message, counter.message(message)))
     }
     if (!('keep' in section)) for (const message of section.put) lines.push(...written(message, counter.message(message)))
-    at += length
   }
   return lines
 }

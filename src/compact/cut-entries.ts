@@ -1,5 +1,5 @@
 import type { ArchiveEntry } from '../archive/index.ts'
-import { type Edit, invert, type Message, messageText } from '../message/index.ts'
+import { type Edit, invert, type Message, messageText, spans } from '../message/index.ts'
 import type { Plan } from '../pipeline/index.ts'
 
 /**
@@ -17,10 +17,8 @@ export function cutEntries(
 ): ArchiveEntry[] {
   const entries: ArchiveEntry[] = [{ kind: 'edit', bytes: JSON.stringify(edit), meta: about }]
   let longest = 0
-  let at = 0
-  for (const section of plan.edit) {
-    const end = at + ('keep' in section ? section.keep : section.cut)
-    for (; at < end; at++) {
+  for (const { section, start, end } of spans(plan.edit)) {
+    for (let at = start; at < end; at++) {
       const message = messages[at] as Message
       const text = 'keep' in section ? '' : messageText(message)
       if (text !== '') entries.push({ kind: 'part', bytes: text, text, meta: { ...about, message: message.id, role: message.role, index: at } })

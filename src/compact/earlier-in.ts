@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Archive, refOf, unlessAltered } from '../archive/index.ts'
 import { decode } from '../format/index.ts'
-import { DecantError, type Edit, handle, type Message, messageText, standsFor } from '../message/index.ts'
+import { DecantError, type Edit, handle, type Message, messageText, spans, standsFor } from '../message/index.ts'
 import { refText } from '../strategy/index.ts'
 
 /** Under this relation the text of a record or note names the edit that wrote it. */
@@ -78,18 +78,15 @@ class Edits {
 }
 
 function spansOf(edit: Edit<Message>): Map<string, [number, number][]> {
-  const spans = new Map<string, [number, number][]>()
-  let at = 0
-  for (const section of edit) {
-    const end = at + ('keep' in section ? section.keep : section.cut)
+  const found = new Map<string, [number, number][]>()
+  for (const { section, start, end } of spans(edit)) {
     for (const text of 'put' in section ? section.put.map(messageText) : []) {
-      const known = spans.get(text)
-      if (known) known.push([at, end])
-      else spans.set(text, [[at, end]])
+      const known = found.get(text)
+      if (known) known.push([start, end])
+      else found.set(text, [[start, end]])
     }
-    at = end
   }
-  return spans
+  return found
 }
 
 /** The messages of an input; none where it is not held any more, or cannot be read. */

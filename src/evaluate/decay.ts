@@ -1,4 +1,4 @@
-import type { Message } from '../message/index.ts'
+import { isSystem, type Message } from '../message/index.ts'
 import { earlierOf, totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { type Score, score } from './score.ts'
@@ -53,8 +53,4 @@ function asSent(messages: readonly Message[], round: number): Message[] {
     if (message.written === undefined) return message
     return { id: `round${round}.${i}`, role: message.role, parts: message.parts }
   })
-}
-
-function isSystem({ role }: Message): boolean {
-  return role === 'system' || role === 'developer'
 }

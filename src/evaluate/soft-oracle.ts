@@ -1,5 +1,4 @@
-import type { Message } from '../message/index.ts'
-import { units } from '../message/index.ts'
+import { isSystem, type Message, units } from '../message/index.ts'
 import { totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { oracle } from './oracle.ts'
@@ -32,7 +31,7 @@ function skeleton(messages: readonly Message[]): Message[] {
   for (const { start, end } of units(messages)) {
     for (const message of messages.slice(start, end)) {
       const calls = message.parts.filter((part) => part.type === 'tool-call')
-      if (message.role === 'user' || message.role === 'system' || message.role === 'developer') found.push(message)
+      if (message.role === 'user' || isSystem(message)) found.push(message)
       else if (calls.length > 0) found.push({ ...message, parts: calls })
     }
   }

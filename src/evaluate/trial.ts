@@ -1,7 +1,7 @@
 import { refOf } from '../archive/index.ts'
 import { type Profile, profileNamed } from '../law/index.ts'
 import { apply, floorMessages, type Message } from '../message/index.ts'
-import { plan } from '../pipeline/index.ts'
+import { plan, shareOf, tokensApart } from '../pipeline/index.ts'
 import { type Strategy, totalTokens } from '../strategy/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
 
@@ -60,11 +60,5 @@ export function tried(messages: readonly Message[], trial: Trial): Tried {
 
 function budgetOf(messages: readonly Message[], { budget }: Trial, counter: Counter): number {
   if ('tokens' in budget) return budget.tokens
-  let system = 0
-  let rest = 0
-  for (const message of messages) {
-    if (message.role === 'system' || message.role === 'developer') system += counter.message(message)
-    else rest += counter.message(message)
-  }
-  return Math.floor(rest * budget.share) + system
+  return shareOf(tokensApart(messages, counter.message), budget.share)
 }

@@ -1,4 +1,4 @@
-import type { History, Message } from '../message/index.ts'
+import { type History, isSystem, type Message } from '../message/index.ts'
 
 /**
  * How agents ask for a summary of their own conversation: words near the beginning of the last message, or of the system text of a request that
@@ -26,7 +26,7 @@ const NEAR = 2_000
 export function clientCompacts({ messages }: History): boolean {
   const last = messages.at(-1)
   if (last?.role === 'user' && asks(last, ASKS)) return true
-  return messages.some((message) => (message.role === 'system' || message.role === 'developer') && asks(message, SYSTEM_ASKS))
+  return messages.some((message) => isSystem(message) && asks(message, SYSTEM_ASKS))
 }
 
 /** The words stand near the beginning of a text of its own; what a tool answered asks for nothing. */

@@ -1,5 +1,4 @@
-import type { Message } from '../message/index.ts'
-import { isSystem } from './is-system.ts'
+import { isSystem, type Message } from '../message/index.ts'
 import type { Profile } from './profile.ts'
 import { speaker } from './speaker.ts'
 

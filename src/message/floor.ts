@@ -1,4 +1,5 @@
 import { besideResults } from './beside-results.ts'
+import { isSystem } from './is-system.ts'
 import { isWritten } from './marks/is-written.ts'
 import type { Message } from './message.ts'
 import type { Part } from './part.ts'
@@ -15,7 +16,7 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   let answered = messages.length - 1
   while (answered >= 0 && !isAnswer(messages[answered] as Message)) answered--
   messages.forEach((message, i) => {
-    if (message.role === 'system' || message.role === 'developer') floor[i] = 1
+    if (isSystem(message)) floor[i] = 1
     if (i <= answered || message.role !== 'user' || isWritten(message)) return
     if (!message.parts.some((part) => part.type === 'tool-result')) floor[i] = message.parts.length > 0 ? 1 : 0
     else if (besideResults(message).parts.length > 0) floor[i] = 2

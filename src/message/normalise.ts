@@ -1,6 +1,7 @@
 import { checkSpan } from './apply.ts'
 import type { Cut, Edit } from './edit.ts'
 import { EditBuilder } from './edit-builder.ts'
+import { spans } from './spans.ts'
 
 /**
  * The same edit in normal form: what a section cuts only to put back (the same object, in the same order) becomes a keep,
@@ -10,12 +11,10 @@ import { EditBuilder } from './edit-builder.ts'
 export function normalise<T>(history: readonly T[], edit: Edit<T>): Edit<T> {
   checkSpan(history, edit)
   const result = new EditBuilder<T>()
-  let at = 0
-  for (const section of edit) {
+  for (const { section, start } of spans(edit)) {
     if ('keep' in section) result.keep(section.keep, section.reason)
     else if (section.wants) result.add(section)
-    else splitByIdentity(history, at, section, result)
-    at += 'keep' in section ? section.keep : section.cut
+    else splitByIdentity(history, start, section, result)
   }
   return result.build()
 }

@@ -1,7 +1,8 @@
 import { type Strategy, withKeyInformation } from '../strategy/index.ts'
 import { gated } from './gated.ts'
 import type { Pipe } from './pipe.ts'
-import { sequence, until } from './sequence.ts'
+import { piped } from './piped.ts'
+import { until } from './sequence.ts'
 import type { Settings } from './settings.ts'
 import { type TaskType, taskType } from './task-type.ts'
 import { tuned } from './tuned.ts'
@@ -40,5 +41,5 @@ export function adaptive(options: AdaptiveOptions = {}): Pipe {
       return withKeyInformation(fallbacks).plan(history, context)
     },
   }
-  return { ...own, pipe: (next) => sequence(own, next) }
+  return piped(own)
 }

@@ -1,7 +1,7 @@
-import { apply, type Edit, type Message } from '../message/index.ts'
+import { apply, type Edit, keepAll, type Message } from '../message/index.ts'
 import { type Strategy, totalTokens } from '../strategy/index.ts'
 import type { Pipe } from './pipe.ts'
-import { sequence } from './sequence.ts'
+import { piped } from './piped.ts'
 
 /**
  * The edit of the first strategy whose result meets the budget; where none does, the edit with the smallest result.
@@ -12,7 +12,7 @@ export function first(...strategies: readonly Strategy[]): Pipe {
   const own: Strategy = {
     name: `first(${strategies.map(({ name }) => name).join(', ')})`,
     plan(history, context) {
-      let best: Edit<Message> = history.messages.length === 0 ? [] : [{ keep: history.messages.length }]
+      let best: Edit<Message> = keepAll(history.messages)
       let least = totalTokens(history.messages, context.count)
       for (const strategy of strategies) {
         if (least <= context.budget) break
@@ -23,5 +23,5 @@ export function first(...strategies: readonly Strategy[]): Pipe {
       return best
     },
   }
-  return { ...own, pipe: (next) => sequence(own, next) }
+  return piped(own)
 }

@@ -1,12 +1,13 @@
 import type { Profile, Violation } from '../law/index.ts'
 import { newViolations, violations } from '../law/index.ts'
-import { apply, besideResults, type Edit, floorMessages, type History, hardFloor, type Message, normalise, partText } from '../message/index.ts'
+import { apply, besideResults, type Edit, floorMessages, type History, hardFloor, keepAll, type Message, normalise, partText } from '../message/index.ts'
 import type { Context, Strategy } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import { type Budget, resolveBudget } from './budget.ts'
 import { present } from './present.ts'
 import { promisedTexts, refsPut } from './promised-texts.ts'
 import type { Report, ReportSection } from './report.ts'
+import { shareOf, tokensApart } from './share-of.ts'
 import { wellFormed } from './well-formed.ts'
 
 /** What a plan is made from. All of it was prepared before; planning is pure and sync. */
@@ -74,13 +75,8 @@ function measured(history: History, { budget, counter, rough }: PlanOptions): Me
   const resolved = resolveBudget(budget)
   if ('share' in resolved) {
     const exact = charactersOf(history) <= COUNTED
-    let system = 0
-    let rest = 0
-    for (const message of history.messages) {
-      if (message.role === 'system' || message.role === 'developer') system += counter.message(message)
-      else rest += (exact ? counter : rough).message(message)
-    }
-    return { before: system + rest + tools, beforeExact: exact, budget: Math.floor(rest * resolved.share) + system + tools, tools }
+    const apart = tokensApart(history.messages, counter.message, (exact ? counter : rough).message)
+    return { before: apart.system + apart.rest + tools, beforeExact: exact, budget: shareOf(apart, resolved.share) + tools, tools }
   }
   const estimated = rough.messages(history.messages) + tools
   if (estimated > resolved.tokens * CLEARLY_OVER) return { before: estimated, beforeExact: false, budget: resolved.tokens, tools }
@@ -234,5 +230,5 @@ function unchanged(history: History, options: PlanOptions, measure: Measure, why
     refs: [],
     ...(excess && { excess }),
   }
-  return { edit: history.messages.length === 0 ? [] : [{ keep: history.messages.length }], messages: history.messages, report, promised: new Map() }
+  return { edit: keepAll(history.messages), messages: history.messages, report, promised: new Map() }
 }

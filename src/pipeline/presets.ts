@@ -2,7 +2,8 @@ import { type KeyInformationOptions, type Strategy, withKeyInformation } from '.
 import { adaptive } from './adaptive.ts'
 import { gated } from './gated.ts'
 import type { Pipe } from './pipe.ts'
-import { sequence, until } from './sequence.ts'
+import { piped } from './piped.ts'
+import { until } from './sequence.ts'
 import type { Settings } from './settings.ts'
 
 /** A preset: what the caller knows in, a pipeline out. */
@@ -30,5 +31,5 @@ function steps(names: readonly string[], settings: Settings): Strategy[] {
 
 function keeping(information: KeyInformationOptions | undefined, strategies: readonly Strategy[]): Pipe {
   const own = withKeyInformation(until(...strategies), information)
-  return { ...own, pipe: (next) => sequence(own, next) }
+  return piped(own)
 }

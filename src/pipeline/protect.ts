@@ -1,7 +1,7 @@
 import type { Strategy } from '../strategy/index.ts'
 import type { Pipe } from './pipe.ts'
+import { piped } from './piped.ts'
 import { type Protection, protectedBy } from './protected-by.ts'
-import { sequence } from './sequence.ts'
 
 /**
  * Runs a strategy with more pinned: messages, tools, files and patterns stay whole. Pins of the caller hold as well.
@@ -17,5 +17,5 @@ export function protect(strategy: Strategy, protection: Protection): Pipe {
       return strategy.plan(history, { ...context, pinned })
     },
   }
-  return { ...own, pipe: (next) => sequence(own, next) }
+  return piped(own)
 }

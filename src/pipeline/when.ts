@@ -1,6 +1,7 @@
+import { keepAll } from '../message/index.ts'
 import type { Strategy } from '../strategy/index.ts'
 import type { Pipe } from './pipe.ts'
-import { sequence } from './sequence.ts'
+import { piped } from './piped.ts'
 import { occasionOf } from './trigger/occasion.ts'
 import type { Trigger } from './trigger/trigger.ts'
 
@@ -15,8 +16,8 @@ export function when(trigger: Trigger, strategy: Strategy, window?: number): Pip
     name: `when(${trigger.name}, ${strategy.name})`,
     plan(history, context) {
       const fires = trigger.fires(occasionOf(history, context, window ?? context.budget))
-      return fires ? strategy.plan(history, context) : history.messages.length === 0 ? [] : [{ keep: history.messages.length }]
+      return fires ? strategy.plan(history, context) : keepAll(history.messages)
     },
   }
-  return { ...own, pipe: (next) => sequence(own, next) }
+  return piped(own)
 }

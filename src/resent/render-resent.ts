@@ -1,7 +1,7 @@
 import { cutEntries, type Decision } from '../compact/index.ts'
 import type { Document } from '../format/index.ts'
 import { newViolations, type Profile, profileFor } from '../law/index.ts'
-import { apply, compose, DecantError, type Edit, type History, type Message, normalise } from '../message/index.ts'
+import { apply, compose, DecantError, type Edit, type History, isSystem, type Message, normalise } from '../message/index.ts'
 import type { Plan, Protection } from '../pipeline/index.ts'
 import { bridgeAfter, earlierOf } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
@@ -173,6 +173,6 @@ const LEFT = 1 / 3
 
 /** Tokens that a compaction may leave: the target, or more where tools and system text, which cannot be cut, would take most of it. */
 function budgetOf({ messages, tools }: History, beside: number, { target, trigger, rough }: ResentSettings): number {
-  const fixed = rough.messages(messages.filter(({ role }) => role === 'system' || role === 'developer')) + rough.tools(tools) + beside
+  const fixed = rough.messages(messages.filter(isSystem)) + rough.tools(tools) + beside
   return Math.max(target, fixed + Math.floor(Math.max(0, trigger - fixed) * LEFT)) - beside
 }

@@ -1,4 +1,4 @@
-import { type Edit, type History, type Message, messageText } from '../message/index.ts'
+import { type Edit, type History, keepAll, type Message, messageText } from '../message/index.ts'
 import { type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
 import { divided } from './cover/divided.ts'
 import { fillRecords } from './cover/fill.ts'
@@ -36,7 +36,7 @@ const REASON = 'what is most likely to be used again stands in a record'
 
 function planCover(history: History, context: Context, options: CoverOptions): Edit<Message> {
   const { messages } = history
-  if (messages.length === 0 || fits(messages, context)) return messages.length === 0 ? [] : [{ keep: messages.length }]
+  if (messages.length === 0 || fits(messages, context)) return keepAll(messages)
   const placed = new Map<Message | undefined, Message>()
   const stand: Draft['stand'] = ([first]) => ({ put: [placed.get(first) as Message] })
   const draft: Draft = { keep: islands(messages, context), reason: REASON, stand, renews: () => true }

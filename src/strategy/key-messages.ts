@@ -1,4 +1,4 @@
-import { type History, type Message, messageText } from '../message/index.ts'
+import { type History, isSystem, keepAll, type Message, messageText } from '../message/index.ts'
 import {
   type Block,
   bareGapTokens,
@@ -53,7 +53,7 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
     name: 'key-messages',
     plan(history, context) {
       const { messages } = history
-      if (totalTokens(messages, context.count) <= context.budget) return [{ keep: messages.length }]
+      if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
       const gapTokens = stand ? totalTokens(stand(messages.slice(0, 1)).put, context.count) : NOTE_TOKENS
       const need: Need = { history, context, gapTokens, must: mandatory(history, context, minRecentMessages) }
       const draft = (keep: Uint8Array, shorter: Forms): Draft => ({ keep, reason: 'no key message', shorter, ...(stand && { stand }) })
@@ -131,7 +131,7 @@ function forms({ context }: Need, messages: readonly Message[], result: number, 
   const shorter = new Map<number, Message>()
   const unanswered = messages.findLastIndex((message) => message.role === 'user' && !isWritten(message))
   messages.forEach((message, i) => {
-    if (isWritten(message) || message.role === 'system' || message.role === 'developer') return
+    if (isWritten(message) || isSystem(message)) return
     const short = shortenMessage(message, (words, part) => {
       if (part.type === 'tool-result') return excerptOf(words, part, result, context)
       return i === unanswered ? undefined : headOf(words, part, text, context)

@@ -1,4 +1,4 @@
-import { messageText } from '../message/index.ts'
+import { isSystem, messageText } from '../message/index.ts'
 import { draftEdit, isWritten, rounds, summaryOf } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -22,7 +22,7 @@ export function questionAnswer(): Strategy {
         if (question?.role !== 'user' || answer === start) continue
         for (let i = start + 1; i < answer; i++) {
           const message = messages[i]
-          if (message && !isWritten(message) && message.role !== 'system' && message.role !== 'developer') keep[i] = 0
+          if (message && !isWritten(message) && !isSystem(message)) keep[i] = 0
         }
       }
       return draftEdit(history, context, { keep, reason: 'on the way from question to answer', stand: (run) => summaryOf(run, context) })

@@ -1,4 +1,4 @@
-import type { Message } from '../message/index.ts'
+import { isSystem, type Message } from '../message/index.ts'
 import { draftEdit, isWritten, summaryOf } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -33,7 +33,7 @@ function windowOf(messages: readonly Message[], size: number): Uint8Array {
   let own = Math.ceil(size / 2)
   for (let i = messages.length - 1; i >= 0; i--) {
     const message = messages[i] as Message
-    if (isWritten(message) || message.role === 'system' || message.role === 'developer') continue
+    if (isWritten(message) || isSystem(message)) continue
     if ((message.role === 'assistant' ? own-- : others--) <= 0) break
     keep[i] = 1
   }

@@ -1,5 +1,5 @@
 import { levelled } from '../excerpt/index.ts'
-import { messageText } from '../message/index.ts'
+import { keepAll, messageText } from '../message/index.ts'
 import { type Excerpts, gentlest, isWritten, shorterForms, totalTokens } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -29,7 +29,7 @@ export function toolOutput(options: ToolOutputOptions = {}): Strategy {
     plan(history, context) {
       const { messages } = history
       const total = totalTokens(messages, context.count)
-      if (total <= context.budget) return [{ keep: messages.length }]
+      if (total <= context.budget) return keepAll(messages)
       const results = messages.filter((message) => message.role === 'tool' && !isWritten(message))
       const sizes = Float64Array.from(results, (message) => context.estimate(messageText(message)) + ROOM)
       const others = total - totalTokens(results, context.count)

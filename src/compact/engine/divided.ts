@@ -1,3 +1,4 @@
+import { isSystem } from '../../message/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 
 /** A history in the parts that a compaction treats differently. */
@@ -23,13 +24,9 @@ export function divided(history: readonly ChatMessage[], keepRecent: number): Di
   const rounds = Math.max(0, Math.floor(keepRecent))
   const cut = rounds === 0 ? answered : starts.length <= rounds ? 0 : (starts[starts.length - rounds] as number)
   const before = history.slice(0, cut)
-  return { standing: before.filter(isStanding), old: before.filter((message) => !isStanding(message)), recent: history.slice(cut) }
+  return { standing: before.filter(isSystem), old: before.filter((message) => !isSystem(message)), recent: history.slice(cut) }
 }
 
 function speaks({ role, type }: ChatMessage): boolean {
   return role === 'user' && type !== 'summary'
-}
-
-function isStanding({ role }: ChatMessage): boolean {
-  return role === 'system' || role === 'developer'
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ArchiveEntry } from '../../archive/index.ts'
 import { newViolations } from '../../law/index.ts'
-import { apply, type Edit, type History, type Message, messageText, summaryIn } from '../../message/index.ts'
+import { apply, type Edit, type History, keepAll, type Message, messageText, summaryIn } from '../../message/index.ts'
 import { protectedBy } from '../../pipeline/index.ts'
 import { summaryMessage, totalTokens } from '../../strategy/index.ts'
 import { cutEntries } from '../cut-entries.ts'
@@ -192,8 +192,4 @@ class Run {
     this.#timings[step] = now - this.#mark
     this.#mark = now
   }
-}
-
-function keepAll(messages: readonly Message[]): Edit<Message> {
-  return messages.length === 0 ? [] : [{ keep: messages.length }]
 }

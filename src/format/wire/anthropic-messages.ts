@@ -1,4 +1,4 @@
-import { messageText, type Part } from '../../message/index.ts'
+import { isSystem, messageText, type Part } from '../../message/index.ts'
 import type { Sample } from '../sample.ts'
 import { anthropicParts } from './anthropic-parts.ts'
 import { writeAnthropic } from './anthropic-write.ts'
@@ -29,7 +29,7 @@ export const anthropicMessages: Codec = {
   readTools: functionTools,
   write: writeAnthropic,
   writeBody({ messages, tools }, list, model = '') {
-    const system = messages.filter(({ role }) => role === 'system' || role === 'developer')
+    const system = messages.filter(isSystem)
     const claude = /claude/i.test(model.slice(0, 200))
     if (system.length === 0 && tools.length === 0 && !claude) return undefined
     const text = system.map(messageText).filter((one) => one !== '')

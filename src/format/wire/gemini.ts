@@ -1,4 +1,4 @@
-import type { Part, Tool } from '../../message/index.ts'
+import { isSystem, type Part, type Tool } from '../../message/index.ts'
 import type { Sample } from '../sample.ts'
 import { callIdForms } from './call-id-forms.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
@@ -24,7 +24,7 @@ export const gemini: Codec = {
   readTools,
   write: writeGemini,
   writeBody({ messages, tools }, list) {
-    const system = messages.filter(({ role }) => role === 'system' || role === 'developer').flatMap(({ parts }) => parts)
+    const system = messages.filter(isSystem).flatMap(({ parts }) => parts)
     const parts = system.flatMap((part) => (part.type === 'text' && part.text !== '' ? [{ text: part.text }] : []))
     if (parts.length === 0 && tools.length === 0) return undefined
     return { ...(parts.length > 0 && { systemInstruction: { parts } }), ...(tools.length > 0 && { tools: asGeminiTools(tools) }), contents: list }

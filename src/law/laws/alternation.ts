@@ -1,6 +1,5 @@
-import type { Message } from '../../message/index.ts'
+import { isSystem, type Message } from '../../message/index.ts'
 import { breach } from '../breach.ts'
-import { isSystem } from '../is-system.ts'
 import type { Law } from '../law.ts'
 import { speaker } from '../speaker.ts'
 

@@ -1,6 +1,5 @@
-import type { Message } from '../../message/index.ts'
+import { isSystem, type Message } from '../../message/index.ts'
 import { breach } from '../breach.ts'
-import { isSystem } from '../is-system.ts'
 import type { Law, Violation } from '../law.ts'
 
 /** A turn of calls comes directly after the user's words or after results. */

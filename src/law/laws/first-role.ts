@@ -1,5 +1,5 @@
+import { isSystem } from '../../message/index.ts'
 import { placeBreach } from '../breach.ts'
-import { isSystem } from '../is-system.ts'
 import type { Law } from '../law.ts'
 
 /** After system text the user speaks first. */

@@ -1,5 +1,4 @@
-import type { Message, Origin, Part } from '../../message/index.ts'
-import { partText } from '../../message/index.ts'
+import { isSystem, type Message, type Origin, type Part, partText } from '../../message/index.ts'
 import { speaker } from '../speaker.ts'
 import type { Draft } from './draft.ts'
 
@@ -24,7 +23,7 @@ export function merge(draft: Draft): void {
 }
 
 function mergeable(message: Message): boolean {
-  return message.role !== 'system' && message.role !== 'developer' && message.parts.every((part) => part.type === 'text' || part.type === 'tool-call')
+  return !isSystem(message) && message.parts.every((part) => part.type === 'text' || part.type === 'tool-call')
 }
 
 /** A message written anew: its parts name no place on the wire, for they come from several. */

@@ -1,5 +1,5 @@
 import { profileNamed } from '../../law/index.ts'
-import { apply, type Message, messageText, type Part } from '../../message/index.ts'
+import { apply, isSystem, type Message, messageText, type Part } from '../../message/index.ts'
 import { type Context, type Factor, keyMessageFactors, keyMessages } from '../../strategy/index.ts'
 import { ContextUsageMonitor } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
@@ -55,8 +55,8 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
 
 /** A system message after the conversation began, older than the newest ones, and no summary. */
 function isStaleSystem(messages: readonly ChatMessage[], message: ChatMessage, i: number, newest: number): boolean {
-  if (message.role !== 'system' && message.role !== 'developer') return false
-  const leads = messages.slice(0, i).every(({ role }) => role === 'system' || role === 'developer')
+  if (!isSystem(message)) return false
+  const leads = messages.slice(0, i).every(isSystem)
   return !leads && i < messages.length - newest && !SUMMARY.test(textOf(message).slice(0, 60))
 }
 

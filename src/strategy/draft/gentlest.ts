@@ -1,4 +1,4 @@
-import { apply, type Edit, type History, type Message } from '../../message/index.ts'
+import { apply, type Edit, type History, keepAll, type Message } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Draft } from './draft.ts'
 import { draftEdit } from './draft-edit.ts'
@@ -10,7 +10,7 @@ import { totalTokens } from './total-tokens.ts'
  * @param drafts from the gentlest to the harshest; each is made only when those before it fell short
  */
 export function gentlest(history: History, context: Context, drafts: readonly (() => Draft)[]): Edit<Message> {
-  let edit: Edit<Message> = history.messages.length === 0 ? [] : [{ keep: history.messages.length }]
+  let edit: Edit<Message> = keepAll(history.messages)
   for (const draft of drafts) {
     edit = draftEdit(history, context, draft())
     if (totalTokens(apply(history.messages, edit), context.count) <= context.budget) break

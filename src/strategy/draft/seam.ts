@@ -1,5 +1,5 @@
 import { mayFollow, type Profile } from '../../law/index.ts'
-import type { Message } from '../../message/index.ts'
+import { isSystem, type Message } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import { bridgeBetween } from './bridge.ts'
 import type { Piece } from './piece.ts'
@@ -83,10 +83,6 @@ function neighbour(messages: readonly Message[], pieces: readonly Piece[], i: nu
 function awaited(messages: readonly Message[]): Message | undefined {
   const last = messages.findLast((message) => !isSystem(message))
   return last?.role === 'assistant' ? { id: last.id, role: 'user', parts: [] } : undefined
-}
-
-function isSystem(message: Message): boolean {
-  return message.role === 'system' || message.role === 'developer'
 }
 
 function bridged(before: Message | undefined, row: readonly Message[], after: Message | undefined, profile: Profile): Message[] {

@@ -1,4 +1,17 @@
-import { apply, compose, type Edit, type History, hardFloor, headed, isKeyRecord, isWritten, type Message, type Part, partText } from '../../message/index.ts'
+import {
+  apply,
+  compose,
+  type Edit,
+  type History,
+  hardFloor,
+  headed,
+  isKeyRecord,
+  isWritten,
+  type Message,
+  type Part,
+  partText,
+  spans,
+} from '../../message/index.ts'
 import { editOfPieces, mendSeams, type Piece, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
 import type { Context, Strategy } from '../strategy.ts'
 import { type KeyInformationOptions, keyRecord } from './key-record.ts'
@@ -95,15 +108,12 @@ function opens(message: Message): boolean {
 /** An edit as pieces. A composed edit may put for a run in one section and cut it in the next; here they are one. */
 function piecesOf(edit: Edit<Message>): Piece[] {
   const pieces: Piece[] = []
-  let at = 0
-  for (const section of edit) {
-    const start = at
-    at += 'keep' in section ? section.keep : section.cut
+  for (const { section, start, end } of spans(edit)) {
     const reason = section.reason === undefined ? {} : { reason: section.reason }
     const last = pieces.at(-1)
-    if ('keep' in section) pieces.push({ start, end: at, ...reason })
-    else if (last?.put && section.put.length === 0) last.end = at
-    else pieces.push({ start, end: at, put: [...section.put], ...reason, ...(section.wants && { wants: section.wants }) })
+    if ('keep' in section) pieces.push({ start, end, ...reason })
+    else if (last?.put && section.put.length === 0) last.end = end
+    else pieces.push({ start, end, put: [...section.put], ...reason, ...(section.wants && { wants: section.wants }) })
   }
   return pieces
 }

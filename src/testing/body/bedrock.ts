@@ -1,9 +1,8 @@
-import type { History, Part } from '../../message/index.ts'
-import { partText } from '../../message/index.ts'
+import { type History, isSystem, type Part, partText } from '../../message/index.ts'
 
 /** The history as a body of Amazon Bedrock's Converse; tools are defined only where the history has some. */
 export function bedrockBody(history: History): object {
-  const spoken = history.messages.filter((message) => message.role !== 'system' && message.role !== 'developer')
+  const spoken = history.messages.filter((message) => !isSystem(message))
   const messages = spoken.map((message) => ({ role: message.role === 'assistant' ? 'assistant' : 'user', content: message.parts.map(block) }))
   const tools = history.tools.map((tool) => ({ toolSpec: { name: tool.name } }))
   return { messages, ...(tools.length > 0 && { toolConfig: { tools } }) }

@@ -1,10 +1,9 @@
-import type { ContentPart, History, Message, Part } from '../../message/index.ts'
-import { partText } from '../../message/index.ts'
+import { type ContentPart, type History, isSystem, type Message, type Part, partText } from '../../message/index.ts'
 
 /** The history as a body of Gemini; neighbouring messages of results become one content, as the wire has it. */
 export function geminiBody(history: History): object {
-  const spoken = history.messages.filter((message) => message.role !== 'system' && message.role !== 'developer')
-  const system = history.messages.filter((message) => message.role === 'system' || message.role === 'developer')
+  const spoken = history.messages.filter((message) => !isSystem(message))
+  const system = history.messages.filter(isSystem)
   const contents: { role: string; parts: unknown[]; results: boolean }[] = []
   for (const message of spoken) {
     const last = contents.at(-1)

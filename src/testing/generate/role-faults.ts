@@ -1,8 +1,6 @@
-import type { Message } from '../../message/index.ts'
+import { isSystem } from '../../message/index.ts'
 import { fault } from './fault.ts'
 import type { Malformation } from './malformation.ts'
-
-const isSystem = (message: Message): boolean => message.role === 'system' || message.role === 'developer'
 
 /** Faults of who speaks when. */
 export const roleFaults: readonly Malformation[] = [

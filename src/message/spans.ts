@@ -1,0 +1,23 @@
+import type { Edit, Section } from './edit.ts'
+
+/** A section of an edit, and where in the history it stands: `[start, end)`. */
+export interface Span<T> {
+  readonly section: Section<T>
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The sections of an edit with their places in the history, in order.
+ * @example
+ * spans([{ keep: 2 }, { cut: 1, put: [] }]) // the second: { section, start: 2, end: 3 }
+ */
+export function spans<T>(edit: Edit<T>): Span<T>[] {
+  let start = 0
+  return edit.map((section) => {
+    const end = start + ('keep' in section ? section.keep : section.cut)
+    const span = { section, start, end }
+    start = end
+    return span
+  })
+}
