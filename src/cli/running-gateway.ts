@@ -1,6 +1,6 @@
-import type { Archive } from '../archive/index.ts'
 import { type GatewayAccess, type GatewayEvent, gateway, type Provider } from '../gateway/index.ts'
 import { recallHttp } from '../mcp/index.ts'
+import { openCliArchive } from './archive-location.ts'
 import type { OptionValues } from './command.ts'
 import { gatewayListener } from './gateway-listener.ts'
 import { type Listening, listening } from './listening.ts'
@@ -14,7 +14,8 @@ import { wholeNumber } from './whole-number.ts'
 
 /** What a gateway runs with, beside the options that `decant serve` and `decant wrap` share. */
 export interface Running {
-  readonly archive: Archive
+  /** Whose records what is cut goes to. */
+  readonly scope: string | undefined
   readonly upstreams: Readonly<Record<Provider, string>>
   readonly at: Listening
   readonly access?: GatewayAccess
@@ -36,9 +37,10 @@ export interface RunningGateway {
  * @throws DecantError `usage` for a window that is none, `port-taken`, and what `gateway` throws; the archive is closed then
  */
 export async function runningGateway(options: OptionValues, terminal: Terminal, running: Running): Promise<RunningGateway> {
-  const { archive, upstreams, at, access = {}, token, onEvent } = running
+  const { scope, upstreams, at, access = {}, token, onEvent } = running
+  const window = wholeNumber('--window', options.window, 1)
+  const archive = await openCliArchive(options.archive, terminal, scope)
   try {
-    const window = wholeNumber('--window', options.window, 1)
     const tally = new Tally(window)
     const made = gateway({
       upstreams: { ...upstreams, ...proxyOf(terminal) },

@@ -191,6 +191,12 @@ describe('the command line', () => {
     expect(ran.err.trim().split('\n').length).toBeLessThanOrEqual(3)
   })
 
+  it.each([['serve'], ['wrap', 'agent']])('opens no archive for a window that is none: %s', async (...args) => {
+    const { code, err } = await decant(folder, [...args, '--window', 'wide'])
+    expect([code, err]).toEqual([2, expect.stringContaining('--window')])
+    expect(existsSync(join(folder, 'decant'))).toBe(false)
+  })
+
   it('meets a setting that is none as wrong usage', async () => {
     put('run.json', JSON.stringify(history(5)))
     const { code, err } = await decant(folder, ['compress', 'run.json', '--strategy', 'sliding-window'], '', { sliding_window_size: 'many' })

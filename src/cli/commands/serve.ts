@@ -1,5 +1,4 @@
 import { DecantError } from '../../message/index.ts'
-import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { isLoopback } from '../loopback.ts'
@@ -23,7 +22,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   const upstreams = upstreamsOf(options)
   const port = wholeNumber('--port', options.port, 0, 65_535)
   const { base, stop } = await runningGateway(options, terminal, {
-    archive: await openCliArchive(options.archive, terminal, namedScope(options.scope, terminal)),
+    scope: namedScope(options.scope, terminal),
     upstreams,
     at: { host, port },
     access: { hosts: isLoopback(host) ? [] : [host], ...(token && { token }) },

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
-import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { folderScope } from '../folder-scope.ts'
@@ -24,9 +23,8 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   const given = [...args.slice(1), ...(Array.isArray(options['--']) ? options['--'].map(String) : [])]
   const upstreams = upstreamsOf(options, terminal.env)
   const scope = namedScope(options.scope, terminal) ?? folderScope(terminal.cwd)
-  const archive = await openCliArchive(options.archive, terminal, scope)
   const token = randomBytes(24).toString('base64url')
-  const { base, tally, stop } = await runningGateway(options, terminal, { archive, upstreams, at: { host: DEFAULTS.host, port: 0 }, token })
+  const { base, tally, stop } = await runningGateway(options, terminal, { scope, upstreams, at: { host: DEFAULTS.host, port: 0 }, token })
   const gate = { base, openai: `${base}${openaiPath(options, terminal.env)}` }
   const agent = agents[basename(command).replace(/\.(exe|cmd)$/i, '')] ?? {}
   const own = { DECANT_GATEWAY: base, DECANT_SCOPE: scopeName(scope), [RECALL_TOKEN]: token }
