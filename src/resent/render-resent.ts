@@ -130,9 +130,11 @@ async function standingEdit(messages: readonly Message[], links: readonly string
   const found = await store.standing(links)
   const edit = found && readEdit(found.edit, messages)
   if (!edit) return undefined
-  const before = messages.slice(0, found.length)
-  const bridge = bridgeAfter(before, apply(before, edit), messages.slice(found.length), profile)
-  return [...edit, ...(bridge ? [{ cut: 0, put: [bridge] }] : []), { keep: messages.length - found.length }]
+  const [before, more] = [messages.slice(0, found.length), messages.slice(found.length)]
+  const bridge = bridgeAfter(before, apply(before, edit), more, profile)
+  if (!bridge) return [...edit, { keep: more.length }]
+  const place = more.findIndex(({ role }) => role !== 'system' && role !== 'developer')
+  return [...edit, { keep: place }, { cut: 0, put: [bridge] }, { keep: more.length - place }]
 }
 
 interface Compaction {

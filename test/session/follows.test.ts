@@ -72,3 +72,24 @@ describe.each(cases)('where roles take turns the user can speak after a compacti
     expect(broken(format, [...(messages as object[]), next(format)])).toEqual([])
   })
 })
+
+it('the bridge stands behind system text that was sent before it was needed', async () => {
+  const calls = Array.from({ length: 6 }, (_, i) => [
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'sh', arguments: JSON.stringify({ c: words(20, `c${i}`) }) } }],
+    },
+    { role: 'tool', tool_call_id: `c${i}`, content: words(150, `r${i}`) },
+  ]).flat()
+  const history = [{ role: 'user', content: 'Fix it.' }, ...calls]
+  const system = { role: 'system', content: 'Be brief.' }
+  const about = { format: 'openai-chat', model: MODEL }
+  const histories = new ResentHistories({ window: 3000, target: 0.2 })
+  await histories.render(history, about)
+  const first = (await histories.render([...history, system], about)) as object[]
+  const second = (await histories.render([...history, system, next('openai-chat')], about)) as object[]
+  expect(second.slice(0, first.length)).toEqual(first)
+  expect(second.slice(first.length)).toHaveLength(2)
+  expect(broken('openai-chat', second)).toEqual([])
+})
