@@ -1,32 +1,33 @@
 import { z } from 'zod'
+import type { Edit } from '../message/index.ts'
 
 const wire = z.record(z.string(), z.unknown())
 
-/** How what is sent changes from some message on: the wire messages from there, and what is known of each. */
+const length = z.number().int().nonnegative()
+const written = z.object({ id: z.string(), written: z.enum(['summary', 'record', 'note']).optional(), wire })
+/** How what stands changes: the runs that stay, and what is written in the place of others. */
 const rewrite = z.object({
-  from: z.number().int().nonnegative(),
-  wire: z.array(wire),
-  heads: z.array(z.object({ id: z.string(), written: z.enum(['summary', 'record', 'note']).optional() })),
+  edit: z.array(z.union([z.object({ keep: length }), z.object({ cut: length, put: z.array(written) })])),
   /** Hashes of what the archive holds of what was cut. */
   cut: z.array(z.string()),
 })
 
 /** A text of which something was left out, and the hash under which the archive has it whole. */
-const leftOut = z.object({ message: z.number().int().nonnegative(), part: z.number().int().nonnegative(), hash: z.string(), whole: z.string().optional() })
+const leftOut = z.object({ message: length, part: length, hash: z.string(), whole: z.string().optional() })
 
 /** What has happened to a session: one durable line of its log each. */
 export const sessionEvent = z.intersection(
-  z.object({ schema: z.literal(1), session: z.string(), seq: z.number().int().nonnegative(), writer: z.string() }),
+  z.object({ schema: z.literal(1), session: z.string(), seq: length, writer: z.string() }),
   z.discriminatedUnion('what', [
     z.object({
       what: z.literal('opened'),
       format: z.string(),
       model: z.string().optional(),
-      parent: z.object({ id: z.string(), events: z.number().int().nonnegative() }).optional(),
+      parent: z.object({ id: z.string(), events: length }).optional(),
     }),
     z.object({ what: z.literal('switched'), model: z.string(), rewrite: rewrite.optional() }),
     z.object({ what: z.literal('appended'), messages: z.array(wire), left: z.array(leftOut).optional(), bridge: wire.optional() }),
-    z.object({ what: z.literal('shortened'), places: z.array(z.object({ index: z.number().int().nonnegative(), wire })), left: z.array(leftOut) }),
+    z.object({ what: z.literal('shortened'), places: z.array(z.object({ index: length, wire })), left: z.array(leftOut) }),
     z.object({ what: z.literal('compacted'), rewrite }),
     z.object({ what: z.literal('undone'), rewrite: rewrite.optional() }),
   ]),
@@ -71,10 +72,15 @@ export interface Place {
 /** A message as the provider takes it. */
 export type WireMessage = Readonly<Record<string, unknown>>
 
-/** See the schema. */
+/** What is written anew, and what is known of it. */
+export interface Written {
+  readonly id: string
+  readonly written?: 'summary' | 'record' | 'note' | undefined
+  readonly wire: WireMessage
+}
+
+/** See the schema. The edit is for what stands, or for what undoing the last compaction gives. */
 export interface Rewrite {
-  readonly from: number
-  readonly wire: readonly WireMessage[]
-  readonly heads: readonly { readonly id: string; readonly written?: 'summary' | 'record' | 'note' | undefined }[]
+  readonly edit: Edit<Written>
   readonly cut: readonly string[]
 }

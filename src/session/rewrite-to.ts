@@ -1,40 +1,54 @@
 import type { WireFormat } from '../format/index.ts'
-import type { Message } from '../message/index.ts'
-import type { Rewrite, WireMessage } from './event.ts'
+import { type Edit, EditBuilder, type Message } from '../message/index.ts'
+import type { WireMessage, Written } from './event.ts'
 import { ownForms } from './own-forms.ts'
 import { type Original, originalAt, type Standing } from './standing.ts'
 
 /**
- * How the wire changes when these messages stand in the place of others. Each goes on the wire by itself, so that one that was not touched is the same
- * bytes wherever it stands and whatever is put beside it.
- * @param wire what was sent so far
+ * How what stands becomes these messages. One that was not touched stays what it is, whatever is put beside it; the others go on the wire each by
+ * itself.
  * @param sources what the messages were made from; the places that they name are places in it
+ * @param base what the edit is for: the sources, or as many messages of which some are other ones
  */
-export function rewriteTo(messages: readonly Message[], sources: Standing, wire: readonly WireMessage[], format: WireFormat): Omit<Rewrite, 'cut'> {
-  const written: WireMessage[] = []
-  const heads: Rewrite['heads'][number][] = []
+export function rewriteTo(messages: readonly Message[], sources: Standing, base: Standing, format: WireFormat): Edit<Written> {
+  const edit = new EditBuilder<Written>()
+  const beside = sources.wire[0]
+  /** Messages of the base so far, and whether all of them stay. */
+  let at = 0
+  let same = true
   for (const message of messages) {
-    const forms = ownForms(message, originalOf(message, sources), { format, beside: sources.wire[0] })
-    for (const [i, form] of forms.entries()) {
-      written.push(form)
-      heads.push(headOf(message, i))
+    const place = message.source?.index ?? -1
+    if (place >= at && base.messages[place] === message) {
+      same &&= place === at
+      edit.cut(place - at).keep(1)
+      at = place + 1
+      continue
     }
+    const forms = ownForms(message, originalOf(message, sources), { format, beside })
+    const [form, ...more] = forms
+    same &&= more.length === 0 && form !== undefined && isSame(form, base.wire[at])
+    if (same) {
+      edit.keep(1)
+      at++
+    } else
+      edit.cut(
+        0,
+        forms.map((wire, nth) => headed(message, nth, wire)),
+      )
   }
-  let from = 0
-  while (from < written.length && from < wire.length && isSame(written[from], wire[from])) from++
-  return { from, wire: written.slice(from), heads: heads.slice(from) }
+  return edit.cut(base.messages.length - at).build()
 }
 
 function originalOf({ source }: Message, sources: Standing): Original | undefined {
   return source && source.index in sources.messages ? originalAt(sources, source.index) : undefined
 }
 
-function isSame(a: WireMessage | undefined, b: WireMessage | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b))
+function isSame(a: WireMessage, b: WireMessage | undefined): boolean {
+  return a === b || (b !== undefined && JSON.stringify(a) === JSON.stringify(b))
 }
 
 /** @param nth which of the wire messages of one message it is */
-function headOf({ id, written }: Message, nth: number): Rewrite['heads'][number] {
+function headed({ id, written }: Message, nth: number, wire: WireMessage): Written {
   const own = nth === 0 ? id : `${id}.${nth}`
-  return written === undefined ? { id: own } : { id: own, written }
+  return written === undefined ? { id: own, wire } : { id: own, written, wire }
 }

@@ -168,7 +168,9 @@ export class Session {
       const before = { messages: transcript.messages, tools: [] }
       const edit = stripBroken(before, { messages: whole.messages, tools: [] }, this.#profile(transcript))
       const plain = last && !edit.some((section) => 'cut' in section)
-      const deed: SessionDeed = plain ? { what: 'undone' } : { what: 'undone', rewrite: transcript.rewriteTo(apply(whole.messages, edit), whole, []) }
+      const deed: SessionDeed = plain
+        ? { what: 'undone' }
+        : { what: 'undone', rewrite: transcript.rewriteTo(apply(whole.messages, edit), whole, last ?? transcript) }
       await this.#done(transcript, deed)
       return true
     })
@@ -302,7 +304,7 @@ export class Session {
     const { model } = this.#options
     if (model === undefined || this.#writtenFor === model) return
     const bare = this.#writtenFor === undefined || this.#profile(transcript).shapes.shortenInPlace ? undefined : unsealed(transcript.messages)
-    const rewrite = bare && transcript.rewriteTo(bare, transcript, [])
+    const rewrite = bare && transcript.rewriteTo(bare, transcript, transcript)
     if (this.#writtenFor !== undefined) await this.#done(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
     this.#writtenFor = model
     this.#usedAfterLast = undefined
@@ -385,7 +387,7 @@ export class Session {
     }
     const done = await found.carryOut()
     this.#spending?.beside(done.spent)
-    if (done.messages) await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(done.messages, transcript, done.cut) })
+    if (done.messages) await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(done.messages, transcript, transcript, done.cut) })
     this.#receipt = done.receipt
     return report
   }

@@ -1,7 +1,7 @@
 import { type WireFormat, wireNamed } from '../format/index.ts'
-import { DecantError, type Message } from '../message/index.ts'
+import { DecantError, type Edit, type Message } from '../message/index.ts'
 import { earlierOf } from '../strategy/index.ts'
-import type { Bridged, LeftOut, Place, Rewrite, SessionDeed, WireMessage } from './event.ts'
+import type { Bridged, LeftOut, Place, Rewrite, SessionDeed, WireMessage, Written } from './event.ts'
 import { ownForms } from './own-forms.ts'
 import { rewriteTo } from './rewrite-to.ts'
 import { type Original, originalAt, type Standing } from './standing.ts'
@@ -56,13 +56,19 @@ export class Transcript implements Standing {
     return this.#messages.flatMap(({ id }, message) => (this.#left.get(id) ?? []).map((one) => ({ ...one, message })))
   }
 
-  /** By record and note, of the messages that stand and of those that stood: the messages that it stands for. */
+  /** By record and note that stands, or is among what such a one stands for: the messages that it stands for. */
   get earlier(): Map<Message, readonly Message[]> {
-    const found = new Map<Message, readonly Message[]>()
+    /** By what a record says, which stays the same object wherever the record stands. */
+    const runs = new Map<Message['parts'], readonly Message[]>()
     this.#before.forEach(({ messages, left }, i) => {
       const after = this.#before[i + 1]?.messages ?? this.#messages
-      for (const [message, run] of earlierOf(messages, after.slice(0, left))) found.set(message, run)
+      for (const [{ parts }, run] of earlierOf(messages, after.slice(0, left))) runs.set(parts, run)
     })
+    const found = new Map<Message, readonly Message[]>()
+    for (const message of [...runs.values(), this.#messages].flat()) {
+      const run = runs.get(message.parts)
+      if (run) found.set(message, run)
+    }
     return found
   }
 
@@ -134,9 +140,12 @@ export class Transcript implements Standing {
     return { messages, wire: before.wire.concat(this.#wire.slice(since)) }
   }
 
-  /** How the wire looks with these messages, made from those that stand in `sources`. */
-  rewriteTo(messages: readonly Message[], sources: Standing, cut: readonly string[]): Rewrite {
-    return { ...rewriteTo(messages, sources, this.#wire, this.format), cut }
+  /**
+   * How what stands, or what undoing the last compaction gives, becomes these messages.
+   * @param sources what they were made from: the base, or as many messages of which some are other ones
+   */
+  rewriteTo(messages: readonly Message[], sources: Standing, base: Standing, cut: readonly string[] = []): Rewrite {
+    return { edit: rewriteTo(messages, sources, base, this.format), cut }
   }
 
   #shortened(places: readonly Place[], left: readonly LeftOut[]): void {
@@ -160,50 +169,57 @@ export class Transcript implements Standing {
     }
   }
 
-  #compacted(rewrite: Rewrite): void {
+  #compacted({ edit, cut }: Rewrite): void {
     const before = { wire: this.#wire, messages: this.#messages }
-    this.#rewritten(rewrite)
+    this.#rewrite(before, edit)
     this.#before.push({ ...before, left: this.#wire.length })
-    for (const hash of rewrite.cut) this.#cut.add(hash)
+    for (const hash of cut) this.#cut.add(hash)
   }
 
-  #switched(rewrite: Rewrite): void {
+  #switched({ edit }: Rewrite): void {
     const whole = this.#messages
-    this.#rewritten(rewrite)
-    this.#dropped(whole)
+    this.#rewrite(this, edit)
+    this.#settle(whole)
   }
 
   #undone(rewrite: Rewrite | undefined): void {
     const whole = this.undone()
     this.#before.pop()
-    if (rewrite) this.#rewritten(rewrite)
-    else if (whole) this.#restored(whole)
-    if (!whole) this.#left.clear()
-    else if (rewrite) this.#dropped(whole.messages)
+    this.#rewrite(whole ?? this, rewrite?.edit ?? [{ keep: whole?.messages.length ?? this.#messages.length }])
+    if (whole) this.#settle(whole.messages)
+    else this.#left.clear()
   }
 
-  #restored({ wire, messages }: Standing): void {
-    this.#wire = [...wire]
-    this.#messages = [...messages]
-    this.#epoch++
+  /** Where messages went altogether, what the last compaction left is shorter by them. */
+  #settle(whole: readonly Message[]): void {
+    const last = this.#before.at(-1)
+    if (!last || whole.length === this.#messages.length) return
+    const known = new Set(whole.slice(0, last.left).map(({ id }) => id))
+    this.#before[this.#before.length - 1] = { ...last, left: this.#messages.findLastIndex(({ id }) => known.has(id)) + 1 }
   }
 
-  /** Where messages went altogether, what earlier compactions left is shorter by them. */
-  #dropped(whole: readonly Message[]): void {
-    if (whole.length === this.#messages.length) return
-    const stays = new Set(this.#messages.map(({ id }) => id))
-    const gone = whole.flatMap(({ id }, index) => (stays.has(id) ? [] : [index]))
-    this.#before = this.#before.map((before) => ({ ...before, left: before.left - gone.filter((index) => index < before.left).length }))
-  }
-
-  #rewritten({ from, wire, heads }: Rewrite): void {
-    const tail = wire.map(wireCopy)
-    const decoded = this.#decoded(tail, from).map((message, i) => {
-      const head = heads[i]
-      return { ...message, ...(head && { id: head.id }), ...(head?.written && { written: head.written }) }
-    })
-    this.#wire = this.#wire.slice(0, from).concat(tail)
-    this.#messages = this.#messages.slice(0, from).concat(decoded)
+  /** What stays is the same objects as before, so that earlier histories share them. */
+  #rewrite({ messages, wire }: Standing, edit: Edit<Written>): void {
+    const shown: { wire: WireMessage[]; messages: Message[] } = { wire: [], messages: [] }
+    let at = 0
+    for (const section of edit) {
+      if ('keep' in section) {
+        for (const end = at + section.keep; at < end; at++) {
+          shown.messages.push(placed(messages[at] as Message, shown.messages.length))
+          shown.wire.push(wire[at] as WireMessage)
+        }
+        continue
+      }
+      at += section.cut
+      const put = section.put.map((one, i) => wireCopy(one.wire, i))
+      this.#decoded(put, shown.messages.length).forEach((message, i) => {
+        const { id, written } = section.put[i] as Written
+        shown.messages.push({ ...message, id, ...(written && { written }) })
+      })
+      shown.wire.push(...put)
+    }
+    this.#wire = shown.wire
+    this.#messages = shown.messages
     this.#epoch++
   }
 

@@ -59,7 +59,7 @@ describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
           const { messages, wire } = transcript
           const before = new Map(messages.map((message, i) => [message.id, { message, wire: wire[i] }]))
           const after = edited(messages, seed, round)
-          transcript.take({ what: 'compacted', rewrite: transcript.rewriteTo(after, transcript, []) })
+          transcript.take({ what: 'compacted', rewrite: transcript.rewriteTo(after, transcript, transcript) })
           const there = new Map(transcript.messages.map(({ id }, i) => [id, transcript.wire[i]]))
           for (const message of after) {
             const was = before.get(message.id)

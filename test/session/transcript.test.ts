@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { EditBuilder, type Message } from '../../src/message/index.ts'
+import { openSession } from '../../src/session/index.ts'
+import { Transcript } from '../../src/session/transcript.ts'
+
+const said = (i: number) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `message ${i}` })
+const note = (name: string): Message => ({ id: name, role: 'user', parts: [{ type: 'text', text: name }], written: 'note' })
+const append = (transcript: Transcript, from: number, to: number) =>
+  transcript.take({ what: 'appended', messages: Array.from({ length: to - from }, (_, i) => said(from + i)) })
+const compact = (transcript: Transcript, messages: readonly Message[]) =>
+  transcript.take({ what: 'compacted', rewrite: transcript.rewriteTo(messages, transcript, transcript) })
+const contents = ({ wire }: Transcript) => wire.map(({ content }) => content)
+
+describe('the histories before compactions', () => {
+  it('share what stayed, from the log too, and an event of the log holds no more than what was written', () => {
+    const transcript = new Transcript('openai-chat')
+    append(transcript, 0, 8)
+    const { messages, wire } = transcript
+    const rewrite = transcript.rewriteTo([note('n'), ...messages.slice(2)], transcript, transcript)
+    expect(rewrite.edit).toEqual([{ cut: 2, put: [{ id: 'n', written: 'note', wire: { role: 'user', content: 'n' } }] }, { keep: 6 }])
+    transcript.take({ what: 'compacted', rewrite: JSON.parse(JSON.stringify(rewrite)) })
+    transcript.wire.slice(1).forEach((one, i) => {
+      expect(one).toBe(wire[i + 2])
+    })
+    transcript.messages.slice(1).forEach(({ parts }, i) => {
+      expect(parts).toBe(messages[i + 2]?.parts)
+    })
+  })
+
+  it('are found behind each record that stands, wherever it came to stand since', () => {
+    const transcript = new Transcript('openai-chat')
+    append(transcript, 0, 10)
+    const [one, two] = [note('[2 messages left out · decant:abcdefghjk]'), note('[3 messages left out · decant:bcdefghjkm]')]
+    compact(transcript, transcript.messages.toSpliced(6, 2, one))
+    compact(transcript, transcript.messages.toSpliced(1, 3, two))
+    const opened = transcript.messages.flatMap((message) => [transcript.earlier.get(message)?.map(({ id }) => id) ?? []])
+    expect(opened).toEqual([[], ['a1', 'a2', 'a3'], [], [], ['a6', 'a7'], [], []])
+  })
+
+  it('come back message by message where another model took one from what the last compaction left', () => {
+    const transcript = new Transcript('openai-chat')
+    append(transcript, 0, 6)
+    compact(transcript, [note('n1'), ...transcript.messages.slice(2)])
+    append(transcript, 6, 10)
+    const [n1, , , ...rest] = transcript.messages
+    compact(transcript, [n1 as Message, note('n2'), ...rest])
+    const fewer = transcript.messages.filter((_, i) => i !== 2)
+    transcript.take({ what: 'switched', model: 'other', rewrite: transcript.rewriteTo(fewer, transcript, transcript) })
+    append(transcript, 10, 11)
+    transcript.take({ what: 'undone' })
+    expect(contents(transcript)).toEqual(['n1', ...Array.from({ length: 9 }, (_, i) => said(i + 2).content)])
+    transcript.take({ what: 'undone' })
+    expect(contents(transcript)).toEqual(Array.from({ length: 11 }, (_, i) => said(i).content))
+  })
+})
+
+it('a hundred compactions of a long history take no more room in the log than what they write, and all can be taken back', async () => {
+  const archive = memoryArchive()
+  const strategy = {
+    name: 'a little',
+    plan: ({ messages }: { readonly messages: readonly Message[] }) =>
+      new EditBuilder<Message>()
+        .keep(1)
+        .cut(2, [note(`note of ${messages[2]?.id}`)])
+        .keep(messages.length - 3)
+        .build(),
+  }
+  const session = await openSession({ window: 1e9, format: 'openai-chat', archive, id: 'run' }, { strategy })
+  const given = Array.from({ length: 300 }, (_, i) => ({ ...said(i), content: `message ${i}: ${'some words '.repeat(40)}` }))
+  await session.append(given)
+  for (let i = 0; i < 100; i++) await session.compact(session.usage().used - 10)
+  expect(session.usage()).toMatchObject({ epoch: 100, messages: 200 })
+  const logged = (await archive.list({ kind: 'event', limit: 1000 })).reduce((sum, { bytes }) => sum + bytes.length, 0)
+  expect(logged).toBeLessThan(JSON.stringify(given).length * 1.3)
+  const again = await openSession({ window: 1e9, archive, id: 'run' })
+  while (await again.undo());
+  expect((await again.render()).messages).toEqual(given)
+})
