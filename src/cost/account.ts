@@ -75,7 +75,7 @@ export class Account {
     const arrived = request.arrived.reduce((sum, block) => sum + block.tokens, 0)
     if (this.#overflowed || this.#append.size + arrived + request.output > this.#window) return true
     const actual = this.quote(request)
-    const append = this.#append.quote(Number.POSITIVE_INFINITY, request.arrived, request.output, request.now).cost
+    const append = this.#append.quote(Number.POSITIVE_INFINITY, asOne(request.arrived), request.output, request.now).cost
     return this.#spent + actual <= this.#appended + append + 1e-9
   }
 
@@ -87,7 +87,7 @@ export class Account {
   /** Books a request that was sent, and returns what it was charged. */
   book(request: Request): Charge {
     const charge = this.#actual.rewrite(request.from, request.blocks, request.output, request.now)
-    const append = this.#append.append(request.arrived, request.output, request.now)
+    const append = this.#append.append(asOne(request.arrived), request.output, request.now)
     this.#spent += charge.cost + (request.beside ?? 0)
     this.#appended += append.cost
     this.#reads = { actual: charge.read, append: append.read, input: charge.read + charge.written + charge.plain }
@@ -121,4 +121,9 @@ export class Account {
   expired(now: number | undefined): boolean {
     return this.#actual.expired(now)
   }
+}
+
+/** All blocks as one that holds none of them: appending compares nothing, and goes on for as long as the session does. */
+function asOne(blocks: readonly Block[]): readonly Block[] {
+  return [{ key: undefined, tokens: blocks.reduce((sum, { tokens }) => sum + tokens, 0) }]
 }

@@ -1,5 +1,5 @@
 import { Arrival } from '../cost/index.ts'
-import { type ContentPart, type Message, type Part, partText, type ToolResultPart } from '../message/index.ts'
+import { CallIds, type ContentPart, type Message, type Part, partText, type ToolResultPart } from '../message/index.ts'
 import { type ActKind, actOf } from '../text/index.ts'
 import { estimateTokens } from '../token/index.ts'
 import { marked } from './marked.ts'
@@ -35,6 +35,7 @@ const WAITING = 16
  */
 export class Arriving {
   readonly #arrival = new Arrival()
+  readonly #ids = new CallIds()
   readonly #acts = new Map<string, ActKind>()
   readonly #whole: number
   #waiting: Waiting[] = []
@@ -48,8 +49,10 @@ export class Arriving {
   /** Takes messages as they stand: what is known from before a crash, or what is not to be shortened. */
   learn(messages: readonly Message[]): void {
     for (const message of messages) {
-      this.#heed(message)
-      for (const part of message.parts) this.#arrival.learn(partText(part))
+      for (const part of message.parts) {
+        this.#kindOf(part)
+        this.#arrival.learn(partText(part))
+      }
       this.#known++
     }
   }
@@ -58,7 +61,6 @@ export class Arriving {
   take(messages: readonly Message[], ref: (text: string) => string): Arrived {
     const left: LeftText[] = []
     const shown = messages.map((message, at) => {
-      this.#heed(message)
       const parts = message.parts.map((part, i) =>
         this.#first(part, { message: this.#known, part: i }, (text) => left.push({ message: at, part: i, text }), ref),
       )
@@ -104,12 +106,12 @@ export class Arriving {
     const draft = this.#arrival.draft()
     const shorter = new Map<number, Message>()
     const left: LeftText[] = []
-    for (const { message: at, part: place } of ripe) {
+    for (const { message: at, part: place, kind } of ripe) {
       const message = shorter.get(at) ?? (messages[at] as Message)
       const part = message.parts[place]
       if (!part || !isPlainResult(part)) continue
       const [output] = part.output
-      const spans = draft.keep(output.text, this.#acts.get(part.callId))
+      const spans = draft.keep(output.text, kind)
       if (!spans) continue
       left.push({ message: at, part: place, text: output.text })
       const parts = message.parts.with(place, { ...part, output: [{ ...output, text: marked(output.text, spans, ref(output.text)) }] })
@@ -118,21 +120,28 @@ export class Arriving {
     return shorter.size === 0 ? undefined : { messages: shorter, left }
   }
 
-  #heed(message: Message): void {
-    for (const part of message.parts) if (part.type === 'tool-call') this.#acts.set(part.callId, actOf(part).kind)
+  /** What kind of act a call is, or the one that a result answers. Asked of every part once, in order. */
+  #kindOf(part: Part): ActKind {
+    if (part.type === 'tool-call') {
+      const { kind } = actOf(part)
+      this.#ids.call(this.#known, part.callId)
+      this.#acts.set(part.callId, kind)
+      return kind
+    }
+    return (part.type === 'tool-result' ? this.#acts.get(this.#ids.result(part.callId)) : undefined) ?? 'other'
   }
 
   #first(part: Part, place: { message: number; part: number }, leave: (text: string) => void, ref: (text: string) => string): Part {
+    const kind = this.#kindOf(part)
     if (!isPlainResult(part) || part.isError) {
       this.#arrival.learn(partText(part))
       return part
     }
     const [output] = part.output
-    const kind = this.#acts.get(part.callId) ?? 'other'
     if (LOOKED_AT.has(kind) && this.#whole > 0) {
       const tokens = estimateTokens(output.text)
       if (tokens <= this.#whole) {
-        this.#waiting.push({ ...place, tokens })
+        this.#waiting.push({ ...place, kind, tokens })
         return part
       }
     }
@@ -143,10 +152,11 @@ export class Arriving {
   }
 }
 
-/** A result that is shown whole, where it stands, and its tokens. */
+/** A result that is shown whole, where it stands, what asked for it, and its tokens. */
 interface Waiting {
   readonly message: number
   readonly part: number
+  readonly kind: ActKind
   readonly tokens: number
 }
 

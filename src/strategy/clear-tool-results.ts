@@ -1,4 +1,4 @@
-import type { Message } from '../message/index.ts'
+import { CallIds, type Message, type Part } from '../message/index.ts'
 import { cleared, draftEdit, isWritten } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -33,7 +33,7 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
         const message = messages[i] as Message
         if (isWritten(message) || !message.parts.some((part) => part.type === 'tool-result')) continue
         if (passed++ < newest) continue
-        const short = cleared(message, context, (part) => part.type !== 'tool-result' || !exclude.includes(part.name ?? names.get(part.callId) ?? ''))
+        const short = cleared(message, context, (part) => part.type !== 'tool-result' || !exclude.includes(part.name ?? names.get(part) ?? ''))
         if (!short) continue
         shorter.set(i, short)
         freed += context.count(message) - context.count(short)
@@ -44,9 +44,19 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
   }
 }
 
-/** The tool that each call id belongs to. */
-function toolNames(messages: readonly Message[]): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const message of messages) for (const part of message.parts) if (part.type === 'tool-call') names.set(part.callId, part.name)
+/** The tool that gave each result, where its call tells. */
+function toolNames(messages: readonly Message[]): Map<Part, string> {
+  const ids = new CallIds()
+  const called = new Map<string, string>()
+  const names = new Map<Part, string>()
+  messages.forEach(({ parts }, at) => {
+    for (const part of parts) {
+      if (part.type === 'tool-call') {
+        ids.call(at, part.callId)
+        called.set(part.callId, part.name)
+      }
+      if (part.type === 'tool-result') names.set(part, called.get(ids.result(part.callId)) ?? '')
+    }
+  })
   return names
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
+import { Arriving } from '../../src/session/arriving.ts'
 import { openSession } from '../../src/session/index.ts'
 
 const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
@@ -55,4 +56,18 @@ it('leaves errors and what is short as they are, in other formats too', async ()
   expect(text(4)).toContain(JSON.stringify(boiler))
   expect(text(6)).toContain('left out · decant:')
   expect(text(6)).toContain('"tool_use_id":"c"')
+})
+
+it('knows by its call what was looked at, also where a result names none', () => {
+  const call = { id: 'c', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'call_1', name: 'read_file', input: '{"path":"a.md"}' }] }
+  const result = (callId: string) => ({
+    id: 'r',
+    role: 'tool' as const,
+    parts: [{ type: 'tool-result' as const, callId, output: [{ type: 'text' as const, text: boiler }] }],
+  })
+  for (const callId of ['call_1', '']) {
+    const { left } = new Arriving(2000).take([call, result(callId)], () => 'abcdefghjk')
+    expect(left).toEqual([])
+  }
+  expect(new Arriving(0).take([call, result('')], () => 'abcdefghjk').left).toHaveLength(1)
 })

@@ -400,6 +400,11 @@ describe('from the field', () => {
     const cleared = (messages: readonly Message[]) => messages.filter((message) => /^\[\d+ lines? left out/.test(messageText(message))).map(({ id }) => id)
     expect(cleared(run(S.clearToolResults(), history))).toEqual(['r0', 'r1', 'r2'])
     expect(cleared(run(S.clearToolResults({ exclude: ['plan'] }), history))).toEqual(['r0', 'r2'])
+    const unnamed = history.messages.map((message) => ({
+      ...message,
+      parts: message.parts.map((part) => (part.type === 'tool-result' ? { ...part, callId: '' } : part)),
+    }))
+    expect(cleared(run(S.clearToolResults({ exclude: ['plan'] }), { ...history, messages: unnamed }))).toEqual(['r0', 'r2'])
     expect(run(S.clearToolResults({ atLeast: 100_000 }), history)).toEqual(history.messages)
   })
   it('superseded reads: an older view of a file that was seen again or changed', () => {

@@ -34,6 +34,20 @@ describe('one run in a file of its own', () => {
     expect([alone.instanceId, successOf(alone), alone.metadata]).toEqual([beside.instanceId, 'success', beside.metadata])
   })
 
+  it('has the observation of each call, also where results name none, as in logs of SWE-agent', () => {
+    const call = (id: string) => ({ id, type: 'function', function: { name: 'bash', arguments: '{"command":"ls"}' } })
+    const history = [
+      { role: 'user', content: 'fix it' },
+      { role: 'assistant', content: '', tool_calls: [call('a'), call('b')] },
+      { role: 'tool', content: 'first' },
+      { role: 'tool', content: 'second' },
+      { role: 'assistant', content: '', tool_calls: [call('c')] },
+      { role: 'tool', content: 'third' },
+    ]
+    const { events } = fromHistory(decode({ history, info: {}, trajectory: [], environment: 'e' }, { format: 'swe-agent' }))
+    expect(events.map(({ observationContent }) => observationContent)).toEqual(['first', 'second', 'third'])
+  })
+
   it('a request says no more of itself than its settings', () => {
     const body = { model: 'm', temperature: 0.5, messages, tools: [] }
     expect(decode(JSON.stringify(body)).meta).toEqual({ temperature: 0.5 })
