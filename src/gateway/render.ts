@@ -30,7 +30,7 @@ export async function render(task: RenderTask, { estimate, ...settings }: Render
     const tokens = rough.history(arrived.history)
     return { ...named, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
   }
-  const isLong = early !== undefined && occasionOf(arrived.history, { count: () => 0 }, window).turns >= early.turns
+  const isLong = early !== undefined && occasionOf(arrived.history.messages, { used: 0, window }).turns >= early.turns
   const trigger = isLong ? Math.min(early.trigger, limits.trigger) : limits.trigger
   const profile = profileFor({ format, ...named })
   const shrunk =

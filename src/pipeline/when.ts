@@ -1,5 +1,5 @@
 import { keepAll } from '../message/index.ts'
-import type { Strategy } from '../strategy/index.ts'
+import { type Strategy, totalTokens } from '../strategy/index.ts'
 import type { Pipe } from './pipe.ts'
 import { piped } from './piped.ts'
 import { occasionOf } from './trigger/occasion.ts'
@@ -15,7 +15,7 @@ export function when(trigger: Trigger, strategy: Strategy, window?: number): Pip
   const own: Strategy = {
     name: `when(${trigger.name}, ${strategy.name})`,
     plan(history, context) {
-      const fires = trigger.fires(occasionOf(history, context, window ?? context.budget))
+      const fires = trigger.fires(occasionOf(history.messages, { used: totalTokens(history.messages, context.count), window: window ?? context.budget }))
       return fires ? strategy.plan(history, context) : keepAll(history.messages)
     },
   }

@@ -4,14 +4,13 @@ import { readUsage, seenWhole } from '../cost/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError, handle } from '../message/index.ts'
-import type { Report } from '../pipeline/index.ts'
+import { occasionOf, type Report } from '../pipeline/index.ts'
 import type { Counter } from '../token/index.ts'
 import { Arriving } from './arriving.ts'
 import { bridgeBefore } from './bridge-before.ts'
 import { checkedId } from './checked-id.ts'
 import type { CompactionRule } from './compaction-rule.ts'
 import type { Bridged, LeftOut, SessionDeed, WireMessage } from './event.ts'
-import { isDue } from './is-due.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
 import { type Recalled, recalled } from './recalled.ts'
@@ -358,9 +357,10 @@ export class Session {
     return left.length === 0 ? undefined : wholeAgain(transcript, left, this.#options.archive, format)
   }
 
-  #due(transcript: Transcript): boolean {
-    const occasion = { transcript, used: this.#tokens + this.#beside, window: this.#options.window, usedAfterLast: this.#usedAfterLast }
-    return isDue(this.#rule.trigger, occasion, this.#counter)
+  #due({ messages }: Transcript): boolean {
+    const last = this.#usedAfterLast
+    const used = { used: this.#tokens + this.#beside, window: this.#options.window, ...(last !== undefined && { usedAfterLast: last }) }
+    return this.#rule.trigger.fires(occasionOf(messages, used))
   }
 
   /** Nothing goes that is not stored: where storing fails all is sent as it stands, until it succeeds again. */

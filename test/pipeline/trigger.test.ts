@@ -17,7 +17,6 @@ import {
   usedShareAtLeast,
 } from '../../src/pipeline/index.ts'
 import { h } from '../../src/testing/index.ts'
-import { contextOf } from '../strategy/context.ts'
 
 const at = (rest: Partial<Occasion>): Occasion => ({ used: 0, window: 1000, messages: 0, turns: 0, steps: 0, lastSaid: '', ...rest })
 
@@ -41,7 +40,7 @@ describe('triggers', () => {
   })
 
   it('the marker counts in what the assistant says, not inside tool output', () => {
-    const fires = (notation: string) => marker().fires(occasionOf(h(notation), contextOf(0), 1000))
+    const fires = (notation: string) => marker().fires(occasionOf(h(notation).messages, { used: 0, window: 1000 }))
     expect(fires('u a"ok !!!SUMMARY!!!"')).toBe(true)
     expect(fires('u a"ok" u"!!!SUMMARY!!!"')).toBe(false)
     const tool = h('u a[1] r1')
@@ -53,7 +52,7 @@ describe('triggers', () => {
           : message,
       ),
     }
-    expect(marker().fires(occasionOf(poisoned, contextOf(0), 1000))).toBe(false)
+    expect(marker().fires(occasionOf(poisoned.messages, { used: 0, window: 1000 }))).toBe(false)
   })
 
   it('combine with any, all and not; a name says what they are', () => {
@@ -76,7 +75,7 @@ describe('triggers', () => {
   })
 
   it('an occasion counts what people said, not what decant wrote', () => {
-    const { turns, messages } = occasionOf(h('s u a u"[3 messages left out · decant:abc]" u a[1] r1'), contextOf(0), 1000)
+    const { turns, messages } = occasionOf(h('s u a u"[3 messages left out · decant:abc]" u a[1] r1').messages, { used: 0, window: 1000 })
     expect([turns, messages]).toEqual([2, 6])
   })
 })

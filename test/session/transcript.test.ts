@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { EditBuilder, type Message } from '../../src/message/index.ts'
+import { messagesAbove } from '../../src/pipeline/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { Transcript } from '../../src/session/transcript.ts'
 
@@ -76,4 +77,16 @@ it('a hundred compactions of a long history take no more room in the log than wh
   const again = await openSession({ window: 1e9, archive, id: 'run' })
   while (await again.undo());
   expect((await again.render()).messages).toEqual(given)
+})
+
+it('a trigger on messages counts what was appended, as in a pipeline, and not the records of decant', async () => {
+  const session = await openSession({ window: 100_000, format: 'openai-chat' }, { trigger: messagesAbove(20), target: 0.01 })
+  const long = (i: number) => ({ ...said(i), content: `message ${i}: ${'some words of it '.repeat(60)}` })
+  await session.append(Array.from({ length: 21 }, (_, i) => long(i)))
+  const { messages, usage } = await session.render()
+  expect(usage.epoch).toBe(1)
+  const own = messages.filter(({ content }) => String(content).startsWith('message ')).length
+  expect(own).toBeLessThan(messages.length)
+  await session.append(Array.from({ length: 20 - own }, (_, i) => long(21 + i)))
+  expect((await session.render()).usage).toMatchObject({ epoch: 1, messages: 20 + messages.length - own })
 })

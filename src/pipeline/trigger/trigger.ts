@@ -4,6 +4,7 @@ export interface Occasion {
   readonly used: number
   /** Tokens that the model's window holds. */
   readonly window: number
+  /** Messages, not counting records, notes and summaries that stand for others. */
   readonly messages: number
   /** Turns: words of the user and all up to the next ones. */
   readonly turns: number
