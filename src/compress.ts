@@ -43,7 +43,7 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  * archive first. What cannot be done safely is not done; the report says why.
  *
  * @param input an array of messages, a whole request body (so that system text and tools are seen), or either as JSON text.
- * @throws DecantError `unknown-format`, `invalid-json`, `invalid-budget`, `unknown-archive`, `archive-write-failed`, … with place and remedy.
+ * @throws DecantError `unknown-format`, `no-format-fits`, `invalid-json`, `invalid-budget`, `unknown-archive`, `archive-write-failed`, … with place and remedy.
  * @example
  * const { messages, report, refs, archive } = await compress(history, { budget: 12_000, format: 'openai-chat' })
  * console.log(report.exact.before ? '' : 'about', report.tokens.before, '→', report.tokens.after)

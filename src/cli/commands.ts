@@ -114,7 +114,7 @@ export const commands: readonly Command[] = [
     options: [
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--model <name>', text: 'Model whose tokenizer and window hold', setting: 'model' },
-      { flag: '--run <n>', text: 'Which run of a file that holds several, from 0', default: '0' },
+      { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: the first)' },
       { flag: '--top <n>', text: 'How many of the largest messages to list', default: '10' },
       { flag: '--why <words>', text: 'Say instead how likely the names in these words are to be used again, and why' },
       JSON_FLAG,

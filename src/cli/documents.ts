@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { type Document, decodeAll } from '../format/index.ts'
 import { DecantError } from '../message/index.ts'
+import { chosenRun } from './chosen-run.ts'
 import type { OptionValues } from './command.ts'
-import { wholeNumber } from './whole-number.ts'
 
 /**
  * The runs that a file holds, decoded. A gzipped file is unpacked first.
@@ -13,15 +13,7 @@ export function documentsOf(bytes: Uint8Array, file: string, options: OptionValu
     const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
     const format = typeof options.from === 'string' ? { format: options.from } : {}
     const all = [...decodeAll(plain, format)]
-    if (options.run === undefined) return all
-    const chosen = all[wholeNumber('--run', options.run, 0)]
-    if (!chosen)
-      throw new DecantError(
-        'usage',
-        `There is no run ${options.run}: the file holds ${all.length}`,
-        `Give --run 0 to ${all.length - 1}, or leave it out for all.`,
-      )
-    return [chosen]
+    return options.run === undefined ? all : [chosenRun(all, options.run)]
   } catch (error) {
     if (error instanceof DecantError) throw new DecantError(error.code, error.message, error.remedy, { file, ...error.place }, error)
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))

@@ -16,7 +16,7 @@ export interface DecodeChoice {
 
 /**
  * Decodes a history or a log.
- * @throws DecantError `unknown-format`, `invalid-json`, `not-this-format`, `not-utf8`, `empty-input`
+ * @throws DecantError `unknown-format`, `no-format-fits`, `invalid-json`, `not-this-format`, `not-utf8`, `empty-input`
  * @example
  * const { history } = decode('[{"role":"user","content":"hi"}]')
  */

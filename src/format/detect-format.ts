@@ -10,7 +10,7 @@ const SURE_ENOUGH = 0.25
 
 /**
  * The format of an input, by its content.
- * @throws DecantError `unknown-format` where no format is sure enough, `invalid-json` with the line where it looks like damaged JSON, `empty-input`
+ * @throws DecantError `no-format-fits` where no format is sure enough, `invalid-json` with the line where it looks like damaged JSON, `empty-input`
  * where there is nothing
  */
 export function detectFormat(input: string | object): Format {
@@ -25,7 +25,7 @@ export function detectFormat(input: string | object): Format {
   if (best) return best.format
   if (typeof input === 'string' && sample.kind === 'text' && looksLikeJson(sample.head) && jsonFault(input) >= 0) throw invalidJson(input)
   throw new DecantError(
-    'unknown-format',
+    'no-format-fits',
     looksLikeJson(sample.head) ? 'This JSON is no history or log that decant knows' : 'This is no history or log that decant knows',
     `Name the format with \`format\` (CLI: --from). Formats: ${formats.map(({ name }) => name).join(', ')}.`,
   )

@@ -24,6 +24,16 @@ const run = [
 ]
 
 describe('decant evaluate', () => {
+  it('measures what it can read, tells of the rest, and ends with the exit code of that', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
+    writeFileSync(join(folder, 'bad.gz'), Buffer.from([0x1f, 0x8b, 8, 0]))
+    const asked = ['--strategy', 'newest', '--budget', '20%', '--json']
+    const { code, out, err } = await decant(folder, ['evaluate', 'bad.gz', 'run.json', ...asked])
+    expect([code, JSON.parse(out).runs]).toEqual([1, 1])
+    expect(err).toContain('The gzip file is damaged (bad.gz)')
+    expect(await decant(folder, ['evaluate', 'bad.gz', 'bad.gz', ...asked])).toMatchObject({ code: 1, out: '' })
+  })
+
   it('measures strategies and the oracle at the budgets asked for, after several compactions too', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     const { code, out } = await decant(folder, [

@@ -33,4 +33,13 @@ describe('a folder as input', () => {
     expect(await taken('logs')).toEqual(['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json'])
     expect(await taken('named')).toEqual(['named/a.json', 'named/deep/b.json', 'named/deep/er/c.json'])
   })
+
+  it('counts the files that are no logs, also where there are no others', async () => {
+    writeFileSync(join(folder, 'logs/notes.txt'), 'no history')
+    expect((await decant(folder, ['compress', 'logs', '--budget', '20%', '--dry-run'])).err).toContain('Skipped 1 file that is no history or log.')
+    for (const path of ['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json']) writeFileSync(join(folder, path), 'nor this')
+    expect(await decant(folder, ['compress', 'logs', '--out', 'x'])).toMatchObject({ code: 3, err: 'Skipped 4 files that are no histories or logs.\n' })
+    expect((await decant(folder, ['compress', 'logs', '--from', 'no-such-format', '--dry-run'])).code).toBe(2)
+    expect((await decant(folder, ['compress', 'logs/notes.txt', '--dry-run'])).code).toBe(1)
+  })
 })

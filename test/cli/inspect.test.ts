@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,6 +30,42 @@ describe('decant inspect', () => {
     const [largest] = json.largest
     expect(largest.tokens).toBeLessThan(json.tokens)
     expect(out.split('Largest messages')[1]).toContain(`${Math.round((largest.tokens / json.tokens) * 100)} %`)
+  })
+
+  it('goes on behind a file that it cannot read, tells of it, and ends with its exit code', async () => {
+    const mixed = join(folder, 'mixed')
+    mkdirSync(mixed)
+    const messages = [{ role: 'user', content: 'Look.' }]
+    writeFileSync(join(mixed, 'a.gz'), Buffer.from([0x1f, 0x8b, 8, 0]))
+    writeFileSync(join(mixed, 'b.txt'), 'no history')
+    writeFileSync(join(mixed, 'c.json'), JSON.stringify(messages))
+    const { code, out, err } = await decant(folder, ['inspect', 'mixed'])
+    expect([code, out.split('\n')[0]]).toEqual([1, expect.stringContaining('c.json')])
+    expect(err).toContain('The gzip file is damaged (mixed')
+    expect(err).toContain('Skipped 1 file that is no history or log.')
+    rmSync(join(mixed, 'a.gz'))
+    rmSync(join(mixed, 'c.json'))
+    writeFileSync(join(mixed, 'd.txt'), 'nor this')
+    expect(await decant(folder, ['inspect', 'mixed'])).toMatchObject({ code: 3, out: '', err: 'Skipped 2 files that are no histories or logs.\n' })
+  })
+
+  it('says which of several runs is shown, and which there are', async () => {
+    const run = (id: string) => `${JSON.stringify({ id, messages: [{ role: 'user', content: `Task ${id}` }] })}\n`
+    writeFileSync(join(folder, 'runs.jsonl'), ['a', 'b', 'c'].map(run).join(''))
+    expect((await decant(folder, ['inspect', 'runs.jsonl'])).out).toContain('run 0 of 3, from 0: --run shows another')
+    expect(JSON.parse((await decant(folder, ['inspect', 'runs.jsonl', '--run', '2', '--json'])).out)).toMatchObject({ run: 2, runs: 3 })
+    expect((await decant(folder, ['inspect', 'chat.json'])).out).not.toContain('--run')
+    expect((await decant(folder, ['inspect', 'runs.jsonl', '--run', '3'])).err).toContain('Give --run 0 to 2.')
+    expect((await decant(folder, ['inspect', 'chat.json', '--run', '3'])).err).toContain('Leave --run out')
+  })
+
+  it('counts by role and by part to the same total, tool schemas and the framing of messages with them', async () => {
+    const tools = [{ type: 'function', function: { name: 'read', description: 'Reads a file.', parameters: { type: 'object', properties: {} } } }]
+    writeFileSync(join(folder, 'tools.json'), JSON.stringify({ messages: [{ role: 'user', content: 'Look.' }], tools }))
+    const { tokens, byRole, byPart } = JSON.parse((await decant(folder, ['inspect', 'tools.json', '--json'])).out)
+    const sum = (map: Record<string, number>) => Object.values(map).reduce((a, b) => a + b, 0)
+    expect([sum(byRole), sum(byPart)]).toEqual([tokens, tokens])
+    expect(byPart.framing).toBeGreaterThan(0)
   })
 
   it('says what share of the window of the model is taken', async () => {

@@ -33,7 +33,7 @@ function attempt(bytes: Uint8Array, choice: { format?: string }, what: string): 
     expect(error, what).toBeInstanceOf(DecantError)
     const { code, remedy, place } = error as DecantError
     expect(remedy.length, what).toBeGreaterThan(10)
-    if (!['not-this-format', 'unknown-format', 'empty-input'].includes(code)) expect(place.line, `${what}: ${code}`).toBeGreaterThan(0)
+    if (!['not-this-format', 'no-format-fits', 'empty-input'].includes(code)) expect(place.line, `${what}: ${code}`).toBeGreaterThan(0)
     return undefined
   }
 }

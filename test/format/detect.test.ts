@@ -112,8 +112,8 @@ describe('errors', () => {
       'not-utf8',
     )
     expect(thrown(() => decode(' \n')).code).toBe('empty-input')
-    expect(thrown(() => decode('42')).code).toBe('unknown-format')
-    expect(thrown(() => decode('{"a":1}')).code).toBe('unknown-format')
+    expect(thrown(() => decode('42')).code).toBe('no-format-fits')
+    expect(thrown(() => decode('{"a":1}')).code).toBe('no-format-fits')
     expect(thrown(() => decode('[1,2]', { format: 'openai-chat' })).code).toBe('not-this-format')
     expect(thrown(() => decode('{"messages":{}}', { format: 'openai-chat' })).code).toBe('not-this-format')
   })

@@ -3,9 +3,9 @@ import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { type CompressedFile, type CompressedRun, compressFile } from '../compress-file.ts'
+import { eachInput, type Worked } from '../each-input.ts'
 import { writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { faultOf } from '../fault.ts'
 import { type Input, inputsOf } from '../inputs.ts'
 import { paint } from '../paint.ts'
 import { pins } from '../pins.ts'
@@ -27,20 +27,21 @@ export async function runCompress(args: readonly string[], options: OptionValues
   const outs = typeof options.out === 'string' ? targets(names, options.out, terminal.cwd) : undefined
   const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)
   const bar = progress(terminal, inputs.length)
-  const done: CompressedFile[] = []
-  let code: ExitCode = EXIT.ok
+  let worked: Worked<CompressedFile>
   try {
-    for (const [i, input] of inputs.entries()) {
-      const result = await one({ input, out: outs?.[i], many: inputs.length > 1 }, options, archive, terminal)
-      if (typeof result === 'number') code = result
-      else if (result) done.push(result)
-      bar.step(input.name)
-      await new Promise(setImmediate)
-    }
+    worked = await eachInput(inputs, terminal, async (input, i) => {
+      try {
+        return await one({ input, out: outs?.[i] }, options, archive, terminal)
+      } finally {
+        bar.step(input.name)
+        await new Promise(setImmediate)
+      }
+    })
   } finally {
     bar.stop()
     await archive.close()
   }
+  const { done, code } = worked
   if (options.json)
     await write(
       terminal.stdout,
@@ -65,31 +66,21 @@ interface Work {
   readonly input: Input
   /** Where its output goes; standard output where undefined. */
   readonly out: string | undefined
-  /** Whether others come with it: a fault then ends this one alone. */
-  readonly many: boolean
 }
 
-/** Compresses and writes one input; undefined for a file below a folder that is no history, an exit code where it failed. */
-async function one({ input, out, many }: Work, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile | ExitCode | undefined> {
-  try {
-    const bytes = await input.bytes()
-    if (bytes.length > LARGE && !options.quiet && !options.json)
-      terminal.stderr.write(`${input.name}: ${Math.round(bytes.length / 1e6)} MB, this takes a while …\n`)
-    const result = await compressFile(input.name, bytes, strategyFor(options.strategy, terminal, pins(options.pin)), options, archive)
-    if (options.dryRun) return result
-    if (out !== undefined) {
-      await writeOutput(out, result, archive)
-      return { ...result, out }
-    }
-    if (!options.json) await write(terminal.stdout, result.text)
-    return result
-  } catch (error) {
-    if (!many) throw error
-    if (!input.named && error instanceof DecantError && error.code === 'unknown-format') return undefined
-    const fault = faultOf(error, false)
-    terminal.stderr.write(`${fault.lines.join('\n')}\n`)
-    return fault.code
+/** Compresses and writes one input. */
+async function one({ input, out }: Work, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile> {
+  const bytes = await input.bytes()
+  if (bytes.length > LARGE && !options.quiet && !options.json)
+    terminal.stderr.write(`${input.name}: ${Math.round(bytes.length / 1e6)} MB, this takes a while …\n`)
+  const result = await compressFile(input.name, bytes, strategyFor(options.strategy, terminal, pins(options.pin)), options, archive)
+  if (options.dryRun) return result
+  if (out !== undefined) {
+    await writeOutput(out, result, archive)
+    return { ...result, out }
   }
+  if (!options.json) await write(terminal.stdout, result.text)
+  return result
 }
 
 function exitCodeOf(done: readonly CompressedFile[]): ExitCode {

@@ -9,6 +9,7 @@ import { costPage } from '../cost-page.ts'
 import { costPlot } from '../cost-plot.ts'
 import { counted } from '../counted.ts'
 import { documentsOf } from '../documents.ts'
+import { eachInput } from '../each-input.ts'
 import { type CostEvaluation, evaluatedCost } from '../evaluate-cost.ts'
 import { evaluatedRecall } from '../evaluate-recall.ts'
 import type { EvaluationRow } from '../evaluation-row.ts'
@@ -28,15 +29,20 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
     .split(',')
     .map((name) => name.trim())
   const budgets = sharesOf(String(options.budget))
-  const documents: Document[] = []
-  for (const input of inputsOf(args, terminal)) {
-    try {
-      for (const document of documentsOf(await input.bytes(), input.name, options)) documents.push(document)
-    } catch (error) {
-      if (input.named || !(error instanceof DecantError)) throw error
-    }
-  }
-  if (options.cost) return costs(documents, options, terminal)
+  const { done, code } = await eachInput(inputsOf(args, terminal), terminal, async (input) => documentsOf(await input.bytes(), input.name, options))
+  const documents = done.flat()
+  if (documents.length === 0 && code !== EXIT.ok) return code
+  if (options.cost) await costs(documents, options, terminal)
+  else await recall(documents, { names, budgets }, options, terminal)
+  return code
+}
+
+interface Asked {
+  readonly names: readonly string[]
+  readonly budgets: readonly number[]
+}
+
+async function recall(documents: readonly Document[], { names, budgets }: Asked, options: OptionValues, terminal: Terminal): Promise<void> {
   const runs = documents.map(({ history }) => [...history.messages])
   const rows = evaluatedRecall(runs, {
     names,
@@ -55,10 +61,9 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   if (typeof options.svg === 'string') writeFile(resolve(terminal.cwd, options.svg), recallPlot(rows, names))
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows })}\n`)
   else await write(terminal.stdout, `${page(rows, names, runs.length, terminal).join('\n')}\n`)
-  return EXIT.ok
 }
 
-async function costs(documents: readonly Document[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+async function costs(documents: readonly Document[], options: OptionValues, terminal: Terminal): Promise<void> {
   const bar = progress(terminal, documents.length * Object.keys(PRICE_TABLES).length)
   let found: CostEvaluation
   try {
@@ -74,7 +79,6 @@ async function costs(documents: readonly Document[], options: OptionValues, term
   }
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest })}\n`)
   else await write(terminal.stdout, `${costPage(found, documents.length).join('\n')}\n`)
-  return EXIT.ok
 }
 
 /** Shares written as `10%,0.2`, each above 0 and at most the whole. */

@@ -4,9 +4,11 @@ import { profileFor, type Violation, violations } from '../../law/index.ts'
 import { createCounter } from '../../token/index.ts'
 import { barChart } from '../bar-chart.ts'
 import { type Breakdown, breakdown } from '../breakdown.ts'
+import { chosenRun } from '../chosen-run.ts'
 import type { OptionValues } from '../command.ts'
 import { counted } from '../counted.ts'
 import { documentsOf } from '../documents.ts'
+import { eachInput } from '../each-input.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { figure, percent } from '../figure.ts'
 import { inputsOf } from '../inputs.ts'
@@ -22,9 +24,10 @@ import { write } from '../write.ts'
 /** `decant inspect`: where the tokens are, by role, part, tool and message, and which laws the history breaks. */
 export async function runInspect(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const top = wholeNumber('--top', options.top, 0)
-  for (const input of inputsOf(args, terminal)) {
-    const [document] = documentsOf(await input.bytes(), input.name, options)
-    if (!document) continue
+  const { done, code } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
+    const runs = documentsOf(await input.bytes(), input.name, { from: options.from })
+    const document = options.run === undefined ? runs[0] : chosenRun(runs, options.run)
+    if (!document) return
     const model = typeof options.model === 'string' ? options.model : document.model
     const counter = createCounter(model === undefined ? {} : { model })
     const found = breakdown(document.history, counter)
@@ -33,6 +36,8 @@ export async function runInspect(args: readonly string[], options: OptionValues,
     const seen: Seen = {
       file: input.name,
       format: document.format,
+      run: runs.indexOf(document),
+      runs: runs.length,
       model,
       window: model === undefined ? undefined : modelPrice(model)?.window,
       found,
@@ -41,13 +46,16 @@ export async function runInspect(args: readonly string[], options: OptionValues,
     }
     await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : page(seen, top, terminal).join('\n')}\n`)
     for (const note of document.notes) terminal.stderr.write(`  note: ${note.message}${note.line === undefined ? '' : ` (line ${note.line})`}\n`)
-  }
-  return EXIT.ok
+  })
+  return code === EXIT.ok && done.length === 0 ? EXIT.nothingToDo : code
 }
 
 interface Seen {
   readonly file: string
   readonly format: string
+  /** Which run is shown, from 0, and how many the file holds. */
+  readonly run: number
+  readonly runs: number
   readonly model: string | undefined
   /** Tokens the model takes, where it is known. */
   readonly window: number | undefined
@@ -63,10 +71,11 @@ function isBroken({ format }: Document): (violation: Violation) => boolean {
   return ({ law }) => !(log && law === 'last-role')
 }
 
-function page({ file, format, model, window, found, broken, why }: Seen, top: number, terminal: Terminal): string[] {
+function page({ file, format, run, runs, model, window, found, broken, why }: Seen, top: number, terminal: Terminal): string[] {
   const color = paint(terminal.color.stdout)
   const heading = [
     `${color.bold(file)}  ${format}`,
+    ...(runs > 1 ? [`run ${run} of ${figure(runs)}, from 0: --run shows another`] : []),
     ...(model ? [model] : []),
     counted(found.messages.length, 'message'),
     `${figure(found.total)} tokens`,
@@ -84,7 +93,7 @@ function page({ file, format, model, window, found, broken, why }: Seen, top: nu
     ...(rules.length === 0 || broken.length === rules.length ? [] : [`  and ${broken.length - rules.length} more (--json has all)`]),
     ...chart('By role', sorted(found.byRole)),
     ...chart('By part', sorted(found.byPart)),
-    ...chart('By tool', sorted(found.byTool)),
+    ...chart('By tool', sorted(found.byTool), found.total),
     ...chart('Largest messages', largest, found.total),
   ]
 }
@@ -93,12 +102,14 @@ function sorted(counts: ReadonlyMap<string, number>): { label: string; value: nu
   return [...counts].map(([label, value]) => ({ label, value })).sort((a, b) => b.value - a.value)
 }
 
-function asJson({ file, format, model, window, found, broken, why }: Seen, top: number): object {
+function asJson({ file, format, run, runs, model, window, found, broken, why }: Seen, top: number): object {
   const largest = found.messages.slice(0, top).map(({ index, message, tokens }) => ({ index, id: message.id, role: message.role, tokens }))
   return {
     schema: 1,
     file,
     format,
+    run,
+    runs,
     model,
     window,
     tokens: found.total,

@@ -97,7 +97,7 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
     writing.push(state.add({ key, id: name, success, steps }))
   })
   await Promise.all(writing)
-  const passed = end.kind === 'fault' && file.optional && end.code === 'unknown-format'
+  const passed = end.kind === 'fault' && file.optional && end.code === 'no-format-fits'
   const reason = end.kind === 'fault' && !passed ? end.reason : undefined
   if (reason !== undefined) broke(report, file, reason)
   if (end.kind === 'fault' && end.code === THREAD_ENDED) return
@@ -123,7 +123,7 @@ async function* runsOf(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, fo
         count++
       }
     } catch (error) {
-      if (file.optional && error instanceof DecantError && error.code === 'unknown-format') continue
+      if (file.optional && error instanceof DecantError && error.code === 'no-format-fits') continue
       yield { id: `${hash || file.name}#${count}`, name: file.name, load: () => Promise.reject(error) }
     }
   }
