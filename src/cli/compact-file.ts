@@ -10,6 +10,7 @@ import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
 import { type DoneFile, eachRun, type RunName } from './each-run.ts'
 import { parseBudget } from './parse-budget.ts'
 import { pins } from './pins.ts'
+import { type Pinned, pinsFound } from './pins-found.ts'
 import { perToken } from './summary-model.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -24,7 +25,7 @@ export interface Compacting {
 }
 
 /** One run of a file after its compaction. */
-export interface CompactedRun {
+export interface CompactedRun extends Pinned {
   readonly id: string
   readonly receipt: Receipt
   readonly price: CompactionPrice
@@ -56,5 +57,5 @@ async function compacted(document: Document, budget: ResolvedBudget, { options, 
   const { messages, receipt } = await compactHistory(document.history, asked, stores, dry ? undefined : model)
   const agentPrice = agent === undefined ? undefined : modelPrice(agent)?.price
   const price = compactionPrice(receipt, agentPrice && perToken(agentPrice), dry ? model?.price : undefined)
-  return { output: wire.encode(document, messages), told: { id, receipt, price } }
+  return { output: wire.encode(document, messages), told: { id, receipt, price, ...pinsFound(options.pin, document.history, counter) } }
 }

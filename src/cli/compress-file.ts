@@ -7,6 +7,7 @@ import type { OptionValues } from './command.ts'
 import { eachRun } from './each-run.ts'
 import { editLines } from './edit-lines.ts'
 import { parseBudget } from './parse-budget.ts'
+import { type Pinned, pinsFound } from './pins-found.ts'
 
 /** One file compressed: what to write, and a report for each run it holds. */
 export interface CompressedFile {
@@ -21,7 +22,7 @@ export interface CompressedFile {
 }
 
 /** One run of a file, compressed. */
-export interface CompressedRun {
+export interface CompressedRun extends Pinned {
   readonly id: string
   readonly report: Report
   /** What became of each message, line by line, for a person; absent unless asked for. */
@@ -47,8 +48,10 @@ export async function compressFile(
   const { notes, ...done } = await eachRun<CompressedRun>({ file, bytes, options, archive }, async (document, { id, input }) => {
     const { output, report, losses, edit } = await compressDocument(document, settings, input)
     lost.push(...losses)
-    const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, createCounter(settings)) } : {}
-    return { output, told: { id, report, ...diff } }
+    const model = settings.model ?? document.model
+    const counter = createCounter(model === undefined ? {} : { model })
+    const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter) } : {}
+    return { output, told: { id, report, ...pinsFound(options.pin, document.history, counter), ...diff } }
   })
   return { file, ...done, notes: [...notes, ...lost].map(({ message, line }) => (line === undefined ? message : `${message} (line ${line})`)) }
 }

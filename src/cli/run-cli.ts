@@ -16,7 +16,7 @@ const SYNTAX: Syntax = {
 }
 
 const EXIT_HELP = `Exit codes:
-  0 done · 1 failed · 2 wrong usage · 3 nothing to do · 4 above the budget · 5 integrity (not in the archive, damaged)`
+  0 done · 1 failed · 2 wrong usage · 3 nothing to do, nothing found · 4 above the budget · 5 integrity (not in the archive, damaged)`
 
 /**
  * Runs one command line. Data goes to standard output, words for people to standard error.

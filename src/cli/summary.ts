@@ -32,13 +32,16 @@ export function summary({ file, format, out, notes, runs }: CompressedFile, term
     )} for \`decant recall\``,
   )
   const [only] = runs
-  if (runs.length === 1 && only?.report.status === 'unchanged') lines.push(`  Nothing done: ${only.report.why}`)
+  const idle = runs.length === 1 && only?.report.status === 'unchanged'
+  if (idle) lines.push(`  Nothing done: ${only.report.why}`)
   const above = runs.filter(({ report }) => report.excess)
   if (above.length > 0) {
     const which = runs.length === 1 ? 'Above the budget' : `${above.length} of ${runs.length} runs above the budget`
     lines.push(
-      `  ${color.yellow(which)} by ${figure(sum(({ report }) => report.excess?.tokens ?? 0))} tokens${runs.length === 1 ? '' : ' in all'}: ${above[0]?.report.why}`,
+      `  ${color.yellow(which)} by ${figure(sum(({ report }) => report.excess?.tokens ?? 0))} tokens${runs.length === 1 ? '' : ' in all'}${idle ? '.' : `: ${above[0]?.report.why}`}`,
     )
+    for (const { pin, messages, tokens } of only?.pins ?? [])
+      if (runs.length === 1 && messages > 0) lines.push(`  --pin ${pin} keeps ${counted(messages, 'message')} of ${figure(tokens)} tokens whole.`)
   }
   for (const note of notes.slice(0, NOTES)) lines.push(`  note: ${note}`)
   if (notes.length > NOTES) lines.push(`  … and ${notes.length - NOTES} more notes`)

@@ -172,7 +172,7 @@ function carried(history: History, options: PlanOptions, measure: Measure, best:
     tokens: { before: measure.before, after: best.after, budget: measure.budget, tools: measure.tools },
     messages: { before: history.messages.length, after: best.messages.length },
     violations: { before: violations(history, options.profile), after: violations({ ...history, messages: best.messages }, options.profile) },
-    sections: sections(history.messages, best.edit, options),
+    sections: sections(history.messages, best.edit, options, measure.beforeExact),
     refs: [...refsPut(best.edit)].filter((ref) => promised.has(ref)),
     ...(excess && { excess }),
   }
@@ -199,7 +199,8 @@ function whyAbove(after: number, floor: number, { budget, tools }: Measure, { na
   return `What ${name} leaves takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for more, or for a strategy that keeps less.`
 }
 
-function sections(messages: readonly Message[], edit: Edit<Message>, { counter, rough }: PlanOptions): ReportSection[] {
+function sections(messages: readonly Message[], edit: Edit<Message>, { counter, rough }: PlanOptions, exact: boolean): ReportSection[] {
+  const before = exact ? counter : rough
   let at = 0
   return edit.map((section): ReportSection => {
     const length = 'keep' in section ? section.keep : section.cut
@@ -207,7 +208,7 @@ function sections(messages: readonly Message[], edit: Edit<Message>, { counter, 
     at += length
     const reason = section.reason === undefined ? {} : { reason: section.reason }
     if ('keep' in section) return { kind: 'keep', messages: length, tokens: counter.messages(run), ...reason }
-    return { kind: 'cut', messages: length, put: section.put.length, tokensBefore: rough.messages(run), tokensAfter: counter.messages(section.put), ...reason }
+    return { kind: 'cut', messages: length, put: section.put.length, tokensBefore: before.messages(run), tokensAfter: counter.messages(section.put), ...reason }
   })
 }
 

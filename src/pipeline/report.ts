@@ -1,6 +1,9 @@
 import type { Violation } from '../law/index.ts'
 
-/** What became of one run of messages. Token figures of cut messages are estimates, those of the output are exact. */
+/**
+ * What became of one run of messages. Figures of the output are exact and add up to `tokens.after` without the tool schemas; those of what was cut are counted
+ * where `exact.before` is true, and then add up with what was kept to `tokens.before`, else they are estimates.
+ */
 export type ReportSection =
   | { readonly kind: 'keep'; readonly messages: number; readonly tokens: number; readonly reason?: string }
   | {

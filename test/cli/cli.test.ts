@@ -132,8 +132,19 @@ describe('decant recall', () => {
     const whole = await decant(folder, ['recall', hits[0]?.ref ?? ''])
     expect(whole.out).toContain('service_17 option_19 = port 3359')
     const nothing = await decant(folder, ['recall', 'xyzzy plugh'])
-    expect(nothing.code).toBe(5)
+    expect(nothing.code).toBe(3)
     expect(nothing.err).toContain('nothing in the archive')
+    expect((await decant(folder, ['recall', '0123456789'])).code).toBe(5)
+  })
+
+  it('says where it shows fewer hits than there are', async () => {
+    put('run.json', JSON.stringify(history(40)))
+    await decant(folder, ['compress', 'run.json', '--budget', '5%', '--out', 'small.json'])
+    expect((await decant(folder, ['recall', 'port', '--limit', '2'])).err).toContain('The best 2 hits; --limit shows more.')
+    const all = await decant(folder, ['recall', 'port', '--limit', '500', '--json'])
+    expect(JSON.parse(all.out).more).toBe(false)
+    const few = JSON.parse((await decant(folder, ['recall', 'port', '--limit', '2', '--json'])).out)
+    expect([few.hits.length, few.more]).toEqual([2, true])
   })
 })
 
@@ -265,7 +276,7 @@ describe('the command line', () => {
     expect((await decant(folder, ['compress', 'run.json'], '', { DECANT_BUDGET: '0.2' })).code).toBe(2)
     put('decant.config.json', '{ "budget": "0.2" }')
     expect((await decant(folder, ['compress', 'run.json'])).code).toBe(2)
-    expect((await decant(folder, ['recall', 'service_3'])).code).toBe(5)
+    expect((await decant(folder, ['recall', 'service_3'])).code).toBe(3)
     expect((await decant(folder, ['compress', 'run.json', '--budget', '0.6k', '--quiet'])).code).toBe(0)
   })
 

@@ -40,6 +40,19 @@ describe('decant compress --diff', () => {
     expect(out).not.toContain('\u001b')
   })
 
+  it('counts in the tokenizer of the model that the body names, as the summary does', async () => {
+    const read = async () => (await decant(folder, ['compress', 'body.json', '--budget', '100%', '--dry-run', '--diff'])).out
+    const sum = async () => [...(await read()).matchAll(/ (\d+)$/gm)].reduce((all, [, tokens]) => all + Number(tokens), 0)
+    const put = (model: string) =>
+      writeFileSync(join(folder, 'body.json'), JSON.stringify({ model, messages: [{ role: 'user', content: 'Find the port. '.repeat(40) }] }))
+    put('gpt-4o')
+    const plain = await sum()
+    put('claude-opus-4-6')
+    const { out } = await decant(folder, ['compress', 'body.json', '--budget', '100%', '--dry-run', '--json'])
+    expect(await sum()).toBe(JSON.parse(out).files[0].runs[0].report.tokens.before)
+    expect(await sum()).not.toBe(plain)
+  })
+
   it('prints to standard output only where nothing else goes there', async () => {
     for (const args of [['--diff'], ['--diff', '--dry-run', '--json']]) {
       const { code, out, err } = await decant(folder, ['compress', 'run.json', '--budget', '30%', ...args])
@@ -59,6 +72,18 @@ describe('decant compress --pin', () => {
     const { out } = await decant(folder, ['compress', 'run.json', '--budget', '20%', '--dry-run', '--diff', ...args])
     return out.split('\n').flatMap((line) => (/^ {2}#\d/.test(line) ? [Number(/#(\d+)/.exec(line)?.[1])] : []))
   }
+
+  it('says what a pin keeps where it is why nothing goes, and which pin matches nothing', async () => {
+    const { code, err } = await decant(folder, ['compress', 'run.json', '--budget', '20%', '--dry-run', '--pin', 'tool:read_file', '--pin', 'tool:nope'])
+    expect(code).toBe(4)
+    expect(err).toContain('note: --pin tool:nope matches nothing')
+    expect(err).toMatch(/--pin tool:read_file keeps 24 messages of [\d.]+k tokens whole/)
+    expect(err).not.toContain('--pin tool:nope keeps')
+    const whole = await decant(folder, ['compress', 'run.json', '--budget', '20%', '--dry-run', '--pin', 'tool:read_file', '--pin', 'tool:note'])
+    expect(whole.err.match(/found nothing to cut/g)).toHaveLength(1)
+    expect((await decant(folder, ['compact', 'run.json', '--dry-run', '--pin', 'file:NONE.md'])).err).toContain('note: --pin file:NONE.md matches nothing')
+    expect((await decant(folder, ['compress', 'run.json', '--dry-run', '--pin', 'file:PLAN.md'])).err).not.toContain('matches nothing')
+  })
 
   it('keeps whole what is pinned by tool, by file and by words', async () => {
     const free = await kept()

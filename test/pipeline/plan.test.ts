@@ -17,6 +17,14 @@ const tooHigh = (times: number) => ({
   messages: (...of: Parameters<typeof counter.messages>) => counter.messages(...of) * times,
 })
 
+it('tells of what was cut as much as the whole has less what was kept, where the whole was counted', () => {
+  const history = h(`s u"do it" ${Array.from({ length: 20 }, (_, i) => `a"step ${i} and what came of it"`).join(' ')} u"go on"`)
+  const { report } = plan(history, { budget: '50%', strategy: summary(), profile, counter, rough: tooHigh(3), ref })
+  expect(report).toMatchObject({ status: 'compressed', exact: { before: true } })
+  const sums = report.sections.map((section) => (section.kind === 'keep' ? section.tokens : section.tokensBefore))
+  expect(sums.reduce((sum, tokens) => sum + tokens, 0)).toBe(report.tokens.before - report.tokens.tools)
+})
+
 describe('an estimated input', () => {
   const history = h(`s u"do it" ${Array.from({ length: 20 }, (_, i) => `a"step ${i} and what came of it"`).join(' ')} u"go on"`)
   const exact = counter.messages(history.messages)

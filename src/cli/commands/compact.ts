@@ -8,6 +8,7 @@ import { type DoneFile, writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
 import { paint } from '../paint.ts'
+import { idlePins } from '../pins-found.ts'
 import { progress } from '../progress.ts'
 import { receiptLines } from '../receipt-lines.ts'
 import { summaryModel } from '../summary-model.ts'
@@ -42,6 +43,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     bar?.stop()
     await archive.close()
   }
+  for (const line of idlePins(done.runs)) terminal.stderr.write(line)
   await report(done, { file: input.name, out, dry }, options, terminal)
   if (done.runs.some(({ receipt }) => receipt.excess)) return EXIT.overBudget
   return done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo

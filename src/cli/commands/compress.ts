@@ -9,6 +9,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { type Input, inputsOf } from '../inputs.ts'
 import { paint } from '../paint.ts'
 import { pins } from '../pins.ts'
+import { idlePins } from '../pins-found.ts'
 import { progress } from '../progress.ts'
 import { strategyFor } from '../strategy-for.ts'
 import { summary } from '../summary.ts'
@@ -42,6 +43,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
     await archive.close()
   }
   const { done, code } = worked
+  for (const line of idlePins(done.flatMap(({ runs }) => runs))) terminal.stderr.write(line)
   if (options.json)
     await write(
       terminal.stdout,

@@ -1,6 +1,7 @@
 import { type Archive, handleIn } from '../../archive/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
+import { counted } from '../counted.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { foundByMeaning } from '../found-by-meaning.ts'
 import { paint } from '../paint.ts'
@@ -25,24 +26,32 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
       )
     else if (record) await write(terminal.stdout, record.bytes)
     if (record) return EXIT.ok
-    const hits = await archive.search(query, { limit, kind: 'part' })
-    if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, query, hits })}\n`)
-    else await print(hits, terminal)
+    // One more than is asked for tells whether there are others.
+    const found = await archive.search(query, { limit: limit + 1, kind: 'part' })
+    const hits = found.slice(0, limit)
+    const more = found.length > limit
+    if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, query, hits, more })}\n`)
+    else await print(hits, more, terminal)
     if (hits.length > 0) return EXIT.ok
     terminal.stderr.write(
       `decant: nothing in the archive matches '${query}'\n  Try fewer or other words; a handle is the ten characters after 'decant:' in a marker.\n`,
     )
-    return EXIT.integrity
+    return handle === undefined ? EXIT.nothingToDo : EXIT.integrity
   } finally {
     await archive.close()
   }
 }
 
-async function print(hits: readonly { ref: string; snippet: string; meta?: Readonly<Record<string, unknown>> }[], terminal: Terminal): Promise<void> {
+async function print(
+  hits: readonly { ref: string; snippet: string; meta?: Readonly<Record<string, unknown>> }[],
+  more: boolean,
+  terminal: Terminal,
+): Promise<void> {
   const color = paint(terminal.color.stdout)
   for (const { ref, snippet, meta } of hits) {
     const where = [meta?.role, meta?.message].filter((value) => typeof value === 'string').join(' ')
     await write(terminal.stdout, `${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n  ${snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()}\n`)
   }
-  if (hits.length > 0) terminal.stderr.write(`${hits.length} ${hits.length === 1 ? 'hit' : 'hits'}. \`decant recall HANDLE\` prints one whole.\n`)
+  const told = more ? `The best ${counted(hits.length, 'hit')}; --limit shows more` : counted(hits.length, 'hit')
+  if (hits.length > 0) terminal.stderr.write(`${told}. \`decant recall HANDLE\` prints one whole.\n`)
 }
