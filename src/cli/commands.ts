@@ -183,7 +183,7 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'wrap <agent>',
-    text: 'Run an agent (claude, codex, gemini, …) behind the gateway for this once',
+    text: 'Run an agent (claude, codex, gemini, …) behind the gateway for this once; ends with its exit code',
     passes: true,
     options: [
       ...GATEWAY,

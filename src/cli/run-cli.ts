@@ -5,6 +5,8 @@ import { commands } from './commands.ts'
 import { configured } from './config/configured.ts'
 import { EXIT } from './exit-code.ts'
 import { faultOf } from './fault.ts'
+import { meant } from './meant.ts'
+import { mistyped } from './mistyped.ts'
 import { once } from './once.ts'
 import type { Terminal } from './terminal.ts'
 import { type Syntax, typed, verbatim } from './verbatim.ts'
@@ -41,7 +43,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   cli.option('--debug', 'Print the stack of an error')
   cli.help((sections) => [...sections, { body: EXIT_HELP }])
   cli.version(version())
-  cli.parse(verbatim(argv, SYNTAX), { run: false })
+  cli.parse(verbatim(asked(argv), SYNTAX), { run: false })
   if (cli.options.help || cli.options.version) return EXIT.ok
   if (!cli.matchedCommand) {
     const wanted = String(typed(cli.args[0] ?? ''))
@@ -53,36 +55,20 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
     const guess = await meant(wanted, names)
     throw new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${names.join(', ')}.`)
   }
+  const { name } = cli.matchedCommand
   try {
     cli.runMatchedCommand()
   } catch (error) {
-    throw await mistyped(error, cli.matchedCommand.name)
+    throw await mistyped(error, commands.find((each) => nameOf(each) === name) as Command)
   }
   return (await result) ?? EXIT.ok
-}
-
-/** The name that was meant. The room that knows loads only here: help should come at once. */
-async function meant(wrong: string, names: readonly string[]): Promise<string | undefined> {
-  return (await import('../text/index.ts')).nearestName(wrong, names)
-}
-
-/** What the parser says of an option that a command does not have, with the one that was meant. */
-async function mistyped(error: unknown, command: string): Promise<unknown> {
-  const [, option] = (error instanceof Error && /^Unknown option `(--?[\w-]+)`/.exec(error.message)) || []
-  if (option === undefined) return error
-  const flags = commands.filter((each) => nameOf(each) === command).flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')[0] as string))
-  const guess = await meant(option, flags)
-  const help = guess ? `Did you mean \`${guess}\`?` : `\`decant ${command} --help\` lists its options.`
-  const remedy = commands.some((each) => nameOf(each) === command && /[[<]/.test(each.usage))
-    ? `${help} An argument that begins with \`-\` stands after \`--\`.`
-    : help
-  return new DecantError('usage', `\`decant ${command}\` has no option \`${option}\``, remedy)
 }
 
 function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Terminal, running: (result: Promise<number>) => void): void {
   const declared = cli.command(command.usage, command.text)
   for (const { flag, text, default: value } of command.options) declared.option(flag, value === undefined ? text : `${text} (default: ${value})`)
   for (const example of command.examples) declared.example(`  $ ${example}`)
+  if (command.passes) declared.usage(`${command.usage} [-- args]`)
   declared.action((...values: unknown[]) => {
     const options = Object.fromEntries(Object.entries(values.pop() as Record<string, unknown>).map(([name, value]) => [name, typed(value)]))
     const args = values
@@ -97,6 +83,14 @@ async function start(command: Command, args: readonly string[], typedOptions: Op
   const given = await configured(command, once(command, typedOptions), terminal)
   const run = await command.load()
   return run(args, given.options, given.terminal)
+}
+
+/** `decant help` and `decant help compress` as the options that they stand for; one of no command stays, and is said to be none. */
+function asked(argv: readonly string[]): readonly string[] {
+  const [node = '', script = '', first, name] = argv
+  if (first !== 'help') return argv
+  if (name === undefined) return [node, script, '--help']
+  return commands.some((command) => nameOf(command) === name) ? [node, script, name, '--help'] : [node, script, ...argv.slice(3)]
 }
 
 /** What is decant's of a command line: what follows `--` is another program's. */

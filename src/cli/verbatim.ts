@@ -24,7 +24,9 @@ export function verbatim(argv: readonly string[], { valued, passing }: Syntax): 
     if (at > 0 && valued.has(arg.slice(0, at))) return `${arg.slice(0, at + 1)}${marked(arg.slice(0, at), arg.slice(at + 1))}`
     const before = own[i - 1] ?? ''
     if (valued.has(before) && (!arg.startsWith('-') || /^-(\d|$)/.test(arg))) return marked(before, arg)
-    return /^-(\d|$)/.test(arg) ? MARK + arg : arg
+    // The parser reads such words behind a switch as its value, or as numbers.
+    const read = before.startsWith('-') && /^(true|false|[\d.]\S*)$/.test(arg)
+    return read || /^-(\d|$)/.test(arg) ? MARK + arg : arg
   })
   if (end < 0) return ready
   if (passing.has(commandOf(own, valued))) return [...ready, ...argv.slice(end)]

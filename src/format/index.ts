@@ -6,6 +6,7 @@ export type { DecodeNote, DecodeOptions, Document, Format, LineReader, LogLine, 
 export { formatNamed, formats } from './registry.ts'
 export type { Sample } from './sample.ts'
 export { sampleOf } from './sample.ts'
+export { unpacked } from './unpacked.ts'
 export { wireFor } from './wire-for.ts'
 export { isWire, wireNamed } from './wire-named.ts'
 export { wires } from './wires.ts'

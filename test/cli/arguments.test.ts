@@ -68,3 +68,49 @@ describe('what stands after `--`', () => {
     expect([found.code, (JSON.parse(found.out) as { query: string }).query]).toEqual([0, '-5'])
   })
 })
+
+describe('a command line that is wrong', () => {
+  const said = async (...args: string[]) => {
+    const { code, err } = await decant(folder, args)
+    return [code, ...err.trim().split('\n')]
+  }
+
+  it('is told of in words of decant, with an example that makes sense', async () => {
+    expect(await said('recall')).toEqual([2, 'decant: `decant recall` lacks an argument: decant recall <...query>', '  For example: decant recall 7f3k2a9qxy'])
+    expect(await said('mcp', 'foo')).toEqual([
+      2,
+      "decant: `decant mcp` takes no argument, not also 'foo'",
+      '  For example: claude mcp add decant -- decant mcp',
+    ])
+    expect(await said('inspect', 'run.json', '--top')).toEqual([2, 'decant: --top has no value', '  Give a value, or leave the option out.'])
+    expect((await said('serve', '--port', '99999'))[2]).toBe('  Give for example --port 8787.')
+    expect((await said('serve', '--window', '0'))[2]).toBe('  Give for example --window 200000.')
+  })
+
+  it('says where the arguments of an agent stand', async () => {
+    for (const args of [
+      ['wrap', 'echo', 'hi'],
+      ['wrap', '--', 'claude', '-p', 'hi'],
+    ])
+      expect(await said(...args)).toEqual([
+        2,
+        expect.any(String),
+        '  The agent stands before `--`, its own arguments after it: decant wrap codex -- exec "Fix the failing test"',
+      ])
+    const { out } = await decant(folder, ['wrap', '--help'])
+    expect(out).toContain('$ decant wrap <agent> [-- args]')
+  })
+
+  it('loses no word behind a switch', async () => {
+    expect((await decant(folder, ['wrap', '--quiet', 'true'])).code).toBe(0)
+    const found = await decant(folder, ['recall', '--json', '007', 'true'])
+    expect((JSON.parse(found.out) as { query: string }).query).toBe('007 true')
+  })
+})
+
+it('help is a command too', async () => {
+  expect((await decant(folder, ['help'])).out).toBe((await decant(folder, ['--help'])).out)
+  const of = await decant(folder, ['help', 'compress'])
+  expect([of.code, of.out]).toEqual([0, (await decant(folder, ['compress', '--help'])).out])
+  expect(await decant(folder, ['help', 'compres'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean `decant compress`') })
+})

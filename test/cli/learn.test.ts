@@ -37,7 +37,7 @@ describe('decant learn', () => {
     put('damaged.gz', gzipSync('x').subarray(0, 12))
     const first = await learn('--threads', '2')
     expect(first.report).toMatchObject({ runs: 24, skipped: 0, unknown: 0 })
-    expect(first.report.broken.map(({ id }) => id)).toEqual([join('runs', 'damaged.gz')])
+    expect(first.report.broken).toEqual([{ id: join('runs', 'damaged.gz'), reason: 'The gzip file is damaged' }])
     expect(first.code).toBe(1)
     put('new.json', JSON.stringify(generatedRun(99)))
     put('copy.json', JSON.stringify(generatedRun(3)))
