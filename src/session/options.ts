@@ -35,8 +35,8 @@ export interface ResolvedOptions {
 }
 
 /**
- * @throws DecantError `unknown-window` where neither a window nor a known model is given, `invalid-window`, `invalid-session-id`, and what opening
- * the archive throws.
+ * @throws DecantError `unknown-window` where neither a window nor a known model is given, `invalid-window`, `invalid-option` for a price that is no number,
+ * `invalid-session-id`, and what opening the archive throws.
  */
 export async function resolved(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
   // Callers in JavaScript may give none.
@@ -50,7 +50,7 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
       'Give `window`, the tokens that the model takes.',
     )
   if (!(window > 0) || !Number.isFinite(window)) throw new DecantError('invalid-window', `A window of ${window} tokens holds nothing`, 'Give a number above 0.')
-  const price = paid ?? known?.price
+  const price = checkedPrice(paid) ?? known?.price
   return {
     ...(model !== undefined && { model }),
     window,
@@ -62,4 +62,10 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
     counter: createCounter(model === undefined ? {} : { model }),
     profile: (name) => ({ ...profileFor({ format: name, ...(model !== undefined && { model }) }), window }),
   }
+}
+
+function checkedPrice(price: Price | undefined): Price | undefined {
+  for (const [name, value] of Object.entries(price ?? {}))
+    if (!(value >= 0)) throw new DecantError('invalid-option', `price.${name} is ${value}`, 'Give a number of at least 0.')
+  return price
 }

@@ -14,6 +14,7 @@ import type { Bridged, LeftOut, SessionDeed, WireMessage } from './event.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
 import { type Recalled, recalled } from './recalled.ts'
+import { seconds } from './seconds.ts'
 import { smaller } from './smaller.ts'
 import { Spending } from './spending.ts'
 import { type Original, originalAt, type Standing } from './standing.ts'
@@ -89,7 +90,8 @@ export class Session {
       const transcript = this.#transcript
       if (!transcript) return { messages: [], usage: this.usage() }
       await this.#switched(transcript)
-      if (this.#due(transcript)) await this.#ifStored(transcript, () => this.#smaller(transcript, this.#target, this.#hasRoom))
+      const fits = this.#tokens + this.#beside < this.#options.window * FULL
+      if (this.#due(transcript)) await this.#ifStored(transcript, () => this.#smaller(transcript, this.#target, fits))
       await this.#ifStored(transcript, () => this.#shortenSeen(transcript))
       this.#rendered = this.#tokens
       this.#spending?.sent(transcript.messages, seconds())
@@ -113,7 +115,7 @@ export class Session {
     }
   }
 
-  /** What the last compaction of this object kept, can bring back, and took; undefined before the first. */
+  /** What the last compaction of this object kept, can bring back, and took, or why one that was due was not made; undefined before the first. */
   receipt(): Receipt | undefined {
     return this.#receipt?.()
   }
@@ -212,11 +214,6 @@ export class Session {
   get #target(): number {
     const { window } = this.#options
     return Math.max(Math.floor(window * this.#rule.target * 0.1), Math.floor(window * this.#rule.target) - this.#beside)
-  }
-
-  /** Whether the next request fits well enough without a compaction. */
-  get #hasRoom(): boolean {
-    return this.#tokens + this.#beside < this.#options.window * FULL
   }
 
   #next<T>(work: () => Promise<T>): Promise<T> {
@@ -353,8 +350,7 @@ export class Session {
   }
 
   async #unshortened(transcript: Transcript): Promise<Standing | undefined> {
-    const { left, format } = transcript
-    return left.length === 0 ? undefined : wholeAgain(transcript, left, this.#options.archive, format)
+    if (transcript.left.length > 0) return wholeAgain(transcript, transcript.left, this.#options.archive, transcript.format)
   }
 
   #due({ messages }: Transcript): boolean {
@@ -369,21 +365,30 @@ export class Session {
       await work()
     } catch (error) {
       if (!(error instanceof DecantError) || error.code === 'session-conflict') throw error
-      const failed = unchangedReceipt(this.#tokens, transcript.messages.length, `${error.message} (${error.code}). ${error.remedy}`)
-      this.#receipt = () => failed
+      this.#left({ why: `${error.message} (${error.code}). ${error.remedy}` }, transcript.messages.length)
     }
+  }
+
+  /** Notes why nothing was made smaller. */
+  #left<T extends { readonly why: string }>(found: T, messages: number): T {
+    const receipt = unchangedReceipt(this.#tokens, messages, found.why)
+    this.#receipt = () => receipt
+    return found
   }
 
   async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<Report | undefined> {
     const { messages, earlier } = transcript
     const found = await smaller(messages, { ...this.#rule, budget, profile: this.#profile(transcript), options: this.#options, earlier })
     this.#usedAfterLast = this.#tokens
-    if (!('carryOut' in found)) return found
+    if (!('carryOut' in found)) return this.#left(found, messages.length)
     const { action, beside, report } = found
     if (onlyIfItPays && this.#spending) {
       const from = found.messages.findIndex((message, i) => message !== messages[i])
       const judged = this.#spending.judge({ from, tail: found.messages.slice(from), action, beside }, messages, seconds())
-      if (judged.action !== action) return report && { ...report, status: 'unchanged', why: judged.why }
+      if (judged.action !== action) {
+        this.#left(judged, messages.length)
+        return report && { ...report, status: 'unchanged', why: judged.why }
+      }
     }
     const done = await found.carryOut()
     this.#spending?.beside(done.spent)
@@ -391,8 +396,4 @@ export class Session {
     this.#receipt = done.receipt
     return report
   }
-}
-
-function seconds(): number {
-  return performance.now() / 1000
 }

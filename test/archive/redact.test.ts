@@ -60,7 +60,7 @@ describe('redact', () => {
     'password = getPassword(process.argv[2], 1)',
     'password: process.env.DB_PASSWORD,',
     'const token = this.#tokens.next(2)',
-    'password=${DB_PASSWORD_OF_STAGE_2}',
+    `password=\${DB_PASSWORD_OF_STAGE_2}`,
     'password="$DB_PASSWORD_OF_STAGE_2"',
     'token: @Inject(TOKEN_OF_SESSION_1)',
     'secret = someone.else27@mail.example.com',

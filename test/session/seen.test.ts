@@ -43,7 +43,7 @@ describe('a file that the agent asked for', () => {
     expect((await toolsOf(session)).at(-1)).toBe(short)
     const again = await openSession(
       { window: 1e6, format: 'openai-chat', price: PRICE_TABLES['no cache'], archive, id: 'run' },
-      { strategy: 'mask', arrive: false },
+      { strategy: 'clear-tool-results', arrive: false },
     )
     expect(text((await again.render()).messages)).toBe(text((await session.render()).messages))
     const fork = await session.fork('fork')

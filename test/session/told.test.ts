@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Price } from '../../src/cost/index.ts'
+import { openSession } from '../../src/session/index.ts'
+import { step } from '../step.ts'
+
+const price: Price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
+
+it('says why a compaction that was due was not made: it would not pay, or there is nothing to cut', async () => {
+  const words = 'one two three four '.repeat(200)
+  const short = await openSession({ window: 1000 })
+  await short.append({ role: 'user', content: words })
+  await short.render()
+  expect(short.receipt()).toMatchObject({ status: 'unchanged', by: 'nobody' })
+  expect(short.receipt()?.why).not.toBe('')
+  const paid = await openSession({ window: 5000, price }, { strategy: 'newest' })
+  await paid.append({ role: 'user', content: 'Read all units.' })
+  for (let i = 0; paid.usage().share < 0.81; i++) await paid.append(step(i))
+  await paid.render()
+  expect(paid.usage().epoch).toBe(0)
+  expect(paid.receipt()).toMatchObject({ status: 'unchanged', tokens: { before: paid.usage().used } })
+})
+
+it.each([
+  [{ strategy: 'covr' }, 'unknown-strategy'],
+  [{ target: -1 }, 'invalid-window'],
+  [{ target: Number.NaN }, 'invalid-window'],
+  [{ target: 5 }, 'invalid-window'],
+])('a rule of %j is refused when the session is opened', async (rule, code) => {
+  await expect(openSession({ window: 3000 }, rule)).rejects.toMatchObject({ code })
+})
+
+it('a price that is no number is refused', async () => {
+  await expect(openSession({ window: 3000, price: { ...price, output: Number.NaN } })).rejects.toMatchObject({ code: 'invalid-option' })
+})
