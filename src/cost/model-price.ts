@@ -5,7 +5,7 @@ import type { Price } from './price.ts'
 export interface ModelPrice {
   /** Dollars for a million tokens. */
   readonly price: Price
-  /** Tokens its context takes, where the registry says. */
+  /** Tokens of input that its context takes, where the registry says. */
   readonly window?: number
   /** Provider and model as the registry names them. */
   readonly provider: string
@@ -67,6 +67,11 @@ export function modelPrice(model: string): ModelPrice | undefined {
     output,
     ...CACHES[found.provider.id],
   }
-  const window = found.model.context_window
+  const window = inputOf(found.provider.id, found.model.context_window)
   return { price, ...(window === undefined ? {} : { window }), provider: found.provider.id, model: found.model.id }
+}
+
+/** The registry tells windows with the answer in them; of OpenAI's 400,000 tokens 272,000 are input, as its refusals say. */
+function inputOf(provider: string, window: number | undefined): number | undefined {
+  return provider === 'openai' && window === 400_000 ? 272_000 : window
 }

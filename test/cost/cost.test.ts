@@ -276,6 +276,7 @@ describe('modelPrice', () => {
     })
     expect(modelPrice('anthropic:claude-sonnet-4-5')).toEqual(claude)
     expect(modelPrice('openai/gpt-4o')?.price).toMatchObject({ input: 2.5, cachedInput: 1.25, output: 10 })
+    expect([modelPrice('gpt-5')?.window, modelPrice('gpt-4o')?.window]).toEqual([272_000, 128_000])
     expect(modelPrice('no such model')).toBeUndefined()
   })
 })
