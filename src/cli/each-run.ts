@@ -2,7 +2,9 @@ import type { Archive, ArchiveRecord } from '../archive/index.ts'
 import type { DecodeNote, Document } from '../format/index.ts'
 import type { OptionValues } from './command.ts'
 import { documentsOf } from './documents.ts'
+import { overwriteNote, overwrites } from './overwrite-note.ts'
 import { Provenance } from './provenance.ts'
+import type { Terminal } from './terminal.ts'
 import { writeFile } from './write-file.ts'
 
 /** A file whose runs are worked on. */
@@ -62,8 +64,21 @@ export async function eachRun<T>(
   return { text, format, input, notes: documents.flatMap(({ notes }) => notes), runs }
 }
 
-/** Writes a file's output and notes where it stands, so that the way back is known where several inputs gave the same. */
-export async function writeOutput(out: string, { text, input }: Pick<DoneFile<unknown>, 'text' | 'input'>, archive: Archive): Promise<void> {
+/** Where an output goes, and the name of the file that it came from. */
+export interface OutputPlace {
+  readonly out: string
+  readonly name: string
+  readonly terminal: Pick<Terminal, 'cwd' | 'stderr'>
+}
+
+/**
+ * Writes a file's output and notes where it stands, so that the way back is known where several inputs gave the same. Where it takes the place of its own
+ * input that is said.
+ */
+export async function writeOutput(place: OutputPlace, { text, input }: Pick<DoneFile<unknown>, 'text' | 'input'>, archive: Archive): Promise<void> {
+  const { out, name, terminal } = place
+  const over = overwrites(out, name, terminal.cwd)
   const at = writeFile(out, text)
   if (at !== undefined) await new Provenance(archive).notePlace(text, input, at)
+  if (over) terminal.stderr.write(await overwriteNote(name, input, archive))
 }

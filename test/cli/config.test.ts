@@ -50,6 +50,31 @@ describe('configuration', () => {
     expect(Object.values(found).every(([, origin]) => origin === 'default')).toBe(true)
   })
 
+  it('says in words of decant what may not stand in a file, and names a command that works there', async () => {
+    const said = async (config: unknown) => {
+      put('work/decant.config.json', config)
+      const { code, err } = await run(['config', 'show'])
+      expect(code).toBe(2)
+      return err.replace(/ \(.*decant\.config\.json\)/, '')
+    }
+    expect(await said({ budget: 0.2 })).toBe(
+      'decant: \'budget\' cannot be 0.2\n  The schema says: compress: tokens (12000, "8k") or a share of the input ("20%"). `decant config schema` prints it.\n',
+    )
+    expect(await said([])).toContain('The file is no JSON object of settings')
+    expect(await said({ 'x y': 1 })).toContain('`decant config schema` lists all settings.')
+    expect((await run(['config', 'schema'])).code).toBe(0)
+  })
+
+  it('shows origins in one column, however long the values', async () => {
+    put(USER, { anthropic: `https://${'long.'.repeat(12)}example` })
+    const { out } = await run(['config', 'show', '--origin'])
+    const columns = out
+      .trim()
+      .split('\n')
+      .map((line) => /\S+$/.exec(line)?.index)
+    expect(new Set(columns).size).toBe(1)
+  })
+
   it('goes from flag to environment to the folder’s file to the user’s own file to the default', async () => {
     put(USER, { budget: 400, window: 50_000, anthropic: 'https://proxy.example' })
     put('work/decant.config.json', { $schema: 'x', budget: 500, sliding_window_size: 5 })

@@ -52,6 +52,12 @@ describe('decant doctor', () => {
     expect(check('archive')?.ok).toBe(true)
   })
 
+  it('gives no advice about the permissions of what is no archive', async () => {
+    writeFileSync(join(folder, 'notes.json'), '[]', { mode: 0o644 })
+    const { check } = await doctor(['--archive', join(folder, 'notes.json')])
+    expect([check('privacy'), check('archive')?.ok]).toEqual([undefined, false])
+  })
+
   it.skipIf(process.platform === 'win32')('finds what is in the way of the archive, and makes nothing', async () => {
     writeFileSync(join(folder, 'file'), '')
     symlinkSync('nowhere', join(folder, 'link'))

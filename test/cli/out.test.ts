@@ -70,6 +70,16 @@ describe.skipIf(windows)('what --out names', () => {
     expect([circle.code, circle.err.split('\n')[0]]).toEqual([1, expect.stringContaining('round in a circle')])
   })
 
+  it('says under which handle an input is that its output takes the place of', async () => {
+    const original = readFileSync(at('run.json'), 'utf8')
+    expect((await compress('small.json')).err).not.toContain('now holds the output')
+    const { code, err } = await compress('run.json')
+    expect(code).toBe(0)
+    const [, ref = ''] = /note: run\.json now holds the output; what it held is in the archive as decant:(\S+)/.exec(err) ?? []
+    expect((await decant(folder, ['recall', ref])).out).toBe(original)
+    expect((await decant(folder, ['restore', 'run.json'])).out).toBe(original)
+  })
+
   it('writes into a pipe, which stays one', async () => {
     const text = await expected()
     execFileSync('mkfifo', [at('pipe')])

@@ -88,6 +88,13 @@ describe('detection', () => {
   })
 })
 
+it('takes an array without a sign for openai-chat, an empty one too', () => {
+  for (const value of [[], [{ role: 'user', content: 'hi' }]]) {
+    expect(detectFormat(value).name).toBe('openai-chat')
+    expect(detectFormat(JSON.stringify(value)).name).toBe('openai-chat')
+  }
+})
+
 describe('errors', () => {
   it('names what is nearest when a format is unknown', () => {
     const error = thrown(() => formatNamed('antropic-messages'))

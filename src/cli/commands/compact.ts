@@ -38,7 +38,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   let done: DoneFile<CompactedRun>
   try {
     done = await compactFile(input.name, bytes, { options, archive, memoryDir, model, dry })
-    if (out !== undefined) await writeOutput(out, done, archive)
+    if (out !== undefined) await writeOutput({ out, name: input.name, terminal }, done, archive)
   } finally {
     bar?.stop()
     await archive.close()

@@ -78,7 +78,7 @@ async function one({ input, out }: Work, options: OptionValues, archive: Archive
   const result = await compressFile(input.name, bytes, strategyFor(options.strategy, terminal, pins(options.pin)), options, archive)
   if (options.dryRun) return result
   if (out !== undefined) {
-    await writeOutput(out, result, archive)
+    await writeOutput({ out, name: input.name, terminal }, result, archive)
     return { ...result, out }
   }
   if (!options.json) await write(terminal.stdout, result.text)

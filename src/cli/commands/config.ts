@@ -26,8 +26,9 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
   const files = configFiles(terminal)
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, settings: rows })}\n`)
   else {
+    const column = rows.reduce((most, { value }) => Math.max(most, value.length), 0)
     for (const { setting, value, origin } of rows)
-      await write(terminal.stdout, `${setting.padEnd(31)} ${options.origin ? `${value.padEnd(30)} ${origin}` : value}`.trimEnd().concat('\n'))
+      await write(terminal.stdout, `${setting.padEnd(31)} ${options.origin ? `${value.padEnd(column)} ${origin}` : value}`.trimEnd().concat('\n'))
     terminal.stderr.write(`folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}\n`)
   }
   return EXIT.ok

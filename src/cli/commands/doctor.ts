@@ -31,7 +31,10 @@ export async function runDoctor(_: readonly string[], options: OptionValues, ter
   const archive = options.archive ?? settings.get('archive')?.value
   const path = archivePath(archive, terminal)
   if (typeof options.salvage === 'string') return salvaged(path, options.salvage, options, terminal)
-  const checks = [runtime(), tokenizer(), check, archiveFolderCheck(path), permissions(path), await integrity(archive, terminal)]
+  const opened = await integrity(archive, terminal)
+  // What is no archive may be a file of somebody else's, whose permissions are theirs.
+  const privacy = opened.ok ? [permissions(path)] : []
+  const checks = [runtime(), tokenizer(), check, archiveFolderCheck(path), ...privacy, opened]
   checks.push(await portCheck(Number(settings.get('port')?.value ?? DEFAULTS.port)), keys(terminal))
   if (options.online) {
     const set = Object.fromEntries(['anthropic', 'openai', 'google'].map((name) => [name, settings.get(name as Setting)?.value]))
@@ -75,7 +78,7 @@ function keys({ env }: Terminal): Check {
   const set = Object.values(MODEL_KEYS)
     .flat()
     .filter((name) => env[name])
-  return { name: 'keys', ok: true, found: set.length === 0 ? 'none in the environment; only --model needs one' : `${set.join(', ')} set` }
+  return { name: 'keys', ok: true, found: set.length === 0 ? 'none in the environment; only --model and --embedding-model need one' : `${set.join(', ')} set` }
 }
 
 function runtime(): Check {

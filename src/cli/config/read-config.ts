@@ -4,6 +4,9 @@ import { DecantError } from '../../message/index.ts'
 import type { Config } from './config.ts'
 import { PRIVATE } from './setting.ts'
 
+/** Characters of a wrong value that are shown. */
+const SHOWN = 60
+
 /**
  * Reads a configuration file; undefined where there is none.
  * @param own whether it is the user's own, not one that came with a folder
@@ -13,16 +16,24 @@ export async function readConfig(file: string, own: boolean): Promise<Config | u
   const text = textOf(file)
   if (text === undefined) return undefined
   const { configSchema } = await import('./config.ts')
-  const result = configSchema.safeParse(json(text, file))
+  const value = json(text, file)
+  const result = configSchema.safeParse(value)
   if (!result.success) {
     const [issue] = result.error.issues
     if (issue?.code === 'unrecognized_keys') {
       const [key = ''] = issue.keys
       const { nearestName } = await import('../../text/index.ts')
       const guess = nearestName(key, Object.keys(configSchema.shape))
-      throw fault(file, `There is no setting '${key}'`, guess ? `Did you mean '${guess}'?` : 'decant config show lists all settings.')
+      throw fault(file, `There is no setting '${key}'`, guess ? `Did you mean '${guess}'?` : '`decant config schema` lists all settings.')
     }
-    throw fault(file, `${issue?.path.join('.') || 'The file'}: ${issue?.message}`, 'decant config schema prints what may stand there.')
+    const [key] = issue?.path ?? []
+    if (typeof key !== 'string')
+      throw fault(file, 'The file is no JSON object of settings', 'Write it as {"budget": "20%"}; `decant config schema` lists all settings.')
+    const about = Object.entries(configSchema.shape)
+      .find(([name]) => name === key)?.[1]
+      .unwrap().description
+    const given = JSON.stringify((value as Readonly<Record<string, unknown>>)[key])
+    throw fault(file, `'${key}' cannot be ${given.slice(0, SHOWN)}`, `The schema says: ${about}. \`decant config schema\` prints it.`)
   }
   const foreign = own ? undefined : Object.keys(result.data).find((key) => (PRIVATE as ReadonlySet<string>).has(key))
   if (foreign !== undefined)

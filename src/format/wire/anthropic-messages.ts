@@ -57,7 +57,7 @@ function detect({ kind, items, fields }: Sample): number {
   if (blocks.some((block) => block?.type === 'thinking' && Array.isArray(block.thinking))) return 0
   if (blocks.some((block) => block && (BLOCKS.test(String(block.type)) || (block.type === 'image' && objectOf(block.source))))) return 0.97
   if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields || 'thinking' in fields)) return 0.9
-  if (kind === 'object' && list.length === 0) return 0.2
+  if (list.length === 0) return 0.2
   const first = messages[0]?.role
   return first === 'system' ? 0.1 : 0.5
 }
