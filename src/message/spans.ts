@@ -10,7 +10,7 @@ export interface Span<T> {
 /**
  * The sections of an edit with their places in the history, in order.
  * @example
- * spans([{ keep: 2 }, { cut: 1, put: [] }]) // the second: { section, start: 2, end: 3 }
+ * spans([{ keep: 2 }, { cut: 1, put: [] }]).map(({ start, end }) => [start, end]) // [[0, 2], [2, 3]]
  */
 export function spans<T>(edit: Edit<T>): Span<T>[] {
   let start = 0
