@@ -1,5 +1,3 @@
-import { settingsFrom } from '../../pipeline/index.ts'
-import { parseBudget } from '../parse-budget.ts'
 import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { configFiles } from './config-files.ts'
@@ -26,7 +24,7 @@ export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<
   const found = new Map<Setting, Settled>()
   for (const setting of SETTINGS) {
     const variable = variables(setting).find((name) => terminal.env[name])
-    if (variable !== undefined) found.set(setting, { value: checked(setting, terminal.env[variable] ?? '', variable), origin: variable })
+    if (variable !== undefined) found.set(setting, { value: await checked(setting, terminal.env[variable] ?? '', variable), origin: variable })
     else
       for (const { origin, config } of read) {
         const value = config?.[setting]
@@ -37,11 +35,11 @@ export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<
   return found
 }
 
-/** The value of a variable, where it is what a file may hold. */
-function checked(setting: Setting, value: string, variable: string): string {
-  if (setting.includes('_')) settingsFrom({ [setting]: value })
+/** The value of a variable, where it is what a file may hold. What only some settings need is loaded for these. */
+async function checked(setting: Setting, value: string, variable: string): Promise<string> {
+  if (setting.includes('_')) (await import('../../pipeline/index.ts')).settingsFrom({ [setting]: value })
   else if (setting === 'port' || setting === 'window') wholeNumber(variable, value, setting === 'port' ? 0 : 1)
-  else if (setting === 'budget') parseBudget(value)
+  else if (setting === 'budget') (await import('../parse-budget.ts')).parseBudget(value)
   return value
 }
 
