@@ -37,7 +37,7 @@ const PREFIX = 'recall_'
  * const recall = recallTools(archive)
  * const answer = await client.chat.completions.create({ model, messages, tools: [...recall.chat] })
  * for (const call of answer.choices[0].message.tool_calls ?? [])
- *   messages.push({ role: 'tool', tool_call_id: call.id, content: await recall.run(call.function.name, call.function.arguments) })
+ *   messages.push({ role: 'tool', tool_call_id: call.id, content: (await recall.run(call.function.name, call.function.arguments)) ?? 'There is no such tool.' })
  */
 export function recallTools(archive: Archive, options: RecallOptions = {}): RecallTools {
   const tools = boundTools(archive, options).map((tool) => ({ ...tool, name: `${PREFIX}${tool.name}` }))
