@@ -24,6 +24,8 @@ export interface ForgetOptions {
 
 /** Records that are read at a time. */
 const PAGE = 200
+/** What unpacks to more bytes than a string can hold is looked into as it is. */
+const LONGEST = 2 ** 29
 
 /**
  * Forgets records with all that holds their text: the messages that a handle stood for and the handles that a message stood in, the input it came in, edits,
@@ -114,7 +116,7 @@ function textOf({ bytes }: ArchiveRecord): string {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (given[0] !== 0x1f || given[1] !== 0x8b) return given.toString('utf8')
   try {
-    return gunzipSync(given).toString('utf8')
+    return gunzipSync(given, { maxOutputLength: LONGEST }).toString('utf8')
   } catch {
     return given.toString('utf8')
   }
