@@ -1,6 +1,6 @@
 import { type Flat, flatten, logOdds } from './forest.ts'
 import type { Ledger } from './ledger.ts'
-import { TRAITS, traitsOf } from './traits/traits.ts'
+import { eachRow } from './traits/traits.ts'
 import { WEIGHTS } from './weights.ts'
 import { forestOf } from './weights-text.ts'
 
@@ -13,8 +13,9 @@ let forest: Flat | undefined
 export function predict(ledger: Ledger, own?: Flat): Float32Array {
   forest ??= flatten(forestOf(WEIGHTS))
   const trees = own ?? forest
-  const { rows, count } = traitsOf(ledger)
-  const chances = new Float32Array(count)
-  for (let atom = 0; atom < count; atom++) chances[atom] = 1 / (1 + Math.exp(-logOdds(trees, rows, atom * TRAITS.length)))
+  const chances = new Float32Array(ledger.names.length)
+  eachRow(ledger, (row, atom) => {
+    chances[atom] = 1 / (1 + Math.exp(-logOdds(trees, row, 0)))
+  })
   return chances
 }

@@ -1,6 +1,7 @@
 import { flatten } from './forest.ts'
 import type { Ledger } from './ledger.ts'
-import { TRAITS, traitsOf } from './traits/traits.ts'
+import { traitsOf } from './traits/table.ts'
+import { TRAITS } from './traits/traits.ts'
 import { WEIGHTS } from './weights.ts'
 import { forestOf } from './weights-text.ts'
 

@@ -16,12 +16,6 @@ import { type Threads, threadsOf } from './threads.ts'
 import { Usage } from './usage.ts'
 import { Words } from './words.ts'
 
-/** One row of numbers for each atom: what prediction knows of it. */
-export interface Traits {
-  readonly rows: Float32Array
-  readonly count: number
-}
-
 /** Logarithms of the whole numbers that most counts are. */
 const LOGS = Float64Array.from({ length: 4096 }, (_, value) => Math.log1p(value))
 
@@ -138,8 +132,8 @@ export const TRAITS: readonly string[] = [
   'kept',
 ]
 
-/** The traits of every atom of a ledger. Linear. */
-export function traitsOf(ledger: Ledger): Traits {
+/** Visits the row of each atom of a ledger, in order; a row is good until the next. Linear. */
+export function eachRow(ledger: Ledger, visit: (row: Float32Array, atom: number) => void): void {
   const usage = new Usage(ledger)
   const company = companyOf(ledger, usage)
   const words = new Words(ledger.names)
@@ -148,7 +142,7 @@ export function traitsOf(ledger: Ledger): Traits {
   const forms = new Uint8Array(ledger.names.map((name, atom) => formOf(name, marks[atom] as Marks)))
   const rates = ratesOf(ledger, usage, forms)
   const count = ledger.names.length
-  const row = new RowWriter(count * TRAITS.length)
+  const row = new RowWriter(TRAITS.length)
   const ids = new Map(ledger.names.map((name, atom) => [name, atom]))
   const heat = heatOf(ledger, usage)
   const nearby = nearbyOf(ledger, usage)
@@ -165,6 +159,7 @@ export function traitsOf(ledger: Ledger): Traits {
   for (let atom = 0; atom < count; atom++) {
     const name = ledger.names[atom] as string
     const mark = marks[atom] as Marks
+    row.begin()
     row.choose(forms[atom] as number, FORMS)
     row.put(log(name.length))
     putName(name, mark, row)
@@ -213,8 +208,8 @@ export function traitsOf(ledger: Ledger): Traits {
     row.put(log(fields.named[atom] as number))
     for (const value of mood) row.put(value)
     row.put(kept[atom] as number)
+    visit(row.row, atom)
   }
-  return { rows: row.rows, count }
 }
 
 function putCompany(company: Company, atom: number, row: RowWriter): void {
