@@ -4,7 +4,7 @@ import { readUsage, seenWhole } from '../cost/index.ts'
 import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError, handle } from '../message/index.ts'
-import { occasionOf, type Report } from '../pipeline/index.ts'
+import { occasionOf } from '../pipeline/index.ts'
 import type { Counter } from '../token/index.ts'
 import { Arriving } from './arriving.ts'
 import { bridgeBefore } from './bridge-before.ts'
@@ -128,9 +128,12 @@ export class Session {
     })
   }
 
-  /** Compacts now, whatever the trigger says. The report says what was done or why nothing was; undefined for an empty session and after a summing up, of which `receipt` tells. */
-  compact(budget: number = this.#target): Promise<Report | undefined> {
-    return this.#next(async () => this.#transcript && this.#smaller(this.#transcript, budget))
+  /** Compacts now, whatever the trigger says, and says what was done or why nothing was. */
+  compact(budget: number = this.#target): Promise<Receipt> {
+    return this.#next(async () => {
+      if (!this.#transcript) return unchangedReceipt(0, 0, 'The session holds no messages.')
+      return (await this.#smaller(this.#transcript, budget))()
+    })
   }
 
   /**
@@ -370,30 +373,27 @@ export class Session {
   }
 
   /** Notes why nothing was made smaller. */
-  #left<T extends { readonly why: string }>(found: T, messages: number): T {
-    const receipt = unchangedReceipt(this.#tokens, messages, found.why)
+  #left({ why }: { readonly why: string }, messages: number): () => Receipt {
+    const receipt = unchangedReceipt(this.#tokens, messages, why)
     this.#receipt = () => receipt
-    return found
+    return this.#receipt
   }
 
-  async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<Report | undefined> {
+  async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<() => Receipt> {
     const { messages, earlier } = transcript
     const found = await smaller(messages, { ...this.#rule, budget, profile: this.#profile(transcript), options: this.#options, earlier })
     this.#usedAfterLast = this.#tokens
     if (!('carryOut' in found)) return this.#left(found, messages.length)
-    const { action, beside, report } = found
+    const { action, beside } = found
     if (onlyIfItPays && this.#spending) {
       const from = found.messages.findIndex((message, i) => message !== messages[i])
       const judged = this.#spending.judge({ from, tail: found.messages.slice(from), action, beside }, messages, seconds())
-      if (judged.action !== action) {
-        this.#left(judged, messages.length)
-        return report && { ...report, status: 'unchanged', why: judged.why }
-      }
+      if (judged.action !== action) return this.#left(judged, messages.length)
     }
     const done = await found.carryOut()
     this.#spending?.beside(done.spent)
     if (done.messages) await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(done.messages, transcript, transcript, done.cut) })
     this.#receipt = done.receipt
-    return report
+    return done.receipt
   }
 }

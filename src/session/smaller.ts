@@ -27,8 +27,6 @@ export interface Smaller {
   readonly action: 'summary' | 'mask-batch'
   /** What asking a model for it is likely to cost, in the unit of its price. */
   readonly beside: number
-  /** What the strategy says, where one was asked. */
-  readonly report?: Report
   carryOut(): Promise<Smallened>
 }
 
@@ -73,7 +71,6 @@ function byStrategy(messages: readonly Message[], { budget, profile, options, st
     messages: made.messages,
     action: 'mask-batch',
     beside: 0,
-    report,
     async carryOut() {
       const entries = cutEntries(messages, made, { session: id })
       const records = await archive.put(entries)

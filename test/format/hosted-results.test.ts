@@ -107,7 +107,7 @@ it('a session cuts them, and undo gives the same bytes back', async () => {
   const session = await openSession({ window: 1_000_000, format: 'anthropic-messages' })
   await session.append(...searches(14))
   const before = JSON.stringify((await session.render()).messages)
-  expect(await session.compact(1500)).toMatchObject({ status: 'compressed' })
+  expect(await session.compact(1500)).toMatchObject({ status: 'compacted' })
   const after = JSON.stringify((await session.render()).messages)
   expect(after.length).toBeLessThan(before.length / 4)
   expect(await session.undo()).toBe(true)

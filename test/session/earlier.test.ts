@@ -49,7 +49,7 @@ describe('a session that compacts again', () => {
     expect(refs.length).toBeGreaterThan(0)
     if (fate === 'forgotten') for (const ref of refs) expect(await session.archive.forget(ref)).toBe(true)
     else vi.spyOn(session.archive, 'get').mockRejectedValue(new DecantError('hash-mismatch', 'altered', 'Put it again.'))
-    expect(await session.compact(3000)).toMatchObject({ status: 'compressed' })
+    expect(await session.compact(3000)).toMatchObject({ status: 'compacted' })
     const after = await text(session)
     for (const name of settings(after)) expect(before).toContain(`${name}:`)
   })

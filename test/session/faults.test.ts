@@ -255,7 +255,7 @@ describe('two compactions race', () => {
     await session.append(task, ...Array.from({ length: 30 }, (_, i) => step(i)).flat())
     const epochs = await Promise.all([session.compact(2000), session.compact(2000), session.render(), session.compact(2000)])
     expect(session.usage().epoch).toBe(1)
-    expect(epochs[0]).toMatchObject({ status: 'compressed' })
+    expect(epochs[0]).toMatchObject({ status: 'compacted' })
     expect(epochs[1]).toMatchObject({ status: 'unchanged' })
   })
 

@@ -46,7 +46,7 @@ describe.each(cases)('where roles take turns the user can speak after a compacti
     const options = { id: 'one', window: 2000, format, model: MODEL, archive }
     const session = await openSession(options)
     await session.append(history())
-    expect((await session.compact(400))?.status).toBe('compressed')
+    expect(await session.compact(400)).toMatchObject({ status: 'compacted' })
     await session.append(next(format))
     const { messages } = await session.render()
     expect(broken(format, messages)).toEqual([])

@@ -20,6 +20,25 @@ it('says why a compaction that was due was not made: it would not pay, or there 
   expect(paid.receipt()).toMatchObject({ status: 'unchanged', tokens: { before: paid.usage().used } })
 })
 
+it('compact always says what became of it: nothing to compact, nothing to cut, done by a strategy, done by summing up', async () => {
+  const session = await openSession({ window: 100_000 })
+  expect(await session.compact(500)).toMatchObject({ status: 'unchanged', tokens: { before: 0, after: 0 } })
+  await session.append({ role: 'user', content: 'Read all units.' })
+  const idle = await session.compact(500)
+  expect(idle).toMatchObject({ status: 'unchanged', messages: { before: 1, after: 1 } })
+  expect(session.receipt()).toEqual(idle)
+  for (let i = 0; i < 20; i++) await session.append(step(i))
+  const done = await session.compact(1500)
+  expect(done).toMatchObject({ status: 'compacted', tokens: { after: session.usage().used } })
+  expect(done.tokens.before).toBeGreaterThan(1500)
+  expect(session.receipt()).toEqual(done)
+  const summing = await openSession({ window: 100_000 }, { summaries: {} })
+  for (let i = 0; i < 20; i++) await summing.append({ role: 'user', content: `Task ${i}.` }, step(i))
+  const summed = await summing.compact(1500)
+  expect(summed).toMatchObject({ status: 'compacted', by: 'extractive' })
+  expect(summed.summaries.length).toBeGreaterThan(0)
+})
+
 it.each([
   [{ strategy: 'covr' }, 'unknown-strategy'],
   [{ target: -1 }, 'invalid-window'],
