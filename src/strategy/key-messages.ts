@@ -17,6 +17,7 @@ import {
   totalTokens,
 } from './draft/index.ts'
 import { keyMessageFactors } from './judge/key-message.ts'
+import { beginsAsSummary } from './judge/summary-heading.ts'
 import { headOf } from './sentence-cut.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -35,7 +36,6 @@ export interface KeyMessagesOptions {
 /** Texts of the user and assistant longer than this are cut when the obligatory messages are over the budget. */
 const LONG_TEXT = 400
 const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
-const SUMMARY = /^\s*(?:\[?)(?:CONVERSATION_)?SUMMARY\b/
 
 /**
  * Key message extraction, as requirement 004 has it: all words of the user, records of artifacts and completed nodes, whole groups
@@ -88,7 +88,7 @@ function mandatory(history: History, context: Context, newest: number): Uint8Arr
   const must = newestOf(messages, newest).map((recent, i) => {
     const message = messages[i] as Message
     const group = message.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result')
-    const summary = isWritten(message) || SUMMARY.test(messageText(message).slice(0, 60))
+    const summary = isWritten(message) || beginsAsSummary(messageText(message))
     return recent || fixed[i] || group || summary || message.role === 'user' || RECORDS.test(messageText(message)) ? 1 : 0
   })
   for (const { start, end } of blocks(history, context.profile)) if (must.subarray(start, end).includes(1)) must.fill(1, start, end)

@@ -14,10 +14,21 @@ export interface MonitorConfig {
   tokenBudget: number
 }
 
+/** A part of a message's content. Only text is weighed. */
+interface ContentPart {
+  readonly type?: string | undefined
+  readonly text?: string | undefined
+}
+
+interface ChatCall {
+  readonly id?: string | undefined
+  readonly function?: { readonly name?: string | undefined; readonly arguments?: string | undefined } | undefined
+}
+
 /** The least a message must have to be weighed: chat shape, or any object with a `content`. */
 export interface MonitoredMessage {
-  readonly content?: string | null | readonly { readonly text?: string }[]
-  readonly tool_calls?: readonly { readonly function?: { readonly name?: string; readonly arguments?: string } }[] | null
+  readonly content?: string | null | readonly ContentPart[] | undefined
+  readonly tool_calls?: readonly ChatCall[] | null | undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ChatMessage, type CompressionConfig, CompressionPipeline, type ContextUsage, KeyMessageExtractionStrategy } from '../../src/pipeline/index.ts'
 import { ContextUsageMonitor } from '../../src/token/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const say = (id: string, role: string, content: string, rest: Partial<ChatMessage> = {}): ChatMessage => ({ id, role, content, ...rest })
 const call = (id: string, ...ids: string[]): ChatMessage => ({
@@ -89,6 +90,34 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(ids).toContain('s3')
     expect(ids).toContain('s4')
     expect(ids).not.toContain('s2')
+  })
+
+  it.each(
+    [
+      ['SUMMARY: x', 'SUMMARY_V2 x', 'CONVERSATION_SUMMARY_1: x', 'SUMMARY摘要', '[SUMMARY] x', '**SUMMARY** x', '## SUMMARY', '【SUMMARY】x', '<SUMMARY>x'],
+      ['Summary: x', '# Conversation summary', 'summary of what was said', '  SUMMARY\nx', '对话摘要：x', '【摘要】x'],
+    ].flat(),
+  )('keeps a later system message that begins with %j', (words) => {
+    const summary = say('S', 'system', words)
+    expect(strategy.compress([say('u', 'user', 'go'), summary, ...chatter(30)], 1500)).toContain(summary)
+  })
+
+  it.each(['Summarize each result.', 'state, SUMMARY below', 'Resummary'])('drops a later system message that begins with %j', (words) => {
+    const line = say('S', 'system', words)
+    expect(strategy.compress([say('u', 'user', 'go'), line, ...chatter(30)], 1500)).not.toContain(line)
+  })
+
+  it('keeps system messages that no conversation follows', () => {
+    const messages = [say('s', 'system', 'rules'), say('t', 'system', 'more rules')]
+    expect(strategy.compress(messages, 0, 0)).toEqual(messages)
+  })
+
+  it('takes time in proportion to the messages, system messages among them', () => {
+    const least = growth(6000, (length) => {
+      const messages = Array.from({ length }, (_, i) => say(`m${i}`, i < length / 2 ? 'system' : 'assistant', 'some words'))
+      return () => strategy.compress(messages, 1_000_000)
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
   })
 
   it('falls back to previews, then cut texts, then the newest four rounds', () => {
@@ -196,7 +225,7 @@ describe('CompressionPipeline', () => {
   it('should not compress when under threshold', () => {
     const messages = chatter(10)
     const result = pipeline.compressIfNeeded(messages)
-    expect(result.messages).toEqual(messages)
+    expect(result.messages).toBe(messages)
     expect(result.metadata).toEqual({
       inputCount: 10,
       outputCount: 10,

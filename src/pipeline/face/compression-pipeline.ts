@@ -1,4 +1,4 @@
-import { type ContextUsage, ContextUsageMonitor } from '../../token/index.ts'
+import { type ContextUsage, ContextUsageMonitor, type MonitoredMessage } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompressionConfig } from './compression-config.ts'
 import type { CompressionResult } from './compression-result.ts'
@@ -23,11 +23,11 @@ export class CompressionPipeline {
   }
 
   /** Whether more than the threshold of the budget is used; at exactly the threshold it is not. */
-  shouldCompress(messages: readonly ChatMessage[]): boolean {
+  shouldCompress(messages: readonly MonitoredMessage[]): boolean {
     return this.#monitor.shouldCompress(this.#monitor.calculateUsage(messages))
   }
 
-  getUsage(messages: readonly ChatMessage[]): ContextUsage {
+  getUsage(messages: readonly MonitoredMessage[]): ContextUsage {
     return this.#monitor.calculateUsage(messages)
   }
 
@@ -35,7 +35,7 @@ export class CompressionPipeline {
     return this.#monitor.estimateTokens(content)
   }
 
-  /** Compresses all messages where `shouldCompress` says so. */
+  /** Compresses all messages where `shouldCompress` says so; else gives back the array that it was given. */
   compressIfNeeded<T extends ChatMessage>(messages: readonly T[]): CompressionResult<T> {
     return this.compressHistoricalMessages(messages, messages.length)
   }
@@ -45,13 +45,13 @@ export class CompressionPipeline {
    * touched. The target is for the whole; the loop may use it up.
    */
   compressHistoricalMessages<T extends ChatMessage>(allMessages: readonly T[], loopStartIndex: number): CompressionResult<T> {
-    if (!this.shouldCompress(allMessages)) return this.#result(allMessages, [...allMessages], 'none')
+    if (!this.shouldCompress(allMessages)) return this.#result(allMessages, allMessages as T[], 'none')
     const start = Math.min(allMessages.length, Math.max(0, Math.floor(loopStartIndex)))
     const loop = allMessages.slice(start)
     const target = Math.max(0, this.#monitor.getTargetTokens() - this.getUsage(loop).usedTokens)
     const past = allMessages.slice(0, start)
     const kept = past.length === 0 ? [] : this.#strategy.compress(past, target, this.#monitor.config.minRecentMessages)
-    return this.#result(allMessages, [...kept, ...loop], this.#strategy.name)
+    return this.#result(allMessages, [...(kept as T[]), ...loop], this.#strategy.name)
   }
 
   #result<T extends ChatMessage>(input: readonly T[], output: T[], strategyUsed: string): CompressionResult<T> {

@@ -1,5 +1,8 @@
+import type { ChatMessage } from './chat-message.ts'
+
 /** What requirement 004's pipeline returns. */
-export interface CompressionResult<T> {
+export interface CompressionResult<T = ChatMessage> {
+  /** The array that was given where nothing was compressed, else a new one. */
   messages: T[]
   metadata: {
     inputCount: number

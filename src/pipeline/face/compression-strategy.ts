@@ -6,5 +6,5 @@ import type { ChatMessage } from './chat-message.ts'
  */
 export interface CompressionStrategy {
   readonly name: string
-  compress<T extends ChatMessage>(messages: readonly T[], targetTokens: number, minRecentMessages: number): T[]
+  compress(messages: ChatMessage[], targetTokens: number, minRecentMessages: number): ChatMessage[]
 }

@@ -1,12 +1,11 @@
 import { profileNamed } from '../../law/index.ts'
 import { apply, isSystem, type Message, messageText, type Part } from '../../message/index.ts'
-import { type Context, type Factor, keyMessageFactors, keyMessages } from '../../strategy/index.ts'
+import { type Context, type Factor, isSystemSummary, keyMessageFactors, keyMessages } from '../../strategy/index.ts'
 import { ContextUsageMonitor } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompressionStrategy } from './compression-strategy.ts'
 import { neutral, textOf } from './neutral.ts'
 
-const SUMMARY = /^\s*\[?(?:CONVERSATION_)?SUMMARY\b/
 const weigher = new ContextUsageMonitor()
 
 /** How a message scores among those that nothing obliges to stay, and why. It does not say whether something obliges it. */
@@ -34,7 +33,7 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
 
   /** The messages that stay, estimated at `targetTokens` or less where the protocol allows. Counts names and arguments of calls. */
   compress<T extends ChatMessage>(messages: readonly T[], targetTokens: number, minRecentMessages = this.#minRecentMessages): T[] {
-    const current = messages.filter((message, i) => !isStaleSystem(messages, message, i, minRecentMessages))
+    const current = withoutStaleSystem(messages, minRecentMessages)
     const history = { messages: current.map(neutral), tools: [] }
     const weights = new Map(history.messages.map((message, i) => [message, weigher.calculateUsage([current[i] as T]).usedTokens]))
     const edit = keyMessages({ minRecentMessages, stand: () => ({ put: [] }) }).plan(history, contextOf(targetTokens, weights))
@@ -53,11 +52,12 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
   }
 }
 
-/** A system message after the conversation began, older than the newest ones, and no summary. */
-function isStaleSystem(messages: readonly ChatMessage[], message: ChatMessage, i: number, newest: number): boolean {
-  if (!isSystem(message)) return false
-  const leads = messages.slice(0, i).every(isSystem)
-  return !leads && i < messages.length - newest && !SUMMARY.test(textOf(message).slice(0, 60))
+/** Without the system messages that stand after the conversation began, are older than the newest ones, and no summaries. */
+function withoutStaleSystem<T extends ChatMessage>(messages: readonly T[], newest: number): T[] {
+  const conversation = messages.findIndex((message) => !isSystem(message))
+  return messages.filter(
+    (message, i) => !isSystem(message) || conversation < 0 || i < conversation || i >= messages.length - newest || isSystemSummary(textOf(message)),
+  )
 }
 
 function contextOf(budget: number, weights: ReadonlyMap<Message, number>): Context {

@@ -1,0 +1,77 @@
+import type { ModelMessage } from 'ai'
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import { expect, it } from 'vitest'
+import {
+  type ChatMessage,
+  CompressionPipeline,
+  type CompressionResult,
+  type CompressionStrategy,
+  KeyMessageExtractionStrategy,
+} from '../../src/pipeline/index.ts'
+import { ContextUsageMonitor } from '../../src/token/index.ts'
+
+/** As a caller of requirement 004 writes his own messages. */
+interface ConversationMessage {
+  id: string
+  role: 'system' | 'user' | 'assistant' | 'tool'
+  content: string | null
+  tool_calls?: { id: string; type: 'function'; function: { name: string; arguments: string } }[]
+  tool_call_id?: string
+}
+
+/** The requirement's interface as it stands there, on the caller's own messages. */
+class Newest implements CompressionStrategy {
+  name = 'Newest'
+
+  compress(messages: ConversationMessage[], targetTokens: number, minRecentMessages: number): ConversationMessage[] {
+    return targetTokens > 0 ? messages.slice(-minRecentMessages) : []
+  }
+}
+
+class NewestOfReadonly implements CompressionStrategy {
+  readonly name = 'NewestOfReadonly'
+
+  compress(messages: readonly ChatMessage[], _: number, minRecentMessages: number): ChatMessage[] {
+    return messages.slice(-minRecentMessages)
+  }
+}
+
+const own: ConversationMessage[] = [
+  { id: 'a', role: 'user', content: 'abcd' },
+  { id: 'b', role: 'assistant', content: 'abcd' },
+]
+
+it('takes strategies that are written as the requirement has them', () => {
+  const config = { tokenBudget: 2, minRecentMessages: 1 }
+  for (const strategy of [new Newest(), new NewestOfReadonly()]) {
+    const kept: ConversationMessage[] = new CompressionPipeline(config, strategy).compressIfNeeded(own).messages
+    expect(kept).toEqual(own.slice(1))
+  }
+  const builtIn: CompressionStrategy = new KeyMessageExtractionStrategy()
+  expect(builtIn.compress(own, 0, 1)).toEqual(own)
+})
+
+it('weighs whatever has a content, and names its result without a type argument', () => {
+  const contents: { content?: string | null }[] = [{ content: 'abcd' }, { content: null }, {}]
+  const pipeline = new CompressionPipeline({ tokenBudget: 2 })
+  expect([pipeline.getUsage(contents).usedTokens, pipeline.shouldCompress(contents)]).toEqual([1, false])
+  const result: CompressionResult = new CompressionPipeline().compressIfNeeded(own)
+  expect(result.messages).toBe(own)
+})
+
+it('takes the messages of the official clients as they type them', () => {
+  const openai: ChatCompletionMessageParam[] = [
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'abcd' },
+        { type: 'image_url', image_url: { url: 'data:x' } },
+      ],
+    },
+    { role: 'assistant', content: [{ type: 'refusal', refusal: 'no' }], tool_calls: [{ id: 'k', type: 'custom', custom: { name: 'x', input: '' } }] },
+  ]
+  const same: ChatCompletionMessageParam[] = new CompressionPipeline().compressIfNeeded(openai).messages
+  expect(same).toBe(openai)
+  const ai: ModelMessage[] = [{ role: 'assistant', content: [{ type: 'text', text: 'abcd' }] }]
+  expect([new ContextUsageMonitor().calculateUsage(openai).usedTokens, new ContextUsageMonitor().calculateUsage(ai).usedTokens]).toEqual([1, 1])
+})
