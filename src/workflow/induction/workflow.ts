@@ -1,3 +1,7 @@
+import { writeValue } from './plain-value.ts'
+import { writeStepLine } from './step-line.ts'
+import { writeList } from './value-list.ts'
+
 /** One step of a workflow. */
 export interface WorkflowStep {
   /** What kind of step: an action type, a phase or a word of the model's. */
@@ -52,17 +56,20 @@ export class Workflow implements WorkflowFields {
     this.postconditions = fields.postconditions ?? []
   }
 
-  /** The workflow in the standard format that models are shown and asked for. */
+  /**
+   * The workflow in the standard format that models are shown and asked for. A value that no line can hold as it is (one of several lines, between
+   * quotes, a scenario with a comma) stands as a JSON string, so that it is read back as it was.
+   */
   toPromptString(): string {
     const lines = [
-      `## Workflow: ${this.name}`,
-      `Description: ${this.description}`,
-      `Applicable scenarios: ${this.applicableScenarios.join(', ')}`,
+      `## Workflow: ${this.name === '' ? '""' : writeValue(this.name)}`,
+      `Description: ${writeValue(this.description)}`,
+      `Applicable scenarios: ${writeList(this.applicableScenarios)}`,
       '',
       'Steps:',
     ]
     this.steps.forEach((step, i) => {
-      lines.push(`${i + 1}. [${step.stepType}] ${step.reasoning}`, `   Action: ${step.action}`)
+      lines.push(writeStepLine(i + 1, step.stepType, step.reasoning), `   Action: ${writeValue(step.action)}`)
     })
     return lines.join('\n')
   }

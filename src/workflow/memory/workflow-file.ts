@@ -1,6 +1,6 @@
 import { DecantError } from '../../message/index.ts'
-import { parseWorkflows } from '../induction/parse-workflows.ts'
 import { Workflow } from '../induction/workflow.ts'
+import { workflowDrafts } from '../induction/workflow-drafts.ts'
 
 const KIND = 'decant-workflow'
 
@@ -27,7 +27,7 @@ export function writeWorkflowFile(workflow: Workflow): string {
 
 /**
  * Reads a workflow file, also one that a person edited.
- * @throws DecantError `not-a-workflow` where it has no front matter of this kind or no steps
+ * @throws DecantError `not-a-workflow` where it has no front matter of this kind, no workflow, or steps that cannot be read
  */
 export function readWorkflowFile(text: string, file: string): Workflow {
   const [, head = '', body = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
@@ -36,18 +36,20 @@ export function readWorkflowFile(text: string, file: string): Workflow {
     const at = line.indexOf(':')
     if (at > 0) matter.set(line.slice(0, at).trim(), fieldValue(line.slice(at + 1).trim()))
   }
-  const [workflow] = parseWorkflows(body, '')
-  if (matter.get('kind') !== KIND || !workflow)
+  const [draft] = workflowDrafts(body)
+  if (matter.get('kind') !== KIND || !draft || (draft.steps.length === 0 && draft.unread > 0))
     throw new DecantError(
       'not-a-workflow',
       `${file} is no workflow file`,
-      'A workflow file begins with front matter of kind decant-workflow and holds at least one step.',
+      'A workflow file begins with front matter of kind decant-workflow and holds a workflow whose steps can be read.',
       { file },
     )
   const written = matter.get('written_by')
   return new Workflow({
-    ...workflow,
-    name: typeof matter.get('name') === 'string' ? String(matter.get('name')) : workflow.name,
+    name: typeof matter.get('name') === 'string' ? String(matter.get('name')) : draft.name,
+    description: draft.description,
+    applicableScenarios: draft.scenarios,
+    steps: draft.steps,
     preconditions: texts(matter.get('preconditions')),
     postconditions: texts(matter.get('postconditions')),
     provenance: {

@@ -1,0 +1,36 @@
+import { afterEmphasis } from './after-emphasis.ts'
+
+const LABEL =
+  /^(\s{0,40})([>#*_\s-]{0,8})(Action|Reasoning|Reason|Description|Applicable scenarios?|Scenarios?|Steps|动作|操作|理由|描述|适用场景|步骤)([*_]{0,3})\s{0,2}[:：]/i
+
+const FIELDS: Readonly<Record<string, Field>> = {
+  action: 'action',
+  动作: 'action',
+  操作: 'action',
+  reasoning: 'reasoning',
+  reason: 'reasoning',
+  理由: 'reasoning',
+  description: 'description',
+  描述: 'description',
+  steps: 'steps',
+  步骤: 'steps',
+}
+
+/** What a labelled line of a workflow tells. */
+export type Field = 'action' | 'reasoning' | 'description' | 'scenarios' | 'steps'
+
+/** A labelled line: what it tells, the rest of it, and how far in its label stands. */
+export interface FieldLine {
+  readonly field: Field
+  readonly rest: string
+  readonly indent: number
+}
+
+/** The line as a label with its value, whatever lists, quotes and emphasis stand around the label; undefined where it bears none. */
+export function fieldLine(line: string): FieldLine | undefined {
+  const label = LABEL.exec(line)
+  if (!label) return undefined
+  const [all, blanks = '', marks = '', word = '', closed = ''] = label
+  const opened = /[*_]{1,3}$/.exec(marks)?.[0] ?? ''
+  return { field: FIELDS[word.toLowerCase()] ?? 'scenarios', rest: afterEmphasis(opened, closed, line.slice(all.length)), indent: blanks.length }
+}

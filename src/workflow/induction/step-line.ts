@@ -1,0 +1,63 @@
+import { afterEmphasis } from './after-emphasis.ts'
+import { readValue, writeValue } from './plain-value.ts'
+import { quotedAt } from './quoted-at.ts'
+
+/** A number, or a bullet, with what models put around it. */
+const NUMBERED = /^(\s{0,12})[>#\s]{0,8}([*_]{0,3})(?:(?:Step|步骤)\s{0,3})?\d{1,6}\s{0,2}[.)．、:：]([*_]{0,3})\s{0,4}([*_`]{0,3})/i
+const BULLET = /^(\s{0,12})[>#\s]{0,8}[-*+]\s{0,4}()()([*_]{0,3})/
+
+/** A type without brackets: one to three words and a colon, the first no label of the format. */
+const UNBRACKETED =
+  /^(?!Action|Reason|Description|Scenario|Applicable|Steps?\b|Workflow)([\p{L}\p{N}_/-]{1,30}(?: [\p{L}\p{N}_/-]{1,30}){0,2})[*_`]{0,3}\s?[:：][*_]{0,3}/iu
+
+/** Types of more letters are no types. */
+const LONGEST = 80
+
+/** The first line of a step. */
+export interface StepLine {
+  readonly stepType: string
+  readonly reasoning: string
+  /** How far in it stands. */
+  readonly indent: number
+}
+
+/** The line as the beginning of a step: `1. [Type] reasoning`, and what models make of it; undefined where it is none. @param listed whether steps are due, so that a type needs no brackets */
+export function stepLine(line: string, listed: boolean): StepLine | undefined {
+  const numbered = NUMBERED.exec(line)
+  const mark = numbered ?? BULLET.exec(line)
+  if (!mark) return undefined
+  const rest = line.slice(mark[0].length)
+  const indent = (mark[1] as string).length
+  const typed = bracketed(rest) ?? (numbered && listed ? worded(rest) : undefined)
+  if (!typed) return undefined
+  const [, , before = '', closed = '', opened = ''] = mark
+  const emphasis = opened || before
+  const reasoning = afterEmphasis(emphasis, opened === '' ? closed : '', rest.slice(typed.end))
+  return { stepType: typed.stepType, reasoning: readValue(emphasis === '' ? reasoning : reasoning.replace(/^[:：]/, '')), indent }
+}
+
+/** The first line of a step, as `stepLine` reads it. */
+export function writeStepLine(number: number, stepType: string, reasoning: string): string {
+  const plain = stepType !== '' && stepType.length <= LONGEST && !/^"|[[\]]/.test(stepType) && writeValue(stepType) === stepType
+  return `${number}. [${plain ? stepType : JSON.stringify(stepType)}] ${writeValue(reasoning)}`
+}
+
+function bracketed(rest: string): { stepType: string; end: number } | undefined {
+  if (rest[0] !== '[' && rest[0] !== '【') return undefined
+  const close = rest[0] === '[' ? ']' : '】'
+  const quoted = quotedAt(rest, 1)
+  if (quoted && rest[quoted.end] === close) return { stepType: quoted.value, end: afterType(rest, quoted.end + 1) }
+  const end = rest.indexOf(close)
+  const stepType = rest.slice(1, end).trim()
+  return end > 0 && stepType !== '' && stepType.length <= LONGEST ? { stepType, end: afterType(rest, end + 1) } : undefined
+}
+
+function worded(rest: string): { stepType: string; end: number } | undefined {
+  const type = UNBRACKETED.exec(rest)
+  return type ? { stepType: type[1] as string, end: type[0].length } : undefined
+}
+
+/** A colon right behind the type belongs to neither. */
+function afterType(rest: string, at: number): number {
+  return /[:：]/.test(rest[at] ?? '') ? at + 1 : at
+}

@@ -1,0 +1,30 @@
+import { readValue, writeValue } from './plain-value.ts'
+import { quotedAt } from './quoted-at.ts'
+
+const SEPARATOR = /[,，、;；]/
+
+/** Values parted by commas; one between quotes may hold commas itself. Brackets around the whole list are dropped. */
+export function readList(text: string): string[] {
+  const list = text.trim().replace(/^\[([^[\]]*)\]$/, '$1')
+  const found: string[] = []
+  for (let at = 0; at < list.length; at++) {
+    while (/\s/.test(list[at] ?? '')) at++
+    const quoted = quotedAt(list, at)
+    const end = endFrom(list, quoted?.end ?? at)
+    if (quoted && list.slice(quoted.end, end).trim() === '') found.push(quoted.value)
+    else if (list.slice(at, end).trim() !== '') found.push(readValue(list.slice(at, end)))
+    at = end
+  }
+  return found
+}
+
+/** The list as `readList` gives it back. */
+export function writeList(values: readonly string[]): string {
+  return values.map((value) => (value === '' || /^["[]/.test(value) || SEPARATOR.test(value) ? JSON.stringify(value) : writeValue(value))).join(', ')
+}
+
+function endFrom(list: string, from: number): number {
+  let end = from
+  while (end < list.length && !SEPARATOR.test(list[end] as string)) end++
+  return end
+}

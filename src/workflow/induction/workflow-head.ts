@@ -1,0 +1,16 @@
+import { safeCut } from '../../text/index.ts'
+import { afterEmphasis } from './after-emphasis.ts'
+import { readValue } from './plain-value.ts'
+
+const HEAD = /^[\s>]{0,6}(?:#{1,6}\s{0,3})?([*_]{0,3})(?:Workflow|工作流)(?:\s{1,2}\d{1,3})?([*_]{0,3})\s{0,2}[:：]/i
+
+/** Names are read so far. */
+const LONGEST = 400
+
+/** The name in a line that begins a workflow, as a heading, in bold or plain; undefined where the line begins none. */
+export function workflowHead(line: string): string | undefined {
+  const head = HEAD.exec(line)
+  if (!head) return undefined
+  const text = afterEmphasis(head[1] ?? '', head[2] ?? '', line.slice(head[0].length))
+  return text === '' ? undefined : readValue(text.slice(0, safeCut(text, LONGEST)))
+}

@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  readWorkflowFile,
+  readWorkflowMemory,
+  Workflow,
+  type WorkflowFields,
+  WorkflowInductionModule,
+  writeWorkflowFile,
+  writeWorkflowMemory,
+} from '../../src/workflow/index.ts'
+
+const PROVENANCE = { runs: ['r1'], writtenBy: 'model', reinforced: 0, improved: 0 } as const
+
+const doing = (...actions: string[]): Workflow =>
+  new Workflow({
+    name: 'Fix it',
+    description: 'Reproduce, then fix',
+    applicableScenarios: ['bugs'],
+    steps: actions.map((action) => ({ stepType: 'Fixing', reasoning: 'because', action })),
+    provenance: PROVENANCE,
+  })
+
+const backFromFile = (workflow: Workflow): Workflow => readWorkflowFile(writeWorkflowFile(workflow), 'w.md')
+
+const module = new WorkflowInductionModule()
+const parse = (workflow: string): Workflow | undefined => module.parseIncrementalResponse(`ACTION: NEW\nTARGET: new\n\n${workflow}`, [], 'r1')[0]
+const stepsOf = (steps: string) => parse(`## Workflow: Z\nDescription: D\nApplicable scenarios: x\n\nSteps:\n${steps}`)?.steps
+
+/** Values made of what the format gives a meaning to. */
+const value = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(
+      fc.constantFrom(
+        ...['"', '`', '*', '**', '[', ']', '【', '】', ' ', '\n', '\r\n', '\t', '\\', '\\"', ',', '，', ';', ':', '：', '#', '-', '1. ', '{x}', '$&', '---'],
+        ...['Action:', '## Workflow: ', 'Steps:', 'Description: ', 'Reasoning: ', '```', '\u2028', '\ud800', '\ufeff', '\u00a0', 'word', '修复'],
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join('')),
+)
+
+const fields: fc.Arbitrary<WorkflowFields> = fc.record({
+  name: value,
+  description: value,
+  applicableScenarios: fc.array(value, { maxLength: 4 }),
+  steps: fc.array(fc.record({ stepType: value, reasoning: value, action: value }), { maxLength: 4 }),
+  preconditions: fc.array(value, { maxLength: 2 }),
+  postconditions: fc.array(value, { maxLength: 2 }),
+  provenance: fc.record({
+    runs: fc.array(value, { maxLength: 3 }),
+    writtenBy: fc.constantFrom('model' as const, 'extraction' as const, 'mining' as const),
+    reinforced: fc.nat(),
+    improved: fc.nat(),
+  }),
+})
+
+describe('a workflow', () => {
+  it('is read back from its file as it was written, whatever it holds', () => {
+    fc.assert(
+      fc.property(fields, (made) => {
+        const workflow = new Workflow(made)
+        expect(backFromFile(workflow)).toEqual(workflow)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is read back from what a model is shown, but for where it comes from', () => {
+    fc.assert(
+      fc.property(
+        fields.filter(({ steps }) => steps.length > 0),
+        (made) => {
+          const workflow = new Workflow(made)
+          const { name, description, applicableScenarios, steps } = workflow
+          fc.pre(name.length <= 400)
+          expect(parse(workflow.toPromptString())).toMatchObject({ name, description, applicableScenarios, steps })
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('without a step is read back from its memory', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'decant-workflows-'))
+    try {
+      await writeWorkflowMemory(folder, [doing()])
+      expect(await readWorkflowMemory(folder)).toEqual({ workflows: [doing()], unreadable: [] })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+    const edited = writeWorkflowFile(doing()).replace('Steps:\n', 'Steps:\nFirst mend it.\n')
+    expect(() => readWorkflowFile(edited, 'w.md')).toThrow('w.md is no workflow file')
+  })
+
+  it('stands as people write it where a line can hold it', () => {
+    const actions = [
+      'git commit -m "{message}"',
+      '*.py',
+      '*test*',
+      'python -c "print(1)"',
+      '[a] and [b]',
+      'run `npm test`, then `npm run lint`',
+      '[ -f {file} ]',
+    ]
+    const text = doing(...actions).toPromptString()
+    for (const action of actions) expect(text).toContain(`   Action: ${action}\n`.trimEnd())
+    expect(backFromFile(doing(...actions)).steps.map(({ action }) => action)).toEqual(actions)
+    const told = new Workflow({ ...doing('say\n  hello'), description: 'one\ntwo', applicableScenarios: ['a, with comma', 'b'] }).toPromptString()
+    expect(told).toContain('Description: "one\\ntwo"\nApplicable scenarios: "a, with comma", b\n')
+    expect(told).toContain('   Action: "say\\n  hello"')
+  })
+})
+
+describe('a workflow as models write it', () => {
+  it.each(['`npm test`', '**npm test**', '"npm test"', '[npm test]', '**`npm test`**', 'npm test'])(
+    'loses only a pair around the whole action: %s',
+    (action) => {
+      expect(stepsOf(`1. [Testing] why\n   Action: ${action}`)?.[0]?.action).toBe('npm test')
+    },
+  )
+
+  it.each([
+    '## Workflow: Fix it',
+    'Workflow: Fix it',
+    '**Workflow: Fix it**',
+    '## **Workflow**: Fix it',
+    '**Workflow:** Fix it',
+    '# Workflow 1: Fix it',
+    '## Workflow: [Fix it]',
+    '### Workflow：Fix it',
+    '## 工作流：Fix it',
+  ])('begins with a heading such as %s', (head) => {
+    expect(parse(`${head}\nDescription: D\n\nSteps:\n1. [Fixing] why\n   Action: do`)?.name).toBe('Fix it')
+  })
+
+  it.each([
+    '1. [Fixing] reason\n   Action: do',
+    '**1. [Fixing]** reason\n   **Action:** do',
+    '**1.** [Fixing] reason\n   **Action: do**',
+    '1. **[Fixing]** reason\n   - Action: do',
+    '1. **[Fixing] reason**\n   Action: do',
+    '1. Fixing: reason\n   Action: do',
+    '1. **Fixing**: reason\n   Action: do',
+    '### Step 1: [Fixing] reason\nAction: do',
+    '### Step 1. Fixing: reason\nAction: do',
+    '- [Fixing] reason\n  Action: do',
+    '1) [Fixing]: reason\nAction: do',
+    '1. 【Fixing】reason\n   动作：do',
+    '1．[Fixing] reason\n   操作：do',
+    '1. [Fixing]\n   Reasoning: reason\n   Action: do',
+    '1. [Fixing] reason\n   Action:\n   ```bash\n   do\n   ```',
+  ])('has steps such as %j', (steps) => {
+    expect(stepsOf(steps)).toEqual([{ stepType: 'Fixing', reasoning: 'reason', action: 'do' }])
+  })
+
+  it('keeps blank lines and indentation of an action over several lines, and all of what is said before', () => {
+    const steps = stepsOf(
+      [
+        '1. [Fixing] the loop ends',
+        '   one too early',
+        '   Action: def f():',
+        '       if x:',
+        '',
+        '           return 1',
+        '   - [ ] 1. [no step]',
+        '2. [Testing] sure',
+        '   Action:',
+        '   ```',
+        '   # 1. [no step] either',
+        '   Action: none',
+        '',
+        '     end',
+        '   ```',
+        '',
+        'That is all.',
+      ].join('\n'),
+    )
+    expect(steps).toEqual([
+      { stepType: 'Fixing', reasoning: 'the loop ends\none too early', action: 'def f():\n    if x:\n\n        return 1\n- [ ] 1. [no step]' },
+      { stepType: 'Testing', reasoning: 'sure', action: '# 1. [no step] either\nAction: none\n\n  end' },
+    ])
+    expect(parse('## Workflow: Z\nDescription: one\n  and two\nand three\nApplicable scenarios: [a, b]\nSteps:\n1. [x] y')).toMatchObject({
+      description: 'one\nand two\nand three',
+      applicableScenarios: ['a', 'b'],
+    })
+  })
+
+  it('is read in time that grows with its length', () => {
+    const hostile = ['"', '*', '[', '`', ' ', '1. [', '"\\', '- ', '#', '1. x:', 'Action:'].map((piece) => piece.repeat(150_000 / piece.length))
+    const began = performance.now()
+    for (const text of hostile) {
+      for (const label of ['Action: ', 'Description: ', 'Applicable scenarios: ', '1. [x] ', '']) parse(`## Workflow: Z\n1. [x] y\n${label}${text}`)
+      parse(`## Workflow: Z\n${text.replaceAll(/(.{4})/g, '$1\n')}`)
+    }
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})
