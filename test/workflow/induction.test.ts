@@ -19,6 +19,7 @@ import {
   WorkflowInductionModule,
   writeWorkflowMemory,
 } from '../../src/workflow/index.ts'
+import { parseIncrementalResponse } from '../../src/workflow/induction/parse-incremental-response.ts'
 import { shellHistory } from '../trajectory/runs.ts'
 
 const workflow = (name: string, more: Partial<Workflow> = {}): Workflow =>
@@ -95,6 +96,39 @@ describe('an incremental answer', () => {
       expect(names(parse(`${line}\nTARGET: new\n\n${WRITTEN}`, [workflow('other')]))).toEqual(['other', 'Fix a parser'])
     },
   )
+
+  it.each([
+    'ACTION: "NEW"',
+    "ACTION: 'NEW'",
+    'ACTION: (NEW)',
+    'ACTION: <NEW>',
+    'ACTION：【NEW】',
+    'ACTION = NEW',
+    '1. ACTION: NEW',
+    'I decide ACTION: NEW',
+    'ACTION: NEW workflow',
+    '```\nACTION: NEW',
+    '{"ACTION": "NEW"}',
+    '<think>ACTION: REINFORCE?</think>\nACTION: NEW',
+    '<think>\nACTION: REINFORCE\nTARGET: other\n\n## Workflow: thought\n1. [x] y\n</think>\nACTION: NEW',
+    'I think\nACTION: REINFORCE\n</think>\nACTION: NEW',
+    'Output format:\nACTION: [NEW/REINFORCE/IMPROVE]\nTARGET: [workflow name if REINFORCE/IMPROVE, or "new" if NEW]\nSo:\nACTION: NEW',
+    '## Workflow: other\n1. [locating] find it\n   Action: grep\nACTION: [NEW/REINFORCE/IMPROVE]\n\nACTION: NEW',
+  ])('%j adds the workflow below it', (head) => {
+    const existing = [workflow('other')]
+    const after = parse(`${head}\nTARGET: new\n\n${WRITTEN}`, existing)
+    expect(names(after)).toEqual(['other', 'Fix a parser'])
+    expect(after[0]).toBe(existing[0])
+  })
+
+  it('an ACTION behind the workflow counts where it stands alone and in capitals', () => {
+    const existing = [workflow('other')]
+    const after = parse(`${WRITTEN}\n\n**ACTION:** NEW\nTARGET: new`, existing)
+    expect(names(after)).toEqual(['other', 'Fix a parser'])
+    expect(after[1]?.steps.at(-1)?.action).toBe('edit {file}')
+    expect(names(parse(`${WRITTEN}\n\nACTION: IMPROVE\nTARGET: other`, existing))).toEqual(['Fix a parser'])
+    for (const line of ['ACTION: NEW file', '   ACTION: NEW', 'Action: NEW']) expect(parse(`${WRITTEN}\n${line}`, existing)).toBe(existing)
+  })
 
   it('a step’s Action: line is not the ACTION', () => {
     const existing = [workflow('other')]
@@ -178,6 +212,17 @@ describe('IMPROVE', () => {
   })
 })
 
+describe('IMPROVE of what nobody knows', () => {
+  it('is appended whole, also where it says nearly the same as a known one, and told as new', () => {
+    const [known] = parse(`ACTION: NEW\nTARGET: new\n${WRITTEN}`)
+    const better = WRITTEN.replace('Fix a parser', 'Mend a reader').concat('\n3. [Testing] the linter would have caught it\n   Action: ruff check {file}')
+    const increment = parseIncrementalResponse(`ACTION: IMPROVE\nTARGET: Repair readers\n\n${better}`, [known as Workflow], 'r2')
+    expect(increment).toMatchObject({ action: 'NEW', touched: ['Mend a reader'] })
+    expect(increment.workflows[0]).toBe(known)
+    expect(increment.workflows[1]).toMatchObject({ provenance: { runs: ['r2'], reinforced: 0 }, steps: { length: 3 } })
+  })
+})
+
 describe('IMPROVE under a name that another bears', () => {
   it('loses neither: the improved one is told apart by a number', async () => {
     const existing = [workflow('Fix parser'), workflow('Run tests')]
@@ -202,6 +247,35 @@ describe('induceFromSingle', () => {
     const existing = [workflow('a')]
     const induction = await new WorkflowInductionModule({ llmClient: answering(new Error('down')) }).induce(passing, existing)
     expect(induction).toMatchObject({ workflows: existing, fault: 'down' })
+  })
+
+  it.each([
+    ['', 'The answer is empty'],
+    ['garbage', 'The answer names no ACTION'],
+    [WRITTEN, 'The answer names no ACTION'],
+    ['ACTION: NEW\nTARGET: new', 'The answer says NEW and holds no workflow that can be read'],
+    ['ACTION: IMPROVE\nTARGET: a\n\n## Workflow: x', 'The answer says IMPROVE and holds no workflow that can be read'],
+    [undefined, 'The client gave undefined, not the text of an answer'],
+    [null, 'The client gave null, not the text of an answer'],
+    [{ text: 'ACTION: NEW' }, 'The client gave an object, not the text of an answer'],
+  ])('says why an answer is of no use: %j', async (answer, fault) => {
+    const existing = [workflow('a')]
+    const llmClient = { complete: async () => answer as string }
+    expect(await new WorkflowInductionModule({ llmClient }).induce(passing, existing)).toMatchObject({ workflows: existing, touched: [], fault })
+  })
+
+  it('tells no fault where the answer was read, also where it changes nothing', async () => {
+    for (const answer of ['ACTION: REINFORCE\nTARGET: quite another', 'ACTION: REINFORCE\nTARGET: a', 'TARGET: a', `ACTION: NEW\n${WRITTEN}`]) {
+      const induction = await new WorkflowInductionModule({ llmClient: answering(answer) }).induce(passing, [workflow('a')])
+      expect(induction).not.toHaveProperty('fault')
+    }
+  })
+
+  it('gives a list of the caller’s own', async () => {
+    const existing = [workflow('a')]
+    const after = await new WorkflowInductionModule({ llmClient: answering(new Error('down')) }).induceFromSingle(passing, existing)
+    after.push(workflow('b'))
+    expect(existing).toHaveLength(1)
   })
 
   it('existing workflows do not grow the prompt without bound', async () => {
@@ -328,6 +402,13 @@ describe('memory and learning', () => {
     ])
     const up = await learn(runs(2, 1), { memory: folder, parallel: 1, llmClient: answering(`Phase: fixing\nACTION: NEW\nTARGET: new\n${WRITTEN}`) })
     expect(up).toMatchObject({ skipped: 0, successes: 2, workflows: 1 })
+  })
+
+  it('tries again a run about which the model said nothing of use', async () => {
+    const vague = await learn(runs(2, 1), { memory: folder, llmClient: answering('Phase: fixing\nACTION: NEW\nTARGET: new') })
+    expect(vague.broken[0]).toEqual({ id: 'run-1', reason: 'The model failed: The answer says NEW and holds no workflow that can be read' })
+    const told = await learn(runs(2, 1), { memory: folder, llmClient: answering(`Phase: fixing\nACTION: NEW\nTARGET: new\n${WRITTEN}`) })
+    expect(told).toMatchObject({ skipped: 0, successes: 2, workflows: 1 })
   })
 
   it('thousands of runs in bounded memory', async () => {

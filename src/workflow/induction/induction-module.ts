@@ -20,8 +20,6 @@ export interface InductionOptions {
 /** What one experience did to the workflows. */
 export interface Induction extends Increment {
   readonly experience: CompressedExperience
-  /** Why the model's answer is missing, where it is; nothing changes then. */
-  readonly fault?: string
 }
 
 /** Tokens that a model may answer with. */
@@ -44,12 +42,12 @@ export class WorkflowInductionModule {
     this.logHandler = options.logHandler ?? new ExperienceLogHandler({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
   }
 
-  /** The workflows after the experience; the list given is not changed. Only an abort rejects. */
-  async induceFromSingle(experience: CodingExperience, existing: readonly Workflow[]): Promise<readonly Workflow[]> {
-    return (await this.induce(experience, existing)).workflows
+  /** The workflows after the experience, in a list of the caller's own; the one given is not changed. Only an abort rejects. */
+  async induceFromSingle(experience: CodingExperience, existing: readonly Workflow[]): Promise<Workflow[]> {
+    return [...(await this.induce(experience, existing)).workflows]
   }
 
-  /** As `induceFromSingle`, and tells what was done. */
+  /** As `induceFromSingle`, and tells what was done, or why the model's answer is missing or of no use. */
   async induce(experience: CodingExperience, existing: readonly Workflow[]): Promise<Induction> {
     const compressed = await this.logHandler.compress(experience)
     const { llmClient, signal } = this.#options
@@ -57,11 +55,12 @@ export class WorkflowInductionModule {
     signal?.throwIfAborted()
     try {
       const answer = await llmClient.complete(this.buildIncrementalPrompt(compressed, existing), { maxTokens: ANSWER, ...(signal && { signal }) })
-      return { ...parseIncrementalResponse(answer, existing, experience.instanceId), experience: compressed }
+      const increment = typeof answer === 'string' ? parseIncrementalResponse(answer, existing, experience.instanceId) : nothing(existing, notText(answer))
+      return { ...increment, experience: compressed }
     } catch (error) {
       signal?.throwIfAborted()
       const fault = error instanceof DecantError || error instanceof Error ? error.message : String(error)
-      return { workflows: existing, action: 'REINFORCE', touched: [], experience: compressed, fault }
+      return { ...nothing(existing, fault), experience: compressed }
     }
   }
 
@@ -72,4 +71,13 @@ export class WorkflowInductionModule {
   parseIncrementalResponse(answer: string, existing: readonly Workflow[], run = ''): readonly Workflow[] {
     return parseIncrementalResponse(answer, existing, run).workflows
   }
+}
+
+function nothing(existing: readonly Workflow[], fault: string): Increment {
+  return { workflows: existing, action: 'REINFORCE', touched: [], fault }
+}
+
+/** What came where a text was due. */
+function notText(answer: unknown): string {
+  return `The client gave ${answer === null ? 'null' : Array.isArray(answer) ? 'an array' : typeof answer === 'object' ? 'an object' : typeof answer}, not the text of an answer`
 }

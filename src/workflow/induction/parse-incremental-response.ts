@@ -1,3 +1,5 @@
+import { withoutThoughts } from '../chunk/without-thoughts.ts'
+import { decisionOf } from './decision.ts'
 import { freeName } from './free-name.ts'
 import { matchWorkflow } from './match-workflow.ts'
 import { nearDuplicate } from './near-duplicate.ts'
@@ -7,63 +9,70 @@ import { Workflow } from './workflow.ts'
 /** What an answer did to the workflows. */
 export interface Increment {
   readonly workflows: readonly Workflow[]
+  /** What was done, whatever the answer calls it; where nothing was, what the answer asks for. */
   readonly action: 'NEW' | 'REINFORCE' | 'IMPROVE'
   /** Names of the workflows that are new, reinforced or improved. */
   readonly touched: readonly string[]
+  /** Why the answer could not be used, where it could not; nothing changes then. */
+  readonly fault?: string
 }
 
-/** `ACTION:` at the beginning of a line, before any workflow, whatever emphasis or brackets stand around it. */
-const ACTION = /^[\s>#*_`-]{0,8}ACTION[*_`\s]{0,6}[:：][*_`\s[]{0,8}(NEW|REINFORCE[SD]?|IMPROVE[SD]?|IMPROVING|REINFORCING)\b/im
-/** The question itself: a model that repeats it says nothing. */
-const ECHO = /ACTION: \[NEW\/REINFORCE\/IMPROVE\]|^[\s>*]{0,6}#{1,4}\s{0,3}Workflow:\s{0,3}\[Name\]/m
-const TARGET = /^[\s>#*_`-]{0,8}TARGET[*_`\s]{0,6}[:：][*_`\s["']{0,8}([^\n]{1,400})$/im
+/** Answers longer than this are read in their beginning only. */
+const LONGEST = 200_000
 
 /**
- * Reads a model's answer and applies it. A missing ACTION means REINFORCE; an IMPROVE that matches nothing is appended; an answer that
- * cannot be read changes nothing, and neither does one whose workflow is missing. The lists given are never changed.
+ * Reads a model's answer and applies it. A missing ACTION means REINFORCE; an IMPROVE that matches nothing is appended, and told as NEW; an answer
+ * that cannot be read changes nothing, and neither does one whose workflow is missing: `fault` says so. The lists given are never changed.
  * @param run the run that the answer is about, for provenance
  */
 export function parseIncrementalResponse(answer: string, existing: readonly Workflow[], run = ''): Increment {
-  if (ECHO.test(answer)) return { workflows: existing, action: 'REINFORCE', touched: [] }
-  const start = answer.search(/^[\s>*]{0,6}#{1,4}\s{0,3}\**\s{0,2}Workflow\s{0,2}[:：]/im)
-  const head = (start < 0 ? answer : answer.slice(0, start)).slice(0, 20_000)
-  const word = ACTION.exec(head)?.[1]?.toUpperCase() ?? 'REINFORCE'
-  const target = (TARGET.exec(head)?.[1] ?? '').replace(/[*_`\]"'.\s]+$/, '')
+  const { action, target, workflows } = decisionOf(withoutThoughts(answer.slice(0, LONGEST)))
   const at = matchWorkflow(target, existing)
-  if (word.startsWith('REINFORC')) return reinforced(existing, at, run)
-  const written = parseWorkflows(answer, run)
+  if (action === undefined) return at < 0 ? { ...unchanged(existing), fault: unread(answer) } : reinforced(existing, at, run)
+  if (action === 'REINFORCE') return reinforced(existing, at, run)
+  const written = parseWorkflows(workflows, run)
   const first = written[0]
-  if (!first) return { workflows: existing, action: word === 'NEW' ? 'NEW' : 'IMPROVE', touched: [] }
-  if (word === 'NEW') return added(existing, written, run)
-  if (at < 0) return { ...added(existing, written, run), action: 'IMPROVE' }
-  return improved(existing, at, first)
+  if (!first) return { ...unchanged(existing), action, fault: `The answer says ${action} and holds no workflow that can be read` }
+  if (action === 'NEW') return added(existing, written, run)
+  return at < 0 ? appended(existing, written, run) : improved(existing, at, first)
+}
+
+function unchanged(existing: readonly Workflow[]): Increment {
+  return { workflows: existing, action: 'REINFORCE', touched: [] }
+}
+
+function unread(answer: string): string {
+  return answer.trim() === '' ? 'The answer is empty' : 'The answer names no ACTION'
 }
 
 function reinforced(existing: readonly Workflow[], at: number, run: string): Increment {
   const workflow = existing[at]
-  if (!workflow) return { workflows: existing, action: 'REINFORCE', touched: [] }
+  if (!workflow) return unchanged(existing)
   const { runs, reinforced: count } = workflow.provenance
   const provenance = { ...workflow.provenance, runs: withRun(runs, run), reinforced: count + 1 }
   return { workflows: existing.with(at, new Workflow({ ...workflow, provenance })), action: 'REINFORCE', touched: [workflow.name] }
 }
 
-/** New workflows are appended; one that says the same as a known one reinforces it, one that only bears the name of another is told apart by a number. */
+/** New workflows are appended, but one that says the same as a known one reinforces it. */
 function added(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
-  let workflows = existing.slice()
+  let now: Increment = unchanged(existing)
   const touched: string[] = []
   for (const one of written) {
-    const same = nearDuplicate(one, workflows)
-    if (same >= 0) {
-      const again = reinforced(workflows, same, run)
-      workflows = again.workflows.slice()
-      touched.push(...again.touched)
-      continue
-    }
+    const same = nearDuplicate(one, now.workflows)
+    now = same < 0 ? appended(now.workflows, [one], run) : reinforced(now.workflows, same, run)
+    touched.push(...now.touched)
+  }
+  return { workflows: now.workflows, action: now.workflows.length > existing.length ? 'NEW' : 'REINFORCE', touched }
+}
+
+/** What only bears the name of another is told apart by a number. */
+function appended(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
+  const workflows = existing.slice()
+  for (const one of written) {
     const name = freeName(one.name, workflows)
     workflows.push(new Workflow({ ...one, name, provenance: { ...one.provenance, runs: withRun([], run) } }))
-    touched.push(name)
   }
-  return { workflows, action: workflows.length > existing.length ? 'NEW' : 'REINFORCE', touched }
+  return { workflows, action: 'NEW', touched: workflows.slice(existing.length).map(({ name }) => name) }
 }
 
 function improved(existing: readonly Workflow[], at: number, better: Workflow): Increment {

@@ -1,0 +1,72 @@
+import { workflowHead } from './workflow-head.ts'
+
+/** What an answer decides. */
+export interface Decision {
+  /** Undefined where no ACTION can be found. */
+  readonly action?: 'NEW' | 'REINFORCE' | 'IMPROVE'
+  /** The name behind TARGET, empty where none stands there. */
+  readonly target: string
+  /** The part of the answer that holds workflows. */
+  readonly workflows: string
+}
+
+const MARKS = String.raw`[\s>#*_\x60\-+\d.)(]{0,12}`
+const WORD = String.raw`[*_\x60"\s]{0,6}[:：=][\s*_\x60"'“”‘’(（<《【「[]{0,8}(NEW|REINFORC(?:E[SD]?|ING)|IMPROV(?:E[SD]?|ING))\b`
+const NAME = String.raw`[*_\x60"\s]{0,6}[:：=][*_\x60 "'“‘(（<《【「[]{0,8}([^\n]{1,400})`
+
+/** Before any workflow: at the beginning of a line, else anywhere, in any case. */
+const ACTIONS = [new RegExp(`^${MARKS}ACTION${WORD}`, 'im'), new RegExp(`\\bACTION${WORD}`, 'i')]
+const TARGETS = [new RegExp(`^${MARKS}TARGET${NAME}`, 'im'), new RegExp(`\\bTARGET${NAME}`, 'i')]
+
+/** Behind a workflow only in capitals and alone on its line: steps have lines with `Action:` too. */
+const LATE_ACTION = new RegExp(String.raw`^[>#*_\x60-]{0,3} ?ACTION${WORD}[^\p{L}\p{N}]*$`, 'u')
+const LATE_TARGET = new RegExp(`^[>#*_\\x60-]{0,3} ?TARGET${NAME}`)
+
+/** Lines of the question itself. */
+const TEMPLATE =
+  /\[NEW\/REINFORCE\/IMPROVE\]|TARGET: \[workflow name if|\[If NEW or IMPROVE, provide|Workflow: \[Name\]|: \[Brief description\]|: \[comma-separated list\]|\[StepType\] Reasoning|Action: action_template/
+
+/** What stands before the first workflow is read so far. */
+const HEAD = 20_000
+
+/**
+ * What an answer decides: an ACTION before the workflows, at the beginning of a line or within one, else one behind them. A model that repeats the question says
+ * nothing by it: what it says after that counts, else what it says before.
+ */
+export function decisionOf(answer: string): Decision {
+  const lines = answer.split(/\r?\n/)
+  const first = lines.findIndex((line) => TEMPLATE.test(line))
+  if (first < 0) return decided(lines)
+  const after = decided(lines.slice(lines.findLastIndex((line) => TEMPLATE.test(line)) + 1))
+  const before = after.action === undefined ? decided(lines.slice(0, first)) : after
+  return before.action === undefined ? { target: '', workflows: '' } : before
+}
+
+function decided(lines: readonly string[]): Decision {
+  const begin = lines.findIndex((line) => workflowHead(line) !== undefined)
+  const head = (begin < 0 ? lines : lines.slice(0, begin)).join('\n').slice(0, HEAD)
+  const rest = begin < 0 ? [] : lines.slice(begin)
+  const said = firstMatch(ACTIONS, head)
+  const late = said === undefined ? rest.find((line) => LATE_ACTION.test(line)) : undefined
+  const word = said ?? LATE_ACTION.exec(late ?? '')?.[1]
+  const lateTarget = late === undefined ? undefined : rest.find((line) => LATE_TARGET.test(line))
+  const target = firstMatch(TARGETS, head) ?? LATE_TARGET.exec(lateTarget ?? '')?.[1] ?? ''
+  return {
+    ...(word && { action: actionNamed(word) }),
+    target: target.replace(/[*_`\]"'”’)）>》】」.\s]+$/, ''),
+    workflows: rest.filter((line) => line !== late && line !== lateTarget).join('\n'),
+  }
+}
+
+function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text)
+    if (match) return match[1]
+  }
+  return undefined
+}
+
+function actionNamed(word: string): 'NEW' | 'REINFORCE' | 'IMPROVE' {
+  const letter = word[0]?.toUpperCase()
+  return letter === 'N' ? 'NEW' : letter === 'R' ? 'REINFORCE' : 'IMPROVE'
+}
