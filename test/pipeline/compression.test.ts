@@ -181,6 +181,20 @@ describe('KeyMessageExtractionStrategy', () => {
     }
   })
 
+  it('shortens the texts of a message and leaves its pictures and other parts where they stand', () => {
+    const picture = { type: 'image_url', image_url: { url: 'data:x' } }
+    const words = (text: string) => ({ type: 'text', text })
+    const long = words('Look at this picture of the second page. '.repeat(300))
+    const looked: ChatMessage = { id: 'i', role: 'user', content: [picture, long, picture, words('Short.')] }
+    const shot: ChatMessage = { id: 's', role: 'tool', tool_call_id: 'k', content: [words('row\n'.repeat(2000)), picture] }
+    const messages = [looked, call('a', 'k'), shot, ...chatter(3), say('u', 'user', 'and now?')]
+    const kept = strategy.compress(messages, 900)
+    expect(kept.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
+    expect(kept[0]?.content).toEqual([picture, words(expect.stringMatching(/ left out\]$/)), picture, words('Short.')])
+    expect(kept[2]?.content).toEqual([words(expect.stringContaining('left out')), picture])
+    expect(new CompressionPipeline({ tokenBudget: 1800 }).compressIfNeeded(messages).metadata.droppedMessageIds).toEqual([])
+  })
+
   it('gives back the same objects in the same order, other fields untouched', () => {
     const messages = chatter(40).map((message, i) => ({ ...message, extra: { i } }))
     const kept = strategy.compress(messages, 1500)

@@ -1,10 +1,11 @@
 import { profileNamed } from '../../law/index.ts'
-import { apply, isSystem, type Message, messageText, type Part } from '../../message/index.ts'
+import { apply, isSystem, type Message, type Part, partText } from '../../message/index.ts'
 import { type Context, type Factor, isSystemSummary, keyMessageFactors, keyMessages } from '../../strategy/index.ts'
 import { ContextUsageMonitor } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompressionStrategy } from './compression-strategy.ts'
-import { neutral, textOf } from './neutral.ts'
+import { neutral, withTexts } from './neutral.ts'
+import { textOf } from './text-of.ts'
 
 const weigher = new ContextUsageMonitor()
 
@@ -17,7 +18,7 @@ export interface KeyMessageVerdict<T> {
 
 /**
  * Requirement 004's strategy on plain chat messages: an adapter over `keyMessages`. What stays are the same objects in the same
- * order; only where even the obligatory messages are over the target do new objects with shortened content come back. Later system
+ * order; only where even the obligatory messages are over the target do new objects with shortened texts come back. Later system
  * messages go unless they are summaries; the leading ones stay.
  *
  * @example
@@ -39,7 +40,7 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
     const edit = keyMessages({ minRecentMessages, stand: () => ({ put: [] }) }).plan(history, contextOf(targetTokens, weights))
     return apply(history.messages, edit).map((message) => {
       const original = current[Number(message.id)] as T
-      return message === history.messages[Number(message.id)] ? original : { ...original, content: messageText(withoutCalls(message)) }
+      return message === history.messages[Number(message.id)] ? original : { ...original, content: withTexts(original, message) }
     })
   }
 
@@ -62,12 +63,10 @@ function withoutStaleSystem<T extends ChatMessage>(messages: readonly T[], newes
 
 function contextOf(budget: number, weights: ReadonlyMap<Message, number>): Context {
   const estimate = (text: string) => weigher.estimateTokens(text)
-  const weigh = (part: Part): number =>
-    part.type === 'tool-call' ? estimate(part.name) + estimate(part.input) : estimate(messageText({ id: '', role: 'user', parts: [part] }))
+  const weigh = (part: Part): number => {
+    if (part.type === 'tool-call') return estimate(part.name) + estimate(part.input)
+    return part.type === 'tool-result' ? part.output.reduce((sum, one) => sum + weigh(one), 0) : estimate(partText(part))
+  }
   const count = (message: Message) => weights.get(message) ?? message.parts.reduce((sum, part) => sum + weigh(part), 0)
   return { budget, profile: profileNamed('openai-chat'), count, estimate, ref: () => '' }
-}
-
-function withoutCalls(message: Message): Message {
-  return { ...message, parts: message.parts.filter((part) => part.type !== 'tool-call') }
 }
