@@ -3,7 +3,8 @@ import type { Message } from './message.ts'
 
 /**
  * A run `[start, end)` that stands or falls together: an assistant message with its calls, the reasoning before it and all
- * results. A message without calls is a unit of its own. `open` names the calls that no message answers.
+ * results, a second one for the same call too where only results stand between. A message without calls is a unit of its own. `open` names the calls
+ * that no message answers.
  */
 export interface Unit {
   readonly start: number
@@ -29,14 +30,20 @@ export function units(messages: readonly Message[]): Unit[] {
   return result
 }
 
-/** For each message: the end of the last result that answers one of its calls, and which of its calls none answers. */
+/**
+ * For each message: the end of the last result that answers one of its calls, and which of its calls none answers. A result for a call that has one
+ * belongs to that call as long as results follow results; one that comes after other words binds nothing together, or it would bind all between.
+ */
 function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<number, string[]> } {
   const reach = new Int32Array(messages.length)
   const open = new Map<number, string[]>()
   const waiting = new Map<string, number[]>()
+  const answered = new Map<string, number>()
   const ids = new CallIds()
+  let results = 0
   messages.forEach((message, index) => {
     reach[index] = index + 1
+    if (!message.parts.some((part) => part.type === 'tool-result')) results = index + 1
     for (const part of message.parts) {
       if (part.type === 'tool-call') {
         const callers = waiting.get(part.callId)
@@ -45,8 +52,12 @@ function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<num
         ids.call(index, part.callId)
       }
       if (part.type !== 'tool-result') continue
-      const caller = waiting.get(ids.result(part.callId))?.shift()
-      if (caller !== undefined) reach[caller] = index + 1
+      const id = ids.result(part.callId)
+      const again = answered.get(id)
+      const caller = waiting.get(id)?.shift() ?? (again !== undefined && (reach[again] as number) >= results ? again : undefined)
+      if (caller === undefined) continue
+      reach[caller] = index + 1
+      answered.set(id, caller)
     }
   })
   for (const [id, callers] of waiting) for (const index of callers) open.set(index, [...(open.get(index) ?? []), id])

@@ -65,6 +65,40 @@ describe('units', () => {
     expect([...hardFloor(all)]).toEqual(all.map(() => 0))
   })
 
+  it('hold a second result for the same call as long as results follow results, and not what comes after other words', () => {
+    const all = [
+      message('assistant', call('a'), call('b')),
+      message('tool', result('a')),
+      message('tool', result('b')),
+      message('tool', result('a')),
+      message('assistant', call('c')),
+      message('user', result('c'), text('and')),
+      message('user', result('c')),
+      message('assistant', text('done')),
+      message('tool', result('c')),
+    ]
+    expect(units(all).map(({ start, end }) => [start, end])).toEqual([
+      [0, 4],
+      [4, 7],
+      [7, 8],
+      [8, 9],
+    ])
+  })
+
+  it('give a second result of a repeated id to the newest call that was answered', () => {
+    const all = [
+      message('assistant', call('x')),
+      message('tool', result('x')),
+      message('assistant', call('x')),
+      message('tool', result('x')),
+      message('tool', result('x')),
+    ]
+    expect(units(all).map(({ start, end }) => [start, end])).toEqual([
+      [0, 2],
+      [2, 5],
+    ])
+  })
+
   it('leave an orphan result a unit of its own', () => {
     expect(units([message('tool', result('nobody')), message('user', text('hi'))])).toHaveLength(2)
   })
