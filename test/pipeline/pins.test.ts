@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, type History, type Message, type Part, type TextPart } from '../../src/message/index.ts'
-import { pipelineNamed, pipelineNames, protect } from '../../src/pipeline/index.ts'
+import { pipelineNamed, pipelineNames, protect, protectedBy } from '../../src/pipeline/index.ts'
 import { strategyContract } from '../../src/testing/index.ts'
 import { contextOf } from '../strategy/context.ts'
 
@@ -52,6 +52,23 @@ describe.each(pipelineNames)('%s', (name) => {
         expect(history.messages.filter((message) => OLD.has(message.id) && !after.includes(message)).map(({ id }) => id)).toEqual([])
       }
     }
+  })
+})
+
+describe('what is pinned by tool or file', () => {
+  it('is also the result that names no call, as logs have it', () => {
+    const call = (callId: string, name: string, input: object): Part => ({ type: 'tool-call', callId, name, input: JSON.stringify(input) })
+    const parts: Part[][] = [
+      [call('a', 'todo', {}), call('b', 'sh', {})],
+      [{ type: 'tool-result', callId: '', output: [] }],
+      [{ type: 'tool-result', callId: '', output: [] }],
+      [call('c', 'read_file', { path: 'src/PLAN.md' })],
+      [{ type: 'tool-result', callId: '', output: [] }],
+      [{ type: 'tool-result', callId: '', output: [] }],
+    ]
+    const messages = parts.map((some, i): Message => ({ id: `m${i}`, role: some[0]?.type === 'tool-call' ? 'assistant' : 'tool', parts: some }))
+    expect([...protectedBy({ messages, tools: [] }, { tools: ['todo'] })]).toEqual([1, 1, 0, 0, 0, 0])
+    expect([...protectedBy({ messages, tools: [] }, { files: ['PLAN.md'] })]).toEqual([0, 0, 0, 1, 1, 0])
   })
 })
 
