@@ -94,11 +94,12 @@ export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()
   }
 }
 
+/** Never tells the address itself, which may hold a password. */
 function checkUpstreams({ anthropic, openai, google }: Upstreams): void {
   for (const [name, base] of Object.entries({ anthropic, openai, google })) {
     const url = base === undefined || !URL.canParse(base) ? undefined : new URL(base)
     if (base === undefined || url?.protocol === 'https:' || url?.protocol === 'http:') continue
-    throw new DecantError('invalid-option', `The upstream for ${name} is no address of a server: ${base}`, 'Give one such as https://api.anthropic.com.')
+    throw new DecantError('invalid-option', `The upstream for ${name} is no address of a server`, 'Give one such as https://api.anthropic.com.')
   }
 }
 

@@ -26,6 +26,11 @@ it.each([
   await Promise.all([up.openai.close(), up.google.close()])
 })
 
-it.each(['api.anthropic.com', 'ftp://a.example', ''])('an upstream that is none (%j) is refused when the gateway is made', (anthropic) => {
-  expect(() => gateway({ upstreams: { anthropic }, archive: memoryArchive() })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
-})
+it.each(['api.anthropic.com', 'ftp://a.example', '', 'htps://user:S3CRET@a.example'])(
+  'an upstream that is none (%j) is refused when the gateway is made',
+  (anthropic) => {
+    expect(() => gateway({ upstreams: { anthropic }, archive: memoryArchive() })).toThrow(
+      expect.objectContaining({ code: 'invalid-option', message: expect.stringMatching(/^(?!.*S3CRET)The upstream for anthropic is no address/) }),
+    )
+  },
+)
