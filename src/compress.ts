@@ -1,5 +1,5 @@
 import { type Archive, memoryArchive, openArchive } from './archive/index.ts'
-import { compressDocument } from './compact/index.ts'
+import { compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
 import { decode } from './format/index.ts'
 import { type Budget, type Report, resolveBudget } from './pipeline/index.ts'
 import type { Strategy } from './strategy/index.ts'
@@ -14,6 +14,11 @@ export interface CompressOptions {
   readonly model?: string
   /** What decides: a strategy or the name of one. The default is `cover`. */
   readonly strategy?: Strategy | string
+  /**
+   * Who writes the words of the summaries that a strategy such as `summary` or `standard` puts in the place of turns. Left out, and wherever its words
+   * fail a check against what they sum up, an extract stands there.
+   */
+  readonly words?: SummaryModel
   /** The time that counts as now for strategies that weigh by age, in ISO 8601. Left out, it is the latest that a message tells. */
   readonly now?: string
   /**
@@ -33,6 +38,8 @@ export interface Compressed<T> {
   readonly refs: readonly string[]
   /** Where the cut text is; `archive.volatile` is true where nothing outlives the process. One that was given by its name is the caller's to close. */
   readonly archive: Archive
+  /** What asking for words took; absent without `words`. */
+  readonly words?: WordsUse
 }
 
 /** The key under which refs are made when no archive is given, so that equal input gives equal bytes. */
@@ -51,14 +58,22 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  */
 export async function compress<T extends string | object>(input: T, options: CompressOptions): Promise<Compressed<T>> {
   // Callers in JavaScript may give no options.
-  const { budget, archive: given, format, strategy = 'cover', model, now, signal } = { ...options }
+  const { budget, archive: given, format, strategy = 'cover', model, now, words, signal } = { ...options }
   resolveBudget(budget)
   const document = decode(input, format === undefined ? {} : { format })
   const archive = typeof given === 'string' ? await openArchive(given) : (given ?? memoryArchive({ key: EPHEMERAL_KEY }))
   try {
-    const asked = { budget, strategy, archive, ...(model !== undefined && { model }), ...(now !== undefined && { now }), ...(signal && { signal }) }
-    const { output, report, refs } = await compressDocument(document, asked)
-    return { messages: output as T, report, refs, archive }
+    const asked = {
+      budget,
+      strategy,
+      archive,
+      ...(model !== undefined && { model }),
+      ...(now !== undefined && { now }),
+      ...(words && { words }),
+      ...(signal && { signal }),
+    }
+    const { output, report, refs, words: use } = await compressDocument(document, asked)
+    return { messages: output as T, report, refs, archive, ...(use && { words: use }) }
   } catch (error) {
     if (archive !== given) await archive.close()
     throw error

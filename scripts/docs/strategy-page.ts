@@ -129,7 +129,8 @@ export const strategyPage = `# Strategies
 Each strategy is one idea of what to keep. It looks at a history and returns an edit: what stays, what goes, what stands in its place, and
 why. All of them cut only where the provider allows, keep the hard floor (system text, unanswered words of the user, open calls, pins),
 never make a history larger, and name in each marker the ref under which the archive keeps what went. Where a strategy wants a summary it
-puts sentences of the source and says that a model may replace them. \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B; join them
+puts sentences of the source; a model writes it in its own words where one is given (\`words: { model }\` of \`compress\`, \`--words provider:model\`), checked against the
+source, or the sentences stay. \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B; join them
 in code with \`sequence\`, \`until\`, \`when\`, \`first\`, \`protect\` and \`withKeyInformation\` (key information outlives whatever a strategy cuts). The window, threshold and chunk of three of them can be set
 in the environment (\`sliding_window_size\`, \`importance_score_threshold\`, \`incremental_summary_chunk_size\`), for presets too; in code they are options. How they compare is in [bench/results/strategies.md](../bench/results/strategies.md).
 

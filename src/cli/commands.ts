@@ -34,6 +34,8 @@ export const commands: readonly Command[] = [
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)' },
       { flag: '--model <name>', text: 'Model whose rules and tokenizer hold', setting: 'model' },
+      { flag: '--words <provider:model>', text: 'Model that writes the summaries a strategy puts; its key from the environment (default: none is asked)' },
+      { flag: '--url <url>', text: 'Base address of the model of --words, for a server of your own' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--out <path>', text: 'File to write; a folder where there are several inputs' },
       PIN,
@@ -46,6 +48,7 @@ export const commands: readonly Command[] = [
     examples: [
       'decant compress run.jsonl --budget 8k --out small.json',
       'decant compress logs/ --budget 10% --out small/',
+      'decant compress run.jsonl --strategy summary --words openai:gpt-5-mini --out small.json',
       'decant compress run.jsonl --dry-run --diff --pin file:PLAN.md --pin "never deploy"',
       'cat body.json | decant compress - --budget 20%',
     ],

@@ -1,4 +1,5 @@
 import type { Archive } from '../archive/index.ts'
+import type { SummaryModel, WordsUse } from '../compact/index.ts'
 import type { DecodeNote } from '../format/index.ts'
 import { compressDocument, type Report } from '../index.ts'
 import type { Strategy } from '../strategy/index.ts'
@@ -25,15 +26,23 @@ export interface CompressedFile {
 export interface CompressedRun extends Pinned {
   readonly id: string
   readonly report: Report
+  /** Who wrote the summaries and what that took; absent where no model was to be asked. */
+  readonly words?: WordsUse
   /** What became of each message, line by line, for a person; absent unless asked for. */
   readonly diff?: readonly string[]
+}
+
+/** What decides, and who writes the words of summaries. */
+export interface Deciding {
+  readonly strategy: Strategy | string
+  readonly words?: SummaryModel
 }
 
 /** Compresses all runs of a file, or the one that `--run` names. */
 export async function compressFile(
   file: string,
   bytes: Uint8Array,
-  strategy: Strategy | string,
+  { strategy, words }: Deciding,
   options: OptionValues,
   archive: Archive,
 ): Promise<CompressedFile> {
@@ -41,17 +50,18 @@ export async function compressFile(
     budget: parseBudget(String(options.budget)),
     strategy,
     archive,
+    ...(words && { words }),
     ...(typeof options.to === 'string' && { to: options.to }),
     ...(typeof options.model === 'string' && { model: options.model }),
   }
   const lost: DecodeNote[] = []
   const { notes, ...done } = await eachRun<CompressedRun>({ file, bytes, options, archive }, async (document, { id, input }) => {
-    const { output, report, losses, edit } = await compressDocument(document, settings, input)
+    const { output, report, losses, edit, words: use } = await compressDocument(document, settings, input)
     lost.push(...losses)
     const model = settings.model ?? document.model
     const counter = createCounter(model === undefined ? {} : { model })
     const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter) } : {}
-    return { output, told: { id, report, ...pinsFound(options.pin, document.history, counter), ...diff } }
+    return { output, told: { id, report, ...(use && { words: use }), ...pinsFound(options.pin, document.history, counter), ...diff } }
   })
   return { file, ...done, notes: [...notes, ...lost].map(({ message, line }) => (line === undefined ? message : `${message} (line ${line})`)) }
 }

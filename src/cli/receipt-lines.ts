@@ -24,7 +24,7 @@ export function receiptLines({ receipt, price }: CompactedRun, dry: boolean, ter
   const above = receipt.excess ? [`  ${color.yellow('Above the budget')} by ${figure(receipt.excess.tokens)} tokens: ${EXCESS[receipt.excess.reason]}`] : []
   if (status === 'unchanged') return [`  Nothing done: ${why}`, ...above]
   const lines = [
-    `  ${dry ? 'would be ' : ''}${figure(tokens.before)} → ${color.bold(figure(tokens.after))} tokens (${percent(tokens.after / tokens.before)}) · ${messages.before} → ${counted(messages.after, 'message')} · ${counted(summaries.length, 'summary').replace('summarys', 'summaries')} · ${dry ? 'nothing asked or written' : BY[by]}`,
+    `  ${dry ? 'would be ' : ''}${figure(tokens.before)} → ${color.bold(figure(tokens.after))} tokens (${percent(tokens.after / tokens.before)}) · ${messages.before} → ${counted(messages.after, 'message')} · ${counted(summaries.length, 'summary', 'summaries')} · ${dry ? 'nothing asked or written' : BY[by]}`,
     ...above,
     color.dim('  in what was cut     kept  recoverable  lost'),
   ]

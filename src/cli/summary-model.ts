@@ -5,12 +5,12 @@ import { modelKey } from './model-keys.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * The model that `--model provider:model` names, with its key from the environment; retries and a breaker around it.
+ * The model that writes summaries, as `provider:model` names it, with its key from the environment; retries and a breaker around it.
  * @param dry whether it will only be asked for its price, which takes no key
  * @throws DecantError `unknown-model-provider`, `usage` where its key is missing
  */
 export function summaryModel(name: string, url: unknown, { env }: Terminal, dry = false): SummaryModel {
-  const key = modelKey(name, env, { isOwn: dry || typeof url === 'string', without: 'leave --model out: a summary needs none' })
+  const key = modelKey(name, env, { isOwn: dry || typeof url === 'string', without: 'leave the model out: summaries need none' })
   const model = modelNamed(name, { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) })
   const price = modelPrice(name)?.price
   const own = name.slice(name.indexOf(':') + 1)

@@ -1,10 +1,30 @@
+import type { WordsUse } from '../compact/index.ts'
 import type { CompressedFile } from './compress-file.ts'
 import { counted } from './counted.ts'
+import { dollars } from './dollars.ts'
 import { figure, percent } from './figure.ts'
 import { paint } from './paint.ts'
 import type { Terminal } from './terminal.ts'
 
 const NOTES = 3
+
+/** Whose words stand in the summaries, where a model was to be asked. */
+function wordLines(words: readonly WordsUse[]): string[] {
+  if (words.length === 0) return []
+  const sum = (of: (use: WordsUse) => number | undefined) => words.reduce((total, use) => total + (of(use) ?? 0), 0)
+  const summaries = sum((use) => use.summaries)
+  if (summaries === 0) return ['no summary stands there that a model could write: another strategy, such as `summary`, puts some']
+  const cost = sum((use) => use.cost)
+  const rejected = [...new Set(words.flatMap((use) => use.rejected))]
+  const spent = `${counted(
+    sum((use) => use.calls),
+    'question',
+  )}, ${figure(sum((use) => use.input))} tokens in, ${figure(sum((use) => use.output))} out`
+  return [
+    `${sum((use) => use.written)} of ${counted(summaries, 'summary', 'summaries')} in the words of the model, checked · ${spent}${cost > 0 ? ` · ${dollars(cost)}` : ''}`,
+    ...(rejected.length > 0 ? [`answers not used: ${rejected.join(', ')}`] : []),
+  ]
+}
 
 /**
  * What happened to a file, as a few lines for a person.
@@ -43,6 +63,7 @@ export function summary({ file, format, out, notes, runs }: CompressedFile, term
     for (const { pin, messages, tokens } of only?.pins ?? [])
       if (runs.length === 1 && messages > 0) lines.push(`  --pin ${pin} keeps ${counted(messages, 'message')} of ${figure(tokens)} tokens whole.`)
   }
+  for (const line of wordLines(runs.flatMap(({ words }) => words ?? []))) lines.push(`  ${line}`)
   for (const note of notes.slice(0, NOTES)) lines.push(`  note: ${note}`)
   if (notes.length > NOTES) lines.push(`  … and ${notes.length - NOTES} more notes`)
   if (out !== undefined) lines.push(color.dim(`  get the original back: decant restore ${out}${typeof archive === 'string' ? ` --archive ${archive}` : ''}`))

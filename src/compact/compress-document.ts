@@ -9,6 +9,8 @@ import { cutEntries } from './cut-entries.ts'
 import { decide } from './decide.ts'
 import { decideOffThread } from './decide-off-thread.ts'
 import { earlierIn, linkWritten } from './earlier-in.ts'
+import type { SummaryModel } from './tree/tree-options.ts'
+import { type WordsUse, wordedPlan } from './worded-plan.ts'
 
 /** How to compress one document. */
 export interface DocumentOptions {
@@ -21,6 +23,8 @@ export interface DocumentOptions {
   readonly model?: string
   /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */
   readonly now?: string
+  /** Who writes the words of the summaries that the strategy puts; extracts stand there where it is left out, and where its words fail a check. */
+  readonly words?: SummaryModel
   /** Given a signal, planning runs in a worker thread, so that aborting takes effect at once. */
   readonly signal?: AbortSignal
 }
@@ -35,6 +39,8 @@ export interface CompressedDocument {
   readonly refs: readonly string[]
   /** SHA-256 of the input's bytes, under which the archive holds them. */
   readonly input: string
+  /** What asking for words took; absent where nobody was to be asked. */
+  readonly words?: WordsUse
   /** What the format written cannot say, where it is not the one that was read. */
   readonly losses: readonly DecodeNote[]
 }
@@ -49,7 +55,7 @@ export async function compressDocument(document: Document, options: DocumentOpti
   const model = options.model ?? document.model
   const profile = profileFor({ format: wire.name, ...(model !== undefined && { model }) })
   const started = performance.now()
-  const made = await decision(document, options, profile, model)
+  const { plan: made, use } = await decision(document, options, profile, model)
   const planned = performance.now()
   const named = model === undefined ? document : { ...document, model }
   const output = wire.encode(named, made.messages)
@@ -58,7 +64,7 @@ export async function compressDocument(document: Document, options: DocumentOpti
   if (made.report.status === 'compressed') await archiveCut(options, document, made, { input: hash, output })
   const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
   const report = { ...made.report, ...asWritten(document, made, wire.said(named, made.messages), profile), timings }
-  return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(named, made.messages) }
+  return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(named, made.messages), ...(use && { words: use }) }
 }
 
 /** Of a report what another wire changes, which writes no message without content. */
@@ -68,11 +74,17 @@ function asWritten({ history }: Document, { report, messages }: Plan, said: read
   return { messages: { ...report.messages, after: said.length }, violations: { ...report.violations, after } }
 }
 
-async function decision(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<Plan> {
-  const { budget, strategy, archive, now, signal } = options
+interface Decided {
+  readonly plan: Plan
+  readonly use?: WordsUse
+}
+
+async function decision(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<Decided> {
+  const { budget, strategy, archive, now, signal, words } = options
   const earlier = await earlierIn(archive, document.history.messages)
   const asked = { budget, strategy, profile, key: archive.key, earlier, ...(now !== undefined && { now }), ...(model !== undefined && { model }) }
-  return signal ? decideOffThread(document.history, asked, signal) : decide(document.history, asked)
+  const plan = signal ? await decideOffThread(document.history, asked, signal) : decide(document.history, asked)
+  return words ? wordedPlan(document.history, plan, asked, { ...(signal && { signal }), ...words }) : { plan }
 }
 
 async function archiveInput({ archive, signal }: DocumentOptions, { input, format }: Document): Promise<string> {

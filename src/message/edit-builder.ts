@@ -1,7 +1,8 @@
 import type { Cut, Edit, Section } from './edit.ts'
 
 /**
- * Builds a normal edit section by section: empty sections vanish, neighbours of one kind and one reason become one.
+ * Builds a normal edit section by section: empty sections vanish, neighbours of one kind and one reason become one; where words are wanted, only what
+ * goes without a trace joins.
  * Linear in what is added to it.
  *
  * @example
@@ -29,7 +30,7 @@ export class EditBuilder<T> {
     checkLength(count)
     if (count === 0 && put.length === 0) return this
     const last = this.#sections.at(-1)
-    if (last && 'cut' in last && this.#put && last.reason === reason && !last.wants && !wants) {
+    if (last && 'cut' in last && this.#put && last.reason === reason && !wants && (!last.wants || put.length === 0)) {
       for (const message of put) this.#put.push(message)
       this.#sections[this.#sections.length - 1] = { ...last, cut: last.cut + count }
       return this

@@ -9,7 +9,7 @@ export interface SummaryOptions {
 
 /**
  * Makes one summary of all but the protected core: system text, the task, unanswered words of the user, open calls, pins. The
- * summary's own sentences are taken from the source; a model may replace them later.
+ * summary's own sentences are taken from the source; a model may write them anew (`words` of `compress`).
  *
  * @example
  * summary().plan(history, context) // s u a u a u → s u [SUMMARY of 3 …] u

@@ -2,7 +2,7 @@ import { type Archive, memoryArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
-import { type CompressedFile, type CompressedRun, compressFile } from '../compress-file.ts'
+import { type CompressedFile, type CompressedRun, compressFile, type Deciding } from '../compress-file.ts'
 import { eachInput, type Worked } from '../each-input.ts'
 import { writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -13,6 +13,7 @@ import { idlePins } from '../pins-found.ts'
 import { progress } from '../progress.ts'
 import { strategyFor } from '../strategy-for.ts'
 import { summary } from '../summary.ts'
+import { summaryModel } from '../summary-model.ts'
 import { targets } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
@@ -24,15 +25,27 @@ export async function runCompress(args: readonly string[], options: OptionValues
     throw new DecantError('usage', `There are ${inputs.length} inputs and no place to write them`, 'Name a folder with --out.')
   if (options.diff && (options.json || (!options.dryRun && options.out === undefined)))
     throw new DecantError('usage', 'Standard output has another use than --diff', 'Leave out --json, and give --dry-run or --out PATH.')
+  if (options.words !== undefined && options.dryRun)
+    throw new DecantError(
+      'usage',
+      '--words asks a model, and --dry-run asks nobody',
+      'Leave one of them out; `decant compact --dry-run` tells what asking would cost.',
+    )
+  if (options.url !== undefined && options.words === undefined)
+    throw new DecantError('usage', '--url is the address of the model of --words', 'Name the model with --words, or leave --url out.')
   const names = inputs.map(({ name }) => name)
   const outs = typeof options.out === 'string' ? targets(names, options.out, terminal.cwd) : undefined
+  const deciding: Deciding = {
+    strategy: strategyFor(options.strategy, terminal, pins(options.pin)),
+    ...(typeof options.words === 'string' && { words: summaryModel(options.words, options.url, terminal) }),
+  }
   const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)
   const bar = progress(terminal, inputs.length)
   let worked: Worked<CompressedFile>
   try {
     worked = await eachInput(inputs, terminal, async (input, i) => {
       try {
-        return await one({ input, out: outs?.[i] }, options, archive, terminal)
+        return await one({ input, out: outs?.[i], deciding }, options, archive, terminal)
       } finally {
         bar.step(input.name)
         await new Promise(setImmediate)
@@ -68,14 +81,15 @@ interface Work {
   readonly input: Input
   /** Where its output goes; standard output where undefined. */
   readonly out: string | undefined
+  readonly deciding: Deciding
 }
 
 /** Compresses and writes one input. */
-async function one({ input, out }: Work, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile> {
+async function one({ input, out, deciding }: Work, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile> {
   const bytes = await input.bytes()
   if (bytes.length > LARGE && !options.quiet && !options.json)
     terminal.stderr.write(`${input.name}: ${Math.round(bytes.length / 1e6)} MB, this takes a while …\n`)
-  const result = await compressFile(input.name, bytes, strategyFor(options.strategy, terminal, pins(options.pin)), options, archive)
+  const result = await compressFile(input.name, bytes, deciding, options, archive)
   if (options.dryRun) return result
   if (out !== undefined) {
     await writeOutput({ out, name: input.name, terminal }, result, archive)

@@ -26,6 +26,7 @@ Output a JSON array:
 ]
 
 These are the only four types. Write only what the conversation says, in its language. If nothing is worth it, return the empty array [].`,
+  atMost: (tokens) => `At most ${Math.max(10, Math.floor(tokens * 0.6))} words.`,
   again:
     'The last answer cannot be used. Output the summary only, as plain text in the language of the user, shorter than the source, without numbers and names that the source does not have.',
   speakers: { user: 'user', assistant: 'assistant', tool: 'tool', system: 'system', summary: 'earlier summary' },

@@ -5,6 +5,8 @@ export type Speaker = 'user' | 'assistant' | 'tool' | 'system' | 'summary'
 export interface Prompts {
   readonly summary: string
   readonly facts: string
+  /** Added where an answer may take so many tokens. */
+  readonly atMost: (tokens: number) => string
   /** Added where an answer had to be rejected. */
   readonly again: string
   readonly speakers: Readonly<Record<Speaker, string>>

@@ -59,14 +59,19 @@ export class Summariser {
     return { text: condensed ?? text, by, rejected }
   }
 
-  /** The model's own words alone, of portions that it summed up; `extractive` with no text where there are none. @param messages redacted */
-  async words(messages: readonly ChatMessage[], prompts: Prompts): Promise<Summarised> {
+  /**
+   * The model's own words alone, of portions that it summed up; `extractive` with no text where there are none.
+   * @param messages redacted
+   * @param most tokens that the model is told to keep to, shared among the portions
+   */
+  async words(messages: readonly ChatMessage[], prompts: Prompts, most?: number): Promise<Summarised> {
     const rejected: Rejection[] = []
     if (!this.#asking.model) return { text: '', by: 'extractive', rejected }
     const all = portions(messages, this.#asking.maxInput)
     const texts: string[] = []
+    const told = most === undefined ? prompts : { ...prompts, summary: `${prompts.summary}\n\n${prompts.atMost(most / all.length)}` }
     for (const portion of all) {
-      const made = await this.#summed(portion, prompts, rejected)
+      const made = await this.#summed(portion, told, rejected)
       if (made !== undefined) texts.push(made)
     }
     const by = texts.length === 0 ? 'extractive' : texts.length === all.length ? 'model' : 'mixed'

@@ -22,7 +22,7 @@ export interface Worded {
  * word (what the user decided does so always, since only there it is known as theirs), and below these the likeliest lines that they do not name, kept shorter by what the words take. Without usable words the body stays.
  */
 export async function withWords(body: SummaryBody, tokens: number, source: readonly ChatMessage[], ask: Asked): Promise<Worded> {
-  const made = await ask.summariser.words(source, ask.prompts)
+  const made = await ask.summariser.words(source, ask.prompts, ask.most)
   if (made.by === 'extractive') return { body, made, repaired: 0 }
   const holds = holdingOf(made.text)
   const facts = body.facts.filter((fact) => isBinding(fact) || !holds(fact.content))
@@ -43,4 +43,6 @@ export interface Asked {
   readonly summariser: Summariser
   readonly prompts: Prompts
   readonly estimate: (text: string) => number
+  /** Tokens that the words may take, where the model is to be told. */
+  readonly most?: number
 }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { compress } from '../../src/index.ts'
+import { type FaultName, MODEL_FAULTS, scriptedModel } from '../../src/model/index.ts'
+import { englishRounds, rounds } from './conversation.ts'
+
+const TASK = { role: 'user', content: 'Find out how every module reads its settings. Never touch production.' }
+const history = (n = 40) => [{ role: 'system', content: 'You help.' }, TASK, ...englishRounds(n), { role: 'user', content: 'And now the last one?' }]
+const GOOD = 'The modules read their settings from files at start and check each value.'
+const textOf = (messages: unknown) => JSON.stringify(messages)
+
+describe.each(['summary', 'sliding-window', 'basic', 'advanced', 'incremental-summary', 'structured-extraction'])(
+  'words of a model in what %s leaves',
+  (strategy) => {
+    it('stand in the place of the extract, the handle still opens the whole, and the budget holds', async () => {
+      const model = scriptedModel({ '*': GOOD })
+      const bare = await compress(history(), { budget: 1800, strategy })
+      const made = await compress(history(), { budget: 1800, strategy, words: { model } })
+      expect(bare.words).toBeUndefined()
+      expect(textOf(bare.messages).includes(GOOD)).toBe(false)
+      expect(textOf(made.messages).includes(GOOD)).toBe(true)
+      expect(made.words).toMatchObject({ calls: model.asked.length, rejected: [] })
+      expect(made.words?.written).toBeGreaterThan(0)
+      expect(made.words?.written).toBe(made.words?.summaries)
+      expect(made.report.status).toBe('compressed')
+      expect(made.report.tokens.after).toBeLessThanOrEqual(Math.max(1800, bare.report.tokens.after))
+      expect(made.report.violations.after).toEqual([])
+      expect(made.refs).toEqual(bare.refs)
+      for (const ref of made.refs) expect((await made.archive.get(ref))?.bytes).toEqual((await bare.archive.get(ref))?.bytes)
+      expect(textOf(made.messages).includes('And now the last one?')).toBe(true)
+      for (const { prompt, system } of model.asked) {
+        expect(prompt).toContain('alpha_')
+        expect(system).toMatch(/At most \d+ words\./)
+      }
+    })
+
+    it.each((Object.keys(MODEL_FAULTS) as FaultName[]).filter((name) => name !== 'hang' && name !== 'throws'))(
+      'are left out where the model is %s',
+      async (fault) => {
+        const bare = await compress(history(), { budget: 1800, strategy })
+        const made = await compress(history(), { budget: 1800, strategy, words: { model: scriptedModel({ '*': { fault } }) } })
+        expect(textOf(made.messages) === textOf(bare.messages)).toBe(true)
+        expect(made.words).toMatchObject({ written: 0 })
+        expect(made.words?.rejected.length).toBeGreaterThan(0)
+      },
+    )
+  },
+)
+
+it('words that invent something, or take more than there is room for, are not used', async () => {
+  const options = { budget: 1500, strategy: 'summary' }
+  const bare = await compress(history(), options)
+  const lie = await compress(history(), { ...options, words: { model: scriptedModel({ '*': 'The user approved touching production on port 48132.' }) } })
+  expect(textOf(lie.messages) === textOf(bare.messages)).toBe(true)
+  expect(lie.words?.rejected).toContain('invented-approval')
+  const long = await compress(history(), {
+    ...options,
+    words: { model: scriptedModel({ '*': 'It then checks each value and keeps going in the usual way. '.repeat(120) }) },
+  })
+  expect(long.report.tokens.after).toBeLessThanOrEqual(1500)
+  expect(long.words?.written).toBe(0)
+})
+
+it('what the user decided stands below the words in theirs, and secrets are told to no model', async () => {
+  const secret = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789'
+  const said = [TASK, ...englishRounds(10), { role: 'user', content: `I decided to use PostgreSQL. The token is ${secret}.` }, ...englishRounds(20)]
+  const model = scriptedModel({ '*': GOOD })
+  const made = await compress([...said, { role: 'user', content: 'Go on.' }], { budget: 900, strategy: 'summary', words: { model } })
+  expect(textOf(made.messages).includes(GOOD)).toBe(true)
+  expect(textOf(made.messages).includes('I decided to use PostgreSQL')).toBe(true)
+  expect(textOf(model.asked)).not.toContain(secret)
+})
+
+it('asks in the language of the user, and not at all where nothing was cut or no summary stands', async () => {
+  const model = scriptedModel({ '*': '用户请助手逐个分析问题，助手给出了分析结果。' })
+  const chinese = [...rounds(40), { role: 'user', content: '继续' }].map(({ role, content }) => ({ role, content }))
+  const made = await compress(chinese, { budget: 900, strategy: 'summary', words: { model } })
+  expect(textOf(made.messages).includes('逐个分析问题')).toBe(true)
+  expect(model.asked[0]?.system).toMatch(/最多 \d+ 个字/)
+  const idle = scriptedModel({ '*': GOOD })
+  const fits = await compress(history(2), { budget: 50_000, strategy: 'summary', words: { model: idle } })
+  const newest = await compress(history(), { budget: 900, strategy: 'newest', words: { model: idle } })
+  expect(idle.asked).toEqual([])
+  expect(fits.words).toMatchObject({ summaries: 0, calls: 0 })
+  expect(newest.words).toMatchObject({ summaries: 0, calls: 0 })
+})
+
+it('a file archive gives the input back byte for byte, whoever wrote the words', async () => {
+  const archive = memoryArchive()
+  const input = JSON.stringify(history())
+  await compress(input, { budget: 1200, strategy: 'summary', archive, words: { model: scriptedModel({ '*': GOOD }) } })
+  const [kept] = await archive.list({ kind: 'input' })
+  expect(Buffer.from(kept?.bytes ?? []).toString()).toBe(input)
+})
+
+it('the signal reaches the model', async () => {
+  const controller = new AbortController()
+  const model = scriptedModel({ '*': GOOD })
+  await compress(history(), { budget: 1200, strategy: 'summary', signal: controller.signal, words: { model } })
+  expect(model.asked[0]?.signal).toBe(controller.signal)
+})
