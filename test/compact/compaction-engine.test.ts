@@ -315,6 +315,30 @@ describe('what a compaction keeps', () => {
     }
   })
 
+  it('a summary of a summary says how many messages of the whole it stands for', async () => {
+    const engine = new CompactionEngine(null, folder)
+    let history: readonly ChatMessage[] = []
+    let said = 0
+    for (let round = 0; round < 5; round++) {
+      const more = englishRounds(8)
+      said += more.length
+      history = (await engine.compact([...history, ...more])).compactedHistory
+      expect(history[0]?.content).toContain(`messages="${said - 10}"`)
+      if (round % 2 === 0) history = history.map(({ role, content }) => ({ role, content }))
+    }
+  })
+
+  it('refuses what is no count of rounds and no count of tokens, and options that are none', async () => {
+    const engine = new CompactionEngine(null, folder)
+    for (const keepRecent of [Number.NaN, -1, 2.5, '5' as never, null as never])
+      await expect(engine.compact(rounds(20), { keepRecent })).rejects.toMatchObject({ code: 'invalid-option', message: expect.stringContaining('keepRecent') })
+    for (const options of [2 as never, null as never])
+      await expect(engine.compact(rounds(20), options)).rejects.toMatchObject({ code: 'invalid-option', remedy: expect.stringContaining('{ keepRecent: 5 }') })
+    await expect(engine.shouldCompact(85, Number.NaN)).rejects.toMatchObject({ code: 'invalid-option', message: 'budget is NaN' })
+    await expect(engine.shouldCompact(undefined as never, 100)).rejects.toMatchObject({ code: 'invalid-option' })
+    expect(await engine.shouldCompact(85, Number.POSITIVE_INFINITY)).toBe(false)
+  })
+
   it('system text and unanswered words stay as they are, also where no rounds are kept', async () => {
     const system = { role: 'system', content: 'You are careful.' }
     const last = { role: 'user', content: 'And what about the last one?' }

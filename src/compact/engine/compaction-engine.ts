@@ -4,7 +4,9 @@ import { DecantError } from '../../message/index.ts'
 import { type LanguageModel, withBreaker, withRetries } from '../../model/index.ts'
 import { Metered, UNASKED } from '../tree/metered.ts'
 import type { ModelUse } from '../tree/receipt.ts'
+import { apart } from './apart.ts'
 import type { ChatMessage } from './chat-message.ts'
+import { checkedRounds, checkedTokens } from './checked.ts'
 import type { CompactionQuality, CompactionResult } from './compaction-result.ts'
 import { divided } from './divided.ts'
 import { type EngineOptions, flushFile, MODEL_NAME } from './engine-options.ts'
@@ -19,8 +21,9 @@ import { promptsFor } from './language.ts'
 import type { Prompts } from './prompts.ts'
 import { repaired } from './repaired.ts'
 import { Summariser } from './summariser.ts'
+import { summaryFrame } from './summary-frame.ts'
 import { messageTokensOf } from './tokens-of.ts'
-import { type HistoryMessage, worded } from './worded.ts'
+import { type HistoryMessage, type WordedMessage, worded } from './worded.ts'
 
 /**
  * Puts a summary in the place of the old rounds of a conversation once it nears its budget, silently, with a model or without. Whatever the model
@@ -47,28 +50,37 @@ export class CompactionEngine {
     this.#archive = options.archive
   }
 
-  /** Whether 85 % of the budget are used. A budget of 0 or less is full as soon as anything is used. */
+  /**
+   * Whether 85 % of the budget are used. A budget of 0 or less is full as soon as anything is used.
+   * @throws DecantError `invalid-option` where one of them is no number
+   */
   async shouldCompact(currentTokens: number, budget: number): Promise<boolean> {
+    checkedTokens({ currentTokens, budget })
     return budget > 0 ? currentTokens / budget >= 0.85 : currentTokens > 0
   }
 
   /**
    * Keeps the last rounds (a message of the user and all up to the next) and system text whole and puts a summary before them. A history of no
-   * more rounds comes back as the same array. A content of null, as OpenAI's histories have it, counts as no words and comes back as null.
+   * more rounds comes back as the same array, unless it has more than 4 × `keepRecent` messages, and more than eight a round, as an agent makes that goes
+   * step by step: then about the newest 2 × `keepRecent` messages stay, and the first words of the user, and those that the steps answer, stand before
+   * the summary word for word.
+   * Calls and results are read as OpenAI's and Anthropic's messages have them, and none stays without the other. What is kept comes back as it came.
+   * @throws DecantError `invalid-option` where `keepRecent` is no whole number from 0
    */
-  async compact<M extends HistoryMessage>(given: readonly M[], { keepRecent = 5 }: { readonly keepRecent?: number } = {}): Promise<CompactionResult<M>> {
+  async compact<M extends HistoryMessage>(given: readonly M[], options: { readonly keepRecent?: number } = {}): Promise<CompactionResult<M>> {
+    const keepRecent = checkedRounds(options)
     const { messages, asGiven } = worded(given)
     const result = await this.#compacted(messages, asGiven, keepRecent)
     return { ...result, compactedHistory: result.compactedHistory === messages ? given : result.compactedHistory.map(asGiven) }
   }
 
-  async #compacted(history: readonly ChatMessage[], asGiven: (message: ChatMessage) => object, keepRecent: number): Promise<CompactionResult> {
+  async #compacted(history: readonly WordedMessage[], asGiven: (message: ChatMessage) => object, keepRecent: number): Promise<CompactionResult> {
     const { standing, old, recent } = divided(knownSummaries(history), keepRecent)
     const started = performance.now()
     const used = this.#used()
     if (old.length === 0 || (old.length === 1 && old[0]?.type === 'summary')) return unchanged(history, [], ['short'])
     const prompts = promptsFor(knownSummaries(history))
-    const source = redacted(old, this.#archive?.key)
+    const source = redacted(apart(old), this.#archive?.key)
     try {
       const facts = await this.#flushed(source, prompts)
       const { text, by, rejected } = await this.#summariser.summary(source, prompts)
@@ -102,7 +114,7 @@ export class CompactionEngine {
    */
   async flushToMemory(given: readonly HistoryMessage[]): Promise<readonly KeyFact[]> {
     const { messages } = worded(given)
-    return this.#flushed(redacted(messages, this.#archive?.key), promptsFor(messages))
+    return this.#flushed(redacted(apart(messages), this.#archive?.key), promptsFor(messages))
   }
 
   /**
@@ -142,8 +154,10 @@ export class CompactionEngine {
     return facts
   }
 
-  async #archived(old: readonly ChatMessage[], asGiven: (message: ChatMessage) => object): Promise<string | undefined> {
-    const text = old.map(({ content }) => content).join('\n')
+  async #archived(old: readonly WordedMessage[], asGiven: (message: ChatMessage) => object): Promise<string | undefined> {
+    const text = apart(old)
+      .map(({ content }) => content)
+      .join('\n')
     const [record] = (await this.#archive?.put([{ kind: 'part', bytes: JSON.stringify(old.map(asGiven)), text, meta: { what: 'compacted' } }])) ?? []
     return record?.ref
   }
@@ -155,17 +169,18 @@ function redacted(messages: readonly ChatMessage[], key: string | undefined): Ch
 
 function summaryMessage(summary: string, old: readonly ChatMessage[], ref: string | undefined, prompts: Prompts): ChatMessage {
   const timestamp = old.at(-1)?.timestamp
-  const content = framedSummary(summary, { messages: old.length, ref }, prompts)
+  const messages = old.reduce((sum, message) => sum + (message.type === 'summary' ? (summaryFrame.count(message.content) ?? 1) : 1), 0)
+  const content = framedSummary(summary, { messages, ref }, prompts)
   return { role: 'user', content, ...(timestamp !== undefined && { timestamp }), type: 'summary' }
 }
 
-function sizesOf(history: readonly ChatMessage[], compacted: readonly ChatMessage[]) {
+function sizesOf(history: readonly WordedMessage[], compacted: readonly WordedMessage[]) {
   const originalTokens = messageTokensOf(history)
   const compactedTokens = messageTokensOf(compacted)
   return { originalTokens, compactedTokens, compressionRatio: originalTokens === 0 ? 1 : compactedTokens / originalTokens }
 }
 
-function unchanged(history: readonly ChatMessage[], facts: readonly KeyFact[], reasons: readonly string[], model: ModelUse = UNASKED): CompactionResult {
+function unchanged(history: readonly WordedMessage[], facts: readonly KeyFact[], reasons: readonly string[], model: ModelUse = UNASKED): CompactionResult {
   const decisions = keyFacts(history).filter(({ type }) => type === 'decision').length
   const counts = { ...sizesOf(history, history), keyDecisionsPreserved: decisions, keyDecisionsTotal: decisions }
   const receipt = engineReceipt({

@@ -1,32 +1,62 @@
 import { isSystem } from '../../message/index.ts'
-import type { ChatMessage } from './chat-message.ts'
+import { placesOf } from './places.ts'
+import type { WordedMessage } from './worded.ts'
 
 /** A history in the parts that a compaction treats differently. */
 export interface Divided {
-  /** System and developer text that stood before the kept rounds: stays as it is. */
-  readonly standing: readonly ChatMessage[]
+  /** System and developer text that stood before what is kept, and the words of the user that a cut round goes on answering: stay as they are. */
+  readonly standing: readonly WordedMessage[]
   /** What the summary is to stand for. */
-  readonly old: readonly ChatMessage[]
-  readonly recent: readonly ChatMessage[]
+  readonly old: readonly WordedMessage[]
+  readonly recent: readonly WordedMessage[]
 }
+
+/** Messages that one round has in a plain conversation, and more than which it has where an agent goes step by step. */
+const PLAIN = 2
+const STEPS = 8
 
 /**
- * Divides a history before its last rounds. A round begins with a message of the user after one that is none; an earlier summary begins no round.
- * Words of the user at the end that nobody answered yet are always recent, also where no rounds are kept.
+ * Divides a history before its last rounds. A round begins with a message of the user after one that is none; an earlier summary begins no round, nor
+ * does a message that holds results. Words of the user at the end that nobody answered yet are always recent, also where no rounds are kept, and so is
+ * then a round whose last calls nobody answered. Where there are no more rounds, but those of an agent that goes step by step, the cut goes inside a round:
+ * about as many messages stay as plain rounds would have, and the first words of the user, and those that the cut round answers, stand before them. A
+ * call and its result always stay on one side.
  */
-export function divided(history: readonly ChatMessage[], keepRecent: number): Divided {
-  const starts: number[] = []
-  let answered = 0
-  history.forEach((message, index) => {
-    if (speaks(message) && !(index > 0 && speaks(history[index - 1] as ChatMessage))) starts.push(index)
-    if (message.role === 'assistant') answered = index + 1
-  })
-  const rounds = Math.max(0, Math.floor(keepRecent))
-  const cut = rounds === 0 ? answered : starts.length <= rounds ? 0 : (starts[starts.length - rounds] as number)
+export function divided(history: readonly WordedMessage[], keepRecent: number): Divided {
+  const starts = history.flatMap((_, i) => (speaks(history[i]) && !speaks(history[i - 1]) ? [i] : []))
+  const places = placesOf(history)
+  const answered = history.findLastIndex(({ role }) => role === 'assistant') + 1
+  const underWay = history[answered - 1]?.uses?.some(({ kind }) => kind === 'call') === true
+  const rounds = underWay ? Math.max(1, keepRecent) : keepRecent
+  const byRounds = rounds === 0 ? answered : (starts.at(-rounds) ?? 0)
+  const tooFew = rounds > 0 && starts.length <= rounds
+  const at = tooFew ? insideRound({ starts, places, answered, messages: history.length }, rounds * PLAIN) : byRounds
+  const cut = Math.max(0, places.lastIndexOf(true, at))
   const before = history.slice(0, cut)
-  return { standing: before.filter(isSystem), old: before.filter((message) => !isSystem(message)), recent: history.slice(cut) }
+  const stays = tooFew ? requests(before, starts, speaks(history[cut])) : new Set<WordedMessage>()
+  const isStanding = (message: WordedMessage) => isSystem(message) || stays.has(message)
+  return { standing: before.filter(isStanding), old: before.filter((message) => !isStanding(message)), recent: history.slice(cut) }
 }
 
-function speaks({ role, type }: ChatMessage): boolean {
-  return role === 'user' && type !== 'summary'
+/** Where to cut so that about so many messages stay, a whole round where one begins not far before; 0 where there are not twice as many, or short rounds. */
+function insideRound(
+  { starts, places, answered, messages }: { starts: readonly number[]; places: readonly boolean[]; answered: number; messages: number },
+  stay: number,
+): number {
+  if (messages <= Math.max(stay * 2, starts.length * STEPS)) return 0
+  const last = Math.min(messages - stay, answered)
+  return starts.findLast((start) => places[start] && start <= last && start >= messages - stay * 1.5) ?? last
+}
+
+/** The first words of the user, and those which the round answers that is cut; all before a round that is whole is answered. */
+function requests(before: readonly WordedMessage[], starts: readonly number[], isWhole: boolean): Set<WordedMessage> {
+  const first = before[starts[0] ?? before.length]
+  const found = new Set(first && [first])
+  const start = starts.findLast((at) => at < before.length) ?? before.length
+  for (let i = start; !isWhole && speaks(before[i]); i++) found.add(before[i] as WordedMessage)
+  return found
+}
+
+function speaks(message: WordedMessage | undefined): boolean {
+  return message?.role === 'user' && message.type !== 'summary' && !message.uses?.some(({ kind }) => kind === 'result')
 }

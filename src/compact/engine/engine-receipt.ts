@@ -1,15 +1,17 @@
 import type { Message } from '../../message/index.ts'
 import type { ModelUse, Receipt } from '../tree/receipt.ts'
 import { NOTHING_CUT, tallied } from '../tree/tallied.ts'
+import { apart } from './apart.ts'
 import type { ChatMessage } from './chat-message.ts'
 import { keyFacts } from './key-facts.ts'
+import type { WordedMessage } from './worded.ts'
 
 /** What the engine did, as far as a receipt tells it. */
 export interface EngineDone {
   /** Redacted messages that were cut; none where the history was left alone. */
   readonly source: readonly ChatMessage[]
-  readonly before: readonly ChatMessage[]
-  readonly after: readonly ChatMessage[]
+  readonly before: readonly WordedMessage[]
+  readonly after: readonly WordedMessage[]
   readonly archived: boolean
   readonly counts: Pick<Receipt, 'by' | 'tokens' | 'flushed'>
   readonly use: { readonly why: string; readonly model: ModelUse; readonly milliseconds: number }
@@ -25,7 +27,7 @@ export function engineReceipt({ source, before, after, archived, counts, use }: 
     why: use.why,
     ...counts,
     messages: { before: before.length, after: after.length },
-    classes: cut ? tallied({ facts: keyFacts(source), text, likely: [] }, after.map(asMessage), archived) : NOTHING_CUT,
+    classes: cut ? tallied({ facts: keyFacts(source), text, likely: [] }, apart(after).map(asMessage), archived) : NOTHING_CUT,
     repaired: 0,
     summaries: [],
     model: use.model,

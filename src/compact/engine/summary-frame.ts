@@ -2,7 +2,7 @@ import { handle } from '../../message/index.ts'
 
 const NAME = 'earlier-conversation'
 const START = `<${NAME} `
-const OPEN = new RegExp(`^${START}messages="\\d{1,9}"(?: ref="${handle.write(handle.form)}")?>\\n`)
+const OPEN = new RegExp(`^${START}messages="(\\d{1,9})"(?: ref="${handle.write(handle.form)}")?>\\n`)
 const CLOSE = `\n</${NAME}>`
 const LINE = new RegExp(`^</?${NAME}\\b`)
 const FORGED = new RegExp(`<(?=/?${NAME})`, 'gi')
@@ -17,6 +17,12 @@ export const summaryFrame = {
   /** Whether a text begins as a summary does. */
   opens(text: string): boolean {
     return text.startsWith(START)
+  },
+
+  /** How many messages the summary stands for that a text begins with; undefined where it begins with none. */
+  count(text: string): number | undefined {
+    const count = OPEN.exec(text.slice(0, 200))?.[1]
+    return count === undefined ? undefined : Number(count)
   },
 
   /** Whether a line is one of the marks. */

@@ -1,6 +1,6 @@
 import { isCjk } from '../../text/index.ts'
 import { estimateHalf, estimateQuarter } from '../../token/index.ts'
-import type { ChatMessage } from './chat-message.ts'
+import type { WordedMessage } from './worded.ts'
 
 /** Tokens of a text as the requirement estimates them: half of the length where it holds Chinese, else a quarter. */
 export function tokensOf(text: string): number {
@@ -8,7 +8,7 @@ export function tokensOf(text: string): number {
   return estimateQuarter(text)
 }
 
-/** Tokens of messages' contents. */
-export function messageTokensOf(messages: readonly ChatMessage[]): number {
-  return messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
+/** Tokens of messages' words, of what they call and of what they get back. */
+export function messageTokensOf(messages: readonly WordedMessage[]): number {
+  return messages.reduce((sum, { content, uses = [] }) => uses.reduce((own, { text }) => own + tokensOf(text), sum + tokensOf(content)), 0)
 }

@@ -1,0 +1,21 @@
+import { DecantError } from '../../message/index.ts'
+
+/**
+ * The rounds to keep that options name; 5 where they name none.
+ * @throws DecantError `invalid-option`
+ */
+export function checkedRounds(options: { readonly keepRecent?: number }): number {
+  if (typeof options !== 'object' || options === null)
+    throw new DecantError('invalid-option', `compact was given ${String(options)} for its options`, 'Write compact(history, { keepRecent: 5 }).')
+  const { keepRecent = 5 } = options
+  if (!Number.isSafeInteger(keepRecent) || keepRecent < 0)
+    throw new DecantError('invalid-option', `keepRecent is ${String(keepRecent)}`, 'Give the rounds to keep as a whole number from 0.')
+  return keepRecent
+}
+
+/** @throws DecantError `invalid-option` where one of these is no number */
+export function checkedTokens(tokens: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(tokens))
+    if (typeof value !== 'number' || Number.isNaN(value))
+      throw new DecantError('invalid-option', `${name} is ${String(value)}`, 'Give a count of tokens, such as the usage that the provider reports.')
+}

@@ -1,0 +1,27 @@
+import type { WordedMessage } from './worded.ts'
+
+/**
+ * Where a history may be cut, a flag a boundary, n + 1 for n messages: no call before the place has its result behind it or may still get one, and no
+ * message of a tool stands first behind it. A call of the last messages of the assistant may still get its result; of an earlier one that has none,
+ * the agent went on without. Linear.
+ */
+export function placesOf(messages: readonly WordedMessage[]): boolean[] {
+  const reaches = messages.map(() => -1)
+  const open = new Map<string, number[]>()
+  messages.forEach(({ uses = [] }, index) => {
+    for (const { kind, id } of uses) {
+      const waiting = open.get(id)
+      if (kind === 'result') reaches[waiting?.shift() ?? index] = index
+      else if (waiting) waiting.push(index)
+      else open.set(id, [index])
+    }
+  })
+  const isOpen = new Set([...open.values()].flat())
+  const last = messages.findLastIndex(({ role }) => role === 'assistant')
+  for (let i = last; messages[i]?.role === 'assistant'; i--) if (isOpen.has(i)) reaches[i] = messages.length
+  let reach = -1
+  return [...messages, undefined].map((message, index) => {
+    reach = Math.max(reach, reaches[index - 1] ?? -1)
+    return reach < index && message?.role !== 'tool' && message?.role !== 'function'
+  })
+}

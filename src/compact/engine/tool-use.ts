@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** A call that a message makes, or a result that it holds. */
+export interface ToolUse {
+  readonly kind: 'call' | 'result'
+  readonly id: string
+  /** Name and arguments of a call, or the words of a result; empty where the words of the message are the result. */
+  readonly text: string
+}
+
+const named = z.object({ name: z.string(), arguments: z.string().default('') })
+const fields = z.object({
+  role: z.string().catch(''),
+  name: z.string().catch(''),
+  tool_call_id: z.string().optional().catch(undefined),
+  tool_calls: z.array(z.unknown()).catch([]),
+  function_call: named.optional().catch(undefined),
+  content: z.unknown().optional(),
+})
+const openAiCall = z.object({ id: z.string(), function: named.optional(), custom: z.object({ name: z.string(), input: z.string() }).optional() })
+const anthropicCall = z.object({ type: z.string().endsWith('tool_use'), id: z.string(), name: z.string(), input: z.unknown().optional() })
+const anthropicResult = z.object({ tool_use_id: z.string(), content: z.unknown().optional() })
+
+/** What a message calls and gets back, as OpenAI's chat messages and Anthropic's write it; nothing of what is written otherwise. */
+export function toolUsesOf(message: object): ToolUse[] {
+  const { role, name, tool_call_id, tool_calls, function_call, content } = fields.parse(message)
+  const found: ToolUse[] = []
+  if (tool_call_id !== undefined) found.push({ kind: 'result', id: tool_call_id, text: '' })
+  else if (role === 'function') found.push({ kind: 'result', id: byName(name), text: '' })
+  for (const part of objectsIn(content)) {
+    const result = 'tool_use_id' in part ? anthropicResult.safeParse(part).data : undefined
+    if (result) found.push({ kind: 'result', id: result.tool_use_id, text: textOf(result.content) })
+    const call = 'id' in part ? anthropicCall.safeParse(part).data : undefined
+    if (call) found.push({ kind: 'call', id: call.id, text: `${call.name} ${JSON.stringify(call.input ?? {})}` })
+  }
+  for (const one of tool_calls) {
+    const call = openAiCall.safeParse(one).data
+    if (!call) continue
+    const text = call.custom ? `${call.custom.name} ${call.custom.input}` : `${call.function?.name ?? ''} ${call.function?.arguments ?? ''}`
+    found.push({ kind: 'call', id: call.id, text })
+  }
+  if (function_call) found.push({ kind: 'call', id: byName(function_call.name), text: `${function_call.name} ${function_call.arguments}` })
+  return found
+}
+
+/** The words of a content: itself, or those of its parts, each from a new line; pictures and documents have none. */
+export function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  return objectsIn(content)
+    .flatMap((part) => ('text' in part && typeof part.text === 'string' ? part.text : []))
+    .join('\n')
+}
+
+function objectsIn(content: unknown): object[] {
+  return Array.isArray(content) ? content.filter((part) => typeof part === 'object' && part !== null) : []
+}
+
+/** Functions of the older kind are called and answered by their name. */
+function byName(name: string): string {
+  return `function ${name}`
+}

@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { CompactionEngine, type HistoryMessage } from '../../src/compact/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { scriptedModel } from '../../src/model/index.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-agents-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const LONG = 'The parser reads each token and returns a tree of nodes for later use in a pass. '
+/** A message of the wire, as somebody holds it who has no types for it. */
+interface Wire extends HistoryMessage {
+  readonly role: string
+}
+type Kind = 'openai-chat' | 'anthropic-messages'
+const KINDS: readonly Kind[] = ['openai-chat', 'anthropic-messages']
+
+/** What happens in a run: words of the user, of the assistant, a step of calls of which all or some have results, system text. */
+interface Happening {
+  readonly what: 'user' | 'assistant' | 'step' | 'system'
+  readonly calls: number
+  readonly isSwapped: boolean
+  readonly isTold: boolean
+}
+
+const happening: fc.Arbitrary<Happening> = fc.record({
+  what: fc.constantFrom('user', 'assistant', 'step', 'step', 'step', 'system'),
+  calls: fc.integer({ min: 1, max: 3 }),
+  isSwapped: fc.boolean(),
+  isTold: fc.boolean(),
+})
+
+const call = (kind: Kind, id: string, args: object = {}): object =>
+  kind === 'openai-chat'
+    ? { id, type: 'function', function: { name: 'read', arguments: JSON.stringify(args) } }
+    : { type: 'tool_use', id, name: 'read', input: args }
+const calling = (kind: Kind, ids: readonly string[], words: string, args?: object): Wire => {
+  const calls = ids.map((id) => call(kind, id, args))
+  if (kind === 'openai-chat') return { role: 'assistant', content: words === '' ? null : words, ...{ tool_calls: calls } }
+  return { role: 'assistant', content: [...(words === '' ? [] : [{ type: 'text', text: words }]), ...calls] }
+}
+const answering = (kind: Kind, ids: readonly string[], result: string, words = ''): Wire[] => {
+  if (kind === 'openai-chat')
+    return [...ids.map((id) => ({ role: 'tool', content: result, ...{ tool_call_id: id } })), ...(words === '' ? [] : [{ role: 'user', content: words }])]
+  const results = ids.map((id) => ({ type: 'tool_result', tool_use_id: id, content: [{ type: 'text', text: result }] }))
+  return [{ role: 'user', content: [...results, ...(words === '' ? [] : [{ type: 'text', text: words }])] }]
+}
+
+/** @param answered of the last step, how many calls have their result yet */
+function run(kind: Kind, happenings: readonly Happening[], answered: number): Wire[] {
+  return happenings.flatMap(({ what, calls, isSwapped, isTold }, i): Wire[] => {
+    if (what === 'user') return [{ role: 'user', content: `Please do ${i}. ${LONG}` }]
+    if (what === 'assistant') return [{ role: 'assistant', content: `Part ${i} is done. ${LONG.repeat(3)}` }]
+    if (what === 'system') return kind === 'openai-chat' ? [{ role: 'system', content: `Mode ${i}.` }] : []
+    const ids = Array.from({ length: calls }, (_, k) => `call_${i}_${k}`)
+    const done = i === happenings.length - 1 ? ids.slice(0, answered) : ids
+    const results = answering(kind, isSwapped ? done.toReversed() : done, `${LONG.repeat(4)} ${i}`, isTold ? `And mind ${i}.` : '')
+    return [calling(kind, ids, isTold ? `I look at ${i}.` : ''), ...(done.length > 0 ? results : [])]
+  })
+}
+
+const breaches = (kind: Kind, history: readonly object[]) => {
+  const decoded = decode(JSON.stringify(history.map(({ type, ...message }: { type?: unknown }) => message)), { format: kind })
+  return violations(decoded.history, profileFor({ format: kind })).map(({ law, detail }) => `${law} ${detail}`)
+}
+const wordsOf = (history: readonly object[]) => JSON.stringify(history)
+
+describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
+  it('A a compaction breaks no law, however many rounds are kept: no result stays without its call, none is waited for in vain', async () => {
+    const engine = new CompactionEngine(null, folder)
+    let cut = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(happening, { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.integer({ min: 0, max: 6 }),
+        async (happenings, answered, keepRecent) => {
+          const history = run(kind, happenings, answered)
+          const { compactedHistory, status } = await engine.compact(history, { keepRecent })
+          if (status === 'unchanged') return
+          cut++
+          const before = breaches(kind, history)
+          expect(breaches(kind, compactedHistory).filter((breach) => !before.includes(breach))).toEqual([])
+          const open = before.filter((breach) => breach.startsWith('answered '))
+          expect(breaches(kind, compactedHistory).filter((breach) => breach.startsWith('answered '))).toEqual(open)
+        },
+      ),
+      { numRuns: 300 },
+    )
+    expect(cut).toBeGreaterThan(60)
+  })
+
+  it('A results begin no round: so many rounds of the user stay whole as were asked for', async () => {
+    const history = Array.from({ length: 8 }, (_, i) => [
+      { role: 'user', content: `Task ${i}: ${LONG.repeat(3)}` },
+      calling(kind, [`t${i}`], `I look. ${LONG.repeat(3)}`),
+      ...answering(kind, [`t${i}`], 'r'),
+      { role: 'assistant', content: `Done ${i}.` },
+    ]).flat()
+    for (const keepRecent of [1, 2, 3, 5]) {
+      const { compactedHistory } = await new CompactionEngine(null, folder).compact(history, { keepRecent })
+      expect(compactedHistory.slice(1)).toEqual(history.slice(-4 * keepRecent))
+    }
+  })
+
+  it('A a round whose last calls nobody answered yet stays whole, also where none is kept', async () => {
+    const round = (i: number) => [
+      { role: 'user', content: `Task ${i}: ${LONG.repeat(3)}` },
+      calling(kind, [`c${i}`], LONG.repeat(3)),
+      ...answering(kind, [`c${i}`], 'r'),
+    ]
+    const history = [0, 1, 2, 3].flatMap(round)
+    const engine = new CompactionEngine(null, folder)
+    expect((await engine.compact(history, { keepRecent: 0 })).compactedHistory.slice(1)).toEqual(history.slice(-3))
+    expect((await engine.compact(history.slice(0, -1), { keepRecent: 0 })).compactedHistory.slice(1)).toEqual(history.slice(-3, -1))
+  })
+
+  it('C arguments and results are counted, shown to the model, found in the archive, and in the extract they are the words of a tool', async () => {
+    const history = Array.from({ length: 10 }, (_, i) => [
+      { role: 'user', content: `go ${i}` },
+      calling(kind, [`c${i}`], '', { path: `src/part_${i}.ts`, text: `We decided to go with plan_${i}. ${LONG.repeat(8)}` }),
+      ...answering(kind, [`c${i}`], `Wrote part_${i}.ts and result_${i}.ts. ${LONG.repeat(2)}`),
+      { role: 'assistant', content: 'done' },
+    ]).flat()
+    const model = scriptedModel({ '*': { fault: 'refusal' } })
+    const archive = memoryArchive()
+    const result = await new CompactionEngine(model, folder, { archive }).compact(history)
+    expect(result.status).toBe('extractive')
+    expect(result.originalTokens).toBeGreaterThan(2000)
+    expect(result.compactedTokens).toBeLessThan(result.originalTokens * 0.7)
+    for (const word of ['src/part_3.ts', 'result_3.ts']) {
+      expect(model.asked[0]?.prompt).toContain(word)
+      expect((await archive.search(word)).length).toBe(1)
+    }
+    expect(result.summary).toContain('[tool] ')
+    for (const line of result.summary.split('\n').filter((one) => one.includes('plan_'))) expect(line).toMatch(/^\[tool\] /)
+    expect(result.keyDecisionsTotal).toBe(0)
+    expect(result.compactedHistory.slice(1).every((message) => history.includes(message as Wire))).toBe(true)
+  })
+
+  it('C secrets in arguments and results reach no summary and no model', async () => {
+    const secret = `ghp_${'a1B2c3D4e5'.repeat(4)}`
+    const model = scriptedModel({ '*': ({ prompt }) => prompt.slice(0, 300) })
+    const history = [
+      { role: 'user', content: 'go' },
+      calling(kind, ['c'], '', { token: secret }),
+      ...answering(kind, ['c'], `The token is ${secret}.`),
+      ...Array.from({ length: 20 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `${i} ${LONG.repeat(4)}` })),
+    ]
+    for (const engine of [new CompactionEngine(model, folder), new CompactionEngine(null, folder)])
+      expect(JSON.stringify(await engine.compact(history))).not.toContain(secret)
+    expect(JSON.stringify(model.asked)).not.toContain(secret)
+  })
+
+  const steps = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => [
+      calling(kind, [`s${from + i}`], LONG),
+      ...answering(kind, [`s${from + i}`], `${LONG.repeat(9)} ${from + i}`),
+    ]).flat()
+
+  it('D an agent that goes on for a hundred steps after one task is compacted: the newest steps stay, the task word for word', async () => {
+    const task = { role: 'user', content: 'Make the parser faster, and leave the lexer alone.' }
+    const engine = new CompactionEngine(null, folder)
+    const once = await engine.compact([task, ...steps(0, 100)])
+    expect(once.compactedHistory).toHaveLength(12)
+    expect(once.compactedHistory[0]).toBe(task)
+    expect(once.compactedHistory[1]).toMatchObject({ type: 'summary' })
+    expect(once.compactedHistory.slice(2)).toEqual(steps(95, 100))
+    expect(once.compressionRatio).toBeLessThan(0.2)
+    expect((await engine.compact(once.compactedHistory)).compactedHistory).toBe(once.compactedHistory)
+    const twice = await engine.compact([...once.compactedHistory, ...steps(100, 110)])
+    expect(twice.compactedHistory).toHaveLength(12)
+    expect(twice.compactedHistory[0]).toBe(task)
+    expect(wordsOf(twice.compactedHistory)).toContain('messages=\\"210\\"')
+  })
+
+  it('D the words that the cut round answers stay beside the first ones, and a round that begins near the place stays whole', async () => {
+    const first = { role: 'user', content: 'Hello there.' }
+    const task = { role: 'user', content: 'Now make the parser faster.' }
+    const more = { role: 'user', content: 'And the lexer.' }
+    const answer = { role: 'assistant', content: 'Hello.' }
+    const engine = new CompactionEngine(null, folder)
+    const inside = await engine.compact([first, answer, task, ...steps(0, 30)])
+    expect(inside.compactedHistory.slice(0, 2)).toEqual([first, task])
+    expect(inside.compactedHistory).toHaveLength(13)
+    const whole = await engine.compact([first, answer, task, ...steps(0, 30), answer, more, ...steps(30, 36)])
+    expect(whole.compactedHistory).toHaveLength(15)
+    expect(whole.compactedHistory[0]).toBe(first)
+    expect(whole.compactedHistory[2]).toBe(more)
+  })
+
+  it('D so few messages as plain rounds would hold twice over stay as they are', async () => {
+    const history = [{ role: 'user', content: 'Make it faster.' }, ...steps(0, 9), { role: 'assistant', content: 'Done.' }]
+    expect((await new CompactionEngine(null, folder).compact(history)).reasons).toEqual(['short'])
+    const unanswered = Array.from({ length: 60 }, (_, i) => ({ role: 'user', content: `${i} ${LONG}` }))
+    expect((await new CompactionEngine(null, folder).compact(unanswered)).compactedHistory).toBe(unanswered)
+  })
+})
+
+describe('functions of the older kind', () => {
+  it('stay with what they gave', async () => {
+    const history = Array.from({ length: 30 }, (_, i) => [
+      { role: 'assistant', content: null, function_call: { name: 'read', arguments: `{"path":"part_${i}.ts ${LONG}"}` } },
+      { role: 'function', name: 'read', content: LONG.repeat(3) },
+    ]).flat()
+    const { compactedHistory } = await new CompactionEngine(null, folder).compact([{ role: 'user', content: 'go' }, ...history], { keepRecent: 1 })
+    expect(compactedHistory.slice(2)).toEqual(history.slice(-2))
+  })
+})
