@@ -37,4 +37,12 @@ describe.skipIf(process.platform === 'win32')('work that Ctrl-C does not cut sho
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect(process.listenerCount('SIGINT')).toBe(before)
   })
+
+  it('listens once, however much is done in one turn: many listeners would be warned of as a leak', async () => {
+    const before = process.listenerCount('SIGINT')
+    for (let i = 0; i < 20; i++) uninterrupted(() => i)
+    expect(process.listenerCount('SIGINT')).toBe(before + 1)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(process.listenerCount('SIGINT')).toBe(before)
+  })
 })
