@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
 import { newKey } from './key.ts'
+import { queryWords } from './query-words.ts'
 import { refOf } from './ref.ts'
 import { searchWords } from './search-words.ts'
 import { snippet } from './snippet.ts'
@@ -186,7 +187,7 @@ function unitsOf(bytes: Uint8Array): number {
 }
 
 function searched(all: readonly Held[], query: string, { limit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
-  const wanted = [...new Set(searchWords(query))]
+  const wanted = queryWords(query)
   const texts = all
     .filter((held) => held.text !== undefined && (kind === undefined || held.kind === kind))
     .map((held) => ({ held, has: new Set(searchWords(held.text as string)) }))

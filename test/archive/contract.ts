@@ -140,6 +140,20 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('finds nothing by a word that stands everywhere, where the query has others', async () => {
+    const archive = await open()
+    const texts = ['the parser fails', 'the nightly job waits for its turn', 'die Datei ist nicht da', 'to be or not']
+    await archive.put(texts.map((text) => ({ kind: 'part' as const, bytes: text, text })))
+    const found = async (query: string) => (await archive.search(query)).map(({ snippet }) => snippet)
+    expect(await found('the failing parser of the job')).toHaveLength(2)
+    expect(await found('What is the parser?')).toEqual(['the parser fails'])
+    expect(await found('Wo ist der Parser')).toEqual(['the parser fails'])
+    expect(await found('the harbour')).toEqual([])
+    expect(await found('to be')).toEqual(['to be or not'])
+    expect(await found('was not')).toEqual(['to be or not'])
+    await archive.close()
+  })
+
   it('F44: takes query syntax as text', async () => {
     const archive = await open()
     await archive.put([{ kind: 'part', bytes: 'plain words', text: 'plain words' }])

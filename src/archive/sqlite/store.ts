@@ -2,6 +2,7 @@ import { hash as digest } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import type { ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from '../archive.ts'
+import { queryWords } from '../query-words.ts'
 import { refOf } from '../ref.ts'
 import { searchWords } from '../search-words.ts'
 import { snippet } from '../snippet.ts'
@@ -128,7 +129,7 @@ export class Store {
   }
 
   search(query: string, { limit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
-    const wanted = [...new Set(searchWords(query))].slice(0, 64)
+    const wanted = queryWords(query).slice(0, 64)
     if (wanted.length === 0) return []
     const hits: ArchiveHit[] = []
     let looked = 0

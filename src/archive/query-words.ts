@@ -1,0 +1,22 @@
+import { searchWords } from './search-words.ts'
+
+/**
+ * Words that stand in most texts of a language and say nothing of what one is about. Left out are negations and what is a word of another language, a command or a
+ * name too: *die*, *su*, *not*.
+ */
+const COMMON = new Set(
+  [
+    'a an the of to in is are was were be been it its this that these those and or as at by for from with on i you he she we they my your our their me us them',
+    'do does did has have had what which who how why when where there here so than then can could should would s t',
+    'der das den dem ein eine einen einem einer eines und oder ist sind im zu zum zur von vom mit für auf aus bei nach über wie wer wo wann warum ich du er sie es wir',
+    'le la les un une du de et ou est sont dans pour avec que qui ce cette ces il elle nous vous ils au aux en el los las y con por para es del',
+    'gli di che della sono nel o os um uma e da em com é são na dos das и в на что с по для как это из к у от',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** What an archive is searched for: each word of a query once, without those that stand everywhere, unless it has no others. */
+export function queryWords(query: string): string[] {
+  const all = [...new Set(searchWords(query))]
+  const telling = all.filter((word) => !COMMON.has(word))
+  return telling.length > 0 ? telling : all
+}
