@@ -1,12 +1,13 @@
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { type Archive, openArchive } from '../archive/index.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Where the archive lies: what `--archive` says, else DECANT_ARCHIVE, else the XDG data folder. */
-export function archivePath(option: unknown, { env }: Terminal): string {
-  if (typeof option === 'string' && option !== '') return option
-  if (env.DECANT_ARCHIVE) return env.DECANT_ARCHIVE
+/** Where the archive lies, from the root: what `--archive` says, else DECANT_ARCHIVE, else the XDG data folder. `:memory:` lies nowhere. */
+export function archivePath(option: unknown, terminal: Terminal): string {
+  const { env } = terminal
+  const named = typeof option === 'string' && option !== '' ? option : env.DECANT_ARCHIVE
+  if (named) return named === ':memory:' || isAbsolute(named) ? named : resolve(terminal.cwd, named)
   const home = env.HOME ?? env.USERPROFILE ?? homedir()
   const data = env.XDG_DATA_HOME || (process.platform === 'win32' && env.LOCALAPPDATA ? env.LOCALAPPDATA : join(home, '.local', 'share'))
   return join(data, 'decant', 'archive.db')

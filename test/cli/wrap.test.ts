@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -77,6 +77,17 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     const owner = await decant(['recall', 'harbour_0_7'])
     expect(owner.code).toBe(0)
     expect(owner.out).toContain('harbour_0_7')
+  })
+
+  it('has the agent find the archive that was named, from wherever it looks, and names it in its last line', async () => {
+    const up = await mockUpstream('anthropic')
+    closing.push(up.close)
+    const told = JSON.parse((await wrap(['--quiet', '--archive', 'own/cut.db'], ['told'])).out)
+    expect(told.env.DECANT_ARCHIVE).toBe(join(realpathSync(folder), 'own', 'cut.db'))
+    const { err } = await wrap(['--window', '8000', '--archive', 'own/cut.db'], ['work', '14'], { ANTHROPIC_BASE_URL: up.base })
+    expect(err).toMatch(/ · decant recall --archive own\/cut\.db finds what was cut\n$/)
+    const inside = await decant(['recall', 'harbour_0_7'], { DECANT_ARCHIVE: told.env.DECANT_ARCHIVE })
+    expect([inside.code, inside.out]).toEqual([0, expect.stringContaining('harbour_0_7')])
   })
 
   it('tells the agent by variables and arguments alone, whatever is in the environment already', async () => {

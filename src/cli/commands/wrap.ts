@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
+import { archivePath } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { folderScope } from '../folder-scope.ts'
@@ -27,11 +28,12 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   const { base, tally, stop } = await runningGateway(options, terminal, { scope, upstreams, at: { host: DEFAULTS.host, port: 0 }, token })
   const gate = { base, openai: `${base}${openaiPath(options, terminal.env)}` }
   const agent = agents[basename(command).replace(/\.(exe|cmd)$/i, '')] ?? {}
-  const own = { DECANT_GATEWAY: base, DECANT_SCOPE: scopeName(scope), [RECALL_TOKEN]: token }
+  const archive = archivePath(options.archive, terminal)
+  const own = { DECANT_GATEWAY: base, DECANT_SCOPE: scopeName(scope), DECANT_ARCHIVE: archive, [RECALL_TOKEN]: token }
   const env = { ...agent.env?.(gate), ...terminal.env, ...agentEnv(terminal.env, gate), ...own }
   try {
     const code = await runAgent({ command, args: [...(agent.args?.(gate) ?? []), ...given], env, cwd: terminal.cwd })
-    if (!options.quiet) terminal.stderr.write(`${saving(tally.state(), basename(command))}\n`)
+    if (!options.quiet) terminal.stderr.write(`${saving(tally.state(), basename(command), options.archive)}\n`)
     return code
   } finally {
     await stop(DRAIN_MS)
