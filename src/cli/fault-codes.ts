@@ -47,6 +47,7 @@ export const FAULT_CODES = {
     'invalid-notation',
     'invalid-rendering',
     'model-failed',
+    'no-archive',
     'no-format-fits',
     'no-gateway',
     'no-working-folder',

@@ -195,6 +195,7 @@ describe('the command line', () => {
     put('empty.json', '')
     put('binary.json', Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256)))
     put('truncated.json', JSON.stringify(history(5)).slice(0, 700))
+    await decant(folder, ['compress', 'run.json', '--quiet'])
     const ran = await decant(folder, args)
     expect(ran.err + ran.out).toContain(words)
     expect(ran.code).toBe(code)
@@ -276,8 +277,8 @@ describe('the command line', () => {
     expect((await decant(folder, ['compress', 'run.json'], '', { DECANT_BUDGET: '0.2' })).code).toBe(2)
     put('decant.config.json', '{ "budget": "0.2" }')
     expect((await decant(folder, ['compress', 'run.json'])).code).toBe(2)
-    expect((await decant(folder, ['recall', 'service_3'])).code).toBe(3)
     expect((await decant(folder, ['compress', 'run.json', '--budget', '0.6k', '--quiet'])).code).toBe(0)
+    expect((await decant(folder, ['recall', 'service_3'])).code).toBe(0)
   })
 
   it.skipIf(!existsSync('/dev/full'))('says in one line that standard output is full', () => {

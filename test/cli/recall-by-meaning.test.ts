@@ -85,6 +85,7 @@ describe('decant recall --embedding-model', () => {
   })
 
   it('wants a key and a provider that has embeddings', async () => {
+    await filled()
     const keyless = await decant(folder, ['recall', 'x', '--embedding-model', 'openai:text-embedding-3-small'])
     expect([keyless.code, keyless.err]).toEqual([2, expect.stringContaining('OPENAI_API_KEY')])
     const nameless = await decant(folder, ['recall', 'x', '--url', url])

@@ -1,7 +1,7 @@
 import { type Forgotten, type ForgottenRecord, forgetAll, handleIn } from '../../archive/index.ts'
-import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { counted } from '../counted.ts'
+import { existingArchive } from '../existing-archive.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { namedScope } from '../scope.ts'
 import type { Terminal } from '../terminal.ts'
@@ -12,7 +12,7 @@ const WHY = { named: 'named', holds: 'holds its text', part: 'part of it' }
 /** `decant forget`: deletes what handles stand for, with all in the archive that holds its text, and says what went. */
 export async function runForget(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const dryRun = options.dryRun === true
-  const archive = await openCliArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
+  const archive = await existingArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
   try {
     const done = await forgetAll(
       archive,

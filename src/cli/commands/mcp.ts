@@ -1,8 +1,9 @@
 import type { Archive } from '../../archive/index.ts'
 import { recallHttp, recallStdio } from '../../mcp/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { openCliArchive } from '../archive-location.ts'
+import { archivePath, openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
+import { isThere } from '../doctor/is-there.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { folderScope } from '../folder-scope.ts'
 import { foundByMeaning } from '../found-by-meaning.ts'
@@ -22,6 +23,9 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   const token = terminal.env.DECANT_TOKEN ?? ''
   if (options.http && token === '')
     throw new DecantError('usage', 'Recall over HTTP needs a token', 'Set DECANT_TOKEN to a secret that clients send as `Authorization: Bearer …`.')
+  // A client starts its servers before anything was cut, so that no archive yet is no fault here.
+  const path = archivePath(options.archive, terminal)
+  if (path !== ':memory:' && !isThere(path)) terminal.stderr.write(`decant: there was no archive at ${path}; an empty one was made\n`)
   let archive: Archive = await openCliArchive(options.archive, terminal, scope)
   const seen = { ...(options.sealed === true && { sealed: true }) }
   try {

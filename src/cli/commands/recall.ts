@@ -1,7 +1,7 @@
 import { type Archive, handleIn } from '../../archive/index.ts'
-import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { counted } from '../counted.ts'
+import { existingArchive } from '../existing-archive.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { foundByMeaning } from '../found-by-meaning.ts'
 import { paint } from '../paint.ts'
@@ -14,7 +14,7 @@ import { write } from '../write.ts'
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
   const limit = wholeNumber('--limit', options.limit, 1)
-  let archive: Archive = await openCliArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
+  let archive: Archive = await existingArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
   try {
     archive = await foundByMeaning(archive, options, terminal)
     const handle = handleIn(query)

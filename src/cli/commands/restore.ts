@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
-import { openCliArchive } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
+import { existingArchive } from '../existing-archive.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
 import { originalOf } from '../original.ts'
@@ -15,7 +15,7 @@ import { writeFile } from '../write-file.ts'
 export async function runRestore(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const [input, ...others] = inputsOf(args, terminal)
   if (!input || others.length > 0) throw new DecantError('usage', `There are ${others.length + 1} files`, 'Restore one file at a time.')
-  const archive = await openCliArchive(options.archive, terminal)
+  const archive = await existingArchive(options.archive, terminal)
   try {
     const wanted = options.input === undefined ? undefined : String(options.input)
     const output = { name: input.name, bytes: await input.bytes(), at: placeOf(input.name, terminal.cwd), wanted }
