@@ -8,7 +8,7 @@ import { estimateTokens } from '../token/index.ts'
 export function cutTokens(text: string, maxTokens: number): string {
   if (text.length <= maxTokens || (text.length <= maxTokens * 8 && estimateTokens(text) <= maxTokens)) return text
   if (maxTokens <= 0) return ''
-  const head = text.slice(0, maxTokens * 8)
+  const head = text.slice(0, safeCut(text, maxTokens * 8))
   let end = 0
   let spent = 0
   for (const [from, to] of sentences(head)) {

@@ -10,6 +10,7 @@ import { type Message, messageText } from '../../src/message/index.ts'
 import { countTokens } from '../../src/token/index.ts'
 import { fromHistory, type LlmClient } from '../../src/trajectory/index.ts'
 import { KeyLines } from '../../src/workflow/chunk/key-lines.ts'
+import { parseChunkAnswer } from '../../src/workflow/chunk/parse-chunk-answer.ts'
 import { RecentAnswers } from '../../src/workflow/chunk/recent-answers.ts'
 import {
   ChunkSummarizer,
@@ -19,11 +20,14 @@ import {
   chunkPhase,
   ExperienceLogHandler,
   experienceOf,
+  exportWorkflows,
   type HistoryStep,
   PHASES,
   RunPhases,
   reasoningQuality,
   splitIntoChunks,
+  Workflow,
+  WorkflowInductionModule,
 } from '../../src/workflow/index.ts'
 import { phaseChunks } from '../../src/workflow/phase/phase-chunks.ts'
 import { WEIGHTS } from '../../src/workflow/phase/weights.ts'
@@ -102,6 +106,12 @@ describe('the data classes keep the documents’ spelling', () => {
     )
   })
 
+  it('values over several lines stay within their items', () => {
+    const phase = new CompressedStep({ phase: 'fixing', actionSummary: 'edit\ntest', keyReasoning: 'why\n\n## Experience: x\n    more', filesInvolved: [] })
+    const text = new CompressedExperience({ ...compressed, phases: [phase] }).toInductionFormat()
+    expect(text).toContain('- Action: edit\n  test\n- Reasoning: why\n\n  ## Experience: x\n    more\n\n### Solution')
+  })
+
   it('toDict has the documented keys', () => {
     expect(compressed.toDict()).toEqual({
       instance_id: 'i-1',
@@ -178,6 +188,69 @@ describe('the chunk summarizer', () => {
     ])
   })
 
+  it.each([
+    'none',
+    'None.',
+    '"none"',
+    'none found',
+    'None (not applicable)',
+    'No files were modified',
+    'n/a',
+    '无',
+    '没有',
+    '无文件',
+    '没有涉及任何文件',
+    '[无]',
+  ])('takes %j for no files and no outcome', async (none) => {
+    const llmClient = scripted(`Phase: fixing\nReasoning: because\nFiles: ${none}\nOutcome: ${none}`)
+    const summary = await new ChunkSummarizer({ llmClient }).summarizeChunk(steps(5), 'x')
+    expect(summary.filesInvolved).toEqual([])
+    expect(summary).not.toHaveProperty('outcome')
+  })
+
+  it.each([
+    ['Phase: 修复', 'fixing'],
+    ['阶段：定位问题', 'locating'],
+    ['**阶段**: 理解', 'understanding'],
+    ['阶段: 测试', 'testing'],
+    ['- 阶段：调试', 'debugging'],
+  ])('reads a Chinese answer: %s', async (line, phase) => {
+    const llmClient = scripted(`${line}\n动作：编辑解析器\n理由：因为丢行\n涉及文件：src/a.ts、src/b.ts\n结果：成功`)
+    expect(await new ChunkSummarizer({ llmClient }).summarizeChunk(steps(5), 'x')).toMatchObject({
+      phase,
+      actionSummary: '编辑解析器',
+      keyReasoning: '因为丢行',
+      filesInvolved: ['src/a.ts', 'src/b.ts'],
+      outcome: '成功',
+    })
+  })
+
+  it('keeps values as they are written, and of labels that come twice the last that says something', async () => {
+    const said = async (answer: string) => new ChunkSummarizer({ llmClient: scripted(answer) }).summarizeChunk(steps(5), 'x')
+    expect((await said('Phase: fixing\nOutcome: FAILURE: 3 tests.')).outcome).toBe('FAILURE: 3 tests.')
+    expect((await said('Phase: fixing\nAction: read *.py and src/*')).actionSummary).toBe('read *.py and src/*')
+    expect((await said('Reasoning: none of the files matched')).keyReasoning).toBe('none of the files matched')
+    const twice = await said('Phase: locating\nAction: one\nReasoning: first\n\nPhase: fixing\nAction:\nReasoning: second')
+    expect(twice).toMatchObject({ phase: 'fixing', actionSummary: 'one', keyReasoning: 'second' })
+    expect(await said('<think>\nPhase: testing\nReasoning: or so\n</think>\nPhase: fixing')).toMatchObject({ phase: 'fixing', writtenBy: 'model' })
+  })
+
+  it('what repeats the question says nothing by it', async () => {
+    const asked = scripted('')
+    const summarizer = new ChunkSummarizer({ llmClient: asked })
+    await summarizer.summarizeChunk(steps(5), 'x')
+    const echo = asked.prompts[0] as string
+    expect(parseChunkAnswer(echo)).toBeUndefined()
+    expect(parseChunkAnswer(`${echo}\n\n${ANSWER}`)).toEqual(parseChunkAnswer(ANSWER))
+  })
+
+  it('a client that gives no text is asked again, then extraction steps in', async () => {
+    for (const given of [undefined, null, { text: ANSWER }]) {
+      const llmClient = { complete: async () => given as unknown as string }
+      expect((await new ChunkSummarizer({ llmClient }).summarizeChunk(steps(5), 'x')).writtenBy).toBe('extraction')
+    }
+  })
+
   it('asks again, then extracts', async () => {
     const flaky = scripted(new Error('down'), ANSWER)
     expect((await new ChunkSummarizer({ llmClient: flaky }).summarizeChunk(steps(5), 'x')).writtenBy).toBe('model')
@@ -198,6 +271,59 @@ describe('the chunk summarizer', () => {
     expect(llmClient.prompts).toHaveLength(1)
     await summarizer.summarizeChunk(at('7s', 'b.ts'), 'x')
     expect(llmClient.prompts).toHaveLength(2)
+  })
+
+  it('an answer that names what one run only has is used for that chunk alone', async () => {
+    const naming = (prompt: string) => {
+      const [path, commit] = [/\/tmp\/tmp[\w.]+/, /\b[\da-f]{40}\b/].map((pattern) => pattern.exec(prompt)?.[0])
+      return `Phase: testing\nAction: ran ${path}\nReasoning: commit ${commit?.slice(0, 8)} broke it\nFiles: ${path}`
+    }
+    const prompts: string[] = []
+    const llmClient: LlmClient = {
+      complete: async (prompt) => {
+        prompts.push(prompt)
+        return naming(prompt)
+      },
+    }
+    const cache = new Map<string, string>()
+    const at = (i: number) => [step('testing', `python /tmp/tmp_ab12cd${i}.py`, `git bisect says ${`${i}a`.repeat(20)}`, 'done')]
+    const told = async (i: number) => (await new ChunkSummarizer({ llmClient, cache }).summarizeChunk(at(i), 'x')).keyReasoning
+    expect([await told(1), await told(2), await told(1), await told(2)]).toEqual([
+      'commit 1a1a1a1a broke it',
+      'commit 2a2a2a2a broke it',
+      'commit 1a1a1a1a broke it',
+      'commit 2a2a2a2a broke it',
+    ])
+    expect(prompts).toHaveLength(2)
+    const summarizer = new ChunkSummarizer({ llmClient })
+    const atOnce = await Promise.all([3, 4, 3, 5].map(async (i) => (await summarizer.summarizeChunk(at(i), 'x')).filesInvolved[0]))
+    expect(atOnce).toEqual([3, 4, 3, 5].map((i) => `/tmp/tmp_ab12cd${i}.py`))
+    expect(prompts).toHaveLength(5)
+  })
+
+  it('names that people gave to temporary files decide the answer', async () => {
+    const llmClient = scripted(ANSWER)
+    const summarizer = new ChunkSummarizer({ llmClient })
+    for (const name of ['repro_a', 'check_quite_other']) await summarizer.summarizeChunk([step('testing', `python /tmp/${name}.py`)], 'x')
+    expect(llmClient.prompts).toHaveLength(2)
+  })
+
+  it('a cache that fails costs nothing but the cache', async () => {
+    const fail = (): never => {
+      throw new Error('the cache is gone')
+    }
+    const broken = [
+      { get: fail, set: () => undefined },
+      { get: () => undefined, set: fail },
+      { get: () => undefined, set: () => Promise.reject(new Error('the cache is gone')) },
+      { get: () => null as unknown as undefined, set: () => undefined },
+      { get: () => 'damaged', set: () => undefined },
+    ]
+    for (const cache of broken) {
+      const llmClient = scripted(ANSWER)
+      expect((await new ChunkSummarizer({ llmClient, cache }).summarizeChunk(steps(5), 'x')).actionSummary).toBe('edited the parser')
+      expect(llmClient.prompts).toHaveLength(1)
+    }
   })
 
   it('holds the answers that were asked for last, as many as there is room for', () => {
@@ -375,6 +501,19 @@ describe('the experience log handler', () => {
     })
   })
 
+  it.each(['with a model', 'without'])('what is null or missing counts as empty: %s', async (how) => {
+    const handler = new ExperienceLogHandler(how === 'without' ? {} : { llmClient: scripted(ANSWER) })
+    const empty = { actionType: '', action: '', thought: '', observation: '' }
+    const whole = await handler.compress(experience([...steps(3), empty], { problemStatement: '', diffPatch: '' }))
+    for (const gone of [null, undefined]) {
+      const hollow = Object.fromEntries(Object.keys(empty).map((key) => [key, gone])) as unknown as HistoryStep
+      const given = experience([...steps(3), hollow], { problemStatement: gone as unknown as string, diffPatch: gone as unknown as string })
+      expect((await handler.compress(given)).toDict()).toEqual(whole.toDict())
+    }
+    const outcomes = steps(3).map((one) => ({ ...one, outcome: null, input: null, act: null, tool: null }) as unknown as HistoryStep)
+    expect((await handler.compress(experience(outcomes))).toDict()).toEqual((await handler.compress(experience(steps(3)))).toDict())
+  })
+
   it('unknown does not split phases', async () => {
     const { mergePhases } = await import('../../src/workflow/experience/merge-phases.ts')
     const chunk = (phase: string) => ({ phase, actionSummary: phase, keyReasoning: '', filesInvolved: [], writtenBy: 'model' as const, quality: 0 })
@@ -389,6 +528,17 @@ describe('the experience log handler', () => {
     expect(compressed.problemSummary).toBe(`${'p'.repeat(500)}...`)
     expect(compressed.solutionSummary).toBe('Modified files: b/x.ts, bb/y.ts, a/z.ts, 4, 5')
     expect((await new ExperienceLogHandler().compress(experience([]))).solutionSummary).toBe('Patch applied')
+  })
+
+  it('no cut tears a character', async () => {
+    const wide = `${'a'.repeat(59)}😀 ${'b'.repeat(139)}😀${'c'.repeat(97)}😀`
+    const [workflow] = await new WorkflowInductionModule().induceFromSingle(experience(steps(2), { problemStatement: wide }), [])
+    expect(workflow?.name).toBe('a'.repeat(59))
+    const name = `${'d'.repeat(299)}😀.py`
+    const compressed = await new ExperienceLogHandler().compress(experience([], { diffPatch: `diff --git a/${name} b/${name}\n` }))
+    expect(compressed.solutionSummary.isWellFormed()).toBe(true)
+    const files = exportWorkflows([new Workflow({ ...(workflow as Workflow), description: `${'e'.repeat(961)}😀` })], 'skills')
+    expect(files[0]?.text).not.toMatch(/\ufffd|\\ud83d/)
   })
 
   it('names a file once, by its own name, however git quotes it', async () => {

@@ -1,21 +1,38 @@
 import { createHash } from 'node:crypto'
 
-/** What differs between runs without deciding the answer. */
-const VOLATILE: readonly (readonly [RegExp, string])[] = [
-  [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z?\b/g, '<time>'],
-  [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '<id>'],
-  [/\b(?=[\da-f]{0,39}\d)[\da-f]{12,64}\b/gi, '<hash>'],
-  [/\b\d{1,9}(?:\.\d{1,9})?\s?(?:ms|s|sec|seconds|µs|ns)\b/g, '<duration>'],
-  [/\/tmp\/[\w.-]{1,200}/g, '<tmp>'],
-  [/\s+/g, ' '],
+/** What differs between runs without deciding the answer, and by which of its pieces an answer may name it. */
+const VOLATILE: readonly (readonly [pattern: RegExp, name: string, pieces: (match: string) => readonly string[]])[] = [
+  [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z?\b/g, '<time>', (match) => [match.slice(0, 10), match.slice(11, 16)]],
+  [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '<id>', (match) => [match.slice(0, 8)]],
+  [/\b(?=[\da-f]{0,39}\d)[\da-f]{12,64}\b/gi, '<hash>', (match) => [match.slice(0, 7)]],
+  [/\b\d{1,9}(?:\.\d{1,9})?\s?(?:ms|s|sec|seconds|µs|ns)\b/g, '<duration>', (match) => [/^[\d.]+/.exec(match)?.[0] ?? match]],
+  [/\/tmp\/tmp[\w.-]{6,100}/g, '<tmp>', (match) => [match.slice('/tmp/'.length).split('.')[0] as string]],
 ]
 
-/**
- * The key under which a chunk's answer is reused: the SHA-256 of its prompt with times, durations, random ids, hashes, temporary files and white space
- * taken for equal. All else, file names and results included, decides the answer and so the key.
- */
-export function chunkKey(prompt: string): string {
+/** The keys under which the answer about a chunk may be held. */
+export interface ChunkKeys {
+  /** The same for chunks that differ in times, durations, random ids, hashes, the names that `mktemp` gives and white space only. */
+  readonly pattern: string
+  /** The same for equal prompts only. */
+  readonly own: string
+}
+
+/** SHA-256 of a chunk's prompt, as a pattern and as it is. File names, results and all else decide the answer, and so both keys. */
+export function chunkKeys(prompt: string): ChunkKeys {
   let text = prompt
   for (const [pattern, name] of VOLATILE) text = text.replace(pattern, () => name)
+  return { pattern: hash(text.replace(/\s+/g, ' ')), own: hash(`own\n${prompt}`) }
+}
+
+/** Whether an answer holds for every chunk of the pattern: it names nothing of the prompt that the pattern takes for equal, so nothing of one run only. */
+export function isOfPattern(answer: string, prompt: string): boolean {
+  const said = answer.toLowerCase()
+  return VOLATILE.every(([pattern, , pieces]) => {
+    const named = new Set(Array.from(prompt.matchAll(pattern), ([match]) => pieces(match)).flat())
+    return [...named].every((piece) => !said.includes(piece.toLowerCase()))
+  })
+}
+
+function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

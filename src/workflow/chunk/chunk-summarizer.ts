@@ -1,6 +1,7 @@
 import type { LlmClient } from '../../trajectory/index.ts'
 import type { HistoryStep } from '../experience/coding-experience.ts'
-import { chunkKey } from './chunk-key.ts'
+import { stepsAtDoor } from '../experience/experience-at-door.ts'
+import { type ChunkKeys, chunkKeys, isOfPattern } from './chunk-key.ts'
 import { chunkPrompt } from './chunk-prompt.ts'
 import type { ChunkSummary } from './chunk-summary.ts'
 import { type ExtractOptions, extractChunk } from './extract-chunk.ts'
@@ -8,7 +9,7 @@ import { type ChunkAnswer, parseChunkAnswer } from './parse-chunk-answer.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
-/** Answers by key; a `Map` will do, and so will anything that outlives the process. */
+/** Answers by key; a `Map` will do, and so will anything that outlives the process. One that throws costs its answers and nothing else. */
 export interface ChunkCache {
   get(key: string): string | undefined
   set(key: string, answer: string): unknown
@@ -28,9 +29,19 @@ export interface ChunkSummarizerOptions {
 /** Tokens that a model may answer with. */
 const ANSWER = 1_000
 
+/** What a model said about one prompt. */
+interface Asked {
+  readonly prompt: string
+  readonly answer: ChunkAnswer
+  /** Whether it holds for all chunks of the pattern. */
+  readonly ofPattern: boolean
+}
+
 /**
  * Summarises chunks of 5 to 10 steps, with a model or without. An answer that is no answer, an error or no model at all lead to extraction; what the
  * model leaves out (a phase, files) is filled in from the chunk itself; where it says that there are none, there are none. Only an abort rejects.
+ *
+ * An answer is used again for chunks that differ in times, durations and random names only, unless it names one of these: then for the same chunk alone.
  *
  * @example
  * const { phase } = await new ChunkSummarizer().summarizeChunk(steps, 'Fix the parser')
@@ -38,7 +49,7 @@ const ANSWER = 1_000
 export class ChunkSummarizer {
   readonly #options: ChunkSummarizerOptions
   readonly #cache: ChunkCache
-  readonly #asking = new Map<string, Promise<ChunkAnswer | undefined>>()
+  readonly #asking = new Map<string, Promise<Asked | undefined>>()
 
   constructor(options: ChunkSummarizerOptions = {}) {
     this.#options = options
@@ -46,9 +57,11 @@ export class ChunkSummarizer {
   }
 
   /** @param extract where the chunk stands in its run, and how much extraction may quote (default 300 tokens) */
-  async summarizeChunk(chunk: readonly HistoryStep[], problemStatement: string, extract: ExtractOptions = {}): Promise<ChunkSummary> {
-    this.#options.signal?.throwIfAborted()
-    const answer = this.#options.llmClient && chunk.length > 0 ? await this.#answer(chunkPrompt(chunk, problemStatement), this.#options.llmClient) : undefined
+  async summarizeChunk(steps: readonly HistoryStep[], problemStatement: string, extract: ExtractOptions = {}): Promise<ChunkSummary> {
+    const { llmClient, signal } = this.#options
+    signal?.throwIfAborted()
+    const chunk = stepsAtDoor(steps)
+    const answer = llmClient && chunk.length > 0 ? await this.#answer(chunkPrompt(chunk, problemStatement ?? ''), llmClient) : undefined
     const own = extractChunk(chunk, extract)
     if (!answer) return own
     const outcome = answer.outcome === undefined ? own.outcome : answer.outcome
@@ -63,29 +76,53 @@ export class ChunkSummarizer {
     }
   }
 
-  /** Chunks asked for at the same time under one key ask once. */
-  #answer(prompt: string, client: LlmClient): Promise<ChunkAnswer | undefined> {
-    const key = chunkKey(prompt)
-    const cached = this.#cache.get(key)
-    if (cached !== undefined) return Promise.resolve(parseChunkAnswer(cached))
-    const running = this.#asking.get(key) ?? this.#ask(key, prompt, client).finally(() => this.#asking.delete(key))
-    this.#asking.set(key, running)
-    return running
+  /** Chunks asked for at the same time under one pattern ask once, where the answer holds for all of them. */
+  async #answer(prompt: string, client: LlmClient): Promise<ChunkAnswer | undefined> {
+    const keys = chunkKeys(prompt)
+    const held = this.#held(keys.pattern) ?? this.#held(keys.own)
+    if (held) return held
+    const running = this.#asking.get(keys.pattern)
+    if (running) {
+      const asked = await running
+      return !asked || asked.ofPattern || asked.prompt === prompt ? asked?.answer : this.#answer(prompt, client)
+    }
+    const asking = this.#ask(keys, prompt, client).finally(() => this.#asking.delete(keys.pattern))
+    this.#asking.set(keys.pattern, asking)
+    return (await asking)?.answer
   }
 
-  async #ask(key: string, prompt: string, client: LlmClient): Promise<ChunkAnswer | undefined> {
+  async #ask(keys: ChunkKeys, prompt: string, client: LlmClient): Promise<Asked | undefined> {
     const { attempts = 2, signal } = this.#options
     for (let attempt = 0; attempt < attempts; attempt++) {
       try {
         const text = await client.complete(prompt, { maxTokens: ANSWER, ...(signal && { signal }) })
         const answer = parseChunkAnswer(text)
         if (!answer) continue
-        this.#cache.set(key, text)
-        return answer
+        const ofPattern = isOfPattern(text, prompt)
+        this.#hold(ofPattern ? keys.pattern : keys.own, text)
+        return { prompt, answer, ofPattern }
       } catch {
         signal?.throwIfAborted()
       }
     }
     return undefined
+  }
+
+  /** What the cache holds under a key, where it can be read. */
+  #held(key: string): ChunkAnswer | undefined {
+    try {
+      const text: unknown = this.#cache.get(key)
+      return typeof text === 'string' ? parseChunkAnswer(text) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  #hold(key: string, text: string): void {
+    try {
+      void Promise.resolve(this.#cache.set(key, text)).catch(() => undefined)
+    } catch {
+      // The answer is there; only the cache is not.
+    }
   }
 }

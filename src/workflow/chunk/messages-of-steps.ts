@@ -1,4 +1,5 @@
 import type { Message, Part } from '../../message/index.ts'
+import { safeCut } from '../../text/index.ts'
 import type { HistoryStep } from '../experience/coding-experience.ts'
 
 /** Text of one thought, call or observation read: half from its beginning, half from its end. */
@@ -28,5 +29,5 @@ export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Mess
 }
 
 function ends(text: string): string {
-  return text.length <= READ ? text : `${text.slice(0, READ / 2)}\n${text.slice(-READ / 2)}`
+  return text.length <= READ ? text : `${text.slice(0, safeCut(text, READ / 2))}\n${text.slice(safeCut(text, text.length - READ / 2))}`
 }

@@ -1,3 +1,6 @@
+import { afterEmphasis } from '../answer/after-emphasis.ts'
+import { readValue } from '../answer/plain-value.ts'
+import { withoutThoughts } from '../answer/without-thoughts.ts'
 import { PHASES, type Phase } from '../experience/phase.ts'
 
 /** What a model said about a chunk, as far as it can be read. */
@@ -13,64 +16,80 @@ export interface ChunkAnswer {
 
 /** A label at the beginning of a line, with whatever lists and emphasis models put around it. */
 const LABEL =
-  /^[\s>#*_`\-\d.)]{0,12}(phase|actions?|reasoning|key[ _]reasoning|action[ _]summary|files?(?:[ _]involved)?|outcome)[*_`\s]{0,6}[:：][*_`]{0,3}(.*)$/i
+  /^([\s>#*_`\-\d.)]{0,12})(phase|actions?|reasoning|key[ _]reasoning|action[ _]summary|files?(?:[ _]involved)?|outcome|阶段|动作|操作|行动|理由|原因|推理|(?:涉及|相关)?文件|结果)([*_`]{0,3})\s{0,6}[:：]/i
 
 const LONGEST = 40_000
 
-/** The question itself: a model that repeats it says nothing. */
-const ECHO = /^Phase: \[one of: /m
+/** Values of the question itself: a model that repeats it says nothing by it. */
+const ECHO = /^\[(?:one of: |brief summary of what|the key reasoning that led|comma-separated list of files|success\/failure\/error\/ongoing)/
 
 /** Other words that models use for the phases. */
 const SYNONYMS: readonly (readonly [RegExp, Phase])[] = [
-  [/debug|diagnos|troubleshoot/, 'debugging'],
-  [/understand|analy[sz]|reading|planning|clarif/, 'understanding'],
-  [/locat|search|explor|navigat|investigat|find/, 'locating'],
-  [/fix|edit|implement|modif|coding|writing|refactor|repair/, 'fixing'],
-  [/test|verif|validat|check/, 'testing'],
+  [/debug|diagnos|troubleshoot|调试|排查|诊断/, 'debugging'],
+  [/understand|analy[sz]|reading|planning|clarif|理解|了解|阅读|分析|规划/, 'understanding'],
+  [/locat|search|explor|navigat|investigat|find|定位|查找|搜索|探索|寻找/, 'locating'],
+  [/fix|edit|implement|modif|coding|writing|refactor|repair|修复|修改|修正|实现|编辑|编写|编码|重构/, 'fixing'],
+  [/test|verif|validat|check|测试|验证|检查/, 'testing'],
 ]
 
+/** Ways to say that there is nothing, in English and Chinese. */
+const NONE =
+  /^["'[(]{0,2}(?:none|n\/a|null|not applicable|no (?:relevant )?files?|-|无|没有|暂无|不适用|(?:没有|未|不|无)(?:涉及|相关|任何){0,3}文件)["'\])]{0,2}(?:\s{0,2}[(（][^)）]{0,100}[)）]|(?:\s(?:found|involved|needed|applicable|mentioned|given|specified|identified|modified|changed|touched|read|used|yet|were|was|if no files|if not applicable)){1,4})?[.。]?$/i
+
+/** What is longer says something. */
+const SAYS = 160
+
 /**
- * Reads a model's answer: labelled lines in any case, with bullets, numbers or emphasis, values in brackets, values that run over several
- * lines, or one JSON object. What cannot be read is left out; undefined where nothing can.
+ * Reads a model's answer: labelled lines in any case, in English or Chinese, with bullets, numbers or emphasis, values in brackets, values that run over
+ * several lines, or one JSON object. Where a label comes twice, the last that says something counts. What cannot be read is left out; undefined
+ * where nothing can.
  */
-export function parseChunkAnswer(answer: string): ChunkAnswer | undefined {
-  const text = answer.slice(0, LONGEST)
-  if (ECHO.test(text)) return undefined
+export function parseChunkAnswer(answer: unknown): ChunkAnswer | undefined {
+  if (typeof answer !== 'string') return undefined
+  const text = withoutThoughts(answer.slice(0, LONGEST))
   const fields = fieldsOfJson(text) ?? fieldsOfLines(text)
   if (fields.size === 0) return undefined
   const phase = phaseOf(fields.get('phase') ?? '')
   const said = fields.get('outcome')
-  const outcome = value(said)
   const files = fields.get('files')
   return {
     ...(phase && { phase }),
     actionSummary: value(fields.get('action')),
     keyReasoning: value(fields.get('reasoning')),
     ...(files && { filesInvolved: namesIn(value(files)) }),
-    ...(said && { outcome: outcome === '' ? null : outcome.toLowerCase().replace(/[.。]$/, '') }),
+    ...(said && { outcome: value(said) || null }),
   }
 }
 
 function namesIn(text: string): string[] {
   return text
-    .split(/[,，\n]/)
-    .map((name) => name.replace(/^[\s\-*`'"]+|[\s`'"]+$/g, ''))
+    .split(/[,，、\n]/)
+    .map((name) => name.trim().replace(/^[-*]\s+|^[`'"]+|[`'"]+$/g, ''))
     .filter((name) => name !== '' && !isNone(name))
 }
 
 function fieldsOfLines(text: string): Map<string, string> {
-  const fields = new Map<string, string>()
-  let current: string | undefined
+  const found: { name: string; text: string }[] = []
+  let open = false
   for (const line of text.split(/\r?\n/)) {
-    const match = LABEL.exec(line.slice(0, 4_000))
-    const name = match ? nameOf(match[1] as string) : undefined
-    if (name !== undefined && match) {
-      current = fields.has(name) ? undefined : name
-      if (current !== undefined) fields.set(name, (match[2] as string).trim())
-    } else if (/^\s*(?:```|#|$)/.test(line)) current = current === undefined || fields.get(current) !== '' ? undefined : current
-    else if (current !== undefined) fields.set(current, `${fields.get(current)}\n${line.trim()}`.trim())
+    const label = LABEL.exec(line)
+    const last: { name: string; text: string } | undefined = open ? found.at(-1) : undefined
+    if (label) {
+      const said = labelled(label, line)
+      open = !ECHO.test(said.text)
+      if (open) found.push(said)
+      else found.length = 0
+    } else if (/^\s*(?:```|#|$)/.test(line)) open = last?.text === ''
+    else if (last) last.text = last.text === '' ? line.trim() : `${last.text}\n${line.trim()}`
   }
+  const fields = new Map<string, string>()
+  for (const { name, text: said } of found) if (said !== '' || !fields.has(name)) fields.set(name, said)
   return fields
+}
+
+function labelled([all, marks = '', word = '', closed = '']: RegExpExecArray, line: string): { name: string; text: string } {
+  const opened = /[*_`]{1,3}$/.exec(marks)?.[0] ?? ''
+  return { name: nameOf(word) ?? '', text: afterEmphasis(opened, closed, line.slice(all.length)) }
 }
 
 function fieldsOfJson(text: string): Map<string, string> | undefined {
@@ -90,12 +109,14 @@ function fieldsOfJson(text: string): Map<string, string> | undefined {
   }
 }
 
+const NAMES: Readonly<Record<string, string>> = { 阶段: 'phase', 动作: 'action', 操作: 'action', 行动: 'action', 结果: 'outcome' }
+
 function nameOf(label: string): string | undefined {
   const word = label.toLowerCase()
-  if (word.includes('reasoning')) return 'reasoning'
+  if (word.includes('reasoning') || /^(?:理由|原因|推理)$/.test(word)) return 'reasoning'
   if (word.startsWith('action')) return 'action'
-  if (word.startsWith('file')) return 'files'
-  return word === 'phase' || word === 'outcome' ? word : undefined
+  if (word.startsWith('file') || word.endsWith('文件')) return 'files'
+  return word === 'phase' || word === 'outcome' ? word : NAMES[word]
 }
 
 function phaseOf(text: string): Phase | undefined {
@@ -105,14 +126,10 @@ function phaseOf(text: string): Phase | undefined {
 }
 
 function value(text = ''): string {
-  const bare = text
-    .trim()
-    .replace(/^\[([^\]]*)\]$/, '$1')
-    .replace(/^\*+|\*+$/g, '')
-    .trim()
-  return isNone(bare) ? '' : bare
+  const said = readValue(text)
+  return isNone(said) ? '' : said
 }
 
 function isNone(text: string): boolean {
-  return /^["'[(]*(?:none|n\/a|null|not applicable|-)["'\])]*\.?$/i.test(text)
+  return text.length <= SAYS && NONE.test(text)
 }

@@ -49,9 +49,9 @@ export class CompressedExperience implements ExperienceFields {
       '',
     ]
     this.phases.forEach((step, i) => {
-      lines.push(`**Phase ${i + 1}: ${step.phase}**`, `- Action: ${step.actionSummary}`, `- Reasoning: ${step.keyReasoning}`)
-      if (step.filesInvolved.length > 0) lines.push(`- Files: ${step.filesInvolved.join(', ')}`)
-      if (step.outcome) lines.push(`- Outcome: ${step.outcome}`)
+      lines.push(`**Phase ${i + 1}: ${step.phase}**`, `- Action: ${within(step.actionSummary)}`, `- Reasoning: ${within(step.keyReasoning)}`)
+      if (step.filesInvolved.length > 0) lines.push(`- Files: ${within(step.filesInvolved.join(', '))}`)
+      if (step.outcome) lines.push(`- Outcome: ${within(step.outcome)}`)
       lines.push('')
     })
     lines.push('### Solution', this.solutionSummary, '', `### Result: ${this.testResult}`)
@@ -70,4 +70,9 @@ export class CompressedExperience implements ExperienceFields {
       compressed_step_count: this.compressedStepCount,
     }
   }
+}
+
+/** A value over several lines, so far in that they stay within its item. */
+function within(value: string): string {
+  return value.replace(/\n(?! {2})(?=.)/g, '\n  ')
 }

@@ -7,6 +7,7 @@ import { KeyLines } from '../chunk/key-lines.ts'
 import { type PhaseChunk, phaseChunks } from '../phase/phase-chunks.ts'
 import type { CodingExperience } from './coding-experience.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
+import { experienceAtDoor } from './experience-at-door.ts'
 import { fitExperience } from './fit-experience.ts'
 import { mergePhases } from './merge-phases.ts'
 import { problemSummary } from './problem-summary.ts'
@@ -55,8 +56,9 @@ export class ExperienceLogHandler {
     this.chunkSummarizer = new ChunkSummarizer({ ...(llmClient && { llmClient }), ...(cache && { cache }), ...(signal && { signal }) })
   }
 
-  /** Compresses one experience. Only an abort rejects. */
-  async compress(experience: CodingExperience): Promise<CompressedExperience> {
+  /** Compresses one experience; what it leaves out, or gives as null, counts as empty. Only an abort rejects. */
+  async compress(given: CodingExperience): Promise<CompressedExperience> {
+    const experience = experienceAtDoor(given)
     const chunks = phaseChunks(experience.history, this.chunkSize)
     const lines = new KeyLines(chunks.map(({ steps }) => steps))
     const room = Math.max(chunks.length * 20, this.targetTokens * 0.94 - 800 - chunks.length * BESIDE)

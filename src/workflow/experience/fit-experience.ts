@@ -1,3 +1,4 @@
+import { safeCut } from '../../text/index.ts'
 import { countTokens, estimateTokens } from '../../token/index.ts'
 import { cutTokens } from '../../trajectory/index.ts'
 import { CompressedExperience, type ExperienceFields } from './compressed-experience.ts'
@@ -97,12 +98,16 @@ function fewer(steps: readonly CompressedStep[], most: number): readonly Compres
     joined.push(
       new CompressedStep({
         phase: main.phase,
-        actionSummary: group.map((step) => step.actionSummary.slice(0, 200)).join(' → '),
-        keyReasoning: group.map((step) => step.keyReasoning.slice(0, 400)).join(' | '),
+        actionSummary: group.map((step) => head(step.actionSummary, 200)).join(' → '),
+        keyReasoning: group.map((step) => head(step.keyReasoning, 400)).join(' | '),
         filesInvolved: [...new Set(group.flatMap((step) => step.filesInvolved.slice(0, 8)))],
         ...(outcome !== undefined && { outcome }),
       }),
     )
   }
   return joined
+}
+
+function head(text: string, characters: number): string {
+  return text.slice(0, safeCut(text, characters))
 }

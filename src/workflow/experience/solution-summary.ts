@@ -1,4 +1,5 @@
 import { parsePatch } from 'diff'
+import { safeCut } from '../../text/index.ts'
 
 /** Patches beyond this are read for the names in their headers only. */
 const PARSED = 2_000_000
@@ -12,7 +13,7 @@ export function solutionSummary(diffPatch: string): string {
   if (files.length === 0) return 'Patch applied'
   return `Modified files: ${files
     .slice(0, FILES)
-    .map((name) => name.slice(0, LONGEST_NAME))
+    .map((name) => name.slice(0, safeCut(name, LONGEST_NAME)))
     .join(', ')}`
 }
 

@@ -1,3 +1,4 @@
+import { safeCut } from '../../text/index.ts'
 import { cutTokens } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
 import { commonInOrder } from './common-in-order.ts'
@@ -36,14 +37,11 @@ export function induceByExtraction(experience: CompressedExperience, existing: r
 
 function added(experience: CompressedExperience, steps: readonly WorkflowStep[], existing: readonly Workflow[]): Increment {
   const phases = [...new Set(steps.map(({ stepType }) => stepType))].join(', ')
-  const task = (
-    experience.problemSummary
-      .replace(/<[^>]{1,80}>/g, ' ')
-      .trim()
-      .split('\n')[0] ?? ''
-  )
-    .slice(0, 60)
+  const line = experience.problemSummary
+    .replace(/<[^>]{1,80}>/g, ' ')
     .trim()
+    .split('\n', 1)[0] as string
+  const task = line.slice(0, safeCut(line, 60)).trim()
   const base = task === '' ? `Routine of ${phases}` : task
   const name = freeName(base, existing)
   const workflow = new Workflow({

@@ -1,4 +1,4 @@
-import { withoutThoughts } from '../chunk/without-thoughts.ts'
+import { withoutThoughts } from '../answer/without-thoughts.ts'
 import { decisionOf } from './decision.ts'
 import { freeName } from './free-name.ts'
 import { matchWorkflow } from './match-workflow.ts'

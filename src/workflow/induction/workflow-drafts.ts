@@ -1,7 +1,7 @@
+import { readValue } from '../answer/plain-value.ts'
+import { readList } from '../answer/value-list.ts'
 import { type FieldLine, fieldLine } from './field-line.ts'
-import { readValue } from './plain-value.ts'
 import { stepLine } from './step-line.ts'
-import { readList } from './value-list.ts'
 import { workflowHead } from './workflow-head.ts'
 
 /** A workflow as far as it is read. */

@@ -1,6 +1,6 @@
-import { writeValue } from './plain-value.ts'
+import { writeValue } from '../answer/plain-value.ts'
+import { writeList } from '../answer/value-list.ts'
 import { writeStepLine } from './step-line.ts'
-import { writeList } from './value-list.ts'
 
 /** One step of a workflow. */
 export interface WorkflowStep {

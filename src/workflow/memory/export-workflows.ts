@@ -1,3 +1,4 @@
+import { safeCut } from '../../text/index.ts'
 import type { Workflow, WorkflowStep } from '../induction/workflow.ts'
 import { slug } from './slug.ts'
 
@@ -23,7 +24,8 @@ export function exportWorkflows(workflows: readonly Workflow[], as: 'skills' | '
       .replace(/-{2,}/g, '-')
       .replace(/^-+/, '')
     const use = one.applicableScenarios.length > 0 ? ` Use for: ${one.applicableScenarios.join(', ')}.` : ''
-    const description = `${one.name}. ${one.description}${use}`.replace(/\s+/g, ' ').slice(0, 1024).toWellFormed()
+    const told = `${one.name}. ${one.description}${use}`.replace(/\s+/g, ' ').toWellFormed()
+    const description = told.slice(0, safeCut(told, 1024))
     return { path: `${name}/SKILL.md`, text: `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${body(one, 1)}\n` }
   })
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../archive/index.ts'
+import { safeCut } from '../../text/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
 import { slug } from './slug.ts'
 import { readWorkflowFile, writeWorkflowFile } from './workflow-file.ts'
@@ -46,7 +47,8 @@ export async function writeWorkflowMemory(folder: string, workflows: readonly Wo
   const lines = workflows.map(({ name, description, steps, provenance }, i) => {
     const again = provenance.reinforced > 0 ? `, reinforced ${provenance.reinforced} times` : ''
     const shown = `${steps.length} steps, ${provenance.runs.length} runs${again}`
-    return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${description.replace(/\s+/g, ' ').slice(0, 200)} (${shown})`
+    const line = description.replace(/\s+/g, ' ')
+    return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${line.slice(0, safeCut(line, 200))} (${shown})`
   })
   await replace(join(folder, INDEX), `# Workflows\n\n${lines.join('\n')}\n`)
   const kept = new Set(names)

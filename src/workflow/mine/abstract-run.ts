@@ -1,3 +1,4 @@
+import { safeCut } from '../../text/index.ts'
 import type { Trajectory, TrajectoryEvent } from '../../trajectory/index.ts'
 import { eventOutcome, successOf } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from './abstract-step.ts'
@@ -50,7 +51,7 @@ function programOf(command: string): string {
     if (name === '' || name === 'cd' || name === 'export' || name === 'set' || name === 'echo') continue
     return /^(?:git|npm|pnpm|yarn|bun|go|cargo|docker|gh|make|mise|uv|pip)$/.test(name) && /^[a-z][\w:-]*$/.test(words[1] ?? '')
       ? [name, words[1], ...(words[1] === 'run' && /^[a-z][\w:.-]*$/.test(words[2] ?? '') ? [words[2]] : [])].join(' ')
-      : name.slice(0, 40)
+      : name.slice(0, safeCut(name, 40))
   }
   return ''
 }
