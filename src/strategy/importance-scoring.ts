@@ -1,5 +1,5 @@
 import type { Message } from '../message/index.ts'
-import { draftEdit, isWritten, newestOf, summaryOf, taskMessage, withinBudget } from './draft/index.ts'
+import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from './draft/index.ts'
 import { importanceFactors } from './judge/importance.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -11,13 +11,9 @@ export interface ImportanceScoringOptions {
   readonly keepNewest?: number
 }
 
-/** Tokens kept free for the summary of what goes. */
-const RESERVE = 200
-
 /**
  * Keeps messages that score at least 3.0 by who speaks and what it is about, and the newest 5 below that; the rest becomes a
- * summary. Where the important ones alone are over the budget, the task and the best of
- * them stay.
+ * summary. Where that is over the budget, the task and the best of them stay, as many as fit beside the summary.
  *
  * @example
  * importanceScoring({ threshold: 4 }).plan(history, context)
@@ -29,11 +25,10 @@ export function importanceScoring(options: ImportanceScoringOptions = {}): Strat
     plan(history, context) {
       const { messages } = history
       const scores = messages.map((message) => (isWritten(message) ? 0 : importanceScore(message)))
-      const low = newestOf(messages, keepNewest, (_, i) => (scores[i] as number) < threshold)
+      const fixed = protectedMessages(history, context)
+      const low = newestOf(messages, keepNewest, (_, i) => (scores[i] as number) < threshold && !fixed[i])
       const chosen = low.map((newest, i) => newest || ((scores[i] as number) >= threshold ? 1 : 0))
-      const task = taskMessage(messages)
-      const keep = withinBudget(history, context, chosen, (i) => (i === task ? Number.POSITIVE_INFINITY : (scores[i] as number)), RESERVE)
-      return draftEdit(history, context, { keep, reason: `importance below ${threshold}`, stand: (run) => summaryOf(run, context) })
+      return bestBesideSummaries(history, context, { chosen, rank: (i) => scores[i] as number, reason: `importance below ${threshold}` })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { draftEdit, isWritten, newestOf, summaryOf, taskMessage, withinBudget } from './draft/index.ts'
+import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from './draft/index.ts'
 import { type KeyEvent, keyEvent } from './judge/key-event.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -8,13 +8,12 @@ export interface KeyEventsOptions {
   readonly keepNewest?: number
 }
 
-const RESERVE = 200
 const RANK: Readonly<Record<KeyEvent, number>> = { marked: 6, 'user input': 5, 'task start or end': 4, decision: 3, 'error or fix': 2, 'key tool result': 1 }
 
 /**
  * Keeps what the user said or marked, starts and ends of tasks, decisions, errors and fixes, and results that tell how a call
- * went, and the newest 5 other messages; the rest becomes a summary. Over the budget the task stays
- * longest, and kinds of event give way in that order.
+ * went, and the newest 5 other messages; the rest becomes a summary. Where that is over the budget, the task stays longest, then
+ * what was marked, and the other kinds give way from the last of these to the first.
  *
  * @example
  * keyEvents().plan(history, context)
@@ -26,12 +25,10 @@ export function keyEvents(options: KeyEventsOptions = {}): Strategy {
     plan(history, context) {
       const { messages } = history
       const kinds = messages.map((message) => (isWritten(message) ? undefined : keyEvent(message)))
-      const others = newestOf(messages, keepNewest, (_, i) => kinds[i] === undefined)
+      const fixed = protectedMessages(history, context)
+      const others = newestOf(messages, keepNewest, (_, i) => kinds[i] === undefined && !fixed[i])
       const chosen = others.map((newest, i) => newest || (kinds[i] ? 1 : 0))
-      const task = taskMessage(messages)
-      const rank = (i: number) => (i === task ? Number.POSITIVE_INFINITY : RANK[kinds[i] ?? 'decision'])
-      const keep = withinBudget(history, context, chosen, rank, RESERVE)
-      return draftEdit(history, context, { keep, reason: 'no key event', stand: (run) => summaryOf(run, context) })
+      return bestBesideSummaries(history, context, { chosen, rank: (i) => RANK[kinds[i] ?? 'decision'], reason: 'no key event' })
     },
   }
 }

@@ -285,8 +285,8 @@ describe('the settings of 002', () => {
     expect(left('importance-scoring', { importanceScoreThreshold: 100 }, 900)).toBeLessThan(left('importance-scoring', { importanceScoreThreshold: 5 }, 900))
     const result = (name: string, budget: number, settings = {}) => apply(history.messages, pipelineNamed(name, settings).plan(history, contextOf(budget)))
     for (const [name, budget, settings] of [
-      ['adaptive', 400, { slidingWindowSize: 3 }],
-      ['intelligent', 400, { slidingWindowSize: 3 }],
+      ['adaptive', 600, { slidingWindowSize: 3 }],
+      ['intelligent', 600, { slidingWindowSize: 3 }],
       ['advanced', 900, { importanceScoreThreshold: 100 }],
     ] as const)
       expect(result(name, budget, settings), name).not.toEqual(result(name, budget))

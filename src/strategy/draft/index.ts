@@ -1,4 +1,5 @@
 export { isWritten, noteCount, standsFor } from '../../message/index.ts'
+export { bestBesideSummaries } from './best-beside-summaries.ts'
 export type { Block } from './blocks.ts'
 export { blocks } from './blocks.ts'
 export { bridgeAfter } from './bridge.ts'

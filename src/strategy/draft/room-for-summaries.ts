@@ -2,10 +2,8 @@ import type { History, Message } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Draft } from './draft.ts'
 import { runs } from './run.ts'
+import { LEAST_SUMMARY, SUMMARY_SIZE } from './summary-size.ts'
 import { totalTokens } from './total-tokens.ts'
-
-/** Tokens of the lines that head a summary, its overhead included. */
-const HEAD_TOKENS = 44
 
 /**
  * Tokens that the words of each run's summary may take so that all summaries together fit what is left of the budget beside what stays: in
@@ -17,8 +15,8 @@ export function roomForSummaries(history: History, context: Context, draft: Omit
   let gone = 0
   for (const { start, end, fate } of runs(history, context, { ...draft, stand: () => ({ put: [] }) })) {
     const tokens = totalTokens(history.messages.slice(start, end), context.count)
-    if (fate === 'stays') left -= tokens
+    if (fate === 'stays' || tokens <= LEAST_SUMMARY) left -= tokens
     else gone += tokens
   }
-  return (run) => Math.floor((left * totalTokens(run, context.count)) / Math.max(1, gone)) - HEAD_TOKENS
+  return (run) => Math.floor((left * totalTokens(run, context.count)) / Math.max(1, gone)) - SUMMARY_SIZE.head
 }

@@ -4,12 +4,11 @@ import type { Stand } from './draft.ts'
 import { extract } from './extract.ts'
 import { refOfMessages } from './ref-text.ts'
 import { summaryMessage } from './summary-message.ts'
+import { SUMMARY_SIZE } from './summary-size.ts'
 import { totalTokens } from './total-tokens.ts'
 
-/** A summary takes this share of what it sums up (requirement 001: a tenth to a fifth), within these bounds. */
-const SHARE = 0.15
-const LEAST = 80
-const MOST = 2000
+const { share: SHARE, least: LEAST } = SUMMARY_SIZE
+const MOST: number = SUMMARY_SIZE.most
 
 /**
  * A summary in the place of a run: its own most telling sentences for now, and a wish for a model's words of the same length.

@@ -1,0 +1,53 @@
+import type { Edit, History, Message } from '../../message/index.ts'
+import type { Context } from '../strategy.ts'
+import type { Draft } from './draft.ts'
+import { fillBesideSummaries } from './fill-beside-summaries.ts'
+import { gentlest } from './gentlest.ts'
+import { taskMessage } from './opening-words.ts'
+import { protectedMessages } from './protected.ts'
+import { roomForSummaries } from './room-for-summaries.ts'
+import { shorterForms } from './shorter.ts'
+import { summaryOf } from './summary.ts'
+import { SUMMARY_SIZE } from './summary-size.ts'
+import { totalTokens } from './total-tokens.ts'
+
+/** What a strategy would keep whole, and why the rest goes. */
+export interface Chosen {
+  /** 1 where a message should stay. */
+  readonly chosen: Uint8Array
+  /** The higher, the longer a chosen message stays. */
+  readonly rank: (i: number) => number
+  readonly reason: string
+}
+
+/** Of the budget, so much is left to summaries at the most where not all that was chosen fits. */
+const SUMMARIES = 0.25
+/** Of the budget, so much the task may take before it is shortened. */
+const TASK = 0.4
+/** A shortened task keeps as many tokens at the least. */
+const LEAST_TASK = 60
+/** Shares of the budget that are filled in turn until what comes out meets it: what summaries and bridges take is known only then. */
+const FILLED = [1, 0.95, 0.85, 0.7, 0.4, 0]
+
+/**
+ * The edit that keeps the task and what was chosen and puts summaries for the rest. Where that is over the budget, the task, shortened if it is long,
+ * and the best of the chosen stay, and summaries share what these leave. Judged by its result, so that a second pass finds nothing to do.
+ */
+export function bestBesideSummaries(history: History, context: Context, { chosen, rank, reason }: Chosen): Edit<Message> {
+  const { budget, count } = context
+  const task = taskMessage(history.messages)
+  const ranked = (i: number) => (i === task ? Number.POSITIVE_INFINITY : chosen[i] ? rank(i) : Number.NEGATIVE_INFINITY)
+  const beside = (keep: Uint8Array, shorter: ReadonlyMap<number, Message>, all: History): Draft => {
+    const room = roomForSummaries(all, context, { keep, reason })
+    return { keep, shorter, reason, stand: (run) => summaryOf(run, context, room(run)) }
+  }
+  const wanted = chosen.map((flag, i) => (i === task ? 1 : flag))
+  const wanting = history.messages.filter((_, i) => wanted[i])
+  const whole = totalTokens(wanting, count) <= budget ? [() => beside(wanted, new Map(), history)] : []
+  const most = protectedMessages(history, context)[task] ? Number.POSITIVE_INFINITY : Math.max(LEAST_TASK, budget * TASK)
+  const shorter = shorterForms(history, context, (_, i) => (i === task ? most : Number.POSITIVE_INFINITY))
+  const short = { ...history, messages: history.messages.map((message, i) => shorter.get(i) ?? message) }
+  const reserved = Math.min(budget * SUMMARIES, Math.max(0, totalTokens(short.messages, count) - budget) * SUMMARY_SIZE.share)
+  const filled = (share: number) => fillBesideSummaries(short, { ...context, budget: (budget - reserved) * share }, ranked)
+  return gentlest(history, context, [...whole, ...FILLED.map((share) => () => beside(filled(share), shorter, short))])
+}
