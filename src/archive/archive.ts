@@ -62,7 +62,7 @@ export interface Archive {
   link(from: string, to: string, relation: string): Promise<void>
   /** The latest first; linking again makes a link the latest. */
   linked(from: string, relation: string): Promise<readonly string[]>
-  /** Deletes this one record with its index rows and its vectors; resolves to whether there was one. `forgetAll` also deletes what else holds its text. */
+  /** Deletes this one record with its index rows, its vectors and all links from and to it; resolves to whether there was one. `forgetAll` also deletes what else holds its text. */
   forget(refOrHash: string): Promise<boolean>
   /** Forgets several, where an archive does that in less time than one after the other; what is not here is passed over. */
   forgetEach?(hashes: readonly string[]): Promise<void>

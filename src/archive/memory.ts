@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
 import { newKey } from './key.ts'
+import { MemoryLinks } from './memory-links.ts'
 import { queryWords } from './query-words.ts'
 import { refOf } from './ref.ts'
 import { searchWords } from './search-words.ts'
@@ -23,8 +24,7 @@ export interface MemoryArchiveOptions {
  */
 export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Archive {
   const records = new Shelf(key)
-  /** By record and relation: what it is linked to, the latest first. */
-  const links = new Map<string, Map<string, readonly string[]>>()
+  const links = new MemoryLinks()
   return {
     key,
     volatile: true,
@@ -43,18 +43,16 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
         .filter((held) => (kind === undefined || held.kind === kind) && (!within || within(held.hash)))
         .slice(0, limit)
     },
-    async link(from, to, relation) {
-      const own = links.get(from) ?? new Map<string, readonly string[]>()
-      links.set(from, own.set(relation, [to, ...(own.get(relation) ?? []).filter((target) => target !== to)]))
-    },
-    linked: async (from, relation) => links.get(from)?.get(relation) ?? [],
+    link: async (from, to, relation) => links.add(from, to, relation),
+    linked: async (from, relation) => links.from(from, relation),
     async forget(refOrHash) {
       const hash = records.find(refOrHash)?.hash
       if (hash === undefined) return false
-      for (const [relation, targets] of links.get(hash) ?? []) {
-        if (relation.startsWith('vectors:')) for (const target of targets) records.remove(target)
+      for (const vector of links.targets(hash, 'vectors:')) {
+        records.remove(vector)
+        links.drop(vector)
       }
-      links.delete(hash)
+      links.drop(hash)
       return records.remove(hash)
     },
     close: async () => {},

@@ -17,13 +17,13 @@ const leftOut = z.object({ message: length, part: length, hash: z.string(), whol
 
 /** What has happened to a session: one durable line of its log each. */
 export const sessionEvent = z.intersection(
-  z.object({ schema: z.literal(1), session: z.string(), seq: length, writer: z.string() }),
+  z.object({ schema: z.literal(1), session: z.string(), seq: length, id: z.string(), instead: z.boolean().optional() }),
   z.discriminatedUnion('what', [
     z.object({
       what: z.literal('opened'),
       format: z.string(),
       model: z.string().optional(),
-      parent: z.object({ id: z.string(), events: length }).optional(),
+      parent: z.object({ id: z.string(), events: z.array(z.string()) }).optional(),
     }),
     z.object({ what: z.literal('switched'), model: z.string(), rewrite: rewrite.optional() }),
     z.object({ what: z.literal('appended'), messages: z.array(wire), left: z.array(leftOut).optional(), bridge: wire.optional() }),
@@ -39,7 +39,8 @@ export type SessionDeed =
       readonly what: 'opened'
       readonly format: string
       readonly model?: string | undefined
-      readonly parent?: { readonly id: string; readonly events: number } | undefined
+      /** The session it was forked from, and which of its events, in order, are this one's too. */
+      readonly parent?: { readonly id: string; readonly events: readonly string[] } | undefined
     }
   /** Another model goes on with the session, which may not take what the one before it sealed. */
   | { readonly what: 'switched'; readonly model: string; readonly rewrite?: Rewrite | undefined }
@@ -47,6 +48,16 @@ export type SessionDeed =
   | { readonly what: 'shortened'; readonly places: readonly Place[]; readonly left: readonly LeftOut[] }
   | { readonly what: 'compacted'; readonly rewrite: Rewrite }
   | { readonly what: 'undone'; readonly rewrite?: Rewrite | undefined }
+
+/** An event with its place in the log, named by its id in what comes after it. */
+export type SessionEvent = SessionDeed & {
+  readonly schema: 1
+  readonly session: string
+  readonly seq: number
+  readonly id: string
+  /** Whether it takes the place of the event before it, of which its writer was not told that it stood. */
+  readonly instead?: boolean | undefined
+}
 
 /** What parts messages that come in from words of the last compaction that they may not follow. It goes when that is undone. */
 export interface Bridged {

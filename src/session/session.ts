@@ -190,14 +190,14 @@ export class Session {
       if (id === this.id || (await fork.resume()))
         throw new DecantError('session-exists', `There is a session '${id}' already`, 'Choose another name for the fork.')
       const format = this.#transcript?.format.name
-      if (format !== undefined) await fork.#start(format, { id: this.id, events: this.#journal.length })
+      if (format !== undefined) await fork.#start(format, { id: this.id, events: this.#journal.ids })
       return fork
     })
   }
 
   /** Reads the log, if the archive holds one of this name; resolves to whether it does. */
   async resume(): Promise<boolean> {
-    for await (const deed of this.#journal.events()) await this.#replay(deed)
+    for await (const deed of this.#journal.events()) this.#replay(deed)
     this.#recount()
     this.#spending?.arrived(this.#transcript?.messages ?? [])
     return this.#transcript !== undefined
@@ -232,25 +232,19 @@ export class Session {
     return this.#start(format)
   }
 
-  async #start(format: string, parent?: { id: string; events: number }): Promise<Transcript> {
+  async #start(format: string, parent?: { id: string; events: readonly string[] }): Promise<Transcript> {
     const { model } = this.#options
     const deed: SessionDeed = { what: 'opened', format, ...(model !== undefined && { model }), ...(parent && { parent }) }
-    const transcript = new Transcript(format)
     await this.#journal.add(deed)
-    await this.#replay(deed)
-    this.#recount()
-    this.#spending?.arrived(this.#transcript?.messages ?? [])
-    return this.#transcript ?? transcript
+    if (parent) await this.resume()
+    else this.#replay(deed)
+    return this.#transcript ?? new Transcript(format)
   }
 
-  async #replay(deed: SessionDeed): Promise<void> {
+  #replay(deed: SessionDeed): void {
     if (deed.what === 'opened') {
       this.#transcript = new Transcript(deed.format)
       this.#writtenFor = deed.model
-      if (deed.parent) {
-        const parent = new Journal(this.#options.archive, deed.parent.id)
-        for await (const earlier of parent.events(deed.parent.events)) await this.#replay(earlier)
-      }
       return
     }
     this.#transcript?.take(deed)

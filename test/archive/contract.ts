@@ -212,6 +212,22 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('forgets the links from and to a record with it, and no others', async () => {
+    const archive = await open()
+    const [gone, kept] = await archive.put([
+      { kind: 'event', bytes: 'forgotten' },
+      { kind: 'event', bytes: 'kept' },
+    ])
+    for (const one of [kept, gone]) await archive.link('place', one?.hash ?? '', 'session')
+    await archive.link(gone?.hash ?? '', kept?.hash ?? '', 'before')
+    await archive.link(kept?.hash ?? '', 'elsewhere', 'before')
+    expect(await archive.forget(gone?.hash ?? '')).toBe(true)
+    expect(await archive.linked('place', 'session')).toEqual([kept?.hash])
+    expect(await archive.linked(gone?.hash ?? '', 'before')).toEqual([])
+    expect(await archive.linked(kept?.hash ?? '', 'before')).toEqual(['elsewhere'])
+    await archive.close()
+  })
+
   it('stops before it writes when the signal has aborted', async () => {
     const archive = await open()
     await expect(archive.put([{ kind: 'part', bytes: 'late' }], { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })

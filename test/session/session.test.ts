@@ -258,15 +258,6 @@ describe('the log of a session', () => {
     await free.append(task)
     expect((await free.render()).messages).toEqual([task])
   })
-
-  it('says so when an event is damaged', async () => {
-    const archive = memoryArchive()
-    const session = await openSession({ window: 100_000, archive, id: 'run' })
-    await session.append(task)
-    const [hash] = await archive.linked('session:run:1', 'session')
-    await archive.forget(hash as string)
-    await expect(openSession({ window: 100_000, archive, id: 'run' })).rejects.toMatchObject({ code: 'damaged-session' })
-  })
 })
 
 describe('whatever is done to a session', () => {
