@@ -38,7 +38,8 @@ export interface CompactedHistory {
 /**
  * Puts summaries in the place of old messages: plan → flush to memory → summarise → verify → repair → archive → commit. Old spans are summed up in chunks,
  * rows of summaries are summed up in turn, and only what is new is read. Without a model, and wherever its words fail a check, a summary holds the
- * key facts word by word and the lines that a later step is likeliest to use. Valid on the wire and never larger, else the history stays as it is.
+ * key facts word by word and the lines that a later step is likeliest to use. Valid on the wire and never larger, else the history stays as it is, as it
+ * does where it fits the budget and no number of rounds is asked for.
  * Nothing is cut before the archive has it; with `stores` left out nothing is written, which shows what would be done.
  *
  * @throws DecantError `flush-failed`, `damaged-memory-file` and what the archive throws; the history is then as it was
@@ -81,6 +82,7 @@ class Run {
 
   async done(): Promise<CompactedHistory> {
     const { messages: before } = this.#history
+    if (this.#fits()) return this.#unchanged('The history fits the budget as it is.')
     const leaves = treeLeaves(this.#history, this.#options, this.#context)
     this.#timed('plan')
     const bare = leaves ? apply(before, leaves.edit) : before
@@ -110,6 +112,12 @@ class Run {
     this.#timed('verify')
     const why = leaves ? 'Old messages were summed up.' : 'Earlier summaries were summed up.'
     return { edit, messages, receipt: this.#receipt('compacted', why, messages, classes, facts.length), cut: hashes }
+  }
+
+  /** Whether there is nothing to do: a history within its budget, of which nobody asked that only so many rounds stay whole. */
+  #fits(): boolean {
+    const { budget, keepRounds } = this.#options.shape
+    return keepRounds === undefined && totalTokens(this.#given.messages, this.#context.count) <= budget
   }
 
   /** Messages with a model's words in those summaries, each no larger than what it stands for. */
