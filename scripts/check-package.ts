@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -35,7 +35,32 @@ if (report.status !== 'compressed' || report.tokens.after > report.tokens.budget
   const hosts = ['ai-sdk', 'langchain', 'mastra', 'openai-agents'].map((host) => `decant/${host}`)
   writeFileSync(join(folder, 'doors.ts'), doors.map((door, i) => (hosts.includes(door) ? '' : `export * as door${i} from '${door}'`)).join('\n'))
   const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--typeRoots', join(root, 'node_modules/@types'), '--types', 'node']
-  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...strict, 'doors.ts'], folder)
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  run(process.execPath, [tsc, ...strict, 'doors.ts'], folder)
+  // Only the doors of servers name types of Node.
+  const bare = doors.filter((door) => ![...hosts, 'decant/gateway', 'decant/mcp'].includes(door))
+  writeFileSync(join(folder, 'bare.ts'), bare.map((door, i) => `export * as door${i} from '${door}'`).join('\n'))
+  run(
+    process.execPath,
+    [
+      tsc,
+      '--strict',
+      '--noEmit',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--lib',
+      'es2023,dom,dom.iterable',
+      '--typeRoots',
+      join(folder, 'none'),
+      'bare.ts',
+    ],
+    folder,
+  )
+  const readme = readFileSync(join(folder, 'node_modules/decant/README.md'), 'utf8')
+  const missing = [...readme.matchAll(/\]\(([^)#:]+)[^):]*\)/g)].flatMap(([, link = '']) => (existsSync(join(folder, 'node_modules/decant', link)) ? [] : link))
+  if (missing.length > 0) throw new Error(`The README of the package links to what is not in it: ${missing.join(', ')}`)
   const help = run(join(folder, 'node_modules/.bin/decant'), ['--help'], folder)
   if (!help.includes('compress')) throw new Error('decant --help does not list its commands')
   console.error(`The package holds: ${Math.round(packed.size / 1000)} kB packed, ${doors.length} doors open in an empty folder, the command runs.`)

@@ -30,10 +30,13 @@ export interface CompressOptions {
   readonly signal?: AbortSignal
 }
 
+/** The shape that goes out for one that came in: any text for a text, so many messages of the same kinds for an array, else the same. */
+export type SameShape<T> = T extends string ? string : T extends readonly (infer Message)[] ? Message[] : T
+
 /** What `compress` gives back. */
 export interface Compressed<T> {
   /** The same shape as came in: an array of messages, a request body, or text. Untouched messages are the same objects. */
-  readonly messages: T
+  readonly messages: SameShape<T>
   readonly report: Report
   readonly refs: readonly string[]
   /** Where the cut text is; `archive.volatile` is true where nothing outlives the process. One that was given by its name is the caller's to close. */
@@ -73,7 +76,7 @@ export async function compress<T extends string | object>(input: T, options: Com
       ...(signal && { signal }),
     }
     const { output, report, refs, words: use } = await compressDocument(document, asked)
-    return { messages: output as T, report, refs, archive, ...(use && { words: use }) }
+    return { messages: output as SameShape<T>, report, refs, archive, ...(use && { words: use }) }
   } catch (error) {
     if (archive !== given) await archive.close()
     throw error

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type Compressed, compress, DecantError, memoryArchive, openArchive } from '../../src/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
@@ -233,4 +233,19 @@ describe.skipIf(!hasCorpus)('compress on recorded runs (skipped where there is n
       }
     }
   })
+})
+
+it('says of its result what is true of it: as many messages as stay, and some text for a text', async () => {
+  const fixed = [
+    { role: 'user', content: 'Hello.' },
+    { role: 'assistant', content: 'Good day.' },
+  ] as const
+  const few = await compress(fixed, { budget: 1000 })
+  expectTypeOf(few.messages).toEqualTypeOf<((typeof fixed)[0] | (typeof fixed)[1])[]>()
+  const text = '[{"role":"user","content":"Hello."}]'
+  const written = await compress(text, { budget: 1000 })
+  expectTypeOf(written.messages).toEqualTypeOf<string>()
+  const body = { model: 'gpt-4o', messages: [{ role: 'user', content: 'Hello.' }] }
+  expectTypeOf((await compress(body, { budget: 1000 })).messages).toEqualTypeOf<typeof body>()
+  expect(written.messages).toBe(text)
 })

@@ -3,8 +3,9 @@ import { guarded } from './fault.ts'
 import { standsIn } from './file-of.ts'
 import { openDatabase } from './open.ts'
 import { prepare } from './schema.ts'
-import { type SearchBy, searchByDefault } from './search-by.ts'
+import type { SearchBy } from './search-by.ts'
 import { Store } from './store.ts'
+import { searchByDefault } from './word-index-by.ts'
 
 /** Options of an archive in a file. */
 export interface SqliteArchiveOptions {

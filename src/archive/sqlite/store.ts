@@ -6,9 +6,10 @@ import { queryWords } from '../query-words.ts'
 import { refOf } from '../ref.ts'
 import { searchWords } from '../search-words.ts'
 import { snippet } from '../snippet.ts'
-import { type SearchBy, wordIndex } from './search-by.ts'
+import type { SearchBy } from './search-by.ts'
 import { Statements } from './statements.ts'
 import type { WordIndex } from './word-index.ts'
+import { wordIndex } from './word-index-by.ts'
 
 /** Every scope that has rows in a table, found by as many steps in its index as there are scopes, and one that is none. */
 const heldBy = (table: 'record' | 'link') =>

@@ -1,0 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { IndexedWords } from './indexed-words.ts'
+import { ScannedWords } from './scanned-words.ts'
+import type { SearchBy } from './search-by.ts'
+import type { Statements } from './statements.ts'
+import type { WordIndex } from './word-index.ts'
+
+/** What this runtime's SQLite can do. */
+export function searchByDefault(database: DatabaseSync): SearchBy {
+  return database.prepare("SELECT 1 FROM pragma_module_list WHERE name = 'fts5'").get() ? 'fts5' : 'scan'
+}
+
+export function wordIndex(statements: Statements, by: SearchBy): WordIndex {
+  return by === 'fts5' ? new IndexedWords(statements) : new ScannedWords(statements)
+}
