@@ -15,7 +15,8 @@ import { own } from './own.ts'
 import { type Prepared, prepare, type Serving } from './prepare.ts'
 import type { RenderPool } from './render-pool.ts'
 import { Renderer } from './renderer.ts'
-import { type Route, routeOf } from './route.ts'
+import type { Route } from './route.ts'
+import { sentByKey } from './sent-by-key.ts'
 import { sharedPool } from './shared-pool.ts'
 import { waysTo } from './ways.ts'
 
@@ -111,7 +112,11 @@ interface Running extends Serving {
 
 async function serve(request: IncomingMessage, response: ServerResponse, serving: Running, started: number): Promise<void> {
   if (await own(request, response, serving)) return
-  const route = routeOf(request.url ?? '/', request.headers)
+  const route = sentByKey(request.url ?? '/', request.headers, serving.options.upstreams)
+  if ('refused' in route) {
+    answerError(response, 401, 'decant_foreign_key', route.refused)
+    return
+  }
   const base = serving.options.upstreams[route.provider]
   if (base === undefined) {
     answerError(response, 404, 'decant_no_upstream', `No upstream is configured for ${route.provider}`)

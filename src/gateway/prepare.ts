@@ -5,6 +5,7 @@ import type { ArchiveFile } from '../archive/index.ts'
 import { clientMark, type ResentStore, reasonOf, type Treatment } from '../resent/index.ts'
 import type { Admission } from './admission.ts'
 import { readBody } from './body.ts'
+import { credentialsIn } from './credentials.ts'
 import type { Forwarded } from './forward.ts'
 import type { KnownSizes } from './known-sizes.ts'
 import type { LearnedLimits } from './learned-limits.ts'
@@ -53,10 +54,6 @@ export interface Prepared {
   /** Gives back the room that the body took; called once the exchange is over. */
   readonly leave?: () => void
 }
-
-/** Where a client says who it is: headers and, for Gemini and some gateways, the query. */
-const CREDENTIALS = ['x-api-key', 'x-goog-api-key', 'api-key', 'authorization'] as const
-const QUERY_CREDENTIALS = ['key', 'access_token', 'api-key', 'subscription-key'] as const
 
 /** Bytes up to which a body that streams through is held all the same, so that it can be sent again on another connection. */
 const HELD_SMALL = 1 << 20
@@ -168,9 +165,7 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
 
 /** Whose session it is: credentials as a fingerprint only, all that there are, and the session that the client names. */
 function scopeOf({ headers, url = '/' }: IncomingMessage): string {
-  const inQuery = new URLSearchParams(url.split('?', 2)[1])
-  const found = [...CREDENTIALS.map((name) => headers[name]), ...QUERY_CREDENTIALS.flatMap((name) => inQuery.getAll(name))]
-  const credentials = found.filter((one) => one !== undefined).join('\n')
+  const credentials = credentialsIn(url, headers).join('\n')
   const session = String(headers['x-claude-code-session-id'] ?? headers['x-session-id'] ?? headers.session_id ?? '')
   return createHash('sha256').update(`${credentials}\n${session}`).digest('hex')
 }

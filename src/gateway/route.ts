@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type WirePath, wirePathOf } from '../resent/index.ts'
+import type { Provider } from './provider.ts'
 
 /** Wire formats that the gateway renders. */
 export type RoutedFormat = WirePath['format']
-
-/** Whose side a request goes to. */
-export type Provider = 'anthropic' | 'openai' | 'google'
 
 /** Where a path goes and whether we may look into its body. */
 export interface Route {
@@ -19,9 +17,8 @@ export interface Route {
   readonly model?: string
 }
 
-/** Anthropic's keys and tokens, where they come as a bearer's. */
-const ANTHROPIC_KEY = /^bearer sk-ant-/i
-
+/** Paths that only Google has, those of its door for OpenAI's clients among them. */
+const GOOGLE_PATH = /^\/(?:upload\/|download\/)?v1(?:beta|alpha)\d?\//
 const SIDES: Readonly<Record<RoutedFormat, Pick<Route, 'name' | 'provider'>>> = {
   'anthropic-messages': { name: 'messages', provider: 'anthropic' },
   'openai-chat': { name: 'chat', provider: 'openai' },
@@ -30,25 +27,36 @@ const SIDES: Readonly<Record<RoutedFormat, Pick<Route, 'name' | 'provider'>>> = 
 }
 
 /**
- * The route of a request. Where the path is that of a wire it says whose side it goes to; Anthropic's is known without a prefix only: with one it is
- * another provider's door for Anthropic's clients, and what is configured for Anthropic is not meant. All else goes to the side whose headers and
- * keys it carries, so that no key is sent to another provider.
+ * The route of a request by its path and the names of its headers; whose its keys are is for `sentByKey`. Where the path is that of a wire it says whose
+ * side it goes to; Anthropic's is known without a prefix only: with one it is another provider's door for Anthropic's clients, and what is configured
+ * for Anthropic is not meant. Google's door for OpenAI's clients is Google's. All else goes to the side whose headers it has.
  *
  * @example
  * routeOf('/v1/messages?beta=true').format // 'anthropic-messages'
  * routeOf('/v1/models', { 'anthropic-version': '2023-06-01' }).provider // 'anthropic'
+ * routeOf('/v1beta/openai/chat/completions').provider // 'google'
  */
 export function routeOf(url: string, headers: IncomingHttpHeaders = {}): Route {
   const wire = wirePathOf(url)
   if (!wire || (wire.format === 'anthropic-messages' && wire.base !== '')) return unread(url, headers)
   const { format, counts, model } = wire
-  const side = SIDES[format]
-  const name = counts && format !== 'gemini' ? 'count_tokens' : side.name
-  return { ...side, name, format, ...(counts && { counts }), ...(model !== undefined && { model }) }
+  const { name, provider } = SIDES[format]
+  return {
+    name: counts && format !== 'gemini' ? 'count_tokens' : name,
+    provider: GOOGLE_PATH.test(url) ? 'google' : provider,
+    format,
+    ...(counts && { counts }),
+    ...(model !== undefined && { model }),
+  }
 }
 
 function unread(url: string, headers: IncomingHttpHeaders): Route {
-  if (headers['x-goog-api-key'] !== undefined || /^\/(?:upload\/|download\/)?v1(?:beta|alpha)\d?\//.test(url)) return { name: 'google', provider: 'google' }
-  const isAnthropic = headers['anthropic-version'] !== undefined || headers['x-api-key'] !== undefined || ANTHROPIC_KEY.test(headers.authorization ?? '')
+  if (headers['x-goog-api-key'] !== undefined || GOOGLE_PATH.test(url) || isKeyedByQuery(url, headers)) return { name: 'google', provider: 'google' }
+  const isAnthropic = headers['anthropic-version'] !== undefined || headers['x-api-key'] !== undefined
   return { name: 'other', provider: isAnthropic || url.startsWith('/v1/messages') ? 'anthropic' : 'openai' }
+}
+
+/** Google alone takes its keys as `?key=`. */
+function isKeyedByQuery(url: string, { authorization, 'x-api-key': key }: IncomingHttpHeaders): boolean {
+  return authorization === undefined && key === undefined && /\?(?:.*&)?key=/.test(url)
 }

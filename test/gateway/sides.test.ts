@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
-import { gateway } from '../../src/gateway/index.ts'
+import { gateway, type Provider, type Upstreams } from '../../src/gateway/index.ts'
+import { sentByKey } from '../../src/gateway/sent-by-key.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { send, upstream } from './wire.ts'
 
+const PUBLIC: Upstreams = { anthropic: 'https://api.anthropic.com', openai: 'https://api.openai.com', google: 'https://generativelanguage.googleapis.com' }
 const ANTHROPIC = { 'anthropic-version': '2023-06-01', 'x-api-key': 'sk-ant-secret' }
 
 it.each([
@@ -16,15 +18,60 @@ it.each([
   ['/v1/models', { 'x-goog-api-key': 'secret' }, 'google'],
   ['/v1/models', { authorization: 'Bearer sk-secret' }, 'openai'],
   ['/v1/chat/completions', { authorization: 'Bearer sk-secret' }, 'openai'],
+  ['/v1/models?key=secret', {}, 'google'],
+  ['/v1/models?a=b?&key=AIzaSecret', { authorization: 'Bearer secret' }, 'google'],
+  ['/v1/models/gemini-embedding-001:embedContent?key=AIzaSecret', {}, 'google'],
+  ['/v1/models', { authorization: 'Bearer sk-proj-secret', 'anthropic-version': '2023-06-01' }, 'openai'],
+  ['/v1internal:loadCodeAssist', { authorization: 'Bearer ya29.secret' }, 'google'],
+  ['/v1beta/openai/models', { authorization: 'Bearer AIzaSecret' }, 'google'],
+  ['/v1beta/openai/chat/completions', { authorization: 'Bearer AIzaSecret' }, 'google'],
+  ['/v1beta/openai/chat/completions', { authorization: 'Bearer secret' }, 'google'],
+  ['/v1/projects/p/locations/l/endpoints/openapi/chat/completions', { authorization: 'Bearer ya29.secret' }, 'google'],
+  ['/v1/chat/completions', { authorization: 'Bearer sk-ant-secret' }, 'anthropic'],
 ])('%s with %j goes to %s and nowhere else', async (path, headers, side) => {
+  expect(await sidesOf(path, headers)).toEqual([200, [side]])
+})
+
+it.each([
+  ['/v1/messages', { authorization: 'Bearer sk-proj-secret' }],
+  ['/v1/messages', { 'x-api-key': 'AIzaSecret' }],
+  ['/v1/messages?key=AIzaSecret', { 'x-api-key': 'sk-ant-secret' }],
+  ['/v1/responses', { authorization: 'Bearer sk-ant-secret' }],
+  ['/v1/responses/input_tokens', { authorization: `Bearer sk-${'a'.repeat(20)}T3BlbkFJ${'b'.repeat(20)}`, 'x-goog-api-key': 'secret' }],
+  ['/v1beta/models/gemini-3-pro:generateContent', { authorization: 'Bearer sk-ant-secret' }],
+  ['/v1/models', { 'x-api-key': 'sk-ant-secret', authorization: 'Bearer AIzaSecret' }],
+  ['/v1/chat/completions', { 'x-api-key': 'sk-ant-secret', authorization: 'Bearer sk-proj-secret' }],
+])('%s with %j is refused, as no side may have its keys', async (path, headers) => {
+  expect(await sidesOf(path, headers)).toEqual([401, []])
+})
+
+it.each<[string, Provider, Upstreams]>([
+  ['AIzaSecret', 'openai', { openai: 'https://generativelanguage.googleapis.com/v1beta/openai' }],
+  ['sk-ant-secret', 'openai', { openai: 'https://api.anthropic.com' }],
+  ['sk-ant-secret', 'openai', { openai: 'http://10.0.0.1:4000/openai', anthropic: 'http://10.0.0.1:4000' }],
+  ['sk-proj-secret', 'openai', { openai: 'https://proxy.example/v1' }],
+  ['sk-secret', 'openai', { openai: 'https://proxy.example/v1' }],
+])('%s stays with %s where that is %j', (key, side, upstreams) => {
+  expect(sentByKey('/chat/completions', { authorization: `Bearer ${key}` }, { ...PUBLIC, ...upstreams })).toMatchObject({ provider: side })
+})
+
+it.each([
+  ['sk-proj-secret', { openai: 'https://generativelanguage.googleapis.com/v1beta/openai' }],
+  ['sk-ant-secret', { anthropic: 'https://api.openai.com' }],
+])('%s is given to no other provider, whatever is configured: %j', (key, upstreams) => {
+  expect(sentByKey('/chat/completions', { authorization: `Bearer ${key}` }, { ...PUBLIC, ...upstreams })).toHaveProperty('refused')
+})
+
+/** Which sides got a request, each with an upstream of its own. */
+async function sidesOf(path: string, headers: Readonly<Record<string, string>>): Promise<[status: number, sides: string[]]> {
   const answering = () => upstream((_, response) => response.end('{}'))
   const up = { anthropic: await answering(), openai: await answering(), google: await answering() }
   const upstreams = { anthropic: up.anthropic.base, openai: up.openai.base, google: up.google.base }
   const { base } = await inFrontOf(up.anthropic, { upstreams })
-  await send(base, path, { body: '{}', headers })
-  expect(Object.entries(up).flatMap(([name, { got }]) => got.map(() => name))).toEqual([side])
+  const { status } = await send(base, path, { body: '{}', headers })
   await Promise.all([up.openai.close(), up.google.close()])
-})
+  return [status, Object.entries(up).flatMap(([name, { got }]) => got.map(() => name))]
+}
 
 it.each(['api.anthropic.com', 'ftp://a.example', '', 'htps://user:S3CRET@a.example'])(
   'an upstream that is none (%j) is refused when the gateway is made',

@@ -1,0 +1,2 @@
+/** Whose side a request goes to. */
+export type Provider = 'anthropic' | 'openai' | 'google'

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { upstreamsOf } from '../../src/cli/upstreams.ts'
+
+it.each([
+  ['https://api.anthropic.com', undefined],
+  ['ftp://example.com', "'ftp://example.com' is no base URL"],
+  ['https://user:S3/C@RET@example.com', "'https://…@example.com' is no base URL"],
+  ['htps://user:S3CRET@example.com/v1', "'htps://…@example.com/v1' is no base URL"],
+  ['user:S3CRET@example.com', "'…@example.com' is no base URL"],
+])('%s is a base URL or refused without its password', (anthropic, message) => {
+  const found = () => upstreamsOf({ anthropic })
+  if (message === undefined) expect(found().anthropic).toBe(anthropic)
+  else expect(found).toThrow(expect.objectContaining({ code: 'usage', message }))
+})
