@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type Answered, inventedApproval } from '../../src/compact/engine/invented-approval.ts'
+import { inventedApproval } from '../../src/compact/engine/invented-approval.ts'
+import { inventedName } from '../../src/compact/engine/invented-name.ts'
+import type { Answered } from '../../src/compact/engine/leave-given.ts'
 import { Ground } from '../../src/compact/engine/ungrounded.ts'
 import { sentences } from '../../src/text/index.ts'
 import { corpus, hasCorpus } from '../corpus.ts'
@@ -126,11 +128,68 @@ describe('leave that a summary tells of', () => {
     expect(inventedApproval('The user approved dropping every production cluster.', answered)).toBeDefined()
   })
 
+  const LIMITED: readonly (readonly [string, Answered[]])[] = [
+    ['The user approved the scaffolding.', said('Yes, scaffold it, and never touch production.', 'Shall I scaffold it first?')],
+    [
+      'The user agreed to scaffold first but production must never be touched.',
+      said('Yes, scaffold it, and never touch production.', 'Shall I scaffold it first?'),
+    ],
+    ['The user said yes to scaffolding and forbade touching production.', said('Yes, scaffold it, and never touch production.', 'Shall I scaffold it first?')],
+    ['The user approved the scaffolding.', said('Scaffold it first and don’t touch production.', 'What next?')],
+    ['The user approved the scaffolding.', said('Yes, scaffold it, but do not deploy to production.', 'Shall I scaffold it and deploy to production?')],
+    ['用户同意先搭建脚手架。', said('可以，先搭脚手架，不要动生产环境。', '明白。需要我先搭建脚手架吗？')],
+    ['用户同意先搭建脚手架，但不要动生产环境。', said('可以，先搭脚手架，不要动生产环境。', '明白。需要我先搭建脚手架吗？')],
+  ]
+  it.each(LIMITED)('%j stands: leave with a limit is leave, and for nothing that the limit names', (sentence, answered) => {
+    expect(inventedApproval(sentence, answered)).toBeUndefined()
+    for (const more of [
+      'The user approved touching production.',
+      'The user approved deploying to production.',
+      'The user agreed to scaffold in production.',
+      'The user approved scaffolding, and that production may be touched.',
+      'The user approved deleting the data but never the backups.',
+      'The user agreed, and approval is never needed for production.',
+      '用户同意动生产环境。',
+      '用户批准部署到生产环境。',
+    ])
+      expect(inventedApproval(more, answered), more).toBeDefined()
+  })
+
+  it.each([
+    'No, keep them, and never ask again.',
+    'ok, don’t do it',
+    'Yes, but not now.',
+    'Yes, but don’t do that yet.',
+    'ok wait, don’t start',
+    'Yes and no.',
+    'Yes, but do not delete the files.',
+    'ok, don’t delete anything',
+    'Good catch, never restart db-17 by hand.',
+    'Never delete the old invoices and restart the host.',
+    'Before you delete the old invoices, do not forget the large backup.',
+    'Deleting the old invoices, I would never agree with such nonsense.',
+    'If you delete old invoices, never touch the archived files.',
+    '可以，先别删。',
+    '好的，但不要删除。',
+    '可以，不过现在不要动它。',
+    '删除旧发票之前，不要忘记备份数据库。',
+  ])('%j is no leave', (words) => {
+    const answered = said(words, 'Shall I delete the old invoices? 需要我删除旧发票吗？')
+    for (const claim of [
+      'The user approved deleting the old invoices.',
+      'The user okayed removing the old invoices.',
+      'The user approved.',
+      '用户同意删除旧发票。',
+    ])
+      expect(inventedApproval(claim, answered), claim).toBeDefined()
+  })
+
   it('is looked for in time that grows with the text alone', () => {
     const texts = ['the user said no permission was given ', '"a b c d ', '用户不同意解除限制', 'not approved by '].map((words) => words.repeat(20_000))
     for (const text of texts) {
       const began = performance.now()
       inventedApproval(text, FORBIDDEN)
+      inventedApproval('The user approved it.', said(`yes, ${text}, never ${text}`, text))
       expect(performance.now() - began).toBeLessThan(5_000)
     }
   })
@@ -138,6 +197,37 @@ describe('leave that a summary tells of', () => {
   it.skipIf(!hasCorpus)('is hardly ever missed in what models wrote at real compactions: what they tell of was given', () => {
     const rejected = realCompactions().flatMap(({ summary, answered }) => sentencesOf(summary).filter((one) => inventedApproval(one, answered) !== undefined))
     expect(rejected.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('names that a summary tells', () => {
+  it.each([
+    '**Key Decisions:** React was chosen.',
+    '- **Key Decisions**: React was chosen.',
+    'Key Decisions: React was chosen.',
+    '1. Key Decisions\nReact was chosen.',
+    'Open Items: fix it. Pending Work: none. The Agent goes on.',
+    '**Key Decisions** React was chosen.',
+    'Files Modified and Created: the parser.',
+    '| Key Decisions | React |',
+    'Work Done So Far: the parser.',
+  ])('%j names nothing that the source does not', (text) => expect(inventedName(text, 'react, the parser')).toBeUndefined())
+
+  it.each([
+    'They asked the maintainer Penelope about it.',
+    '**Lead Penelope:** she knows React.',
+    '- Use Kafka',
+    'Use Kafka: for every queue there is.',
+    'Key Decisions: they go with Kafka then.',
+    '1. Key Decisions of Penelope were told.',
+  ])('%j does', (text) => expect(inventedName(text, 'react, the parser')).toBeDefined())
+
+  it('are looked for in time that grows with the text alone', () => {
+    for (const piece of ['Key ', '- ', 'A. ', '**Aa Bb ', 'Aa-Bb/', 'Aa of the ', '| Aa ']) {
+      const began = performance.now()
+      inventedName(piece.repeat(40_000), '')
+      expect(performance.now() - began, piece).toBeLessThan(2_000)
+    }
   })
 })
 

@@ -1,3 +1,5 @@
+import { headingsLowered } from './headings-lowered.ts'
+
 /** A word that begins with a capital inside a sentence: after a letter, digit, comma or closing mark and one space. */
 const INSIDE = /[\p{Ll}\p{N},;)'"’”] (\p{Lu}\p{Ll}{2,40})/gu
 /** Words that a summary may say of its own accord. */
@@ -9,13 +11,14 @@ const COMMON = new Set(
 
 /**
  * The first name in a text that its source does not say: a word with a capital inside a sentence. Lines that are headings (all their longer
- * words begin with capitals, or a colon ends them) name nothing. Names in scripts without capitals are not seen.
+ * words begin with capitals, or a colon ends them) name nothing, nor do the usual words of a heading before its content. Names in scripts without
+ * capitals are not seen.
  * @param source in lower case
  */
 export function inventedName(text: string, source: string): string | undefined {
   for (const line of text.split('\n')) {
     if (/^#|:\s{0,3}$/.test(line) || isTitle(line)) continue
-    for (const [, name = ''] of line.matchAll(INSIDE)) {
+    for (const [, name = ''] of headingsLowered(line).matchAll(INSIDE)) {
       const low = name.toLowerCase()
       if (!COMMON.has(low) && !source.includes(low) && !(low.endsWith('s') && source.includes(low.slice(0, -1)))) return name
     }

@@ -1,7 +1,8 @@
 import type { ModelAnswer } from '../../model/index.ts'
 import { plain, scriptOf } from '../../text/index.ts'
-import { type Answered, inventedApproval } from './invented-approval.ts'
+import { inventedApproval } from './invented-approval.ts'
 import { inventedName } from './invented-name.ts'
+import type { Answered } from './leave-given.ts'
 import { tokensOf } from './tokens-of.ts'
 import { Ground } from './ungrounded.ts'
 
