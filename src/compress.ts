@@ -16,7 +16,8 @@ export interface CompressOptions {
   readonly strategy?: Strategy | string
   /**
    * Who writes the words of the summaries that a strategy such as `summary` or `standard` puts in the place of turns. Left out, and wherever its words
-   * fail a check against what they sum up, an extract stands there.
+   * fail a check against what they sum up, an extract stands there. `model` is any of `decant/model`: `modelNamed('openai:gpt-5-mini', { key })`,
+   * `aiSdkModel(…)`, or an object with `generate`.
    */
   readonly words?: SummaryModel
   /** The time that counts as now for strategies that weigh by age, in ISO 8601. Left out, it is the latest that a message tells. */
