@@ -97,6 +97,21 @@ describe('configuration', () => {
     expect(await budgetOf([])).not.toBe(400)
   })
 
+  it('says which variable or file set a budget or a strategy that is none, to commands that use it', async () => {
+    const said = async (env: Record<string, string>, ...args: string[]) => (await run(args, env)).err.split('\n')[0]
+    const compress = ['compress', 'run.json', '--dry-run']
+    expect(await said({ DECANT_BUDGET: 'abc' }, ...compress)).toBe("decant: DECANT_BUDGET: 'abc' is no budget")
+    expect(await said({ DECANT_STRATEGY: 'foo' }, ...compress)).toBe('decant: DECANT_STRATEGY: There is no strategy or preset named "foo"')
+    put('work/deep/run.json', history)
+    put('work/deep/decant.config.json', { strategy: 'newest,foo' })
+    const file = join(folder, 'decant.config.json')
+    expect(await said({}, ...compress)).toBe(`decant: There is no strategy or preset named "foo" (${file})`)
+    expect(await said({}, ...compress, '--strategy', 'newest')).not.toContain('foo')
+    expect(await said({}, 'inspect', 'run.json')).toBe('')
+    put('work/deep/decant.config.json', { budget: '0.2' })
+    expect(await said({}, ...compress)).toBe(`decant: 0.2 tokens are less than one (${file})`)
+  })
+
   it('prints values for people, with their origin where asked, and where the files are', async () => {
     put('work/decant.config.json', { model: 'team-a' })
     const { out, err } = await run(['config', 'show', '--origin'])

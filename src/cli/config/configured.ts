@@ -1,7 +1,8 @@
 import type { Command, OptionValues } from '../command.ts'
 import { optionName } from '../option-name.ts'
 import type { Terminal } from '../terminal.ts'
-import { settled } from './settled.ts'
+import { type Settled, settled } from './settled.ts'
+import { sound } from './sound.ts'
 
 /** What a command runs with. */
 export interface Configured {
@@ -12,14 +13,16 @@ export interface Configured {
 /**
  * The options that were typed, filled up with those that the environment and the files set, then with the defaults. The settings of
  * requirement 002 have no options: they reach the command as variables, as if the environment had them.
- * @throws DecantError `invalid-config-file`
+ * @throws DecantError `invalid-config-file`, and what `sound` throws of what this command uses
  */
 export async function configured(command: Command, typed: OptionValues, terminal: Terminal): Promise<Configured> {
   const options: Record<string, unknown> = { ...typed }
-  const settings = command.unconfigured ? new Map<string, { readonly value: string }>() : await settled(terminal)
+  const settings: ReadonlyMap<string, Settled> = command.unconfigured ? new Map() : await settled(terminal)
   for (const { flag, default: standard, setting } of command.options) {
     const name = optionName(flag)
-    options[name] ??= (setting && settings.get(setting)?.value) ?? standard
+    const set = setting && settings.get(setting)
+    if (options[name] === undefined && setting && set) await sound(setting, set.value, set.origin)
+    options[name] ??= set?.value ?? standard
     if (options[name] === undefined) delete options[name]
   }
   const env: Record<string, string | undefined> = { ...terminal.env }

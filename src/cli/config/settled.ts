@@ -3,6 +3,7 @@ import { wholeNumber } from '../whole-number.ts'
 import { configFiles } from './config-files.ts'
 import { readConfig } from './read-config.ts'
 import { SETTINGS, type Setting } from './setting.ts'
+import { sound } from './sound.ts'
 
 /** A setting and where it comes from: a variable of the environment, a file, or nowhere. */
 export interface Settled {
@@ -13,7 +14,7 @@ export interface Settled {
 /**
  * The settings that the environment, the file of the folder and the user's own file make, the first of these first. An empty variable
  * counts as none.
- * @throws DecantError `invalid-config-file`; for a variable that holds no number where one must stand `invalid-setting`, `invalid-budget` or `usage`
+ * @throws DecantError `invalid-config-file`; for a variable that holds no number where one must stand `invalid-setting` or `usage`, and what `sound` throws
  */
 export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<ReadonlyMap<Setting, Settled>> {
   const files = configFiles(terminal)
@@ -39,7 +40,7 @@ export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<
 async function checked(setting: Setting, value: string, variable: string): Promise<string> {
   if (setting.includes('_')) (await import('../../pipeline/index.ts')).settingsFrom({ [setting]: value })
   else if (setting === 'port' || setting === 'window') wholeNumber(variable, value, setting === 'port' ? 0 : 1)
-  else if (setting === 'budget') (await import('../parse-budget.ts')).parseBudget(value)
+  else await sound(setting, value, variable)
   return value
 }
 

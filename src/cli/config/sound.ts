@@ -1,0 +1,19 @@
+import { DecantError } from '../../message/index.ts'
+import type { Setting } from './setting.ts'
+
+/**
+ * Looks whether a budget or a strategy is one, and says where it comes from where it is none: what was typed nobody need be told, what stands in a file or a
+ * variable nobody finds without. What only some settings need is loaded for these.
+ * @param origin the variable or the file
+ * @throws DecantError `invalid-budget`, `unknown-strategy`
+ */
+export async function sound(setting: Setting, value: string, origin: string): Promise<void> {
+  try {
+    if (setting === 'budget') (await import('../parse-budget.ts')).parseBudget(value)
+    else if (setting === 'strategy') (await import('../../pipeline/index.ts')).pipelineNamed(value)
+  } catch (error) {
+    if (!(error instanceof DecantError)) throw error
+    const isVariable = origin.startsWith('DECANT_')
+    throw new DecantError(error.code, isVariable ? `${origin}: ${error.message}` : error.message, error.remedy, isVariable ? {} : { file: origin }, error)
+  }
+}
