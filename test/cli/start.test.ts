@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { nodeFault } from '../../src/cli/node-fault.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Writes what is loaded to stderr. */
@@ -21,3 +22,21 @@ it('help starts without any room but the command line and messages', () => {
   const rooms = new Set([...stderr.matchAll(/\/src\/([a-z-]+)\//g)].map(([, room]) => room))
   expect([...rooms].sort()).toEqual(['cli', 'message'])
 })
+
+it('an older Node is named at once, whatever was asked, and nothing else is loaded', () => {
+  const older = `data:text/javascript,${encodeURIComponent("Object.defineProperty(process.versions, 'node', { value: '20.20.2' })")}`
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', older, '--import', told, join(root, 'src/cli/main.ts'), '--help'], {
+    encoding: 'utf8',
+  })
+  const loaded = stderr.split('\n').filter((line) => line.includes('/src/'))
+  expect([stdout, status]).toEqual(['', 1])
+  expect(loaded.map((url) => url.replace(/.*\//, ''))).toEqual(['main.ts', 'node-fault.ts'])
+  expect(stderr).toMatch(/\ndecant needs Node 22\.13 or newer; this is 20\.20\.2\n$/)
+})
+
+it.each([
+  ['20.20.2', true],
+  ['22.12.0', true],
+  ['22.13.0', false],
+  ['24.0.0', false],
+])('Node %s is too old: %s', (version, isTooOld) => expect(nodeFault(version) !== undefined).toBe(isTooOld))

@@ -16,6 +16,7 @@ import { providerChecks } from '../doctor/provider-checks.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf } from '../fault.ts'
 import { MODEL_KEYS } from '../model-keys.ts'
+import { nodeFault } from '../node-fault.ts'
 import { paint } from '../paint.ts'
 import { proxyOf } from '../proxy-of.ts'
 import type { Terminal } from '../terminal.ts'
@@ -82,9 +83,8 @@ function keys({ env }: Terminal): Check {
 }
 
 function runtime(): Check {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const ok = major > 22 || (major === 22 && minor >= 13)
-  return { name: 'node', ok, found: process.version, ...(!ok && { fix: 'decant needs Node 22.13 or newer.' }) }
+  const fault = nodeFault(process.versions.node)
+  return { name: 'node', ok: fault === undefined, found: process.version, ...(fault !== undefined && { fix: `${fault}.` }) }
 }
 
 function tokenizer(): Check {
