@@ -1,7 +1,7 @@
 import { DecantError } from '../message/index.ts'
 import { counted } from './counted.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { faultOf } from './fault.ts'
+import { faultOf, type ToldFault } from './fault.ts'
 import type { Input } from './inputs.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -10,6 +10,8 @@ export interface Worked<T> {
   readonly done: readonly T[]
   /** That of the last input that failed; `ok` where none did. */
   readonly code: ExitCode
+  /** Of each input that failed, its name and why, for a program. */
+  readonly errors: readonly (ToldFault & { readonly input: string })[]
 }
 
 /**
@@ -19,6 +21,7 @@ export interface Worked<T> {
  */
 export async function eachInput<T>(inputs: readonly Input[], terminal: Terminal, work: (input: Input, index: number) => Promise<T>): Promise<Worked<T>> {
   const done: T[] = []
+  const errors: (ToldFault & { input: string })[] = []
   let code: ExitCode = EXIT.ok
   let skipped = 0
   for (const [index, input] of inputs.entries()) {
@@ -32,9 +35,10 @@ export async function eachInput<T>(inputs: readonly Input[], terminal: Terminal,
       }
       const fault = faultOf(error, false)
       terminal.stderr.write(`${fault.lines.join('\n')}\n`)
+      errors.push({ input: input.name, ...fault.told })
       code = fault.code
     }
   }
   if (skipped > 0) terminal.stderr.write(`Skipped ${counted(skipped, 'file')} that ${skipped === 1 ? 'is no history or log' : 'are no histories or logs'}.\n`)
-  return { done, code }
+  return { done, code, errors }
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Archive, ArchiveRecord } from '../archive/index.ts'
 import type { DecodeNote, Document } from '../format/index.ts'
 import type { OptionValues } from './command.ts'
@@ -72,13 +73,13 @@ export interface OutputPlace {
 }
 
 /**
- * Writes a file's output and notes where it stands, so that the way back is known where several inputs gave the same. Where it takes the place of its own
+ * Writes a file's output, packed where its name ends with `.gz`, and notes where it stands, so that the way back is known where several inputs gave the same. Where it takes the place of its own
  * input that is said.
  */
 export async function writeOutput(place: OutputPlace, { text, input }: Pick<DoneFile<unknown>, 'text' | 'input'>, archive: Archive): Promise<void> {
   const { out, name, terminal } = place
   const over = overwrites(out, name, terminal.cwd)
-  const at = writeFile(out, text)
+  const at = writeFile(out, out.endsWith('.gz') ? gzipSync(text) : text)
   if (at !== undefined) await new Provenance(archive).notePlace(text, input, at)
   if (over) terminal.stderr.write(await overwriteNote(name, input, archive))
 }

@@ -2,25 +2,40 @@ import { DecantError } from '../message/index.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { FAULT_CODES } from './fault-codes.ts'
 
-/** An error as a person reads it, and the exit code that goes with it. */
+/** An error as a person reads it, as a program does, and the exit code that goes with it. */
 export interface Fault {
   readonly lines: readonly string[]
+  readonly told: ToldFault
   readonly code: ExitCode
+}
+
+/** An error for a program. The code is one of docs/errors.md, that of the system (`ENOENT`), or `fault` where decant itself is at fault. */
+export interface ToldFault {
+  readonly code: string
+  readonly message: string
+  readonly remedy: string
+  readonly place?: DecantError['place']
 }
 
 /** Turns whatever was thrown into words. Nothing but `--debug` prints a stack. */
 export function faultOf(error: unknown, debug: boolean): Fault {
+  const told = toldFault(error)
+  const { file, line, index } = told.place ?? {}
+  const place = [file, line !== undefined && `line ${line}`, index !== undefined && `message ${index}`].filter(Boolean).join(', ')
   const stack = debug && error instanceof Error && error.stack ? [error.stack] : []
+  return { lines: [`decant: ${told.message}${place ? ` (${place})` : ''}`, `  ${told.remedy}`, ...stack], told, code: exitOf(told.code) }
+}
+
+function toldFault(error: unknown): ToldFault {
   if (error instanceof DecantError) {
-    const { file, line, index } = error.place
-    const place = [file, line !== undefined && `line ${line}`, index !== undefined && `message ${index}`].filter(Boolean).join(', ')
-    return { lines: [`decant: ${error.message}${place ? ` (${place})` : ''}`, `  ${error.remedy}`, ...stack], code: exitOf(error.code) }
+    const { code, message, remedy, place } = error
+    return { code, message, remedy, ...(Object.keys(place).length > 0 && { place }) }
   }
   if (error instanceof Error && error.name === 'CACError')
-    return { lines: [`decant: ${error.message}`, '  `decant --help` lists commands and options.', ...stack], code: EXIT.usage }
-  if (isSystemError(error)) return { lines: [`decant: ${systemWords(error)}`, `  ${systemRemedy(error.code)}`, ...stack], code: EXIT.failed }
-  const words = error instanceof Error ? error.message : String(error)
-  return { lines: [`decant: ${words}`, '  This is a fault of decant itself. Run again with --debug and report what it prints.', ...stack], code: EXIT.failed }
+    return { code: 'usage', message: error.message, remedy: '`decant --help` lists commands and options.' }
+  if (isSystemError(error)) return { code: error.code, message: systemWords(error), remedy: systemRemedy(error.code) }
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: 'fault', message, remedy: 'This is a fault of decant itself. Run again with --debug and report what it prints.' }
 }
 
 function exitOf(code: string): ExitCode {

@@ -15,11 +15,20 @@ export interface Input {
 /**
  * What the arguments name: files, all files below folders (sorted; what is hidden or lies below something hidden is left out, and links in them are not
  * followed), `-` for standard input.
- * @throws DecantError `usage` where nothing is named.
+ * Of several arguments one that cannot be looked at is an input that cannot be read, so that the rest goes on.
+ * @throws DecantError `usage` where nothing is named; what the system answers where a single one is not there
  */
 export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
   if (args.length === 0) throw new DecantError('usage', 'No input was named', 'Name a file or a folder, or `-` for standard input.')
-  return args.flatMap((arg) => (arg === '-' ? [standardInput(terminal)] : filesOf(arg, terminal.cwd)))
+  return args.flatMap((arg) => {
+    if (arg === '-') return [standardInput(terminal)]
+    try {
+      return filesOf(arg, terminal.cwd)
+    } catch (error) {
+      if (args.length === 1) throw error
+      return [{ name: arg, named: true, bytes: () => Promise.reject(error) }]
+    }
+  })
 }
 
 function filesOf(arg: string, cwd: string): Input[] {

@@ -21,7 +21,7 @@ const EXIT_HELP = `Exit codes:
   0 done · 1 failed · 2 wrong usage · 3 nothing to do, nothing found · 4 above the budget · 5 integrity (not in the archive, damaged)`
 
 /**
- * Runs one command line. Data goes to standard output, words for people to standard error.
+ * Runs one command line. Data goes to standard output, words for people to standard error. With `--json` an error is told in both.
  * @param argv as `process.argv`: the first two entries are skipped.
  * @returns the exit code: one of `EXIT`, or that of the agent that was wrapped.
  */
@@ -32,6 +32,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   } catch (error) {
     const fault = faultOf(error, debug)
     terminal.stderr.write(`${fault.lines.join('\n')}\n`)
+    if (own(argv).includes('--json')) terminal.stdout.write(`${JSON.stringify({ schema: 1, error: fault.told })}\n`)
     return fault.code
   }
 }

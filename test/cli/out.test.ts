@@ -2,7 +2,10 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCli } from '../../src/cli/index.ts'
 import { decant } from './fake-terminal.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/cli/main.ts')
@@ -134,4 +137,42 @@ describe.skipIf(windows)('Ctrl-C', () => {
     expect(signal).toBe('SIGINT')
     expect(readdirSync(folder).filter((name) => name.startsWith('small'))).toEqual([])
   }, 120_000)
+
+  it('is standard output where it is `-`, as an input of that name is standard input', async () => {
+    const there = readdirSync(folder)
+    const { code, out } = await compress('-')
+    expect([code, JSON.parse(out).length > 1]).toEqual([0, true])
+    const compacted = await decant(folder, ['compact', 'run.json', '--quiet', '--out', '-'])
+    expect(JSON.parse(compacted.out).length).toBeGreaterThan(1)
+    writeFileSync(at('small.json'), out)
+    expect((await decant(folder, ['restore', 'small.json', '--out', '-'])).out).toBe(JSON.stringify(history(40)))
+    expect((await decant(folder, ['compress', 'run.json', 'small.json', '--out', '-'])).code).toBe(2)
+    expect(readdirSync(folder).sort()).toEqual([...there, 'decant', 'small.json'].sort())
+  })
+
+  it('is packed where its name says so, and leads back like any other', async () => {
+    const plain = await expected()
+    expect((await compress('small.json.gz')).code).toBe(0)
+    expect(gunzipSync(readFileSync(at('small.json.gz'))).toString()).toBe(plain)
+    expect((await decant(folder, ['restore', 'small.json.gz'])).out).toBe(JSON.stringify(history(40)))
+    writeFileSync(at('moved.json'), gunzipSync(readFileSync(at('small.json.gz'))))
+    expect((await decant(folder, ['restore', 'moved.json'])).out).toBe(JSON.stringify(history(40)))
+  })
+
+  it('ends its last line where a person looks on, before anything is said of it', async () => {
+    const shownTo = async (isTTY: boolean) => {
+      const all = new PassThrough()
+      const terminal = { stdin: Readable.from([]), stdout: Object.assign(all, { isTTY }), stderr: all, env: { XDG_DATA_HOME: folder, HOME: folder } }
+      await runCli(['node', 'decant', 'compress', 'run.json', '--budget', '10%'], {
+        ...terminal,
+        cwd: folder,
+        columns: 80,
+        color: { stdout: false, stderr: false },
+        lively: false,
+      })
+      return String(all.read())
+    }
+    expect(await shownTo(true)).toMatch(/\]\nrun\.json {2}openai-chat\n/)
+    expect(await shownTo(false)).toMatch(/\]run\.json {2}openai-chat\n/)
+  })
 })

@@ -7,6 +7,7 @@ import { type CompactedRun, compactFile } from '../compact-file.ts'
 import { type DoneFile, writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
+import { outPath } from '../out-path.ts'
 import { paint } from '../paint.ts'
 import { idlePins } from '../pins-found.ts'
 import { progress } from '../progress.ts'
@@ -14,6 +15,7 @@ import { receiptLines } from '../receipt-lines.ts'
 import { summaryModel } from '../summary-model.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
+import { writeShown } from '../write-shown.ts'
 
 /** `decant compact`: flush, summaries with or without a model, verification and a receipt; `--dry-run` shows plan and price first. */
 export async function runCompact(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -34,7 +36,8 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   }
   const memoryDir = typeof options.memory === 'string' ? resolve(terminal.cwd, options.memory) : undefined
   const archive = dry ? memoryArchive() : await openCliArchive(options.archive, terminal)
-  const out = typeof options.out === 'string' && !dry ? resolve(terminal.cwd, options.out) : undefined
+  const to = outPath(options.out)
+  const out = to === undefined || dry ? undefined : resolve(terminal.cwd, to)
   let done: DoneFile<CompactedRun>
   try {
     done = await compactFile(input.name, bytes, { options, archive, memoryDir, model, dry })
@@ -61,7 +64,7 @@ async function report({ text, format, runs }: DoneFile<CompactedRun>, { file, ou
     await write(terminal.stdout, `${JSON.stringify({ schema: 1, file, format, ...(out !== undefined && { out }), runs, ...output })}\n`)
     return
   }
-  if (out === undefined && !dry) await write(terminal.stdout, text)
+  if (out === undefined && !dry) await writeShown(terminal.stdout, text)
   if (options.quiet) return
   const lines = [`${paint(terminal.color.stderr).bold(file)}  ${format}${out === undefined ? '' : ` → ${out}`}`]
   for (const run of runs) {

@@ -7,6 +7,7 @@ import { eachInput, type Worked } from '../each-input.ts'
 import { writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { type Input, inputsOf } from '../inputs.ts'
+import { outPath } from '../out-path.ts'
 import { paint } from '../paint.ts'
 import { pins } from '../pins.ts'
 import { idlePins } from '../pins-found.ts'
@@ -17,13 +18,15 @@ import { summaryModel } from '../summary-model.ts'
 import { targets } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
+import { writeShown } from '../write-shown.ts'
 
 /** `decant compress`: files, folders or standard input, made to fit a budget. */
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const inputs = inputsOf(args, terminal)
-  if (inputs.length > 1 && typeof options.out !== 'string' && !options.dryRun)
+  const to = outPath(options.out)
+  if (inputs.length > 1 && to === undefined && !options.dryRun)
     throw new DecantError('usage', `There are ${inputs.length} inputs and no place to write them`, 'Name a folder with --out.')
-  if (options.diff && (options.json || (!options.dryRun && options.out === undefined)))
+  if (options.diff && (options.json || (!options.dryRun && to === undefined)))
     throw new DecantError('usage', 'Standard output has another use than --diff', 'Leave out --json, and give --dry-run or --out PATH.')
   if (options.words !== undefined && options.dryRun)
     throw new DecantError(
@@ -34,7 +37,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
   if (options.url !== undefined && options.words === undefined)
     throw new DecantError('usage', '--url is the address of the model of --words', 'Name the model with --words, or leave --url out.')
   const names = inputs.map(({ name }) => name)
-  const outs = typeof options.out === 'string' ? targets(names, options.out, terminal.cwd) : undefined
+  const outs = to === undefined ? undefined : targets(names, to, terminal.cwd)
   const deciding: Deciding = {
     strategy: strategyFor(options.strategy, terminal, pins(options.pin)),
     ...(typeof options.words === 'string' && { words: summaryModel(options.words, options.url, terminal) }),
@@ -55,13 +58,12 @@ export async function runCompress(args: readonly string[], options: OptionValues
     bar.stop()
     await archive.close()
   }
-  const { done, code } = worked
+  const { done, code, errors } = worked
   for (const line of idlePins(done.flatMap(({ runs }) => runs))) terminal.stderr.write(line)
-  if (options.json)
-    await write(
-      terminal.stdout,
-      `${JSON.stringify({ schema: 1, files: done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest)) })}\n`,
-    )
+  if (options.json) {
+    const files = done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest))
+    await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, ...(errors.length > 0 && { errors }) })}\n`)
+  }
   if (options.diff) for (const { runs } of done) for (const run of runs) await write(terminal.stdout, shown(run, terminal))
   if (!options.quiet && !options.json) for (const file of done) terminal.stderr.write(`${summary(file, terminal, options.archive).join('\n')}\n`)
   return code === EXIT.ok ? exitCodeOf(done) : code
@@ -95,7 +97,7 @@ async function one({ input, out, deciding }: Work, options: OptionValues, archiv
     await writeOutput({ out, name: input.name, terminal }, result, archive)
     return { ...result, out }
   }
-  if (!options.json) await write(terminal.stdout, result.text)
+  if (!options.json) await writeShown(terminal.stdout, result.text)
   return result
 }
 

@@ -29,20 +29,26 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
     .split(',')
     .map((name) => name.trim())
   const budgets = sharesOf(String(options.budget))
-  const { done, code } = await eachInput(inputsOf(args, terminal), terminal, async (input) => documentsOf(await input.bytes(), input.name, options))
+  const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => documentsOf(await input.bytes(), input.name, options))
   const documents = done.flat()
-  if (documents.length === 0 && code !== EXIT.ok) return code
-  if (options.cost) await costs(documents, options, terminal)
-  else await recall(documents, { names, budgets }, options, terminal)
+  if (documents.length === 0 && code !== EXIT.ok) {
+    if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, errors })}\n`)
+    return code
+  }
+  const failed = errors.length > 0 ? { errors } : {}
+  if (options.cost) await costs(documents, failed, options, terminal)
+  else await recall(documents, { names, budgets, failed }, options, terminal)
   return code
 }
 
 interface Asked {
   readonly names: readonly string[]
   readonly budgets: readonly number[]
+  /** What a program is told of inputs that could not be read. */
+  readonly failed: object
 }
 
-async function recall(documents: readonly Document[], { names, budgets }: Asked, options: OptionValues, terminal: Terminal): Promise<void> {
+async function recall(documents: readonly Document[], { names, budgets, failed }: Asked, options: OptionValues, terminal: Terminal): Promise<void> {
   const runs = documents.map(({ history }) => [...history.messages])
   const rows = evaluatedRecall(runs, {
     names,
@@ -59,11 +65,11 @@ async function recall(documents: readonly Document[], { names, budgets }: Asked,
       'Give longer runs.',
     )
   if (typeof options.svg === 'string') writeFile(resolve(terminal.cwd, options.svg), recallPlot(rows, names))
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows })}\n`)
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows, ...failed })}\n`)
   else await write(terminal.stdout, `${page(rows, names, runs.length, terminal).join('\n')}\n`)
 }
 
-async function costs(documents: readonly Document[], options: OptionValues, terminal: Terminal): Promise<void> {
+async function costs(documents: readonly Document[], failed: object, options: OptionValues, terminal: Terminal): Promise<void> {
   const bar = progress(terminal, documents.length * Object.keys(PRICE_TABLES).length)
   let found: CostEvaluation
   try {
@@ -77,7 +83,8 @@ async function costs(documents: readonly Document[], options: OptionValues, term
     const { appended, spent } = found.longest
     writeFile(resolve(terminal.cwd, options.svg), costPlot(appended, spent, `Cost of each request, prices ${found.rows[0]?.table ?? ''}`))
   }
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest })}\n`)
+  if (options.json)
+    await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest, ...failed })}\n`)
   else await write(terminal.stdout, `${costPage(found, documents.length).join('\n')}\n`)
 }
 

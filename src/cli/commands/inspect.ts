@@ -24,7 +24,7 @@ import { write } from '../write.ts'
 /** `decant inspect`: where the tokens are, by role, part, tool and message, and which laws the history breaks. */
 export async function runInspect(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const top = wholeNumber('--top', options.top, 0)
-  const { done, code } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
+  const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
     const runs = documentsOf(await input.bytes(), input.name, { from: options.from })
     const document = options.run === undefined ? runs[0] : chosenRun(runs, options.run)
     if (!document) return
@@ -47,6 +47,7 @@ export async function runInspect(args: readonly string[], options: OptionValues,
     await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : page(seen, top, terminal).join('\n')}\n`)
     for (const note of document.notes) terminal.stderr.write(`  note: ${note.message}${note.line === undefined ? '' : ` (line ${note.line})`}\n`)
   })
+  if (options.json) for (const { input, ...error } of errors) await write(terminal.stdout, `${JSON.stringify({ schema: 1, file: input, error })}\n`)
   return code === EXIT.ok && done.length === 0 ? EXIT.nothingToDo : code
 }
 

@@ -6,6 +6,7 @@ import { exportWorkflows, type LearnReport, learnFiles, readWorkflowMemory, retr
 import type { OptionValues } from '../command.ts'
 import { counted } from '../counted.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { faultOf } from '../fault.ts'
 import { inputsOf } from '../inputs.ts'
 import { progress } from '../progress.ts'
 import { summaryModel } from '../summary-model.ts'
@@ -52,7 +53,7 @@ async function learned(args: readonly string[], memory: string, options: OptionV
   if (assume !== undefined && assume !== 'success' && assume !== 'failure')
     throw new DecantError('usage', `--assume takes success or failure, not '${assume}'`, 'Leave it out where nobody knows how the runs ended.')
   const bar = progress(terminal, inputs.length)
-  const files = inputs.map(({ name, named, bytes }) => ({ name, optional: !named, bytes }))
+  const files = inputs.map(({ name, named, bytes }) => ({ name, optional: !named, bytes: () => bytes().catch(said) }))
   const report = await learnFiles(files, {
     memory,
     onProgress: ({ runs }) => bar.step(counted(runs, 'run')),
@@ -62,6 +63,11 @@ async function learned(args: readonly string[], memory: string, options: OptionV
     ...(options.threads !== undefined && { parallel: wholeNumber('--threads', options.threads, 1) }),
   }).finally(() => bar.stop())
   return report
+}
+
+/** What the system says of a file that cannot be read, in words of ours: the report gives them as the reason. */
+function said(error: unknown): never {
+  throw new Error(faultOf(error, false).told.message, { cause: error })
 }
 
 async function tell(report: LearnReport, memory: string, out: Terminal['stdout'], terminal: Terminal): Promise<void> {

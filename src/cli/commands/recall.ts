@@ -9,6 +9,7 @@ import { namedScope } from '../scope.ts'
 import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { write } from '../write.ts'
+import { writeShown } from '../write-shown.ts'
 
 /** `decant recall`: the exact bytes behind a handle, or the best hits of a search. */
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -24,7 +25,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
         terminal.stdout,
         `${JSON.stringify({ schema: 1, ref: record.ref, hash: record.hash, kind: record.kind, meta: record.meta, text: Buffer.from(record.bytes).toString('utf8') })}\n`,
       )
-    else if (record) await write(terminal.stdout, record.bytes)
+    else if (record) await writeShown(terminal.stdout, record.bytes)
     if (record) return EXIT.ok
     // One more than is asked for tells whether there are others.
     const found = await archive.search(query, { limit: limit + 1, kind: 'part' })

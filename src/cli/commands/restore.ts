@@ -1,30 +1,33 @@
 import { createHash } from 'node:crypto'
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { unpacked } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { existingArchive } from '../existing-archive.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
 import { originalOf } from '../original.ts'
+import { outPath } from '../out-path.ts'
 import type { Terminal } from '../terminal.ts'
-import { write } from '../write.ts'
 import { writeFile } from '../write-file.ts'
+import { writeShown } from '../write-shown.ts'
 
-/** `decant restore FILE`: the original of a file that decant wrote, found by the SHA-256 of what it wrote, and by where it lies where several gave the same. */
+/** `decant restore FILE`: the original of a file that decant wrote, found by the SHA-256 of what it wrote, packed or not, and by where it lies where several gave the same. */
 export async function runRestore(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const [input, ...others] = inputsOf(args, terminal)
   if (!input || others.length > 0) throw new DecantError('usage', `There are ${others.length + 1} files`, 'Restore one file at a time.')
   const archive = await existingArchive(options.archive, terminal)
   try {
     const wanted = options.input === undefined ? undefined : String(options.input)
-    const output = { name: input.name, bytes: await input.bytes(), at: placeOf(input.name, terminal.cwd), wanted }
+    const output = { name: input.name, bytes: unpacked(await input.bytes()), at: placeOf(input.name, terminal.cwd), wanted }
     const { record, note } = await originalOf(archive, output)
     if (createHash('sha256').update(record.bytes).digest('hex') !== record.hash)
       throw new DecantError('hash-mismatch', 'The archived original is damaged', 'Run `decant doctor`.', { file: input.name })
     if (note !== undefined) terminal.stderr.write(`${note}\n`)
-    if (typeof options.out === 'string') writeFile(resolve(terminal.cwd, options.out), record.bytes)
-    else await write(terminal.stdout, record.bytes)
+    const to = outPath(options.out)
+    if (to === undefined) await writeShown(terminal.stdout, record.bytes)
+    else writeFile(resolve(terminal.cwd, to), record.bytes)
     return EXIT.ok
   } finally {
     await archive.close()

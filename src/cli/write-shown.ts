@@ -1,0 +1,11 @@
+import type { Writable } from 'node:stream'
+import { write } from './write.ts'
+
+const LINE_END = 10
+
+/** Writes an output. Where a person looks on, what comes behind it begins on a line of its own. */
+export async function writeShown(stdout: Writable, data: string | Uint8Array): Promise<void> {
+  await write(stdout, data)
+  const ended = typeof data === 'string' ? data.endsWith('\n') : data.at(-1) === LINE_END
+  if ('isTTY' in stdout && stdout.isTTY === true && !ended) await write(stdout, '\n')
+}

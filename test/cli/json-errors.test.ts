@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-json-errors-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const history = Array.from({ length: 30 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
+
+describe('an error with --json', () => {
+  it.each([
+    [['compress', 'nope.json'], 1, 'ENOENT'],
+    [['evaluate', 'broken.json'], 1, 'invalid-json'],
+    [['turn', 'off', '--gateway', 'http://127.0.0.1:1'], 1, 'no-gateway'],
+    [['compress', 'broken.json', '--budget', 'much'], 2, 'invalid-budget'],
+    [['compres'], 2, 'usage'],
+    [['compress', '--bugdet', '5'], 2, 'usage'],
+    [['recall', 'parser'], 1, 'no-archive'],
+  ] as const)('decant %j is one document of code, words and remedy, and stays words for people', async (args, code, name) => {
+    writeFileSync(join(folder, 'broken.json'), '[{"role": "user",')
+    const ran = await decant(folder, [...args, '--json'])
+    const said = JSON.parse(ran.out)
+    expect(said).toMatchObject({ schema: 1, error: { code: name } })
+    expect(ran.code).toBe(code)
+    expect(ran.err).toContain(`decant: ${said.error.message}`)
+    expect(ran.err).toContain(said.error.remedy)
+    expect((await decant(folder, args)).out).toBe('')
+  })
+
+  it('says in which file it is', async () => {
+    writeFileSync(join(folder, 'broken.json'), '[{"role": "user",')
+    expect(JSON.parse((await decant(folder, ['inspect', 'broken.json', '--json'])).out).error.place.file).toBe('broken.json')
+  })
+
+  it('is no option behind --, nor an answer where nothing was found', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
+    expect((await decant(folder, ['compress', 'run.json', '--out', 'small.json', '--quiet'])).code).toBe(0)
+    expect((await decant(folder, ['recall', '--', '--json', 'xyzzy'])).out).toBe('')
+    expect(JSON.parse((await decant(folder, ['recall', 'xyzzy', '--json'])).out)).toEqual({ schema: 1, query: 'xyzzy', hits: [], more: false })
+  })
+
+  it('of one input among several stands beside what came of the others', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
+    writeFileSync(join(folder, 'broken.json'), '[{"role": "user",')
+    const ran = await decant(folder, ['compress', 'nope.json', 'run.json', 'broken.json', '--dry-run', '--json'])
+    const { files, errors } = JSON.parse(ran.out)
+    expect([ran.code, files.map(({ file }: { file: string }) => file)]).toEqual([1, ['run.json']])
+    expect(errors.map(({ input, code }: { input: string; code: string }) => [input, code])).toEqual([
+      ['nope.json', 'ENOENT'],
+      ['broken.json', 'invalid-json'],
+    ])
+    const none = await decant(folder, ['evaluate', 'nope.json', 'broken.json', '--json'])
+    expect([none.code, JSON.parse(none.out).errors.length]).toEqual([1, 2])
+    const lines = (await decant(folder, ['inspect', 'nope.json', 'run.json', '--json'])).out.trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line)).map(({ file, error }) => [file, error?.code])).toEqual([
+      ['run.json', undefined],
+      ['nope.json', 'ENOENT'],
+    ])
+  })
+})
+
+describe('a missing file among several', () => {
+  it('is told of while the rest goes on', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
+    const { code, err } = await decant(folder, ['compress', 'nope.json', 'run.json', '--out', 'small'])
+    expect([code, err]).toEqual([1, expect.stringContaining('There is no such file')])
+    expect((await decant(folder, ['restore', 'small/run.json.decant.json'])).out).toBe(JSON.stringify(history))
+    const learned = await decant(folder, ['learn', 'nope.json', 'run.json'])
+    expect([learned.code, learned.out, learned.err]).toEqual([
+      1,
+      expect.stringContaining('2 runs: '),
+      expect.stringContaining('nope.json: There is no such file'),
+    ])
+  })
+})
