@@ -13,7 +13,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['terms', terms],
   ['a record of key information', (text) => keyRecord({ pinnedContent: [`a${text}b`] }, { id: 'm' })],
 ]
-const PIECES = ['sk-', 'a', 'A', '1', '-', ' ', '\n', '\\n', '.', '/', 'a/', '"', '`', '*', ']', "'", '…', '文']
+const PIECES = ['sk-', 'a', 'A', '1', '-', ' ', '\n', '\\n', '.', '/', 'a/', '"', '`', '*', 'C:\\', '\\', ']', "'", '…', '文']
 
 describe.each(READERS)('%s', (_, read) => {
   it.each(PIECES)('cost the same for each character of a long run of %j', (piece) => {
@@ -27,6 +27,21 @@ describe.each(READERS)('%s', (_, read) => {
 
 describe('what names a file', () => {
   const names = (text: string) => keyMessageFactors(said(text), 0).some(({ why }) => why === 'names a file')
-  it.each(['see parser.ts', 'a-b.json', 'a--.md', '(x.yml)', '/etc/hosts', 'in src/a/b', '文a.py'])('%s does', (text) => expect(names(text)).toBe(true))
-  it.each(['--.ts', '.ts', '文.py', 'a.tsx1', 'a/', 'v1.2', 'sk-sk-'])('%s does not', (text) => expect(names(text)).toBe(false))
+  it.each([
+    'see parser.ts',
+    'a-b.json',
+    'a--.md',
+    '(x.yml)',
+    '/etc/hosts',
+    'in src/a/b',
+    '文a.py',
+    '修改了src/lib/main',
+    '见：src/lib',
+    '改（src/a）和，src/b',
+    'C:\\work\\a.xyz',
+    'in D:\\\\work',
+  ])('%s does', (text) => expect(names(text)).toBe(true))
+  it.each(['--.ts', '.ts', '文.py', 'a.tsx1', 'a/', 'v1.2', 'sk-sk-', '和/或', "it's:\\nno", 'ABC:\\n'])('%s does not', (text) =>
+    expect(names(text)).toBe(false),
+  )
 })

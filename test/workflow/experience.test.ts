@@ -397,6 +397,11 @@ describe('chunks', () => {
     )
   })
 
+  it('of steps that are all alike weigh alike: seven or eight steps each', () => {
+    expect(phaseChunks(steps(50)).map(({ steps: within }) => within.length)).toEqual([8, 7, 7, 7, 7, 7, 7])
+    expect(splitIntoChunks(steps(50), 10, false).map((within) => within.length)).toEqual([10, 10, 10, 10, 10])
+  })
+
   it('by phase: close where the phase changes, and where the user speaks', () => {
     const many = (count: number, type: string, action: string): HistoryStep[] =>
       Array.from({ length: count }, (_, i) => step(type, action.replace('#', `${i}`)))

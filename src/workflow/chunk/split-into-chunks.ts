@@ -5,8 +5,9 @@ import { stepWeight } from './step-weight.ts'
 const LEAST = 5
 
 /**
- * The steps in chunks of `size` at the most: where steps are heavy, or the user says something new, a chunk closes earlier, yet not below five. The last
- * steps join the chunk before them where there is room. Every step is in one chunk, in order.
+ * The steps in chunks of `size` at the most: where a chunk weighs as much as seven or eight steps of the run do (half way from five to `size`), or the
+ * user says something new, it closes earlier, yet not below five. The last steps join the chunk before them where there is room. Every step is in one
+ * chunk, in order.
  * @param adaptive false closes each chunk at `size`
  */
 export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adaptive = true): HistoryStep[][] {

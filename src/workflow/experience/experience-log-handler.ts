@@ -17,7 +17,10 @@ import { solutionSummary } from './solution-summary.ts'
 export interface ExperienceLogHandlerOptions {
   /** Without it chunks are summarised by extraction. */
   readonly llmClient?: LlmClient
-  /** Steps of a chunk at the most; a chunk closes earlier, from five on, where the phase changes, steps are heavy or the user speaks. Default 10. */
+  /**
+   * Steps of a chunk at the most. A chunk closes earlier, from five on, where the phase changes or the user speaks, and so that chunks of one phase weigh
+   * about as much as seven or eight steps of the run do: fifty steps that are all alike make seven chunks. Default 10.
+   */
   readonly chunkSize?: number
   /** Tokens of the compressed experience at the most (o200k, induction format), below 20,000. Default 15,000. */
   readonly targetTokens?: number
