@@ -24,8 +24,9 @@ export function bareLines(text: string): string[] {
   }
 }
 
+/** White space that stands there as JSON escapes it, however often, says no more than where it stands itself. */
 function squashed(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  return text.replaceAll(/\\+[nrt]|[^\p{L}\p{N}\\]+|\\+/gu, '')
 }
 
 function unwrapped(text: string, depth: number): string {

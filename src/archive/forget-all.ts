@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import type { Archive, ArchiveRecord } from './archive.ts'
 import { bareText } from './bare-text.ts'
-import { saysMost, tellingLines } from './telling-lines.ts'
+import { SaidIn } from './said-in.ts'
+import { SaidLines } from './said-lines.ts'
+import { tellingLines } from './telling-lines.ts'
 
 /** One record that is forgotten, and why: it was named, holds the text of one that was, or is a part of it. */
 export interface ForgottenRecord extends Pick<ArchiveRecord, 'ref' | 'hash' | 'kind' | 'meta'> {
@@ -24,6 +26,8 @@ export interface ForgetOptions {
 
 /** Records that are read at a time. */
 const PAGE = 200
+/** A part goes from which so much of its telling lines is forgotten. */
+const HALF = 0.5
 /** What unpacks to more bytes than a string can hold is looked into as it is. */
 const LONGEST = 2 ** 29
 
@@ -59,30 +63,33 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
   const going = new Map<string, ForgottenRecord>()
   for (const record of named.values()) going.set(record.hash, forgotten(record, 'named'))
   const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(textOf)
-  const bare = texts.map((text) => bareText(text))
+  const said = new SaidIn(texts.map((text) => bareText(text)))
   const wanted = texts.map(tellingLines)
   const runs = new Set([...named.values()].flatMap((record) => runsOf(record)))
-  const parts: ArchiveRecord[] = []
-  for await (const record of all(archive)) {
-    if (record.kind !== 'part' || going.has(record.hash) || bare.length === 0) continue
+  for await (const record of texts.length > 0 ? all(archive, 'part') : []) {
+    if (going.has(record.hash)) continue
     const text = textOf(record)
-    const [said, lines] = [bareText(text), tellingLines(text)]
-    if (said === '' || !bare.some((whole) => saysMost(whole, lines) || (isOf(record, runs) && whole.includes(said)))) continue
+    const bare = bareText(text)
+    const lines = tellingLines(text)
+    const own = lines.filter((line) => said.has(line))
+    const most = own.length > 0 && signsOf(own) >= signsOf(lines) * HALF
+    const whole = bare !== '' && said.has(bare)
+    if (!most && !(whole && isOf(record, runs))) continue
     going.set(record.hash, forgotten(record, 'part'))
-    wanted.push(lines)
-    for (const run of runsOf(record)) runs.add(run)
+    wanted.push(own)
+    if (most && whole) for (const run of runsOf(record)) runs.add(run)
   }
-  const lines = new Set(wanted.flat())
+  const parts: ArchiveRecord[] = []
+  const lines = new SaidLines(wanted)
   const inputs = new Set([...named.values()].filter(({ kind }) => kind === 'input').map(({ hash }) => hash))
   for await (const record of all(archive)) {
     if (going.has(record.hash)) continue
     const own = typeof record.meta?.input === 'string' && inputs.has(record.meta.input)
     if (own && record.kind !== 'part') going.set(record.hash, forgotten(record, 'part'))
     else if (own) parts.push(record)
-    if (own || lines.size === 0) continue
-    const said = bareText(textOf(record))
-    if (wanted.some((text) => saysMost(said, text)) || (isOf(record, runs) && [...lines].some((line) => said.includes(line))))
-      going.set(record.hash, forgotten(record, 'holds'))
+    if (own || wanted.length === 0) continue
+    const { most, any } = lines.in(bareText(textOf(record)))
+    if (most.length > 0 || (any && isOf(record, runs))) going.set(record.hash, forgotten(record, 'holds'))
   }
   for (const record of await saidNowhereElse(archive, parts, going)) going.set(record.hash, forgotten(record, 'part'))
   return going
@@ -90,25 +97,30 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
 
 /** Of the parts of an input those that no other run says: what is left of the archive says nothing of them. */
 async function saidNowhereElse(archive: Archive, parts: readonly ArchiveRecord[], going: ReadonlyMap<string, unknown>): Promise<ArchiveRecord[]> {
-  const left = new Map(parts.map((record) => [record, tellingLines(textOf(record))]))
-  if (left.size === 0) return []
+  if (parts.length === 0) return []
+  const left = new Map(parts.entries())
+  const lines = new SaidLines(parts.map((record) => tellingLines(textOf(record))))
   const own = new Set(parts.map(({ hash }) => hash))
   for await (const record of all(archive)) {
-    if (record.kind === 'part' || record.kind === 'vector' || going.has(record.hash) || own.has(record.hash)) continue
-    const said = bareText(textOf(record))
-    for (const [part, lines] of left) if (saysMost(said, lines)) left.delete(part)
+    if (record.kind === 'part' || going.has(record.hash) || own.has(record.hash)) continue
+    for (const place of lines.in(bareText(textOf(record))).most) left.delete(place)
   }
-  return [...left.keys()]
+  return [...left.values()]
 }
 
-async function* all(archive: Archive): AsyncGenerator<ArchiveRecord> {
-  for (let page = await archive.list({ limit: PAGE }); page.length > 0; page = await archive.list({ limit: PAGE, before: page.at(-1)?.hash ?? '' }))
+async function* all(archive: Archive, kind?: ArchiveRecord['kind']): AsyncGenerator<ArchiveRecord> {
+  const which = { limit: PAGE, ...(kind && { kind }) }
+  for (let page = await archive.list(which); page.length > 0; page = await archive.list({ ...which, before: page.at(-1)?.hash ?? '' }))
     for (const record of page) if (record.kind !== 'vector') yield record
 }
 
 async function deleted(archive: Archive, hashes: readonly string[]): Promise<void> {
   if (archive.forgetEach) await archive.forgetEach(hashes)
   else for (const hash of hashes) await archive.forget(hash)
+}
+
+function signsOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, 0)
 }
 
 /** A log that came packed says what it holds. */

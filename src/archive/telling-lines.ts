@@ -2,20 +2,27 @@ import { bareLines } from './bare-text.ts'
 
 /** Below so many signs a line may stand anywhere; a sign of Chinese says as much as two. */
 const TELLING = 12
-const SHARE = 0.5
+/** Lines that follow each other and say too little each are one that tells from so many signs on. */
+const TOGETHER = 24
 const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 
-/** The bare lines of a text that say enough to tell it by. */
+/** The bare lines of a text that say enough to tell it by; short ones together. A text of short lines that is short itself is one line. */
 export function tellingLines(text: string): string[] {
-  return bareLines(text).filter((line) => line.length + (line.match(DENSE)?.length ?? 0) >= TELLING)
+  const lines = bareLines(text)
+  const telling: string[] = []
+  let short = ''
+  for (const line of lines) {
+    const alone = weight(line) >= TELLING
+    short = alone ? '' : short + line
+    if (alone) telling.push(line)
+    if (weight(short) < TOGETHER) continue
+    telling.push(short)
+    short = ''
+  }
+  const whole = telling.length === 0 ? lines.join('') : ''
+  return weight(whole) >= TELLING ? [whole] : telling
 }
 
-/** Whether most of what lines say stands in a bare text. False where there are none. */
-export function saysMost(bare: string, lines: readonly string[]): boolean {
-  let [all, found] = [0, 0]
-  for (const line of lines) {
-    all += line.length
-    if (bare.includes(line)) found += line.length
-  }
-  return all > 0 && found >= all * SHARE
+function weight(line: string): number {
+  return line.length + (line.match(DENSE)?.length ?? 0)
 }

@@ -3,11 +3,17 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { bareText } from '../../src/archive/bare-text.ts'
 import { type Archive, forgetAll, memoryArchive, openArchive, sqliteArchive } from '../../src/archive/index.ts'
+import { SaidIn } from '../../src/archive/said-in.ts'
+import { SaidLines } from '../../src/archive/said-lines.ts'
+import { tellingLines } from '../../src/archive/telling-lines.ts'
 import { compress } from '../../src/compress.ts'
 import { hybridArchive } from '../../src/hybrid/index.ts'
 import { openSession } from '../../src/session/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
 const folder = mkdtempSync(join(tmpdir(), 'decant-forget-'))
@@ -142,5 +148,121 @@ describe('an archive in a file', () => {
     ])
     expect((await forgetAll(archive, [ok?.ref ?? ''])).records).toHaveLength(1)
     expect((await forgetAll(archive, [part?.ref ?? ''])).records).toHaveLength(1)
+  })
+})
+
+const left = async (archive: Archive) => (await archive.list({ limit: 10_000 })).map(({ bytes }) => Buffer.from(bytes).toString())
+
+describe('what holds a text', () => {
+  const pins = Array.from({ length: 300 }, (_, i) => `u${i};${4000 + i * 7}`).join('\n')
+  const read = (i: number, content: string) => [
+    { role: 'assistant', content: null, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path": "f${i}"}` } }] },
+    { role: 'tool', tool_call_id: `c${i}`, content },
+  ]
+
+  it('is found where its lines are short, however it is wrapped', async () => {
+    const archive = memoryArchive()
+    const history = [
+      { role: 'user', content: 'Look at the pins.' },
+      ...read(1, pins),
+      { role: 'assistant', content: 'Done' },
+      { role: 'user', content: 'next' },
+    ]
+    const { refs } = await compress(history, { budget: '5%', archive })
+    const session = await openSession({ archive, id: 'run', format: 'openai-chat', window: 1e6 })
+    await session.append(...history)
+    await archive.put([
+      { kind: 'output', bytes: `${'a log that begins with many words and no JSON at all '.repeat(6)} {"cut": ${JSON.stringify(JSON.stringify({ pins }))}` },
+      { kind: 'input', bytes: gzipSync(history.map((message) => JSON.stringify(message)).join('\n')) },
+      { kind: 'input', bytes: 'u17 and 4119 stand here too, by chance' },
+    ])
+    expect((await left(archive)).some((text) => text.includes('u17;4119'))).toBe(true)
+    expect(refs).toHaveLength(1)
+    await forgetAll(archive, refs)
+    const rest = await left(archive)
+    expect(rest.filter((text) => text.includes('u17;4119') || text.startsWith('\u001f'))).toEqual([])
+    expect(rest).toContain('u17 and 4119 stand here too, by chance')
+  })
+
+  it('is what says the text itself, and not what shares something else with that', async () => {
+    const lines = (words: string) => Array.from({ length: 10 }, (_, i) => `${words}, number ${i}, as it was written`)
+    const [secret, shared, other] = [lines('confidential customer record of the north'), lines('export function helper'), lines('words of the third run')]
+    const archive = memoryArchive()
+    const put = async (kind: 'part' | 'input', parts: readonly string[][], meta: object) =>
+      (await archive.put([{ kind, bytes: parts.flat().join('\n'), meta: { ...meta } }]))[0]?.ref as string
+    const named = await put('part', [secret], { input: 'run-a' })
+    const both = await put('part', [secret, shared], { input: 'run-b' })
+    await put('input', [shared, other], { format: 'x' })
+    await put('part', [shared], { input: 'run-c' })
+    await put('part', [other], { input: 'run-b' })
+    expect((await forgetAll(archive, [named])).records.map(({ ref, why }) => [ref, why])).toEqual([
+      [named, 'named'],
+      [both, 'part'],
+    ])
+  })
+
+  it('is no other run that read one of the same files, or a third that read another file of that one', async () => {
+    const file = (name: string) => Array.from({ length: 60 }, (_, i) => `export const ${name}_${i} = compute(${i * 3}) // used by module ${name}`).join('\n')
+    const run = (name: string, ...files: string[]) => [
+      { role: 'user', content: `Task ${name}` },
+      ...files.flatMap((one, i) => read(i, file(one))),
+      { role: 'assistant', content: 'ok' },
+      { role: 'user', content: 'next' },
+    ]
+    const archive = memoryArchive()
+    const one = await compress(run('one', 'secret', 'shared'), { budget: '10%', archive })
+    await compress(run('two', 'shared', 'other'), { budget: '10%', archive })
+    const three = await compress(run('three', 'other', 'third', 'x1', 'x2', 'x3'), { budget: '30%', archive, strategy: 'clear-tool-results' })
+    await forgetAll(archive, one.refs)
+    expect(three.refs.length).toBeGreaterThan(1)
+    for (const ref of three.refs) expect(await archive.get(ref), ref).toBeDefined()
+    expect(await left(archive)).toContain(JSON.stringify(run('three', 'other', 'third', 'x1', 'x2', 'x3')))
+  })
+
+  it('is found in time that is linear in the text and in what is searched', () => {
+    const text = (lines: number, of: number) => Array.from({ length: lines }, (_, i) => `line ${i} of ${of} value ${Math.sin(i * of + 1).toString(36)} more`)
+    const searched = (lines: number) => {
+      const [own, others] = [text(lines, 1), bareText(text(lines, 2).join('\n'))]
+      return () => {
+        const all = new SaidLines([tellingLines(own.join('\n'))])
+        expect(all.in(others)).toEqual({ most: [], any: false })
+        const said = new SaidIn([others])
+        expect(own.filter((line) => said.has(bareText(line)))).toEqual([])
+      }
+    }
+    expect(growth(1000, searched)).toBeLessThan(MOST_GROWTH)
+  })
+})
+
+describe('the lines of texts', () => {
+  it('are found wherever they stand, most of them by their signs', () => {
+    const texts = [
+      ['alphabetagamma', 'delta0epsilon1'],
+      ['alphabetagamma', 'zetaetathetaiotakappa', 'zetaetathetaiotakappa'],
+      ['aaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaa'],
+      [],
+    ]
+    const lines = new SaidLines(texts)
+    expect(lines.in('nothing of these')).toEqual({ most: [], any: false })
+    expect(lines.in('12alphabetagammax')).toEqual({ most: [0], any: true })
+    expect(lines.in('12zetaetathetaiotakappa')).toEqual({ most: [1], any: true })
+    expect(lines.in('zetaetathetaiota.kappa')).toEqual({ most: [], any: false })
+    expect(lines.in('baaaaaaaaaaaaab').any).toBe(true)
+    expect(lines.in(`b${'a'.repeat(30)}`).most).toEqual([2])
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.stringMatching(/^[ab]{6,9}$/), { maxLength: 4 }), { maxLength: 4 }), fc.stringMatching(/^[ab]{0,40}$/), (some, bare) => {
+        const weight = (all: readonly string[]) => all.reduce((sum, line) => sum + line.length, 0)
+        const found = some.map((text) => text.filter((line) => bare.includes(line)))
+        const most = found.flatMap((own, place) => (own.length > 0 && weight(own) >= weight(some[place] as string[]) / 2 ? [place] : []))
+        const said = new SaidLines(some).in(bare)
+        expect({ ...said, most: said.most.toSorted() }).toEqual({ most, any: found.some((own) => own.length > 0) })
+      }),
+    )
+  })
+
+  it('are told by whether every stretch of theirs is said', () => {
+    const said = new SaidIn(['the first bare text', 'and another one'])
+    for (const own of ['', 'the', 'first', 'bare text', 'e first bare tex', 'and another one']) expect(said.has(own), own).toBe(true)
+    for (const strange of ['z', 'fist', 'bare texts', 'the first bare thing', 'textand another']) expect(said.has(strange), strange).toBe(false)
   })
 })

@@ -1,0 +1,67 @@
+import { eachGram } from './grams.ts'
+
+/** Signs of the stretch by which a line is found: no more than the shortest telling line has. */
+const STRETCH = 6
+const SHARE = 0.5
+/** Bits of a hash by which most stretches are told not to be any line's. */
+const SIEVE = 20
+
+/** What a text says of several others. */
+export interface Said {
+  /** Places of those that it says most of. */
+  readonly most: readonly number[]
+  /** Whether it says any line of any. */
+  readonly any: boolean
+}
+
+interface Line {
+  readonly text: string
+  /** By the place of a text that has it: its signs there. */
+  readonly signs: Map<number, number>
+}
+
+/** The telling lines of several texts, looked for all at once: a bare text is gone through once, however many they are. */
+export class SaidLines {
+  /** By the hash of a stretch of a line that few others have: the line, and where in it the stretch begins. */
+  readonly #anchors = new Map<number, { readonly line: Line; readonly from: number }[]>()
+  readonly #sieve = new Uint8Array(1 << SIEVE)
+  readonly #signs: readonly number[]
+
+  constructor(texts: readonly (readonly string[])[]) {
+    const lines = new Map<string, Line>()
+    for (const [place, text] of texts.entries())
+      for (const line of text) {
+        const known = lines.get(line) ?? { text: line, signs: new Map<number, number>() }
+        lines.set(line, known)
+        known.signs.set(place, (known.signs.get(place) ?? 0) + line.length)
+      }
+    this.#signs = texts.map((text) => text.reduce((sum, line) => sum + line.length, 0))
+    const counts = new Map<number, number>()
+    for (const text of lines.keys()) eachGram(text, STRETCH, (hash) => counts.set(hash, (counts.get(hash) ?? 0) + 1))
+    for (const line of lines.values()) this.#anchor(line, counts)
+  }
+
+  /** What a bare text says of them. */
+  in(bare: string): Said {
+    const found = new Set<Line>()
+    if (this.#anchors.size > 0)
+      eachGram(bare, STRETCH, (hash, at) => {
+        if (this.#sieve[hash >>> (32 - SIEVE)] === 0) return
+        for (const { line, from } of this.#anchors.get(hash) ?? []) if (!found.has(line) && bare.startsWith(line.text, at - from)) found.add(line)
+      })
+    const said = new Map<number, number>()
+    for (const { signs } of found) for (const [place, count] of signs) said.set(place, (said.get(place) ?? 0) + count)
+    return { most: [...said].flatMap(([place, count]) => (count >= (this.#signs[place] as number) * SHARE ? [place] : [])), any: found.size > 0 }
+  }
+
+  #anchor(line: Line, counts: ReadonlyMap<number, number>): void {
+    let best = { hash: 0, from: -1, count: Number.POSITIVE_INFINITY }
+    eachGram(line.text, STRETCH, (hash, from) => {
+      const count = counts.get(hash) as number
+      if (count < best.count) best = { hash, from, count }
+    })
+    if (best.from < 0) return
+    this.#sieve[best.hash >>> (32 - SIEVE)] = 1
+    this.#anchors.set(best.hash, [...(this.#anchors.get(best.hash) ?? []), { line, from: best.from }])
+  }
+}
