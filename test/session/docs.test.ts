@@ -1,12 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { printedBy, programs } from '../program.ts'
 
-const root = join(import.meta.dirname, '../..')
-const programs = (page: string) => [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
 const [session = '', engine = '', counting = '', ...more] = programs('docs/sessions.md')
 const [storing = ''] = programs('docs/archive.md')
 const [first = ''] = programs('README.md')
@@ -33,13 +27,5 @@ test.each([
     'true compressed true',
   ],
 ])('%s runs as it stands', { timeout: 120_000 }, (_, code, told, printed) => {
-  const folder = mkdtempSync(join(tmpdir(), 'decant-docs-'))
-  try {
-    const file = join(folder, 'program.ts')
-    const whole = code.replace(/from 'decant(?:\/(\w+))?'/g, (_, door?: string) => `from '${pathToFileURL(join(root, 'src', door ?? '', 'index.ts')).href}'`)
-    writeFileSync(file, `${GIVEN}${whole}\nconsole.log(${told})\n`)
-    expect(execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })).toBe(`${printed}\n`)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  expect(printedBy(`${GIVEN}${code}\nconsole.log(${told})\n`)).toBe(`${printed}\n`)
 })

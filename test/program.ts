@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = join(import.meta.dirname, '..')
+
+/** The TypeScript programs of a page, in order. */
+export function programs(page: string): string[] {
+  return [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
+}
+
+/** What a program prints, run by itself in a folder of its own; `decant` is the source. @param files what lies in its folder */
+export function printedBy(code: string, files: Readonly<Record<string, string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'decant-docs-'))
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    const file = join(folder, 'program.ts')
+    writeFileSync(
+      file,
+      code.replace(/from 'decant(?:\/([\w-]+))?'/g, (_, door?: string) => `from '${pathToFileURL(join(root, 'src', door ?? '', 'index.ts')).href}'`),
+    )
+    return execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

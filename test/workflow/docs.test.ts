@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readWorkflowFile, writeWorkflowFile } from '../../src/workflow/index.ts'
+import { printedBy, programs } from '../program.ts'
+
+const [small = '', induced = '', remembered = '', ...more] = programs('docs/workflows.md')
+
+const RUN = JSON.stringify([
+  { role: 'user', content: 'The parser drops the last line. Fix it.' },
+  ...['cat src/parser.py', 'sed -i s/-1// src/parser.py', 'pytest tests/test_parser.py'].flatMap((command, i) => [
+    {
+      role: 'assistant',
+      content: `I do this because the loop ends one too early (${i}).`,
+      tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'bash', arguments: JSON.stringify({ command }) } }],
+    },
+    { role: 'tool', tool_call_id: `c${i}`, content: i < 2 ? 'for row in rows[:-1]:' : '2 passed in 0.01s' },
+  ]),
+  { role: 'assistant', content: 'Done.' },
+])
+
+/** What the reader has of the page before, and a model. */
+const GIVEN = `${small.replace(/^console.*$/m, '')}
+const llmClient = { complete: async (prompt: string) => prompt.startsWith('You are updating')
+  ? 'ACTION: NEW\\nTARGET: new\\n\\n## Workflow: Fix a parser\\nDescription: D\\n\\nSteps:\\n1. [Fixing] why\\n   Action: edit {file}'
+  : 'Phase: fixing\\nReasoning: because' }
+`
+
+test('the page of workflows has these programs', () => {
+  expect(more).toEqual([])
+})
+
+test.each([
+  [
+    'one run, made small',
+    small,
+    'experience.testResult, compressed.originalStepCount',
+    /### Problem\nThe parser drops[\s\S]*ends one too early[\s\S]*\nPASS 4\n$/,
+  ],
+  ['workflows from a run', `${GIVEN}${induced}`, 'action, touched, workflows.length, fault', /^NEW \[ 'Fix a parser' \] 1 undefined\n$/],
+  ['a memory that learns on', `${GIVEN}${remembered}`, 'stored.workflows.length, loop.totalSuccess, fitting?.steps.length > 0', /^0 1 true\n$/],
+])('%s runs as it stands', { timeout: 120_000 }, (_, code, told, printed) => {
+  expect(printedBy(`${code}\nconsole.log(${told})\n`, { 'run.json': RUN })).toMatch(printed)
+})
+
+test('the file that the page shows is read, and written as it stands', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/workflows.md'), 'utf8')
+  const [, shown = ''] = /^```markdown\n([\s\S]*?)^```/m.exec(page) ?? []
+  const workflow = readWorkflowFile(shown, 'shown.md')
+  expect(workflow.applicableScenarios).toEqual(['parser bugs', 'lost, or doubled, lines'])
+  expect(workflow.steps[1]?.action).toBe('edit {file}\nrun {test}')
+  expect(writeWorkflowFile(workflow)).toBe(shown)
+})
