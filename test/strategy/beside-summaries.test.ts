@@ -40,6 +40,20 @@ describe.each(['importance-scoring', 'key-events'])('%s over the budget', (strat
     expect(JSON.stringify(messages)).toContain('Adyen')
   })
 
+  it('a long message that leaves summaries less than their share stays where it fits', async () => {
+    const long = [0, 1, 2, 3, 4, 5].flatMap((i) => [
+      { role: 'assistant', content: `Error ${i}.` },
+      { role: 'user', content: `Question ${i}: ${FILL.repeat(200)}` },
+    ])
+    const { messages, report } = await compress([...chat(1), ...long, { role: 'assistant', content: 'Done.' }], {
+      budget: '20%',
+      strategy,
+      format: 'openai-chat',
+    })
+    expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.budget)
+    expect(messages).toContainEqual(long.at(-1))
+  })
+
   it('where roles must alternate too', async () => {
     const { report } = await compress(chat(60), { budget: '20%', strategy, format: 'anthropic-messages' })
     expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.budget)

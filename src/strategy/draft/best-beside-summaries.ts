@@ -22,6 +22,8 @@ export interface Chosen {
 
 /** Of the budget, so much is left to summaries at the most where not all that was chosen fits. */
 const SUMMARIES = 0.25
+/** Where less of the budget would be used, long messages are let into what was left to summaries. */
+const WELL_USED = 0.8
 /** Of the budget, so much the task may take before it is shortened. */
 const TASK = 0.4
 /** A shortened task keeps as many tokens at the least. */
@@ -47,7 +49,20 @@ export function bestBesideSummaries(history: History, context: Context, { chosen
   const most = protectedMessages(history, context)[task] ? Number.POSITIVE_INFINITY : Math.max(LEAST_TASK, budget * TASK)
   const shorter = shorterForms(history, context, (_, i) => (i === task ? most : Number.POSITIVE_INFINITY))
   const short = { ...history, messages: history.messages.map((message, i) => shorter.get(i) ?? message) }
-  const reserved = Math.min(budget * SUMMARIES, Math.max(0, totalTokens(short.messages, count) - budget) * SUMMARY_SIZE.share)
-  const filled = (share: number) => fillBesideSummaries(short, { ...context, budget: (budget - reserved) * share }, ranked)
+  const total = totalTokens(short.messages, count)
+  const reserved = Math.min(budget * SUMMARIES, Math.max(0, total - budget) * SUMMARY_SIZE.share)
+  const use = (keep: Uint8Array) => {
+    const kept = totalTokens(
+      short.messages.filter((_, i) => keep[i]),
+      count,
+    )
+    return kept + Math.min(reserved, (total - kept) * SUMMARY_SIZE.share)
+  }
+  const filled = (share: number): Uint8Array => {
+    const sparing = fillBesideSummaries(short, { ...context, budget: (budget - reserved) * share }, ranked)
+    if (use(sparing) >= budget * share * WELL_USED) return sparing
+    const full = fillBesideSummaries(short, { ...context, budget: budget * share }, ranked)
+    return use(full) > use(sparing) ? full : sparing
+  }
   return gentlest(history, context, [...whole, ...FILLED.map((share) => () => beside(filled(share), shorter, short))])
 }
