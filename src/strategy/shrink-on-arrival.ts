@@ -21,7 +21,7 @@ export function shrinkOnArrival(options: ShrinkOnArrivalOptions = {}): Strategy 
     plan(history, context) {
       const { messages } = history
       const sent = messages.findLastIndex(({ role }) => role === 'assistant')
-      const shorter = shorterForms(history, context, (message, i) => (i > sent && message.role === 'tool' ? maxTokens : Number.POSITIVE_INFINITY))
+      const shorter = shorterForms(history, context, (_, i, part) => (i > sent && part.type === 'tool-result' ? maxTokens : Number.POSITIVE_INFINITY))
       return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: `a new result above ${maxTokens} tokens` })
     },
   }

@@ -25,9 +25,9 @@ export function structuralFloor(options: StructuralFloorOptions = {}): Strategy 
     plan(history, context) {
       const { messages } = history
       const newest = newestOf(messages, keepNewest)
-      const shorter = shorterForms(history, context, (message, i) => {
+      const shorter = shorterForms(history, context, (message, i, part) => {
         if (newest[i] || isWritten(message)) return Number.POSITIVE_INFINITY
-        return message.role === 'tool' ? resultTokens : message.role === 'assistant' ? proseTokens : Number.POSITIVE_INFINITY
+        return part.type === 'tool-result' ? resultTokens : message.role === 'assistant' ? proseTokens : Number.POSITIVE_INFINITY
       })
       return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'below the structural floor' })
     },

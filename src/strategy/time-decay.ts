@@ -18,7 +18,7 @@ const LEAST = 30
 /**
  * Compresses by age: fresh texts stay, what a text may take halves with each half-life, and what would be left with less than 30
  * tokens goes. Age goes by time where messages tell theirs, up to the latest of them or the `now` that `compress` was given, else by position. Words
- * of the user age at half the pace. Limits depend on age alone, so a second pass changes nothing.
+ * of the user age at half the pace, results beside them do not. Limits depend on age alone, so a second pass changes nothing.
  *
  * @example
  * timeDecay({ halfLifeMessages: 5 }).plan(history, context)
@@ -30,9 +30,11 @@ export function timeDecay(options: TimeDecayOptions = {}): Strategy {
     plan(history, context) {
       const { messages } = history
       const ages = halfLives(messages, context, halfLifeMessages, halfLifeHours)
-      const limit = (message: Message, i: number) => freshTokens * 0.5 ** ((ages[i] as number) / (message.role === 'user' ? 2 : 1))
-      const keep = Uint8Array.from(messages, (message, i) => (isWritten(message) || limit(message, i) >= LEAST ? 1 : 0))
-      const shorter = shorterForms(history, context, (message, i) => (isWritten(message) ? Number.POSITIVE_INFINITY : Math.max(LEAST, limit(message, i))))
+      const limit = (i: number, slow: boolean) => freshTokens * 0.5 ** ((ages[i] as number) / (slow ? 2 : 1))
+      const keep = Uint8Array.from(messages, (message, i) => (isWritten(message) || limit(i, message.role === 'user') >= LEAST ? 1 : 0))
+      const shorter = shorterForms(history, context, (message, i, part) =>
+        isWritten(message) ? Number.POSITIVE_INFINITY : Math.max(LEAST, limit(i, message.role === 'user' && part.type !== 'tool-result')),
+      )
       return draftEdit(history, context, { keep, shorter, reason: 'old' })
     },
   }

@@ -1,5 +1,5 @@
 import { levelled } from '../excerpt/index.ts'
-import { keepAll, messageText } from '../message/index.ts'
+import { keepAll, type Message, type Part, partText } from '../message/index.ts'
 import { type Excerpts, gentlest, isWritten, shorterForms, totalTokens } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -16,8 +16,8 @@ const ROOM = 8
 const HEIGHTS = [1, 0.9, 0.7, 0]
 
 /**
- * Cuts results of tools to the tokens that are left: small ones stay, long ones are cut to one height, by their content. Does
- * nothing where the history fits the budget.
+ * Cuts results of tools to the tokens that are left: small ones stay, long ones are cut to one height, by their content. Words
+ * beside a result stay. Does nothing where the history fits the budget.
  *
  * @example
  * toolOutput().plan(history, context)
@@ -30,14 +30,20 @@ export function toolOutput(options: ToolOutputOptions = {}): Strategy {
       const { messages } = history
       const total = totalTokens(messages, context.count)
       if (total <= context.budget) return keepAll(messages)
-      const results = messages.filter((message) => message.role === 'tool' && !isWritten(message))
-      const sizes = Float64Array.from(results, (message) => context.estimate(messageText(message)) + ROOM)
-      const others = total - totalTokens(results, context.count)
-      const height = Math.max(leastTokens, levelled(sizes, context.budget - others) - ROOM)
+      const sizes: number[] = []
+      let others = total
+      for (const message of messages) {
+        const results = isWritten(message) ? [] : message.parts.filter((part) => part.type === 'tool-result')
+        if (results.length === 0) continue
+        for (const part of results) sizes.push(context.estimate(partText(part)) + ROOM)
+        others -= context.count({ ...message, parts: results })
+      }
+      const height = Math.max(leastTokens, levelled(Float64Array.from(sizes), context.budget - others) - ROOM)
       const keep = new Uint8Array(messages.length).fill(1)
       const excerpts: Excerpts = new Map()
       const cutTo = (most: number) => {
-        const shorter = shorterForms(history, context, (message) => (message.role === 'tool' ? most : Number.POSITIVE_INFINITY), excerpts)
+        const limit = (message: Message, _: number, part: Part) => (part.type === 'tool-result' && !isWritten(message) ? most : Number.POSITIVE_INFINITY)
+        const shorter = shorterForms(history, context, limit, excerpts)
         return { keep, shorter, reason: 'more than the tokens left for results' }
       }
       return gentlest(

@@ -16,16 +16,17 @@ export function excerptOf(text: string, part: Part, maxTokens: number, context: 
   return short.text === text ? undefined : short
 }
 
-/**
- * The shorter forms of messages, for a draft: each text and result of message `i` cut to `limit(message, i)` tokens by its
- * content. A limit of Infinity leaves a message as it is.
- */
-export function shorterForms(history: History, context: Context, limit: (message: Message, i: number) => number, excerpts?: Excerpts): Map<number, Message> {
+/** Tokens that a text or result may take, `part` of message `i`; Infinity leaves it as it is. */
+export type Limit = (message: Message, i: number, part: Part) => number
+
+/** The shorter forms of messages, for a draft: each text and result cut to its limit by its content. */
+export function shorterForms(history: History, context: Context, limit: Limit, excerpts?: Excerpts): Map<number, Message> {
   const shorter = new Map<number, Message>()
   history.messages.forEach((message, i) => {
-    const max = limit(message, i)
-    if (max === Number.POSITIVE_INFINITY) return
-    const short = shortenMessage(message, (text, part) => excerptOf(text, part, max, context, excerpts))
+    const short = shortenMessage(message, (text, part) => {
+      const max = limit(message, i, part)
+      return max === Number.POSITIVE_INFINITY ? undefined : excerptOf(text, part, max, context, excerpts)
+    })
     if (short) shorter.set(i, short)
   })
   return shorter

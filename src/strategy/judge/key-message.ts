@@ -1,6 +1,7 @@
 import { type Message, messageText } from '../../message/index.ts'
 import type { Factor } from './importance.ts'
 import { JUDGED, KEY_WORDS } from './key-words.ts'
+import { resultText } from './spoken-text.ts'
 import { withoutClean } from './without-clean.ts'
 
 /** Segments behind a blank, a quote or a Chinese character, a drive of Windows, or a name with a known ending. */
@@ -24,6 +25,6 @@ export function keyMessageFactors(message: Message, recency: number): Factor[] {
   if (NUMBER.test(text)) factors.push({ points: 1, why: 'holds a number' })
   if (KEY_WORDS.trouble.test(text) || KEY_WORDS.decision.test(text) || KEY_WORDS.important.some((word) => word.test(text)))
     factors.push({ points: 1.5, why: 'a key word' })
-  if (message.role === 'tool' && messageText(message).length > LONG) factors.push({ points: -3, why: 'a long result' })
+  if (resultText(message).length > LONG) factors.push({ points: -3, why: 'a long result' })
   return factors
 }

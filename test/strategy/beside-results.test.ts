@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/index.ts'
+import { apply, type History, type Message, type Part } from '../../src/message/index.ts'
+import * as S from '../../src/strategy/index.ts'
+import { contextOf } from './context.ts'
+
+const CODE = 'export const value = 1 // some line of code that is long enough to count\n'.repeat(200)
+const REMINDER = '<system-reminder>The list of what is to do is empty</system-reminder>'
+
+const result = (callId: string, text = CODE): Part => ({ type: 'tool-result', callId, output: [{ type: 'text', text }] })
+const call = (callId: string): Message => ({ id: `a${callId}`, role: 'assistant', parts: [{ type: 'tool-call', callId, name: 'Read', input: '{}' }] })
+const say = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+
+/** Six calls, each answered in one message of the user, words beside the result. */
+const mixed: History = {
+  messages: [
+    say('u', 'user', 'Fix it'),
+    ...Array.from({ length: 6 }, (_, i): Message[] => [
+      call(`c${i}`),
+      { id: `r${i}`, role: 'user', parts: [result(`c${i}`), { type: 'text', text: REMINDER }] },
+    ]).flat(),
+    say('done', 'assistant', 'done'),
+    say('next', 'user', 'next'),
+  ],
+  tools: [],
+}
+
+const left = (strategy: S.Strategy, budget: number, history = mixed): Message[] => apply(history.messages, strategy.plan(history, contextOf(budget)))
+const lengths = (message: Message | undefined): number[] =>
+  message?.parts.map((part) => JSON.stringify(part.type === 'tool-result' ? part.output : part).length) ?? []
+
+describe('results that stand beside words in one message', () => {
+  it.each([false, true])('tool-output meets the budget, words beside: %s', async (beside) => {
+    const said: unknown[] = [{ role: 'user', content: 'Fix it' }]
+    for (let i = 0; i < 6; i++) {
+      const words = beside ? [{ type: 'text', text: REMINDER }] : []
+      said.push(
+        { role: 'assistant', content: [{ type: 'tool_use', id: `t${i}`, name: 'Read', input: { file_path: `a${i}.ts` } }] },
+        { role: 'user', content: [{ type: 'tool_result', tool_use_id: `t${i}`, content: `${CODE}${i}` }, ...words] },
+      )
+    }
+    said.push({ role: 'assistant', content: 'done' }, { role: 'user', content: 'next' })
+    const { report, messages } = await compress(said, { budget: '20%', strategy: 'tool-output', format: 'anthropic-messages' })
+    expect(report.status).toBe('compressed')
+    expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.budget)
+    expect(report.tokens.after).toBeGreaterThan(report.tokens.budget * 0.7)
+    expect(JSON.stringify(messages).split(REMINDER).length - 1).toBe(beside ? 6 : 0)
+  })
+
+  it('tool-output weighs each of several results of a message by itself', () => {
+    const several: History = {
+      messages: [
+        say('u', 'user', 'Fix it'),
+        { id: 'a', role: 'assistant', parts: ['x', 'y', 'z'].flatMap((id) => call(id).parts) },
+        { id: 'r', role: 'tool', parts: [result('x', 'small'), result('y'), result('z')] },
+        say('done', 'assistant', 'done'),
+      ],
+      tools: [],
+    }
+    const tokens = S.totalTokens(left(S.toolOutput(), 3000, several), contextOf(0).count)
+    expect(tokens).toBeLessThanOrEqual(3000)
+    expect(tokens).toBeGreaterThan(2400)
+  })
+
+  it.each([S.toolOutput(), S.timeDecay(), S.structuralFloor()])('$name shortens the result and leaves the words of the user', (strategy) => {
+    const [output, words] = lengths(left(strategy, 2000).find(({ id }) => id === 'r0'))
+    const [before, said] = lengths(mixed.messages[2])
+    expect(output).toBeLessThan(before as number)
+    expect(words).toBe(said)
+  })
+
+  it('time-decay lets such a result age at the pace of results', () => {
+    const apart = {
+      ...mixed,
+      messages: mixed.messages.map((one) => (one.id.startsWith('r') ? { ...one, role: 'tool' as const, parts: one.parts.slice(0, 1) } : one)),
+    }
+    const of = (history: History) => left(S.timeDecay(), 2000, history).map((one) => (one.id.startsWith('r') ? lengths(one)[0] : 0))
+    expect(of(mixed)).toEqual(of(apart))
+  })
+
+  it('shrink-on-arrival shortens what came beside new words', () => {
+    const arriving = { ...mixed, messages: mixed.messages.slice(0, 3) }
+    const [output, words] = lengths(left(S.shrinkOnArrival({ maxTokens: 100 }), 1e6, arriving)[2])
+    expect(output).toBeLessThan(1000)
+    expect(words).toBe(lengths(mixed.messages[2])[1])
+  })
+
+  it('a long result lowers the worth of a message whoever brings it, long words do not', () => {
+    const why = (parts: Part[]) => S.keyMessageFactors({ id: 'x', role: 'user', parts }, 0).map((factor) => factor.why)
+    expect(why([result('c'), { type: 'text', text: 'look' }])).toContain('a long result')
+    expect(why([{ type: 'text', text: CODE }])).not.toContain('a long result')
+  })
+})
