@@ -48,6 +48,53 @@ describe('decant learn', () => {
     expect((await learn()).code).toBe(3)
   })
 
+  it('writes what a learning that was stopped, or files that were removed, left to write', async () => {
+    for (let i = 0; i < 20; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
+    const first = await learn()
+    expect(Number(first.report.workflows)).toBeGreaterThan(0)
+    expect((await learn()).code).toBe(3)
+    const memory = join(folder, 'workflows')
+    const held = () => Object.fromEntries(readdirSync(memory).map((name) => [name, name.startsWith('.') ? '' : readFileSync(join(memory, name), 'utf8')]))
+    const whole = held()
+    const state = readFileSync(join(memory, '.learned.jsonl'), 'utf8')
+    const remove = (which: (name: string) => boolean) => {
+      for (const name of readdirSync(memory)) if (which(name)) rmSync(join(memory, name))
+    }
+    const losses: (() => void)[] = [
+      () => {
+        remove(() => true)
+        writeFileSync(join(memory, '.learned.jsonl'), state.replace('{"written":true}\n', ''))
+      },
+      () => remove((name) => !name.startsWith('.')),
+      () => remove((name) => name.endsWith('.md')),
+      () => remove((name) => name.endsWith('.md') && name !== 'index.md'),
+      () => remove((name) => name === 'steps.json'),
+    ]
+    for (const lose of losses) {
+      lose()
+      expect(await learn()).toMatchObject({ code: 0, report: { skipped: 20, workflows: first.report.workflows, resumed: true } })
+      expect(held()).toEqual(whole)
+      expect(await learn()).toMatchObject({ code: 3, report: { skipped: 20, workflows: first.report.workflows, resumed: false } })
+    }
+  })
+
+  it('takes in what a stopped learning noted while its older workflows stand there', async () => {
+    for (let i = 0; i < 12; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
+    await learn()
+    const path = join(folder, 'workflows/.learned.jsonl')
+    const steps = () => readFileSync(join(folder, 'workflows/steps.json'), 'utf8')
+    const before = steps()
+    for (let i = 12; i < 20; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
+    const older = readFileSync(join(folder, 'workflows/steps.json'))
+    await learn()
+    const after = steps()
+    expect(after).not.toBe(before)
+    writeFileSync(join(folder, 'workflows/steps.json'), older)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/\{"written":true\}\n$/, ''))
+    expect(await learn()).toMatchObject({ code: 0, report: { skipped: 20 } })
+    expect(steps()).toBe(after)
+  })
+
   it('says where it looked when there is nothing to show', async () => {
     const asked = (...args: string[]) => decant(folder, ['learn', ...args])
     const missing = await asked('--for', 'fix the parser')
@@ -122,6 +169,8 @@ describe('decant learn', () => {
     const found = await decant(folder, ['learn', '--for', 'run the test after an edit'])
     expect(found).toMatchObject({ code: 0, out: expect.stringMatching(/^## Workflow: [\s\S]*\nSteps:\n1\. /) })
     expect((await decant(folder, ['learn', '--for', 'zzz qqq'])).code).toBe(3)
+    expect(await decant(folder, ['learn', 'runs', '--for', 'run the test after an edit'])).toMatchObject({ code: 0, out: found.out })
+    expect((await decant(folder, ['learn', 'runs', '--for', 'zzz qqq'])).code).toBe(3)
     expect((await decant(folder, ['learn', '--export', 'skills', '--out', 'skills'])).code).toBe(0)
     const skills = readdirSync(join(folder, 'skills'))
     expect(skills.length).toBeGreaterThan(0)

@@ -41,10 +41,10 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
     const fitting = options.for === undefined ? workflows : retrieveWorkflows(String(options.for), workflows)
     if (fitting.length === 0) terminal.stderr.write(none(memory, workflows.length, options.for))
     if (options.for !== undefined && fitting.length > 0) await write(terminal.stdout, `${fitting.map((one) => one.toPromptString()).join('\n\n')}\n`)
-    if (!report) return fitting.length > 0 ? EXIT.ok : EXIT.nothingToDo
+    if (fitting.length > 0 && !report?.broken.length) return EXIT.ok
   }
   if (!report) return EXIT.nothingToDo
-  return report.broken.length > 0 ? EXIT.failed : report.runs === report.skipped ? EXIT.nothingToDo : EXIT.ok
+  return report.broken.length > 0 ? EXIT.failed : report.runs === report.skipped && !report.resumed ? EXIT.nothingToDo : EXIT.ok
 }
 
 async function learned(args: readonly string[], memory: string, options: OptionValues, terminal: Terminal): Promise<LearnReport> {

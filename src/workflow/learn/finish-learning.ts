@@ -1,5 +1,6 @@
 import type { TestOutcome } from '../../trajectory/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
+import { isWhole } from '../memory/is-whole.ts'
 import { writeStepModel } from '../memory/step-model-file.ts'
 import { writeWorkflowMemory } from '../memory/workflow-memory.ts'
 import { mineRoutines } from '../mine/mine-routines.ts'
@@ -22,13 +23,19 @@ export interface Finish {
 /** Runs whose next steps are counted; more hardly change the counts. */
 const COUNTED = 1_000
 
-/** Routines of all runs so far replace the routines mined before; workflows of other origin stay. Nothing is mined where nothing is new and nothing is assumed. */
+/**
+ * Routines of all runs so far replace the routines mined before; workflows of other origin stay. Nothing is mined where nothing is new, all that was written is
+ * still there and nothing is assumed.
+ */
 export async function finishLearning({ memory, state, workflows, assume, modelled }: Finish, report: LearnReport): Promise<void> {
-  if (!state.changed && report.runs > 0 && assume === undefined) return
   const runs = state.runs(assume)
+  const isDue = state.changed || (runs.length > 0 && !(await isWhole(memory)))
+  if (!isDue && report.runs > 0 && assume === undefined) return
   const kept = workflows.filter(({ provenance }) => provenance.writtenBy !== 'mining')
   const mined = modelled && kept.length > 0 ? [] : toldRoutines(mineRoutines(runs)).map(routineWorkflow)
   await writeWorkflowMemory(memory, [...kept, ...mined])
   await writeStepModel(memory, StepModel.learn(runs.slice(0, COUNTED)))
+  await state.addWritten()
+  report.resumed = isDue && report.runs === report.skipped
   report.workflows = kept.length + mined.length
 }

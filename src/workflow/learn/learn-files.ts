@@ -57,12 +57,12 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
       options.onProgress?.(report)
     }
     await eachInParallel(files, options.parallel ?? Math.min(4, availableParallelism()), one, signal)
+    await finishLearning({ memory, state, workflows, ...(assume && { assume }) }, report)
+    return report
   } finally {
     await pool.close()
     await state.close()
   }
-  await finishLearning({ memory, state, workflows, ...(assume && { assume }) }, report)
-  return report
 }
 
 interface Reading {

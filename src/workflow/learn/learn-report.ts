@@ -11,6 +11,8 @@ export interface LearnReport {
   broken: { id: string; reason: string }[]
   /** Workflows in memory now. */
   workflows: number
+  /** No run was new, and what a learning that was stopped, or files that were removed, had left to write was written. */
+  resumed: boolean
 }
 
 /** Reports name so many broken runs. */
@@ -18,7 +20,7 @@ const NAMED = 1_000
 
 /** A report of nothing done yet. */
 export function emptyReport(workflows: number): LearnReport {
-  return { runs: 0, skipped: 0, successes: 0, failures: 0, unknown: 0, broken: [], workflows }
+  return { runs: 0, skipped: 0, successes: 0, failures: 0, unknown: 0, broken: [], workflows, resumed: false }
 }
 
 /** Notes a run that could not be learned from. */

@@ -27,7 +27,7 @@ const HELD = 3_000
 
 /**
  * What was learned from: one line a run in `.learned.jsonl`, appended as runs are done, and one a file once all its runs are, or once it broke. A run that
- * could not be read leaves no line, so that it is tried again.
+ * could not be read leaves no line, so that it is tried again. A line of its own says that what was learned up to there stands in the memory.
  */
 export class LearnState {
   readonly #keys = new Set<string>()
@@ -86,7 +86,13 @@ export class LearnState {
     await this.#file.appendFile(`${JSON.stringify({ ...learned, steps: learned.steps.map(stepLine) })}\n`)
   }
 
-  /** Whether anything was learned since it was opened. */
+  /** Notes that what was learned up to here stands in the memory. */
+  async addWritten(): Promise<void> {
+    this.#changed = false
+    await this.#file.appendFile(`${JSON.stringify({ written: true })}\n`)
+  }
+
+  /** Whether anything was learned that does not stand in the memory yet, be it before it was opened. */
   get changed(): boolean {
     return this.#changed
   }
@@ -107,8 +113,12 @@ export class LearnState {
     try {
       const found = JSON.parse(line) as Line
       if (found.file !== undefined) this.#files.set(found.file, { runs: found.runs ?? 0, ...named('broken', found.broken), ...named('format', found.format) })
-      else if (found.induced !== undefined) this.#induced.set(found.induced, found.told === true)
-      else if (found.steps) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(stepOfLine) })
+      else if (found.written) this.#changed = false
+      else {
+        this.#changed = true
+        if (found.induced !== undefined) this.#induced.set(found.induced, found.told === true)
+        else if (found.steps) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(stepOfLine) })
+      }
       return true
     } catch {
       return false
@@ -132,7 +142,7 @@ export class LearnState {
   }
 }
 
-/** A line as it is noted: of a run, of a file, or that a model was shown a run. */
+/** A line as it is noted: of a run, of a file, that a model was shown a run, or that all before it was written. */
 interface Line {
   readonly file?: string
   readonly runs?: number
@@ -140,6 +150,7 @@ interface Line {
   readonly format?: unknown
   readonly induced?: string
   readonly told?: boolean
+  readonly written?: boolean
   readonly key: string
   readonly id: string
   readonly success: boolean | undefined

@@ -60,12 +60,12 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
   }
   try {
     await eachInParallel(runs, options.parallel ?? 4, one, signal)
+    const { workflows } = loop
+    await finishLearning({ memory, state, workflows, modelled: llmClient !== undefined, ...(assume && { assume }) }, report)
+    return report
   } finally {
     await state.close()
   }
-  const { workflows } = loop
-  await finishLearning({ memory, state, workflows, modelled: llmClient !== undefined, ...(assume && { assume }) }, report)
-  return report
 }
 
 interface Learning {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { makeFolder } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
+import { orderOf } from './index-order.ts'
 import { slug } from './slug.ts'
 import { readWorkflowFile, writeWorkflowFile } from './workflow-file.ts'
 
@@ -53,13 +54,6 @@ export async function writeWorkflowMemory(folder: string, workflows: readonly Wo
   await replace(join(folder, INDEX), `# Workflows\n\n${lines.join('\n')}\n`)
   const kept = new Set(names)
   for (const file of before.keys()) if (!kept.has(file)) await rm(join(folder, file), { force: true })
-}
-
-/** The files that an index lists, with their places. Only names without a folder count. */
-function orderOf(index: string): Map<string, number> {
-  const order = new Map<string, number>()
-  for (const match of index.matchAll(/^- \[[^\]\n]*\]\(([^()/\\\n]{1,200}\.md)\)/gm)) order.set(match[1] as string, order.size)
-  return order
 }
 
 async function replace(path: string, text: string): Promise<void> {
