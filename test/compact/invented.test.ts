@@ -192,6 +192,10 @@ describe('leave that a summary tells of', () => {
       inventedApproval('The user approved it.', said(`yes, ${text}, never ${text}`, text))
       expect(performance.now() - began).toBeLessThan(5_000)
     }
+    const many = said('Yes, do it. '.repeat(3000), `Shall I? ${'Many words of the assistant. '.repeat(4000)}`)
+    const began = performance.now()
+    inventedApproval('The user approved deleting the data.', many)
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
   it.skipIf(!hasCorpus)('is hardly ever missed in what models wrote at real compactions: what they tell of was given', () => {

@@ -32,7 +32,7 @@ export function inventedApproval(text: string, answered: readonly Answered[]): s
     .map(([start, end]) => text.slice(start, end).replace(QUOTED, (quoted) => (theirs.includes(quoted.slice(1, -1)) ? ' ' : quoted)))
     .filter(tells)
   if (claims.length === 0) return undefined
-  const leaves = answered.flatMap(leavesIn)
+  const leaves = leavesIn(answered)
   return claims.find((claim) => {
     const own = claimed(claim)
     const needed = Math.min(ENOUGH, Math.ceil(own.length * (CHINESE.test(claim) ? SHARE_ZH : SHARE)))
@@ -52,8 +52,8 @@ function claimed(claim: string): string[] {
   return [...new Set(own.length > 0 ? own : about(claim))]
 }
 
-function covers({ about: known, begins, refused }: LeaveGiven, own: readonly string[], needed: number): boolean {
+function covers({ about: known, question, begins, refused }: LeaveGiven, own: readonly string[], needed: number): boolean {
   if (refused && (own.length === 0 || own.some((word) => refused.has(word)))) return false
   if (begins !== undefined && !own.includes(begins)) return false
-  return own.filter((word) => known.has(word)).length >= needed
+  return own.filter((word) => known.has(word) || question?.has(word)).length >= needed
 }

@@ -8,8 +8,9 @@ export interface Answered {
 
 /** What the user gave leave for in a sentence. */
 export interface LeaveGiven {
-  /** What it is about, the question that it answers counted where it is one. */
   readonly about: ReadonlySet<string>
+  /** What the question is about that it answers, where it is an answer to all of that. */
+  readonly question?: ReadonlySet<string>
   /** Of an order, what it begins with: who tells of it names that. */
   readonly begins?: string
   /** What the same sentence refuses: leave that names any of it is not this. Undefined where it refuses nothing. */
@@ -41,29 +42,37 @@ const OF_ALL =
 const REFUSAL = /\b(?:\w{1,8}n['’]t|do|does|not|never|cannot|no|nor|stop|refuse\w?|without)\b|不要|不得|不能|不许|不可|切勿|禁止|没有|[不勿别禁没动做去要]/gi
 const HAN = /\p{Script=Han}/gu
 
-/** The leave that a sentence of the user gives: as an answer, as an order, as both or not at all. */
-export function leavesIn({ asked, said }: Answered): LeaveGiven[] {
+/** The leave that sentences of the user give: as an answer, as an order, as both or not at all. What many of them answer is read once. */
+export function leavesIn(answered: readonly Answered[]): LeaveGiven[] {
+  const questions = new Map<string, ReadonlySet<string>>()
+  return answered.flatMap(({ asked, said }) => {
+    const question = questions.get(asked) ?? new Set(about(asked))
+    questions.set(asked, question)
+    return leavesOf(said, question)
+  })
+}
+
+function leavesOf(said: string, question: ReadonlySet<string>): LeaveGiven[] {
   const plain = said.replaceAll(IDIOM, ' yes ')
   const refusal = REFUSES.exec(plain)
-  if (refusal) return limited(asked, plain, refusal.index)
-  const answer = LEAVE.test(plain) && (!ASKS.test(plain) || REQUESTS.test(plain)) ? [{ about: new Set(about(`${asked}\n${said}`)) }] : []
-  if (ASKS.test(said)) return answer
+  if (refusal) return limited(question, plain, refusal.index)
   const order = about(said)
-  return [...answer, { about: new Set(order), begins: order[0] ?? '' }]
+  const words = new Set(order)
+  const answer = LEAVE.test(plain) && (!ASKS.test(plain) || REQUESTS.test(plain)) ? [{ about: words, question }] : []
+  return ASKS.test(said) || REFUSES.test(said) ? answer : [...answer, { about: words, begins: order[0] ?? '' }]
 }
 
 /**
  * Leave with a limit after it: a clear yes, or an order, and only then a clause that refuses something else by name. Where that was asked about too, the
  * yes is one to what the user names themselves.
  */
-function limited(asked: string, said: string, refusal: number): LeaveGiven[] {
+function limited(question: ReadonlySet<string>, said: string, refusal: number): LeaveGiven[] {
   const clause = [...said.slice(0, refusal).matchAll(BETWEEN)].at(-1)?.index ?? 0
   const [yes, limit] = [said.slice(0, clause), said.slice(clause)]
   const refused = new Set(about(limit.replaceAll(REFUSAL, ' ')))
   if (OF_ALL.test(limit) || !isNamed(limit, refused)) return []
   const own = about(yes)
-  const question = about(asked)
-  if (YES.test(yes)) return [{ about: new Set(question.some((word) => refused.has(word)) ? own : [...question, ...own]), refused }]
+  if (YES.test(yes)) return [{ about: new Set(own), refused, ...(![...refused].some((word) => question.has(word)) && { question }) }]
   const verb = ORDER.exec(yes)?.[1]
   const isOrder = ORDER_ZH.test(yes) || (verb !== undefined && about(verb)[0] === own[0])
   return isOrder && own[0] !== undefined ? [{ about: new Set(own), begins: own[0], refused }] : []
