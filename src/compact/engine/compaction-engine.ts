@@ -11,6 +11,7 @@ import type { CompactionQuality, CompactionResult } from './compaction-result.ts
 import { divided } from './divided.ts'
 import { type EngineOptions, flushFile, MODEL_NAME } from './engine-options.ts'
 import { engineReceipt } from './engine-receipt.ts'
+import { factsPointedAt } from './facts-pointed-at.ts'
 import { appendFacts } from './flush-file.ts'
 import { framedSummary } from './framed-summary.ts'
 import { holdingOf } from './holds.ts'
@@ -84,16 +85,18 @@ export class CompactionEngine {
     try {
       const facts = await this.#flushed(source, prompts)
       const { text, by, rejected } = await this.#summariser.summary(source, prompts)
-      const summary = redact(repaired(text, keyFacts(source), messageTokensOf(source), prompts), this.#archive?.key)
+      const key = factsOf(source, facts)
+      const summary = redact(repaired(text, key, messageTokensOf(source), prompts), this.#archive?.key)
       const ref = await this.#archived(old, asGiven)
       const written = summaryMessage(summary, old, ref, prompts)
       const compacted = [...standing, written, ...recent]
       const sizes = sizesOf(history, compacted)
       if (sizes.compactedTokens >= sizes.originalTokens) return unchanged(history, facts, ['not-smaller', ...rejected], this.#since(used, rejected))
-      const { keyDecisionsPreserved, keyDecisionsTotal } = await this.verifyCompaction(history, { compactedHistory: compacted })
+      const { keyDecisionsPreserved, keyDecisionsTotal } = await this.verifyCompaction(history, { compactedHistory: compacted, flushedToMemory: facts })
       const counts = { ...sizes, keyDecisionsPreserved, keyDecisionsTotal }
       const receipt = engineReceipt({
         source,
+        facts: key,
         before: history,
         after: compacted,
         archived: ref !== undefined,
@@ -118,14 +121,13 @@ export class CompactionEngine {
   }
 
   /**
-   * Looks for every key fact of the original in what it became. All there is good; all decisions, and four fifths of all key facts, are acceptable.
+   * Looks for every key fact of the original in what it became: those found by rule, and the sentences that verified entries of the flush tell, where a
+   * result with these is handed in. All there is good; all decisions, and four fifths of all key facts, are acceptable.
    */
-  async verifyCompaction(
-    original: readonly HistoryMessage[],
-    compacted: { readonly compactedHistory: readonly HistoryMessage[] } | readonly HistoryMessage[],
-  ): Promise<CompactionQuality> {
-    const { messages } = worded('compactedHistory' in compacted ? compacted.compactedHistory : compacted)
-    const facts = keyFacts(redacted(knownSummaries(worded(original).messages), this.#archive?.key))
+  async verifyCompaction(original: readonly HistoryMessage[], compacted: Compacted | readonly HistoryMessage[]): Promise<CompactionQuality> {
+    const { compactedHistory, flushedToMemory = [] }: Compacted = 'compactedHistory' in compacted ? compacted : { compactedHistory: compacted }
+    const { messages } = worded(compactedHistory)
+    const facts = factsOf(redacted(knownSummaries(worded(original).messages), this.#archive?.key), flushedToMemory)
     const holds = holdingOf(
       redacted(messages, this.#archive?.key)
         .map(({ content }) => content)
@@ -163,6 +165,19 @@ export class CompactionEngine {
   }
 }
 
+/** What became of a history, and what the flush before wrote. */
+interface Compacted {
+  readonly compactedHistory: readonly HistoryMessage[]
+  readonly flushedToMemory?: readonly KeyFact[]
+}
+
+/** The key facts of a source by rule, and those that a model pointed at in it, each once. */
+function factsOf(source: readonly ChatMessage[], flushed: readonly KeyFact[]): KeyFact[] {
+  const found = keyFacts(source)
+  const known = new Set(found.map(({ content }) => content))
+  return [...found, ...factsPointedAt(flushed, source).filter(({ content }) => !known.has(content) && known.add(content))]
+}
+
 function redacted(messages: readonly ChatMessage[], key: string | undefined): ChatMessage[] {
   return messages.map((message) => ({ ...message, content: redact(message.content, key) }))
 }
@@ -185,6 +200,7 @@ function unchanged(history: readonly WordedMessage[], facts: readonly KeyFact[],
   const counts = { ...sizesOf(history, history), keyDecisionsPreserved: decisions, keyDecisionsTotal: decisions }
   const receipt = engineReceipt({
     source: [],
+    facts: [],
     before: history,
     after: history,
     archived: false,

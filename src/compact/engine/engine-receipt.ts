@@ -3,13 +3,15 @@ import type { ModelUse, Receipt } from '../tree/receipt.ts'
 import { NOTHING_CUT, tallied } from '../tree/tallied.ts'
 import { apart } from './apart.ts'
 import type { ChatMessage } from './chat-message.ts'
-import { keyFacts } from './key-facts.ts'
+import type { KeyFact } from './key-fact.ts'
 import type { WordedMessage } from './worded.ts'
 
 /** What the engine did, as far as a receipt tells it. */
 export interface EngineDone {
   /** Redacted messages that were cut; none where the history was left alone. */
   readonly source: readonly ChatMessage[]
+  /** Key facts of these. */
+  readonly facts: readonly KeyFact[]
   readonly before: readonly WordedMessage[]
   readonly after: readonly WordedMessage[]
   readonly archived: boolean
@@ -18,7 +20,7 @@ export interface EngineDone {
 }
 
 /** The receipt of one compaction by the engine. */
-export function engineReceipt({ source, before, after, archived, counts, use }: EngineDone): Receipt {
+export function engineReceipt({ source, facts, before, after, archived, counts, use }: EngineDone): Receipt {
   const cut = source.length > 0
   const text = source.map(({ content }) => content).join('\n')
   return {
@@ -27,7 +29,7 @@ export function engineReceipt({ source, before, after, archived, counts, use }: 
     why: use.why,
     ...counts,
     messages: { before: before.length, after: after.length },
-    classes: cut ? tallied({ facts: keyFacts(source), text, likely: [] }, apart(after).map(asMessage), archived) : NOTHING_CUT,
+    classes: cut ? tallied({ facts, text, likely: [] }, apart(after).map(asMessage), archived) : NOTHING_CUT,
     repaired: 0,
     summaries: [],
     model: use.model,

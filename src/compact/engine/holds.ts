@@ -15,11 +15,16 @@ export function holdingOf(text: string): Holding {
   const known = new Set(words(text))
   return (sentence) => {
     if (flat.includes(flatOf(sentence))) return true
-    if (NEGATED.test(sentence)) return false
+    if (isNegated(sentence)) return false
     for (const atom of [...atoms(sentence), ...(sentence.match(/\d+/g) ?? [])]) if (!flat.includes(atom.toLowerCase())) return false
     const own = words(sentence)
     return own.filter((word) => known.has(word)).length >= own.length * ENOUGH
   }
+}
+
+/** Whether a sentence forbids or denies something. */
+export function isNegated(sentence: string): boolean {
+  return NEGATED.test(sentence)
 }
 
 function flatOf(text: string): string {

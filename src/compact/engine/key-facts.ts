@@ -1,9 +1,8 @@
-import { sentences } from '../../text/index.ts'
 import type { ChatMessage } from './chat-message.ts'
+import { factSentences } from './fact-sentences.ts'
 import { factsInSummary } from './facts-in-summary.ts'
 import type { KeyFact } from './key-fact.ts'
-
-const LONGEST = 400
+import { isPlainChoice } from './plain-choice.ts'
 
 /** Words of a decision or limit, a wish, an open end, a fact; the first that fits gives the type. */
 const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
@@ -39,10 +38,8 @@ export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
 }
 
 function* factsIn(content: string, speaker: 'user' | 'assistant'): Generator<KeyFact> {
-  for (const [start, end] of sentences(content)) {
-    if (end - start > LONGEST) continue
-    const sentence = content.slice(start, end).replaceAll(/\s+/g, ' ').trim()
-    const type = FORMS.find(([, form]) => form.test(sentence))?.[0]
+  for (const sentence of factSentences(content)) {
+    const type = isPlainChoice(sentence) ? 'decision' : FORMS.find(([, form]) => form.test(sentence))?.[0]
     if (!type || (type === 'decision' && speaker === 'assistant' && !CLEAR.test(sentence))) continue
     yield { type, content: sentence, speaker, verified: true }
   }
