@@ -241,6 +241,7 @@ describe('the chunk summarizer', () => {
     await summarizer.summarizeChunk(steps(5), 'x')
     const echo = asked.prompts[0] as string
     expect(parseChunkAnswer(echo)).toBeUndefined()
+    expect(parseChunkAnswer(ANSWER.replace('success', '[success/failure/error/ongoing, or "none" if not applicable]'))).toMatchObject({ phase: 'fixing' })
     expect(parseChunkAnswer(`${echo}\n\n${ANSWER}`)).toEqual(parseChunkAnswer(ANSWER))
   })
 

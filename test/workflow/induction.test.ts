@@ -113,6 +113,7 @@ describe('an incremental answer', () => {
     '<think>\nACTION: REINFORCE\nTARGET: other\n\n## Workflow: thought\n1. [x] y\n</think>\nACTION: NEW',
     'I think\nACTION: REINFORCE\n</think>\nACTION: NEW',
     'Output format:\nACTION: [NEW/REINFORCE/IMPROVE]\nTARGET: [workflow name if REINFORCE/IMPROVE, or "new" if NEW]\nSo:\nACTION: NEW',
+    'ACTION: NEW\nTARGET: [workflow name if REINFORCE/IMPROVE, or "new" if NEW]',
     '## Workflow: other\n1. [locating] find it\n   Action: grep\nACTION: [NEW/REINFORCE/IMPROVE]\n\nACTION: NEW',
   ])('%j adds the workflow below it', (head) => {
     const existing = [workflow('other')]

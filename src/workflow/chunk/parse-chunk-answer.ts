@@ -20,7 +20,7 @@ const LABEL =
 
 const LONGEST = 40_000
 
-/** Values of the question itself: a model that repeats it says nothing by it. */
+/** Values of the question itself: a model that repeats it says nothing by it, nor by what it repeats before. */
 const ECHO = /^\[(?:one of: |brief summary of what|the key reasoning that led|comma-separated list of files|success\/failure\/error\/ongoing)/
 
 /** Other words that models use for the phases. */
@@ -78,7 +78,7 @@ function fieldsOfLines(text: string): Map<string, string> {
       const said = labelled(label, line)
       open = !ECHO.test(said.text)
       if (open) found.push(said)
-      else found.length = 0
+      else if (said.name === 'phase') found.length = 0
     } else if (/^\s*(?:```|#|$)/.test(line)) open = last?.text === ''
     else if (last) last.text = last.text === '' ? line.trim() : `${last.text}\n${line.trim()}`
   }

@@ -22,9 +22,10 @@ const TARGETS = [new RegExp(`^${MARKS}TARGET${NAME}`, 'im'), new RegExp(`\\bTARG
 const LATE_ACTION = new RegExp(String.raw`^[>#*_\x60-]{0,3} ?ACTION${WORD}[^\p{L}\p{N}]*$`, 'u')
 const LATE_TARGET = new RegExp(`^[>#*_\\x60-]{0,3} ?TARGET${NAME}`)
 
-/** Lines of the question itself. */
+/** Lines of the question itself, and the one with which its format begins. */
 const TEMPLATE =
   /\[NEW\/REINFORCE\/IMPROVE\]|TARGET: \[workflow name if|\[If NEW or IMPROVE, provide|Workflow: \[Name\]|: \[Brief description\]|: \[comma-separated list\]|\[StepType\] Reasoning|Action: action_template/
+const FORMAT = /\[NEW\/REINFORCE\/IMPROVE\]/
 
 /** What stands before the first workflow is read so far. */
 const HEAD = 20_000
@@ -35,11 +36,12 @@ const HEAD = 20_000
  */
 export function decisionOf(answer: string): Decision {
   const lines = answer.split(/\r?\n/)
-  const first = lines.findIndex((line) => TEMPLATE.test(line))
-  if (first < 0) return decided(lines)
-  const after = decided(lines.slice(lines.findLastIndex((line) => TEMPLATE.test(line)) + 1))
-  const before = after.action === undefined ? decided(lines.slice(0, first)) : after
-  return before.action === undefined ? { target: '', workflows: '' } : before
+  const own = (from: number, to: number): Decision => decided(lines.slice(from, to).filter((line) => !TEMPLATE.test(line)))
+  const first = lines.findIndex((line) => FORMAT.test(line))
+  if (first < 0) return own(0, lines.length)
+  const after = own(lines.findLastIndex((line) => FORMAT.test(line)) + 1, lines.length)
+  const told = after.action === undefined ? own(0, first) : after
+  return told.action === undefined ? { target: '', workflows: '' } : told
 }
 
 function decided(lines: readonly string[]): Decision {
