@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ArchiveRecord, salvage, sqliteArchive } from '../../src/archive/index.ts'
+import { openSession } from '../../src/session/index.ts'
 import { decant } from '../cli/fake-terminal.ts'
 
 let folder: string
@@ -45,7 +47,7 @@ describe('F5: salvage', () => {
     const { one, two } = await filled()
     flip(readFileSync(file).indexOf('record one_7 y') + 400)
     const before = readFileSync(file)
-    expect(await salvage(file, to)).toEqual({ records: 59, links: 58, lost: 1 })
+    expect(await salvage(file, to)).toEqual({ records: 59, links: 57, lost: 1, lostLinks: 1, sameKey: true })
     expect(readFileSync(file).equals(before)).toBe(true)
     expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith('.decant'))).toEqual([])
     if (process.platform !== 'win32') expect(statSync(to).mode & 0o777).toBe(0o600)
@@ -74,6 +76,47 @@ describe('F5: salvage', () => {
     await archive.close()
   })
 
+  it.each([
+    ['sqlite_sequence', { records: 60, links: 58, lost: 0, lostLinks: 0, sameKey: true }],
+    ['sqlite_autoindex_record_1', { records: 60, links: 58, lost: 0, lostLinks: 0, sameKey: true }],
+    ['record_ref', { records: 60, links: 58, lost: 0, lostLinks: 0, sameKey: true }],
+    ['meta', { records: 60, links: 58, lost: 0, lostLinks: 0, sameKey: false }],
+    ['link', { records: 60, links: 0, lost: 0, lostLinks: 58, sameKey: true }],
+    ['record', { records: 0, links: 0, lost: 60, lostLinks: 58, sameKey: true }],
+  ])('counts what is lost where the first page of %s is gone, and nothing else', async (name, counts) => {
+    const { one } = await filled()
+    const database = new DatabaseSync(file)
+    const page = Number(database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name)?.rootpage)
+    database.close()
+    writeFileSync(file, readFileSync(file).fill(0, (page - 1) * 4096, page * 4096))
+    expect(await salvage(file, to)).toEqual(counts)
+    if (counts.records === 0) return
+    const archive = sqliteArchive(to, { scope: 'one' })
+    for (const { ref, hash, bytes } of one) {
+      expect(Buffer.from((await archive.get(ref))?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true)
+      expect(await archive.get(hash)).toBeDefined()
+    }
+    expect(await archive.forget(one[0]?.ref ?? '')).toBe(true)
+    expect(await archive.get(one[0]?.ref ?? '')).toBeUndefined()
+    await archive.close()
+  })
+
+  it('ends a session before an event that is lost', async () => {
+    const open = async (path: string) => {
+      const archive = sqliteArchive(path)
+      return { archive, session: await openSession({ window: 1e6, format: 'openai-chat', archive, id: 'run' }) }
+    }
+    const { archive, session } = await open(file)
+    for (let i = 0; i < 6; i++) await session.append({ role: 'user', content: `message ${i}` })
+    await archive.close()
+    flip(readFileSync(file).indexOf('message 3') + 3)
+    await expect(open(file)).rejects.toMatchObject({ code: 'damaged-session' })
+    expect(await salvage(file, to)).toMatchObject({ lost: 1, lostLinks: 1 })
+    const salvaged = await open(to)
+    expect((await salvaged.session.render()).messages).toHaveLength(3)
+    await salvaged.archive.close()
+  })
+
   it('says so where nothing can be read, and writes over nothing', async () => {
     await filled()
     writeFileSync(join(folder, 'there'), 'mine')
@@ -90,7 +133,7 @@ describe('F5: salvage', () => {
     const told = await decant(folder, ['doctor', '--archive', file])
     expect(told).toMatchObject({ code: 1, out: expect.stringContaining('--salvage') })
     const done = await decant(folder, ['doctor', '--archive', file, '--salvage', 'new/salvaged.db'])
-    expect(done).toMatchObject({ code: 5, out: expect.stringContaining('59 records and 58 links saved') })
-    expect(done.out).toContain('1 record could not be saved')
+    expect(done).toMatchObject({ code: 5, out: expect.stringContaining('59 records and 57 links saved') })
+    expect(done.out).toContain('1 record and 1 link could not be saved')
   })
 })

@@ -8,6 +8,8 @@ import { makeFolder } from '../make-folder.ts'
 import { type SqliteArchive, sqliteArchive } from './archive.ts'
 import { sqliteDriver } from './driver.ts'
 import { guarded } from './fault.ts'
+import { rowNumbers } from './row-numbers.ts'
+import { OLD_REF } from './store.ts'
 
 /** What was brought out of a damaged archive. */
 export interface Salvaged {
@@ -15,10 +17,16 @@ export interface Salvaged {
   readonly links: number
   /** Records that could not be read, or are no longer what was put there. */
   readonly lost: number
+  /** Links that could not be read, or lead to a record that is lost. */
+  readonly lostLinks: number
+  /** Whether the archive has its key still. Else the new one has another: the old handles name what was saved, and what is put from now on gets others. */
+  readonly sameKey: boolean
 }
 
 /** Records that are put at a time. */
 const AT_ONCE = 200
+/** Bytes that a row takes in a file at least. */
+const LEAST = 64
 
 /**
  * Copies all sound records of a damaged archive, with their links and under the same handles, into a new one. The damaged file is only copied, never opened
@@ -42,9 +50,11 @@ export async function salvage(from: string, to: string): Promise<Salvaged> {
     })
     const database = guarded(from, () => new (sqliteDriver())(copy))
     try {
-      const key = guarded(from, () => database.prepare("SELECT value FROM meta WHERE key = 'key'").get()?.value)
-      if (typeof key !== 'string') throw new DecantError('archive-corrupt', 'The archive has lost its key', 'Restore it from a backup.', { file: from })
-      return await copied(database, new Scopes(to, key))
+      const key = keyOf(database)
+      const done = await copied(database, new Scopes(to, key), Math.ceil(statSync(copy).size / LEAST))
+      if (key === undefined && done.records === 0)
+        throw new DecantError('archive-corrupt', 'Nothing of the archive can be read', 'Restore it from a backup.', { file: from })
+      return { ...done, sameKey: key !== undefined }
     } finally {
       database.close()
     }
@@ -67,26 +77,35 @@ function lengthened(copy: string): void {
   if (length > statSync(copy).size && length < 2 ** 46) truncateSync(copy, length)
 }
 
-async function copied(database: DatabaseSync, scopes: Scopes): Promise<Salvaged> {
-  let [records, links, lost] = [0, 0, 0]
+/** The secret of the archive; undefined where it is lost. */
+function keyOf(database: DatabaseSync): string | undefined {
   try {
-    const [last, lastLink] = [lastOf(database, 'record'), lastOf(database, 'link')]
-    for (let seq = 1; seq <= last; seq++) {
+    const key = database.prepare("SELECT value FROM meta WHERE key = 'key'").get()?.value
+    return typeof key === 'string' && /^[0-9a-f]{64}$/.test(key) ? key : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function copied(database: DatabaseSync, scopes: Scopes, room: number): Promise<Omit<Salvaged, 'sameKey'>> {
+  const done = { records: 0, links: 0, lost: 0, lostLinks: 0 }
+  try {
+    const [records, links] = [rowNumbers(database, 'record', room), rowNumbers(database, 'link', room)]
+    for (let seq = 1; seq <= records.last; seq++) {
       const row = rowAt(database, 'record', seq)
-      if (row && isSound(row)) records += await scopes.put(row)
-      else if (row !== undefined) lost++
+      if (row && isSound(row)) done.records += await scopes.put(row)
+      else if (row || records.held(seq, row === undefined)) done.lost++
     }
     await scopes.flush()
-    for (let seq = 1; seq <= lastLink; seq++) {
+    for (let seq = 1; seq <= links.last; seq++) {
       const row = rowAt(database, 'link', seq)
-      if (!row) continue
-      await scopes.of(row).link(String(row.origin), String(row.target), String(row.relation))
-      links++
+      if (row && (await scopes.link(row))) done.links++
+      else if (row || links.held(seq, row === undefined)) done.lostLinks++
     }
   } finally {
     await scopes.close()
   }
-  return { records, links, lost }
+  return done
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -94,18 +113,19 @@ type Row = Readonly<Record<string, unknown>>
 /** New archives in one file, by scope. */
 class Scopes {
   readonly #file: string
-  readonly #key: string
+  readonly #key: string | undefined
   readonly #open = new Map<string, SqliteArchive>()
   readonly #waiting = new Map<SqliteArchive, Row[]>()
 
-  constructor(file: string, key: string) {
+  /** @param key another one is made where there is none: then old handles are kept as links */
+  constructor(file: string, key: string | undefined) {
     this.#file = file
     this.#key = key
   }
 
   of({ scope }: Row): SqliteArchive {
     const name = String(scope)
-    const archive = this.#open.get(name) ?? sqliteArchive(this.#file, { key: this.#key, scope: name })
+    const archive = this.#open.get(name) ?? sqliteArchive(this.#file, { scope: name, ...(this.#key !== undefined && { key: this.#key }) })
     this.#open.set(name, archive)
     return archive
   }
@@ -120,8 +140,19 @@ class Scopes {
   }
 
   async flush(): Promise<void> {
-    for (const [archive, rows] of this.#waiting) await archive.put(rows.map(entryOf))
+    for (const [archive, rows] of this.#waiting) {
+      await archive.put(rows.map(entryOf))
+      if (this.#key === undefined) for (const { ref, hash } of rows) await archive.link(String(ref), String(hash), OLD_REF)
+    }
     this.#waiting.clear()
+  }
+
+  /** Resolves to whether what it leads to is here; else it is left out. */
+  async link(row: Row): Promise<boolean> {
+    const archive = this.of(row)
+    const here = typeof row.target === 'string' && (await archive.get(row.target)) !== undefined
+    if (here) await archive.link(String(row.origin), String(row.target), String(row.relation))
+    return here
   }
 
   async close(): Promise<void> {
@@ -142,15 +173,6 @@ function rowAt(database: DatabaseSync, table: 'record' | 'link', seq: number): R
     return database.prepare(`SELECT * FROM ${table} WHERE seq = ?`).get(seq)
   } catch {
     return null
-  }
-}
-
-/** The number of the last row that was ever there. */
-function lastOf(database: DatabaseSync, table: 'record' | 'link'): number {
-  try {
-    return Number(database.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(table)?.seq ?? 0)
-  } catch {
-    return 0
   }
 }
 

@@ -16,6 +16,9 @@ const heldBy = (table: 'record' | 'link') =>
   `SELECT min(scope) FROM ${table} UNION ALL SELECT (SELECT min(scope) FROM ${table} WHERE scope > held.name) FROM held WHERE held.name IS NOT NULL`
 const scopesOf = (table: 'record' | 'link') => `WITH RECURSIVE held(name) AS (${heldBy(table)}) SELECT name FROM held WHERE name IS NOT NULL`
 
+/** Leads from a handle under a key that was lost to what it names. */
+export const OLD_REF = 'ref'
+
 /** Pages of a list, by the place before which it ends and by kind. */
 const PAGE = "SELECT seq, hash FROM record WHERE scope = ? AND seq < ? AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?"
 /** The same of all scopes: what several hold stands once, where it first came. The scopes are looked up once, and each row in all of them. */
@@ -152,9 +155,11 @@ export class Store {
   /** A record as it stands, by its ref or hash, whatever became of its bytes. */
   #row(refOrHash: string): Readonly<Record<string, unknown>> | undefined {
     const column = refOrHash.length === 64 ? 'hash' : 'ref'
-    return this.#statements
+    const found = this.#statements
       .of(`SELECT hash, ref, kind, meta, bytes FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`)
       .get(this.#scope, refOrHash)
+    const [hash] = found || column === 'hash' ? [] : this.linked(refOrHash, OLD_REF)
+    return hash === undefined ? found : this.#row(hash)
   }
 
   #at(seq: number): ArchiveRecord {

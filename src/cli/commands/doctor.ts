@@ -52,10 +52,12 @@ async function salvaged(path: string, to: string, { json }: OptionValues, termin
   const made = await salvage(path, resolve(terminal.cwd, to))
   if (json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, archive: path, salvaged: to, ...made })}\n`)
   else {
-    const lost = made.lost > 0 ? `; ${counted(made.lost, 'record')} could not be saved` : ''
+    const gone = [...(made.lost > 0 ? [counted(made.lost, 'record')] : []), ...(made.lostLinks > 0 ? [counted(made.lostLinks, 'link')] : [])]
+    const lost = gone.length > 0 ? `; ${gone.join(' and ')} could not be saved` : ''
     await write(terminal.stdout, `${counted(made.records, 'record')} and ${counted(made.links, 'link')} saved to ${to}${lost}\n`)
+    if (!made.sameKey) terminal.stderr.write('The key of the archive is lost: old handles still name what was saved, new ones are made with another key.\n')
   }
-  return made.lost > 0 ? EXIT.integrity : EXIT.ok
+  return made.lost + made.lostLinks > 0 ? EXIT.integrity : EXIT.ok
 }
 
 function line({ name, ok, found, fix }: Check, terminal: Terminal): string {
