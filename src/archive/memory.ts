@@ -33,7 +33,7 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
       return entries.map((entry) => records.add(entry))
     },
     get: async (refOrHash) => records.find(refOrHash),
-    search: async (query, options = {}) => searched(records.all(), query, options),
+    search: async (query, options = {}) => searched(records, query, options),
     async list({ limit = 20, kind, within, before } = {}) {
       const latest = records.all().reverse()
       const start = before === undefined ? 0 : latest.findIndex(({ hash }) => hash === before) + 1
@@ -61,7 +61,7 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
 
 /** The records of an archive in the order they came. Nothing is hashed before somebody asks for it, or it takes that to tell two apart. */
 class Shelf {
-  readonly #key: string
+  readonly key: string
   readonly #records = new Set<Held>()
   readonly #byUnits = new Map<number, Alike>()
   /** By hash and by ref, for the first records; the others join when somebody looks for one. */
@@ -69,12 +69,12 @@ class Shelf {
   #unnamed: Held[] = []
 
   constructor(key: string) {
-    this.#key = key
+    this.key = key
   }
 
   /** The record of an entry: the one that has its bytes already, or a new one. */
   add(entry: ArchiveEntry): Held {
-    const held = new Held(entry, this.#key)
+    const held = new Held(entry, this.key)
     const alike = this.#byUnits.get(held.units) ?? new Alike()
     const known = alike.find(held)
     if (known) return known.mend(entry)
@@ -184,9 +184,10 @@ function unitsOf(bytes: Uint8Array): number {
   return units
 }
 
-function searched(all: readonly Held[], query: string, { limit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
+function searched(records: Shelf, query: string, { limit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
   const wanted = queryWords(query)
-  const texts = all
+  const texts = records
+    .all()
     .filter((held) => held.text !== undefined && (kind === undefined || held.kind === kind))
     .map((held) => ({ held, has: new Set(searchWords(held.text as string)) }))
   const weight = new Map(wanted.map((word) => [word, Math.log(1 + texts.length / (1 + texts.filter(({ has }) => has.has(word)).length))]))
@@ -197,7 +198,7 @@ function searched(all: readonly Held[], query: string, { limit = 10, kind, withi
     ref: held.ref,
     hash: held.hash,
     kind: held.kind,
-    snippet: snippet(held.text as string, wanted),
+    snippet: snippet(held.text as string, wanted, records.key),
     score,
     ...(held.meta && { meta: held.meta }),
   }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Archive, refOf } from '../../src/archive/index.ts'
+import { type Archive, redact, refOf } from '../../src/archive/index.ts'
 
 const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
@@ -169,6 +169,7 @@ export function archiveContract(open: () => Promise<Archive>): void {
     const text = `deploy with ${secret} today`
     const [record] = await archive.put([{ kind: 'part', bytes: text, text }])
     const [hit] = await archive.search('deploy')
+    expect(hit?.snippet).toBe(redact(text, archive.key))
     expect(hit?.snippet).toContain('[secret:aws:')
     expect(hit?.snippet).not.toContain(secret)
     expect(Buffer.from((await archive.get(record?.ref ?? ''))?.bytes ?? []).toString()).toBe(text)
