@@ -16,7 +16,10 @@ export interface Proposal {
   readonly beside?: number
 }
 
-/** What was spent, in the price's unit, and how well the provider's cache did what it should. */
+/**
+ * What was spent, in the price's unit times tokens: millionths of a dollar under prices of the registry, which are dollars for a million tokens. Answers that
+ * were not given yet count as expected, 300 tokens before there was one. And how well the provider's cache did what it should.
+ */
 export interface Spent {
   readonly spent: number
   /** What would have been spent had nothing ever been shortened. */
