@@ -1,24 +1,23 @@
-import { type History, isSystem, keepAll, type Message, messageText } from '../message/index.ts'
+import { type History, keepAll, type Message, messageText } from '../message/index.ts'
 import {
   type Block,
-  bareGapTokens,
   blocks,
   type Draft,
-  excerptOf,
+  draftEdit,
   fill,
-  gentlest,
   isWritten,
   NOTE_TOKENS,
   newestOf,
   notesThatFit,
   protectedMessages,
   rounds,
-  shortenMessage,
   totalTokens,
 } from './draft/index.ts'
+import type { Cuts } from './fallback/cuts.ts'
+import { type Attempt, firstThatFits } from './fallback/first-that-fits.ts'
+import { ShorterMessages } from './fallback/shorter-messages.ts'
 import { keyMessageFactors } from './judge/key-message.ts'
 import { beginsAsSummary } from './judge/summary-heading.ts'
-import { headOf } from './sentence-cut.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `keyMessages`. */
@@ -27,13 +26,13 @@ export interface KeyMessagesOptions {
   readonly minRecentMessages?: number
   /** Where the obligatory messages are over the budget, so many of the newest rounds stay. Default 4. */
   readonly rounds?: number
-  /** Tokens of a result's preview in that case. Default 64. */
+  /** Tokens of a result's preview in that case, where there is no room for more. Default 64. */
   readonly previewTokens?: number
   /** What to put for a run that goes; a note unless set. */
   readonly stand?: Draft['stand']
 }
 
-/** Texts of the user and assistant longer than this are cut when the obligatory messages are over the budget. */
+/** Texts of the user and assistant longer than this are cut when the obligatory messages are over the budget, to this where there is no room for more. */
 const LONG_TEXT = 400
 const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
 
@@ -42,7 +41,7 @@ const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
  * of calls and results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit beside these. Where
  * notes for all that went do not fit beside what must stay, the largest runs have theirs and the others none. Only where what must stay is
  * over the budget by itself it is made shorter, the oldest first and no more of it than needed: previews of results, then long texts cut,
- * then only the newest 4 rounds. It stops there, met or not; where it was not met, a second pass finds less that must stay and may cut more.
+ * then only the newest 4 rounds beside summaries of earlier ones. What that leaves of the budget goes to the message that was shortened last. It stops there, met or not.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
@@ -55,31 +54,19 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       const { messages } = history
       if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
       const gapTokens = stand ? totalTokens(stand(messages.slice(0, 1)).put, context.count) : NOTE_TOKENS
-      const need: Need = { history, context, gapTokens, must: mandatory(history, context, minRecentMessages) }
-      const draft = (keep: Uint8Array, shorter: Forms): Draft => ({ keep, reason: 'no key message', shorter, ...(stand && { stand }) })
-      const previews = once(() => forms(need, messages, previewTokens, Number.POSITIVE_INFINITY))
-      const cuts = once(() => forms(need, messages, previewTokens, LONG_TEXT))
-      const whole: Forms = new Map()
-      const sparing = (shorter: Forms) => notesThatFit(history, context, draft(need.must, shorter))
-      const stages = [() => whole, () => needed(need, whole, previews()), () => needed(need, previews(), cuts())].map(once<Forms>)
-      return gentlest(history, context, [
-        ...stages.flatMap((shorter) => [() => draft(chosen(need, shorter()), shorter()), () => sparing(shorter())]),
-        () => draft(lastRounds(messages, newestRounds), cuts()),
-      ])
+      const shorter = new ShorterMessages(messages, context, { result: previewTokens, text: LONG_TEXT })
+      const must = mandatory(history, context, minRecentMessages)
+      const newest = lastRounds(history, context, newestRounds)
+      const draft = (keep: Uint8Array, { forms }: Cuts): Draft => ({ keep, reason: 'no key message', shorter: forms, ...(stand && { stand }) })
+      const bare = (keep: Uint8Array): Attempt[] =>
+        shorter.stages(keep).map((cuts) => ({ cuts, draft: (made) => notesThatFit(history, context, draft(keep, made)) }))
+      const filled = bare(must).flatMap((one) => [{ ...one, draft: (made: Cuts) => draft(chosen(history, context, { must, made, gapTokens }), made) }, one])
+      const inRounds = [...bare(newest), ...bare(must.map((flag, i) => flag & (newest[i] as number)))]
+      const last = shorter.stages(newest).at(-1) as Attempt['cuts']
+      return firstThatFits(history, context, [...filled, ...inRounds], shorter) ?? draftEdit(history, context, draft(newest, last()))
     },
   }
 }
-
-/** What a plan is made from: which messages must stay, and what a gap costs. */
-interface Need {
-  readonly history: History
-  readonly context: Context
-  readonly gapTokens: number
-  readonly must: Uint8Array
-}
-
-/** Shorter forms of messages by index. */
-type Forms = ReadonlyMap<number, Message>
 
 /** What 004 obliges to keep, a group of calls as a whole, and what stays with it as no law lets them be parted. */
 function mandatory(history: History, context: Context, newest: number): Uint8Array {
@@ -96,9 +83,9 @@ function mandatory(history: History, context: Context, newest: number): Uint8Arr
 }
 
 /** The obligatory messages and, greedily, the best-scored others in what these leave of the budget. */
-function chosen({ history, context, gapTokens, must }: Need, shorter: Forms): Uint8Array {
+function chosen(history: History, context: Context, { must, made, gapTokens }: { must: Uint8Array; made: Cuts; gapTokens: number }): Uint8Array {
   const { messages } = history
-  const short = new Map(Array.from(shorter, ([i, form]) => [messages[i], form]))
+  const short = new Map(Array.from(made.forms, ([i, form]) => [messages[i], form]))
   const counting: Context = { ...context, count: (message) => context.count(short.get(message) ?? message) }
   const scores = messages.map((message, i) => keyMessageFactors(message, i / messages.length).reduce((sum, { points }) => sum + points, 0))
   const byScore = (all: readonly Block[]) => {
@@ -108,49 +95,9 @@ function chosen({ history, context, gapTokens, must }: Need, shorter: Forms): Ui
   return fill(history, counting, byScore, { obligatory: must, gapTokens })
 }
 
-/** Of the further forms, the oldest obligatory messages first, as many as bring what must stay within the budget, beside those given. */
-function needed({ history, context, must }: Need, given: Forms, further: Forms): Forms {
+/** The newest rounds, what no strategy may touch, and what decant wrote of earlier ones. */
+function lastRounds(history: History, context: Context, count: number): Uint8Array {
   const { messages } = history
-  const taken = new Map(given)
-  let tokens = 0
-  must.forEach((stays, i) => {
-    if (stays) tokens += context.count(taken.get(i) ?? (messages[i] as Message))
-    else if (i === 0 || must[i - 1]) tokens += bareGapTokens(context)
-  })
-  for (const [i, form] of further) {
-    if (tokens <= context.budget) break
-    if (!must[i]) continue
-    tokens -= context.count(taken.get(i) ?? (messages[i] as Message)) - context.count(form)
-    taken.set(i, form)
-  }
-  return taken
-}
-
-/** Previews of results and, above `text` tokens, texts of the user and assistant cut at a sentence; the newest words of the user never. */
-function forms({ context }: Need, messages: readonly Message[], result: number, text: number): Forms {
-  const shorter = new Map<number, Message>()
-  const unanswered = messages.findLastIndex((message) => message.role === 'user' && !isWritten(message))
-  messages.forEach((message, i) => {
-    if (isWritten(message) || isSystem(message)) return
-    const short = shortenMessage(message, (words, part) => {
-      if (part.type === 'tool-result') return excerptOf(words, part, result, context)
-      return i === unanswered ? undefined : headOf(words, part, text, context)
-    })
-    if (short && context.count(short) < context.count(message)) shorter.set(i, short)
-  })
-  return shorter
-}
-
-function lastRounds(messages: readonly Message[], count: number): Uint8Array {
-  const keep = new Uint8Array(messages.length)
-  keep.fill(1, rounds(messages).slice(-count)[0]?.start ?? 0)
-  return keep
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
+  const start = rounds(messages).slice(-count)[0]?.start ?? 0
+  return protectedMessages(history, context).map((fixed, i) => (fixed || i >= start || isWritten(messages[i] as Message) ? 1 : 0))
 }

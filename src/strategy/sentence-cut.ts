@@ -1,9 +1,6 @@
-import { marker } from '../excerpt/index.ts'
-import type { Message, Part } from '../message/index.ts'
-import { partText } from '../message/index.ts'
-import { type Span, safeCut, sentences } from '../text/index.ts'
-import { draftEdit, isWritten, type Shortened, shortenMessage } from './draft/index.ts'
-import type { Context, Strategy } from './strategy.ts'
+import type { Message } from '../message/index.ts'
+import { draftEdit, headOf, isWritten, shortenMessage } from './draft/index.ts'
+import type { Strategy } from './strategy.ts'
 
 /** Options of `sentenceCut`. */
 export interface SentenceCutOptions {
@@ -32,59 +29,4 @@ export function sentenceCut(options: SentenceCutOptions = {}): Strategy {
       return draftEdit(history, context, { keep: new Uint8Array(history.messages.length).fill(1), shorter, reason: `a message above ${maxTokens} tokens` })
     },
   }
-}
-
-/** The first whole sentences that fit with a marker behind them; of one that is too long by itself its beginning. */
-export function headOf(text: string, part: Part, maxTokens: number, context: Context): Shortened | undefined {
-  if (context.estimate(text) <= maxTokens) return undefined
-  const all = sentences(text)
-  const ref = context.ref(partText(part))
-  let kept = heads(text, all, maxTokens - context.estimate(marker(all.length, 'sentences', ref)) - 1, context)
-  for (; kept > 0; kept--) {
-    const end = (all[kept - 1] as Span)[1]
-    const short = `${text.slice(0, end)} ${marker(all.length - kept, 'sentences', ref)}`
-    if (context.estimate(short) <= maxTokens) return { text: short, ranges: [[0, end]] }
-  }
-  return beginning(text, ref, maxTokens, context)
-}
-
-/** What ends a clause, with the white space before the next. */
-const CLAUSE = /[,;:，、；：]\s|[，、；：]|\s[-–—]\s|\n/g
-/** A clause is cut at where it leaves at least this share of what fits. */
-const LEAST = 0.5
-/** Text of which so many characters were one token on average would be little else than white space. */
-const CHARACTERS = 12
-
-/** As much of a text as fits with a marker behind it: to the end of a clause in the second half of that, else to a character. */
-function beginning(text: string, ref: string, maxTokens: number, { estimate }: Context): Shortened {
-  const made = (end: number): Shortened => {
-    const kept = text.slice(0, end).trimEnd()
-    return { text: `${kept} ${marker(text.length - kept.length, 'characters', ref)}`, ranges: [[0, kept.length]] }
-  }
-  const fits = (end: number) => estimate(made(end).text) <= maxTokens
-  let [low, high] = [0, Math.min(text.length - 1, Math.ceil(maxTokens * CHARACTERS))]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (fits(middle)) low = middle
-    else high = middle - 1
-  }
-  let clause = 0
-  for (const { 0: sign, index } of text.slice(0, low).matchAll(CLAUSE)) clause = index + sign.length
-  let end = safeCut(text, clause >= low * LEAST ? clause : low)
-  while (end > 0 && !fits(end)) end = safeCut(text, end - 1)
-  return end === 0 ? { text: marker(text.length, 'characters', ref), ranges: [] } : made(end)
-}
-
-/** How many of the first sentences fit, each counted by itself: together they may come to a little more. */
-function heads(text: string, all: readonly Span[], maxTokens: number, context: Context): number {
-  let left = maxTokens
-  let end = 0
-  let kept = 0
-  for (const [, to] of all) {
-    left -= context.estimate(text.slice(end, to))
-    if (left < 0) break
-    end = to
-    kept++
-  }
-  return kept
 }

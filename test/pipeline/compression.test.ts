@@ -142,6 +142,70 @@ describe('KeyMessageExtractionStrategy', () => {
 
   const usage = (messages: readonly ChatMessage[]) => new ContextUsageMonitor().calculateUsage(messages).usedTokens
 
+  const sentence = 'The request failed because the configuration of the second server names a database that nobody created and '
+  it.each([
+    ['a list in one line', Array.from({ length: 2000 }, (_, i) => i).join(', ')],
+    ['minified code', 'function a(){return 1};'.repeat(2000)],
+    ['a long address', `https://example.com/?q=${'a1b2c3'.repeat(3000)}`],
+    ['a log without line ends', 'ERROR parse failed at src/a.ts:12 '.repeat(300)],
+    ['base64', 'eHh4'.repeat(5000)],
+    ['prose in Chinese without a stop', '人工智能代理在长时间运行时会产生大量上下文内容需要压缩'.repeat(500)],
+    ['long sentences', `${sentence.repeat(4)}. `.repeat(20)],
+    ['one short line before a long one', `exit 0\n${'x1y2z3 '.repeat(4000)}`],
+  ])('shows what fits of a result that is %s', (_, text) => {
+    for (const target of [100, 1000]) {
+      const messages = [say('u', 'user', 'q'), call('a', 'k'), result('r', 'k', text), say('e', 'assistant', 'done'), say('u2', 'user', 'go')]
+      const kept = strategy.compress(messages, target)
+      expect(kept).toHaveLength(5)
+      expect(String(kept[2]?.content).slice(0, 60)).toBe(text.slice(0, 60))
+      expect(kept[2]?.content).toMatch(/\[\d+ \w+ left out\]/)
+      expect(usage(kept)).toBeLessThanOrEqual(target)
+      expect(usage(kept)).toBeGreaterThan(target * 0.8)
+    }
+  })
+
+  it('fills what the target leaves with the message that it shortened last, and changes nothing a second time', () => {
+    const log = Array.from({ length: 20_000 }, (_, i) => `line ${i} of the log with ${(i * 7919) % 1000} in it`).join('\n')
+    const told = 'One more sentence of a long answer. '.repeat(2000)
+    const messages = [
+      say('u', 'user', 'q'),
+      call('a', 'k'),
+      result('r', 'k', log),
+      call('b', 'l'),
+      result('s', 'l', log),
+      say('v', 'user', 'and?'),
+      say('e', 'assistant', told),
+    ]
+    const sizes = new Map<number, number[]>()
+    for (const target of [10, 5000, 20_000, 200_000]) {
+      const kept = strategy.compress(messages, target)
+      expect(strategy.compress(kept, target)).toEqual(kept)
+      sizes.set(
+        target,
+        kept.map((message) => usage([message])),
+      )
+      if (target > 10) expect(usage(kept)).toBeGreaterThan(target * 0.9)
+      if (target > 10) expect(usage(kept)).toBeLessThanOrEqual(target)
+    }
+    expect(sizes.get(10)?.[6]).toBeLessThanOrEqual(400)
+    expect(sizes.get(5000)?.[6]).toBeGreaterThan(4000)
+    expect(sizes.get(20_000)?.[4]).toBeLessThanOrEqual(4000)
+    expect(sizes.get(20_000)?.[6]).toBe(usage([messages[6] as ChatMessage]))
+  })
+
+  it('keeps the newest rounds whole where they fit, and changes nothing a second time where they do not', () => {
+    const rounds = Array.from({ length: 60 }, (_, i) => [
+      say(`u${i}`, 'user', `Question ${i}. ${'Some more words follow here. '.repeat(i % 2 ? 2 : 40)}`),
+      ...chatter(3, 150).map((message) => ({ ...message, id: `${message.id} of ${i}` })),
+      say(`a${i}`, 'assistant', `Answer ${i}. ${'It has its reasons as well. '.repeat(i % 2 ? 2 : 150)}`),
+    ]).flat()
+    expect(strategy.compress(rounds, 6000)).toEqual(rounds.slice(-20))
+    for (const target of [100, 500, 1000, 1500, 2000, 3000, 4000, 5000, 6000]) {
+      const kept = strategy.compress(rounds, target)
+      expect(strategy.compress(kept, target), `at ${target}`).toEqual(kept)
+    }
+  })
+
   it('leaves what must stay whole where it fits, and cuts none of it for what may go', () => {
     const work = Array.from({ length: 12 }, (_, i) => [
       say(`u${i}`, 'user', `please do step ${i}`),

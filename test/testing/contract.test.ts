@@ -8,7 +8,7 @@ const long = process.env.DECANT_LONG !== undefined
 
 /** In the short run these stand for all; the long run leaves out what says that a second pass may cut more or that the plan finishes it. */
 const FEW = ['newest', 'sliding-window', 'clear-tool-results', 'drop-reasoning']
-const PARTIAL = new Set(['cover', 'random', 'key-messages'])
+const PARTIAL = new Set(['cover', 'random'])
 
 test.each(Object.keys(strategies).filter((name) => (long ? !PARTIAL.has(name) : FEW.includes(name))))('%s keeps the contract', (name) => {
   const strategy = (strategies[name] as () => Strategy)()

@@ -1,0 +1,34 @@
+import { apply, type Edit, type History, type Message } from '../../message/index.ts'
+import { type Draft, draftEdit, totalTokens } from '../draft/index.ts'
+import type { Context } from '../strategy.ts'
+import type { Cuts } from './cuts.ts'
+import type { ShorterMessages } from './shorter-messages.ts'
+
+/** One way to the budget: what is made shorter, and the draft for that. */
+export interface Attempt {
+  readonly cuts: () => Cuts
+  readonly draft: (cuts: Cuts) => Draft
+}
+
+/**
+ * The edit of the first attempt whose result, its notes and bridges included, meets the budget, with what that leaves given to the message that was
+ * shortened last. Undefined where none meets it.
+ * @param attempts from the gentlest to the harshest; each is made only when those before it fell short
+ */
+export function firstThatFits(history: History, context: Context, attempts: readonly Attempt[], shorter: ShorterMessages): Edit<Message> | undefined {
+  const edited = (draft: Draft) => {
+    const edit = draftEdit(history, context, draft)
+    return { edit, room: context.budget - totalTokens(apply(history.messages, edit), context.count) }
+  }
+  for (const attempt of attempts) {
+    const cuts = attempt.cuts()
+    if (!cuts.may) continue
+    const draft = attempt.draft(cuts)
+    const { edit, room } = edited(draft)
+    if (room < 0) continue
+    const grown = shorter.grown(cuts, room)
+    const larger = grown && edited({ ...draft, shorter: grown })
+    return larger && larger.room >= 0 ? larger.edit : edit
+  }
+  return undefined
+}
