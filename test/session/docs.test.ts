@@ -3,6 +3,7 @@ import { printedBy, programs } from '../program.ts'
 
 const [session = '', engine = '', counting = '', ...more] = programs('docs/sessions.md')
 const [storing = ''] = programs('docs/archive.md')
+const [watching = '', looping = '', choosing = '', ...others] = programs('docs/pipeline.md')
 const [first = ''] = programs('README.md')
 /** What the reader has already. */
 const GIVEN = `
@@ -11,8 +12,8 @@ const sent = 'word '.repeat(90)
 const history = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: \`message \${i} tells of part_\${i} at some length\` }))
 `
 
-test('the page of sessions has these programs', () => {
-  expect(more).toEqual([])
+test('the pages have these programs', () => {
+  expect([...more, ...others]).toEqual([])
 })
 
 test.each([
@@ -20,6 +21,14 @@ test.each([
   ['docs/sessions.md, the engine', engine, 'compactedHistory.length, receipt.status', '11 compacted'],
   ['docs/sessions.md, calibration', counting, 'known.reports, counter.text(history[0].content) > 0', '1 true'],
   ['docs/archive.md, an archive', storing.replace('12_000', '200'), 'Buffer.from(record.bytes).length > 0, hits.length, messages.length < 40', 'true 0 true'],
+  [
+    'docs/pipeline.md, the pipeline',
+    watching.replace('128_000', '400'),
+    'usage.remaining < 80, messages.length < 40, metadata.targetExceeded',
+    'true true false',
+  ],
+  ['docs/pipeline.md, in a loop', looping.replace('128_000', '400'), 'messages.at(-1) === history.at(-1), metadata.droppedCount > 0', 'true true'],
+  ['docs/pipeline.md, an own strategy', choosing.replace('128_000', '400'), 'messages.length, metadata.strategyUsed', '10 Newest'],
   [
     'README.md, the first program',
     first.replace('12_000', '200'),
