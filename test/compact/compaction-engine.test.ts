@@ -333,6 +333,7 @@ describe('what a compaction keeps', () => {
     const engine = new CompactionEngine(model, folder)
     const result = await engine.compact(history)
     expect(result).toMatchObject({ status: 'model', keyDecisionsPreserved: 2, keyDecisionsTotal: 2 })
+    expect(result.flushedToMemory.map(({ verified }) => verified)).toEqual([true, false, true, false, true])
     expect(result.summary.split('\n').filter((line) => line.startsWith('- ['))).toEqual([
       '- [decision · user] Do not delete the old tables.',
       '- [decision · user] PostgreSQL for storage, port 5433.',
@@ -343,6 +344,19 @@ describe('what a compaction keeps', () => {
     expect(await engine.verifyCompaction(history, lost)).toMatchObject({ quality: 'poor', keyDecisionsTotal: 2, keyDecisionsPreserved: 0 })
     const again = await new CompactionEngine(null, folder).compact([...result.compactedHistory, ...englishRounds(8)])
     expect(again.summary).toContain('- [decision · user] PostgreSQL for storage, port 5433.')
+  })
+
+  it.each([
+    ['delete the old tables', 'Do not delete the old tables.', false],
+    ['delete the old tables', 'Delete the old tables, but never the new ones.', true],
+    ['scaffold it first', 'Yes, scaffold it first, and never touch production.', true],
+    ['never touch production', 'Yes, scaffold it first, and never touch production.', true],
+    ['touch production', 'Yes, scaffold it first, and never touch production.', false],
+    ['动生产环境', '可以，先搭脚手架，不要动生产环境。', false],
+    ['先搭脚手架', '可以，先搭脚手架，不要动生产环境。', true],
+  ])('%j, named by a model after %j, is verified: %s', async (content, said, verified) => {
+    const model = scriptedModel({ '*': JSON.stringify([{ type: 'decision', content }]) })
+    expect(await new CompactionEngine(model, folder).flushToMemory([{ role: 'user', content: said }])).toMatchObject([{ content, verified }])
   })
 
   it.each(['我选择 Postgres', '我选 Postgres', '用 React 吧', '数据库用 PostgreSQL 吧。', '就这么定了：用 Go', 'I choose Postgres.', 'We opted for Kafka.'])(
