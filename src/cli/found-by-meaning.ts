@@ -21,9 +21,18 @@ export async function foundByMeaning(archive: Archive, options: OptionValues, te
   const key = modelKey(name, terminal.env, { isOwn: typeof url === 'string', without: 'leave --embedding-model out: words need none' })
   const access = { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) }
   const told = new Set<string>()
-  const onFailure = ({ message }: Error) => {
-    if (!told.has(message)) terminal.stderr.write(`decant: ${message}\n`)
+  const onFailure = (error: Error) => {
+    const [message, remedy] = wordsOf(error)
+    if (!told.has(message)) terminal.stderr.write(`decant: ${message}\n${remedy}`)
     told.add(message)
   }
   return hybridArchive(archive, (signal) => embeddingModelNamed(name, access, signal), { onFailure })
+}
+
+/** What came of it, as the model's own fault says it where it has one, and what to do about that. */
+function wordsOf(error: Error): [message: string, remedy: string] {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DecantError) return [error.message.replace(/^There is no embedder: /, ''), `  ${cause.remedy}\n`]
+  }
+  return [error.message, '']
 }

@@ -35,7 +35,7 @@ export function receiptLines({ receipt, price }: CompactedRun, dry: boolean, ter
     lines.push(lost > 0 ? color.yellow(row) : row)
   }
   if (receipt.repaired > 0) lines.push(`  ${counted(receipt.repaired, 'key fact')} that the model had lost put back word by word`)
-  if (model.rejected.length > 0) lines.push(`  answers not used: ${model.rejected.join(', ')}`)
+  if (model.rejected.length > 0) lines.push(`  answers not used: ${[...new Set(model.rejected)].join(', ')}`)
   return [...lines, ...priceLines(price, receipt, dry)]
 }
 
@@ -56,7 +56,7 @@ const EXCESS: Readonly<Record<Excess['reason'], string>> = {
 function priceLines(price: CompactionPrice, { model }: Receipt, dry: boolean): string[] {
   const lines: string[] = []
   if (model.calls > 0) lines.push(`  ${counted(model.calls, 'question')} to the model: ${figure(model.input)} tokens in, ${figure(model.output)} out`)
-  if (price.summary !== undefined) lines.push(`  summaries ${dry ? 'would cost about' : 'cost'} ${dollars(price.summary)}`)
+  if (price.summary !== undefined && (dry || price.summary > 0)) lines.push(`  summaries ${dry ? 'would cost about' : 'cost'} ${dollars(price.summary)}`)
   const { paysAfter, savedPerCall, rewrite } = price
   if (paysAfter !== undefined && savedPerCall !== undefined && rewrite !== undefined) {
     const anew =

@@ -169,4 +169,26 @@ describe('decant evaluate --cost', () => {
     writeFileSync(join(folder, 'none.json'), JSON.stringify([{ role: 'user', content: 'hello' }]))
     expect((await decant(folder, ['evaluate', '--cost', 'none.json'])).code).toBe(1)
   })
+
+  it('says once why a model that was named gave no answer, and what to do, in `compress --words` too', async () => {
+    put()
+    server = createServer((_, response) => response.writeHead(401).end('{"error": "sk-secret is no key"}'))
+    await new Promise<void>((resolve) => (server as Server).listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const said = 'decant: local:m gave no answer: unauthorized, status 401\n  Words of the source stand in. The provider refused the key: '
+    const asked = ['run.json', '--budget', '3k', '--url', url, '--out', 'small.json']
+    for (const args of [
+      ['compact', '--model', 'local:m'],
+      ['compress', '--strategy', 'summary', '--words', 'local:m'],
+    ] as const) {
+      const { code, err } = await decant(folder, [...args, ...asked, '--quiet'])
+      expect([code, err.split(said).length]).toEqual([0, 2])
+      expect(err).not.toContain('sk-secret')
+      const told = JSON.parse((await decant(folder, [...args, ...asked, '--json'])).out)
+      expect(told.failures).toEqual([{ reason: 'unauthorized', detail: 'status 401' }])
+    }
+    const { err } = await decant(folder, ['compact', '--model', 'local:m', ...asked])
+    expect(err).toContain('answers not used: failed\n')
+    expect(err).not.toContain('$0.00')
+  })
 })

@@ -110,6 +110,14 @@ describe('models over HTTP', () => {
     expect(JSON.stringify(answer)).not.toContain('sk-secret')
   })
 
+  it('tells why a server was not reached, as the system names it', async () => {
+    const closed = createServer()
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
+    await new Promise((resolve) => closed.close(resolve))
+    expect(await modelNamed('local:m', { url }).generate(ask)).toEqual({ status: 'failed', reason: 'network', retryable: true, detail: 'ECONNREFUSED' })
+  })
+
   it('tells how long the provider wants one to wait, and cancels', async () => {
     const { url } = await serving([{ code: 429, headers: { 'retry-after': '7' } }, { hang: true }])
     const model = modelNamed('local:m', { url })

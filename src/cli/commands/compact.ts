@@ -7,6 +7,7 @@ import { type CompactedRun, compactFile } from '../compact-file.ts'
 import { type DoneFile, writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
+import { type Failing, failureLines, noted } from '../noted-model.ts'
 import { outPath } from '../out-path.ts'
 import { paint } from '../paint.ts'
 import { idlePins } from '../pins-found.ts'
@@ -25,10 +26,10 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     throw new DecantError('usage', `There are ${inputs.length} inputs`, 'Compact one file at a time; `decant compress` takes many.')
   const dry = options.dryRun === true
   const bytes = await input.bytes()
-  const named = typeof options.model === 'string' ? summaryModel(options.model, options.url, terminal, dry) : undefined
+  const named = typeof options.model === 'string' ? noted(summaryModel(options.model, options.url, terminal, dry)) : undefined
   let bar: ReturnType<typeof progress> | undefined
   const model = named && {
-    ...named,
+    ...named.model,
     onProgress: (_: number, all: number) => {
       bar ??= progress(terminal, all)
       bar.step('summaries')
@@ -47,7 +48,9 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     await archive.close()
   }
   for (const line of idlePins(done.runs)) terminal.stderr.write(line)
-  await report(done, { file: input.name, out, dry }, options, terminal)
+  const failures = named?.failures ?? []
+  for (const line of failureLines(options.model, failures)) terminal.stderr.write(line)
+  await report(done, { file: input.name, out, dry, failures }, options, terminal)
   if (done.runs.some(({ receipt }) => receipt.excess)) return EXIT.overBudget
   return done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo
 }
@@ -56,12 +59,22 @@ interface Where {
   readonly file: string
   readonly out: string | undefined
   readonly dry: boolean
+  /** With what the model failed. */
+  readonly failures: readonly Failing[]
 }
 
-async function report({ text, format, runs }: DoneFile<CompactedRun>, { file, out, dry }: Where, options: OptionValues, terminal: Terminal): Promise<void> {
+async function report(
+  { text, format, runs }: DoneFile<CompactedRun>,
+  { file, out, dry, failures }: Where,
+  options: OptionValues,
+  terminal: Terminal,
+): Promise<void> {
   if (options.json) {
     const output = out === undefined && !dry ? { output: text } : {}
-    await write(terminal.stdout, `${JSON.stringify({ schema: 1, file, format, ...(out !== undefined && { out }), runs, ...output })}\n`)
+    await write(
+      terminal.stdout,
+      `${JSON.stringify({ schema: 1, file, format, ...(out !== undefined && { out }), runs, ...(failures.length > 0 && { failures }), ...output })}\n`,
+    )
     return
   }
   if (out === undefined && !dry) await writeShown(terminal.stdout, text)

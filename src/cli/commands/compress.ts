@@ -7,6 +7,7 @@ import { eachInput, type Worked } from '../each-input.ts'
 import { writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { type Input, inputsOf } from '../inputs.ts'
+import { failureLines, noted } from '../noted-model.ts'
 import { outPath } from '../out-path.ts'
 import { paint } from '../paint.ts'
 import { pins } from '../pins.ts'
@@ -38,9 +39,10 @@ export async function runCompress(args: readonly string[], options: OptionValues
     throw new DecantError('usage', '--url is the address of the model of --words', 'Name the model with --words, or leave --url out.')
   const names = inputs.map(({ name }) => name)
   const outs = to === undefined ? undefined : targets(names, to, terminal.cwd)
+  const words = typeof options.words === 'string' ? noted(summaryModel(options.words, options.url, terminal)) : undefined
   const deciding: Deciding = {
     strategy: strategyFor(options.strategy, terminal, pins(options.pin)),
-    ...(typeof options.words === 'string' && { words: summaryModel(options.words, options.url, terminal) }),
+    ...(words && { words: words.model }),
   }
   const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)
   const bar = progress(terminal, inputs.length)
@@ -60,9 +62,11 @@ export async function runCompress(args: readonly string[], options: OptionValues
   }
   const { done, code, errors } = worked
   for (const line of idlePins(done.flatMap(({ runs }) => runs))) terminal.stderr.write(line)
+  const failures = words?.failures ?? []
+  for (const line of failureLines(options.words, failures)) terminal.stderr.write(line)
   if (options.json) {
     const files = done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest))
-    await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, ...(errors.length > 0 && { errors }) })}\n`)
+    await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, ...(errors.length > 0 && { errors }), ...(failures.length > 0 && { failures }) })}\n`)
   }
   if (options.diff) for (const { runs } of done) for (const run of runs) await write(terminal.stdout, shown(run, terminal))
   if (!options.quiet && !options.json) for (const file of done) terminal.stderr.write(`${summary(file, terminal, options.archive).join('\n')}\n`)

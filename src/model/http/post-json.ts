@@ -29,9 +29,9 @@ export async function postJson(endpoint: Endpoint, body: object, signal: AbortSi
       return ofStatus(response.status, text ?? '', retryAfter(response.headers))
     }
     return objectIn(await bounded(response))
-  } catch {
+  } catch (error) {
     if (signal?.aborted) return { status: 'failed', reason: 'aborted', retryable: false }
-    return { status: 'failed', reason: 'network', retryable: true }
+    return { status: 'failed', reason: 'network', retryable: true, ...codeOf(error) }
   }
 }
 
@@ -49,6 +49,12 @@ function objectIn(text: string | undefined): Readonly<Record<string, unknown>> |
   } catch {
     return invalid
   }
+}
+
+/** The system's own code of what kept a request from its server, such as `ECONNREFUSED`, and nothing that a server could have written. */
+function codeOf(error: unknown): { readonly detail?: string } {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && /^[A-Z][A-Z_\d]{2,60}$/.test(String(cause.code)) ? { detail: String(cause.code) } : {}
 }
 
 /** The body as text; undefined where it is longer than any answer. */
