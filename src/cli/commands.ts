@@ -29,7 +29,12 @@ export const commands: readonly Command[] = [
     usage: 'compress [...files]',
     text: 'Make a history or a log fit a token budget',
     options: [
-      { flag: '--budget <budget>', text: 'Tokens (12000, 8k) or a share of the input (20%)', default: DEFAULTS.budget, setting: 'budget' },
+      {
+        flag: '--budget <budget>',
+        text: 'Tokens (12000, 8k), or a share (20%) of what is not system text or tools, which come on top',
+        default: DEFAULTS.budget,
+        setting: 'budget',
+      },
       { flag: '--strategy <names>', text: 'Strategy, or several in a row: a,b', default: DEFAULTS.strategy, setting: 'strategy' },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)' },
@@ -60,7 +65,7 @@ export const commands: readonly Command[] = [
     options: [
       { flag: '--model <provider:model>', text: 'Model that writes the summaries; its key from the environment (default: none is asked)' },
       { flag: '--url <url>', text: 'Base address of the model, for a server of your own' },
-      { flag: '--budget <budget>', text: 'Tokens that should remain (20k), or a share of the input (20%)', default: '20%' },
+      { flag: '--budget <budget>', text: 'Tokens that should remain (20k), or a share (20%) of what is not system text, which comes on top', default: '20%' },
       { flag: '--keep <rounds>', text: 'Rounds at the end that stay whole (default: the newest that take half of the budget)' },
       { flag: '--memory <folder>', text: 'Folder to flush decisions, facts, preferences and open ends to (default: none)' },
       PIN,
@@ -130,7 +135,7 @@ export const commands: readonly Command[] = [
     text: 'Measure on your own logs what an agent would still have had',
     options: [
       { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future', default: 'newest,cover' },
-      { flag: '--budget <shares>', text: 'Shares of the tokens to keep', default: '5%,10%,20%,30%,50%' },
+      { flag: '--budget <shares>', text: 'Shares to keep of the tokens outside system text', default: '5%,10%,20%,30%,50%' },
       { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too, as a session makes them' },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format whose rules hold', default: 'openai-chat' },

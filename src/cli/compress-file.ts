@@ -2,6 +2,7 @@ import type { Archive } from '../archive/index.ts'
 import type { SummaryModel, WordsUse } from '../compact/index.ts'
 import type { DecodeNote } from '../format/index.ts'
 import { compressDocument, type Report } from '../index.ts'
+import { resolveBudget } from '../pipeline/index.ts'
 import type { Strategy } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import type { OptionValues } from './command.ts'
@@ -20,6 +21,8 @@ export interface CompressedFile {
   readonly out?: string
   readonly notes: readonly string[]
   readonly runs: readonly CompressedRun[]
+  /** The budget, where it is a share: of what is not system text or tools. */
+  readonly share?: number
 }
 
 /** One run of a file, compressed. */
@@ -46,8 +49,10 @@ export async function compressFile(
   options: OptionValues,
   archive: Archive,
 ): Promise<CompressedFile> {
+  const budget = parseBudget(String(options.budget))
+  const resolved = resolveBudget(budget)
   const settings = {
-    budget: parseBudget(String(options.budget)),
+    budget,
     strategy,
     archive,
     ...(words && { words }),
@@ -63,5 +68,6 @@ export async function compressFile(
     const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter) } : {}
     return { output, told: { id, report, ...(use && { words: use }), ...pinsFound(options.pin, document.history, counter), ...diff } }
   })
-  return { file, ...done, notes: [...notes, ...lost].map(({ message, line }) => (line === undefined ? message : `${message} (line ${line})`)) }
+  const share = 'share' in resolved ? { share: resolved.share } : {}
+  return { file, ...done, ...share, notes: [...notes, ...lost].map(({ message, line }) => (line === undefined ? message : `${message} (line ${line})`)) }
 }

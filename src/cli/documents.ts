@@ -13,7 +13,8 @@ export function documentsOf(bytes: Uint8Array, file: string, options: OptionValu
     const all = [...decodeAll(unpacked(bytes), format)]
     return options.run === undefined ? all : [chosenRun(all, options.run)]
   } catch (error) {
-    if (error instanceof DecantError) throw new DecantError(error.code, error.message, error.remedy, { file, ...error.place }, error)
+    if (error instanceof DecantError)
+      throw new DecantError(error.code, error.message, error.remedy.replace('`format`', '`--from`'), { file, ...error.place }, error)
     throw error
   }
 }

@@ -17,5 +17,5 @@ export function parseBudget(text: string): Budget {
 function percent(text: string): Budget {
   const share = /^(\d+(?:\.\d+)?)%$/.exec(text)
   if (share) return `${Number(share[1])}%`
-  throw new DecantError('invalid-budget', `'${text}' is no budget`, 'Give tokens (12000, 8k, 1.5m) or a share of the input (20%).')
+  throw new DecantError('invalid-budget', `'${text}' is no budget`, 'Give tokens (12000, 8k, 1.5m) or a share of what is not system text or tools (20%).')
 }

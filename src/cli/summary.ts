@@ -26,11 +26,18 @@ function wordLines(words: readonly WordsUse[]): string[] {
   ]
 }
 
+/** What a share was taken of, where the result is a larger share of the whole than was asked for. */
+function shareLine(share: number, { before, after, budget }: { before: number; after: number; budget: number }): string[] {
+  const apart = (budget - share * before) / (1 - share)
+  if (share >= 1 || apart < 1 || after / before <= share || percent(after / before) === percent(share)) return []
+  return [`  ${percent(share)} of the ${figure(Math.round(before - apart))} tokens outside system text and tools, which take ${figure(Math.round(apart))} more`]
+}
+
 /**
  * What happened to a file, as a few lines for a person.
  * @param archive the archive that was named on the command line; without it the way back would lead to another.
  */
-export function summary({ file, format, out, notes, runs }: CompressedFile, terminal: Terminal, archive?: unknown): string[] {
+export function summary({ file, format, out, notes, runs, share }: CompressedFile, terminal: Terminal, archive?: unknown): string[] {
   const color = paint(terminal.color.stderr)
   const sum = (of: (run: CompressedFile['runs'][number]) => number) => runs.reduce((total, run) => total + of(run), 0)
   const before = sum(({ report }) => report.tokens.before)
@@ -45,8 +52,11 @@ export function summary({ file, format, out, notes, runs }: CompressedFile, term
       'message',
     )}`,
   )
+  if (share !== undefined) lines.push(...shareLine(share, { before, after, budget: sum(({ report }) => report.tokens.budget) }))
+  const told = out ?? (file === '-' ? undefined : file)
+  const which = told === undefined ? '' : `; decant inspect ${told} tells which`
   lines.push(
-    `  ${broken === 0 ? color.green('valid on the wire') : `${counted(broken, 'violation')} (${brokenBefore} in the input)`} · ${counted(
+    `  ${broken === 0 ? color.green('valid on the wire') : `${counted(broken, 'violation')} (${brokenBefore} in the input${which})`} · ${counted(
       sum((run) => run.report.refs.length),
       'handle',
     )} for \`decant recall\``,
@@ -56,16 +66,16 @@ export function summary({ file, format, out, notes, runs }: CompressedFile, term
   if (idle) lines.push(`  Nothing done: ${only.report.why}`)
   const above = runs.filter(({ report }) => report.excess)
   if (above.length > 0) {
-    const which = runs.length === 1 ? 'Above the budget' : `${above.length} of ${runs.length} runs above the budget`
+    const runsAbove = runs.length === 1 ? 'Above the budget' : `${above.length} of ${runs.length} runs above the budget`
     lines.push(
-      `  ${color.yellow(which)} by ${figure(sum(({ report }) => report.excess?.tokens ?? 0))} tokens${runs.length === 1 ? '' : ' in all'}${idle ? '.' : `: ${above[0]?.report.why}`}`,
+      `  ${color.yellow(runsAbove)} by ${figure(sum(({ report }) => report.excess?.tokens ?? 0))} tokens${runs.length === 1 ? '' : ' in all'}${idle ? '.' : `: ${above[0]?.report.why}`}`,
     )
     for (const { pin, messages, tokens } of only?.pins ?? [])
       if (runs.length === 1 && messages > 0) lines.push(`  --pin ${pin} keeps ${counted(messages, 'message')} of ${figure(tokens)} tokens whole.`)
   }
   for (const line of wordLines(runs.flatMap(({ words }) => words ?? []))) lines.push(`  ${line}`)
   for (const note of notes.slice(0, NOTES)) lines.push(`  note: ${note}`)
-  if (notes.length > NOTES) lines.push(`  … and ${notes.length - NOTES} more notes`)
+  if (notes.length > NOTES) lines.push(`  … and ${counted(notes.length - NOTES, 'more note')}`)
   if (out !== undefined) lines.push(color.dim(`  get the original back: decant restore ${out}${typeof archive === 'string' ? ` --archive ${archive}` : ''}`))
   return lines
 }

@@ -27,7 +27,7 @@ export function detectFormat(input: string | object): Format {
   throw new DecantError(
     'no-format-fits',
     looksLikeJson(sample.head) ? 'This JSON is no history or log that decant knows' : 'This is no history or log that decant knows',
-    `Name the format with \`format\` (CLI: --from). Formats: ${formats.map(({ name }) => name).join(', ')}.`,
+    `Name the format with \`format\`. Formats: ${formats.map(({ name }) => name).join(', ')}.`,
   )
 }
 

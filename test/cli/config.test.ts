@@ -58,7 +58,7 @@ describe('configuration', () => {
       return err.replace(/ \(.*decant\.config\.json\)/, '')
     }
     expect(await said({ budget: 0.2 })).toBe(
-      'decant: \'budget\' cannot be 0.2\n  The schema says: compress: tokens (12000, "8k") or a share of the input ("20%"). `decant config schema` prints it.\n',
+      'decant: \'budget\' cannot be 0.2\n  The schema says: compress: tokens (12000, "8k") or a share ("20%") of what is not system text or tools. `decant config schema` prints it.\n',
     )
     expect(await said([])).toContain('The file is no JSON object of settings')
     expect(await said({ 'x y': 1 })).toContain('`decant config schema` lists all settings.')

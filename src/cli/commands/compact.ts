@@ -7,6 +7,7 @@ import { type CompactedRun, compactFile } from '../compact-file.ts'
 import { type DoneFile, writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../inputs.ts'
+import { modelNote } from '../model-note.ts'
 import { type Failing, failureLines, noted } from '../noted-model.ts'
 import { outPath } from '../out-path.ts'
 import { paint } from '../paint.ts'
@@ -47,6 +48,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     bar?.stop()
     await archive.close()
   }
+  if (!options.quiet) terminal.stderr.write(modelNote(options.for))
   for (const line of idlePins(done.runs)) terminal.stderr.write(line)
   const failures = named?.failures ?? []
   for (const line of failureLines(options.model, failures)) terminal.stderr.write(line)

@@ -7,6 +7,7 @@ import { eachInput, type Worked } from '../each-input.ts'
 import { writeOutput } from '../each-run.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { type Input, inputsOf } from '../inputs.ts'
+import { modelNote } from '../model-note.ts'
 import { failureLines, noted } from '../noted-model.ts'
 import { outPath } from '../out-path.ts'
 import { paint } from '../paint.ts'
@@ -61,6 +62,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
     await archive.close()
   }
   const { done, code, errors } = worked
+  if (!options.quiet) terminal.stderr.write(modelNote(options.model))
   for (const line of idlePins(done.flatMap(({ runs }) => runs))) terminal.stderr.write(line)
   const failures = words?.failures ?? []
   for (const line of failureLines(options.words, failures)) terminal.stderr.write(line)

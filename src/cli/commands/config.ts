@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { DecantError } from '../../message/index.ts'
 import { archivePath } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
@@ -29,7 +30,8 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
     const column = rows.reduce((most, { value }) => Math.max(most, value.length), 0)
     for (const { setting, value, origin } of rows)
       await write(terminal.stdout, `${setting.padEnd(31)} ${options.origin ? `${value.padEnd(column)} ${origin}` : value}`.trimEnd().concat('\n'))
-    terminal.stderr.write(`folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}\n`)
+    const none = existsSync(files.user) ? '' : ' (not there)'
+    terminal.stderr.write(`folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}${none}\n`)
   }
   return EXIT.ok
 }

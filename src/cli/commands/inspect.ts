@@ -12,6 +12,7 @@ import { eachInput } from '../each-input.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { figure, percent } from '../figure.ts'
 import { inputsOf } from '../inputs.ts'
+import { modelNote } from '../model-note.ts'
 import { opening } from '../opening.ts'
 import { paint } from '../paint.ts'
 import { reasonLines } from '../reason-lines.ts'
@@ -24,6 +25,7 @@ import { write } from '../write.ts'
 /** `decant inspect`: where the tokens are, by role, part, tool and message, and which laws the history breaks. */
 export async function runInspect(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const top = wholeNumber('--top', options.top, 0)
+  terminal.stderr.write(modelNote(options.model))
   const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
     const runs = documentsOf(await input.bytes(), input.name, { from: options.from })
     const document = options.run === undefined ? runs[0] : chosenRun(runs, options.run)

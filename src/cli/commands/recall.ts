@@ -50,9 +50,16 @@ async function print(
 ): Promise<void> {
   const color = paint(terminal.color.stdout)
   for (const { ref, snippet, meta } of hits) {
-    const where = [meta?.role, meta?.message].filter((value) => typeof value === 'string').join(' ')
+    const where = placeOf(meta)
     await write(terminal.stdout, `${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n  ${snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()}\n`)
   }
   const told = more ? `The best ${counted(hits.length, 'hit')}; --limit shows more` : counted(hits.length, 'hit')
   if (hits.length > 0) terminal.stderr.write(`${told}. \`decant recall HANDLE\` prints one whole.\n`)
+}
+
+/** Who said it and in which message. What decant itself wrote has a role too, which says nothing: it is called what it is. */
+function placeOf(meta: Readonly<Record<string, unknown>> | undefined): string {
+  const written = typeof meta?.message === 'string' ? /^(note|summary|record):(.+)$/s.exec(meta.message) : null
+  if (written) return `${written[1]} at ${written[2]}`
+  return [meta?.role, meta?.message].filter((value) => typeof value === 'string').join(' ')
 }

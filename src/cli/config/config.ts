@@ -11,7 +11,7 @@ export const configSchema = z.strictObject({
   $schema: z.string().describe('Where this schema stands, for editors').optional(),
   budget: z
     .union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM%]?$/)])
-    .describe('compress: tokens (12000, "8k") or a share of the input ("20%")')
+    .describe('compress: tokens (12000, "8k") or a share ("20%") of what is not system text or tools')
     .optional(),
   strategy: z.string().min(1).describe('compress: a strategy, or several in a row: "a,b"').optional(),
   model: z.string().min(1).describe('compress, inspect: the model whose rules and tokenizer hold').optional(),

@@ -9,11 +9,12 @@ export class LeftOut {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }
 
-  /** One note a kind, in the order in which they first came. */
+  /** One note a kind, in the order in which they first came. @param entries a plural in -s */
   notes(entries: string): DecodeNote[] {
     return [...this.#counts].map(([kind, count]) => ({
       code: 'no-message',
-      message: `${count} ${kind} ${entries} are no part of the conversation`,
+      message:
+        count === 1 ? `1 ${kind} ${entries.replace(/s$/, '')} is no part of the conversation` : `${count} ${kind} ${entries} are no part of the conversation`,
       remedy: 'None needed: nothing was said in them.',
     }))
   }

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sqliteArchive } from '../../src/archive/index.ts'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-wording-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const put = (name: string, value: unknown) => writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value))
+const said = async (...args: string[]) => (await decant(folder, args)).err
+const talk = (steps: number) => Array.from({ length: steps }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
+
+describe('a model that was named', () => {
+  beforeEach(() => put('run.json', talk(30)))
+
+  it('and is not known is told of, with what is assumed and which was likely meant', async () => {
+    const unknown = "note: nothing is known of the model 'foo': tokens are counted as those of others (up to 25 % off), and the rules of the format hold.\n"
+    expect(await said('compress', 'run.json', '--dry-run', '--model', 'foo')).toContain(unknown)
+    expect(await said('inspect', 'run.json', '--model', 'foo')).toBe(unknown)
+    expect(await said('compact', 'run.json', '--dry-run', '--for', 'claude-sonet-4-5')).toContain(
+      "note: 'claude-sonet-4-5' is no known model; it is counted as others of its family. Did you mean 'claude-sonnet-4-5'?\n",
+    )
+  })
+
+  it.each(['claude-sonnet-4-5', 'openai:gpt-4o', 'mistral-large', 'local:qwen3-coder', 'my-claude'])('%s is nothing to speak of', async (model) => {
+    expect(await said('compress', 'run.json', '--dry-run', '--model', model)).not.toContain('note:')
+  })
+})
+
+describe('a share as a budget', () => {
+  it('is said to be one of what is not system text, where the result is more of the whole', async () => {
+    put('run.json', [{ role: 'system', content: 'Be careful with every file of the plan. '.repeat(200) }, ...talk(30)])
+    const err = await said('compress', 'run.json', '--budget', '20%', '--dry-run')
+    const [, rest = '', apart = ''] = /\n {2}20 % of the ([\d.k]+) tokens outside system text and tools, which take ([\d.k]+) more\n/.exec(err) ?? []
+    expect([rest, apart]).toEqual(['4.3k', '1.8k'])
+    put('plain.json', talk(30))
+    expect(await said('compress', 'plain.json', '--budget', '20%', '--dry-run')).not.toContain('outside system text')
+    expect(await said('compress', 'run.json', '--budget', '2500', '--dry-run')).not.toContain('outside system text')
+  })
+})
+
+describe('what is told', () => {
+  it('counts one as one, and names the command that tells more', async () => {
+    const orphan = { role: 'tool', tool_call_id: 'nobody', content: 'found nothing' }
+    put('run.json', [...talk(2), orphan, ...talk(30)])
+    expect(await said('compress', 'run.json', '--budget', '100%', '--out', 'small.json')).toContain(
+      `1 violation (1 in the input; decant inspect ${join(folder, 'small.json')} tells which)`,
+    )
+    const line = (type: string, i: number) =>
+      JSON.stringify(
+        type === 'user'
+          ? { type, uuid: `u${i}`, sessionId: 's', message: { role: 'user', content: 'Say a word. '.repeat(60) } }
+          : { type, uuid: `x${i}`, sessionId: 's' },
+      )
+    put('log.jsonl', ['user', 'user', 'a', 'b', 'c', 'd'].map(line).join('\n'))
+    const log = await said('compress', 'log.jsonl', '--from', 'claude-code', '--dry-run')
+    expect(log).toContain('note: 1 a line is no part of the conversation')
+    expect(log).toContain('… and 1 more note\n')
+  })
+
+  it('names the option of the command line for what a program gives as `format`', async () => {
+    put('notes.txt', 'no history')
+    expect(await said('inspect', 'notes.txt')).toContain('Name the format with `--from`. Formats: ')
+  })
+
+  it('says that there is no file of the user where there is none', async () => {
+    expect(await said('config', 'show')).toContain('config.json (not there)\n')
+    mkdirSync(join(folder, '.config/decant'), { recursive: true })
+    writeFileSync(join(folder, '.config/decant/config.json'), '{}')
+    expect(await said('config', 'show')).not.toContain('not there')
+  })
+
+  it('calls what decant wrote what it is, whatever role it has', async () => {
+    const archive = sqliteArchive(join(folder, 'a.db'))
+    const text = 'earlier words on the harbour'
+    await archive.put([{ kind: 'part', bytes: text, text, meta: { role: 'user', message: 'record:m2' } }])
+    await archive.close()
+    expect((await decant(folder, ['recall', 'harbour', '--archive', 'a.db'])).out).toMatch(/^\w{10} {2}record at m2\n/)
+  })
+})
