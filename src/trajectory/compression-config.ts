@@ -55,11 +55,12 @@ const LEAST = {
 } as const
 
 /**
- * Settings with every default filled in.
+ * Settings with every default filled in, also where a setting is given as undefined.
  * @throws DecantError `invalid-option` for a number that is not whole or too small
  */
 export function compressionConfig(given: Partial<CompressionConfig> = {}): CompressionConfig {
-  const config = { ...DEFAULTS, ...given }
+  const told: Partial<CompressionConfig> = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const config = { ...DEFAULTS, ...told }
   for (const [name, least] of Object.entries(LEAST) as [keyof typeof LEAST, number][]) {
     const value = config[name]
     if (!Number.isSafeInteger(value) || value < least)

@@ -46,6 +46,12 @@ export class CompressionModule implements Compressor {
   readonly #strategy: BaseCompressionStrategy
 
   constructor(options: CompressionModuleOptions = {}) {
+    if (typeof options !== 'object' || options === null)
+      throw new DecantError(
+        'invalid-option',
+        `The options of a compression are ${JSON.stringify(options)}`,
+        "Write `new CompressionModule({ strategy: '…' })`.",
+      )
     const { strategy = CompressionStrategy.KEY_STEP_EXTRACTION, llmClient, config, strict, parallel, signal } = options
     const all = CompressionModule.STRATEGY_MAP
     if (!Object.hasOwn(all, strategy))

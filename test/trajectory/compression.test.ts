@@ -41,6 +41,9 @@ describe('the documented defaults', () => {
 
   it('refuses numbers that make no sense and strategies that are none', () => {
     expect(() => new CompressionModule({ config: { maxEvents: 0 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+    for (const options of ['action_type_filtering', null, 3])
+      expect(() => new CompressionModule(options as unknown as object)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+    expect(new CompressionModule({ config: { maxEvents: undefined as unknown as number } }).config.maxEvents).toBe(50)
     expect(() => new CompressionModule({ config: { segmentSize: 0.5 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
     expect(() => new CompressionModule({ strategy: 'best' as CompressionStrategy })).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
     expect(new CompressionModule({ strategy: CompressionStrategy.ACTION_TYPE_FILTERING }).strategy).toBe('action_type_filtering')
