@@ -4,8 +4,10 @@ import { type ActKind, actOf } from '../text/index.ts'
 /** What kind of work a history shows (requirement 002). */
 export type TaskType = 'code' | 'analysis' | 'conversation' | 'mixed' | 'unknown'
 
-const CODE_TOOL = /edit|write|read_code|execute|script|patch|create_file|replace|compile|build|test/i
-const ANALYSIS_TOOL = /search|^rg$|^fd$|grep|retrieve_memory|find|query|fetch|browse/i
+/** Tools by the words of their names, each a word of its own: `get_latest_price` tests nothing and `credit_card` edits nothing. */
+const CODE_TOOL =
+  /(?<![a-z])(?:(?:multi|notebook)?edit(?:or)?|(?:re)?write|read code|execut(?:e|or|ion)|exec|scripts?|patch|create file|replace|compile|(?:re)?build|(?:py)?tests?)(?![a-z])/
+const ANALYSIS_TOOL = /(?<![a-z])(?:(?:web)?search|rg|fd|(?:rip)?grep|retrieve memory|find|query|(?:web)?fetch|brows(?:e|er|ing))(?![a-z])/
 const CODE_WORD = /\b(?:code|function|class|file|bug|compile|refactor|implement|edit|test)s?\b|代码|文件|函数|修改|编译|重构|实现|测试/i
 const ANALYSIS_WORD = /\b(?:search|query|analy[sz]e|analysis|retrieve|investigate|compare|research)\b|检索|查询|分析|调研|比较|搜索/i
 const CODE_AGENT = /(?<![a-z])(?:code|coder|coding|codex|codeact|open ?code|vs ?code)(?![a-z])/
@@ -28,8 +30,15 @@ export function taskType(history: History, agentType = ''): TaskType {
 
 /** `CodeAgent`, `vscode-agent` and `coding` name it as a word of theirs; `Encoder` and `BarcodeAgent` do not. */
 function namesCode(agentType: string): boolean {
-  const words = agentType.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ').toLowerCase()
-  return CODE_AGENT.test(words)
+  return CODE_AGENT.test(wordsOf(agentType))
+}
+
+/** The words of a name in lower case, whether it parts them by capitals or by signs. */
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase()
 }
 
 /** Whether files or folders were looked at. */
@@ -44,8 +53,9 @@ function byTools({ messages }: History): TaskType | undefined {
     for (const part of message.parts) {
       if (part.type !== 'tool-call') continue
       const { kind } = actOf(part)
-      if (CODE_TOOL.test(part.name) || kind === 'edit' || kind === 'test' || kind === 'run') code++
-      else if (ANALYSIS_TOOL.test(part.name) || kind === 'search' || kind === 'fetch') analysis++
+      const words = wordsOf(part.name)
+      if (CODE_TOOL.test(words) || kind === 'edit' || kind === 'test' || kind === 'run') code++
+      else if (ANALYSIS_TOOL.test(words) || kind === 'search' || kind === 'fetch') analysis++
     }
   }
   if (code + analysis === 0) return undefined

@@ -58,6 +58,7 @@ describe('triggers', () => {
   it('combine with any, all and not; a name says what they are', () => {
     const full = at({ used: 900 })
     expect(any(manual(), usedShareAbove()).fires(full)).toBe(true)
+    expect(manual().fires(occasionOf([], { used: 0, window: 1, requested: true }))).toBe(true)
     expect(all(manual(), usedShareAbove()).fires(full)).toBe(false)
     expect(not(manual()).fires(full)).toBe(true)
     expect(any().fires(full)).toBe(false)

@@ -2,7 +2,7 @@ import type { Trigger } from './trigger.ts'
 
 /**
  * Lets a trigger fire again only after the context grew by a share of the window since the last time, so that what cannot be made
- * smaller is not tried at every step. A request by the user always goes through.
+ * smaller is not tried at every step. With `requested` the trigger is asked whatever the growth.
  * @example
  * hysteresis(usedShareAtLeast(0.8), 0.05)
  */

@@ -6,7 +6,7 @@ import type { Occasion } from './trigger.ts'
  * The occasion that messages make, of which so many tokens of the window are used. What is counted in the messages is counted when a trigger asks for
  * it, each in time linear in them.
  */
-export function occasionOf(messages: readonly Message[], used: Pick<Occasion, 'used' | 'window' | 'usedAfterLast'>): Occasion {
+export function occasionOf(messages: readonly Message[], used: Pick<Occasion, 'used' | 'window' | 'usedAfterLast' | 'requested'>): Occasion {
   return {
     ...used,
     get messages() {

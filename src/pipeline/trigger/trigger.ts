@@ -12,7 +12,7 @@ export interface Occasion {
   readonly steps: number
   /** What the assistant said last, in its own words; results of tools are not among them. */
   readonly lastSaid: string
-  /** Whether the user asked for it. */
+  /** Whether the user asked for it, where whoever asks the trigger says so; sessions do not, as they compact at once when they are told to. */
   readonly requested?: boolean
   /** Tokens in use right after the last time it fired, where it did. */
   readonly usedAfterLast?: number
