@@ -5,6 +5,14 @@ import { spokenText } from './spoken-text.ts'
 
 const TODO = /^\s*(?:[-*]|\d{1,3}[.)])\s*\[([ xX✓-])\]\s+(\S.{0,300})$/
 const RECORD = /^(?:Task|Decision|File|Open error)s?: /
+/** Words by which somebody settles something, where a word that may also name a subject (design, plan) would say too little: in short texts and the user's. */
+const DECIDED =
+  /(?<![\p{L}\p{N}_])(?:decid(?:ed|es|e to)|chose|chosen|opted for|(?:go|going|went) with|settled? on|let'?s (?:use|take|keep)|we(?:'ll| will) (?:use|take|keep))(?![\p{L}\p{N}_])|决定|决策|选定|选用|采用|改用|就用|选择了|确定(?:用|使用|采用)/iu
+/** A question settles nothing, nor does what is still open. */
+const OPEN =
+  /[?？]\s*$|(?:n['’]t|\bnot|\bnever|\bwhether|\bto)(?: yet)?(?: been| be)? (?:decid|chos)|undecided|(?:没有?|未|尚未|不|再|怎么|如何|来)决定|是否采用|要不要/iu
+/** In texts of the assistant longer than this the broader words of requirement 002 count as well. */
+const LONG = 100
 const MOST = { tasks: 20, decisions: 12, files: 30 } as const
 
 /**
@@ -25,7 +33,7 @@ export function structureOf(run: readonly Message[]): string[] {
     }
     const text = spokenText(message)
     for (const line of text.split('\n')) readTask(line, tasks)
-    if (message.role === 'assistant') readDecisions(text, decisions)
+    if (message.role === 'assistant' || message.role === 'user') readDecisions(message, text, decisions)
     for (const part of message.parts) {
       if (part.type === 'tool-call') {
         readTodoCall(part.input, tasks)
@@ -55,11 +63,11 @@ function readTodoCall(input: string, tasks: Map<string, string>): void {
   }
 }
 
-function readDecisions(text: string, decisions: Set<string>): void {
-  if (text.length <= 100) return
+function readDecisions({ role }: Message, text: string, decisions: Set<string>): void {
+  const word = role === 'assistant' && text.length > LONG ? KEY_WORDS.decision : DECIDED
   for (const [start, end] of sentences(text)) {
-    const sentence = text.slice(start, end).replace(/\s+/g, ' ')
-    if (sentence.length >= 12 && sentence.length <= 300 && KEY_WORDS.decision.test(sentence)) decisions.add(sentence)
+    const sentence = text.slice(start, end).replace(/\s+/g, ' ').trim()
+    if (sentence.length >= 6 && sentence.length <= 300 && word.test(sentence) && !OPEN.test(sentence)) decisions.add(sentence)
   }
 }
 
