@@ -28,11 +28,13 @@ export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly string[]>> = {
  * Tells the kind of task from the tools and words of the history and runs the list of strategies for it, in order, until the
  * budget is met: first each behind its gate of requirement 002, then, where that fell short, without. The task and what the user
  * marked with `<Pin>` stay.
+ * @throws DecantError `invalid-option` for a setting that a strategy in its lists cannot use
  * @example
  * adaptive({ agentType: 'CodeAgent' }).plan(history, context)
  */
 export function adaptive(options: AdaptiveOptions = {}): Pipe {
   const { agentType, settings = {} } = options
+  for (const list of Object.values(ADAPTIVE_LISTS)) for (const name of list) tuned(name, settings)
   const own: Strategy = {
     name: 'adaptive',
     plan(history, context) {

@@ -1,5 +1,6 @@
 import { CallIds, type Message, type Part } from '../message/index.ts'
 import { cleared, draftEdit, isWritten } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `clearToolResults`. */
@@ -21,6 +22,8 @@ export interface ClearToolResultsOptions {
  */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
   const { keep: newest = 3, atLeast = 0, exclude = [] } = options
+  checkOptions('a whole number from 0', { keep: newest })
+  checkOptions('a number from 0', { atLeast })
   return {
     name: 'clear-tool-results',
     plan(history, context) {

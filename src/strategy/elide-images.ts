@@ -1,6 +1,7 @@
 import { marker } from '../excerpt/index.ts'
 import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../message/index.ts'
 import { draftEdit, isWritten } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `elideImages`. */
@@ -18,6 +19,7 @@ export interface ElideImagesOptions {
  */
 export function elideImages(options: ElideImagesOptions = {}): Strategy {
   const { keep: newest = 1 } = options
+  checkOptions('a whole number from 0', { keep: newest })
   return {
     name: 'elide-images',
     plan(history, context) {

@@ -1,6 +1,7 @@
 import { type Message, type Part, partText } from '../message/index.ts'
 import { nearDuplicates } from '../relevance/index.ts'
 import { cleared, draftEdit } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `foldRepeats`. */
@@ -22,6 +23,7 @@ const READ = 20_000
  */
 export function foldRepeats(options: FoldRepeatsOptions = {}): Strategy {
   const { share = 0.85 } = options
+  checkOptions('a share from 0 to 1', { share })
   return {
     name: 'fold-repeats',
     plan(history, context) {

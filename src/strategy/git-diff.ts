@@ -3,6 +3,7 @@ import type { Message, Part } from '../message/index.ts'
 import { partText } from '../message/index.ts'
 import { lines } from '../text/index.ts'
 import { draftEdit, isWritten, type Shortened, shortenMessage } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `gitDiff`. */
@@ -26,6 +27,8 @@ const DIFF = /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+|--- a\/|Index: )/m
  */
 export function gitDiff(options: GitDiffOptions = {}): Strategy {
   const { window, share = 0.1 } = options
+  checkOptions('a share above 0 and at most 1', { share })
+  if (window !== undefined) checkOptions('a number above 0', { window })
   return {
     name: 'git-diff',
     plan(history, context) {

@@ -1,6 +1,7 @@
 import type { Message } from '../message/index.ts'
 import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from './draft/index.ts'
 import { importanceFactors } from './judge/importance.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `importanceScoring`. */
@@ -20,6 +21,8 @@ export interface ImportanceScoringOptions {
  */
 export function importanceScoring(options: ImportanceScoringOptions = {}): Strategy {
   const { threshold = 3, keepNewest = 5 } = options
+  checkOptions('a number from 0', { threshold })
+  checkOptions('a whole number from 0', { keepNewest })
   return {
     name: 'importance-scoring',
     plan(history, context) {

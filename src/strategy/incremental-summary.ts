@@ -1,5 +1,6 @@
 import type { Message } from '../message/index.ts'
 import { type Block, blocks, draftEdit, isWritten, protectedMessages, summaryOf, taskMessage } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `incrementalSummary`. */
@@ -18,6 +19,7 @@ export interface IncrementalSummaryOptions {
  */
 export function incrementalSummary(options: IncrementalSummaryOptions = {}): Strategy {
   const { chunkTurns = 20 } = options
+  checkOptions('a whole number from 1', { chunkTurns })
   return {
     name: 'incremental-summary',
     plan(history, context) {

@@ -1,5 +1,6 @@
 import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from './draft/index.ts'
 import { type KeyEvent, keyEvent } from './judge/key-event.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `keyEvents`. */
@@ -20,6 +21,7 @@ const RANK: Readonly<Record<KeyEvent, number>> = { marked: 6, 'user input': 5, '
  */
 export function keyEvents(options: KeyEventsOptions = {}): Strategy {
   const { keepNewest = 5 } = options
+  checkOptions('a whole number from 0', { keepNewest })
   return {
     name: 'key-events',
     plan(history, context) {

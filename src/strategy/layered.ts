@@ -2,6 +2,7 @@ import { holdsMarker, type Message, marker, type Part, partText } from '../messa
 import { sentences } from '../text/index.ts'
 import { draftEdit, excerptOf, isWritten, newestOf, type Shortened, shortenMessage } from './draft/index.ts'
 import { KEY_WORDS } from './judge/key-words.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `layered`. */
@@ -23,6 +24,8 @@ const REASON = 'layered by kind of content'
  */
 export function layered(options: LayeredOptions = {}): Strategy {
   const { resultTokens = 200, keepNewest = 5 } = options
+  checkOptions('a number from 1', { resultTokens })
+  checkOptions('a whole number from 0', { keepNewest })
   return {
     name: 'layered',
     plan(history, context) {

@@ -2,6 +2,7 @@ import type { History } from '../message/index.ts'
 import { type Block, blocks, gentlest, isWritten, protectedMessages } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
 import { isAlike, type Sparse, sparse } from './judge/sparse.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `semanticClustering`. */
@@ -23,6 +24,7 @@ const STEPS = [1, 0.85, 0.7, 0.55]
  */
 export function semanticClustering(options: SemanticClusteringOptions = {}): Strategy {
   const { alike = 0.9 } = options
+  checkOptions('a share from 0 to 1', { alike })
   return {
     name: 'semantic-clustering',
     plan(history, context) {

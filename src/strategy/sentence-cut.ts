@@ -1,5 +1,6 @@
 import type { Message } from '../message/index.ts'
 import { draftEdit, headOf, isWritten, shortenMessage } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `sentenceCut`. */
@@ -17,6 +18,7 @@ export interface SentenceCutOptions {
  */
 export function sentenceCut(options: SentenceCutOptions = {}): Strategy {
   const { maxTokens = 2000 } = options
+  checkOptions('a number from 1', { maxTokens })
   return {
     name: 'sentence-cut',
     plan(history, context) {

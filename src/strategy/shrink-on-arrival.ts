@@ -1,4 +1,5 @@
 import { draftEdit, shorterForms } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `shrinkOnArrival`. */
@@ -16,6 +17,7 @@ export interface ShrinkOnArrivalOptions {
  */
 export function shrinkOnArrival(options: ShrinkOnArrivalOptions = {}): Strategy {
   const { maxTokens = 1500 } = options
+  checkOptions('a number from 1', { maxTokens })
   return {
     name: 'shrink-on-arrival',
     plan(history, context) {

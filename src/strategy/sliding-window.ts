@@ -1,5 +1,6 @@
 import { isSystem, type Message } from '../message/index.ts'
-import { draftEdit, isWritten, summaryOf } from './draft/index.ts'
+import { draftEdit, isWritten, openingTask, summaryOf } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `slidingWindow`. */
@@ -10,7 +11,8 @@ export interface SlidingWindowOptions {
 
 /**
  * Keeps system text and the newest messages, 4 of the user and tools and 5 of the assistant, and puts a summary for the rest. The
- * window ends where one of the two would be too many; a unit that it would split stays whole. When to run (above twice the
+ * window ends where one of the two would be too many; a unit that it would split stays whole. Nothing else stays as it was, by
+ * requirement 002: the task goes into the summary too, where its words come first, and a later summary of that takes them over. When to run (above twice the
  * window) is a trigger's to say.
  *
  * @example
@@ -18,11 +20,13 @@ export interface SlidingWindowOptions {
  */
 export function slidingWindow(options: SlidingWindowOptions = {}): Strategy {
   const { size = 9 } = options
+  checkOptions('a whole number from 0', { size })
   return {
     name: 'sliding-window',
     plan(history, context) {
       const keep = windowOf(history.messages, size)
-      return draftEdit(history, context, { keep, reason: 'outside the window', stand: (run) => summaryOf(run, context) })
+      const task = openingTask(history.messages)
+      return draftEdit(history, context, { keep, reason: 'outside the window', stand: (run) => summaryOf(run, context, undefined, task) })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { draftEdit, isWritten, newestOf, shorterForms } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `structuralFloor`. */
@@ -20,6 +21,8 @@ export interface StructuralFloorOptions {
  */
 export function structuralFloor(options: StructuralFloorOptions = {}): Strategy {
   const { resultTokens = 40, proseTokens = 60, keepNewest = 6 } = options
+  checkOptions('a number from 1', { resultTokens, proseTokens })
+  checkOptions('a whole number from 0', { keepNewest })
   return {
     name: 'structural-floor',
     plan(history, context) {

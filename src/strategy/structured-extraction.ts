@@ -1,6 +1,7 @@
 import { headed, type Message } from '../message/index.ts'
 import { draftEdit, newestOf, refOfMessages, summaryOf, taskMessage, writtenId } from './draft/index.ts'
 import { structureOf } from './judge/structure.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `structuredExtraction`. */
@@ -18,6 +19,7 @@ export interface StructuredExtractionOptions {
  */
 export function structuredExtraction(options: StructuredExtractionOptions = {}): Strategy {
   const { keepNewest = 5 } = options
+  checkOptions('a whole number from 0', { keepNewest })
   return {
     name: 'structured-extraction',
     plan(history, context) {

@@ -1,4 +1,5 @@
 import { draftEdit, roomForSummaries, summaryOf, taskMessage } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `summary`. */
@@ -16,6 +17,7 @@ export interface SummaryOptions {
  */
 export function summary(options: SummaryOptions = {}): Strategy {
   const { maxTokens = 2000 } = options
+  checkOptions('a number from 1', { maxTokens })
   return {
     name: 'summary',
     plan(history, context) {

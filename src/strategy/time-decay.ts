@@ -1,5 +1,6 @@
 import type { Message } from '../message/index.ts'
 import { draftEdit, isWritten, shorterForms } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `timeDecay`. */
@@ -25,6 +26,7 @@ const LEAST = 30
  */
 export function timeDecay(options: TimeDecayOptions = {}): Strategy {
   const { halfLifeMessages = 10, halfLifeHours = 1, freshTokens = 4000 } = options
+  checkOptions('a number above 0', { halfLifeMessages, halfLifeHours, freshTokens })
   return {
     name: 'time-decay',
     plan(history, context) {

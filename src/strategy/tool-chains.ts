@@ -1,5 +1,6 @@
 import type { Message } from '../message/index.ts'
 import { type Block, blocks, draftEdit, isWritten, summaryOf } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `toolChains`. */
@@ -19,6 +20,7 @@ export interface ToolChainsOptions {
  */
 export function toolChains(options: ToolChainsOptions = {}): Strategy {
   const { head = 1, tail = 1 } = options
+  checkOptions('a whole number from 0', { head, tail })
   return {
     name: 'tool-chains',
     plan(history, context) {

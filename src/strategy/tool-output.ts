@@ -1,6 +1,7 @@
 import { levelled } from '../excerpt/index.ts'
 import { keepAll, type Message, type Part, partText } from '../message/index.ts'
 import { type Excerpts, gentlest, isWritten, shorterForms, totalTokens } from './draft/index.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Options of `toolOutput`. */
@@ -24,6 +25,7 @@ const HEIGHTS = [1, 0.9, 0.7, 0]
  */
 export function toolOutput(options: ToolOutputOptions = {}): Strategy {
   const { leastTokens = 60 } = options
+  checkOptions('a number from 1', { leastTokens })
   return {
     name: 'tool-output',
     plan(history, context) {

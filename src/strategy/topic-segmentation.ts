@@ -2,6 +2,7 @@ import type { History, Message } from '../message/index.ts'
 import { similarity } from '../relevance/index.ts'
 import { type Block, blocks, draftEdit, isWritten, protectedMessages, summaryOf, taskMessage } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `topicSegmentation`. */
@@ -21,6 +22,8 @@ export interface TopicSegmentationOptions {
  */
 export function topicSegmentation(options: TopicSegmentationOptions = {}): Strategy {
   const { likeness = 0.15, least = 3 } = options
+  checkOptions('a share from 0 to 1', { likeness })
+  checkOptions('a whole number from 1', { least })
   return {
     name: 'topic-segmentation',
     plan(history, context) {

@@ -1,18 +1,19 @@
 import type { History, Message } from '../message/index.ts'
 import { lexicalVector, similarity } from '../relevance/index.ts'
-import { draftEdit, isWritten, newestOf, withinBudget } from './draft/index.ts'
+import { draftEdit, isWritten, newestOf, taskMessage, withinBudget } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `vectorRetrieval`. */
 export interface VectorRetrievalOptions {
-  /** How many messages are kept. Default 20. */
+  /** How many messages are kept beside the one that set the task. Default 20. */
   readonly k?: number
 }
 
 /**
- * Keeps the 20 messages nearest in meaning to the current task: by the caller's embeddings where they were prepared, else by
- * words in common. The task is what the caller names, else the newest words of the user; one that is named without its vector is
+ * Keeps the message that set the task, where it fits the budget, and the 20 messages nearest in meaning to the current task: by the caller's embeddings where they were prepared, else by
+ * words in common. The current task is what the caller names, else the newest words of the user; one that is named without its vector is
  * compared by words.
  *
  * @example
@@ -20,6 +21,7 @@ export interface VectorRetrievalOptions {
  */
 export function vectorRetrieval(options: VectorRetrievalOptions = {}): Strategy {
   const { k = 20 } = options
+  checkOptions('a whole number from 1', { k })
   return {
     name: 'vector-retrieval',
     plan(history, context) {
@@ -28,7 +30,9 @@ export function vectorRetrieval(options: VectorRetrievalOptions = {}): Strategy 
       order.sort((a, b) => (near[b] as number) - (near[a] as number) || b - a)
       const chosen = new Uint8Array(history.messages.length)
       for (const i of order.slice(0, k)) chosen[i] = 1
-      const keep = withinBudget(history, context, chosen, (i) => near[i] as number)
+      const task = taskMessage(history.messages)
+      if (task >= 0) chosen[task] = 1
+      const keep = withinBudget(history, context, chosen, (i) => (i === task ? Number.POSITIVE_INFINITY : (near[i] as number)))
       return draftEdit(history, context, { keep, reason: 'far from the current task' })
     },
   }

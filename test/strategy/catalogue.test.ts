@@ -336,9 +336,9 @@ describe('the other strategies of 002, by size and age', () => {
     const history = of(Array.from({ length: 10 }, (_, i) => say(i % 2 === 1 ? 'assistant' : 'user', `${i < 5 ? 'alpha' : 'beta'} ${i}`, `m${i}`)))
     const vectors = history.messages.map((_, i) => Float32Array.from(i < 5 ? [1, 0] : [0, 1]))
     const kept = (rest: object) => {
-      const context = contextOf(40, undefined, rest)
+      const context = contextOf(60, undefined, rest)
       const left = apply(history.messages, S.vectorRetrieval({ k: 3 }).plan(history, context)).filter(({ written }) => !written)
-      return left.map(messageText).filter((text) => text !== 'beta 8')
+      return left.map(messageText).filter((text) => text !== 'alpha 0' && text !== 'beta 8')
     }
     for (const rest of [{ task: 'alpha' }, { task: 'alpha', vectors }, { task: 'the first', vectors, taskVector: Float32Array.from([1, 0]) }])
       expect(

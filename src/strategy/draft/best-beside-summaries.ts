@@ -3,6 +3,7 @@ import type { Context } from '../strategy.ts'
 import type { Draft } from './draft.ts'
 import { fillBesideSummaries } from './fill-beside-summaries.ts'
 import { gentlest } from './gentlest.ts'
+import { openingTask } from './opening-task.ts'
 import { taskMessage } from './opening-words.ts'
 import { protectedMessages } from './protected.ts'
 import { roomForSummaries } from './room-for-summaries.ts'
@@ -38,10 +39,11 @@ const FILLED = [1, 0.95, 0.85, 0.7, 0.4, 0]
 export function bestBesideSummaries(history: History, context: Context, { chosen, rank, reason }: Chosen): Edit<Message> {
   const { budget, count } = context
   const task = taskMessage(history.messages)
+  const set = openingTask(history.messages)
   const ranked = (i: number) => (i === task ? Number.POSITIVE_INFINITY : chosen[i] ? rank(i) : Number.NEGATIVE_INFINITY)
   const beside = (keep: Uint8Array, shorter: ReadonlyMap<number, Message>, all: History): Draft => {
     const room = roomForSummaries(all, context, { keep, reason })
-    return { keep, shorter, reason, stand: (run) => summaryOf(run, context, room(run)) }
+    return { keep, shorter, reason, stand: (run) => summaryOf(run, context, room(run), set) }
   }
   const wanted = chosen.map((flag, i) => (i === task ? 1 : flag))
   const wanting = history.messages.filter((_, i) => wanted[i])

@@ -12,6 +12,9 @@ const RECENT = 4
 /** What each specific string in a sentence adds, and how many of them count. */
 const ATOM = 1
 const MOST_ATOMS = 4
+/** How a line begins that says the task, so that a summary of a summary knows it again, and the share of a summary that such lines take at the most. */
+const TASK = 'task: '
+const TASK_SHARE = 0.5
 
 interface Candidate {
   readonly line: string
@@ -21,17 +24,24 @@ interface Candidate {
   readonly atoms: readonly string[]
 }
 
+/** What is known of the messages that sentences are taken from. */
+interface Source {
+  /** The message that set the task. */
+  readonly task: Message | undefined
+  readonly estimate: (text: string) => number
+}
+
 /**
  * What a run of messages says, in its own sentences, the most telling first while they fit: words of the user, decisions, errors
  * and results, specific strings that stand nowhere else in it, what opens and closes each message, what was said last. In order, each
- * line labelled with who said it. n log n.
+ * line labelled with who said it. Words of the task come first, in up to half of the tokens. n log n.
  */
-export function extract(run: readonly Message[], maxTokens: number, estimate: (text: string) => number): string {
+export function extract(run: readonly Message[], maxTokens: number, source: Source): string {
   const all: Candidate[] = []
   run.forEach((message, i) => {
     if (noteCount(message) !== undefined) return
     const age = (run.length - 1 - i) / Math.max(1, run.length - 1)
-    for (const part of message.parts) collect(message, part, RECENT ** (1 - age), all, estimate)
+    for (const part of message.parts) collect(message, part, RECENT ** (1 - age), all, source)
   })
   const order = Array.from(all, (_, i) => i).sort((a, b) => (all[b]?.worth ?? 0) - (all[a]?.worth ?? 0) || a - b)
   const taken = new Uint8Array(all.length)
@@ -47,6 +57,10 @@ export function extract(run: readonly Message[], maxTokens: number, estimate: (t
     left -= tokens
   }
   for (const i of order) {
+    const { line, tokens } = all[i] as Candidate
+    if (line.startsWith(TASK) && left - tokens >= maxTokens * TASK_SHARE) take(i)
+  }
+  for (const i of order) {
     const { atoms } = all[i] as Candidate
     if (atoms.length > 0 && atoms.every((atom) => said.has(atom))) later.push(i)
     else take(i)
@@ -58,10 +72,10 @@ export function extract(run: readonly Message[], maxTokens: number, estimate: (t
     .join('\n')
 }
 
-function collect(message: Message, part: Part, recency: number, all: Candidate[], estimate: (text: string) => number): void {
+function collect(message: Message, part: Part, recency: number, all: Candidate[], source: Source): void {
   if (part.type === 'reasoning' || part.type === 'image') return
   const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : saidIn(message, part)
-  const label = labelOf(message, part)
+  const label = message === source.task && part.type === 'text' ? TASK : labelOf(message, part)
   const spans =
     part.type === 'tool-call' ? [[0, text.length] as const] : sentences(text.length > 40_000 ? `${text.slice(0, 30_000)}\n${text.slice(-10_000)}` : text)
   spans.forEach(([start, end], i) => {
@@ -70,7 +84,7 @@ function collect(message: Message, part: Part, recency: number, all: Candidate[]
     const words = text.slice(start, end).replace(/\s+/g, ' ')
     if (words.length < 3) return
     const line = `${label}${words}`
-    const tokens = estimate(line) + 1
+    const tokens = source.estimate(line) + 1
     const atoms = atomsIn(words)
     all.push({ line, tokens, atoms, worth: (recency * (worthOf(message, words, i, spans.length) + ATOM * atoms.length)) / Math.sqrt(tokens + 8) })
   })

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { adaptive } from '../../src/pipeline/index.ts'
+import * as S from '../../src/strategy/index.ts'
+
+type Make = (options: Record<string, unknown>) => S.Strategy
+const made = <T>(make: (options: T) => S.Strategy): Make => make as unknown as Make
+
+const WHOLE_FROM_0 = [-1, 2.5]
+const WHOLE_FROM_1 = [0, -1, 2.5]
+const FROM_1 = [0, 0.5, -1]
+const ABOVE_0 = [0, -1]
+const SHARE = [-0.1, 1.1]
+
+/** Each strategy with numbers among its options: what each of these must not be, beside what no number may be, and what it may be. */
+const TABLE: readonly [string, Make, Record<string, readonly [wrong: readonly number[], right: readonly number[]]>][] = [
+  ['summary', made(S.summary), { maxTokens: [FROM_1, [1, 500]] }],
+  ['sliding-window', made(S.slidingWindow), { size: [WHOLE_FROM_0, [0, 9]] }],
+  ['importance-scoring', made(S.importanceScoring), { threshold: [[-1], [0, 3.5]], keepNewest: [WHOLE_FROM_0, [0, 5]] }],
+  ['layered', made(S.layered), { resultTokens: [FROM_1, [1]], keepNewest: [WHOLE_FROM_0, [0]] }],
+  ['incremental-summary', made(S.incrementalSummary), { chunkTurns: [WHOLE_FROM_1, [1, 20]] }],
+  ['semantic-clustering', made(S.semanticClustering), { alike: [SHARE, [0, 0.9, 1]] }],
+  ['key-events', made(S.keyEvents), { keepNewest: [WHOLE_FROM_0, [0]] }],
+  ['time-decay', made(S.timeDecay), { halfLifeMessages: [ABOVE_0, [0.5]], halfLifeHours: [ABOVE_0, [0.5]], freshTokens: [ABOVE_0, [4000]] }],
+  ['topic-segmentation', made(S.topicSegmentation), { likeness: [SHARE, [0, 1]], least: [WHOLE_FROM_1, [1]] }],
+  ['tool-chains', made(S.toolChains), { head: [WHOLE_FROM_0, [0]], tail: [WHOLE_FROM_0, [0]] }],
+  ['vector-retrieval', made(S.vectorRetrieval), { k: [WHOLE_FROM_1, [1, 20]] }],
+  ['structured-extraction', made(S.structuredExtraction), { keepNewest: [WHOLE_FROM_0, [0]] }],
+  [
+    'git-diff',
+    made(S.gitDiff),
+    {
+      window: [ABOVE_0, [1000]],
+      share: [
+        [0, -1, 1.1],
+        [0.1, 1],
+      ],
+    },
+  ],
+  ['sentence-cut', made(S.sentenceCut), { maxTokens: [FROM_1, [1]] }],
+  ['tool-output', made(S.toolOutput), { leastTokens: [FROM_1, [1]] }],
+  ['clear-tool-results', made(S.clearToolResults), { keep: [WHOLE_FROM_0, [0]], atLeast: [[-1], [0, 0.5]] }],
+  ['fold-repeats', made(S.foldRepeats), { share: [SHARE, [0, 1]] }],
+  ['shrink-on-arrival', made(S.shrinkOnArrival), { maxTokens: [FROM_1, [1]] }],
+  ['elide-images', made(S.elideImages), { keep: [WHOLE_FROM_0, [0]] }],
+  ['structural-floor', made(S.structuralFloor), { resultTokens: [FROM_1, [1]], proseTokens: [FROM_1, [1]], keepNewest: [WHOLE_FROM_0, [0]] }],
+]
+
+/** Without numbers among their options; any seed is a seed; 004's are checked where they come in. */
+const NONE = ['cover', 'question-answer', 'key-information', 'superseded-reads', 'drop-reasoning', 'newest', 'random', 'key-messages']
+
+describe('options of strategies', () => {
+  it('are in the table, or there are none', () => {
+    expect([...TABLE.map(([name]) => name), ...NONE].sort()).toEqual(Object.keys(S.strategies).sort())
+  })
+
+  const options = TABLE.flatMap(([strategy, make, all]) => Object.entries(all).map(([option, [wrong, right]]) => ({ strategy, make, option, wrong, right })))
+
+  it.each(options)('$strategy refuses a wrong $option, naming it, its value and what to give', ({ make, option, wrong }) => {
+    for (const value of [...wrong, Number.NaN, Number.POSITIVE_INFINITY, null, '5'])
+      expect(() => make({ [option]: value }), String(value)).toThrow(
+        expect.objectContaining({
+          code: 'invalid-option',
+          message: `${option} is ${typeof value === 'string' ? '"5"' : value}`,
+          remedy: expect.stringMatching(/^Give a .* (?:from|above) \d.*, or leave it out\.$/),
+        }),
+      )
+  })
+
+  it.each(options)('$strategy takes a right $option, and undefined for its default', ({ strategy, make, option, right }) => {
+    for (const value of [...right, undefined]) expect(make({ [option]: value }).name).toBe(strategy)
+  })
+
+  it('that adaptive passes on are checked when it is made', () => {
+    expect(() => adaptive({ settings: { incrementalSummaryChunkSize: 0 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/index.ts'
+import { apply, type History, type Message, messageText } from '../../src/message/index.ts'
+import * as S from '../../src/strategy/index.ts'
+import { contextOf } from './context.ts'
+
+const FILL = 'The weather was mild and the road went on through the hills for a long while. '
+const TASK = 'Please migrate the billing service from Stripe to Adyen and never touch production.'
+
+function rounds(from: number, to: number): { role: string; content: string }[] {
+  return Array.from({ length: to - from }, (_, k) => [
+    { role: 'user', content: `And what about module ${from + k} in src/m${from + k}.ts, value ${(from + k) * 7919}?` },
+    { role: 'assistant', content: `Module ${from + k}: ${FILL.repeat(5)}` },
+  ]).flat()
+}
+
+describe('the task outlives (002, note 2)', () => {
+  const start = [
+    { role: 'user', content: TASK },
+    { role: 'assistant', content: 'I will start.' },
+  ]
+
+  it('a sliding window: the summary says it first, and so does the summary of that summary', async () => {
+    let messages: unknown[] = start
+    for (let time = 0; time < 5; time++) {
+      const said = [...messages, ...rounds(time * 60, time * 60 + 60)]
+      messages = (await compress(said, { budget: '15%', strategy: 'sliding-window', format: 'openai-chat' })).messages as unknown[]
+      expect(messages).toHaveLength(10)
+      const [summary] = messages as { content: string }[]
+      expect(summary?.content.split('\n')[2]).toBe(`task: ${TASK}`)
+      expect(summary?.content.split('task: ')).toHaveLength(2)
+    }
+  })
+
+  it('a sliding window, in half of the summary where it is long', () => {
+    const long = Array.from({ length: 200 }, (_, i) => `Rule ${i} of the task is this one.`).join(' ')
+    const say = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+    const history: History = {
+      messages: [say('user', long, 'u'), say('assistant', 'Yes.', 'a'), ...rounds(0, 20).map(({ role, content }, i) => say(role as 'user', content, `m${i}`))],
+      tools: [],
+    }
+    const text = messageText(apply(history.messages, S.slidingWindow().plan(history, contextOf(0)))[0] as Message)
+    const lines = text.split('\n').slice(2)
+    const task = lines.filter((line) => line.startsWith('task: '))
+    expect(task.length).toBeGreaterThan(5)
+    expect(contextOf(0).estimate(task.join('\n'))).toBeLessThan(contextOf(0).estimate(lines.join('\n')) * 0.6)
+  })
+
+  it('vector retrieval, beside the 20 nearest', async () => {
+    const { messages } = await compress([...start, ...rounds(0, 60)], { budget: '40%', strategy: 'vector-retrieval', format: 'openai-chat' })
+    const left = (messages as { content: string }[]).filter(({ content }) => !content.startsWith('['))
+    expect(left[0]?.content).toBe(TASK)
+    expect(left.length).toBeGreaterThanOrEqual(21)
+  })
+
+  it('vector retrieval with less room than all 20 take', async () => {
+    const { messages, report } = await compress([...start, ...rounds(0, 60)], { budget: '5%', strategy: 'vector-retrieval', format: 'openai-chat' })
+    expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.budget)
+    expect(messages).toContainEqual(start[0])
+  })
+})
+
+describe('structured extraction records decisions', () => {
+  const decided = (role: 'user' | 'assistant', text: string): string[] => {
+    const messages: Message[] = [
+      { id: 't', role: 'user', parts: [{ type: 'text', text: 'the task' }] },
+      { id: 'a', role: 'assistant', parts: [{ type: 'text', text: 'I see.' }] },
+      { id: 'd', role, parts: [{ type: 'text', text }] },
+      ...Array.from({ length: 8 }, (_, i): Message => ({ id: `n${i}`, role: 'assistant', parts: [{ type: 'text', text: FILL.repeat(6) }] })),
+    ]
+    const left = apply(messages, S.structuredExtraction().plan({ messages, tools: [] }, contextOf(0)))
+    const record = left.find(({ written }) => written === 'record')
+    return record
+      ? messageText(record)
+          .split('\n')
+          .filter((line) => line.startsWith('Decision: '))
+          .map((line) => line.slice(10))
+      : []
+  }
+
+  it.each([
+    ['user', '我决定用 Rust 写后端，不要用 Go。'],
+    ['assistant', '决定采用 PostgreSQL 作为数据库。'],
+    ['user', "Let's use Postgres 16."],
+    ['assistant', 'We decided to keep npm.'],
+  ] as const)('of the %s, short as they are: %s', (role, text) => expect(decided(role, text)).toEqual([text]))
+
+  it.each([
+    ['user', '我还没决定用什么数据库。'],
+    ['user', 'Have you decided on the design?'],
+    ['assistant', "We haven't decided on the name yet."],
+    ['assistant', 'I read the design file and the plan.'],
+    ['user', '由你来决定。'],
+  ] as const)('and none where nothing is settled, %s: %s', (role, text) => expect(decided(role, text)).toEqual([]))
+})
