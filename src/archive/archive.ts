@@ -64,8 +64,12 @@ export interface Archive {
   linked(from: string, relation: string): Promise<readonly string[]>
   /** Deletes this one record with its index rows, its vectors and all links from and to it; resolves to whether there was one. `forgetAll` also deletes what else holds its text. */
   forget(refOrHash: string): Promise<boolean>
-  /** Forgets several, where an archive does that in less time than one after the other; what is not here is passed over. */
-  forgetEach?(hashes: readonly string[]): Promise<void>
+  /**
+   * Forgets several, where an archive does that in less time than one after the other; what is not here is passed over.
+   * @param instead by hash: the bytes of a record that takes the place of that one, of its kind and `meta`, under the links that it had; an archive that
+   * does not know this just forgets
+   */
+  forgetEach?(hashes: readonly string[], instead?: ReadonlyMap<string, string>): Promise<void>
   /** Closing again does nothing. */
   close(): Promise<void>
 }

@@ -1,3 +1,5 @@
+import { squashed } from './squashed.ts'
+
 /** Levels of JSON inside JSON that are read. */
 const DEEPEST = 4
 
@@ -22,11 +24,6 @@ export function bareLines(text: string): string[] {
     if (error instanceof RangeError) return text.split('\n').map(squashed)
     throw error
   }
-}
-
-/** White space that stands there as JSON escapes it, however often, says no more than where it stands itself. */
-function squashed(text: string): string {
-  return text.replaceAll(/\\+[nrt]|[^\p{L}\p{N}\\]+|\\+/gu, '')
 }
 
 function unwrapped(text: string, depth: number): string {

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { Archive, ArchiveRecord } from './archive.ts'
 import { bareText } from './bare-text.ts'
+import { eventWithout } from './event-without.ts'
 import { SaidIn } from './said-in.ts'
 import { SaidLines } from './said-lines.ts'
 import { tellingLines } from './telling-lines.ts'
@@ -9,6 +10,14 @@ import { tellingLines } from './telling-lines.ts'
 export interface ForgottenRecord extends Pick<ArchiveRecord, 'ref' | 'hash' | 'kind' | 'meta'> {
   readonly size: number
   readonly why: 'named' | 'holds' | 'part'
+  /** Whether all but the text stays: it is an event of a session, which goes on without it. */
+  readonly rewritten?: true
+}
+
+/** What is to go, by hash, and what takes the place of some of it. */
+interface Going {
+  readonly records: ReadonlyMap<string, ForgottenRecord>
+  readonly instead: ReadonlyMap<string, string>
 }
 
 /** What was forgotten, or would be. */
@@ -34,8 +43,8 @@ const LONGEST = 2 ** 29
 /**
  * Forgets records with all that holds their text: the messages that a handle stood for and the handles that a message stood in, the input it came in, edits,
  * events of sessions and summaries that say most of it, and what says a line of it in the same run. What is forgotten with an `input` is what was cut out of
- * it, but for what other runs say too. Everything in the archive is read once or twice. An input that went cannot be restored any more, and a session ends
- * before the event that went. Files that others wrote, agents' own logs among them, are not touched.
+ * it, but for what other runs say too. Everything in the archive is read once or twice. An input that went cannot be restored any more. A session goes on
+ * without it, where the text can be taken out of its events; else it ends before the first that went. One that is open meanwhile holds it on. Files that others wrote, agents' own logs among them, are not touched.
  *
  * @param names handles or hashes
  * @throws what the archive throws, such as `hash-mismatch` for a name of what was altered, which `forget` deletes
@@ -50,17 +59,14 @@ export async function forgetAll(archive: Archive, names: readonly string[], { dr
     if (record) named.set(record.hash, record)
     else missing.push(name)
   }
-  const records = [...(await goingWith(archive, named)).values()]
-  if (!dryRun)
-    await deleted(
-      archive,
-      records.map(({ hash }) => hash),
-    )
-  return { records, missing }
+  const going = await goingWith(archive, named)
+  if (!dryRun) await deleted(archive, going)
+  return { records: [...going.records.values()], missing }
 }
 
-async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRecord>): Promise<ReadonlyMap<string, ForgottenRecord>> {
+async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRecord>): Promise<Going> {
   const going = new Map<string, ForgottenRecord>()
+  const instead = new Map<string, string>()
   for (const record of named.values()) going.set(record.hash, forgotten(record, 'named'))
   const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(textOf)
   const said = new SaidIn(texts.map((text) => bareText(text)))
@@ -89,10 +95,13 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
     else if (own) parts.push(record)
     if (own || wanted.length === 0) continue
     const { most, any } = lines.in(bareText(textOf(record)))
-    if (most.length > 0 || (any && isOf(record, runs))) going.set(record.hash, forgotten(record, 'holds'))
+    if (most.length === 0 && !(any && isOf(record, runs))) continue
+    const without = archive.forgetEach ? eventWithout(record, lines) : undefined
+    if (without !== undefined) instead.set(record.hash, without)
+    going.set(record.hash, { ...forgotten(record, 'holds'), ...(without !== undefined && { rewritten: true }) })
   }
   for (const record of await saidNowhereElse(archive, parts, going)) going.set(record.hash, forgotten(record, 'part'))
-  return going
+  return { records: going, instead }
 }
 
 /** Of the parts of an input those that no other run says: what is left of the archive says nothing of them. */
@@ -114,9 +123,9 @@ async function* all(archive: Archive, kind?: ArchiveRecord['kind']): AsyncGenera
     for (const record of page) if (record.kind !== 'vector') yield record
 }
 
-async function deleted(archive: Archive, hashes: readonly string[]): Promise<void> {
-  if (archive.forgetEach) await archive.forgetEach(hashes)
-  else for (const hash of hashes) await archive.forget(hash)
+async function deleted(archive: Archive, { records, instead }: Going): Promise<void> {
+  if (archive.forgetEach) await archive.forgetEach([...records.keys()], instead)
+  else for (const hash of records.keys()) await archive.forget(hash)
 }
 
 function signsOf(lines: readonly string[]): number {

@@ -21,6 +21,23 @@ export class MemoryLinks {
     return [...(this.#links.get(origin) ?? [])].flatMap(([relation, targets]) => (relation.startsWith(beginning) ? targets : []))
   }
 
+  /** All links from and to one name are another's from now on, and stay in their order. */
+  move(name: string, to: string): void {
+    const own = this.#links.get(name)
+    if (own) this.#links.set(to, own)
+    for (const targets of own?.values() ?? []) for (const target of targets) this.#origins.get(target)?.add(to)
+    for (const origin of this.#origins.get(name) ?? []) {
+      for (const [relation, targets] of this.#links.get(origin) ?? [])
+        this.#links.get(origin)?.set(
+          relation,
+          targets.map((target) => (target === name ? to : target)),
+        )
+      this.#origins.set(to, (this.#origins.get(to) ?? new Set()).add(origin))
+    }
+    this.#links.delete(name)
+    this.#origins.delete(name)
+  }
+
   drop(name: string): void {
     for (const targets of this.#links.get(name)?.values() ?? []) for (const target of targets) this.#origins.get(target)?.delete(name)
     this.#links.delete(name)

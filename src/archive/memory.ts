@@ -25,6 +25,16 @@ export interface MemoryArchiveOptions {
 export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Archive {
   const records = new Shelf(key)
   const links = new MemoryLinks()
+  const forget = (refOrHash: string): boolean => {
+    const hash = records.find(refOrHash)?.hash
+    if (hash === undefined) return false
+    for (const vector of links.targets(hash, 'vectors:')) {
+      records.remove(vector)
+      links.drop(vector)
+    }
+    links.drop(hash)
+    return records.remove(hash)
+  }
   return {
     key,
     volatile: true,
@@ -45,15 +55,14 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
     },
     link: async (from, to, relation) => links.add(from, to, relation),
     linked: async (from, relation) => links.from(from, relation),
-    async forget(refOrHash) {
-      const hash = records.find(refOrHash)?.hash
-      if (hash === undefined) return false
-      for (const vector of links.targets(hash, 'vectors:')) {
-        records.remove(vector)
-        links.drop(vector)
+    forget: async (refOrHash) => forget(refOrHash),
+    async forgetEach(hashes, instead) {
+      for (const hash of hashes) {
+        const held = records.find(hash)
+        const bytes = instead?.get(hash)
+        if (held && bytes !== undefined) links.move(hash, records.add({ kind: held.kind, bytes, ...(held.meta && { meta: held.meta }) }).hash)
+        forget(hash)
       }
-      links.drop(hash)
-      return records.remove(hash)
     },
     close: async () => {},
   }

@@ -3,6 +3,8 @@ import { eachGram } from './grams.ts'
 /** Signs of the stretch by which a line is found: no more than the shortest telling line has. */
 const STRETCH = 6
 const SHARE = 0.5
+/** Signs of a piece of a line that tell it. */
+const PIECE = 24
 /** Bits of a hash by which most stretches are told not to be any line's. */
 const SIEVE = 20
 
@@ -26,6 +28,8 @@ export class SaidLines {
   readonly #anchors = new Map<number, { readonly line: Line; readonly from: number }[]>()
   readonly #sieve = new Uint8Array(1 << SIEVE)
   readonly #signs: readonly number[]
+  readonly #lines: readonly string[]
+  #pieces: ReadonlySet<number> | undefined
 
   constructor(texts: readonly (readonly string[])[]) {
     const lines = new Map<string, Line>()
@@ -36,22 +40,37 @@ export class SaidLines {
         known.signs.set(place, (known.signs.get(place) ?? 0) + line.length)
       }
     this.#signs = texts.map((text) => text.reduce((sum, line) => sum + line.length, 0))
+    this.#lines = [...lines.keys()]
     const counts = new Map<number, number>()
-    for (const text of lines.keys()) eachGram(text, STRETCH, (hash) => counts.set(hash, (counts.get(hash) ?? 0) + 1))
+    for (const text of this.#lines) eachGram(text, STRETCH, (hash) => counts.set(hash, (counts.get(hash) ?? 0) + 1))
     for (const line of lines.values()) this.#anchor(line, counts)
   }
 
   /** What a bare text says of them. */
   in(bare: string): Said {
     const found = new Set<Line>()
-    if (this.#anchors.size > 0)
-      eachGram(bare, STRETCH, (hash, at) => {
-        if (this.#sieve[hash >>> (32 - SIEVE)] === 0) return
-        for (const { line, from } of this.#anchors.get(hash) ?? []) if (!found.has(line) && bare.startsWith(line.text, at - from)) found.add(line)
-      })
+    this.#each(bare, (line) => found.add(line))
     const said = new Map<number, number>()
     for (const { signs } of found) for (const [place, count] of signs) said.set(place, (said.get(place) ?? 0) + count)
     return { most: [...said].flatMap(([place, count]) => (count >= (this.#signs[place] as number) * SHARE ? [place] : [])), any: found.size > 0 }
+  }
+
+  /** By the signs of a bare text: 1 where one of them is said, or a long piece of one, else 0. */
+  covered(bare: string): Uint8Array {
+    const covered = new Uint8Array(bare.length)
+    this.#each(bare, ({ text }, at) => covered.fill(1, at, at + text.length))
+    this.#pieces ??= piecesOf(this.#lines)
+    const pieces = this.#pieces
+    eachGram(bare, PIECE, (hash, at) => pieces.has(hash) && covered.fill(1, at, at + PIECE))
+    return covered
+  }
+
+  #each(bare: string, tell: (line: Line, at: number) => void): void {
+    if (this.#anchors.size === 0) return
+    eachGram(bare, STRETCH, (hash, at) => {
+      if (this.#sieve[hash >>> (32 - SIEVE)] === 0) return
+      for (const { line, from } of this.#anchors.get(hash) ?? []) if (bare.startsWith(line.text, at - from)) tell(line, at - from)
+    })
   }
 
   #anchor(line: Line, counts: ReadonlyMap<number, number>): void {
@@ -64,4 +83,10 @@ export class SaidLines {
     this.#sieve[best.hash >>> (32 - SIEVE)] = 1
     this.#anchors.set(best.hash, [...(this.#anchors.get(best.hash) ?? []), { line, from: best.from }])
   }
+}
+
+function piecesOf(lines: readonly string[]): ReadonlySet<number> {
+  const pieces = new Set<number>()
+  for (const line of lines) eachGram(line, PIECE, (hash) => pieces.add(hash))
+  return pieces
 }

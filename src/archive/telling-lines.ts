@@ -12,7 +12,7 @@ export function tellingLines(text: string): string[] {
   const telling: string[] = []
   let short = ''
   for (const line of lines) {
-    const alone = weight(line) >= TELLING
+    const alone = isTelling(line)
     short = alone ? '' : short + line
     if (alone) telling.push(line)
     if (weight(short) < TOGETHER) continue
@@ -20,7 +20,12 @@ export function tellingLines(text: string): string[] {
     short = ''
   }
   const whole = telling.length === 0 ? lines.join('') : ''
-  return weight(whole) >= TELLING ? [whole] : telling
+  return isTelling(whole) ? [whole] : telling
+}
+
+/** Whether a bare line says enough by itself. */
+export function isTelling(line: string): boolean {
+  return weight(line) >= TELLING
 }
 
 function weight(line: string): number {

@@ -65,9 +65,9 @@ export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: A
       if (record) shelf.forget(record.hash)
       return archive.forget(refOrHash)
     },
-    async forgetEach(hashes) {
+    async forgetEach(hashes, instead) {
       for (const hash of hashes) shelf.forget(hash)
-      if (archive.forgetEach) await archive.forgetEach(hashes)
+      if (archive.forgetEach) await archive.forgetEach(hashes, instead)
       else for (const hash of hashes) await archive.forget(hash)
     },
     async close() {

@@ -17,7 +17,7 @@ const leftOut = z.object({ message: length, part: length, hash: z.string(), whol
 
 /** What has happened to a session: one durable line of its log each. */
 export const sessionEvent = z.intersection(
-  z.object({ schema: z.literal(1), session: z.string(), seq: length, id: z.string(), instead: z.boolean().optional() }),
+  z.object({ schema: z.literal(1), session: z.string(), seq: length, id: z.string(), instead: z.boolean().optional(), forgotten: z.boolean().optional() }),
   z.discriminatedUnion('what', [
     z.object({
       what: z.literal('opened'),
@@ -57,6 +57,8 @@ export type SessionEvent = SessionDeed & {
   readonly id: string
   /** Whether it takes the place of the event before it, of which its writer was not told that it stood. */
   readonly instead?: boolean | undefined
+  /** Whether something was taken out of it since it was written. */
+  readonly forgotten?: boolean | undefined
 }
 
 /** What parts messages that come in from words of the last compaction that they may not follow. It goes when that is undone. */

@@ -50,7 +50,7 @@ export class Journal {
    * All events in order, up to the first that is missing.
    * @throws DecantError `damaged-session` where an event cannot be read
    */
-  async *events(): AsyncGenerator<SessionDeed> {
+  async *events(): AsyncGenerator<SessionEvent> {
     this.#ids = []
     this.#unsure = []
     let last: SessionEvent | undefined

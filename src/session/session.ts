@@ -43,7 +43,7 @@ export class Session {
   #receipt: (() => Receipt) | undefined
   /** Knows what stands in the transcript; made anew after each rewrite. */
   #arriving: Arriving | undefined
-  /** The model that the log was last written for. */
+  /** The model that the log was last written for; none where something was forgotten since, which breaks what models bind to it. */
   #writtenFor: string | undefined
   #last: Promise<unknown> = Promise.resolve()
 
@@ -197,7 +197,10 @@ export class Session {
 
   /** Reads the log, if the archive holds one of this name; resolves to whether it does. */
   async resume(): Promise<boolean> {
-    for await (const deed of this.#journal.events()) this.#replay(deed)
+    for await (const event of this.#journal.events()) {
+      this.#replay(event)
+      if (event.forgotten) this.#writtenFor = ''
+    }
     this.#recount()
     this.#spending?.arrived(this.#transcript?.messages ?? [])
     return this.#transcript !== undefined

@@ -229,6 +229,30 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('forgets several, and puts others in the place of some, with their links in their order', async () => {
+    const archive = await open()
+    const [first, gone, later, kept] = (
+      await archive.put([
+        { kind: 'event', bytes: 'first', meta: { seq: 1 } },
+        { kind: 'event', bytes: 'gone' },
+        { kind: 'event', bytes: 'later' },
+        { kind: 'event', bytes: 'kept' },
+      ])
+    ).map(({ hash }) => hash) as [string, string, string, string]
+    for (const to of [first, gone, later]) await archive.link('place', to, 'session')
+    await archive.link(first, kept, 'before')
+    if (!archive.forgetEach) return
+    await archive.forgetEach([gone, 'f'.repeat(64), first], new Map([[first, 'another']]))
+    expect(await archive.linked('place', 'session')).toEqual([later, sha('another')])
+    expect(await archive.linked(sha('another'), 'before')).toEqual([kept])
+    expect(await archive.linked(first, 'before')).toEqual([])
+    for (const hash of [gone, first]) expect(await archive.get(hash)).toBeUndefined()
+    const other = await archive.get(sha('another'))
+    expect(other).toMatchObject({ kind: 'event', meta: { seq: 1 }, ref: refOf(archive.key, 'another') })
+    expect(await archive.list({ limit: 100 })).toHaveLength(3)
+    await archive.close()
+  })
+
   it('stops before it writes when the signal has aborted', async () => {
     const archive = await open()
     await expect(archive.put([{ kind: 'part', bytes: 'late' }], { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })

@@ -11,7 +11,9 @@ import { SaidIn } from '../../src/archive/said-in.ts'
 import { SaidLines } from '../../src/archive/said-lines.ts'
 import { tellingLines } from '../../src/archive/telling-lines.ts'
 import { compress } from '../../src/compress.ts'
+import { decode } from '../../src/format/index.ts'
 import { hybridArchive } from '../../src/hybrid/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
@@ -264,5 +266,128 @@ describe('the lines of texts', () => {
     const said = new SaidIn(['the first bare text', 'and another one'])
     for (const own of ['', 'the', 'first', 'bare text', 'e first bare tex', 'and another one']) expect(said.has(own), own).toBe(true)
     for (const strange of ['z', 'fist', 'bare texts', 'the first bare thing', 'textand another']) expect(said.has(strange), strange).toBe(false)
+  })
+})
+
+describe('a session in which something is forgotten', () => {
+  const secret = 'The vault code of the northern branch office is xylophone seventy seven.'
+  const call = (i: number, content: string, said: object | string | null = null) => [
+    {
+      role: 'assistant',
+      content: said,
+      tool_calls: [{ id: `call_${i}`, type: 'function', function: { name: 'sh', arguments: JSON.stringify({ command: content.slice(0, 90) }) } }],
+    },
+    { role: 'tool', tool_call_id: `call_${i}`, content },
+  ]
+  const lines = (i: number) => Array.from({ length: 30 }, (_, k) => `out_${i}_${k} value ${i * 31 + k} file src/f${i}.ts`).join('\n')
+  const options = (archive: Archive, id = 'run') => ({ window: 1e6, format: 'openai-chat', archive, id })
+
+  it.each([
+    ['in memory', () => memoryArchive()],
+    ['in a file', () => sqliteArchive(file(), { scope: 'mine' })],
+  ] as const)('goes on without it, %s: all else stays where it is, its forks too', async (_, made) => {
+    const archive = made()
+    const session = await openSession(options(archive))
+    await session.append({ role: 'user', content: 'Go' })
+    for (let i = 0; i < 3; i++) await session.append(...call(i, lines(i)))
+    await session.append(...call(3, `a line before it all\npin 7\n${secret}\nok\na line that comes after it`))
+    for (let i = 4; i < 6; i++) await session.append(...call(i, lines(i)))
+    const before = (await session.render()).messages
+    const fork = await session.fork('fork')
+    await fork.append({ role: 'user', content: 'in the fork' })
+    const [part] = await archive.put([{ kind: 'part', bytes: secret, text: secret }])
+    const { records } = await forgetAll(archive, [part?.ref ?? ''])
+    expect(records.map(({ kind, rewritten }) => [kind, rewritten])).toEqual([
+      ['part', undefined],
+      ['event', true],
+    ])
+    type Wire = { content: unknown; tool_calls: { function: { arguments: string } }[] }
+    const expected = JSON.parse(JSON.stringify(before).replaceAll(`pin 7\\n${secret}\\nok`, '[forgotten]')) as {
+      tool_calls: { function: { arguments: string } }[]
+    }[]
+    const again = await openSession(options(archive))
+    const { messages } = await again.render()
+    expect(JSON.stringify(messages)).not.toContain('xylophone')
+    expect(JSON.parse((messages as unknown as Wire[])[7]?.tool_calls[0]?.function.arguments ?? '')).toEqual({
+      command: 'a line before it all\n[forgotten]',
+    })
+    expect(messages.toSpliced(7, 1)).toEqual(expected.toSpliced(7, 1))
+    await again.append({ role: 'user', content: 'NEW' })
+    expect((await (await openSession(options(archive))).render()).messages).toEqual([...messages, { role: 'user', content: 'NEW' }])
+    expect((await (await openSession(options(archive, 'fork'))).render()).messages).toEqual([...messages, { role: 'user', content: 'in the fork' }])
+    for (const text of await left(archive)) expect(text).not.toContain('xylophone')
+    await archive.close()
+  })
+
+  it('keeps its compactions, and undoes them', async () => {
+    const archive = memoryArchive()
+    const session = await openSession(options(archive))
+    await session.append(
+      { role: 'user', content: 'Go' },
+      ...call(0, lines(0)),
+      ...call(1, `${lines(1)}\n${secret}`),
+      ...call(2, lines(2)),
+      ...call(3, lines(3)),
+    )
+    await session.compact(900)
+    await session.append({ role: 'user', content: 'And now?' })
+    const before = (await session.render()).messages
+    const [part] = await archive.put([{ kind: 'part', bytes: secret, text: secret }])
+    await forgetAll(archive, [part?.ref ?? ''])
+    const again = await openSession(options(archive))
+    const { messages, usage } = await again.render()
+    expect(usage.epoch).toBe(1)
+    expect(messages).toHaveLength(before.length)
+    expect(messages.at(-1)).toEqual({ role: 'user', content: 'And now?' })
+    expect(await again.undo()).toBe(true)
+    const whole = (await again.render()).messages
+    expect(whole).toHaveLength(10)
+    expect(whole[4]).toEqual({ role: 'tool', tool_call_id: 'call_1', content: `${lines(1)}\n[forgotten]` })
+    expect(JSON.stringify(whole)).not.toContain('xylophone')
+  })
+
+  it('sends no reasoning that was signed with it, and none that a model binds to it', async () => {
+    const model = 'claude-opus-5-5'
+    const turn = (i: number, thinking: string) => [
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking, signature: `sig${i}${'A'.repeat(80)}` },
+          { type: 'tool_use', id: `toolu_${i}`, name: 'run', input: { command: `make unit_${i}` } },
+        ],
+      },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: `toolu_${i}`, content: `unit_${i} is made` }] },
+    ]
+    for (const named of [{ model }, {}]) {
+      const archive = memoryArchive()
+      const own = { ...named, window: 1e6, format: 'anthropic-messages', archive, id: 'run' }
+      const session = await openSession(own)
+      await session.append({ role: 'user', content: 'Go' }, ...turn(0, 'I should look first.'))
+      await session.append(...turn(1, secret))
+      await session.append(...turn(2, 'It is done.'))
+      const [part] = await archive.put([{ kind: 'part', bytes: secret, text: secret }])
+      await forgetAll(archive, [part?.ref ?? ''])
+      const { messages } = await (await openSession(own)).render()
+      const sent = JSON.stringify(messages)
+      expect(sent).not.toContain('xylophone')
+      expect(sent).not.toContain('sig1')
+      expect(sent.includes('sig2')).toBe(!('model' in named))
+      const { history } = decode([...messages], { format: 'anthropic-messages' })
+      expect(violations(history, profileFor(own))).toEqual([])
+    }
+  })
+
+  it('ends before an event from which it cannot be taken', async () => {
+    const archive = memoryArchive()
+    const session = await openSession(options(archive))
+    await session.append({ role: 'user', content: 'Go' })
+    await session.append(...call(0, 'fine').map((one) => JSON.parse(JSON.stringify(one).replaceAll('call_0', 'call_xylophone77')) as object))
+    const [part] = await archive.put([{ kind: 'part', bytes: 'call_xylophone77' }])
+    const { records } = await forgetAll(archive, [part?.ref ?? ''])
+    expect(records.map(({ kind, rewritten }) => [kind, rewritten])).toEqual([
+      ['part', undefined],
+      ['event', undefined],
+    ])
+    expect((await (await openSession(options(archive))).render()).messages).toEqual([{ role: 'user', content: 'Go' }])
   })
 })

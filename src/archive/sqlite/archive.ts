@@ -66,7 +66,7 @@ export function sqliteArchive(file: string, { key, scope = '', searchBy, indexLa
         return hash !== undefined
       })
     },
-    forgetEach: async (hashes) => guarded(file, () => store.forget(hashes)),
+    forgetEach: async (hashes, instead) => guarded(file, () => store.forget(hashes, instead)),
     settle: async () => guarded(file, () => store.settle()),
     check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => guarded(file, () => store.fault(hashed)),
     close: async () => guarded(file, () => store.close()),

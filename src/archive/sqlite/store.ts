@@ -194,9 +194,11 @@ export class Store {
    * Leaves none of the bytes: deleted pages are zeroed, the index forgets the words, the log is emptied.
    * @throws DecantError `archive-busy` where all is deleted but somebody reads so long that the log cannot be emptied
    */
-  forget(hashes: readonly string[]): void {
+  forget(hashes: readonly string[], instead: ReadonlyMap<string, string> = new Map()): void {
     this.#statements.together(() => {
       for (const hash of hashes) {
+        const written = instead.get(hash)
+        if (written !== undefined) this.#replace(hash, Buffer.from(written))
         const vectors = this.#statements.of(`SELECT target FROM link WHERE ${this.#followed} AND origin = ? AND relation GLOB 'vectors:*'`)
         for (const { target } of vectors.all(this.#scope, hash)) this.#delete(String(target))
         this.#delete(hash)
@@ -210,6 +212,18 @@ export class Store {
         'It is deleted, but the log beside the archive holds its bytes on, since another process reads the archive',
         'Forget anything once more when that process has ended, or close all that have the archive open.',
       )
+  }
+
+  /** In each scope that has a record, another one with the links that it had. */
+  #replace(hash: string, bytes: Uint8Array): void {
+    const other = digest('sha256', bytes)
+    this.#statements
+      .of(
+        `INSERT OR IGNORE INTO record (scope, hash, ref, kind, meta, bytes) SELECT scope, ?, ?, kind, meta, ? FROM record WHERE ${this.#readable} AND hash = ?`,
+      )
+      .run(other, refOf(this.#key, bytes), bytes, this.#scope, hash)
+    for (const end of ['origin', 'target'])
+      this.#statements.of(`UPDATE OR REPLACE link SET ${end} = ? WHERE ${this.#followed} AND ${end} = ?`).run(other, this.#scope, hash)
   }
 
   /** Where no scope has a record any more, its vectors go from all of them: one who reads every scope keeps vectors in the scope without a name. */

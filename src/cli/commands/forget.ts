@@ -32,8 +32,11 @@ export async function runForget(args: readonly string[], options: OptionValues, 
 }
 
 async function print({ records }: Forgotten, dryRun: boolean, terminal: Terminal): Promise<void> {
-  for (const { ref, kind, size, why } of records)
-    await write(terminal.stdout, `${ref}  ${kind.padEnd(6)} ${(size / 1000).toFixed(1).padStart(9)} kB  ${WHY[why]}\n`)
+  for (const { ref, kind, size, why, rewritten } of records)
+    await write(
+      terminal.stdout,
+      `${ref}  ${kind.padEnd(6)} ${(size / 1000).toFixed(1).padStart(9)} kB  ${WHY[why]}${rewritten ? '; the rest of it stays' : ''}\n`,
+    )
   if (records.length === 0) return
   terminal.stderr.write(`${dryRun ? 'Would delete' : 'Deleted'} ${counted(records.length, 'record')}.\n`)
   for (const line of consequences(records)) terminal.stderr.write(`${line}\n`)
@@ -42,10 +45,12 @@ async function print({ records }: Forgotten, dryRun: boolean, terminal: Terminal
 /** What can no longer be done when these are gone. */
 function consequences(records: readonly ForgottenRecord[]): string[] {
   const inputs = records.filter(({ kind }) => kind === 'input').length
-  const sessions = new Set(records.flatMap(({ kind, meta }) => (kind === 'event' && typeof meta?.session === 'string' ? [meta.session] : [])))
+  const events = records.filter(({ kind, meta }) => kind === 'event' && typeof meta?.seq === 'number')
+  const sessions = new Set(events.map(({ meta }) => String(meta?.session)))
+  const ended = new Set(events.filter(({ rewritten }) => !rewritten).map(({ meta }) => String(meta?.session)))
   return [
     ...(inputs > 0 ? [`What was written from ${counted(inputs, 'input')} of these can no longer be restored.`] : []),
-    ...[...sessions].map((session) => `Session '${session}' ends before what was said in it of this.`),
+    ...[...sessions].map((session) => `Session '${session}' ${ended.has(session) ? 'ends before' : 'goes on without'} what was said in it of this.`),
     'Files outside the archive, such as logs of agents and files that decant wrote, may hold it still.',
   ]
 }
