@@ -46,13 +46,12 @@ export class ToldSentences {
 
   #likeliest(content: string): number[] {
     const own = new Set(words(content))
-    const counts = new Map<number, number>()
-    for (const word of own) for (const at of this.#places.get(word) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1)
-    return [...counts]
-      .filter(([, count]) => count >= own.size * SHARE)
-      .sort(([a, one], [b, other]) => other - one || a - b)
-      .slice(0, MOST)
-      .map(([at]) => at)
+    const counts = new Uint16Array(this.#all.length)
+    for (const word of own) for (const at of this.#places.get(word) ?? []) counts[at] = (counts[at] as number) + 1
+    const least = own.size * SHARE
+    const found: number[] = []
+    for (const [at, count] of counts.entries()) if (count >= least) found.push(at)
+    return found.sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b).slice(0, MOST)
   }
 }
 
