@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ArchiveRecord, sqliteArchive } from '../../src/archive/index.ts'
 import { guarded } from '../../src/archive/sqlite/fault.ts'
 import { openDatabase } from '../../src/archive/sqlite/open.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
 let folder: string
@@ -287,3 +288,15 @@ describe('several processes at one archive', () => {
     }
   })
 })
+
+it('forgets many records in time that is linear in them and their links', () => {
+  const forgetting = (records: number) => {
+    const archive = sqliteArchive(':memory:')
+    const texts = Array.from({ length: records }, (_, i) => `record ${i}`)
+    void archive.put(texts.map((bytes) => ({ kind: 'event', bytes })))
+    const hashes = texts.map((text) => createHash('sha256').update(text).digest('hex'))
+    for (const hash of hashes) for (const from of [1, 2, 3, 4]) void archive.link(`place ${from} of ${hash}`, hash, 'session')
+    return () => void archive.forgetEach?.(hashes, new Map(hashes.slice(0, records / 2).map((hash, i) => [hash, `other ${i}`])))
+  }
+  expect(growth(300, forgetting)).toBeLessThan(MOST_GROWTH)
+}, 60_000)

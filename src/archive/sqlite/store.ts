@@ -6,15 +6,12 @@ import { queryWords } from '../query-words.ts'
 import { refOf } from '../ref.ts'
 import { searchWords } from '../search-words.ts'
 import { snippet } from '../snippet.ts'
+import { Forgetting } from './forgetting.ts'
+import { heldBy, scopesOf } from './scopes-of.ts'
 import type { SearchBy } from './search-by.ts'
 import { Statements } from './statements.ts'
 import type { WordIndex } from './word-index.ts'
 import { wordIndex } from './word-index-by.ts'
-
-/** Every scope that has rows in a table, found by as many steps in its index as there are scopes, and one that is none. */
-const heldBy = (table: 'record' | 'link') =>
-  `SELECT min(scope) FROM ${table} UNION ALL SELECT (SELECT min(scope) FROM ${table} WHERE scope > held.name) FROM held WHERE held.name IS NOT NULL`
-const scopesOf = (table: 'record' | 'link') => `WITH RECURSIVE held(name) AS (${heldBy(table)}) SELECT name FROM held WHERE name IS NOT NULL`
 
 /** Leads from a handle under a key that was lost to what it names. */
 export const OLD_REF = 'ref'
@@ -195,16 +192,9 @@ export class Store {
    * @throws DecantError `archive-busy` where all is deleted but somebody reads so long that the log cannot be emptied
    */
   forget(hashes: readonly string[], instead: ReadonlyMap<string, string> = new Map()): void {
-    this.#statements.together(() => {
-      for (const hash of hashes) {
-        const written = instead.get(hash)
-        if (written !== undefined) this.#replace(hash, Buffer.from(written))
-        const vectors = this.#statements.of(`SELECT target FROM link WHERE ${this.#followed} AND origin = ? AND relation GLOB 'vectors:*'`)
-        for (const { target } of vectors.all(this.#scope, hash)) this.#delete(String(target))
-        this.#delete(hash)
-        this.#dropVectors(hash)
-      }
-    })
+    const [readable, followed] = [this.#readable, this.#followed]
+    const forgetting = new Forgetting({ statements: this.#statements, words: this.#words, key: this.#key, scope: this.#scope, readable, followed })
+    this.#statements.together(() => forgetting.forget(hashes, instead))
     this.#words.clean()
     if (Number(this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy) !== 0)
       throw new DecantError(
@@ -212,37 +202,6 @@ export class Store {
         'It is deleted, but the log beside the archive holds its bytes on, since another process reads the archive',
         'Forget anything once more when that process has ended, or close all that have the archive open.',
       )
-  }
-
-  /** In each scope that has a record, another one with the links that it had. */
-  #replace(hash: string, bytes: Uint8Array): void {
-    const other = digest('sha256', bytes)
-    this.#statements
-      .of(
-        `INSERT OR IGNORE INTO record (scope, hash, ref, kind, meta, bytes) SELECT scope, ?, ?, kind, meta, ? FROM record WHERE ${this.#readable} AND hash = ?`,
-      )
-      .run(other, refOf(this.#key, bytes), bytes, this.#scope, hash)
-    for (const end of ['origin', 'target'])
-      this.#statements.of(`UPDATE OR REPLACE link SET ${end} = ? WHERE ${this.#followed} AND ${end} = ?`).run(other, this.#scope, hash)
-  }
-
-  /** Where no scope has a record any more, its vectors go from all of them: one who reads every scope keeps vectors in the scope without a name. */
-  #dropVectors(hash: string): void {
-    const left = this.#statements.of(`SELECT 1 FROM record WHERE scope IN (${scopesOf('record')}) AND hash = ? LIMIT 1`).get(hash)
-    if (left) return
-    const links = `FROM link WHERE scope IN (${scopesOf('link')}) AND relation GLOB 'vectors:*' AND origin = ?`
-    for (const { target } of this.#statements.of(`SELECT DISTINCT target ${links}`).all(hash))
-      this.#statements.of(`DELETE FROM record WHERE scope IN (${scopesOf('record')}) AND hash = ? AND kind = 'vector'`).run(String(target))
-    this.#statements.of(`DELETE ${links}`).run(hash)
-  }
-
-  #delete(hash: string): void {
-    const rows = this.#statements.of(`SELECT seq FROM record WHERE ${this.#readable} AND hash = ?`).all(this.#scope, hash)
-    for (const { seq } of rows) {
-      this.#words.remove(Number(seq))
-      this.#statements.of('DELETE FROM record WHERE seq = ?').run(Number(seq))
-    }
-    this.#statements.of(`DELETE FROM link WHERE ${this.#followed} AND (origin = ? OR target = ?)`).run(this.#scope, hash, hash)
   }
 
   /** Does a little of what was left for later; gives whether there is more. */

@@ -1,0 +1,88 @@
+import { hash as digest } from 'node:crypto'
+import { refOf } from '../ref.ts'
+import { scopesOf } from './scopes-of.ts'
+import type { Statements } from './statements.ts'
+import type { WordIndex } from './word-index.ts'
+
+const AMONG = 'IN (SELECT value FROM json_each(?))'
+
+/** Whose records go. */
+export interface ForgettingOptions {
+  readonly statements: Statements
+  readonly words: WordIndex
+  readonly key: string
+  /** For the one parameter of the conditions. */
+  readonly scope: string
+  /** Holds for the records that may be read. */
+  readonly readable: string
+  /** Holds for the links that may be read. */
+  readonly followed: string
+}
+
+/**
+ * Deletes records with their words, vectors and links, inside of a transaction. Goes through the links as often for many records as for one, as no index finds
+ * them by what they lead to.
+ */
+export class Forgetting {
+  readonly #of: ForgettingOptions
+
+  constructor(options: ForgettingOptions) {
+    this.#of = options
+  }
+
+  /** @param instead by hash: the bytes of what takes its place, under its links */
+  forget(hashes: readonly string[], instead: ReadonlyMap<string, string>): void {
+    const { statements, scope, followed } = this.#of
+    const vectors = statements
+      .of(`SELECT target FROM link WHERE ${followed} AND relation GLOB 'vectors:*' AND origin ${AMONG}`)
+      .all(scope, JSON.stringify(hashes))
+      .map(({ target }) => String(target))
+    const others = new Map([...instead].map(([hash, bytes]) => [hash, this.#put(hash, Buffer.from(bytes))]))
+    const gone = new Set([...hashes, ...vectors])
+    for (const hash of gone) this.#delete(hash)
+    this.#relink(gone, others)
+    this.#dropVectors(hashes)
+  }
+
+  /** In each scope that has a record, another one; gives its hash. */
+  #put(hash: string, bytes: Uint8Array): string {
+    const { statements, key, scope, readable } = this.#of
+    const other = digest('sha256', bytes)
+    const row = `SELECT scope, ?, ?, kind, meta, ? FROM record WHERE ${readable} AND hash = ?`
+    statements.of(`INSERT OR IGNORE INTO record (scope, hash, ref, kind, meta, bytes) ${row}`).run(other, refOf(key, bytes), bytes, scope, hash)
+    return other
+  }
+
+  #delete(hash: string): void {
+    const { statements, words, scope, readable } = this.#of
+    for (const { seq } of statements.of(`SELECT seq FROM record WHERE ${readable} AND hash = ?`).all(scope, hash)) {
+      words.remove(Number(seq))
+      statements.of('DELETE FROM record WHERE seq = ?').run(Number(seq))
+    }
+  }
+
+  /** Links go with what they lead from and to, or over to what takes its place. */
+  #relink(gone: ReadonlySet<string>, others: ReadonlyMap<string, string>): void {
+    const { statements, scope, followed } = this.#of
+    const names = JSON.stringify([...gone])
+    const left = (name: string) => others.get(name) ?? (gone.has(name) ? undefined : name)
+    for (const row of statements
+      .of(`SELECT seq, origin, target FROM link WHERE ${followed} AND (origin ${AMONG} OR target ${AMONG})`)
+      .all(scope, names, names)) {
+      const [seq, origin, target] = [Number(row.seq), left(String(row.origin)), left(String(row.target))]
+      if (origin === undefined || target === undefined) statements.of('DELETE FROM link WHERE seq = ?').run(seq)
+      else statements.of('UPDATE OR REPLACE link SET origin = ?, target = ? WHERE seq = ?').run(origin, target, seq)
+    }
+  }
+
+  /** Where no scope has a record any more, its vectors go from all of them: one who reads every scope keeps vectors in the scope without a name. */
+  #dropVectors(hashes: readonly string[]): void {
+    const { statements } = this.#of
+    const held = statements.of(`SELECT 1 FROM record WHERE scope IN (${scopesOf('record')}) AND hash = ? LIMIT 1`)
+    const names = JSON.stringify(hashes.filter((hash) => held.get(hash) === undefined))
+    const links = `FROM link WHERE scope IN (${scopesOf('link')}) AND relation GLOB 'vectors:*' AND origin ${AMONG}`
+    for (const { target } of statements.of(`SELECT DISTINCT target ${links}`).all(names))
+      statements.of(`DELETE FROM record WHERE scope IN (${scopesOf('record')}) AND hash = ? AND kind = 'vector'`).run(String(target))
+    statements.of(`DELETE ${links}`).run(names)
+  }
+}

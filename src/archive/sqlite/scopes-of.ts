@@ -1,0 +1,9 @@
+/** Every scope that has rows in a table, found by as many steps in its index as there are scopes, and one that is none. */
+export function heldBy(table: 'record' | 'link'): string {
+  return `SELECT min(scope) FROM ${table} UNION ALL SELECT (SELECT min(scope) FROM ${table} WHERE scope > held.name) FROM held WHERE held.name IS NOT NULL`
+}
+
+/** A query for the scopes that have rows in a table. */
+export function scopesOf(table: 'record' | 'link'): string {
+  return `WITH RECURSIVE held(name) AS (${heldBy(table)}) SELECT name FROM held WHERE name IS NOT NULL`
+}
