@@ -1,5 +1,5 @@
 import type { Message } from '../message/index.ts'
-import { draftEdit, isWritten, shorterForms } from './draft/index.ts'
+import { draftEdit, isWritten, shorterForms, taskMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -15,10 +15,12 @@ export interface TimeDecayOptions {
 
 /** Below this a text is not shortened further: its message goes, with a note. */
 const LEAST = 30
+/** The task is never shortened below this. */
+const TASK = 200
 
 /**
  * Compresses by age: fresh texts stay, what a text may take halves with each half-life, and what would be left with less than 30
- * tokens goes. Age goes by time where messages tell theirs, up to the latest of them or the `now` that `compress` was given, else by position. Words
+ * tokens goes; the task stays, if need be in 200. Age goes by time where messages tell theirs, up to the latest of them or the `now` that `compress` was given, else by position. Words
  * of the user age at half the pace, results beside them do not. Limits depend on age alone, so a second pass changes nothing.
  *
  * @example
@@ -32,7 +34,8 @@ export function timeDecay(options: TimeDecayOptions = {}): Strategy {
     plan(history, context) {
       const { messages } = history
       const ages = halfLives(messages, context, halfLifeMessages, halfLifeHours)
-      const limit = (i: number, slow: boolean) => freshTokens * 0.5 ** ((ages[i] as number) / (slow ? 2 : 1))
+      const task = taskMessage(messages)
+      const limit = (i: number, slow: boolean) => Math.max(freshTokens * 0.5 ** ((ages[i] as number) / (slow ? 2 : 1)), i === task ? TASK : 0)
       const keep = Uint8Array.from(messages, (message, i) => (isWritten(message) || limit(i, message.role === 'user') >= LEAST ? 1 : 0))
       const shorter = shorterForms(history, context, (message, i, part) =>
         isWritten(message) ? Number.POSITIVE_INFINITY : Math.max(LEAST, limit(i, message.role === 'user' && part.type !== 'tool-result')),

@@ -46,6 +46,21 @@ describe('the task outlives (002, note 2)', () => {
     expect(contextOf(0).estimate(task.join('\n'))).toBeLessThan(contextOf(0).estimate(lines.join('\n')) * 0.6)
   })
 
+  it('time decay, shortened if it is long', () => {
+    const history = (task: string): History => ({
+      messages: [
+        { id: 'u', role: 'user', parts: [{ type: 'text', text: task }] },
+        ...Array.from({ length: 300 }, (_, i): Message => ({ id: `a${i}`, role: 'assistant', parts: [{ type: 'text', text: FILL.repeat(5) }] })),
+      ],
+      tools: [],
+    })
+    const left = (task: string) => apply(history(task).messages, S.timeDecay().plan(history(task), contextOf(0)))[0] as Message
+    expect(messageText(left(TASK))).toBe(TASK)
+    const long = Array.from({ length: 300 }, (_, i) => `Rule ${i} of the task is this one.`).join('\n')
+    expect(left(long).id).toBe('u')
+    expect(contextOf(0).estimate(messageText(left(long)))).toBeLessThanOrEqual(200)
+  })
+
   it('vector retrieval, beside the 20 nearest', async () => {
     const { messages } = await compress([...start, ...rounds(0, 60)], { budget: '40%', strategy: 'vector-retrieval', format: 'openai-chat' })
     const left = (messages as { content: string }[]).filter(({ content }) => !content.startsWith('['))
