@@ -7,6 +7,7 @@ import { layoutOf } from './layout.ts'
 import { lineAt } from './line-at.ts'
 import { metaBeside } from './meta-beside.ts'
 import { systemSlot } from './system-slot.ts'
+import { timeOf } from './time-of.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
 import { valueAt } from './value-at.ts'
 
@@ -73,7 +74,7 @@ function listOf(codec: Codec, list: unknown, body: JsonObject | undefined): read
 function messageOf(codec: Codec, value: unknown, index: number): Message {
   const object = objectOf(value)
   if (!object) throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index })
-  return { id: `m${index}`, ...codec.read(object, jsonText(object)), source: { index } }
+  return { id: `m${index}`, ...timeOf(object), ...codec.read(object, jsonText(object)), source: { index } }
 }
 
 function messageAt(codec: Codec, input: string, slice: Slice, index: number, one: boolean): Message {
@@ -83,7 +84,7 @@ function messageAt(codec: Codec, input: string, slice: Slice, index: number, one
   const object = objectOf(value)
   if (!object)
     throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index, line: lineAt(input, slice.start) })
-  return { id: `m${index}`, ...codec.read(object, rawText(new Raw(input, slice))), source }
+  return { id: `m${index}`, ...timeOf(object), ...codec.read(object, rawText(new Raw(input, slice))), source }
 }
 
 function bare(text: string, source: Source): Message {

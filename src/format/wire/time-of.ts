@@ -1,0 +1,25 @@
+import type { JsonObject } from './value.ts'
+
+/** Fields under which clients note when a message was said; no provider asks for one. */
+const FIELDS = ['timestamp', 'at', 'created_at', 'createdAt'] as const
+/** What begins like a date, so that no other text is read as one. */
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/
+/** Numbers between these are seconds from 1973 to 2096, a thousand times as many are milliseconds; others are no time. */
+const [SECONDS, LATEST] = [1e8, 4e9]
+
+/** When a message was said, where one of its own fields tells it: a date in ISO 8601, or seconds or milliseconds since 1970. */
+export function timeOf(value: JsonObject): { at?: string } {
+  for (const field of FIELDS) {
+    const at = isoOf(value[field])
+    if (at !== undefined) return { at }
+  }
+  return {}
+}
+
+function isoOf(time: unknown): string | undefined {
+  if (typeof time === 'string') return DATE.test(time) && !Number.isNaN(Date.parse(time)) ? time : undefined
+  if (time instanceof Date) return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+  if (typeof time !== 'number') return undefined
+  if (time >= SECONDS && time < LATEST) return new Date(time * 1000).toISOString()
+  return time >= SECONDS * 1000 && time < LATEST * 1000 ? new Date(time).toISOString() : undefined
+}

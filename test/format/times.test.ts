@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/compress.ts'
+import { decode, wireNamed } from '../../src/format/index.ts'
+
+const TIME = '2026-01-05T10:00:00.000Z'
+const MS = Date.parse(TIME)
+const at = (field: object) => decode([{ role: 'user', content: 'hi', ...field }], { format: 'openai-chat' }).history.messages[0]?.at
+
+describe('when a message of a wire was said', () => {
+  it.each([
+    { timestamp: TIME },
+    { at: TIME },
+    { created_at: MS / 1000 },
+    { createdAt: MS },
+    { createdAt: new Date(MS) },
+    { timestamp: 'noon', created_at: TIME },
+  ])('is read from %j', (field) => expect(at(field)).toBe(TIME))
+
+  it.each([
+    {},
+    { timestamp: 'noon' },
+    { timestamp: '7' },
+    { at: 3 },
+    { created_at: Number.NaN },
+    { createdAt: 1e18 },
+    { timestamp: { seconds: 1 } },
+    { at: '2026-99-99' },
+  ])('is not told by %j', (field) => expect(at(field)).toBeUndefined())
+
+  it('keeps the form of requirement 001', () => expect(at({ timestamp: '2026-02-25T10:00:00' })).toBe('2026-02-25T10:00:00'))
+
+  it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-ui'])('%s: from text too, and what is written back is as it was', (format) => {
+    const parts = format === 'ai-sdk-ui' ? { parts: [{ type: 'text', text: 'hi' }] } : { content: 'hi' }
+    const text = JSON.stringify([{ id: 'x', role: 'user', ...parts, createdAt: TIME }])
+    const document = decode(text, { format })
+    expect(document.history.messages[0]?.at).toBe(TIME)
+    expect(wireNamed(format).encode(document, document.history.messages)).toBe(text)
+  })
+
+  it('lets time-decay weigh by age: days old, all but the task goes', async () => {
+    const words = 'One of the words that stand in the text of this answer. '.repeat(60)
+    const said = Array.from({ length: 10 }, (_, i) => [
+      { role: 'user', content: `Question ${i}?`, timestamp: `2026-01-0${1 + (i % 9)}T10:00:00Z` },
+      { role: 'assistant', content: words, timestamp: `2026-01-0${1 + (i % 9)}T10:00:00Z` },
+    ]).flat()
+    const options = { budget: '50%', strategy: 'time-decay', format: 'openai-chat' } as const
+    const { messages } = await compress(said, { ...options, now: '2026-01-20T10:00:00Z' })
+    expect(messages[0]).toBe(said[0])
+    expect(messages).toHaveLength(2)
+    const fresh = await compress(
+      said.map((one) => ({ ...one, timestamp: '2026-01-20T09:59:00Z' })),
+      { ...options, now: '2026-01-20T10:00:00Z' },
+    )
+    expect(fresh.report.status).toBe('unchanged')
+  })
+})
