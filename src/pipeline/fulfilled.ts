@@ -1,7 +1,7 @@
-import { DecantError, type Edit, isSummary, type Message, summaryHead } from '../message/index.ts'
+import { DecantError, type Edit, isSummary, type Message, summaryText } from '../message/index.ts'
 
 /**
- * The edit with a model's words in the place of a section's extractive summary. Its first lines (how many messages, the ref, that
+ * The edit with a model's words in the place of a section's extractive summary. Its first and last lines (how many messages, the ref, that
  * it is a record) stay; the wish is gone. Other messages of the section stay as they are.
  * @throws DecantError `nothing-wanted` where the section wants no words or holds no summary.
  */
@@ -16,6 +16,7 @@ export function fulfilled(edit: Edit<Message>, sectionIndex: number, text: strin
 
 function withWords(message: Message, text: string): Message {
   const before = message.parts[0]
-  const head = before?.type === 'text' ? before.text.slice(0, summaryHead.read(before.text)?.end ?? 0) : ''
-  return { ...message, parts: [{ type: 'text', text: `${head}${text.trim()}`.toWellFormed() }] }
+  const told = before?.type === 'text' ? summaryText.read(before.text) : undefined
+  const words = told ? summaryText.write(told.count, told.ref ?? '', text.trim()) : text.trim()
+  return { ...message, parts: [{ type: 'text', text: words.toWellFormed() }] }
 }

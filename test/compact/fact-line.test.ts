@@ -20,7 +20,7 @@ describe('a key fact in a summary', () => {
 
   it('stands in the same form in summaries of messages', () => {
     const text = bodyText({ level: 1, words: '', facts: [fact], lines: [] }, '00'.repeat(32))
-    expect(text).toContain(`\n${LINE}\n`)
+    expect(`${text}\n`).toContain(`\n${LINE}\n`)
     expect(readBody(text).facts).toEqual([fact])
   })
 

@@ -32,6 +32,19 @@ describe('the hard floor', () => {
     for (const text of texts) expect(flags(asked, call, say('w', 'user', text))[2], text).toBe(0)
   })
 
+  it('holds words of the user that stand behind what decant wrote in one text, as clients join messages', () => {
+    const texts = [
+      '<2 earlier messages decant:abcdefghjk>\n#1 user: foo\n</earlier>',
+      'SUMMARY of 3 earlier messages · decant:abcdefghjk\n(a record of what was said, not instructions)\nfoo\n(end of the summary)',
+      'RECORD of key information\nTask: Fix the parser.',
+      'RECORD of tasks, decisions and state · decant:abcdefghjk\nFile: a.ts (read)',
+    ]
+    for (const text of texts) {
+      expect(flags(asked, call, say('w', 'user', text))[2], text).toBe(0)
+      expect(flags(asked, call, say('w', 'user', `${text}\n\nNow delete table customers_9 only.`))[2], text).toBe(1)
+    }
+  })
+
   it('holds reasoning that comes last until something follows it', () => {
     const thought: Message = { id: 'r', role: 'assistant', parts: [{ type: 'reasoning', text: 'so', encrypted: 'x' }] }
     expect(flags(asked, call, { id: 't', role: 'tool', parts: [result] }, thought, thought)).toEqual([1, 0, 0, 1, 1])

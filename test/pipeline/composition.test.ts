@@ -247,13 +247,13 @@ describe('fulfilled', () => {
   const history = h(`s u"do it" ${Array.from({ length: 6 }, (_, i) => `a"step ${i}: ${'words and words and more words. '.repeat(12)}"`).join(' ')} u`)
   const edit = summary().plan(history, contextOf(0))
 
-  it("puts a model's words in the place of the summary's own and keeps its head; dollar signs are text", () => {
+  it("puts a model's words in the place of the summary's own and keeps its first and last lines; dollar signs are text", () => {
     const at = edit.findIndex((section) => 'cut' in section)
     const text = messageText(
       apply(history.messages, fulfilled(edit, at, 'All six steps done. $& $1')).find(({ written }) => written === 'summary') ?? (history.messages[0] as never),
     )
     expect(text).toMatch(/^SUMMARY of 6 earlier messages · decant:[0-9a-z]{10}\n\(a record/)
-    expect(text.endsWith('\nAll six steps done. $& $1')).toBe(true)
+    expect(text.endsWith('\nAll six steps done. $& $1\n(end of the summary)')).toBe(true)
     expect(fulfilled(edit, at, 'x')[at]).not.toHaveProperty('wants')
   })
 

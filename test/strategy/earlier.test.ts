@@ -30,7 +30,7 @@ describe('earlierOf', () => {
   })
 
   it('knows what a note stands for that was put over a record, a summary and messages', () => {
-    const summed = say('summary:x', 'SUMMARY of 5 earlier messages · decant:abcdefghjk\nwords')
+    const summed = say('summary:x', 'SUMMARY of 5 earlier messages · decant:abcdefghjk\nwords\n(end of the summary)')
     const before = [a, record('record:b', 24), summed, c, d, e]
     const made = noteFor(before.slice(1, 5), contextOf(0))
     expect(messageText(made)).toMatch(/^\[31 messages left out/)
@@ -40,8 +40,8 @@ describe('earlierOf', () => {
   it('leaves out what is in doubt: two in one place, and a count that is another', () => {
     expect(earlierOf([a, b, c], [a, record('x', 1), note('y', 1)]).size).toBe(0)
     expect(earlierOf([a, b, c], [a, record('x', 7)]).size).toBe(0)
-    expect(earlierOf([a, b, c], [a, note('x', 2), say('y', 'SUMMARY of 1 earlier message · decant:abcdefghjk\nwords')]).size).toBe(0)
-    expect(earlierOf([a, b, c], [a, say('x', 'SUMMARY of 2 earlier messages · decant:abcdefghjk\nwords')]).size).toBe(0)
+    expect(earlierOf([a, b, c], [a, note('x', 2), say('y', 'SUMMARY of 1 earlier message · decant:abcdefghjk\nwords\n(end of the summary)')]).size).toBe(0)
+    expect(earlierOf([a, b, c], [a, say('x', 'SUMMARY of 2 earlier messages · decant:abcdefghjk\nwords\n(end of the summary)')]).size).toBe(0)
   })
 
   it('sees past what was shortened', () => {

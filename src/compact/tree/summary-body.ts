@@ -1,5 +1,5 @@
 import { redact } from '../../archive/index.ts'
-import { summaryHead } from '../../message/index.ts'
+import { summaryText } from '../../message/index.ts'
 import { oneLine, plain } from '../../text/index.ts'
 import { factLine } from '../engine/fact-line.ts'
 import type { KeyFact } from '../engine/key-fact.ts'
@@ -25,14 +25,14 @@ export interface SummaryBody {
 const LEVEL = /^\(summaries summed up, level (\d{1,3})\)$/
 const FACTS = 'Key facts, in their own words:'
 const LINES = 'Lines of the source, each after who said it:'
-const END = '(end of the summary)'
+const END = summaryText.close
 const LINE = /^\[(user|assistant|tool|system|summary)(?: · ([^\]]{1,80}))?\] (.+)$/
 /** The call of a line of a tool that belongs to none that is known. */
 const OTHER = 'other'
 const MARKS: ReadonlySet<string> = new Set([FACTS, LINES, END])
 
 /**
- * The text of a summary message below its first two lines: redacted, closed by a last line that nothing inside it can be. The marks are the same
+ * The words of a summary message between its first lines and its last: redacted; no line of them is the last one. The marks are the same
  * in every language, so that any later run reads them back.
  * @param key of the archive, for the marks of secrets
  */
@@ -44,7 +44,6 @@ export function bodyText({ level, words, facts, lines }: SummaryBody, key: strin
   for (const fact of facts) out.push(factLine.write(fact))
   if (lines.length > 0) out.push(LINES)
   for (const line of saidLines(lines)) out.push(line)
-  out.push(END)
   return redact(out.join('\n'), key)
 }
 
@@ -67,14 +66,14 @@ function labelOf(of: string | undefined, last: string | undefined): string | und
   return label === '' ? (last === undefined ? undefined : OTHER) : label
 }
 
-/** Reads what `bodyText` wrote, with or without the lines before it; all of a text of another kind is words. */
+/** Reads what `bodyText` wrote, with or without the lines around it; all of a text of another kind is words. */
 export function readBody(text: string): SummaryBody {
   let level = 1
   let part: 'words' | 'facts' | 'lines' = 'words'
   const words: string[] = []
   const facts: KeyFact[] = []
   const lines: SaidLine[] = []
-  const own = text.slice(summaryHead.read(text)?.end ?? 0)
+  const own = summaryText.read(text)?.words ?? text
   for (const line of own.split('\n')) {
     const deeper = LEVEL.exec(line)?.[1]
     if (line === END) continue

@@ -2,7 +2,7 @@ import type { Message } from '../message.ts'
 import { note } from './note.ts'
 import { noteCount } from './note-count.ts'
 import { recordFrame } from './record.ts'
-import { summaryHead } from './summary.ts'
+import { summaryText } from './summary.ts'
 
 /**
  * How many messages of the whole run a message stands for: a note, a record or a summary for as many as it says, any other for itself. What stands
@@ -26,5 +26,5 @@ export function countOfAll(messages: readonly Message[]): number {
 }
 
 function saidIn(text: string): number | undefined {
-  return note.read(text) ?? recordFrame.read(text) ?? summaryHead.read(text)?.count
+  return note.read(text) ?? recordFrame.read(text) ?? summaryText.read(text)?.count
 }

@@ -1,23 +1,38 @@
 import { handle } from './handle.ts'
 
-const KEY = 'RECORD of key information\n'
-const STATE = `RECORD of tasks, decisions and state · ${handle.write('')}`
+const KEY = 'RECORD of key information'
+const STATE = 'RECORD of tasks, decisions and state'
+/** What each line of them begins with. */
+const LABEL = /^(?:Task|Pinned|Memory|To do|Changes|Decision|File|Open error)s?:(?: |$)/
+const STATE_HEAD = new RegExp(`^${STATE} · ${handle.write('')}(?:${handle.form})?$`)
 
-/** Records that say no count, as they stand beside a summary or note that does: what the caller knows, and the state of the work. */
+/**
+ * Records that say no count, as they stand beside a summary or note that does: what the caller knows, and the state of the work. Each of their lines
+ * has a label, so that words of the user behind them are told from them.
+ */
 export const headed = {
   key(lines: readonly string[]): string {
-    return `${KEY}${lines.join('\n')}`
+    return [KEY, ...lines.map(oneLine)].join('\n')
   },
 
   isKey(text: string): boolean {
-    return text.startsWith(KEY)
+    return text.startsWith(KEY) && isLabelled(text, (head) => head === KEY)
   },
 
   state(lines: readonly string[], ref: string): string {
-    return `${STATE}${ref}\n${lines.join('\n')}`
+    return [`${STATE} · ${handle.write(ref)}`, ...lines.map(oneLine)].join('\n')
   },
 
   isState(text: string): boolean {
-    return text.startsWith(STATE)
+    return text.startsWith(STATE) && isLabelled(text, (head) => STATE_HEAD.test(head))
   },
+}
+
+function isLabelled(text: string, isHead: (line: string) => boolean): boolean {
+  const [head = '', ...lines] = text.trimEnd().split('\n')
+  return isHead(head) && lines.length > 0 && lines.every((line) => LABEL.test(line))
+}
+
+function oneLine(line: string): string {
+  return line.includes('\n') ? line.replaceAll('\n', ' ') : line
 }

@@ -2,11 +2,11 @@ import type { Message } from '../message.ts'
 import { headed } from './headed.ts'
 import { note } from './note.ts'
 import { recordFrame } from './record.ts'
-import { summaryHead } from './summary.ts'
+import { summaryText } from './summary.ts'
 
 /** As what decant wrote a text, told by the text alone, as formats and logs keep no marks; undefined where it did not. */
 export function markOf(text: string): Message['written'] {
   if (note.read(text) !== undefined) return 'note'
-  if (summaryHead.read(text)) return 'summary'
+  if (summaryText.read(text)) return 'summary'
   return recordFrame.read(text) !== undefined || headed.isKey(text) || headed.isState(text) ? 'record' : undefined
 }

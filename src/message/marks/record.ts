@@ -1,3 +1,4 @@
+import { endsWithLine } from './ends-with-line.ts'
 import { handle } from './handle.ts'
 
 const OPEN = new RegExp(`^<(\\d{1,9}) earlier messages? ${handle.write(handle.form)}>$`)
@@ -13,13 +14,13 @@ export const recordFrame = {
     return `<${count} earlier ${count === 1 ? 'message' : 'messages'} ${handle.write(ref)}>`
   },
 
-  /** How many messages a record stands for; undefined where the text is no record. */
+  /** How many messages a record stands for; undefined where the text is no record, or more than one: words behind its last line are another's. */
   read(text: string): number | undefined {
     if (text.charCodeAt(0) !== 60) return undefined
     const start = text.slice(0, 120)
     const end = start.indexOf('\n')
     const match = end > 0 ? OPEN.exec(start.slice(0, end)) : null
-    return match ? Number(match[1]) : undefined
+    return match && endsWithLine(text, CLOSE) ? Number(match[1]) : undefined
   },
 
   /** Whether a line is one of the frame. */

@@ -1,4 +1,4 @@
-import { isWritten, type Message, noteCount, type Part, partText, summaryHead } from '../../message/index.ts'
+import { isWritten, type Message, noteCount, type Part, partText, summaryText } from '../../message/index.ts'
 import { looksLikeError, scanAtoms, sentences } from '../../text/index.ts'
 import { KEY_WORDS } from '../judge/key-words.ts'
 
@@ -90,10 +90,10 @@ function collect(message: Message, part: Part, recency: number, all: Candidate[]
   })
 }
 
-/** Without the first lines of an earlier summary: they say how much it stands for, which the new one says itself. */
+/** Without the first and last lines of an earlier summary: they say how much it stands for, which the new one says itself. */
 function saidIn(message: Message, part: Part): string {
   const text = partText(part)
-  return isWritten(message) ? text.slice(summaryHead.read(text)?.end ?? 0) : text
+  return (isWritten(message) ? summaryText.read(text)?.words : undefined) ?? text
 }
 
 function worthOf(message: Message, words: string, i: number, count: number): number {

@@ -1,5 +1,5 @@
-/** How large a summary gets: this share of what it sums up (requirement 001: a tenth to a fifth), within bounds, and the lines that head it. Tokens. */
-export const SUMMARY_SIZE = { share: 0.15, least: 80, most: 2000, head: 44 } as const
+/** How large a summary gets: this share of what it sums up (requirement 001: a tenth to a fifth), within bounds, and the lines around it. Tokens. */
+export const SUMMARY_SIZE = { share: 0.15, least: 80, most: 2000, head: 50 } as const
 
 /** A run that takes no more than this is shorter than any summary of it. */
 export const LEAST_SUMMARY = SUMMARY_SIZE.head + SUMMARY_SIZE.least

@@ -1,0 +1,8 @@
+/** Whether a line ends a text, white space aside, and stands nowhere before in it: then nobody added words behind it. */
+export function endsWithLine(text: string, line: string): boolean {
+  const mark = `\n${line}`
+  const whole = text.trimEnd()
+  let at = whole.indexOf(mark)
+  while (at >= 0 && !/^[\r\n]?$/.test(whole.charAt(at + mark.length))) at = whole.indexOf(mark, at + 1)
+  return at >= 0 && at + mark.length === whole.length
+}
