@@ -17,7 +17,7 @@ const GATEWAYS = 64
  * way as the tasks. For the inside of a thread.
  */
 export function answerRenders(port: MessagePort, decide: Decide): void {
-  const attempts = new Bounded<number, Attempts<string>>(GATEWAYS)
+  const attempts = new Bounded<number, Attempts<string | undefined>>(GATEWAYS)
   const archives = new ThreadArchives()
   let asked: AskedStore | undefined
   let tasks = 0
@@ -58,8 +58,8 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   })
 }
 
-function attemptsOf(all: Map<number, Attempts<string>>, gateway: number): Attempts<string> {
-  const known = all.get(gateway) ?? new Attempts<string>()
+function attemptsOf(all: Map<number, Attempts<string | undefined>>, gateway: number): Attempts<string | undefined> {
+  const known = all.get(gateway) ?? new Attempts<string | undefined>()
   all.set(gateway, known)
   return known
 }

@@ -39,7 +39,7 @@ export async function render(task: RenderTask, { estimate, ...settings }: Render
   const document = shorter === undefined ? arrived : decode(shorter, { format })
   const { messages, ...rendering } = await renderResent(
     { document, scope, mayCompact, ...named },
-    { ...settings, rough, plan: settings.plan(window, rough), trigger, target, ...(protect && { protect }) },
+    { ...settings, rough, plan: settings.plan(window, rough), window, trigger, target, ...(protect && { protect }) },
   )
   const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: rough.history(arrived.history) }) }
   if (messages !== document.history.messages) return { ...told, body: new TextEncoder().encode(textOf(document, messages)) }

@@ -17,7 +17,7 @@ export class WatchedStore implements ResentStore {
 
   async standing(links: readonly string[]): Promise<Remembered | undefined> {
     const found = await this.#store.standing(links)
-    this.stands = found !== undefined
+    this.stands = found?.cuts === true
     return found
   }
 

@@ -1,17 +1,19 @@
 import { cutEntries, type Decision } from '../compact/index.ts'
 import type { Document } from '../format/index.ts'
 import { newViolations, type Profile, profileFor } from '../law/index.ts'
-import { apply, compose, DecantError, type Edit, type History, isSystem, type Message, normalise } from '../message/index.ts'
+import { apply, compose, DecantError, type Edit, type History, isSystem, keepAll, type Message, normalise } from '../message/index.ts'
 import type { Plan, Protection } from '../pipeline/index.ts'
-import { bridgeAfter, earlierOf } from '../strategy/index.ts'
+import { earlierOf } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
 import { characters } from './characters.ts'
+import { isDue } from './is-due.ts'
 import { clientMark, markOf } from './marks.ts'
 import { readEdit } from './read-edit.ts'
 import { reasonOf } from './reason-of.ts'
 import type { ResentStore } from './resent-store.ts'
+import { standingEdit } from './standing-edit.ts'
 import type { Treatment } from './treatment.ts'
 import { writtenEdit } from './written-edit.ts'
 
@@ -25,10 +27,11 @@ const BOUND = 'prefix-binding'
 export interface ResentSettings {
   readonly store: ResentStore
   readonly plan: (history: History, asked: Decision) => Plan | Promise<Plan>
-  readonly attempts: Attempts<string>
+  readonly attempts: Attempts<string | undefined>
   /** Estimates for the model. */
   readonly rough: Counter
-  /** Tokens at which to compact, and which a compaction may leave. */
+  /** Tokens that the model takes, at which to compact, and which a compaction may leave. */
+  readonly window: number
   readonly trigger: number
   readonly target: number
   /** What stays whole. */
@@ -60,9 +63,9 @@ export interface ResentRendering {
 
 /**
  * A resent history as its session stands: earlier compactions of its prefix are applied again, byte for byte; where that is still
- * above the trigger, one more is made, archived and remembered. All who share an archive decide alike. What was compacted stays so when the history
- * counts fewer tokens than the trigger again, as it does with fewer tools: else its prefix would change twice. A history of which none was compacted
- * that begins alike pays one look-up for that.
+ * above the trigger and one more may help, it is made, archived and remembered, and so is that one was tried in vain. All who share an archive decide
+ * alike. What was compacted stays so when the history counts fewer tokens than the trigger again, as it does with fewer tools: else its prefix would
+ * change twice. A history of which none was compacted that begins alike pays one look-up for that.
  *
  * Where one more cannot be made, an earlier one still stands: the history as it was then known may be far above what the model takes.
  *
@@ -83,19 +86,21 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   const profile = profileFor({ format: document.format, ...(model !== undefined && { model }) })
   const links = chain(before, scope)
   const standing = await standingEdit(before, links, settings.store, profile)
-  if (!isOver && !standing) return unchanged
-  let messages: readonly Message[] = standing ? apply(before, standing) : before
-  let treatment: Treatment = standing ? 'rendered' : 'passed'
+  if (!isOver && !standing?.cuts) return unchanged
+  let messages: readonly Message[] = standing?.cuts ? apply(before, standing.edit) : before
+  let treatment: Treatment = standing?.cuts ? 'rendered' : 'passed'
   let reason: string | undefined
   const tokens = rough.messages(messages) + fixed
-  if (request.mayCompact && tokens > settings.trigger && !settings.attempts.futile(links, tokens)) {
+  const { left, room } = leftBy(rough.messages(before.filter(isSystem)) + fixed, settings)
+  const since = standing && { grown: rough.messages(before.slice(standing.length)), room: standing.room }
+  if (request.mayCompact && isDue({ ...settings, tokens, room, standing: since })) {
     const link = links.at(-1) as string
     const marks = [markOf(before, scope) as string, ...(request.scope === '' ? [] : [clientMark(document.format, request.scope)])]
-    const asked = { document, messages, standing, link, marks, profile, model, beside }
+    const asked = { document, messages, standing: standing?.cuts ? standing.edit : undefined, link, marks, profile, model, budget: left - beside, room }
     const made = await settings.attempts
-      .run(link, tokens, () => compaction(asked, settings))
+      .run(link, () => compaction(asked, settings))
       .catch((error: unknown) => {
-        if (!standing) throw error
+        if (!standing?.cuts) throw error
         reason = reasonOf(error)
       })
     const edit = made === undefined ? undefined : readEdit(made, before)
@@ -105,7 +110,7 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
     }
   }
   if (messages === before) return { ...unchanged, treatment: 'original', reason: 'nothing could be cut' }
-  if (standing || treatment !== 'compacted') hold(document.history, messages, { ...profile, laws: profile.laws.filter((law) => law !== BOUND) })
+  if (standing?.cuts || treatment !== 'compacted') hold(document.history, messages, { ...profile, laws: profile.laws.filter((law) => law !== BOUND) })
   return { messages, treatment, ...(reason !== undefined && { reason }), tokensBefore, tokensAfter: rough.messages(messages) + fixed }
 }
 
@@ -122,21 +127,6 @@ async function mayStand(messages: readonly Message[], scope: string, store: Rese
   return least !== undefined && least <= characters(messages)
 }
 
-/**
- * The edit that stands for the longest prefix that was compacted before, made to span the whole history. Where what was said next may not follow what
- * the compaction left last, as words of the user after results that a record of the user's stands for, a bridge parts them.
- */
-async function standingEdit(messages: readonly Message[], links: readonly string[], store: ResentStore, profile: Profile): Promise<Edit<Message> | undefined> {
-  const found = await store.standing(links)
-  const edit = found && readEdit(found.edit, messages)
-  if (!edit) return undefined
-  const [before, more] = [messages.slice(0, found.length), messages.slice(found.length)]
-  const bridge = bridgeAfter(before, apply(before, edit), more, profile)
-  if (!bridge) return [...edit, { keep: more.length }]
-  const place = more.findIndex(({ role }) => role !== 'system' && role !== 'developer')
-  return [...edit, { keep: place }, { cut: 0, put: [bridge] }, { keep: more.length - place }]
-}
-
 interface Compaction {
   readonly document: Document
   /** The history as it stands, and the edit that made it so. */
@@ -148,24 +138,33 @@ interface Compaction {
   readonly marks: readonly string[]
   readonly profile: Profile
   readonly model: string | undefined
-  readonly beside: number
+  readonly budget: number
+  readonly room: number
 }
 
-/** Makes one more compaction, archives what it cuts and remembers it under its link; gives it as it is remembered, undefined where nothing can be cut. */
+/**
+ * Makes one more compaction, archives what it cuts and remembers it under its link; gives it as it is remembered, undefined where nothing can be cut.
+ * That is remembered too, as what stands already, and where that cannot be written it is tried again.
+ */
 async function compaction(
-  { document, messages, standing, link, marks, profile, model, beside }: Compaction,
+  { document, messages, standing, link, marks, profile, model, budget, room }: Compaction,
   settings: ResentSettings,
 ): Promise<string | undefined> {
   const { store } = settings
   const history = { ...document.history, messages }
   const earlier = earlierOf(document.history.messages, messages)
-  const asked = { budget: budgetOf(history, beside, settings), strategy: 'cover', profile, key: store.key, earlier }
+  const asked = { budget, strategy: 'cover', profile, key: store.key, earlier }
   const plan = await settings.plan(history, { ...asked, ...(model !== undefined && { model }), ...(settings.protect && { protect: settings.protect }) })
-  if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) return undefined
+  if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) {
+    const vain = { keep: 0, reason: `Nothing could be cut to leave ${room} tokens.` }
+    const bytes = writtenEdit([...(standing ?? keepAll(messages)), vain], document.history.messages)
+    await store.remember(link, [{ kind: 'event', bytes, meta: { what: 'compaction', room, cuts: standing !== undefined } }], []).catch(() => undefined)
+    return undefined
+  }
   hold(history, plan.messages, profile)
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
   const written = writtenEdit(whole, document.history.messages)
-  const meta = { what: 'compaction', tokens: plan.report.tokens, chars: characters(document.history.messages) }
+  const meta = { what: 'compaction', tokens: plan.report.tokens, chars: characters(document.history.messages), room }
   await store.remember(link, [{ kind: 'event', bytes: written, meta }, ...cutEntries(messages, plan, { link })], marks)
   return written
 }
@@ -173,8 +172,11 @@ async function compaction(
 /** Share of the room beside tools and system text that a compaction leaves to the conversation at least. */
 const LEFT = 1 / 3
 
-/** Tokens that a compaction may leave: the target, or more where tools and system text, which cannot be cut, would take most of it. */
-function budgetOf({ messages, tools }: History, beside: number, { target, trigger, rough }: ResentSettings): number {
-  const fixed = rough.messages(messages.filter(isSystem)) + rough.tools(tools) + beside
-  return Math.max(target, fixed + Math.floor(Math.max(0, trigger - fixed) * LEFT)) - beside
+/**
+ * Tokens that a compaction may leave, and how many of them to the conversation: the target, or more where what cannot be cut, tools and system text,
+ * would take most of it.
+ */
+function leftBy(fixed: number, { target, trigger }: ResentSettings): { left: number; room: number } {
+  const left = Math.max(target, fixed + Math.floor(Math.max(0, trigger - fixed) * LEFT))
+  return { left, room: Math.max(0, left - fixed) }
 }

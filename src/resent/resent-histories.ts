@@ -30,7 +30,7 @@ export interface ResentAbout {
 export class ResentHistories {
   readonly #options: ResentOptions
   readonly #limits: ReturnType<typeof resolvedTrigger>
-  readonly #attempts = new Attempts<string>()
+  readonly #attempts = new Attempts<string | undefined>()
   #archive: Promise<Archive> | undefined
 
   /** @throws DecantError `invalid-window` where a share or the window is out of range */
@@ -75,7 +75,7 @@ export class ResentHistories {
     if (isManaged(history)) return history
     const document = decode(history, { format })
     const named = model ?? document.model
-    const { trigger, target } = this.#limits(named)
+    const { window, trigger, target } = this.#limits(named)
     const estimate = rememberedEstimate()
     const rough = createCounter({ ...(named !== undefined && { model: named }), exact: false, estimate })
     const counted = beside === undefined ? 0 : rough.text(JSON.stringify(beside))
@@ -86,6 +86,7 @@ export class ResentHistories {
         plan: (history, asked) => decide(history, { ...asked, estimate }),
         attempts: this.#attempts,
         rough,
+        window,
         trigger,
         target,
         ...(this.#options.protect && { protect: this.#options.protect }),

@@ -8,6 +8,10 @@ export interface Remembered {
   readonly length: number
   /** JSON of the edit. */
   readonly edit: string
+  /** Whether it cuts anything: where nothing could be cut, that is remembered too. */
+  readonly cuts: boolean
+  /** Tokens that were left to the conversation. */
+  readonly room: number | undefined
 }
 
 /** What rendering asks of an archive: few calls with plain values, so that a worker can ask them of the thread that holds the archive. */
@@ -48,7 +52,7 @@ export function storeIn(archive: Archive, atOnce: number = PUT_AT_ONCE): ResentS
       for (let n = links.length; n > 0; n--) {
         const [hash] = await archive.linked(links[n - 1] as string, 'compaction')
         const record = hash === undefined ? undefined : await archive.get(hash).catch(unlessAltered)
-        if (record) return { length: n, edit: Buffer.from(record.bytes).toString('utf8') }
+        if (record) return { length: n, edit: Buffer.from(record.bytes).toString('utf8'), cuts: record.meta?.cuts !== false, room: roomOf(record) }
         if (n % AT_ONCE === 0) await setImmediate()
       }
       return undefined
@@ -93,4 +97,8 @@ function leastIn(archive: Archive): ResentStore['least'] {
 
 function charsOf({ meta }: ArchiveRecord): number {
   return typeof meta?.chars === 'number' ? meta.chars : 0
+}
+
+function roomOf({ meta }: ArchiveRecord): number | undefined {
+  return typeof meta?.room === 'number' ? meta.room : undefined
 }

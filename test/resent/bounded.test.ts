@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LearnedLimits } from '../../src/gateway/learned-limits.ts'
-import { Attempts, Bounded } from '../../src/resent/index.ts'
+import { Bounded } from '../../src/resent/index.ts'
 
 it('what was longest not used is forgotten; reading is using', () => {
   const map = new Bounded<string, number>(2).set('a', 1).set('b', 2)
@@ -23,14 +23,4 @@ it('a busy session’s limit outlives ten thousand others', () => {
     learned.learn(String(i), { tokens: 1000 }, refused)
   }
   expect([learned.least('busy'), learned.least('0')]).toEqual([900, undefined])
-})
-
-it('an attempt that was asked about all the time is remembered over ten thousand others', async () => {
-  const attempts = new Attempts<string>()
-  await attempts.run('busy', 1000, async () => undefined)
-  for (let i = 0; i < 10_005; i++) {
-    if (i % 1000 === 0) expect(attempts.futile(['busy'], 1000)).toBe(true)
-    await attempts.run(String(i), 1000, async () => undefined)
-  }
-  expect([attempts.futile(['busy'], 1000), attempts.futile(['0'], 1000)]).toEqual([true, false])
 })

@@ -1,0 +1,31 @@
+import type { Profile } from '../law/index.ts'
+import { apply, type Edit, type Message } from '../message/index.ts'
+import { bridgeAfter } from '../strategy/index.ts'
+import { readEdit } from './read-edit.ts'
+import type { Remembered, ResentStore } from './resent-store.ts'
+
+/** What stands for a history. */
+export interface StandingEdit extends Omit<Remembered, 'edit'> {
+  /** For the whole history, whatever its first `length` messages were. */
+  readonly edit: Edit<Message>
+}
+
+/**
+ * The edit that stands for the longest prefix that was compacted before, made to span the whole history. Where what was said next may not follow what
+ * the compaction left last, as words of the user after results that a record of the user's stands for, a bridge parts them.
+ */
+export async function standingEdit(
+  messages: readonly Message[],
+  links: readonly string[],
+  store: ResentStore,
+  profile: Profile,
+): Promise<StandingEdit | undefined> {
+  const found = await store.standing(links)
+  const edit = found && readEdit(found.edit, messages)
+  if (!edit) return undefined
+  const [before, more] = [messages.slice(0, found.length), messages.slice(found.length)]
+  const bridge = found.cuts ? bridgeAfter(before, apply(before, edit), more, profile) : undefined
+  if (!bridge) return { ...found, edit: [...edit, { keep: more.length }] }
+  const place = more.findIndex(({ role }) => role !== 'system' && role !== 'developer')
+  return { ...found, edit: [...edit, { keep: place }, { cut: 0, put: [bridge] }, { keep: more.length - place }] }
+}

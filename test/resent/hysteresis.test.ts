@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { type RenderEvent, ResentHistories, type ResentOptions } from '../../src/resent/index.ts'
+import { isDue } from '../../src/resent/is-due.ts'
+import { step } from '../step.ts'
+
+const PIN = `PINNED ${'word '.repeat(17_000)}`
+const pinned: ResentOptions = { window: 20_000, protect: { patterns: [/PINNED/] } }
+
+/** Renders a history at each of its steps, by replicas in turn; how often what came before was rewritten, and what was told of each. */
+async function rendered(steps: number, replicas: readonly ResentHistories[], events: readonly RenderEvent[], words = PIN) {
+  const chat: object[] = [
+    { role: 'user', content: words },
+    { role: 'assistant', content: 'Noted.' },
+    { role: 'user', content: 'Read all units.' },
+  ]
+  let before = ''
+  let rewritten = 0
+  for (let i = 0; i < steps; i++) {
+    chat.push(...step(i))
+    const sent = JSON.stringify(await (replicas[i % replicas.length] as ResentHistories).render(chat, { format: 'openai-chat' })).slice(0, -1)
+    if (before !== '' && !sent.startsWith(before)) rewritten++
+    before = sent
+  }
+  return { rewritten, compacted: events.filter(({ treatment }) => treatment === 'compacted').length, chat }
+}
+
+describe('a history of which more stays than the trigger', () => {
+  it.each([1, 2])('is compacted again when it has grown, and not at each of its steps: %d replicas over one archive', async (count) => {
+    const archive = memoryArchive()
+    const events: RenderEvent[] = []
+    const replicas = Array.from({ length: count }, () => new ResentHistories({ ...pinned, archive, onRender: (event) => events.push(event) }))
+    const { rewritten, compacted } = await rendered(80, replicas, events)
+    expect(compacted).toBeGreaterThan(1)
+    expect(compacted).toBeLessThan(20)
+    expect(rewritten).toBeLessThanOrEqual(compacted)
+    expect(events.filter(({ tokensAfter }) => tokensAfter > 20_000)).toEqual([])
+  })
+
+  it('is compacted at once where less is left to it than before', async () => {
+    const archive = memoryArchive()
+    const events: RenderEvent[] = []
+    const onRender = (event: RenderEvent) => events.push(event)
+    const { chat } = await rendered(80, [new ResentHistories({ window: 12_000, archive, onRender })], events, 'Go.')
+    const about = { format: 'openai-chat' }
+    for (const window of [12_000, 5_000, 5_000]) await new ResentHistories({ window, archive, onRender }).render(chat, about)
+    expect(events.slice(-3).map(({ treatment }) => treatment)).toEqual(['rendered', 'compacted', 'rendered'])
+  })
+})
+
+it('that nothing could be cut is known to all over one archive, until the history has grown', async () => {
+  const memory = memoryArchive()
+  let put = 0
+  const archive: typeof memory = {
+    ...memory,
+    put: (entries) => {
+      put += entries.length
+      return memory.put(entries)
+    },
+  }
+  const events: RenderEvent[] = []
+  const chat: object[] = [{ role: 'user', content: 'never cut my words '.repeat(1500) }]
+  for (const [i, more] of [[], [], ['And?'], ['And again: '.repeat(400)]].entries()) {
+    for (const content of more) chat.push({ role: 'user', content })
+    const given = JSON.stringify(chat)
+    const histories = new ResentHistories({ window: 4_000, archive, onRender: (event) => events.push(event) })
+    expect(await histories.render(given, { format: 'openai-chat' })).toBe(given)
+    expect([i, put]).toEqual([i, i < 3 ? 1 : 2])
+  }
+  expect(events.map(({ treatment, reason }) => [treatment, reason])).toEqual(Array(4).fill(['original', 'nothing could be cut']))
+})
+
+it('what was tried in vain says nothing of a history below the trigger', async () => {
+  const events: RenderEvent[] = []
+  const about = { format: 'openai-chat' }
+  const archive = memoryArchive()
+  const at = (window: number) => new ResentHistories({ window, archive, onRender: (event) => events.push(event) })
+  const chat = [{ role: 'user', content: 'Go.' }, { role: 'assistant', content: 'Yes.' }, ...Array.from({ length: 80 }, (_, i) => step(i)).flat()]
+  await at(12_000).render(chat, about)
+  const other = [...chat.slice(0, 2), { role: 'user', content: 'never cut my words '.repeat(4000) }]
+  for (const window of [12_000, 200_000]) expect(await at(window).render(other, about)).toBe(other)
+  expect(events.map(({ treatment }) => treatment)).toEqual(['compacted', 'original', 'passed'])
+})
+
+describe('one more compaction is due', () => {
+  const limits = { window: 100, trigger: 80, target: 40, room: 40 }
+  it.each([
+    ['never below the trigger', 80, undefined, false],
+    ['where none was made', 81, undefined, true],
+    ['not where hardly anything came since', 90, { grown: 9, room: 40 }, false],
+    ['where a quarter of what lies between target and trigger came since', 90, { grown: 10, room: 40 }, true],
+    ['where it no longer fits the window as it did', 101, { grown: 2, room: 40 }, true],
+    ['not where it did not fit before', 120, { grown: 2, room: 40 }, false],
+    ['where much less is left than then', 90, { grown: 2, room: 50 }, true],
+    ['not where it is a little less', 90, { grown: 2, room: 42 }, false],
+    ['where it is unknown how much was left, only when it has grown', 90, { grown: 2, room: undefined }, false],
+  ])('%s', (_, tokens, standing, expected) => {
+    expect(isDue({ ...limits, tokens, standing })).toBe(expected)
+  })
+})
