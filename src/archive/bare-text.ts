@@ -8,20 +8,20 @@ const DEEPEST = 4
  * the event that it stands in say the same, however either wrote it.
  */
 export function bareText(text: string): string {
-  try {
-    return squashed(unwrapped(text, 0))
-  } catch (error) {
-    if (error instanceof RangeError) return squashed(text)
-    throw error
-  }
+  return squashed(shown(text))
 }
 
-/** The same line by line; nesting too deep to be followed is read as it stands. */
-export function bareLines(text: string): string[] {
+/** Its lines as they stand, whatever it is wrapped in. */
+export function linesSaid(text: string): string[] {
+  return shown(text).split('\n')
+}
+
+/** Nesting too deep to be followed is read as it stands. */
+function shown(text: string): string {
   try {
-    return unwrapped(text, 0).split('\n').map(squashed)
+    return unwrapped(text, 0)
   } catch (error) {
-    if (error instanceof RangeError) return text.split('\n').map(squashed)
+    if (error instanceof RangeError) return text
     throw error
   }
 }

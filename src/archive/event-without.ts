@@ -1,6 +1,5 @@
 import type { ArchiveRecord } from './archive.ts'
-import { bareText } from './bare-text.ts'
-import type { SaidLines } from './said-lines.ts'
+import type { Wanted } from './wanted.ts'
 import { FORGOTTEN, withoutLines } from './without-lines.ts'
 
 /** What of an event holds messages. */
@@ -12,23 +11,23 @@ const TEXTS = new Set(['text', 'content', 'thinking', 'output', 'value', 'result
  * An event of a session's log without these lines, as JSON: its messages keep their places, so that the session goes on. Undefined for other records, and
  * where the lines stand in it so that they cannot be taken out.
  */
-export function eventWithout({ kind, meta, bytes }: ArchiveRecord, lines: SaidLines): string | undefined {
+export function eventWithout({ kind, meta, bytes }: ArchiveRecord, wanted: Wanted): string | undefined {
   if (kind !== 'event' || typeof meta?.seq !== 'number') return undefined
   const event = objectIn(Buffer.from(bytes).toString('utf8'))
   if (!event) return undefined
-  const entries = Object.entries(event).map(([name, value]) => [name, HOLDING.includes(name) ? cleaned(value, name, lines) : value])
+  const entries = Object.entries(event).map(([name, value]) => [name, HOLDING.includes(name) ? cleaned(value, name, wanted) : value])
   const written = JSON.stringify({ ...Object.fromEntries(entries), forgotten: true })
-  return lines.in(bareText(written)).any ? undefined : written
+  return wanted.anyIn(written) ? undefined : written
 }
 
-function cleaned(value: unknown, name: string, lines: SaidLines): unknown {
-  if (typeof value === 'string') return TEXTS.has(name) || /\s/.test(value) ? cleanedText(value, lines) : value
+function cleaned(value: unknown, name: string, wanted: Wanted): unknown {
+  if (typeof value === 'string') return TEXTS.has(name) || /\s/.test(value) ? cleanedText(value, wanted) : value
   if (Array.isArray(value)) {
-    const made = value.map((one) => cleaned(one, name, lines))
+    const made = value.map((one) => cleaned(one, name, wanted))
     return made.every((one, i) => one === value[i]) ? value : made
   }
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, one]) => [key, one, cleaned(one, key, lines)] as const)
+  const entries = Object.entries(value).map(([key, one]) => [key, one, cleaned(one, key, wanted)] as const)
   if (entries.every(([, before, after]) => before === after)) return value
   if (isReasoning(value)) return { type: 'text', text: FORGOTTEN }
   return Object.fromEntries(entries.map(([key, , after]) => [key, after]))
@@ -40,10 +39,10 @@ function isReasoning(value: object): boolean {
 }
 
 /** JSON inside of it, as arguments of calls are, stays JSON. */
-function cleanedText(text: string, lines: SaidLines): string {
+function cleanedText(text: string, wanted: Wanted): string {
   const object = objectIn(text)
-  if (!object) return withoutLines(text, lines)
-  const made = cleaned(object, '', lines)
+  if (!object) return withoutLines(text, wanted)
+  const made = cleaned(object, '', wanted)
   return made === object ? text : JSON.stringify(made)
 }
 

@@ -5,6 +5,7 @@ import { eventWithout } from './event-without.ts'
 import { SaidIn } from './said-in.ts'
 import { SaidLines } from './said-lines.ts'
 import { tellingLines } from './telling-lines.ts'
+import { Wanted } from './wanted.ts'
 
 /** One record that is forgotten, and why: it was named, holds the text of one that was, or is a part of it. */
 export interface ForgottenRecord extends Pick<ArchiveRecord, 'ref' | 'hash' | 'kind' | 'meta'> {
@@ -86,7 +87,7 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
     if (most && whole) for (const run of runsOf(record)) runs.add(run)
   }
   const parts: ArchiveRecord[] = []
-  const lines = new SaidLines(wanted)
+  const lines = new Wanted(wanted)
   const inputs = new Set([...named.values()].filter(({ kind }) => kind === 'input').map(({ hash }) => hash))
   for await (const record of all(archive)) {
     if (going.has(record.hash)) continue
@@ -94,8 +95,8 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
     if (own && record.kind !== 'part') going.set(record.hash, forgotten(record, 'part'))
     else if (own) parts.push(record)
     if (own || wanted.length === 0) continue
-    const { most, any } = lines.in(bareText(textOf(record)))
-    if (most.length === 0 && !(any && isOf(record, runs))) continue
+    const text = textOf(record)
+    if (!lines.mostIn(text) && !(isOf(record, runs) && lines.anyIn(text))) continue
     const without = archive.forgetEach ? eventWithout(record, lines) : undefined
     if (without !== undefined) instead.set(record.hash, without)
     going.set(record.hash, { ...forgotten(record, 'holds'), ...(without !== undefined && { rewritten: true }) })

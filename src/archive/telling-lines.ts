@@ -1,4 +1,5 @@
-import { bareLines } from './bare-text.ts'
+import { linesSaid } from './bare-text.ts'
+import { squashed } from './squashed.ts'
 
 /** Below so many signs a line may stand anywhere; a sign of Chinese says as much as two. */
 const TELLING = 12
@@ -8,7 +9,7 @@ const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 
 /** The bare lines of a text that say enough to tell it by; short ones together. A text of short lines that is short itself is one line. */
 export function tellingLines(text: string): string[] {
-  const lines = bareLines(text)
+  const lines = linesSaid(text).map(squashed)
   const telling: string[] = []
   let short = ''
   for (const line of lines) {

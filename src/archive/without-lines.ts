@@ -1,22 +1,17 @@
-import type { SaidLines } from './said-lines.ts'
 import { squashed } from './squashed.ts'
 import { isTelling } from './telling-lines.ts'
+import type { Wanted } from './wanted.ts'
 
 /** Stands where something was forgotten. */
 export const FORGOTTEN = '[forgotten]'
 
-/** A text without those of its lines that say any of these or a long piece of one, and without the lines beside them that say too little to tell whose they are. */
-export function withoutLines(text: string, lines: SaidLines): string {
+/** A text without those of its lines that say any of these or a piece of one, and without the lines beside them that say too little to tell whose they are. */
+export function withoutLines(text: string, wanted: Wanted): string {
   const own = text.split('\n')
-  const bare = own.map(squashed)
-  const said = lines.covered(bare.join(''))
-  let from = 0
-  const gone = bare.map(({ length }) => {
-    from += length
-    return said.subarray(from - length, from).includes(1)
-  })
+  const gone = wanted.linesIn(own)
   if (!gone.includes(true)) return text
-  for (let i = 1; i < own.length; i++) gone[i] ||= gone[i - 1] === true && !isTelling(bare[i] as string)
-  for (let i = own.length - 2; i >= 0; i--) gone[i] ||= gone[i + 1] === true && !isTelling(bare[i] as string)
+  const tells = own.map((line) => isTelling(squashed(line)))
+  for (let i = 1; i < own.length; i++) gone[i] ||= gone[i - 1] === true && !tells[i]
+  for (let i = own.length - 2; i >= 0; i--) gone[i] ||= gone[i + 1] === true && !tells[i]
   return own.flatMap((line, i) => (gone[i] ? (gone[i - 1] ? [] : [FORGOTTEN]) : [line])).join('\n')
 }

@@ -203,6 +203,21 @@ describe('what holds a text', () => {
     ])
   })
 
+  it('is a record of the same run that shows a piece of a long line, and an event goes on without the piece', async () => {
+    const secret = 'The vault code of the northern branch office is xylophone seventy seven, and nobody may know it.'
+    const archive = memoryArchive()
+    const session = await openSession({ archive, id: 'run', format: 'openai-chat', window: 1e6 })
+    const shown = (name: string) => `<4 earlier messages>\n#1 ${name} begins here\n…xylophone seventy…\n#3 ${name} ends here, and goes on`
+    await session.append({ role: 'user', content: shown('run') })
+    const part = (bytes: string, session: string) => ({ kind: 'part' as const, bytes, meta: { session } })
+    const [named] = await archive.put([part(secret, 'run'), part(shown('record'), 'run'), part(shown('strange'), 'other')])
+    const { records } = await forgetAll(archive, [named?.ref ?? ''])
+    expect(records.map(({ kind, why }) => `${kind} ${why}`).toSorted()).toEqual(['event holds', 'part holds', 'part named'])
+    expect((await left(archive)).filter((text) => text.includes('xylophone'))).toEqual([shown('strange')])
+    const { messages } = await (await openSession({ archive, id: 'run', format: 'openai-chat', window: 1e6 })).render()
+    expect(messages).toEqual([{ role: 'user', content: shown('run').replace('…xylophone seventy…', '[forgotten]') }])
+  })
+
   it('is no other run that read one of the same files, or a third that read another file of that one', async () => {
     const file = (name: string) => Array.from({ length: 60 }, (_, i) => `export const ${name}_${i} = compute(${i * 3}) // used by module ${name}`).join('\n')
     const run = (name: string, ...files: string[]) => [
