@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DecantError } from '../message/index.ts'
 import type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
 import { newKey } from './key.ts'
 import { MemoryLinks } from './memory-links.ts'
@@ -23,9 +24,13 @@ export interface MemoryArchiveOptions {
  * const [record] = await archive.put([{ kind: 'part', bytes: 'what was cut', text: 'what was cut' }])
  */
 export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Archive {
-  const records = new Shelf(key)
-  const links = new MemoryLinks()
+  let held: { readonly records: Shelf; readonly links: MemoryLinks } | undefined = { records: new Shelf(key), links: new MemoryLinks() }
+  const open = () => {
+    if (!held) throw new DecantError('archive-closed', 'The archive was closed', 'What lives in memory went with it: make another.')
+    return held
+  }
   const forget = (refOrHash: string): boolean => {
+    const { records, links } = open()
     const hash = records.find(refOrHash)?.hash
     if (hash === undefined) return false
     for (const vector of links.targets(hash, 'vectors:')) {
@@ -40,12 +45,13 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
     volatile: true,
     async put(entries, options) {
       options?.signal?.throwIfAborted()
+      const { records } = open()
       return entries.map((entry) => records.add(entry))
     },
-    get: async (refOrHash) => records.find(refOrHash),
-    search: async (query, options = {}) => searched(records, query, options),
+    get: async (refOrHash) => open().records.find(refOrHash),
+    search: async (query, options = {}) => searched(open().records, query, options),
     async list({ limit = 20, kind, within, before } = {}) {
-      const latest = records.all().reverse()
+      const latest = open().records.all().reverse()
       const start = before === undefined ? 0 : latest.findIndex(({ hash }) => hash === before) + 1
       if (before !== undefined && start === 0) return []
       return latest
@@ -53,10 +59,11 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
         .filter((held) => (kind === undefined || held.kind === kind) && (!within || within(held.hash)))
         .slice(0, limit)
     },
-    link: async (from, to, relation) => links.add(from, to, relation),
-    linked: async (from, relation) => links.from(from, relation),
+    link: async (from, to, relation) => open().links.add(from, to, relation),
+    linked: async (from, relation) => open().links.from(from, relation),
     forget: async (refOrHash) => forget(refOrHash),
     async forgetEach(hashes, instead) {
+      const { records, links } = open()
       for (const hash of hashes) {
         const held = records.find(hash)
         const bytes = instead?.get(hash)
@@ -64,7 +71,9 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
         forget(hash)
       }
     },
-    close: async () => {},
+    async close() {
+      held = undefined
+    },
   }
 }
 

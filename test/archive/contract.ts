@@ -259,4 +259,20 @@ export function archiveContract(open: () => Promise<Archive>): void {
     expect(await archive.get(sha('late'))).toBeUndefined()
     await archive.close()
   })
+
+  it('refuses all work once it is closed', async () => {
+    const archive = await open()
+    await archive.put([{ kind: 'part', bytes: 'before' }])
+    await archive.close()
+    for (const work of [
+      () => archive.put([{ kind: 'part', bytes: 'after' }]),
+      () => archive.get(sha('before')),
+      () => archive.search('before'),
+      () => archive.list(),
+      () => archive.link('a', 'b', 'session'),
+      () => archive.linked('a', 'session'),
+      () => archive.forget(sha('before')),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: 'archive-closed' })
+  })
 }
