@@ -43,9 +43,10 @@ const LONGEST = 2 ** 29
 
 /**
  * Forgets records with all that holds their text: the messages that a handle stood for and the handles that a message stood in, the input it came in, edits,
- * events of sessions and summaries that say most of it, and what says a line of it in the same run. What is forgotten with an `input` is what was cut out of
- * it, but for what other runs say too. Everything in the archive is read once or twice. An input that went cannot be restored any more. A session goes on
- * without it, where the text can be taken out of its events; else it ends before the first that went. One that is open meanwhile holds it on. Files that others wrote, agents' own logs among them, are not touched.
+ * events of sessions and summaries that say most of it, and what says a line of it in the same run; a session and its forks are one. What is forgotten with an
+ * `input` is what was cut out of it, but for what other runs say too. Everything in the archive is read a few times. An input that went cannot be restored any
+ * more. A session goes on without the text, where it can be taken out of its events; else it ends before the first that went. One that is open meanwhile
+ * holds it on. Files that others wrote, agents' own logs among them, are not touched.
  *
  * @param names handles or hashes
  * @throws what the archive throws, such as `hash-mismatch` for a name of what was altered, which `forget` deletes
@@ -72,7 +73,8 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
   const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(textOf)
   const said = new SaidIn(texts.map((text) => bareText(text)))
   const wanted = texts.map(tellingLines)
-  const runs = new Set([...named.values()].flatMap((record) => runsOf(record)))
+  const families = await familiesOf(archive)
+  const runs = new Set([...named.values()].flatMap((record) => runsOf(record, families)))
   for await (const record of texts.length > 0 ? all(archive, 'part') : []) {
     if (going.has(record.hash)) continue
     const text = textOf(record)
@@ -84,7 +86,7 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
     if (!most && !(whole && isOf(record, runs))) continue
     going.set(record.hash, forgotten(record, 'part'))
     wanted.push(own)
-    if (most && whole) for (const run of runsOf(record)) runs.add(run)
+    if (most && whole) for (const run of runsOf(record, families)) runs.add(run)
   }
   const parts: ArchiveRecord[] = []
   const lines = new Wanted(wanted)
@@ -144,14 +146,26 @@ function textOf({ bytes }: ArchiveRecord): string {
   }
 }
 
-/** What joins records of one run: the input they were cut out of, or their session. */
-function runsOf({ hash, kind, meta }: ArchiveRecord): string[] {
+/** By each session that was forked, or is a fork: all that have a part of their history in common with it. */
+async function familiesOf(archive: Archive): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const families = new Map<string, Set<string>>()
+  for await (const { meta } of all(archive, 'event')) {
+    if (typeof meta?.session !== 'string' || typeof meta.parent !== 'string') continue
+    const family = new Set([meta.session, meta.parent].flatMap((name) => [name, ...(families.get(name) ?? [])]))
+    for (const name of family) families.set(name, family)
+  }
+  return families
+}
+
+/** What joins records of one run: the input they were cut out of, or their session and its forks. */
+function runsOf({ hash, kind, meta }: ArchiveRecord, families: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const named = [meta?.input, meta?.session].filter((name): name is string => typeof name === 'string')
-  return kind === 'input' ? [...named, hash] : named
+  const runs = named.flatMap((name) => [name, ...(families.get(name) ?? [])])
+  return kind === 'input' ? [...runs, hash] : runs
 }
 
 function isOf(record: ArchiveRecord, runs: ReadonlySet<string>): boolean {
-  return runsOf(record).some((run) => runs.has(run))
+  return runsOf(record, new Map()).some((run) => runs.has(run))
 }
 
 function forgotten({ ref, hash, kind, meta, bytes }: ArchiveRecord, why: ForgottenRecord['why']): ForgottenRecord {

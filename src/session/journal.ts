@@ -79,7 +79,8 @@ export class Journal {
     const id = randomBytes(6).toString('base64url')
     const event: SessionEvent = { schema: 1, session: this.id, seq, id, ...(before.length > 0 && { instead: true }), ...deed }
     const key = this.#key(before.at(-1)?.id ?? this.#ids.at(-1))
-    const [record] = await this.#archive.put([{ kind: 'event', bytes: JSON.stringify(event), meta: { session: this.id, seq } }])
+    const meta = { session: this.id, seq, ...(deed.what === 'opened' && deed.parent && { parent: deed.parent.id }) }
+    const [record] = await this.#archive.put([{ kind: 'event', bytes: JSON.stringify(event), meta }])
     const { hash } = record as { hash: string }
     const attempt = { id, hash, deed: digest(deed) }
     this.#unsure.push(attempt)

@@ -218,6 +218,28 @@ describe('what holds a text', () => {
     expect(messages).toEqual([{ role: 'user', content: shown('run').replace('…xylophone seventy…', '[forgotten]') }])
   })
 
+  it('is looked for in forks of a session as in the session itself, and the other way round', async () => {
+    const line = (n: number) => `the line ${n} of what must not be known to anybody else`
+    for (const named of ['trunk', 'twig']) {
+      const archive = memoryArchive()
+      const options = { archive, id: 'trunk', format: 'openai-chat', window: 1e6 }
+      const trunk = await openSession(options)
+      await trunk.append({ role: 'user', content: 'Go' })
+      const twig = await (await trunk.fork('branch')).fork('twig')
+      await twig.append({ role: 'user', content: `all of them: ${line(1)}` })
+      const of = (session: string, bytes: string) => ({ kind: 'part' as const, bytes, meta: { session } })
+      const [text] = await archive.put([
+        of(named, [1, 2, 3].map(line).join('\n')),
+        of('trunk', `1 ${line(1)}`),
+        of('twig', `2 ${line(2)}`),
+        of('other', `3 ${line(3)} ${'x'.repeat(90)}`),
+      ])
+      await forgetAll(archive, [text?.ref ?? ''])
+      expect((await left(archive)).filter((one) => one.includes('must not be known'))).toEqual([`3 ${line(3)} ${'x'.repeat(90)}`])
+      expect((await (await openSession({ ...options, id: 'twig' })).render()).messages.map(({ content }) => content)).toEqual(['Go', '[forgotten]'])
+    }
+  })
+
   it('is no other run that read one of the same files, or a third that read another file of that one', async () => {
     const file = (name: string) => Array.from({ length: 60 }, (_, i) => `export const ${name}_${i} = compute(${i * 3}) // used by module ${name}`).join('\n')
     const run = (name: string, ...files: string[]) => [
