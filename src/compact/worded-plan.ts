@@ -1,6 +1,7 @@
 import type { Price } from '../cost/index.ts'
-import { type Cut, type Edit, type History, isSummary, type Message, spans } from '../message/index.ts'
+import { type Cut, type Edit, type History, isSummary, type Message, messageText, spans, summaryText } from '../message/index.ts'
 import { fulfilled, type Plan } from '../pipeline/index.ts'
+import { taskLines } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { type Decision, decide } from './decide.ts'
 import { MODEL_NAME } from './engine/engine-options.ts'
@@ -31,7 +32,7 @@ export interface WordedPlan {
 
 /**
  * Asks a model for the words that the sections of a plan want. Each answer is checked against what it sums up: whole, in its language, with no name,
- * number, date or approval that was never there. Key facts that it loses stand below it word by word. Where an answer fails, or no room is left for
+ * number, date or approval that was never there. Lines that say the task stay above it, key facts that it loses below it, word by word. Where an answer fails, or no room is left for
  * it, the extract stays that stood there; a plan that the words would break stays as it is.
  */
 export async function wordedPlan(history: History, plan: Plan, asked: Decision, words: SummaryModel): Promise<WordedPlan> {
@@ -106,7 +107,8 @@ class Writer {
     const { body, made } = await withWords({ level: 1, words: '', facts, lines: [] }, most, source, ask)
     this.rejected.push(...made.rejected)
     if (made.by === 'extractive') return
-    const edit = fulfilled(this.edit, index, bodyText(body, this.#key))
+    const task = taskLines(section.put.flatMap((message) => summaryText.read(messageText(message))?.words ?? []).join('\n'))
+    const edit = fulfilled(this.edit, index, [...task, bodyText(body, this.#key)].join('\n'))
     const growth = this.#counter.messages((edit[index] as Cut<Message>).put) - this.#counter.messages(section.put)
     if (growth > this.#room) {
       this.rejected.push('no-room')

@@ -26,6 +26,7 @@ export {
   standsFor,
   summaryMessage,
   summaryOf,
+  taskLines,
   taskMessage,
   totalTokens,
   withoutReasoning,

@@ -71,6 +71,14 @@ it('what the user decided stands below the words in theirs, and secrets are told
   expect(textOf(model.asked)).not.toContain(secret)
 })
 
+it('the task that a sliding window let into its summary stands above the words of the model', async () => {
+  const model = scriptedModel({ '*': GOOD })
+  const made = await compress(history(), { budget: 1200, strategy: 'sliding-window', words: { model } })
+  const summary = made.messages.find(({ content }) => content.startsWith('SUMMARY'))?.content.split('\n') ?? []
+  const task = 'task: Please look at module alpha_0 and tell me how it reads its settings.'
+  expect(summary.slice(2)).toEqual([task, GOOD, 'Key facts, in their own words:', '- [decision · user] Never touch production.', '(end of the summary)'])
+})
+
 it('asks in the language of the user, and not at all where nothing was cut or no summary stands', async () => {
   const model = scriptedModel({ '*': '用户请助手逐个分析问题，助手给出了分析结果。' })
   const chinese = [...rounds(40), { role: 'user', content: '继续' }].map(({ role, content }) => ({ role, content }))

@@ -72,6 +72,11 @@ export function extract(run: readonly Message[], maxTokens: number, source: Sour
     .join('\n')
 }
 
+/** The lines of an extract that say the task. */
+export function taskLines(extracted: string): string[] {
+  return extracted.split('\n').filter((line) => line.startsWith(TASK))
+}
+
 function collect(message: Message, part: Part, recency: number, all: Candidate[], source: Source): void {
   if (part.type === 'reasoning' || part.type === 'image') return
   const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : saidIn(message, part)
