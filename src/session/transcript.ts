@@ -22,6 +22,8 @@ export class Transcript implements Standing {
   #wire: WireMessage[] = []
   #messages: Message[] = []
   #before: Before[] = []
+  /** By the messages before a compaction that another one followed: what its records stand for, and the messages before that other one. */
+  readonly #runs = new WeakMap<readonly Message[], { readonly after: readonly Message[]; readonly runs: ReadonlyMap<Message, readonly Message[]> }>()
   #appended = 0
   #epoch = 0
   readonly #cut = new Set<string>()
@@ -62,7 +64,11 @@ export class Transcript implements Standing {
     const runs = new Map<Message['parts'], readonly Message[]>()
     this.#before.forEach(({ messages, left }, i) => {
       const after = this.#before[i + 1]?.messages ?? this.#messages
-      for (const [{ parts }, run] of earlierOf(messages, after.slice(0, left))) runs.set(parts, run)
+      const last = i === this.#before.length - 1
+      const known = this.#runs.get(messages)
+      const own = !last && known?.after === after ? known.runs : earlierOf(messages, after.slice(0, left))
+      if (!last) this.#runs.set(messages, { after, runs: own })
+      for (const [{ parts }, run] of own) runs.set(parts, run)
     })
     const found = new Map<Message, readonly Message[]>()
     for (const message of [...runs.values(), this.#messages].flat()) {
