@@ -18,6 +18,7 @@ import { type Attempt, firstThatFits } from './fallback/first-that-fits.ts'
 import { ShorterMessages } from './fallback/shorter-messages.ts'
 import { keyMessageFactors } from './judge/key-message.ts'
 import { beginsAsSummary } from './judge/summary-heading.ts'
+import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `keyMessages`. */
@@ -48,6 +49,9 @@ const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
  */
 export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
   const { minRecentMessages = 10, rounds: newestRounds = 4, previewTokens = 64, stand } = options
+  checkOptions('a whole number from 0', { minRecentMessages })
+  checkOptions('a whole number from 1', { rounds: newestRounds })
+  checkOptions('a number from 1', { previewTokens })
   return {
     name: 'key-messages',
     plan(history, context) {

@@ -23,6 +23,7 @@ const TABLE: readonly [string, Make, Record<string, readonly [wrong: readonly nu
   ['time-decay', made(S.timeDecay), { halfLifeMessages: [ABOVE_0, [0.5]], halfLifeHours: [ABOVE_0, [0.5]], freshTokens: [ABOVE_0, [4000]] }],
   ['topic-segmentation', made(S.topicSegmentation), { likeness: [SHARE, [0, 1]], least: [WHOLE_FROM_1, [1]] }],
   ['tool-chains', made(S.toolChains), { head: [WHOLE_FROM_0, [0]], tail: [WHOLE_FROM_0, [0]] }],
+  ['key-messages', made(S.keyMessages), { minRecentMessages: [WHOLE_FROM_0, [0, 10]], rounds: [WHOLE_FROM_1, [1, 4]], previewTokens: [FROM_1, [1, 64]] }],
   ['vector-retrieval', made(S.vectorRetrieval), { k: [WHOLE_FROM_1, [1, 20]] }],
   ['structured-extraction', made(S.structuredExtraction), { keepNewest: [WHOLE_FROM_0, [0]] }],
   [
@@ -45,8 +46,8 @@ const TABLE: readonly [string, Make, Record<string, readonly [wrong: readonly nu
   ['structural-floor', made(S.structuralFloor), { resultTokens: [FROM_1, [1]], proseTokens: [FROM_1, [1]], keepNewest: [WHOLE_FROM_0, [0]] }],
 ]
 
-/** Without numbers among their options; any seed is a seed; 004's are checked where they come in. */
-const NONE = ['cover', 'question-answer', 'key-information', 'superseded-reads', 'drop-reasoning', 'newest', 'random', 'key-messages']
+/** Without numbers among their options; any seed is a seed. */
+const NONE = ['cover', 'question-answer', 'key-information', 'superseded-reads', 'drop-reasoning', 'newest', 'random']
 
 describe('options of strategies', () => {
   it('are in the table, or there are none', () => {
