@@ -1,3 +1,4 @@
+import { objectIn } from './object-in.ts'
 import { squashed } from './squashed.ts'
 
 /** Levels of JSON inside JSON that are read. */
@@ -29,25 +30,16 @@ function shown(text: string): string {
 function unwrapped(text: string, depth: number): string {
   const start = depth < DEEPEST ? text.search(/[[{]/) : -1
   if (start < 0 || start > 200) return text
-  const whole = parsed(text.slice(start))
+  const whole = objectIn(text.slice(start))
   if (whole !== undefined) return `${text.slice(0, start)}\n${told(whole, depth + 1)}`
   const lines = text.split('\n')
   if (lines.length < 2) return text
   return lines
     .map((line) => {
-      const value = /^\s*[[{]/.test(line) ? parsed(line) : undefined
+      const value = /^\s*[[{]/.test(line) ? objectIn(line) : undefined
       return value === undefined ? line : told(value, depth + 1)
     })
     .join('\n')
-}
-
-function parsed(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function told(value: unknown, depth: number): string {

@@ -1,4 +1,5 @@
 import type { ArchiveRecord } from './archive.ts'
+import { objectIn } from './object-in.ts'
 import type { Wanted } from './wanted.ts'
 import { FORGOTTEN, withoutLines } from './without-lines.ts'
 
@@ -44,13 +45,4 @@ function cleanedText(text: string, wanted: Wanted): string {
   if (!object) return withoutLines(text, wanted)
   const made = cleaned(object, '', wanted)
   return made === object ? text : JSON.stringify(made)
-}
-
-function objectIn(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
 }
