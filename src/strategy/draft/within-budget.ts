@@ -4,21 +4,14 @@ import { fill } from './fill.ts'
 import { totalTokens } from './total-tokens.ts'
 
 /**
- * Which of the chosen messages stay: all where they fit the budget with `reserve` to spare, else the best-scored blocks of them,
- * newer ones first among equals.
+ * Which of the chosen messages stay: all where they fit the budget, else the best-scored blocks of them, newer ones first among equals.
  * @param score of one message; only chosen ones are asked for
  */
-export function withinBudget(history: History, context: Context, chosen: Uint8Array, score: (i: number) => number, reserve = 0): Uint8Array {
+export function withinBudget(history: History, context: Context, chosen: Uint8Array, score: (i: number) => number): Uint8Array {
   const { messages } = history
-  if (
-    totalTokens(
-      messages.filter((_, i) => chosen[i]),
-      context.count,
-    ) <=
-    context.budget - reserve
-  )
-    return chosen
-  return fill(history, { ...context, budget: context.budget - reserve }, (all) => {
+  const wanted = messages.filter((_, i) => chosen[i])
+  if (totalTokens(wanted, context.count) <= context.budget) return chosen
+  return fill(history, context, (all) => {
     const best = all.map(({ start, end }) => {
       let most = Number.NEGATIVE_INFINITY
       for (let i = start; i < end; i++) if (chosen[i]) most = Math.max(most, score(i))
