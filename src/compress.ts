@@ -1,19 +1,19 @@
 import { type Archive, memoryArchive, openArchive } from './archive/index.ts'
 import { compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
-import { decode } from './format/index.ts'
-import { type Budget, type Report, resolveBudget } from './pipeline/index.ts'
-import type { Strategy } from './strategy/index.ts'
+import { decode, type FormatName } from './format/index.ts'
+import type { Suggested } from './message/index.ts'
+import { type Budget, type Report, resolveBudget, type StrategyChoice } from './pipeline/index.ts'
 
 /** Options of `compress`. */
 export interface CompressOptions {
   /** Tokens of the result (fractions are rounded down), or `'20%'` of the input's tokens outside system text and tools, which then come on top. */
   readonly budget: Budget
   /** Name of the format; detected from the content when left out. */
-  readonly format?: string
+  readonly format?: Suggested<FormatName>
   /** Decides whose laws hold and whose tokenizer counts. Left out, o200k counts. */
   readonly model?: string
   /** What decides: a strategy or the name of one. The default is `cover`. */
-  readonly strategy?: Strategy | string
+  readonly strategy?: StrategyChoice
   /**
    * Who writes the words of the summaries that a strategy such as `summary` or `standard` puts in the place of turns. Left out, and wherever its words
    * fail a check against what they sum up, an extract stands there. `model` is any of `decant/model`: `modelNamed('openai:gpt-5-mini', { key })`,

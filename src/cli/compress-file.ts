@@ -2,8 +2,7 @@ import type { Archive } from '../archive/index.ts'
 import type { SummaryModel, WordsUse } from '../compact/index.ts'
 import type { DecodeNote } from '../format/index.ts'
 import { compressDocument, type Report } from '../index.ts'
-import { resolveBudget } from '../pipeline/index.ts'
-import type { Strategy } from '../strategy/index.ts'
+import { resolveBudget, type StrategyChoice } from '../pipeline/index.ts'
 import { createCounter } from '../token/index.ts'
 import type { OptionValues } from './command.ts'
 import { eachRun } from './each-run.ts'
@@ -37,7 +36,7 @@ export interface CompressedRun extends Pinned {
 
 /** What decides, and who writes the words of summaries. */
 export interface Deciding {
-  readonly strategy: Strategy | string
+  readonly strategy: StrategyChoice
   readonly words?: SummaryModel
 }
 

@@ -1,6 +1,5 @@
-import { DecantError } from '../message/index.ts'
+import { DecantError, ERROR_CODES } from '../message/index.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
-import { FAULT_CODES } from './fault-codes.ts'
 
 /** An error as a person reads it, as a program does, and the exit code that goes with it. */
 export interface Fault {
@@ -40,7 +39,7 @@ function toldFault(error: unknown): ToldFault {
 
 function exitOf(code: string): ExitCode {
   const among = (codes: readonly string[]) => codes.includes(code)
-  return among(FAULT_CODES.usage) ? EXIT.usage : among(FAULT_CODES.integrity) ? EXIT.integrity : EXIT.failed
+  return among(ERROR_CODES.usage) ? EXIT.usage : among(ERROR_CODES.integrity) ? EXIT.integrity : EXIT.failed
 }
 
 interface SystemError extends Error {

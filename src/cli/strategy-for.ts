@@ -1,5 +1,4 @@
-import { type Protection, pipelineNamed, protect, settingsFrom } from '../pipeline/index.ts'
-import type { Strategy } from '../strategy/index.ts'
+import { type Protection, pipelineNamed, protect, type StrategyChoice, settingsFrom } from '../pipeline/index.ts'
 import { DEFAULTS } from './config/defaults.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -8,7 +7,7 @@ import type { Terminal } from './terminal.ts'
  * (`sliding_window_size`, `importance_score_threshold`, `incremental_summary_chunk_size`).
  * @param pinned what must stay whole
  */
-export function strategyFor(option: unknown, terminal: Pick<Terminal, 'env'>, pinned?: Protection): Strategy | string {
+export function strategyFor(option: unknown, terminal: Pick<Terminal, 'env'>, pinned?: Protection): StrategyChoice {
   const names = String(option).trim()
   const settings = settingsFrom(terminal.env)
   if (pinned) return protect(pipelineNamed(names, settings), pinned)

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Archive, ArchiveRecord } from '../archive/index.ts'
-import { type DecodeNote, type Document, wireFor } from '../format/index.ts'
+import { type DecodeNote, type Document, type WireName, wireFor } from '../format/index.ts'
 import { type Profile, profileFor, violations } from '../law/index.ts'
-import type { Edit, Message } from '../message/index.ts'
-import type { Budget, Plan, Report } from '../pipeline/index.ts'
-import type { Strategy } from '../strategy/index.ts'
+import type { Edit, Message, Suggested } from '../message/index.ts'
+import type { Budget, Plan, Report, StrategyChoice } from '../pipeline/index.ts'
 import { cutEntries } from './cut-entries.ts'
 import { decide } from './decide.ts'
 import { decideOffThread } from './decide-off-thread.ts'
@@ -15,10 +14,10 @@ import { type WordsUse, wordedPlan } from './worded-plan.ts'
 /** How to compress one document. */
 export interface DocumentOptions {
   readonly budget: Budget
-  readonly strategy: Strategy | string
+  readonly strategy: StrategyChoice
   readonly archive: Archive
   /** The wire format to write; the document's own where that is one, else OpenAI Chat. */
-  readonly to?: string
+  readonly to?: Suggested<WireName>
   /** Whose laws hold and whose tokenizer counts; the document's own model where it names one. */
   readonly model?: string
   /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */

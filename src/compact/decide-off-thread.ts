@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { apply, DecantError, type History } from '../message/index.ts'
+import { apply, DecantError, type ErrorCode, type History } from '../message/index.ts'
 import { unlessAborted } from '../model/index.ts'
 import type { Plan } from '../pipeline/index.ts'
 import { type Decision, decide } from './decide.ts'
@@ -13,7 +13,7 @@ export interface Task {
 /** What a worker sends back: a plan without the messages that both sides can make from it, or a typed error's fields. */
 export type Answer =
   | { readonly plan: Omit<Plan, 'messages'> }
-  | { readonly error: { readonly code: string; readonly message: string; readonly remedy: string } }
+  | { readonly error: { readonly code: ErrorCode; readonly message: string; readonly remedy: string } }
 
 /**
  * Decides in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason.

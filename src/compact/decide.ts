@@ -1,15 +1,14 @@
 import { refOf } from '../archive/index.ts'
 import type { Profile } from '../law/index.ts'
 import type { History, Message } from '../message/index.ts'
-import { type Budget, type Plan, type Protection, pipelineNamed, plan, protect as protecting } from '../pipeline/index.ts'
-import type { Strategy } from '../strategy/index.ts'
+import { type Budget, type Plan, type Protection, pipelineNamed, plan, protect as protecting, type StrategyChoice } from '../pipeline/index.ts'
 import { createCounter } from '../token/index.ts'
 
 /** What a decision needs beside the history. */
 export interface Decision {
   readonly budget: Budget
   /** A strategy, or the name of one: only a name can travel to a worker. */
-  readonly strategy: Strategy | string
+  readonly strategy: StrategyChoice
   readonly profile: Profile
   /** The archive's key, from which refs are made. */
   readonly key: string

@@ -1,7 +1,8 @@
-import { DecantError } from '../message/index.ts'
+import { DecantError, type Suggested } from '../message/index.ts'
 import { brokenLine } from './broken-line.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Format, LineReader, Streamed } from './format.ts'
+import type { FormatName } from './format-name.ts'
 import { formatNamed } from './registry.ts'
 import { type StreamedLine, streamLines } from './stream-lines.ts'
 
@@ -20,7 +21,7 @@ const LENGTH = 4_000_000
  */
 export async function* decodeStream(
   chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
-  { format }: { readonly format?: string } = {},
+  { format }: { readonly format?: Suggested<FormatName> } = {},
 ): AsyncGenerator<Streamed> {
   let reader = format === undefined ? undefined : readerOf(formatNamed(format))
   let head: StreamedLine[] = []

@@ -1,5 +1,7 @@
+import type { Suggested } from '../message/index.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Document, Format } from './format.ts'
+import type { FormatName } from './format-name.ts'
 import { formatNamed } from './registry.ts'
 import { textOf } from './text-of.ts'
 
@@ -9,7 +11,7 @@ export type Input = Uint8Array | string | object
 /** Which format, and which of several runs. */
 export interface DecodeChoice {
   /** Name of the format; detected by content when left out. */
-  readonly format?: string
+  readonly format?: Suggested<FormatName>
   /** From 0. */
   readonly run?: number
 }

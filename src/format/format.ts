@@ -1,4 +1,5 @@
 import type { History, Message } from '../message/index.ts'
+import type { FormatName, WireName } from './format-name.ts'
 import type { Sample } from './sample.ts'
 
 /** What came in, decoded, with all that encoding needs to give untouched messages back as the bytes or objects they were. */
@@ -38,7 +39,7 @@ export interface DecodeOptions {
  * to 1 (nobody else's). `decode` throws a `DecantError` with place and remedy, and nothing else.
  */
 export interface Format {
-  readonly name: string
+  readonly name: FormatName
   /** One line for `--help` and the docs. */
   readonly title: string
   detect(sample: Sample): number
@@ -72,6 +73,7 @@ export interface LineReader {
 
 /** A format that providers take. What was not touched encodes to the bytes or references that came in. */
 export interface WireFormat extends Format {
+  readonly name: WireName
   /**
    * Writes `messages` in the place of the document's own. Where the document was decoded by this very format, untouched
    * messages are spliced from it; messages from elsewhere are authored.

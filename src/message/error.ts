@@ -1,3 +1,5 @@
+import type { ErrorCode } from './error-codes.ts'
+
 /** Where a fault lies: a file, a line (from 1), a message (from 0). */
 export interface Place {
   readonly file?: string
@@ -16,11 +18,11 @@ export interface Place {
  */
 export class DecantError extends Error {
   override readonly name = 'DecantError'
-  readonly code: string
+  readonly code: ErrorCode
   readonly remedy: string
   readonly place: Place
 
-  constructor(code: string, message: string, remedy: string, place: Place = {}, cause?: unknown) {
+  constructor(code: ErrorCode, message: string, remedy: string, place: Place = {}, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
     this.remedy = remedy

@@ -1,5 +1,5 @@
-import { DecantError } from '../message/index.ts'
-import { type Strategy, strategies } from '../strategy/index.ts'
+import { DecantError, type Suggested } from '../message/index.ts'
+import { type Strategy, type StrategyName, strategies } from '../strategy/index.ts'
 import { nearestName } from '../text/index.ts'
 import { adaptive } from './adaptive.ts'
 import { presets } from './presets.ts'
@@ -7,13 +7,16 @@ import { sequence } from './sequence.ts'
 import type { Settings } from './settings.ts'
 import { tuned } from './tuned.ts'
 
-const COMPOSED: Readonly<Record<string, (settings: Settings) => Strategy>> = {
+const COMPOSED = {
   adaptive: (settings) => adaptive({ settings }),
   basic: (settings) => presets.basic({}, settings),
   advanced: (settings) => presets.advanced({}, settings),
   intelligent: (settings) => presets.intelligent({}, settings),
   tidy: (settings) => presets.tidy({}, settings),
-}
+} as const satisfies Readonly<Record<string, (settings: Settings) => Strategy>>
+
+/** Name of a strategy or preset. Several may stand in one text, parted by commas. */
+export type PipelineName = keyof typeof COMPOSED | StrategyName
 
 /** Every name that `pipelineNamed` takes: presets and `adaptive`, then strategies. */
 export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Object.keys(strategies)]
@@ -25,14 +28,13 @@ export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Ob
  * @example
  * pipelineNamed('fold-repeats,cover')
  */
-export function pipelineNamed(names: string, settings: Settings = {}): Strategy {
+export function pipelineNamed(names: Suggested<PipelineName>, settings: Settings = {}): Strategy {
   const found = names.split(',').map((name) => one(name.trim(), settings))
   return found.length === 1 ? (found[0] as Strategy) : sequence(...found)
 }
 
 function one(name: string, settings: Settings): Strategy {
-  const composed = Object.hasOwn(COMPOSED, name) ? COMPOSED[name] : undefined
-  if (composed) return composed(settings)
+  if (isComposed(name)) return COMPOSED[name](settings)
   if (Object.hasOwn(strategies, name)) return tuned(name, settings)
   const near = nearestName(name, pipelineNames)
   throw new DecantError(
@@ -40,4 +42,8 @@ function one(name: string, settings: Settings): Strategy {
     `There is no strategy or preset named "${name.slice(0, 80)}"`,
     `${near === undefined ? '' : `Did you mean '${near}'? `}Names: ${pipelineNames.join(', ')}.`,
   )
+}
+
+function isComposed(name: string): name is keyof typeof COMPOSED {
+  return Object.hasOwn(COMPOSED, name)
 }

@@ -1,5 +1,4 @@
-import type { Trigger } from '../pipeline/index.ts'
-import type { Strategy } from '../strategy/index.ts'
+import type { StrategyChoice, Trigger } from '../pipeline/index.ts'
 import type { SessionSummaries } from './summaries.ts'
 
 /** When and how far a session compacts. */
@@ -8,7 +7,7 @@ export interface CompactionRule {
   /** Share of the window that a compaction may leave. */
   readonly target: number
   /** A strategy, or the name of one. */
-  readonly strategy: Strategy | string
+  readonly strategy: StrategyChoice
   /** Sums up in a tree of summaries instead of cutting by the strategy. */
   readonly summaries?: SessionSummaries
   /**

@@ -1,7 +1,8 @@
 import { type Archive, memoryArchive, openArchive } from '../archive/index.ts'
 import { modelPrice, type Price } from '../cost/index.ts'
+import type { WireName } from '../format/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
-import { DecantError } from '../message/index.ts'
+import { DecantError, type Suggested } from '../message/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
 import { checkedId } from './checked-id.ts'
 
@@ -13,7 +14,7 @@ export interface SessionOptions {
   readonly window?: number
   readonly price?: Price
   /** Name of the wire format of the messages; told from the first message where left out. */
-  readonly format?: string
+  readonly format?: Suggested<WireName>
   /** An open archive, which stays the caller's to close, or the name of one; in memory where left out. */
   readonly archive?: Archive | string
   /** The session to go on with where the archive holds one of this name, else the name of the new one; random where left out. */

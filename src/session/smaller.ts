@@ -1,8 +1,7 @@
 import { cutEntries, decide, type Receipt, strategyReceipt } from '../compact/index.ts'
 import type { Profile } from '../law/index.ts'
 import type { Message } from '../message/index.ts'
-import type { Report } from '../pipeline/index.ts'
-import type { Strategy } from '../strategy/index.ts'
+import type { Report, StrategyChoice } from '../pipeline/index.ts'
 import type { ResolvedOptions } from './options.ts'
 import { stillHeld } from './still-held.ts'
 import type { SessionSummaries } from './summaries.ts'
@@ -16,7 +15,7 @@ export interface Asked {
   /** By record or note of an earlier compaction: the messages that it stands for, to choose from anew. */
   readonly earlier: ReadonlyMap<Message, readonly Message[]>
   /** The session's strategy, for where it does not sum up or summing up comes to nothing. */
-  readonly strategy: Strategy | string
+  readonly strategy: StrategyChoice
   readonly summaries?: SessionSummaries
 }
 

@@ -31,7 +31,7 @@ import { topicSegmentation } from './topic-segmentation.ts'
 import { vectorRetrieval } from './vector-retrieval.ts'
 
 /** Every strategy of this room by its name, as a factory that takes its defaults. */
-export const strategies: Readonly<Record<string, () => Strategy>> = {
+export const strategies = {
   cover: () => cover(),
   summary: () => summary(),
   'sliding-window': () => slidingWindow(),
@@ -60,7 +60,10 @@ export const strategies: Readonly<Record<string, () => Strategy>> = {
   'structural-floor': () => structuralFloor(),
   newest,
   random: () => random(),
-}
+} as const satisfies Readonly<Record<string, () => Strategy>>
+
+/** Name of a strategy of this room. */
+export type StrategyName = keyof typeof strategies
 
 /**
  * The strategy of that name, with its defaults.
@@ -69,8 +72,7 @@ export const strategies: Readonly<Record<string, () => Strategy>> = {
  * strategyNamed('newest').plan(history, context)
  */
 export function strategyNamed(name: string): Strategy {
-  const make = Object.hasOwn(strategies, name) ? strategies[name] : undefined
-  if (make) return make()
+  if (isName(name)) return strategies[name]()
   const names = Object.keys(strategies)
   const near = nearestName(name, names)
   throw new DecantError(
@@ -78,4 +80,8 @@ export function strategyNamed(name: string): Strategy {
     `There is no strategy named "${name.slice(0, 80)}"`,
     `${near === undefined ? '' : `Did you mean '${near}'? `}Names: ${names.join(', ')}.`,
   )
+}
+
+function isName(name: string): name is StrategyName {
+  return Object.hasOwn(strategies, name)
 }

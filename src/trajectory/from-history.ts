@@ -1,4 +1,5 @@
-import type { History } from '../message/index.ts'
+import type { FormatName } from '../format/index.ts'
+import type { History, Suggested } from '../message/index.ts'
 import { eventsOf } from './events-of.ts'
 import { holders } from './holders.ts'
 import { instructionOf } from './instruction.ts'
@@ -8,7 +9,7 @@ import type { Trajectory } from './trajectory.ts'
 export interface RunInput {
   readonly history: History
   readonly meta?: Readonly<Record<string, unknown>>
-  readonly format?: string
+  readonly format?: Suggested<FormatName>
 }
 
 /**

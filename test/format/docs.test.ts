@@ -7,7 +7,7 @@ import { corpus } from '../corpus.ts'
 import { agentLogs } from './agent-logs.ts'
 
 const docs = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8')
-const wires = wireFormats.map(({ name }) => name)
+const wires: readonly string[] = wireFormats.map(({ name }) => name)
 const readers = formats.map(({ name }) => name).filter((name) => !wires.includes(name))
 
 /** Rows of the tables of a text: their cells, the first without its ticks. */

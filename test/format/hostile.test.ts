@@ -45,7 +45,8 @@ describe('great and odd histories', () => {
 
   it.each(wires.map(({ name }) => name))('%s takes empty lists and messages of nothing', (name) => {
     const format = wireNamed(name)
-    const key = { gemini: 'contents', 'openai-responses': 'input', 'openai-agents': 'input' }[name] ?? 'messages'
+    const lists: Readonly<Record<string, string>> = { gemini: 'contents', 'openai-responses': 'input', 'openai-agents': 'input' }
+    const key = lists[name] ?? 'messages'
     for (const value of [
       [],
       { [key]: [] },

@@ -45,8 +45,8 @@ function obeys(strategy: Strategy, history: History, context: Context): void {
 const BUDGETS = [0, 1, 300, 2000, 1_000_000]
 const RUNS = process.env.DECANT_LONG ? 2000 : 6
 
-describe.each(Object.keys(strategies))('%s', (name) => {
-  const strategy = (strategies[name] as () => Strategy)()
+describe.each(Object.entries(strategies))('%s', (name, made) => {
+  const strategy = made()
 
   it('is registered under its own name', () => {
     expect(strategy.name).toBe(name)

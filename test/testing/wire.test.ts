@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const SEEDS = process.env.DECANT_LONG ? 500 : 6
 
 /** Formats of this version; the table grows with them. */
-const known = new Set(formats.map(({ name }) => name))
+const known = new Set<string>(formats.map(({ name }) => name))
 
 const seen = refusals().filter((one) => known.has(FORMATS[one.mock] ?? '') && one.history && !one.before && one.law !== 'window' && one.law !== 'request-size')
 

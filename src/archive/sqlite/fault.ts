@@ -1,7 +1,7 @@
-import { DecantError } from '../../message/index.ts'
+import { DecantError, type ErrorCode } from '../../message/index.ts'
 
 /** What each primary result code of SQLite means to a user: https://sqlite.org/rescode.html. */
-const FAULTS: Readonly<Record<number, readonly [code: string, words: string, remedy: string]>> = {
+const FAULTS: Readonly<Record<number, readonly [code: ErrorCode, words: string, remedy: string]>> = {
   5: ['archive-busy', 'Another process holds the archive', 'Wait for it to end, then run again; nothing was removed.'],
   6: ['archive-busy', 'Another process holds the archive', 'Wait for it to end, then run again; nothing was removed.'],
   8: ['archive-write-failed', 'The archive cannot be written', 'Change its permissions, or name another archive; nothing was removed.'],

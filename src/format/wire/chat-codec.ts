@@ -1,3 +1,4 @@
+import type { WireName } from '../format-name.ts'
 import type { Sample } from '../sample.ts'
 import type { CallIdForm } from './call-id-form.ts'
 import { readChat } from './chat-read.ts'
@@ -8,7 +9,7 @@ import { functionTools } from './function-tools.ts'
 
 /** In what one dialect of Chat Completions differs from another. */
 export interface Dialect {
-  readonly name: string
+  readonly name: WireName
   readonly title: string
   readonly callId: CallIdForm
   /** How reasoning is written: under a field, as a block of the content, or not at all. */

@@ -1,4 +1,5 @@
 import type { History, Message, Part, Path, Role, Tool } from '../../message/index.ts'
+import type { WireName } from '../format-name.ts'
 import type { Sample } from '../sample.ts'
 import type { CallIdForm } from './call-id-form.ts'
 import type { JsonObject } from './value.ts'
@@ -22,7 +23,7 @@ export type RawText = (path: Path) => string
  * opaque part.
  */
 export interface Codec {
-  readonly name: string
+  readonly name: WireName
   readonly title: string
   /** Key of the array of messages in a request body. */
   readonly list: string

@@ -1,7 +1,5 @@
-import type { EXIT } from './exit-code.ts'
-
-/** Every code that an error of decant may have, under the exit code that it ends a command with. */
-export const FAULT_CODES = {
+/** Every code that a `DecantError` may have, under what went wrong: the question, what is stored, or the work. docs/errors.md says what each means. */
+export const ERROR_CODES = {
   usage: [
     'invalid-budget',
     'invalid-config',
@@ -63,4 +61,7 @@ export const FAULT_CODES = {
     'session-exists',
     'worker-ended',
   ],
-} as const satisfies Partial<Record<keyof typeof EXIT, readonly string[]>>
+} as const
+
+/** One of `ERROR_CODES`. */
+export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES][number]

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { CompressOptions, ErrorCode, FormatName, StrategyChoice, WireName } from '../../src/index.ts'
+import { DecantError } from '../../src/message/index.ts'
+import { strategies } from '../../src/strategy/index.ts'
+
+/** A list of names which the compiler takes only where none is missing and none is too many. */
+const all = <Name extends string>(names: Readonly<Record<Name, true>>) => Object.keys(names).toSorted()
+
+it('has types that know the names of formats', async () => {
+  const { formats, wires } = await import('../../src/format/index.ts')
+  const wireNames: Readonly<Record<WireName, true>> = {
+    'ai-sdk-model': true,
+    'ai-sdk-ui': true,
+    'anthropic-messages': true,
+    deepseek: true,
+    gemini: true,
+    langchain: true,
+    mistral: true,
+    'openai-agents': true,
+    'openai-chat': true,
+    'openai-responses': true,
+  }
+  const logNames: Readonly<Record<Exclude<FormatName, WireName>, true>> = {
+    aider: true,
+    cawm: true,
+    'claude-code': true,
+    codex: true,
+    'deer-flow': true,
+    'gemini-cli': true,
+    jsonl: true,
+    langgraph: true,
+    'mini-swe-agent': true,
+    opencode: true,
+    'openhands-events': true,
+    'openhands-llm-log': true,
+    pi: true,
+    specstory: true,
+    'swe-agent': true,
+    'tau-bench': true,
+    'who-and-when': true,
+  }
+  expect(wires.map(({ name }) => name).toSorted()).toEqual(all(wireNames))
+  expect(formats.map(({ name }) => name).toSorted()).toEqual(all({ ...wireNames, ...logNames }))
+})
+
+it('takes names that come from a file, and codes that are known only', () => {
+  const fromFile: string = 'cover'
+  const choices: readonly StrategyChoice[] = ['cover', 'basic', 'fold-repeats,cover', fromFile, strategies.newest()]
+  const options: CompressOptions = { budget: '20%', strategy: fromFile, format: fromFile }
+  expect(choices).toHaveLength(5)
+  expect(options.strategy).toBe('cover')
+  const code: ErrorCode = new DecantError('invalid-json', 'words', 'remedy').code
+  expect(code).toBe('invalid-json')
+  // @ts-expect-error: a code that is on no list
+  expect(new DecantError('no-such-code', 'words', 'remedy').message).toBe('words')
+})
