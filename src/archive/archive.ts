@@ -9,6 +9,8 @@ export interface ArchiveRecord {
   readonly bytes: Uint8Array
   /** JSON for programs: where it came from, what it belongs to. */
   readonly meta?: Readonly<Record<string, unknown>>
+  /** When it was put last, in milliseconds since 1970, to the hour; absent where an archive does not know. `prune` leaves such a record. */
+  readonly at?: number
 }
 
 /** A hit of a search: never the whole text. */
@@ -45,7 +47,7 @@ export interface ArchiveSearch {
  * A content-addressed store of what was cut. All implementations pass one contract suite.
  *
  * `put` resolves only when the entries are durable; equal bytes are stored once. `get` takes a ref or a full hash and resolves
- * to undefined for a miss; what is no longer the bytes of its hash is never given: `get` throws `hash-mismatch`, searches and lists leave it out. Nothing expires. What fails is a `DecantError`; nothing else is thrown but what an aborted signal gives and a fault of decant's own.
+ * to undefined for a miss; what is no longer the bytes of its hash is never given: `get` throws `hash-mismatch`, searches and lists leave it out. Nothing expires by itself. What fails is a `DecantError`; nothing else is thrown but what an aborted signal gives and a fault of decant's own.
  */
 export interface Archive {
   /** Secret of this archive, from which refs are made, as lower-case hex. Refs are handles, not authority. */
@@ -70,6 +72,8 @@ export interface Archive {
    * does not know this just forgets
    */
   forgetEach?(hashes: readonly string[], instead?: ReadonlyMap<string, string>): Promise<void>
+  /** Gives back to the system what room deleted records left, where an archive keeps it. Takes time and, for a while, as much room again. */
+  shrink?(): Promise<void>
   /** Closing again does nothing. */
   close(): Promise<void>
 }

@@ -1,10 +1,13 @@
-import { gunzipSync } from 'node:zlib'
 import type { Archive, ArchiveRecord } from './archive.ts'
 import { bareText } from './bare-text.ts'
+import { eachRecord } from './each-record.ts'
 import { eventWithout } from './event-without.ts'
+import { forgetSeveral } from './forget-several.ts'
 import { SaidIn } from './said-in.ts'
 import { SaidLines } from './said-lines.ts'
+import { sessionFamilies } from './session-families.ts'
 import { tellingLines } from './telling-lines.ts'
+import { textOf } from './text-of.ts'
 import { Wanted } from './wanted.ts'
 
 /** One record that is forgotten, and why: it was named, holds the text of one that was, or is a part of it. */
@@ -34,12 +37,8 @@ export interface ForgetOptions {
   readonly dryRun?: boolean
 }
 
-/** Records that are read at a time. */
-const PAGE = 200
 /** A part goes from which so much of its telling lines is forgotten. */
 const HALF = 0.5
-/** What unpacks to more bytes than a string can hold is looked into as it is. */
-const LONGEST = 2 ** 29
 
 /**
  * Forgets records with all that holds their text: the messages that a handle stood for and the handles that a message stood in, the input it came in, edits,
@@ -62,7 +61,7 @@ export async function forgetAll(archive: Archive, names: readonly string[], { dr
     else missing.push(name)
   }
   const going = await goingWith(archive, named)
-  if (!dryRun) await deleted(archive, going)
+  if (!dryRun) await forgetSeveral(archive, [...going.records.keys()], going.instead)
   return { records: [...going.records.values()], missing }
 }
 
@@ -75,7 +74,7 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
   const wanted = texts.map(tellingLines)
   const families = await familiesOf(archive)
   const runs = new Set([...named.values()].flatMap((record) => runsOf(record, families)))
-  for await (const record of texts.length > 0 ? all(archive, 'part') : []) {
+  for await (const record of texts.length > 0 ? eachRecord(archive, 'part') : []) {
     if (going.has(record.hash)) continue
     const text = textOf(record)
     const bare = bareText(text)
@@ -91,7 +90,7 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
   const parts: ArchiveRecord[] = []
   const lines = new Wanted(wanted)
   const inputs = new Set([...named.values()].filter(({ kind }) => kind === 'input').map(({ hash }) => hash))
-  for await (const record of all(archive)) {
+  for await (const record of eachRecord(archive)) {
     if (going.has(record.hash)) continue
     const own = typeof record.meta?.input === 'string' && inputs.has(record.meta.input)
     if (own && record.kind !== 'part') going.set(record.hash, forgotten(record, 'part'))
@@ -113,48 +112,21 @@ async function saidNowhereElse(archive: Archive, parts: readonly ArchiveRecord[]
   const left = new Map(parts.entries())
   const lines = new SaidLines(parts.map((record) => tellingLines(textOf(record))))
   const own = new Set(parts.map(({ hash }) => hash))
-  for await (const record of all(archive)) {
+  for await (const record of eachRecord(archive)) {
     if (record.kind === 'part' || going.has(record.hash) || own.has(record.hash)) continue
     for (const place of lines.in(bareText(textOf(record))).most) left.delete(place)
   }
   return [...left.values()]
 }
 
-async function* all(archive: Archive, kind?: ArchiveRecord['kind']): AsyncGenerator<ArchiveRecord> {
-  const which = { limit: PAGE, ...(kind && { kind }) }
-  for (let page = await archive.list(which); page.length > 0; page = await archive.list({ ...which, before: page.at(-1)?.hash ?? '' }))
-    for (const record of page) if (record.kind !== 'vector') yield record
-}
-
-async function deleted(archive: Archive, { records, instead }: Going): Promise<void> {
-  if (archive.forgetEach) await archive.forgetEach([...records.keys()], instead)
-  else for (const hash of records.keys()) await archive.forget(hash)
-}
-
 function signsOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length, 0)
 }
 
-/** A log that came packed says what it holds. */
-function textOf({ bytes }: ArchiveRecord): string {
-  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (given[0] !== 0x1f || given[1] !== 0x8b) return given.toString('utf8')
-  try {
-    return gunzipSync(given, { maxOutputLength: LONGEST }).toString('utf8')
-  } catch {
-    return given.toString('utf8')
-  }
-}
-
-/** By each session that was forked, or is a fork: all that have a part of their history in common with it. */
 async function familiesOf(archive: Archive): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const families = new Map<string, Set<string>>()
-  for await (const { meta } of all(archive, 'event')) {
-    if (typeof meta?.session !== 'string' || typeof meta.parent !== 'string') continue
-    const family = new Set([meta.session, meta.parent].flatMap((name) => [name, ...(families.get(name) ?? [])]))
-    for (const name of family) families.set(name, family)
-  }
-  return families
+  const events: Pick<ArchiveRecord, 'meta'>[] = []
+  for await (const { meta } of eachRecord(archive, 'event')) if (meta) events.push({ meta })
+  return sessionFamilies(events)
 }
 
 /** What joins records of one run: the input they were cut out of, or their session and its forks. */

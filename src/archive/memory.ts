@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DecantError } from '../message/index.ts'
 import type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
+import { isStale } from './is-stale.ts'
 import { newKey } from './key.ts'
 import { MemoryLinks } from './memory-links.ts'
 import { queryWords } from './query-words.ts'
@@ -67,7 +68,7 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
       for (const hash of hashes) {
         const held = records.find(hash)
         const bytes = instead?.get(hash)
-        if (held && bytes !== undefined) links.move(hash, records.add({ kind: held.kind, bytes, ...(held.meta && { meta: held.meta }) }).hash)
+        if (held && bytes !== undefined) links.move(hash, records.add({ kind: held.kind, bytes, ...(held.meta && { meta: held.meta }) }, held.at).hash)
         forget(hash)
       }
     },
@@ -91,11 +92,11 @@ class Shelf {
   }
 
   /** The record of an entry: the one that has its bytes already, or a new one. */
-  add(entry: ArchiveEntry): Held {
-    const held = new Held(entry, this.key)
+  add(entry: ArchiveEntry, at = Date.now()): Held {
+    const held = new Held(entry, this.key, at)
     const alike = this.#byUnits.get(held.units) ?? new Alike()
     const known = alike.find(held)
-    if (known) return known.mend(entry)
+    if (known) return known.mend(entry, at)
     this.#byUnits.set(held.units, alike.add(held))
     this.#records.add(held)
     this.#unnamed.push(held)
@@ -154,14 +155,16 @@ class Held implements ArchiveRecord {
   /** UTF-16 units of it as text: equal bytes have equally many, whether they were given as bytes or as text. */
   readonly units: number
   text: string | undefined
+  at: number
   readonly #given: Uint8Array | string
   readonly #key: string
   #hash: string | undefined
   #ref: string | undefined
 
-  constructor(entry: ArchiveEntry, key: string) {
+  constructor(entry: ArchiveEntry, key: string, at: number) {
     this.kind = entry.kind
     this.text = entry.text
+    this.at = at
     this.#key = key
     this.#given = typeof entry.bytes === 'string' ? entry.bytes : new Uint8Array(entry.bytes)
     this.units = typeof this.#given === 'string' ? this.#given.length : unitsOf(this.#given)
@@ -190,8 +193,9 @@ class Held implements ArchiveRecord {
   }
 
   /** The same bytes came again: what was not searchable before becomes so. */
-  mend(entry: ArchiveEntry): this {
+  mend(entry: ArchiveEntry, at: number): this {
     this.text ??= entry.text
+    if (isStale(this.at, at)) this.at = at
     return this
   }
 }

@@ -117,6 +117,20 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./commands/forget.ts')).runForget,
   },
   {
+    usage: 'prune',
+    text: 'Delete from the archive what was last used long ago, but for what something newer refers to',
+    options: [
+      { flag: '--older-than <age>', text: 'Age from which on a record may go: hours, days or weeks (12h, 30d, 8w)' },
+      { flag: '--dry-run', text: 'Say what would go; delete nothing' },
+      { flag: '--yes', text: 'Delete without being asked' },
+      { ...SCOPE, text: `${SCOPE.text} (default: all)` },
+      ARCHIVE,
+      JSON_FLAG,
+    ],
+    examples: ['decant prune --older-than 30d --dry-run', 'decant prune --older-than 8w --yes'],
+    load: async () => (await import('./commands/prune.ts')).runPrune,
+  },
+  {
     usage: 'inspect [...files]',
     text: 'Show where the tokens are: by role, tool and message',
     options: [

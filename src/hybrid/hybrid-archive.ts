@@ -70,6 +70,7 @@ export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: A
       if (archive.forgetEach) await archive.forgetEach(hashes, instead)
       else for (const hash of hashes) await archive.forget(hash)
     },
+    ...(archive.shrink && { shrink: () => archive.shrink?.() ?? Promise.resolve() }),
     async close() {
       await shelf.close()
       await archive.close()

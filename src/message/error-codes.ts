@@ -32,6 +32,8 @@ export const ERROR_CODES = {
     'archive-needs-fts5',
     'archive-not-ours',
     'archive-too-new',
+    'archive-too-old',
+    'archive-too-old',
     'archive-write-failed',
     'damaged-memory-file',
     'damaged-session',

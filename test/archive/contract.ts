@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Archive, redact, refOf } from '../../src/archive/index.ts'
 
 const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
@@ -250,6 +250,43 @@ export function archiveContract(open: () => Promise<Archive>): void {
     const other = await archive.get(sha('another'))
     expect(other).toMatchObject({ kind: 'event', meta: { seq: 1 }, ref: refOf(archive.key, 'another') })
     expect(await archive.list({ limit: 100 })).toHaveLength(3)
+    await archive.close()
+  })
+
+  it('tells when each record was put last, to the hour; what takes the place of one has its age', async () => {
+    const start = Date.UTC(2026, 0, 1)
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    try {
+      const archive = await open()
+      const [made] = await archive.put([entry('first'), entry('second')])
+      expect(made?.at).toBe(start)
+      vi.setSystemTime(start + 600_000)
+      expect((await archive.put([entry('first')]))[0]?.at).toBe(start)
+      vi.setSystemTime(start + 86_400_000)
+      expect((await archive.put([entry('first')]))[0]?.at).toBe(start + 86_400_000)
+      expect((await archive.get(sha('first')))?.at).toBe(start + 86_400_000)
+      expect((await archive.list()).map(({ bytes, at }) => [Buffer.from(bytes).toString(), at])).toEqual([
+        ['second', start],
+        ['first', start + 86_400_000],
+      ])
+      await archive.forgetEach?.([sha('second')], new Map([[sha('second'), 'third']]))
+      if (archive.forgetEach) expect((await archive.get(sha('third')))?.at).toBe(start)
+      await archive.close()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('holds all it held when it has given room back', async () => {
+    const archive = await open()
+    const records = await archive.put([entry('stays'), entry('goes')])
+    await archive.link('a', records[0]?.hash ?? '', 'input')
+    await archive.forget(records[1]?.ref ?? '')
+    await archive.shrink?.()
+    expect((await archive.list()).map(({ ref }) => ref)).toEqual([records[0]?.ref])
+    expect(await archive.search('stays')).toHaveLength(1)
+    expect(await archive.linked('a', 'input')).toEqual([records[0]?.hash])
+    expect((await archive.put([entry('more')]))[0]?.ref).toBe(refOf(archive.key, 'more'))
     await archive.close()
   })
 

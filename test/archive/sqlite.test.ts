@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ArchiveRecord, sqliteArchive } from '../../src/archive/index.ts'
+import { type ArchiveRecord, salvage, sqliteArchive } from '../../src/archive/index.ts'
 import { guarded } from '../../src/archive/sqlite/fault.ts'
 import { openDatabase } from '../../src/archive/sqlite/open.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
@@ -162,12 +162,17 @@ describe('the archive file', () => {
     await archive.close()
   })
 
-  it('F6: refuses a newer schema politely and a stranger’s database', async () => {
+  it('F6: refuses a newer schema and an older one politely, and a stranger’s database', async () => {
     await put('old')
     const newer = new DatabaseSync(file)
     newer.exec('PRAGMA user_version = 99')
     newer.close()
     expect(() => sqliteArchive(file)).toThrow(expect.objectContaining({ code: 'archive-too-new' }))
+    const older = new DatabaseSync(file)
+    older.exec('PRAGMA user_version = 1; ALTER TABLE record DROP COLUMN at')
+    older.close()
+    expect(() => sqliteArchive(file)).toThrow(expect.objectContaining({ code: 'archive-too-old' }))
+    expect(await salvage(file, join(folder, 'copied.db'))).toMatchObject({ records: 1, lost: 0 })
     const other = join(folder, 'other.db')
     const stranger = new DatabaseSync(other)
     stranger.exec('CREATE TABLE mine (x)')

@@ -36,7 +36,7 @@ export interface SqliteArchive extends Archive {
 /**
  * An archive in one SQLite file: durable when `put` resolves, safe for several processes, private to its owner (file 0600, a folder
  * it makes 0700). Content-addressed and without expiry.
- * @throws DecantError `archive-corrupt`, `archive-too-new`, `archive-not-ours`, `archive-busy`, `archive-write-failed`
+ * @throws DecantError `archive-corrupt`, `archive-too-new`, `archive-too-old`, `archive-not-ours`, `archive-busy`, `archive-write-failed`
  * @example
  * const archive = sqliteArchive('./decant.db')
  */
@@ -67,6 +67,7 @@ export function sqliteArchive(file: string, { key, scope = '', searchBy, indexLa
       })
     },
     forgetEach: async (hashes, instead) => guarded(file, () => store.forget(hashes, instead)),
+    shrink: async () => guarded(file, () => store.shrink()),
     settle: async () => guarded(file, () => store.settle()),
     check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => guarded(file, () => store.fault(hashed)),
     close: async () => guarded(file, () => store.close()),

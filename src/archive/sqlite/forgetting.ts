@@ -48,8 +48,8 @@ export class Forgetting {
   #put(hash: string, bytes: Uint8Array): string {
     const { statements, key, scope, readable } = this.#of
     const other = digest('sha256', bytes)
-    const row = `SELECT scope, ?, ?, kind, meta, ? FROM record WHERE ${readable} AND hash = ?`
-    statements.of(`INSERT OR IGNORE INTO record (scope, hash, ref, kind, meta, bytes) ${row}`).run(other, refOf(key, bytes), bytes, scope, hash)
+    const row = `SELECT scope, ?, ?, kind, meta, at, ? FROM record WHERE ${readable} AND hash = ?`
+    statements.of(`INSERT OR IGNORE INTO record (scope, hash, ref, kind, meta, at, bytes) ${row}`).run(other, refOf(key, bytes), bytes, scope, hash)
     return other
   }
 

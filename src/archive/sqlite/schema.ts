@@ -8,7 +8,7 @@ import { together } from './together.ts'
 const APPLICATION = 0x64636e74
 
 /** Grows with each change of the schema. */
-const VERSION = 1
+const VERSION = 2
 
 const SCHEMA = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -19,6 +19,7 @@ const SCHEMA = `
     ref TEXT NOT NULL,
     kind TEXT NOT NULL,
     meta TEXT,
+    at INTEGER NOT NULL,
     bytes BLOB NOT NULL,
     UNIQUE (scope, hash)
   );
@@ -49,6 +50,13 @@ export function prepare(database: DatabaseSync, file: string, { key, by }: { rea
       'archive-too-new',
       `The archive was written by a newer decant (schema ${found.version}, this one knows ${VERSION})`,
       'Update decant, or move the archive away to begin a new one.',
+      { file },
+    )
+  if (found.application === APPLICATION && found.version > 0 && found.version < VERSION)
+    throw new DecantError(
+      'archive-too-old',
+      `The archive was written by an older decant (schema ${found.version}, this one knows ${VERSION})`,
+      'Copy its records into a new one with `decant doctor --salvage FILE`, or move it away to begin a new one.',
       { file },
     )
   if (found.application !== APPLICATION && (found.version > 0 || found.tables > 0))

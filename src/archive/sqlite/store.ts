@@ -2,6 +2,7 @@ import { hash as digest } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import type { ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from '../archive.ts'
+import { isStale } from '../is-stale.ts'
 import { queryWords } from '../query-words.ts'
 import { refOf } from '../ref.ts'
 import { searchWords } from '../search-words.ts'
@@ -61,6 +62,8 @@ export class Store {
   readonly #readable: string
   /** Holds for the links that may be read. */
   readonly #followed: string
+  /** What a record is made of. Of one that several scopes hold, the latest of their times. */
+  readonly #columns: string
 
   constructor({ database, key, scope, by, later }: StoreOptions) {
     this.#database = database
@@ -74,6 +77,8 @@ export class Store {
     const readable = (table: 'record' | 'link') => (scope === '*' ? `? = '*' AND scope IN (${scopesOf(table)})` : 'scope = ?')
     this.#readable = readable('record')
     this.#followed = readable('link')
+    const latest = `(SELECT max(o.at) FROM record o WHERE o.scope IN (${scopesOf('record')}) AND o.hash = record.hash)`
+    this.#columns = `hash, ref, kind, meta, ${scope === '*' ? latest : 'at'} AS at, bytes`
   }
 
   put(entries: readonly ArchiveEntry[]): ArchiveRecord[] {
@@ -85,17 +90,22 @@ export class Store {
     const bytes = typeof given === 'string' ? Buffer.from(given) : given
     const hash = digest('sha256', bytes)
     const ref = refOf(this.#key, bytes)
-    const known = this.#statements.of('SELECT seq, kind, meta, bytes = ? AS whole FROM record WHERE scope = ? AND hash = ?').get(bytes, this.#own, hash)
+    const known = this.#statements.of('SELECT seq, kind, meta, at, bytes = ? AS whole FROM record WHERE scope = ? AND hash = ?').get(bytes, this.#own, hash)
     if (known?.whole === 0) this.#statements.of('UPDATE record SET bytes = ? WHERE seq = ?').run(bytes, Number(known.seq))
-    const seq = known ? Number(known.seq) : this.#insert({ hash, ref, kind, bytes, ...(meta && { meta }) })
+    const now = Date.now()
+    const at = known && !isStale(Number(known.at), now) ? Number(known.at) : now
+    if (known && at === now) this.#statements.of('UPDATE record SET at = ? WHERE seq = ?').run(at, Number(known.seq))
+    const seq = known ? Number(known.seq) : this.#insert({ hash, ref, kind, bytes, at, ...(meta && { meta }) })
     if (this.#later && text === given) this.#words.later(seq)
     else if (text !== undefined) this.#words.add(seq, () => searchWords(text))
-    return known ? { hash, ref, bytes, kind: known.kind as ArchiveRecord['kind'], ...metaOf(known.meta) } : { hash, ref, kind, bytes, ...(meta && { meta }) }
+    return known
+      ? { hash, ref, bytes, at, kind: known.kind as ArchiveRecord['kind'], ...metaOf(known.meta) }
+      : { hash, ref, kind, bytes, at, ...(meta && { meta }) }
   }
 
-  #insert({ hash, ref, kind, bytes, meta }: ArchiveRecord): number {
-    const insert = this.#statements.of('INSERT INTO record (scope, hash, ref, kind, meta, bytes) VALUES (?, ?, ?, ?, ?, ?)')
-    return Number(insert.run(this.#own, hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), bytes).lastInsertRowid)
+  #insert({ hash, ref, kind, bytes, meta, at = 0 }: ArchiveRecord): number {
+    const insert = this.#statements.of('INSERT INTO record (scope, hash, ref, kind, meta, at, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)')
+    return Number(insert.run(this.#own, hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), at, bytes).lastInsertRowid)
   }
 
   /** @throws DecantError `hash-mismatch` where the record is no longer what was put */
@@ -140,7 +150,7 @@ export class Store {
         if (hits.length >= limit || (within && !within(this.#hashAt(seq)))) continue
         const record = this.#at(seq)
         if (!isWhole(record)) continue
-        const { bytes, ...rest } = record
+        const { bytes, at: _, ...rest } = record
         hits.push({ ...rest, snippet: snippet(Buffer.from(bytes).toString('utf8'), wanted, this.#key), score })
       }
       if (found.length < most) break
@@ -153,14 +163,14 @@ export class Store {
   #row(refOrHash: string): Readonly<Record<string, unknown>> | undefined {
     const column = refOrHash.length === 64 ? 'hash' : 'ref'
     const found = this.#statements
-      .of(`SELECT hash, ref, kind, meta, bytes FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`)
+      .of(`SELECT ${this.#columns} FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`)
       .get(this.#scope, refOrHash)
     const [hash] = found || column === 'hash' ? [] : this.linked(refOrHash, OLD_REF)
     return hash === undefined ? found : this.#row(hash)
   }
 
   #at(seq: number): ArchiveRecord {
-    return recordOf(this.#statements.of('SELECT hash, ref, kind, meta, bytes FROM record WHERE seq = ?').get(seq) ?? {})
+    return recordOf(this.#statements.of(`SELECT ${this.#columns} FROM record WHERE seq = ?`).get(seq) ?? {})
   }
 
   #hashAt(seq: number): string {
@@ -202,6 +212,12 @@ export class Store {
         'It is deleted, but the log beside the archive holds its bytes on, since another process reads the archive',
         'Forget anything once more when that process has ended, or close all that have the archive open.',
       )
+  }
+
+  /** Writes the file anew without the room that deleted records left. */
+  shrink(): void {
+    this.#database.exec('VACUUM')
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
   /** Does a little of what was left for later; gives whether there is more. */
@@ -248,7 +264,8 @@ function isWhole({ hash, bytes }: ArchiveRecord): boolean {
 }
 
 function recordOf(row: Readonly<Record<string, unknown>>): ArchiveRecord {
-  return { hash: String(row.hash), ref: String(row.ref), kind: row.kind as ArchiveRecord['kind'], bytes: row.bytes as Uint8Array, ...metaOf(row.meta) }
+  const { hash, ref, kind, bytes, at, meta } = row
+  return { hash: String(hash), ref: String(ref), kind: kind as ArchiveRecord['kind'], bytes: bytes as Uint8Array, at: Number(at), ...metaOf(meta) }
 }
 
 function metaOf(value: unknown): { meta?: Readonly<Record<string, unknown>> } {

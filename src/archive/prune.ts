@@ -1,0 +1,40 @@
+import { DecantError } from '../message/index.ts'
+import type { Archive } from './archive.ts'
+import { forgetSeveral } from './forget-several.ts'
+import { Stock, type Stocked } from './stock.ts'
+
+/** How to prune. */
+export interface PruneOptions {
+  /** What was put last before this may go. */
+  readonly before: Date
+  /** Says what would go, and deletes nothing. */
+  readonly dryRun?: boolean
+}
+
+/** What was deleted, or would be, and what stays; each without its bytes, the latest first. */
+export interface Pruned {
+  readonly records: readonly Stocked[]
+  readonly staying: readonly Stocked[]
+}
+
+/**
+ * Deletes what was put last before a moment and is referred to by nothing that stays. A session stays with its forks as a whole while anything was put into one of
+ * them since; an input stays with all that was cut out of it; a history that clients resend keeps its compaction as long as it comes back. What files outside of the
+ * archive name, a compressed log for instance, is not known here: its handles lead nowhere once they are old. Everything is read once, what stays twice.
+ *
+ * @throws DecantError `invalid-option` where `before` is no time, and what the archive throws
+ * @example
+ * const { records } = await prune(archive, { before: new Date(Date.now() - 30 * 86_400_000), dryRun: true })
+ */
+export async function prune(archive: Archive, { before, dryRun = false }: PruneOptions): Promise<Pruned> {
+  if (Number.isNaN(before.getTime())) throw new DecantError('invalid-option', '`before` is no time', 'Give a Date.')
+  const stock = new Stock(archive, before.getTime())
+  while (await stock.take()) await stock.settle()
+  const { going, staying } = stock
+  if (!dryRun && going.length > 0)
+    await forgetSeveral(
+      archive,
+      going.map(({ hash }) => hash),
+    )
+  return { records: going, staying }
+}

@@ -1,0 +1,112 @@
+import { handle } from '../message/index.ts'
+import type { Archive, ArchiveRecord } from './archive.ts'
+import { eachRecord } from './each-record.ts'
+import { sessionFamilies } from './session-families.ts'
+import { textOf } from './text-of.ts'
+import { unlessAltered } from './unless-altered.ts'
+
+/** A record without its bytes. */
+export interface Stocked extends Omit<ArchiveRecord, 'bytes'> {
+  readonly size: number
+}
+
+const HASHES = /\b[0-9a-f]{64}\b/g
+
+/**
+ * What an archive holds, and what of it stays when the old goes: what was put since a moment, or tells no time, and whatever one that stays refers to: by
+ * handle or hash in its text, as the input it was made from, as what was cut with it, as a part of the same session or of one that shares its history.
+ */
+export class Stock {
+  readonly #archive: Archive
+  readonly #before: number
+  readonly #records = new Map<string, Stocked>()
+  readonly #hashes = new Map<string, string>()
+  /** By what holds them together, a session's name, an input's hash or the link of a compaction: records that stay or go as one. */
+  readonly #runs = new Map<string, string[]>()
+  /** By the hash of a compaction that is remembered: the links under which it is. */
+  readonly #links = new Map<string, string[]>()
+  readonly #stays = new Set<string>()
+
+  /** @param before in milliseconds since 1970 */
+  constructor(archive: Archive, before: number) {
+    this.#archive = archive
+    this.#before = before
+  }
+
+  /** Takes in what came since it was asked last; resolves to whether that was anything. */
+  async take(): Promise<boolean> {
+    const fresh: Stocked[] = []
+    for await (const { hash, ref, kind, bytes, meta, at } of eachRecord(this.#archive)) {
+      if (this.#records.has(hash)) break
+      fresh.push({ hash, ref, kind, size: bytes.length, ...(meta && { meta }), ...(at !== undefined && { at }) })
+    }
+    for (const record of fresh) await this.#add(record)
+    return fresh.length > 0
+  }
+
+  /** Finds what stays, of all that was taken in. */
+  async settle(): Promise<void> {
+    const families = sessionFamilies(this.#records.values())
+    const waiting: string[] = []
+    const keep = (hash: string | undefined) => {
+      if (hash === undefined || this.#stays.has(hash) || !this.#records.has(hash)) return
+      this.#stays.add(hash)
+      waiting.push(hash)
+    }
+    for (const { hash, at } of this.#records.values()) if (at === undefined || at >= this.#before) keep(hash)
+    for (let hash = waiting.pop(); hash !== undefined; hash = waiting.pop()) {
+      for (const run of this.#runsHeldBy(hash, families)) for (const other of this.#runs.get(run) ?? []) keep(other)
+      const { kind, meta } = this.#records.get(hash) as Stocked
+      if (kind === 'edit' && typeof meta?.input === 'string') keep(meta.input)
+      const record = await this.#archive.get(hash).catch(unlessAltered)
+      for (const name of record ? namesIn(textOf(record)) : []) keep(await this.#hashOf(name))
+    }
+  }
+
+  get staying(): readonly Stocked[] {
+    return [...this.#records.values()].filter(({ hash }) => this.#stays.has(hash))
+  }
+
+  /** The latest first. */
+  get going(): readonly Stocked[] {
+    return [...this.#records.values()].filter(({ hash }) => !this.#stays.has(hash))
+  }
+
+  async #add(record: Stocked): Promise<void> {
+    const { hash, ref, meta } = record
+    this.#records.set(hash, record)
+    this.#hashes.set(ref, hash)
+    if (typeof meta?.session === 'string') push(this.#runs, meta.session, hash)
+    if (typeof meta?.input === 'string') push(this.#runs, meta.input, hash)
+    if (typeof meta?.link !== 'string') return
+    if (!this.#runs.has(meta.link)) for (const event of await this.#archive.linked(meta.link, 'compaction')) push(this.#links, event, meta.link)
+    push(this.#runs, meta.link, hash)
+  }
+
+  /** Runs that stay with a record: what shares a text with another run does not hold that. */
+  #runsHeldBy(hash: string, families: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+    const { kind, meta } = this.#records.get(hash) as Stocked
+    if (kind === 'input') return [hash]
+    if (kind !== 'event') return []
+    const session = typeof meta?.session === 'string' ? [meta.session, ...(families.get(meta.session) ?? [])] : []
+    return [...session, ...(this.#links.get(hash) ?? [])]
+  }
+
+  /** A handle under a key that was lost is known to the archive alone. */
+  async #hashOf(name: string): Promise<string | undefined> {
+    if (name.length === 64) return name
+    const known = this.#hashes.get(name) ?? (await this.#archive.get(name).catch(unlessAltered))?.hash
+    if (known !== undefined) this.#hashes.set(name, known)
+    return known
+  }
+}
+
+function namesIn(text: string): Set<string> {
+  return new Set([...handle.read(text), ...(text.match(HASHES) ?? [])])
+}
+
+function push(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

@@ -1,0 +1,99 @@
+import { statSync } from 'node:fs'
+import { type Archive, type Pruned, prune, type Stocked } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { archivePath } from '../archive-location.ts'
+import type { OptionValues } from '../command.ts'
+import { confirmed } from '../confirmed.ts'
+import { counted } from '../counted.ts'
+import { existingArchive } from '../existing-archive.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { parseAge } from '../parse-age.ts'
+import { namedScope } from '../scope.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+
+/** `decant prune`: what was last used long ago goes, but for what something newer refers to; the file shrinks by it. */
+export async function runPrune(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  if (typeof options.olderThan !== 'string')
+    throw new DecantError('usage', '`decant prune` lacks an age', 'For example: decant prune --older-than 30d --dry-run')
+  const before = new Date(Date.now() - parseAge('--older-than', options.olderThan))
+  const dryRun = options.dryRun === true
+  const archive = await existingArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
+  try {
+    const found = await prune(archive, { before, dryRun: true })
+    if (!options.json) await print(found, before, terminal)
+    const isDone = !dryRun && found.records.length > 0 && (await confirmed(`Delete ${amount(found.records)} for good?`, options.yes, terminal))
+    const done = isDone ? await deleted(archive, before, { options, terminal }) : { ...found, freed: 0 }
+    if (options.json) await write(terminal.stdout, `${JSON.stringify(asJson(done, before, !isDone))}\n`)
+    if (found.records.length === 0) return EXIT.nothingToDo
+    if (!isDone) terminal.stderr.write(dryRun ? `Would delete ${amount(found.records)}; ${amount(found.staying)} would stay.\n` : 'Nothing was deleted.\n')
+    else terminal.stderr.write(`Deleted ${amount(done.records)}; the archive is ${megabytes(done.freed)} smaller, ${amount(done.staying)} stay.\n`)
+    return isDone || dryRun ? EXIT.ok : EXIT.nothingToDo
+  } finally {
+    await archive.close()
+  }
+}
+
+type Done = Pruned & { readonly freed: number }
+
+async function deleted(archive: Archive, before: Date, { options, terminal }: { readonly options: OptionValues; readonly terminal: Terminal }): Promise<Done> {
+  const path = archivePath(options.archive, terminal)
+  const size = bytesOf(path)
+  const done = await prune(archive, { before })
+  try {
+    await archive.shrink?.()
+  } catch (error) {
+    if (!(error instanceof DecantError)) throw error
+    terminal.stderr.write(`note: the file could not be made smaller (${error.message}); what comes next takes the room that is free in it\n`)
+  }
+  return { ...done, freed: Math.max(0, size - bytesOf(path)) }
+}
+
+/** Of the archive's file and the log beside it. */
+function bytesOf(path: string): number {
+  return [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+}
+
+async function print({ records, staying }: Pruned, before: Date, terminal: Terminal): Promise<void> {
+  const day = before.toISOString().slice(0, 16).replace('T', ' ')
+  if (records.length === 0) {
+    terminal.stderr.write(`Nothing to delete: ${amount(staying)} were put since ${day} UTC, or something newer refers to them.\n`)
+    return
+  }
+  for (const [kind, own] of byKind(records)) {
+    const bytes = own.reduce((sum, { size }) => sum + size, 0)
+    await write(terminal.stdout, `${kind.padEnd(6)} ${String(own.length).padStart(8)} ${megabytes(bytes).padStart(11)}\n`)
+  }
+  const inputs = records.filter(({ kind }) => kind === 'input').length
+  const sessions = sessionsOf(records).length
+  const gone = [
+    ...(inputs > 0 ? [`what was written from ${counted(inputs, 'input')} can no longer be restored`] : []),
+    ...(sessions > 0 ? [`${counted(sessions, 'session')} cannot be opened again`] : []),
+  ]
+  terminal.stderr.write(`Last used before ${day} UTC${gone.length > 0 ? `; ${gone.join(', and ')}` : ''}.\n`)
+}
+
+function asJson({ records, staying, freed }: Done, before: Date, dryRun: boolean): object {
+  const sum = (of: readonly Stocked[]) => ({ records: of.length, bytes: of.reduce((bytes, { size }) => bytes + size, 0) })
+  const kinds = Object.fromEntries([...byKind(records)].map(([kind, own]) => [kind, sum(own)]))
+  return { schema: 1, dryRun, before: before.toISOString(), ...sum(records), kinds, sessions: sessionsOf(records), staying: sum(staying), freed }
+}
+
+function byKind(records: readonly Stocked[]): ReadonlyMap<string, readonly Stocked[]> {
+  return Map.groupBy(records, ({ kind }) => kind)
+}
+
+/** Names of sessions whose log goes. */
+function sessionsOf(records: readonly Stocked[]): string[] {
+  const events = records.filter(({ kind, meta }) => kind === 'event' && typeof meta?.seq === 'number')
+  return [...new Set(events.map(({ meta }) => String(meta?.session)))]
+}
+
+function amount(records: readonly Stocked[]): string {
+  const bytes = records.reduce((sum, { size }) => sum + size, 0)
+  return `${counted(records.length, 'record')} of ${megabytes(bytes)}`
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,22 @@
+import { createInterface } from 'node:readline'
+import { DecantError } from '../message/index.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * Whether a person says yes to what cannot be taken back; true unasked where `--yes` said so.
+ * @throws DecantError `usage` where nobody is there to be asked
+ */
+export async function confirmed(question: string, yes: unknown, { stdin, stderr }: Terminal): Promise<boolean> {
+  if (yes === true) return true
+  if (!('isTTY' in stdin && stdin.isTTY))
+    throw new DecantError('usage', 'Nothing was done: nobody is there to be asked', 'Give --yes to do it unasked, or --dry-run to see what it would be.')
+  stderr.write(`${question} [y/N] `)
+  // No terminal for the reader: Ctrl-C stays the system's, and what is typed is echoed once.
+  const lines = createInterface({ input: stdin, terminal: false })
+  try {
+    for await (const line of lines) return /^\s*y(es)?\s*$/i.test(line)
+    return false
+  } finally {
+    lines.close()
+  }
+}

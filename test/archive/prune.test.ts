@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Archive, memoryArchive, openArchive, prune, sqliteArchive } from '../../src/archive/index.ts'
+import { compress } from '../../src/compress.ts'
+import { hybridArchive } from '../../src/hybrid/index.ts'
+import { ResentHistories } from '../../src/resent/index.ts'
+import { openSession } from '../../src/session/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'decant-prune-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let count = 0
+const file = () => join(folder, `${count++}`, 'archive.db')
+
+const DAY = 86_400_000
+const START = Date.UTC(2026, 0, 1)
+const onDay = (day: number) => vi.setSystemTime(START + day * DAY)
+/** As on that day, of what is older than so many days. */
+const pruned = (archive: Archive, day: number, age = 30) => prune(archive, { before: new Date(START + (day - age) * DAY) })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const run = (name: string, steps = 20) => [
+  { role: 'system', content: 'You are careful.' },
+  { role: 'user', content: `Find the port of ${name}.` },
+  ...Array.from({ length: steps }, (_, i) => [
+    {
+      role: 'assistant',
+      content: `Look at ${name} ${i}.`,
+      tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path": "${name}/s${i}.yaml"}` } }],
+    },
+    {
+      role: 'tool',
+      tool_call_id: `c${i}`,
+      content: Array.from({ length: 30 }, (_, line) => `${name}_${i} option_${line} = port ${3000 + i * 30 + line}`).join('\n'),
+    },
+  ]).flat(),
+]
+
+const kinds: readonly (readonly [string, () => Promise<Archive>])[] = [
+  ['in memory', async () => memoryArchive()],
+  ['in a file', async () => sqliteArchive(file())],
+  ['in a file, of all scopes', async () => sqliteArchive(file(), { scope: '*' })],
+  [
+    'of one who knows no way to forget several',
+    async () => {
+      const { forgetEach: _, ...archive } = sqliteArchive(file()) as Archive & { forgetEach: unknown }
+      return archive
+    },
+  ],
+  [
+    'that is searched by vectors too',
+    async () => hybridArchive(sqliteArchive(file()), { name: 'none', dimensions: 4, embed: async (texts) => texts.map(() => Float32Array.of(1, 0, 0, 0)) }),
+  ],
+]
+
+const namesIn = async (archive: Archive) => (await archive.list({ limit: 1000 })).map(({ bytes }) => Buffer.from(bytes).toString()).sort()
+
+describe.each(kinds)('an archive %s', (_, open) => {
+  it('loses the old run with all that was cut out of it, and nothing of the new one', async () => {
+    const archive = await open()
+    const old = await compress(run('billing'), { budget: '20%', archive })
+    onDay(20)
+    const young = await compress(run('parser'), { budget: '20%', archive })
+    onDay(40)
+    const before = await archive.list({ limit: 1000 })
+    const dry = await prune(archive, { before: new Date(START + 10 * DAY), dryRun: true })
+    expect(await archive.list({ limit: 1000 })).toHaveLength(before.length)
+    const done = await pruned(archive, 40)
+    expect(done).toEqual(dry)
+    expect(new Set(done.records.map(({ kind }) => kind))).toEqual(new Set(['input', 'edit', 'part']))
+    expect(done.records.length + done.staying.length).toBe(before.length)
+    for (const ref of old.refs) expect(await archive.get(ref)).toBeUndefined()
+    for (const ref of young.refs) expect(await archive.get(ref)).toBeDefined()
+    expect((await namesIn(archive)).some((text) => text.includes('billing'))).toBe(false)
+    expect((await archive.search('billing_3 option_3')).filter(({ snippet }) => snippet.includes('billing'))).toEqual([])
+    expect((await pruned(archive, 40)).records).toEqual([])
+    await archive.close()
+  })
+
+  it('keeps an old run whose input is worked on again, and what a new one refers to by its handles, packed or not', async () => {
+    const archive = await open()
+    const first = await compress(run('billing'), { budget: '20%', archive })
+    const other = await compress(run('parser'), { budget: '20%', archive })
+    const [loose] = await archive.put([{ kind: 'part', bytes: 'quoted by a hash', text: 'quoted by a hash' }])
+    const [plain] = await archive.put([{ kind: 'part', bytes: 'named by nobody', text: 'named by nobody' }])
+    onDay(40)
+    await compress(run('billing'), { budget: '50%', archive })
+    await archive.put([{ kind: 'input', bytes: gzipSync(JSON.stringify(other.messages)) }])
+    await archive.put([{ kind: 'part', bytes: `see ${loose?.hash}` }])
+    const { records } = await pruned(archive, 45)
+    for (const ref of [...first.refs, ...other.refs, loose?.ref ?? '']) expect(await archive.get(ref), ref).toBeDefined()
+    expect(await archive.get(plain?.ref ?? '')).toBeUndefined()
+    expect(records.some(({ kind }) => kind === 'input')).toBe(true)
+    await archive.close()
+  })
+
+  it('keeps a session with its forks whole while one of them goes on, and deletes it whole after', async () => {
+    const archive = await open()
+    const session = await openSession({ archive, id: 'run-1', format: 'openai-chat', window: 6000 })
+    for (const message of run('billing')) await session.append(message)
+    await session.render()
+    await session.compact(1500)
+    const fork = await session.fork('run-2')
+    const messages = (await session.render()).messages
+    onDay(40)
+    await fork.append({ role: 'user', content: 'Go on.' })
+    expect((await pruned(archive, 41)).records).toEqual([])
+    const again = await openSession({ archive, id: 'run-1', format: 'openai-chat', window: 6000 })
+    expect((await again.render()).messages).toEqual(messages)
+    expect((await again.recall('billing_3 option_7')).length).toBeGreaterThan(0)
+    await pruned(archive, 80)
+    expect(await archive.list({ limit: 10 })).toEqual([])
+    await archive.close()
+  })
+
+  it('keeps the compaction of a history that clients still resend, with what was cut', async () => {
+    const archive = await open()
+    const seen: string[] = []
+    const render = async (steps: number) => {
+      const histories = new ResentHistories({ window: 4000, archive, onRender: ({ treatment }) => seen.push(treatment) })
+      return histories.render(JSON.stringify({ model: 'gpt-5', messages: run('billing', steps) }), { format: 'openai-chat' })
+    }
+    const first = await render(14)
+    onDay(25)
+    await render(14)
+    onDay(50)
+    expect((await pruned(archive, 50)).records).toEqual([])
+    expect(await render(14)).toBe(first)
+    expect(seen).toEqual(['compacted', 'rendered', 'rendered'])
+    onDay(90)
+    await pruned(archive, 90)
+    expect(await archive.list({ limit: 10 })).toEqual([])
+    await archive.close()
+  })
+
+  it('deletes nothing of what came while it looked', async () => {
+    const archive = await open()
+    const [named] = await archive.put([{ kind: 'part', bytes: 'named at the last moment' }])
+    onDay(40)
+    let asked = 0
+    const meanwhile: Archive = {
+      ...archive,
+      async list(options) {
+        const page = await archive.list(options)
+        if (asked++ === 0) await archive.put([{ kind: 'input', bytes: `decant:${named?.ref}` }])
+        return page
+      },
+    }
+    expect((await pruned(meanwhile, 40)).records).toEqual([])
+    await archive.close()
+  })
+
+  it('refuses a moment that is none', async () => {
+    const archive = await open()
+    await expect(prune(archive, { before: new Date('soon') })).rejects.toMatchObject({ code: 'invalid-option' })
+    await archive.close()
+  })
+})
+
+describe('an archive in a file', () => {
+  it('goes by the latest of the times where scopes hold the same', async () => {
+    const path = file()
+    const [one, two] = await Promise.all(['one', 'two'].map((scope) => openArchive(`sqlite:${path}`, { scope })))
+    await one?.put([{ kind: 'part', bytes: 'shared' }])
+    onDay(40)
+    await two?.put([{ kind: 'part', bytes: 'shared' }])
+    const all = await openArchive(`sqlite:${path}`, { scope: '*' })
+    expect((await pruned(all, 45)).records).toEqual([])
+    expect((await pruned(one as Archive, 45)).records).toHaveLength(1)
+    expect(await namesIn(all)).toEqual(['shared'])
+    await Promise.all([one, two, all].map((archive) => archive?.close()))
+  })
+
+  it('is smaller once it has given the room back', async () => {
+    const path = file()
+    const archive = sqliteArchive(path)
+    await archive.put(Array.from({ length: 50 }, (_, i) => ({ kind: 'input' as const, bytes: `${i}`.padEnd(20_000, 'x') })))
+    await archive.shrink?.()
+    const before = statSync(path).size
+    await pruned(archive, 60)
+    await archive.shrink?.()
+    expect(statSync(path).size).toBeLessThan(before / 5)
+    expect(await archive.check()).toBeUndefined()
+    await archive.close()
+  })
+})

@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openArchive } from '../../src/archive/index.ts'
+import { openSession } from '../../src/session/index.ts'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-prune-cli-'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const history = (name: string) =>
+  JSON.stringify([
+    { role: 'user', content: `Find the port of ${name}.` },
+    ...Array.from({ length: 30 }, (_, i) => [
+      { role: 'assistant', content: `Look at ${name} ${i}.` },
+      { role: 'user', content: Array.from({ length: 20 }, (_, line) => `${name}_${i} option_${line} = port ${3000 + i * 20 + line}`).join('\n') },
+    ]).flat(),
+  ])
+
+/** An archive with an old run and session, and a new run. */
+async function filled(): Promise<string> {
+  const archive = join(folder, 'a.db')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40 * 86_400_000 })
+  writeFileSync(join(folder, 'billing.json'), history('billing'))
+  await decant(folder, ['compress', 'billing.json', '--budget', '2k', '--out', 'old.json', '--archive', archive])
+  const opened = await openArchive(`sqlite:${archive}`)
+  const session = await openSession({ archive: opened, id: 'run-7', format: 'openai-chat', window: 6000 })
+  await session.append({ role: 'user', content: 'Hello.' })
+  await opened.close()
+  vi.useRealTimers()
+  writeFileSync(join(folder, 'parser.json'), history('parser'))
+  await decant(folder, ['compress', 'parser.json', '--budget', '2k', '--out', 'new.json', '--archive', archive])
+  return archive
+}
+
+/** Standard input at which a person sits. */
+function typing(answer: string) {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true })
+  stdin.end(answer)
+  return stdin
+}
+
+describe('decant prune', () => {
+  it('says what would go, deletes it when told, says what can no longer be done, and makes the file smaller', async () => {
+    const archive = await filled()
+    const dry = await decant(folder, ['prune', '--older-than', '30d', '--dry-run', '--archive', archive])
+    expect(dry).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^Last used before .* restored, and 1 session cannot be opened again\.\nWould delete \d+ records of /),
+    })
+    expect(dry.out).toMatch(/^part +\d+ +[\d.]+ kB$/m)
+    expect((await decant(folder, ['restore', 'old.json', '--archive', archive])).code).toBe(0)
+    const size = statSync(archive).size
+    const done = await decant(folder, ['prune', '--older-than', '30d', '--yes', '--archive', archive, '--json'])
+    const { freed, ...told } = JSON.parse(done.out) as Record<string, number>
+    expect(told).toMatchObject({ schema: 1, dryRun: false, sessions: ['run-7'], kinds: { input: { records: 1 } } })
+    expect(freed).toBe(size - statSync(archive).size)
+    expect(freed).toBeGreaterThan(10_000)
+    expect((await decant(folder, ['restore', 'old.json', '--archive', archive])).code).toBe(5)
+    expect((await decant(folder, ['restore', 'new.json', '--archive', archive])).out).toBe(history('parser'))
+    expect(await decant(folder, ['prune', '--older-than', '30d', '--yes', '--archive', archive])).toMatchObject({ code: 3, out: '' })
+  })
+
+  it('asks a person first, and takes nothing but a yes for one', async () => {
+    const archive = await filled()
+    for (const answer of ['\n', 'n\n', 'what?\n', ''])
+      expect(await decant(folder, ['prune', '--older-than', '30d', '--archive', archive], typing(answer))).toMatchObject({
+        code: 3,
+        err: expect.stringMatching(/for good\? \[y\/N\] Nothing was deleted\.\n$/),
+      })
+    expect((await decant(folder, ['restore', 'old.json', '--archive', archive])).code).toBe(0)
+    expect(await decant(folder, ['prune', '--older-than', '30d', '--archive', archive], typing('y\n'))).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('Deleted'),
+    })
+  })
+
+  it('does nothing where nobody can be asked, or no age is given, or none that is one', async () => {
+    const archive = await filled()
+    expect(await decant(folder, ['prune', '--older-than', '30d', '--archive', archive])).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
+    expect(await decant(folder, ['prune', '--archive', archive])).toMatchObject({ code: 2, err: expect.stringContaining('--older-than 30d') })
+    for (const age of ['30', '-3d', '3m', 'soon'])
+      expect(await decant(folder, ['prune', `--older-than=${age}`, '--archive', archive])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('12h, 30d, 8w'),
+      })
+    expect((await decant(folder, ['restore', 'old.json', '--archive', archive])).code).toBe(0)
+    expect(await decant(folder, ['prune', '--older-than', '3d', '--archive', join(folder, 'none.db')])).toMatchObject({ code: 1 })
+    expect(existsSync(join(folder, 'none.db'))).toBe(false)
+  })
+})
