@@ -63,6 +63,8 @@ if (report.status !== 'compressed' || report.tokens.after > report.tokens.budget
   if (missing.length > 0) throw new Error(`The README of the package links to what is not in it: ${missing.join(', ')}`)
   const help = run(join(folder, 'node_modules/.bin/decant'), ['--help'], folder)
   if (!help.includes('compress')) throw new Error('decant --help does not list its commands')
+  const demo = run(join(folder, 'node_modules/.bin/decant'), ['demo', '--out', 'demo'], folder)
+  if (!demo.includes('equal, byte for byte')) throw new Error('decant demo does not give the original back')
   console.error(`The package holds: ${Math.round(packed.size / 1000)} kB packed, ${doors.length} doors open in an empty folder, the command runs.`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -10,7 +10,10 @@ export interface ChatMessage {
   readonly tool_call_id?: string
 }
 
-/** Records what an agent does in a folder: every command is really run, every file really read, every output is what came back. */
+/** Where the recording says that it was made, wherever that was. */
+const PLACE = '/home/agent/decant'
+
+/** Records what an agent does in a folder: every command is really run, every file really read, every output is what came back, but for the name of the folder. */
 export class Recorder {
   readonly messages: ChatMessage[] = []
   readonly #folder: string
@@ -75,7 +78,7 @@ export class Recorder {
   #call(thought: string, name: string, input: object, output: string): string {
     const id = `call_${String(++this.#calls).padStart(3, '0')}`
     this.messages.push({ role: 'assistant', content: thought, tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(input) } }] })
-    this.messages.push({ role: 'tool', tool_call_id: id, content: output })
+    this.messages.push({ role: 'tool', tool_call_id: id, content: output.replaceAll(this.#folder, PLACE) })
     return output
   }
 }

@@ -26,6 +26,14 @@ const JSON_FLAG = { flag: '--json', text: 'Print one JSON document for programs'
 /** The commands of the CLI, in the order in which help lists them. */
 export const commands: readonly Command[] = [
   {
+    usage: 'demo',
+    text: 'Show the main job on a recorded run: no key, no settings, no network',
+    options: [{ flag: '--out <folder>', text: 'Folder for what it writes (default: one of its own among the temporary files)' }],
+    examples: ['decant demo', 'decant demo --out decant-demo'],
+    unconfigured: true,
+    load: async () => (await import('./commands/demo.ts')).runDemo,
+  },
+  {
     usage: 'compress [...files]',
     text: 'Make a history or a log fit a token budget',
     options: [

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { score, task } from '../../evaluate/index.ts'
+import { decode } from '../../format/index.ts'
+import { messageText } from '../../message/index.ts'
+import { createCounter } from '../../token/index.ts'
+import type { OptionValues } from '../command.ts'
+import { runCompress } from '../commands/compress.ts'
+import { runInspect } from '../commands/inspect.ts'
+import { runRecall } from '../commands/recall.ts'
+import { runRestore } from '../commands/restore.ts'
+import { DEFAULTS } from '../config/defaults.ts'
+import { counted } from '../counted.ts'
+import { EXIT } from '../exit-code.ts'
+import { percent } from '../figure.ts'
+import { paint } from '../paint.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+import { newestThatFit } from './newest-that-fit.ts'
+import type { Recording } from './recording.ts'
+
+const BUDGET = '10%'
+const [PAST, SMALL, RESTORED, ARCHIVE] = ['past.json', 'small.json', 'restored.json', 'archive.db']
+/** What the agent of the recording had seen once, far back. */
+const QUESTION = 'skipSpent'
+/** Characters that are shown of what an agent would see: so many of its beginning and its end. */
+const SHOWN = { begin: 1_600, end: 900 }
+
+/**
+ * The main job on a recorded run, chapter by chapter, with the commands that a user would type. Everything it writes lies in a folder, the archive too; no settings
+ * of the user's are read.
+ * @param about what is said of the recording
+ * @returns whether all of it went as it should
+ */
+export async function demonstrated({ messages, cut }: Recording, { folder, about }: { folder: string; about: string }, outer: Terminal): Promise<boolean> {
+  const terminal: Terminal = { ...outer, cwd: folder, stderr: outer.stdout, env: { HOME: folder }, color: { ...outer.color, stderr: outer.color.stdout } }
+  const archive = join(folder, ARCHIVE)
+  const past = messages.slice(0, cut)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, PAST), JSON.stringify(past, null, 1))
+  const { say, chapter } = pages(terminal)
+
+  await chapter(`1. ${about}`)
+  const before = decode(past).history.messages
+  await say(
+    `A scripted agent looked for a fault in a copy of decant's source: ${messages.length} messages. Cut before message ${cut}: the past is ${cut} messages,`,
+  )
+  await say(`${createCounter().messages(before)} tokens. What the agent did after the cut is the future that it needs its past for.`)
+
+  await chapter(`2. Where the tokens are: decant inspect ${PAST}`)
+  await runInspect([PAST], { top: '5' }, terminal)
+
+  await chapter(`3. Fit a tenth: decant compress ${PAST} --budget ${BUDGET} --out ${SMALL}`)
+  const options: OptionValues = { budget: BUDGET, strategy: DEFAULTS.strategy, out: SMALL, archive }
+  const code = await runCompress([PAST], options, terminal)
+  const small = JSON.parse(readFileSync(join(folder, SMALL), 'utf8')) as object[]
+  const after = decode(small).history.messages
+
+  await chapter('4. What the agent would see')
+  const text = after.map((message) => `[${message.role}] ${messageText(message)}`).join('\n')
+  const left = text.length - SHOWN.begin - SHOWN.end
+  await say(left <= 0 ? text : `${text.slice(0, SHOWN.begin)}\n   … (${left} characters more in ${SMALL}) …\n${text.slice(-SHOWN.end)}`)
+
+  await chapter('5. Did it keep what the agent needed next?')
+  const { need } = task(decode(messages).history.messages, cut)
+  const newest = decode(newestThatFit(past, createCounter().messages(after))).history.messages
+  const kept = (now: typeof after) => percent(score(need, before, now).bound)
+  await say(`After the cut the agent used ${counted(need.size, 'name')} that it could only have from its past: ${[...need].slice(0, 8).join(', ')}`)
+  await say(`Still there, in their place:   decant ${kept(after)}   the newest messages at the same size ${kept(newest)}`)
+
+  await chapter(`6. What was cut can be asked for: decant recall ${QUESTION} --limit 2`)
+  const found = await runRecall([QUESTION], { limit: '2', archive }, terminal)
+
+  await chapter(`7. And all of it back: decant restore ${SMALL} --out ${RESTORED}`)
+  const restored = await runRestore([SMALL], { out: RESTORED, archive }, terminal)
+  const [one, other] = [PAST, RESTORED].map((name) => sha256(join(folder, name)))
+  await say(`sha256 of the original  ${one}\nsha256 of the restored  ${other}   ${one === other ? 'equal, byte for byte' : 'DIFFERENT'}`)
+  return [code, found, restored].every((one) => one === EXIT.ok) && one === other
+}
+
+function pages({ stdout, color, columns }: Terminal) {
+  const say = (text: string) => write(stdout, `${text}\n`)
+  const bold = paint(color.stdout).bold
+  const chapter = (text: string) => say(`\n${bold(`── ${text} ${'─'.repeat(Math.max(3, Math.min(columns, 80) - text.length - 4))}`)}`)
+  return { say, chapter }
+}
+
+function sha256(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
+}

@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newestThatFit } from '../../src/cli/demo/newest-that-fit.ts'
+import { decode } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { createCounter } from '../../src/token/index.ts'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-demo-cli-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('decant demo', () => {
+  it('shows the main job on the run of the package, whatever is set, and leaves the own archive alone', { timeout: 60_000 }, async () => {
+    writeFileSync(join(folder, 'decant.config.json'), '{ "budget": "90%", "no such": 1 }')
+    const { code, out, err } = await decant(folder, ['demo', '--out', 'shown'], '', { DECANT_BUDGET: 'much', DECANT_STRATEGY: 'none' })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('equal, byte for byte')
+    expect(out).toMatch(/→ \S+small\.json\n {2}[\d.]+k → [\d.]+k tokens \(10 %\)/)
+    const [ours, newest] = [...(/decant (\d+) % {3}the newest messages at the same size (\d+) %/.exec(out) ?? [])].slice(1).map(Number)
+    expect(ours).toBeGreaterThan(newest ?? 100)
+    expect(readFileSync(join(folder, 'shown/restored.json'))).toEqual(readFileSync(join(folder, 'shown/past.json')))
+    expect(existsSync(join(folder, 'decant'))).toBe(false)
+  })
+})
+
+describe('the newest that fit', () => {
+  it('fit, follow the task, and break no law', () => {
+    const past = JSON.parse(readFileSync(join(import.meta.dirname, '../../examples/run.json'), 'utf8')) as object[]
+    for (const budget of [100, 500, 1500, 3000]) {
+      const { history } = decode(newestThatFit(past, budget))
+      expect(history.messages.slice(0, 2)).toEqual(decode(past).history.messages.slice(0, 2))
+      expect(createCounter().messages(history.messages)).toBeLessThanOrEqual(budget)
+      expect(violations(history, profileFor({ format: 'openai-chat' })).filter(({ law }) => law !== 'last-role')).toEqual([])
+    }
+  })
+})
