@@ -1,10 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { refreshed } from './house/embedded.ts'
+import { embedding, refreshed } from './house/embedded.ts'
 import { pictures } from './house/pictures.ts'
 
 const root = join(import.meta.dirname, '..')
-for (const document of ['README.md', 'ARCHITECTURE.md']) {
-  if (existsSync(join(root, document))) writeFileSync(join(root, document), refreshed(root, document))
-}
+for (const document of embedding(root)) writeFileSync(join(root, document), refreshed(root, document))
 for (const [path, svg] of pictures(root)) writeFileSync(join(root, path), svg)

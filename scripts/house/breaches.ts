@@ -1,8 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { circles } from './circles.ts'
 import { doorBreaches } from './doors.ts'
-import { staleBlocks } from './embedded.ts'
+import { embedding, staleBlocks } from './embedded.ts'
 import { floorBreaches } from './floors.ts'
 import { filesBelow, importsBelow } from './imports.ts'
 import { leftByMerges } from './merges.ts'
@@ -15,7 +15,6 @@ export function breaches(root: string): string[] {
   const source = join(root, 'src')
   const imports = importsBelow(source)
   const files = filesBelow(source).map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
-  const documents = ['README.md', 'ARCHITECTURE.md'].filter((name) => existsSync(join(root, name)))
   const pages = globSync(['*.md', '{docs,bench,examples}/**/*.md'], { cwd: root })
   return [
     ...floorBreaches(imports),
@@ -23,7 +22,7 @@ export function breaches(root: string): string[] {
     ...doorBreaches(root),
     ...sizeBreaches(files),
     ...replacementBreaches(files),
-    ...documents.flatMap((document) => staleBlocks(root, document)),
+    ...embedding(root).flatMap((document) => staleBlocks(root, document)),
     ...stalePictures(root),
     ...pages.flatMap((page) => leftByMerges(page, readFileSync(join(root, page), 'utf8'))),
   ]

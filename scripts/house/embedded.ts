@@ -1,7 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const BLOCK = /<!-- embed: (\S+?)(?:#(\S+))? -->\n([\s\S]*?)<!-- \/embed -->/g
+
+/** The documents that may embed others. */
+export const embedding = (root: string): readonly string[] => globSync(['README.md', 'ARCHITECTURE.md', 'docs/*.md'], { cwd: root })
 
 /** Blocks of a document that claim to embed a results file and no longer say what it says. */
 export function staleBlocks(root: string, document: string): string[] {
@@ -10,7 +13,7 @@ export function staleBlocks(root: string, document: string): string[] {
   for (const [, source, section, body] of text.matchAll(BLOCK)) {
     const path = join(root, source as string)
     if (!existsSync(path)) stale.push(`${document}: ${source} does not exist`)
-    else if (excerptOf(readFileSync(path, 'utf8'), section) !== (body as string).trim())
+    else if (shownOf(path, section) !== (body as string).trim())
       stale.push(`${document}: the block from ${source}${section ? `#${section}` : ''} is stale; run \`npm run embed\``)
   }
   return stale
@@ -20,9 +23,22 @@ export function staleBlocks(root: string, document: string): string[] {
 export function refreshed(root: string, document: string): string {
   const text = readFileSync(join(root, document), 'utf8')
   return text.replace(BLOCK, (_, source: string, section: string | undefined) => {
-    const body = excerptOf(readFileSync(join(root, source), 'utf8'), section)
-    return `<!-- embed: ${source}${section ? `#${section}` : ''} -->\n${body}\n<!-- /embed -->`
+    return `<!-- embed: ${source}${section ? `#${section}` : ''} -->\n${shownOf(join(root, source), section)}\n<!-- /embed -->`
   })
+}
+
+/** What a document shows of a file. */
+function shownOf(path: string, section: string | undefined): string {
+  const text = readFileSync(path, 'utf8')
+  return path.endsWith('.ts') ? programOf(text) : excerptOf(text, section)
+}
+
+/** An example as a reader writes it: without the comment at its head, its imports from the package. */
+export function programOf(text: string): string {
+  const program = text
+    .replace(/^(?:\/\/.*\n)+/, '')
+    .replace(/from '\.\.\/src\/(?:([\w-]+)\/)?index\.ts'/g, (_, door?: string) => `from 'decant${door ? `/${door}` : ''}'`)
+  return `\`\`\`ts\n${program.trim()}\n\`\`\``
 }
 
 /** What stands between `<!-- section -->` and `<!-- /section -->`, or the whole text. */

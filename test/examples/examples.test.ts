@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
-const folder = join(import.meta.dirname, '../../examples')
-const peers = join(import.meta.dirname, '../../bench/peers')
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'examples')
+const peers = join(root, 'bench/peers')
 const hasMastra = existsSync(join(peers, 'node_modules/@mastra/core'))
-const examples = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'mastra.ts')
+const OTHERS = ['compress.ts', 'words.ts', 'mastra.ts']
+const examples = readdirSync(folder).filter((name) => name.endsWith('.ts') && !OTHERS.includes(name))
 const ran = async (name: string, cwd: string) =>
   (await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, name)], { cwd })).stdout
 
@@ -16,6 +18,17 @@ describe('the examples', () => {
     const said = await ran(name, folder)
     expect(said).toMatch(/compacted: \d+ → \d+ tokens/)
     expect(said).toContain('0 refused')
+  })
+
+  it('compress.ts makes a history fit and gets back what was cut', async () => {
+    expect(await ran('compress.ts', root)).toMatch(/^22 → 6 messages, 4204 → 8\d\d tokens\n[a-z0-9]{10} stands for \d{4} bytes\n$/)
+  })
+
+  it('words.ts has a model asked again, its invention rejected, and what it left out put back', async () => {
+    const said = await ran('words.ts', root)
+    expect(said).toContain('2 of 2 summaries in the model’s words, rejected: invented')
+    expect(said).toContain('214 zebras')
+    expect(said).toContain('We decided to return one empty token')
   })
 
   it.skipIf(!hasMastra)('mastra.ts does too (skipped where `npm ci` has not run in bench/peers)', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { breaches } from '../../scripts/house/breaches.ts'
 import { circles } from '../../scripts/house/circles.ts'
+import { programOf } from '../../scripts/house/embedded.ts'
 import { floorBreaches } from '../../scripts/house/floors.ts'
 import { importsOf } from '../../scripts/house/imports.ts'
 import { leftByMerges } from '../../scripts/house/merges.ts'
@@ -50,6 +51,11 @@ describe('the house', () => {
     const mark = '<'.repeat(7)
     expect(leftByMerges('docs/a.md', `text\n${mark} HEAD\ntext`)).toEqual(['docs/a.md:2: a merge was left unfinished here'])
     expect(leftByMerges('docs/a.md', 'Heading\n=======\n\n<<<<<< six')).toEqual([])
+  })
+
+  it('shows an example as its reader writes it', () => {
+    const example = "// What it does,\n// and how.\nimport { a } from '../src/index.ts'\nimport { b } from '../src/ai-sdk/index.ts'\n\na(b) // done\n"
+    expect(programOf(example)).toBe("```ts\nimport { a } from 'decant'\nimport { b } from 'decant/ai-sdk'\n\na(b) // done\n```")
   })
 
   it('draws a bar for each figure of a table, and its marks', () => {

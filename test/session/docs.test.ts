@@ -4,7 +4,6 @@ import { printedBy, programs } from '../program.ts'
 const [session = '', engine = '', counting = '', ...more] = programs('docs/sessions.md')
 const [storing = ''] = programs('docs/archive.md')
 const [watching = '', looping = '', choosing = '', ...others] = programs('docs/pipeline.md')
-const [first = ''] = programs('README.md')
 /** What the reader has already. */
 const GIVEN = `
 const response = { usage: { prompt_tokens: 100, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 0 } } }
@@ -29,12 +28,6 @@ test.each([
   ],
   ['docs/pipeline.md, in a loop', looping.replace('128_000', '400'), 'messages.at(-1) === history.at(-1), metadata.droppedCount > 0', 'true true'],
   ['docs/pipeline.md, an own strategy', choosing.replace('128_000', '400'), 'messages.length, metadata.strategyUsed', '10 Newest'],
-  [
-    'README.md, the first program',
-    first.replace('12_000', '200'),
-    'Buffer.from(cut.bytes).length > 0, report.status, messages.length < 40',
-    'true compressed true',
-  ],
 ])('%s runs as it stands', { timeout: 120_000 }, (_, code, told, printed) => {
   expect(printedBy(`${GIVEN}${code}\nconsole.log(${told})\n`)).toBe(`${printed}\n`)
 })

@@ -1,0 +1,22 @@
+// The old part of a run summed up in a model's words. Runs without a key: the model is a scripted one. In your project:
+// const model = withRetries(modelNamed('openai:gpt-5-mini', { key }))
+import { readFileSync } from 'node:fs'
+import { compress } from '../src/index.ts'
+import { scriptedModel, withRetries } from '../src/model/index.ts'
+
+const history = JSON.parse(readFileSync('examples/run.json', 'utf8'))
+const scripted = scriptedModel({
+  '*': [
+    { fault: 'rate-limited' }, // asked again by `withRetries`
+    { fault: 'invented' }, // names what the source does not hold: rejected, and asked for once more
+    'The parser in src/parse.ts failed on empty files, and returns one empty token for them now. The zebra report lists 214 zebras.',
+    'The file src/parse.ts was read once more.',
+  ],
+})
+const model = withRetries(scripted, { pause: 10 })
+
+const { messages, report, words } = await compress(history, { budget: '20%', strategy: 'summary', words: { model } })
+console.log(
+  `${report.tokens.before} → ${report.tokens.after} tokens; ${words?.written} of ${words?.summaries} summaries in the model’s words, rejected: ${words?.rejected}`,
+)
+console.log(JSON.stringify(messages[2], null, 1)) // the first summary, with what the model left out put back below its words
