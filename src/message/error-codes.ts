@@ -33,7 +33,6 @@ export const ERROR_CODES = {
     'archive-not-ours',
     'archive-too-new',
     'archive-too-old',
-    'archive-too-old',
     'archive-write-failed',
     'damaged-memory-file',
     'damaged-session',
