@@ -218,10 +218,16 @@ export const commands: readonly Command[] = [
     options: [
       ...GATEWAY,
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
+      { flag: '--dry-run', text: 'Print the variables and arguments that the agent would get; start nothing' },
       { flag: '--quiet', text: 'No line about what was saved' },
       ARCHIVE,
     ],
-    examples: ['decant wrap claude', 'decant wrap codex -- exec "Fix the failing test"', 'decant wrap ./my-agent.py -- --task 7'],
+    examples: [
+      'decant wrap claude',
+      'decant wrap claude --dry-run',
+      'decant wrap codex -- exec "Fix the failing test"',
+      'decant wrap ./my-agent.py -- --task 7',
+    ],
     load: async () => (await import('./commands/wrap.ts')).runWrap,
   },
   {

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
-import { archivePath } from '../archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
+import { EXIT } from '../exit-code.ts'
 import { folderScope } from '../folder-scope.ts'
 import { runningGateway } from '../running-gateway.ts'
-import { namedScope, scopeName } from '../scope.ts'
+import { namedScope } from '../scope.ts'
 import type { Terminal } from '../terminal.ts'
-import { openaiPath, upstreamsOf } from '../upstreams.ts'
-import { agentEnv } from '../wrap/agent-env.ts'
-import { agents, RECALL_TOKEN } from '../wrap/agents.ts'
+import { upstreamsOf } from '../upstreams.ts'
+import { changeLines } from '../wrap/change-lines.ts'
 import { runAgent } from '../wrap/run-agent.ts'
 import { saving } from '../wrap/saving.ts'
+import { wrapped } from '../wrap/wrapped.ts'
+import { write } from '../write.ts'
 
 const DRAIN_MS = 1_000
 
@@ -21,18 +22,18 @@ const DRAIN_MS = 1_000
  */
 export async function runWrap(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<number> {
   const command = args[0] as string
-  const given = [...args.slice(1), ...(Array.isArray(options['--']) ? options['--'].map(String) : [])]
   const upstreams = upstreamsOf(options, terminal.env)
   const scope = namedScope(options.scope, terminal) ?? folderScope(terminal.cwd)
+  if (options.dryRun) {
+    const run = wrapped(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN' })
+    await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
+    terminal.stderr.write('No file is changed, and nothing holds longer than the agent runs. PORT is any free one, TOKEN a new secret.\n')
+    return EXIT.ok
+  }
   const token = randomBytes(24).toString('base64url')
   const { base, tally, stop } = await runningGateway(options, terminal, { scope, upstreams, at: { host: DEFAULTS.host, port: 0 }, token })
-  const gate = { base, openai: `${base}${openaiPath(options, terminal.env)}` }
-  const agent = agents[basename(command).replace(/\.(exe|cmd)$/i, '')] ?? {}
-  const archive = archivePath(options.archive, terminal)
-  const own = { DECANT_GATEWAY: base, DECANT_SCOPE: scopeName(scope), DECANT_ARCHIVE: archive, [RECALL_TOKEN]: token }
-  const env = { ...agent.env?.(gate), ...terminal.env, ...agentEnv(terminal.env, gate), ...own }
   try {
-    const code = await runAgent({ command, args: [...(agent.args?.(gate) ?? []), ...given], env, cwd: terminal.cwd })
+    const code = await runAgent(wrapped(args, options, terminal, { base, scope, token }))
     if (!options.quiet) terminal.stderr.write(`${saving(tally.state(), basename(command), options.archive)}\n`)
     return code
   } finally {

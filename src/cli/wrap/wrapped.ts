@@ -1,0 +1,29 @@
+import { basename } from 'node:path'
+import { archivePath } from '../archive-location.ts'
+import type { OptionValues } from '../command.ts'
+import { scopeName } from '../scope.ts'
+import type { Terminal } from '../terminal.ts'
+import { openaiPath } from '../upstreams.ts'
+import { agentEnv } from './agent-env.ts'
+import { agents, RECALL_TOKEN } from './agents.ts'
+import type { AgentRun } from './run-agent.ts'
+
+/** The gateway that an agent is sent through. */
+export interface Through {
+  readonly base: string
+  /** Whose records are found and kept, as the archive names it. */
+  readonly scope: string
+  /** For recall. */
+  readonly token: string
+}
+
+/** How an agent is run behind a gateway: with its own arguments, and by variables and arguments alone told of it. @param args the agent's name and its first arguments */
+export function wrapped(args: readonly string[], options: OptionValues, terminal: Terminal, { base, scope, token }: Through): AgentRun {
+  const [command = '', ...first] = args
+  const given = [...first, ...(Array.isArray(options['--']) ? options['--'].map(String) : [])]
+  const gate = { base, openai: `${base}${openaiPath(options, terminal.env)}` }
+  const agent = agents[basename(command).replace(/\.(exe|cmd)$/i, '')] ?? {}
+  const own = { DECANT_GATEWAY: base, DECANT_SCOPE: scopeName(scope), DECANT_ARCHIVE: archivePath(options.archive, terminal), [RECALL_TOKEN]: token }
+  const env = { ...agent.env?.(gate), ...terminal.env, ...agentEnv(terminal.env, gate), ...own }
+  return { command, args: [...(agent.args?.(gate) ?? []), ...given], env, cwd: terminal.cwd }
+}
