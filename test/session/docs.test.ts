@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { printedBy, programs } from '../program.ts'
 
-const [session = '', engine = '', counting = '', ...more] = programs('docs/sessions.md')
+const [session = '', early = '', engine = '', counting = '', ...more] = programs('docs/sessions.md')
 const [storing = ''] = programs('docs/archive.md')
 const [watching = '', looping = '', choosing = '', ...others] = programs('docs/pipeline.md')
 /** What the reader has already. */
@@ -17,6 +17,12 @@ test('the pages have these programs', () => {
 
 test.each([
   ['docs/sessions.md, a session', session, 'messages.length, usage.epoch', '1 0'],
+  [
+    'docs/sessions.md, triggers',
+    `${early}await early.append(history)\nawait early.render()\nawait early.append({ role: 'assistant', content: '!!!SUMMARY!!!' })\nawait early.render()\n`,
+    'early.usage().epoch, early.receipt().status',
+    '1 compacted',
+  ],
   ['docs/sessions.md, the engine', engine, 'compactedHistory.length, receipt.status', '11 compacted'],
   ['docs/sessions.md, calibration', counting, 'known.reports, counter.text(history[0].content) > 0', '1 true'],
   ['docs/archive.md, an archive', storing.replace('12_000', '200'), 'Buffer.from(record.bytes).length > 0, hits.length, messages.length < 40', 'true 0 true'],

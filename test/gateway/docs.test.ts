@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { printedBy, programs } from '../program.ts'
+
+test('the first program of docs/gateway.md runs as it stands', { timeout: 60_000 }, () => {
+  const [first = ''] = programs('docs/gateway.md')
+  const asked = `server.once('listening', async () => {
+  const { port } = server.address() as import('node:net').AddressInfo
+  console.log((await fetch(\`http://127.0.0.1:\${port}/livez\`)).status)
+  server.closeAllConnections()
+  server.close()
+  await archive.close()
+})`
+  expect(printedBy(`${first.replace('8787', '0')}\n${asked}\n`)).toBe('200\n')
+})
+
+test('the page on the gateway has no bullet that nobody reads to its end', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/gateway.md'), 'utf8')
+  const long = page.split('\n').filter((line) => /^(?:- |\d\. )/.test(line) && line.length > 700)
+  expect(long).toEqual([])
+})
