@@ -4,6 +4,7 @@ import { circles } from './circles.ts'
 import { doorBreaches } from './doors.ts'
 import { embedding, staleBlocks } from './embedded.ts'
 import { floorBreaches } from './floors.ts'
+import { folderCircles } from './folder-circles.ts'
 import { filesBelow, importsBelow } from './imports.ts'
 import { leftByMerges } from './merges.ts'
 import { stalePictures } from './pictures.ts'
@@ -19,6 +20,7 @@ export function breaches(root: string): string[] {
   return [
     ...floorBreaches(imports),
     ...circles(imports).map((circle) => `import circle: ${circle.join(' → ')}`),
+    ...folderCircles(imports).map((circle) => `folders in a circle: ${circle.join(' → ')}`),
     ...doorBreaches(root),
     ...sizeBreaches(files),
     ...replacementBreaches(files),

@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
     options: [{ flag: '--out <folder>', text: 'Folder for what it writes (default: one of its own among the temporary files)' }],
     examples: ['decant demo', 'decant demo --out decant-demo'],
     unconfigured: true,
-    load: async () => (await import('./commands/demo.ts')).runDemo,
+    load: async () => (await import('./demo/run-demo.ts')).runDemo,
   },
   {
     usage: 'compress [...files]',

@@ -1,7 +1,7 @@
 import type { Archive } from '../archive/index.ts'
 import type { ResentTrigger } from '../resent/index.ts'
 import type { GatewayEvent } from './event.ts'
-import type { UpstreamProxy } from './ways.ts'
+import type { UpstreamProxy } from './way/ways.ts'
 
 /** Where requests of each provider go: base URLs without a path of their own, e.g. `https://api.anthropic.com`. */
 export interface Upstreams {

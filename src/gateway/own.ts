@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Archive } from '../archive/index.ts'
 import { refusal } from './access.ts'
-import { answer, answerError } from './answer.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
+import { answer, answerError } from './way/answer.ts'
 
 /** What answering needs. */
 export interface OwnSettings {

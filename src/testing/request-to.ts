@@ -1,4 +1,4 @@
-import type { MockName } from './provider/mock-name.ts'
+import type { MockName } from './body/mock-name.ts'
 
 const PATHS: Readonly<Record<MockName, string>> = {
   anthropic: '/v1/messages',

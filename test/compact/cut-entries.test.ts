@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
-import { cutEntries } from '../../src/compact/cut-entries.ts'
+import { cutEntries } from '../../src/compact/receipt/cut-entries.ts'
 import type { Edit, Message } from '../../src/message/index.ts'
 
 const messages = ['the first words', 'the second words', 'words that stay'].map(

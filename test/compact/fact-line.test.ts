@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { factLine } from '../../src/compact/engine/fact-line.ts'
-import { framedSummary } from '../../src/compact/engine/framed-summary.ts'
-import { PROMPTS_EN } from '../../src/compact/engine/prompts-en.ts'
-import { summaryFrame } from '../../src/compact/engine/summary-frame.ts'
-import { bodyText, readBody } from '../../src/compact/tree/summary-body.ts'
+import { factLine } from '../../src/compact/facts/fact-line.ts'
+import { summaryFrame } from '../../src/compact/facts/summary-frame.ts'
+import { PROMPTS_EN } from '../../src/compact/prompts/prompts-en.ts'
+import { framedSummary } from '../../src/compact/summary/framed-summary.ts'
+import { bodyText, readBody } from '../../src/compact/summary/summary-body.ts'
 
 const fact = { type: 'decision', speaker: 'user', content: 'Never restart db-17.', verified: true } as const
 const LINE = '- [decision · user] Never restart db-17.'

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
-import { clientCompacts } from '../../src/gateway/client-compacts.ts'
-import { LearnedLimits } from '../../src/gateway/learned-limits.ts'
+import { LearnedLimits } from '../../src/gateway/limits/learned-limits.ts'
+import { clientCompacts } from '../../src/gateway/render/client-compacts.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { send, sha, upstream } from './wire.ts'
 

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { afterEach } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { type Gateway, type GatewayEvent, type GatewayOptions, gateway } from '../../src/gateway/index.ts'
-import type { RenderPool } from '../../src/gateway/render-pool.ts'
+import type { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import { close, listen, type Upstream } from './wire.ts'
 
 const closing: (() => Promise<void>)[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { gateway } from '../../src/gateway/index.ts'
-import { limitsOf } from '../../src/gateway/limits-of.ts'
+import { limitsOf } from '../../src/gateway/limits/limits-of.ts'
 import { ResentHistories } from '../../src/resent/index.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LearnedLimits } from '../../src/gateway/learned-limits.ts'
-import { shareTaken } from '../../src/gateway/too-long.ts'
+import { LearnedLimits } from '../../src/gateway/limits/learned-limits.ts'
+import { shareTaken } from '../../src/gateway/limits/too-long.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, sha, upstream } from './wire.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
-import { RenderPool } from '../../src/gateway/render-pool.ts'
+import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import { storeIn } from '../../src/resent/index.ts'
 
 vi.mock('node:os', async (actual) => ({ ...(await actual<typeof import('node:os')>()), availableParallelism: () => 4 }))

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
-import { RenderPool } from '../../src/gateway/render-pool.ts'
+import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import { storeIn } from '../../src/resent/index.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { gateway, type Provider, type Upstreams } from '../../src/gateway/index.ts'
-import { sentByKey } from '../../src/gateway/sent-by-key.ts'
+import { sentByKey } from '../../src/gateway/keys/sent-by-key.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { send, upstream } from './wire.ts'
 

@@ -4,6 +4,7 @@ import { breaches } from '../../scripts/house/breaches.ts'
 import { circles } from '../../scripts/house/circles.ts'
 import { programOf } from '../../scripts/house/embedded.ts'
 import { floorBreaches } from '../../scripts/house/floors.ts'
+import { folderCircles } from '../../scripts/house/folder-circles.ts'
 import { importsOf } from '../../scripts/house/imports.ts'
 import { leftByMerges } from '../../scripts/house/merges.ts'
 import { recallPicture } from '../../scripts/house/recall-picture.ts'
@@ -31,6 +32,19 @@ describe('the house', () => {
     ]
     expect(circles(imports)).toHaveLength(1)
     expect(circles(imports.slice(0, 2))).toEqual([])
+  })
+
+  it('would notice folders of a room that need one another', () => {
+    const there = importsOf('law/one/a.ts', "import { b } from '../two/b.ts'")
+    const back = importsOf('law/two/c.ts', "import type { D } from '../one/d.ts'")
+    expect(folderCircles([...there, ...back])).toHaveLength(1)
+    expect(
+      folderCircles([
+        ...there,
+        ...importsOf('law/two/c.ts', "import { rule } from '../rule.ts'"),
+        ...importsOf('law/rule.ts', "import { a } from './one/a.ts'"),
+      ]),
+    ).toEqual([])
   })
 
   it('would notice text put into a template by a string, where `$&` is an instruction', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LearnedLimits } from '../../src/gateway/learned-limits.ts'
+import { LearnedLimits } from '../../src/gateway/limits/learned-limits.ts'
 import { Bounded } from '../../src/resent/index.ts'
 
 it('what was longest not used is forgotten; reading is using', () => {

@@ -1,5 +1,5 @@
-import type { ChatMessage } from './chat-message.ts'
-import type { WordedMessage } from './worded.ts'
+import type { ChatMessage } from '../chat/chat-message.ts'
+import type { WordedMessage } from '../chat/worded.ts'
 
 /**
  * Messages with what they call and get back as messages of a tool beside them, so that only what user and assistant themselves said counts as theirs:

@@ -1,6 +1,6 @@
-import type { Receipt } from '../tree/receipt.ts'
-import type { ChatMessage } from './chat-message.ts'
-import type { KeyFact } from './key-fact.ts'
+import type { ChatMessage } from '../chat/chat-message.ts'
+import type { KeyFact } from '../facts/key-fact.ts'
+import type { Receipt } from '../receipt/receipt.ts'
 
 /** What a compaction of a history of messages `M` gave. */
 export interface CompactionResult<M = ChatMessage> {

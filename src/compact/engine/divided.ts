@@ -1,6 +1,6 @@
 import { isSystem } from '../../message/index.ts'
+import type { WordedMessage } from '../chat/worded.ts'
 import { placesOf } from './places.ts'
-import type { WordedMessage } from './worded.ts'
 
 /** A history in the parts that a compaction treats differently. */
 export interface Divided {

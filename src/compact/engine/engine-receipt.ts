@@ -1,10 +1,10 @@
 import type { Message } from '../../message/index.ts'
-import type { ModelUse, Receipt } from '../tree/receipt.ts'
-import { NOTHING_CUT, tallied } from '../tree/tallied.ts'
+import type { ChatMessage } from '../chat/chat-message.ts'
+import type { WordedMessage } from '../chat/worded.ts'
+import type { KeyFact } from '../facts/key-fact.ts'
+import type { ModelUse, Receipt } from '../receipt/receipt.ts'
+import { NOTHING_CUT, tallied } from '../receipt/tallied.ts'
 import { apart } from './apart.ts'
-import type { ChatMessage } from './chat-message.ts'
-import type { KeyFact } from './key-fact.ts'
-import type { WordedMessage } from './worded.ts'
 
 /** What the engine did, as far as a receipt tells it. */
 export interface EngineDone {

@@ -1,5 +1,5 @@
-import { summaryFrame } from './summary-frame.ts'
-import type { WordedMessage } from './worded.ts'
+import type { WordedMessage } from '../chat/worded.ts'
+import { summaryFrame } from '../facts/summary-frame.ts'
 
 /**
  * A conversation in which summaries that the engine wrote are known as such, also where somebody kept only role and content of it, or put the words of

@@ -1,4 +1,4 @@
-import type { WordedMessage } from './worded.ts'
+import type { WordedMessage } from '../chat/worded.ts'
 
 /**
  * Where a history may be cut, a flag a boundary, n + 1 for n messages: no call before the place has its result behind it or may still get one, and no

@@ -1,9 +1,9 @@
 import { apply, type Edit, EditBuilder, type Message, messageText, noteCount, summaryIn } from '../../message/index.ts'
 import { type Context, refOfMessages, refText, summaryMessage, totalTokens } from '../../strategy/index.ts'
-import type { KeyFact } from '../engine/key-fact.ts'
-import { bindingFirst } from '../engine/repaired.ts'
-import { factText, tokensOfFacts } from './fact-text.ts'
-import { bodyText, readBody, type SaidLine, type SummaryBody } from './summary-body.ts'
+import { factText, tokensOfFacts } from '../facts/fact-text.ts'
+import type { KeyFact } from '../facts/key-fact.ts'
+import { bindingFirst } from '../summary/repaired.ts'
+import { bodyText, readBody, type SaidLine, type SummaryBody } from '../summary/summary-body.ts'
 import type { SummaryNode } from './summary-node.ts'
 import { Telling } from './telling-lines.ts'
 

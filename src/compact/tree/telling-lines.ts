@@ -2,9 +2,9 @@ import type { Message } from '../../message/index.ts'
 import { type Ledger, ledger, type Passage, predict, type Voice } from '../../relevance/index.ts'
 import { callHeading } from '../../strategy/index.ts'
 import { estimateTokens } from '../../token/index.ts'
-import type { Speaker } from '../engine/prompts.ts'
+import type { Speaker } from '../prompts/prompts.ts'
+import type { SaidLine } from '../summary/summary-body.ts'
 import { callText } from './call-text.ts'
-import type { SaidLine } from './summary-body.ts'
 
 const SPEAKERS: Readonly<Record<Voice, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }
 const SHORTEST = 6

@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
-import { openaiChat } from '../wire/openai-chat.ts'
-import { jsonText } from '../wire/raw-text.ts'
+import { openaiChat } from '../wire/chat/openai-chat.ts'
+import { jsonText } from '../wire/splice/raw-text.ts'
 import type { JsonObject } from '../wire/value.ts'
 
 /** A message in OpenAI Chat shape as logs hold it, with the id that its place gives it. */

@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
-import { anthropicMessages } from '../wire/anthropic-messages.ts'
-import { jsonText } from '../wire/raw-text.ts'
+import { anthropicMessages } from '../wire/anthropic/anthropic-messages.ts'
+import { jsonText } from '../wire/splice/raw-text.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
 import type { JsonLine } from './json-lines.ts'
 

@@ -1,6 +1,6 @@
 import type { ContentPart, Message, Part } from '../../message/index.ts'
-import { geminiParts } from '../wire/gemini-parts.ts'
-import { jsonText } from '../wire/raw-text.ts'
+import { geminiParts } from '../wire/gemini/gemini-parts.ts'
+import { jsonText } from '../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 
 /** A message without its place. */

@@ -1,5 +1,5 @@
 import type { ContentPart, Message, Part, ReasoningPart } from '../../message/index.ts'
-import { picture } from '../wire/picture.ts'
+import { picture } from '../wire/part/picture.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 
 /** What an event says: the message without its place, and the answer of the model that it belongs to. */

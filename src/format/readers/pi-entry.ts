@@ -1,5 +1,5 @@
 import type { Message, Part, Role } from '../../message/index.ts'
-import { attachment } from '../wire/attachment.ts'
+import { attachment } from '../wire/part/attachment.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import type { JsonLine } from './json-lines.ts'
 

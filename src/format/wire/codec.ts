@@ -1,7 +1,7 @@
 import type { History, Message, Part, Path, Role, Tool } from '../../message/index.ts'
 import type { WireName } from '../format-name.ts'
 import type { Sample } from '../sample.ts'
-import type { CallIdForm } from './call-id-form.ts'
+import type { CallIdForm } from './part/call-id-form.ts'
 import type { JsonObject } from './value.ts'
 
 /** What a wire message says, in neutral terms. */

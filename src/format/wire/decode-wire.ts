@@ -3,13 +3,13 @@ import type { Document } from '../format.ts'
 import { type Member, Raw, type Slice } from '../json/index.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
 import { invalidJson } from './invalid-json.ts'
-import { layoutOf } from './layout.ts'
 import { lineAt } from './line-at.ts'
 import { metaBeside } from './meta-beside.ts'
-import { systemSlot } from './system-slot.ts'
+import { layoutOf } from './splice/layout.ts'
+import { systemSlot } from './splice/system-slot.ts'
+import { valueAt } from './splice/value-at.ts'
 import { timeOf } from './time-of.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
-import { valueAt } from './value-at.ts'
 
 /** Decodes a text or a value in memory with a codec. */
 export function decodeWire(codec: Codec, input: string | object): Document {

@@ -1,9 +1,9 @@
 import type { Message } from '../../message/index.ts'
 import type { Document } from '../format.ts'
-import { author } from './author.ts'
 import type { Codec } from './codec.ts'
-import { spliceText } from './splice-text.ts'
-import { spliceValue } from './splice-value.ts'
+import { author } from './splice/author.ts'
+import { spliceText } from './splice/splice-text.ts'
+import { spliceValue } from './splice/splice-value.ts'
 
 /** Encodes messages in the place of those of a document: spliced where this codec decoded it, authored where another format did. */
 export function encodeWire(codec: Codec, document: Document, messages: readonly Message[]): string | object {

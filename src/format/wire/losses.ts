@@ -1,8 +1,8 @@
 import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Document } from '../format.ts'
 import type { Codec } from './codec.ts'
-import { plain } from './plain.ts'
 import { sealsTravel } from './seal.ts'
+import { plain } from './splice/plain.ts'
 
 const REMEDY = 'Write the format that it was read from to keep it, or keep the original beside it.'
 

@@ -1,10 +1,10 @@
 import type { History } from '../../message/index.ts'
-import type { MockName } from '../provider/mock-name.ts'
 import { aiSdkBody } from './ai-sdk.ts'
 import { anthropicBody } from './anthropic.ts'
 import { bedrockBody } from './bedrock.ts'
 import { chatBody } from './chat.ts'
 import { geminiBody } from './gemini.ts'
+import type { MockName } from './mock-name.ts'
 import { responsesBody } from './responses.ts'
 
 /**

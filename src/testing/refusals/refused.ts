@@ -1,5 +1,5 @@
 import type { History } from '../../message/index.ts'
-import type { MockName } from '../provider/mock-name.ts'
+import type { MockName } from '../body/mock-name.ts'
 
 /** One known way to be refused: a body that provokes the provider's words, and the law that sees it coming. */
 export interface Refused {

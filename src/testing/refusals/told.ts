@@ -1,6 +1,6 @@
 import { bodyOf } from '../body/body-of.ts'
+import type { MockName } from '../body/mock-name.ts'
 import { h } from '../notation.ts'
-import type { MockName } from '../provider/mock-name.ts'
 import type { Refused } from './refused.ts'
 
 type What = Pick<Refused, 'title' | 'law' | 'error'> & { readonly model?: string; readonly profile?: string }

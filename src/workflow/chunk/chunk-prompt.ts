@@ -1,6 +1,6 @@
 import { safeCut } from '../../text/index.ts'
 import { fillTemplate } from '../../trajectory/index.ts'
-import type { HistoryStep } from '../experience/coding-experience.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
 
 const TEMPLATE = `You are analyzing a segment of an agent's problem-solving trajectory.
 

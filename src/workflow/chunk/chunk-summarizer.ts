@@ -1,6 +1,6 @@
 import type { LlmClient } from '../../trajectory/index.ts'
-import type { HistoryStep } from '../experience/coding-experience.ts'
-import { stepsAtDoor } from '../experience/experience-at-door.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
+import { stepsAtDoor } from '../step/experience-at-door.ts'
 import { type ChunkKeys, chunkKeys, isOfPattern } from './chunk-key.ts'
 import { chunkPrompt } from './chunk-prompt.ts'
 import type { ChunkSummary } from './chunk-summary.ts'

@@ -1,12 +1,12 @@
-import type { HistoryStep } from '../experience/coding-experience.ts'
-import type { Phase } from '../experience/phase.ts'
 import { chunkPhase } from '../phase/chunk-phase.ts'
-import { actOfStep } from './act-of-step.ts'
+import { actOfStep } from '../step/act-of-step.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
+import { outcomeOfStep } from '../step/outcome-of-step.ts'
+import type { Phase } from '../step/phase.ts'
+import { stepWords } from '../step/step-words.ts'
 import type { ChunkSummary } from './chunk-summary.ts'
 import { KeyLines } from './key-lines.ts'
-import { outcomeOfStep } from './outcome-of-step.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
-import { stepWords } from './step-words.ts'
 
 /** What extraction is given beside the chunk. */
 export interface ExtractOptions {

@@ -1,6 +1,6 @@
 import { type Ledger, ledger, type Passage, predict } from '../../relevance/index.ts'
 import { estimateTokens } from '../../token/index.ts'
-import type { HistoryStep } from '../experience/coding-experience.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
 import { lineWorth } from './line-worth.ts'
 import { messagesOfSteps } from './messages-of-steps.ts'
 

@@ -1,6 +1,6 @@
 import type { Message, Part } from '../../message/index.ts'
 import { safeCut } from '../../text/index.ts'
-import type { HistoryStep } from '../experience/coding-experience.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
 
 /** Text of one thought, call or observation read: half from its beginning, half from its end. */
 const READ = 60_000

@@ -1,7 +1,7 @@
 import { afterEmphasis } from '../answer/after-emphasis.ts'
 import { readValue } from '../answer/plain-value.ts'
 import { withoutThoughts } from '../answer/without-thoughts.ts'
-import { PHASES, type Phase } from '../experience/phase.ts'
+import { PHASES, type Phase } from '../step/phase.ts'
 
 /** What a model said about a chunk, as far as it can be read. */
 export interface ChunkAnswer {

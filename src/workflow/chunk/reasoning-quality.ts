@@ -1,5 +1,5 @@
 import { atoms } from '../../text/index.ts'
-import type { HistoryStep } from '../experience/coding-experience.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
 
 const WHY =
   /\b(?:because|since|so|to|therefore|in order|due to|needed?|should|must|why|cause|decid\w+|realiz\w+|found|means|instead)\b|因为|所以|需要|原因|发现/i

@@ -1,6 +1,6 @@
-import type { HistoryStep } from '../experience/coding-experience.ts'
-import { asksAnew } from './asks-anew.ts'
-import { stepWeight } from './step-weight.ts'
+import { asksAnew } from '../step/asks-anew.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
+import { stepWeight } from '../step/step-weight.ts'
 
 const LEAST = 5
 

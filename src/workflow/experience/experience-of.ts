@@ -1,5 +1,5 @@
 import { eventOutcome, successOf, type Trajectory, type TrajectoryEvent } from '../../trajectory/index.ts'
-import type { CodingExperience, HistoryStep } from './coding-experience.ts'
+import type { CodingExperience, HistoryStep } from '../step/coding-experience.ts'
 
 /**
  * A trajectory as an experience: its events as steps, and PASS or FAIL from its metadata, else from its last tests, else from `flag`.

@@ -1,6 +1,6 @@
-import type { CodingExperience } from '../experience/coding-experience.ts'
 import { type Induction, WorkflowInductionModule } from '../induction/induction-module.ts'
 import type { Workflow } from '../induction/workflow.ts'
+import type { CodingExperience } from '../step/coding-experience.ts'
 
 /** Where whole experiences are kept. */
 export interface ExperienceBuffer {

@@ -1,5 +1,5 @@
-import type { HistoryStep } from '../experience/coding-experience.ts'
-import type { Phase } from '../experience/phase.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
+import type { Phase } from '../step/phase.ts'
 import { RunPhases } from './run-phases.ts'
 
 /** The phase of a chunk read by itself, as if it were a whole run. `RunPhases` knows what came before and after, and so tells better. */

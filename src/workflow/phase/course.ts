@@ -1,7 +1,7 @@
 import { testOutcome } from '../../trajectory/index.ts'
-import { actOfStep } from '../chunk/act-of-step.ts'
-import { outcomeOfStep } from '../chunk/outcome-of-step.ts'
-import type { HistoryStep } from '../experience/coding-experience.ts'
+import { actOfStep } from '../step/act-of-step.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
+import { outcomeOfStep } from '../step/outcome-of-step.ts'
 import { LOOKS } from './step-kind.ts'
 import { reportsFault } from './words-of-purpose.ts'
 

@@ -1,7 +1,7 @@
-import { asksAnew } from '../chunk/asks-anew.ts'
-import { stepWeight } from '../chunk/step-weight.ts'
-import type { HistoryStep } from '../experience/coding-experience.ts'
-import { PHASES, type Phase } from '../experience/phase.ts'
+import { asksAnew } from '../step/asks-anew.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
+import { PHASES, type Phase } from '../step/phase.ts'
+import { stepWeight } from '../step/step-weight.ts'
 import { RunPhases } from './run-phases.ts'
 
 /** Steps in a row, and the phase that they have without a model. */

@@ -1,4 +1,4 @@
-import { PHASES } from '../experience/phase.ts'
+import { PHASES } from '../step/phase.ts'
 
 /** By trait: its weight for each phase, in the order of `PHASES`. */
 export type PhaseWeights = Readonly<Record<string, readonly number[]>>

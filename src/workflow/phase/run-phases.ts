@@ -1,5 +1,5 @@
-import type { HistoryStep } from '../experience/coding-experience.ts'
-import { PHASES, type Phase } from '../experience/phase.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
+import { PHASES, type Phase } from '../step/phase.ts'
 import { type PhaseWeights, phaseVotes } from './phase-votes.ts'
 import { smoothedVotes } from './smoothed-votes.ts'
 import { stepTraits } from './step-traits.ts'

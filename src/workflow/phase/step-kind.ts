@@ -1,6 +1,6 @@
-import { actOfStep } from '../chunk/act-of-step.ts'
-import { HARNESS } from '../chunk/harness.ts'
-import type { HistoryStep } from '../experience/coding-experience.ts'
+import { actOfStep } from '../step/act-of-step.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
+import { HARNESS } from '../step/harness.ts'
 
 /** Characters of a command that are read. */
 const READ = 400

@@ -1,5 +1,5 @@
-import { actOfStep } from '../chunk/act-of-step.ts'
-import type { HistoryStep } from '../experience/coding-experience.ts'
+import { actOfStep } from '../step/act-of-step.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
 import { Course } from './course.ts'
 import { LOOKS, stepKind } from './step-kind.ts'
 import { wordsOfPurpose } from './words-of-purpose.ts'

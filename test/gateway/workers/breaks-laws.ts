@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { decide } from '../../../src/compact/index.ts'
-import { answerRenders } from '../../../src/gateway/answer-renders.ts'
+import { answerRenders } from '../../../src/gateway/render/answer-renders.ts'
 import { apply } from '../../../src/message/index.ts'
 
 /** Cuts one message out of the middle, so that a call and its result are parted. */

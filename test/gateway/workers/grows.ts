@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { decide } from '../../../src/compact/index.ts'
-import { answerRenders } from '../../../src/gateway/answer-renders.ts'
+import { answerRenders } from '../../../src/gateway/render/answer-renders.ts'
 import { apply, type Message } from '../../../src/message/index.ts'
 
 /** Puts a long message in the place of the last one. */

@@ -1,0 +1,20 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { OptionValues } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import type { Terminal } from '../terminal.ts'
+import { write } from '../write.ts'
+import { demonstrated } from './demonstrated.ts'
+import { shippedRecording } from './recording.ts'
+
+/** `decant demo`: the main job on the run that comes with the package, without a key, a setting or a network; in a folder of its own. */
+export async function runDemo(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const folder = typeof options.out === 'string' ? resolve(terminal.cwd, options.out) : mkdtempSync(join(tmpdir(), 'decant-demo-'))
+  const done = await demonstrated(shippedRecording(), { folder, about: 'A recorded run: real commands, files, failures and searches' }, terminal)
+  await write(
+    terminal.stdout,
+    `\nAll of this lies in ${folder}; your own archive was not touched.\nNext, on your own: decant inspect YOUR-LOG, decant compress YOUR-LOG --dry-run --diff, decant wrap claude\n`,
+  )
+  return done ? EXIT.ok : EXIT.failed
+}

@@ -1,0 +1,82 @@
+import type { ModelAnswer } from '../../model/index.ts'
+import { plain, scriptOf } from '../../text/index.ts'
+import { tokensOf } from '../chat/tokens-of.ts'
+import { inventedApproval } from './invented-approval.ts'
+import { inventedName } from './invented-name.ts'
+import type { Answered } from './leave-given.ts'
+import { Ground } from './ungrounded.ts'
+
+/** Why a model's summary may not stand for its source. */
+export type Rejection =
+  | 'failed'
+  | 'empty'
+  | 'truncated'
+  | 'tool-call'
+  | 'filtered'
+  | 'refusal'
+  | 'error-text'
+  | 'not-prose'
+  | 'larger'
+  | 'echo'
+  | 'wrong-language'
+  | 'invented'
+  | 'invented-approval'
+
+/** What was summed up, redacted. */
+export interface Source {
+  readonly text: string
+  /** The user's own words in it. */
+  readonly user: string
+  /** Each sentence of the user with the words of the assistant that it answers. */
+  readonly answered: readonly Answered[]
+}
+
+const REFUSAL =
+  /^(?:i(?:'|’)?m sorry|i am sorry|sorry,|i can(?:not|['’]t)\b|i(?:'|’)?m unable|i am unable|i am not able|i won['’]t|as an ai\b|unfortunately,? i|抱歉|对不起|很遗憾|我无法|我不能|作为(?:一个)?(?:ai|人工智能))/i
+const ERROR =
+  /^\W{0,3}(?:(?:error|exception|fatal|错误|请求失败)\s{0,2}[:：]|traceback \(|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|too many requests|rate limit(?:ed| (?:reached|exceeded))|(?:upstream )?request failed|服务(?:器)?(?:错误|不可用|繁忙))/i
+const TOOL = /<\/?(?:tool_call|tool_use|function_calls?|invoke|tool_code)\b|"tool_calls"\s{0,3}:|<\|(?:tool|python_tag)/i
+/**
+ * The summary in a model's answer, without the reasoning some models put into their text, or why it may not be used: a whole answer in prose,
+ * in the language of its source, smaller than it, with no path, identifier, number, date or approval that the source does not have.
+ */
+export function judged(answer: ModelAnswer, source: Source): { readonly text: string } | { readonly rejected: Rejection } {
+  if (answer.status === 'failed') return { rejected: 'failed' }
+  if (answer.finish === 'tool-call') return { rejected: 'tool-call' }
+  if (answer.finish === 'filter') return { rejected: 'filtered' }
+  if (answer.finish !== 'stop') return { rejected: 'truncated' }
+  const text = plain(withoutReasoning(answer.text)).trim()
+  const rejected = formOf(text) ?? againstSource(text, source)
+  return rejected === undefined ? { text } : { rejected }
+}
+
+function formOf(text: string): Rejection | undefined {
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'empty'
+  if (TOOL.test(text)) return 'tool-call'
+  if (/^<(?:!doctype|html|head|body|\?xml)\b/i.test(text)) return 'error-text'
+  if (/^(?:```\w{0,10}\s{0,3})?[[{]\s{0,3}["{\]}[]/.test(text)) return /"(?:error|message|detail)"/.test(text.slice(0, 200)) ? 'error-text' : 'not-prose'
+  if (REFUSAL.test(text)) return 'refusal'
+  if (ERROR.test(text)) return 'error-text'
+  if (/[?？]$/.test(text) && text.length < 300 && !/[.。!！\n]./.test(text)) return 'refusal'
+  return undefined
+}
+
+function againstSource(text: string, source: Source): Rejection | undefined {
+  if (text.includes('<conversation-') || (tokensOf(text) * 2 >= tokensOf(source.text) && text.length > 200 && source.text.includes(text))) return 'echo'
+  if (tokensOf(text) >= tokensOf(source.text)) return 'larger'
+  const script = scriptOf(text)
+  if (script !== scriptOf(source.text) && script !== scriptOf(source.user === '' ? source.text : source.user)) return 'wrong-language'
+  if (inventedApproval(text, source.answered) !== undefined) return 'invented-approval'
+  if (new Ground(source.text).missing(text) !== undefined) return 'invented'
+  if (inventedName(text, source.text.toLowerCase()) !== undefined) return 'invented'
+  return undefined
+}
+
+/** The text after reasoning that a model wrote into it; nothing where the reasoning has no end. */
+function withoutReasoning(text: string): string {
+  const open = /^\s{0,20}<(think|thinking|reasoning)>/i.exec(text)
+  if (!open) return text
+  const close = `</${(open[1] as string).toLowerCase()}>`
+  const end = text.toLowerCase().indexOf(close)
+  return end < 0 ? '' : text.slice(end + close.length)
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Archive, ArchiveRecord } from '../../archive/index.ts'
+import { type DecodeNote, type Document, type WireName, wireFor } from '../../format/index.ts'
+import { type Profile, profileFor, violations } from '../../law/index.ts'
+import type { Edit, Message, Suggested } from '../../message/index.ts'
+import type { Budget, Plan, Report, StrategyChoice } from '../../pipeline/index.ts'
+import { cutEntries } from '../receipt/cut-entries.ts'
+import type { SummaryModel } from '../tree/tree-options.ts'
+import { decide } from './decide.ts'
+import { decideOffThread } from './decide-off-thread.ts'
+import { earlierIn, linkWritten } from './earlier-in.ts'
+import { type WordsUse, wordedPlan } from './worded-plan.ts'
+
+/** How to compress one document. */
+export interface DocumentOptions {
+  readonly budget: Budget
+  readonly strategy: StrategyChoice
+  readonly archive: Archive
+  /** The wire format to write; the document's own where that is one, else OpenAI Chat. */
+  readonly to?: Suggested<WireName>
+  /** Whose laws hold and whose tokenizer counts; the document's own model where it names one. */
+  readonly model?: string
+  /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */
+  readonly now?: string
+  /** Who writes the words of the summaries that the strategy puts; extracts stand there where it is left out, and where its words fail a check. */
+  readonly words?: SummaryModel
+  /** Given a signal, planning runs in a worker thread, so that aborting takes effect at once. */
+  readonly signal?: AbortSignal
+}
+
+/** A compressed document: text where the input was text, else the same shape of value as came in. */
+export interface CompressedDocument {
+  readonly output: string | object
+  readonly report: Report
+  /** What became of the document's messages; nothing but a keep where it is unchanged. */
+  readonly edit: Edit<Message>
+  /** Handles in the output under which the archive holds what was cut. */
+  readonly refs: readonly string[]
+  /** SHA-256 of the input's bytes, under which the archive holds them. */
+  readonly input: string
+  /** What asking for words took; absent where nobody was to be asked. */
+  readonly words?: WordsUse
+  /** What the format written cannot say, where it is not the one that was read. */
+  readonly losses: readonly DecodeNote[]
+}
+
+/**
+ * Decoded document in, smaller document out: plan → archive → encode. Nothing leaves the prompt before the archive has it; where
+ * archiving fails the promise is rejected and there is no output.
+ * @param input SHA-256 of the input where the caller has archived it already, as it does with files, whose bytes it knows.
+ */
+export async function compressDocument(document: Document, options: DocumentOptions, input?: string): Promise<CompressedDocument> {
+  const wire = wireFor(document.format, options.to)
+  const model = options.model ?? document.model
+  const profile = profileFor({ format: wire.name, ...(model !== undefined && { model }) })
+  const started = performance.now()
+  const { plan: made, use } = await decision(document, options, profile, model)
+  const planned = performance.now()
+  const named = model === undefined ? document : { ...document, model }
+  const output = wire.encode(named, made.messages)
+  const encoded = performance.now()
+  const hash = input ?? (await archiveInput(options, document))
+  if (made.report.status === 'compressed') await archiveCut(options, document, made, { input: hash, output })
+  const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
+  const report = { ...made.report, ...asWritten(document, made, wire.said(named, made.messages), profile), timings }
+  return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(named, made.messages), ...(use && { words: use }) }
+}
+
+/** Of a report what another wire changes, which writes no message without content. */
+function asWritten({ history }: Document, { report, messages }: Plan, said: readonly Message[], profile: Profile): Partial<Report> {
+  if (said.length === messages.length) return {}
+  const after = violations({ ...history, messages: said }, profile)
+  return { messages: { ...report.messages, after: said.length }, violations: { ...report.violations, after } }
+}
+
+interface Decided {
+  readonly plan: Plan
+  readonly use?: WordsUse
+}
+
+async function decision(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<Decided> {
+  const { budget, strategy, archive, now, signal, words } = options
+  const earlier = await earlierIn(archive, document.history.messages)
+  const asked = { budget, strategy, profile, key: archive.key, earlier, ...(now !== undefined && { now }), ...(model !== undefined && { model }) }
+  const plan = signal ? await decideOffThread(document.history, asked, signal) : decide(document.history, asked)
+  return words ? wordedPlan(document.history, plan, asked, { ...(signal && { signal }), ...words }) : { plan }
+}
+
+async function archiveInput({ archive, signal }: DocumentOptions, { input, format }: Document): Promise<string> {
+  const bytes = typeof input === 'string' ? input : JSON.stringify(input)
+  const [record] = await archive.put([{ kind: 'input', bytes, meta: { format } }], signal ? { signal } : {})
+  return (record as ArchiveRecord).hash
+}
+
+async function archiveCut(
+  { archive, signal }: DocumentOptions,
+  document: Document,
+  made: Plan,
+  { input, output }: { input: string; output: string | object },
+): Promise<void> {
+  const entries = cutEntries(document.history.messages, made, { format: document.format, input }, made.edit)
+  const [edit] = await archive.put(entries, signal ? { signal } : {})
+  await linkWritten(archive, made.edit, (edit as ArchiveRecord).hash)
+  const written = typeof output === 'string' ? output : JSON.stringify(output)
+  await archive.link(createHash('sha256').update(written).digest('hex'), input, 'input')
+}

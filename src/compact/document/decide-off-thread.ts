@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads'
+import { apply, DecantError, type ErrorCode, type History } from '../../message/index.ts'
+import { unlessAborted } from '../../model/index.ts'
+import type { Plan } from '../../pipeline/index.ts'
+import { type Decision, decide } from './decide.ts'
+
+/** What travels to the worker. */
+export interface Task {
+  readonly history: History
+  readonly asked: Decision
+}
+
+/** What a worker sends back: a plan without the messages that both sides can make from it, or a typed error's fields. */
+export type Answer =
+  | { readonly plan: Omit<Plan, 'messages'> }
+  | { readonly error: { readonly code: ErrorCode; readonly message: string; readonly remedy: string } }
+
+/**
+ * Decides in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason.
+ * A strategy given as an object cannot travel and runs here, between two looks at the signal.
+ */
+export async function decideOffThread(history: History, asked: Decision, signal: AbortSignal): Promise<Plan> {
+  signal.throwIfAborted()
+  if (typeof asked.strategy !== 'string') {
+    const made = decide(history, asked)
+    signal.throwIfAborted()
+    return made
+  }
+  const task: Task = { history, asked }
+  const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './decide-worker.ts' : './decide-worker.js', import.meta.url), {
+    workerData: task,
+    execArgv: [],
+  })
+  try {
+    const answer = await unlessAborted(signal, () => answerOf(worker))
+    if ('error' in answer) throw new DecantError(answer.error.code, answer.error.message, answer.error.remedy)
+    return { ...answer.plan, messages: apply(history.messages, answer.plan.edit) }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function answerOf(worker: Worker): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) =>
+      reject(
+        new DecantError(
+          'worker-ended',
+          `The planning thread ended with code ${code} before it answered`,
+          'Give the process more memory, or compress without a signal.',
+        ),
+      ),
+    )
+  })
+}

@@ -1,0 +1,39 @@
+import { refOf } from '../../archive/index.ts'
+import type { Profile } from '../../law/index.ts'
+import type { History, Message } from '../../message/index.ts'
+import { type Budget, type Plan, type Protection, pipelineNamed, plan, protect as protecting, type StrategyChoice } from '../../pipeline/index.ts'
+import { createCounter } from '../../token/index.ts'
+
+/** What a decision needs beside the history. */
+export interface Decision {
+  readonly budget: Budget
+  /** A strategy, or the name of one: only a name can travel to a worker. */
+  readonly strategy: StrategyChoice
+  readonly profile: Profile
+  /** The archive's key, from which refs are made. */
+  readonly key: string
+  readonly model?: string
+  /** Estimates texts, where the caller has estimated the same ones before. */
+  readonly estimate?: (text: string) => number
+  /** What stays whole. */
+  readonly protect?: Protection
+  /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */
+  readonly now?: string
+  /** By record or note of an earlier compaction: the messages that it stands for. */
+  readonly earlier?: ReadonlyMap<Message, readonly Message[]>
+}
+
+/** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
+export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, now, earlier }: Decision): Plan {
+  const counting = model === undefined ? {} : { model }
+  const made = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
+  return plan(history, {
+    budget,
+    strategy: protect ? protecting(made, protect) : made,
+    profile,
+    counter: createCounter(counting),
+    rough: createCounter({ ...counting, ...(estimate && { estimate }), exact: false }),
+    ref: (text) => refOf(key, text),
+    prepared: { ...(now !== undefined && { now }), ...(earlier && { earlier }) },
+  })
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { type Archive, refOf, unlessAltered } from '../../archive/index.ts'
+import { decode } from '../../format/index.ts'
+import { DecantError, type Edit, handle, type Message, messageText, spans, standsFor } from '../../message/index.ts'
+import { refText } from '../../strategy/index.ts'
+
+/** Under this relation the text of a record or note names the edit that wrote it. */
+const WROTE = 'wrote'
+
+/** So many records and notes are looked for at the most, those among what others stand for counted. */
+const MOST = 1000
+
+/** Lets an archive find the edit by the records and notes that it put. */
+export async function linkWritten(archive: Archive, edit: Edit<Message>, hash: string): Promise<void> {
+  for (const section of edit) {
+    if ('keep' in section) continue
+    for (const message of section.put) if (standsFor(message)) await archive.link(keyOf(message), hash, WROTE)
+  }
+}
+
+/**
+ * What records and notes of earlier compactions stand for, as far as the archive has it: those in a history, and those among what they
+ * stand for. A message is only taken for one of these if it is, byte for byte, what decant wrote, and its ref is that of what is found;
+ * where what is needed for that was altered in the archive, it is left what it is.
+ */
+export async function earlierIn(archive: Archive, messages: readonly Message[]): Promise<ReadonlyMap<Message, readonly Message[]>> {
+  const found = new Map<Message, readonly Message[]>()
+  const edits = new Edits(archive)
+  const written = messages.filter(standsFor)
+  for (let i = 0; i < written.length && i < MOST; i++) {
+    const message = written[i] as Message
+    const run = await runOf(archive, message, edits)
+    if (!run) continue
+    found.set(message, run)
+    written.push(...run.filter(standsFor))
+  }
+  return found
+}
+
+async function runOf(archive: Archive, message: Message, edits: Edits): Promise<readonly Message[] | undefined> {
+  const text = messageText(message)
+  for (const hash of await archive.linked(keyOf(message), WROTE))
+    for (const run of await edits.runs(hash, text)) if (text.includes(handle.write(refOf(archive.key, refText(run))))) return run
+  return undefined
+}
+
+/** What an edit did: where in its input the runs stand for which it put a text, by that text. */
+interface Cuts {
+  readonly before: readonly Message[]
+  readonly spans: ReadonlyMap<string, readonly (readonly [from: number, to: number])[]>
+}
+
+/** The edits that an archive holds, each read once however many records and notes it put. */
+class Edits {
+  readonly #archive: Archive
+  readonly #cuts = new Map<string, Cuts | undefined>()
+  readonly #inputs = new Map<string, readonly Message[]>()
+
+  constructor(archive: Archive) {
+    this.#archive = archive
+  }
+
+  /** The runs of messages in whose place an edit put a text. */
+  async runs(hash: string, text: string): Promise<(readonly Message[])[]> {
+    if (!this.#cuts.has(hash)) this.#cuts.set(hash, await this.#read(hash))
+    const cuts = this.#cuts.get(hash)
+    return (cuts?.spans.get(text) ?? []).map(([from, to]) => cuts?.before.slice(from, to) ?? [])
+  }
+
+  async #read(hash: string): Promise<Cuts | undefined> {
+    const record = await this.#archive.get(hash).catch(unlessAltered)
+    const { input, format } = record?.meta ?? {}
+    if (!record || typeof input !== 'string' || typeof format !== 'string') return undefined
+    const before = this.#inputs.get(input) ?? (await read(this.#archive, input, format))
+    this.#inputs.set(input, before)
+    return { before, spans: spansOf(JSON.parse(Buffer.from(record.bytes).toString('utf8')) as Edit<Message>) }
+  }
+}
+
+function spansOf(edit: Edit<Message>): Map<string, [number, number][]> {
+  const found = new Map<string, [number, number][]>()
+  for (const { section, start, end } of spans(edit)) {
+    for (const text of 'put' in section ? section.put.map(messageText) : []) {
+      const known = found.get(text)
+      if (known) known.push([start, end])
+      else found.set(text, [[start, end]])
+    }
+  }
+  return found
+}
+
+/** The messages of an input; none where it is not held any more, or cannot be read. */
+async function read(archive: Archive, input: string, format: string): Promise<readonly Message[]> {
+  const record = await archive.get(input).catch(unlessAltered)
+  if (!record) return []
+  try {
+    return decode(Buffer.from(record.bytes).toString('utf8'), { format }).history.messages
+  } catch (error) {
+    if (error instanceof DecantError) return []
+    throw error
+  }
+}
+
+function keyOf(message: Message): string {
+  return createHash('sha256').update(messageText(message)).digest('hex')
+}

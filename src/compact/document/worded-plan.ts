@@ -1,0 +1,121 @@
+import type { Price } from '../../cost/index.ts'
+import { type Cut, type Edit, type History, isSummary, type Message, messageText, spans, summaryText } from '../../message/index.ts'
+import { fulfilled, type Plan } from '../../pipeline/index.ts'
+import { taskLines } from '../../strategy/index.ts'
+import { createCounter } from '../../token/index.ts'
+import { MODEL_NAME } from '../engine/engine-options.ts'
+import type { KeyFact } from '../facts/key-fact.ts'
+import { keyFacts } from '../facts/key-facts.ts'
+import { promptsFor } from '../prompts/language.ts'
+import { Metered } from '../receipt/metered.ts'
+import type { ModelUse } from '../receipt/receipt.ts'
+import { chatOf } from '../summary/chat-of.ts'
+import { bindingFirst } from '../summary/repaired.ts'
+import { Summariser } from '../summary/summariser.ts'
+import { bodyText } from '../summary/summary-body.ts'
+import { withWords } from '../summary/with-words.ts'
+import type { SummaryModel } from '../tree/tree-options.ts'
+import { type Decision, decide } from './decide.ts'
+
+/** Who wrote the summaries of a plan, and what asking took. */
+export interface WordsUse extends ModelUse {
+  /** Summaries that the strategy put, and how many of them are the model's words. */
+  readonly summaries: number
+  readonly written: number
+}
+
+/** A plan with a model's words in it. */
+export interface WordedPlan {
+  readonly plan: Plan
+  readonly use: WordsUse
+}
+
+/**
+ * Asks a model for the words that the sections of a plan want. Each answer is checked against what it sums up: whole, in its language, with no name,
+ * number, date or approval that was never there. Lines that say the task stay above it, key facts that it loses below it, word by word. Where an answer fails, or no room is left for
+ * it, the extract stays that stood there; a plan that the words would break stays as it is.
+ */
+export async function wordedPlan(history: History, plan: Plan, asked: Decision, words: SummaryModel): Promise<WordedPlan> {
+  const { model, name = MODEL_NAME, maxInput = 24_000, price, signal, onProgress } = words
+  const metered = new Metered(model)
+  const writer = new Writer(history, plan, asked, new Summariser({ model: metered, name, maxInput, ...(signal && { signal }) }))
+  const wishes = writer.wishes
+  let done = 0
+  for (const index of wishes) {
+    await writer.write(index)
+    onProgress?.(++done, wishes.length)
+  }
+  const made = writer.written > 0 ? again(history, plan, writer.edit, asked) : plan
+  const written = made === plan ? 0 : writer.written
+  if (made === plan && writer.written > 0) writer.rejected.push('broken')
+  return { plan: made, use: useOf(metered, price, { rejected: writer.rejected, summaries: wishes.length, written }) }
+}
+
+function useOf(metered: Metered, price: Price | undefined, { rejected, summaries, written }: Pick<WordsUse, 'rejected' | 'summaries' | 'written'>): WordsUse {
+  return { ...metered.use(price, rejected), summaries, written }
+}
+
+/** The plan made again of the edit with the words in it, with all its checks; as it was where they say that it may not be. */
+function again(history: History, plan: Plan, edit: Edit<Message>, asked: Decision): Plan {
+  const { protect: _, ...rest } = asked
+  const made = decide(history, { ...rest, strategy: { name: plan.report.strategy, plan: () => edit } })
+  if (made.report.status !== 'compressed' || made.report.tokens.after > mostOf(plan)) return plan
+  return { ...made, promised: plan.promised, report: { ...made.report, refs: plan.report.refs } }
+}
+
+/** Tokens that a plan may come to: its budget, or what it took without a model where that is more. */
+function mostOf({ report: { tokens } }: Plan): number {
+  return Math.max(tokens.budget, tokens.after)
+}
+
+/** Puts words into an edit, one section after the other, as long as there is room. */
+class Writer {
+  readonly rejected: string[] = []
+  written = 0
+  edit: Edit<Message>
+  readonly #history: History
+  readonly #key: string
+  readonly #summariser: Summariser
+  readonly #prompts
+  readonly #counter
+  /** Tokens by which summaries may still grow. */
+  #room: number
+
+  constructor(history: History, plan: Plan, { key, model }: Decision, summariser: Summariser) {
+    this.edit = plan.edit
+    this.#history = history
+    this.#key = key
+    this.#summariser = summariser
+    this.#prompts = promptsFor(chatOf(history.messages, key))
+    this.#counter = createCounter(model === undefined ? {} : { model })
+    this.#room = mostOf(plan) - plan.report.tokens.after
+  }
+
+  /** Sections that want words. */
+  get wishes(): readonly number[] {
+    return this.edit.flatMap((section, i) => ('cut' in section && section.wants && section.put.some(isSummary) ? [i] : []))
+  }
+
+  async write(index: number): Promise<void> {
+    const section = this.edit[index] as Cut<Message>
+    const { start, end } = spans(this.edit)[index] as { start: number; end: number }
+    const source = chatOf(this.#history.messages.slice(start, end), this.#key)
+    const most = section.wants?.maxTokens ?? 0
+    const facts: readonly KeyFact[] = bindingFirst(keyFacts(source), most / 2)
+    const estimate = (text: string) => this.#counter.text(text)
+    const ask = { summariser: this.#summariser, prompts: this.#prompts, estimate, most }
+    const { body, made } = await withWords({ level: 1, words: '', facts, lines: [] }, most, source, ask)
+    this.rejected.push(...made.rejected)
+    if (made.by === 'extractive') return
+    const task = taskLines(section.put.flatMap((message) => summaryText.read(messageText(message))?.words ?? []).join('\n'))
+    const edit = fulfilled(this.edit, index, [...task, bodyText(body, this.#key)].join('\n'))
+    const growth = this.#counter.messages((edit[index] as Cut<Message>).put) - this.#counter.messages(section.put)
+    if (growth > this.#room) {
+      this.rejected.push('no-room')
+      return
+    }
+    this.#room -= growth
+    this.edit = edit
+    this.written++
+  }
+}

@@ -1,0 +1,33 @@
+import type { ArchiveEntry } from '../../archive/index.ts'
+import { type Edit, invert, type Message, messageText, spans } from '../../message/index.ts'
+import type { Plan } from '../../pipeline/index.ts'
+
+/**
+ * What the archive must hold before a plan is carried out: the edit, each message that was cut or shortened, so that search finds its
+ * words and says where they stood, and every text that a handle in the output promises. A text that is longer than any of these messages spans
+ * several (`span` in its meta): search finds them, and not all of it once more.
+ * @param about joins every entry's meta, e.g. the hash of the input
+ * @param edit what is kept of the edit: its inverse, which brings the messages back by itself; where the whole input is kept, the edit as it was
+ */
+export function cutEntries(
+  messages: readonly Message[],
+  plan: Pick<Plan, 'edit' | 'promised'>,
+  about: Readonly<Record<string, unknown>>,
+  edit: Edit<Message> = invert(messages, plan.edit),
+): ArchiveEntry[] {
+  const entries: ArchiveEntry[] = [{ kind: 'edit', bytes: JSON.stringify(edit), meta: about }]
+  let longest = 0
+  for (const { section, start, end } of spans(plan.edit)) {
+    for (let at = start; at < end; at++) {
+      const message = messages[at] as Message
+      const text = 'keep' in section ? '' : messageText(message)
+      if (text !== '') entries.push({ kind: 'part', bytes: text, text, meta: { ...about, message: message.id, role: message.role, index: at } })
+      longest = Math.max(longest, text.length)
+    }
+  }
+  for (const text of plan.promised.values()) {
+    const isSpan = text.length > longest
+    entries.push({ kind: 'part', bytes: text, ...(!isSpan && { text }), meta: isSpan ? { ...about, span: true } : about })
+  }
+  return entries
+}

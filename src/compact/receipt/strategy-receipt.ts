@@ -1,0 +1,38 @@
+import type { Edit, Message } from '../../message/index.ts'
+import { keyFacts } from '../facts/key-facts.ts'
+import { chatOf } from '../summary/chat-of.ts'
+import { cutOf } from './cut-of.ts'
+import { UNASKED } from './metered.ts'
+import type { Excess, Receipt } from './receipt.ts'
+import { tallied } from './tallied.ts'
+
+/** A compaction that a strategy made, all of what it cut in an archive. */
+export interface StrategyDone {
+  readonly before: readonly Message[]
+  readonly edit: Edit<Message>
+  readonly after: readonly Message[]
+  readonly why: string
+  readonly tokens: Receipt['tokens']
+  readonly excess?: Excess | undefined
+}
+
+/** The receipt of a compaction by a strategy: what of the cut messages still stands, what a handle leads back to. */
+export function strategyReceipt({ before, edit, after, why, tokens, excess }: StrategyDone): Receipt {
+  const chat = chatOf(cutOf(before, edit))
+  const text = chat.map(({ content }) => content).join('\n')
+  return {
+    schema: 1,
+    status: 'compacted',
+    why,
+    by: 'extractive',
+    tokens,
+    ...(excess && { excess }),
+    messages: { before: before.length, after: after.length },
+    classes: tallied({ facts: keyFacts(chat), text, likely: [] }, after, true),
+    repaired: 0,
+    flushed: 0,
+    summaries: [],
+    model: UNASKED,
+    timings: {},
+  }
+}

@@ -1,0 +1,71 @@
+import { looksLikeError, Novelty, safeCut, sentences } from '../../text/index.ts'
+import type { ChatMessage } from '../chat/chat-message.ts'
+import { tokensOf } from '../chat/tokens-of.ts'
+import type { Prompts, Speaker } from '../prompts/prompts.ts'
+import { said } from './framed-source.ts'
+import { toldInSummary } from './told-in-summary.ts'
+
+const SHARE = 0.15
+const LEAST = 60
+const MOST = 2000
+const LONGEST = 300
+const WEIGHT: Readonly<Record<Speaker, number>> = { user: 2, assistant: 1, summary: 1.5, tool: 0.2, system: 0 }
+
+interface Sentence {
+  readonly line: string
+  readonly tokens: number
+  readonly score: number
+  readonly at: number
+}
+
+/**
+ * A summary made of sentences of the source, with who said each: what names something that stands nowhere before, the user's words first, some
+ * 15 % of the source. Deterministic, needs no model and invents nothing. n log n in the sentences.
+ */
+export function extracted(messages: readonly ChatMessage[], prompts: Prompts): string {
+  const all = [...scored(messages, prompts)]
+  const size = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
+  let left = Math.min(MOST, Math.max(LEAST, Math.floor(size * SHARE)))
+  const kept: Sentence[] = []
+  for (const sentence of all.sort((a, b) => b.score - a.score || b.at - a.at)) {
+    if (sentence.tokens > left) continue
+    left -= sentence.tokens
+    kept.push(sentence)
+  }
+  return kept
+    .sort((a, b) => a.at - b.at)
+    .map(({ line }) => line)
+    .join('\n')
+}
+
+function* scored(messages: readonly ChatMessage[], prompts: Prompts): Generator<Sentence> {
+  const known = new Novelty()
+  const seen = new Set<string>()
+  let at = 0
+  for (const [index, message] of messages.entries()) {
+    const speaker = speakerOf(message)
+    const late = index / messages.length
+    for (const sentence of sentencesOf(message)) {
+      const text = sentence.slice(0, safeCut(sentence, Math.min(sentence.length, LONGEST))).replaceAll(/\s+/g, ' ')
+      if (text.length < 4 || seen.has(text) || text.startsWith('<')) continue
+      seen.add(text)
+      const fresh = known.fresh(text).length
+      known.learn(text)
+      const line = said(speaker, text, prompts)
+      const score = WEIGHT[speaker] + Math.min(3, fresh) * 0.6 + late * 0.5 + (looksLikeError(text) ? 0.5 : 0) + (index === 0 ? 1 : 0)
+      yield { line, tokens: tokensOf(line) + 1, score, at: at++ }
+    }
+  }
+}
+
+/** The sentences of a message; the lines of a summary that the engine wrote, each of which says who said it. */
+function sentencesOf({ type, content }: ChatMessage): string[] {
+  return (type === 'summary' ? toldInSummary(content) : undefined) ?? sentences(content).map(([start, end]) => content.slice(start, end))
+}
+
+/** Who a message is by. */
+export function speakerOf({ role, type }: ChatMessage): Speaker {
+  if (type === 'summary') return 'summary'
+  if (role === 'user' || role === 'assistant' || role === 'system') return role
+  return role === 'developer' ? 'system' : 'tool'
+}

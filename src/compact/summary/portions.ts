@@ -1,0 +1,44 @@
+import { safeCut } from '../../text/index.ts'
+import type { ChatMessage } from '../chat/chat-message.ts'
+import { tokensOf } from '../chat/tokens-of.ts'
+
+/** Messages in portions that a model can read, in order; together they hold every word. A message that is too long for one is cut into several. */
+export function portions(messages: readonly ChatMessage[], maxTokens: number): ChatMessage[][] {
+  const result: ChatMessage[][] = []
+  let current: ChatMessage[] = []
+  let size = 0
+  for (const message of messages) {
+    for (const piece of pieces(message, maxTokens)) {
+      const tokens = tokensOf(piece.content) + 4
+      if (size + tokens > maxTokens && current.length > 0) {
+        result.push(current)
+        current = []
+        size = 0
+      }
+      current.push(piece)
+      size += tokens
+    }
+  }
+  if (current.length > 0) result.push(current)
+  return result
+}
+
+function* pieces(message: ChatMessage, maxTokens: number): Generator<ChatMessage> {
+  if (tokensOf(message.content) + 4 <= maxTokens) return yield message
+  const length = Math.max(64, (maxTokens - 4) * 2)
+  for (let at = 0; at < message.content.length; ) {
+    const end = at + length >= message.content.length ? message.content.length : betweenWords(message.content, at, at + length)
+    yield { ...message, content: message.content.slice(at, end) }
+    at = end
+  }
+}
+
+/** The last line end, sentence end or space in the last fifth of a span; a place between graphemes where there is none. */
+function betweenWords(text: string, start: number, end: number): number {
+  const least = end - Math.floor((end - start) / 5)
+  for (const mark of ['\n', '. ', '。', ' ']) {
+    const at = text.lastIndexOf(mark, end - mark.length)
+    if (at >= least) return at + mark.length
+  }
+  return Math.max(start + 1, safeCut(text, end))
+}

@@ -1,0 +1,39 @@
+import { tokensOf } from '../chat/tokens-of.ts'
+import { holdingOf } from '../facts/holds.ts'
+import { isBinding } from '../facts/is-binding.ts'
+import type { KeyFact } from '../facts/key-fact.ts'
+import type { Prompts } from '../prompts/prompts.ts'
+import { said } from './framed-source.ts'
+import { withKept } from './framed-summary.ts'
+
+const ORDER: readonly KeyFact['type'][] = ['decision', 'todo', 'preference', 'fact']
+
+/**
+ * The summary with key facts word by word below it: all that the user decided and forbade, whether or not the summary tells it too, since only these
+ * lines are known again as the user's at the next compaction; of the rest what the summary lost, as much as a quarter of the source's tokens takes.
+ */
+export function repaired(summary: string, facts: readonly KeyFact[], sourceTokens: number, prompts: Prompts): string {
+  const binding = new Set(facts.filter(isBinding).map(({ content }) => said('user', content, prompts)))
+  const own = summary
+    .split('\n')
+    .filter((line) => !binding.has(line))
+    .join('\n')
+  const holds = holdingOf(own)
+  const kept = facts.filter((fact) => isBinding(fact) || !holds(fact.content))
+  return withKept(own, bindingFirst(kept, Math.floor(sourceTokens / 4)), prompts)
+}
+
+/** All facts that bind, and of the rest what fits so many tokens together with them; in their order. */
+export function bindingFirst(facts: readonly KeyFact[], tokens: number): KeyFact[] {
+  let left = tokens
+  const kept = new Set<KeyFact>()
+  for (const fact of facts.toSorted((a, b) => rank(a) - rank(b))) {
+    left -= tokensOf(fact.content) + 8
+    if (left >= 0 || isBinding(fact)) kept.add(fact)
+  }
+  return facts.filter((fact) => kept.has(fact))
+}
+
+function rank(fact: KeyFact): number {
+  return isBinding(fact) ? -1 : ORDER.indexOf(fact.type)
+}

@@ -1,0 +1,125 @@
+import type { LanguageModel } from '../../model/index.ts'
+import { sentences } from '../../text/index.ts'
+import type { ChatMessage } from '../chat/chat-message.ts'
+import { tokensOf } from '../chat/tokens-of.ts'
+import type { Answered } from '../check/leave-given.ts'
+import { judged, type Rejection } from '../check/rejection.ts'
+import type { KeyFact } from '../facts/key-fact.ts'
+import { keyFacts } from '../facts/key-facts.ts'
+import type { Prompts } from '../prompts/prompts.ts'
+import { extracted, speakerOf } from './extracted.ts'
+import { factsNamed } from './facts-named.ts'
+import { framedSource, said } from './framed-source.ts'
+import { portions } from './portions.ts'
+
+/** How a summary came about. */
+export interface Summarised {
+  readonly text: string
+  readonly by: 'model' | 'mixed' | 'extractive'
+  /** Why answers were not used, in order. */
+  readonly rejected: readonly Rejection[]
+}
+
+/** What a summariser asks, and of whom. */
+export interface Asking {
+  readonly model: LanguageModel | null
+  readonly name: string
+  /** Tokens of the conversation that one question holds at the most. */
+  readonly maxInput: number
+  readonly signal?: AbortSignal
+}
+
+/** Answers that may be rejected before the extract stands in. */
+const TRIES = 2
+/** Summaries of portions that are longer together are summed up once more. */
+const CONDENSE_ABOVE = 2000
+
+/** Sums up and extracts, portion by portion, with a model where it serves and by rule where it does not; every message is in some portion. */
+export class Summariser {
+  readonly #asking: Asking
+
+  constructor(asking: Asking) {
+    this.#asking = asking
+  }
+
+  /** @param messages redacted */
+  async summary(messages: readonly ChatMessage[], prompts: Prompts): Promise<Summarised> {
+    const rejected: Rejection[] = []
+    const texts: string[] = []
+    let own = 0
+    for (const portion of portions(messages, this.#asking.maxInput)) {
+      const made = await this.#summed(portion, prompts, rejected)
+      if (made !== undefined) own++
+      texts.push(made ?? extracted(portion, prompts))
+    }
+    const by = own === 0 ? 'extractive' : own === texts.length ? 'model' : 'mixed'
+    const text = texts.join('\n')
+    if (by === 'extractive' || texts.length === 1 || tokensOf(text) <= CONDENSE_ABOVE) return { text, by, rejected }
+    const condensed = await this.#summed([{ role: 'assistant', type: 'summary', content: text }], prompts, rejected)
+    return { text: condensed ?? text, by, rejected }
+  }
+
+  /**
+   * The model's own words alone, of portions that it summed up; `extractive` with no text where there are none.
+   * @param messages redacted
+   * @param most tokens that the model is told to keep to, shared among the portions
+   */
+  async words(messages: readonly ChatMessage[], prompts: Prompts, most?: number): Promise<Summarised> {
+    const rejected: Rejection[] = []
+    if (!this.#asking.model) return { text: '', by: 'extractive', rejected }
+    const all = portions(messages, this.#asking.maxInput)
+    const texts: string[] = []
+    const told = most === undefined ? prompts : { ...prompts, summary: `${prompts.summary}\n\n${prompts.atMost(most / all.length)}` }
+    for (const portion of all) {
+      const made = await this.#summed(portion, told, rejected)
+      if (made !== undefined) texts.push(made)
+    }
+    const by = texts.length === 0 ? 'extractive' : texts.length === all.length ? 'model' : 'mixed'
+    return { text: texts.join('\n'), by, rejected }
+  }
+
+  /** The key facts of redacted messages: as the model names them, by rule where it gives no list. */
+  async facts(messages: readonly ChatMessage[], prompts: Prompts): Promise<KeyFact[]> {
+    const found = new Map<string, KeyFact>()
+    for (const portion of portions(messages, this.#asking.maxInput)) {
+      const answer = await this.#ask(prompts.facts, portion, prompts, 2000)
+      const facts = (answer && factsNamed(answer, portion)) ?? keyFacts(portion)
+      for (const fact of facts) if (!found.has(`${fact.type}\n${fact.content}`)) found.set(`${fact.type}\n${fact.content}`, fact)
+    }
+    return [...found.values()]
+  }
+
+  async #summed(messages: readonly ChatMessage[], prompts: Prompts, rejected: Rejection[]): Promise<string | undefined> {
+    const text = messages.map(({ content, timestamp }) => `${timestamp ?? ''} ${content}`).join('\n')
+    const user = messages.map(({ role, type, content }) => (role === 'user' && type !== 'summary' ? content : '')).join('\n')
+    const answered = answeredIn(messages)
+    const limit = Math.min(4000, Math.max(256, Math.ceil(tokensOf(text) * 0.4)))
+    for (let i = 0; i < TRIES; i++) {
+      const answer = await this.#ask(i === 0 ? prompts.summary : `${prompts.summary}\n\n${prompts.again}`, messages, prompts, limit)
+      if (!answer) return undefined
+      const made = judged(answer, { text, user: user.trim(), answered })
+      if ('text' in made) return made.text
+      rejected.push(made.rejected)
+      if (made.rejected === 'failed') return undefined
+    }
+    return undefined
+  }
+
+  async #ask(system: string, messages: readonly ChatMessage[], prompts: Prompts, maxTokens: number) {
+    const { model, name, signal } = this.#asking
+    if (!model) return undefined
+    const prompt = framedSource(messages.map((message) => said(speakerOf(message), message.content, prompts)))
+    return model.generate({ model: name, system, prompt, maxTokens, ...(signal && { signal }) })
+  }
+}
+
+/** What the user said, sentence by sentence, each with what the assistant said before it. Earlier summaries stand for both: what they tell of approvals was checked then. */
+function answeredIn(messages: readonly ChatMessage[]): Answered[] {
+  let asked = ''
+  return messages.flatMap(({ role, type, content }) => {
+    const before = type === 'summary' ? '' : asked
+    if (role === 'user' || type === 'summary') return sentences(content).map(([start, end]) => ({ asked: before, said: content.slice(start, end) }))
+    if (role === 'assistant') asked = content
+    return []
+  })
+}

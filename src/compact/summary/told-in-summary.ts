@@ -1,0 +1,29 @@
+import { factLine } from '../facts/fact-line.ts'
+import { summaryFrame } from '../facts/summary-frame.ts'
+import { PROMPTS_EN } from '../prompts/prompts-en.ts'
+import { PROMPTS_ZH } from '../prompts/prompts-zh.ts'
+
+const LABELS = [PROMPTS_EN, PROMPTS_ZH].map(({ speakers }) => `[${speakers.summary}] `)
+const FRAME: ReadonlySet<string> = new Set([PROMPTS_EN, PROMPTS_ZH].flatMap(({ heading, kept }) => [heading, kept]))
+
+/**
+ * What an earlier summary of the engine says, a line each: its frame, its headings and the key facts below them are left out, since the next summary
+ * has its own, and so is the label of a summary before it. Undefined for any other text.
+ */
+export function toldInSummary(content: string): string[] | undefined {
+  if (!summaryFrame.opens(content)) return undefined
+  return content
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !FRAME.has(line) && factLine.read(line) === undefined && !summaryFrame.isMark(line))
+    .map(unlabelled)
+}
+
+function unlabelled(line: string): string {
+  let text = line
+  for (let label = labelOf(text); label !== undefined; label = labelOf(text)) text = text.slice(label.length)
+  return text
+}
+
+function labelOf(line: string): string | undefined {
+  return LABELS.find((label) => line.startsWith(label))
+}

@@ -1,0 +1,48 @@
+import type { ChatMessage } from '../chat/chat-message.ts'
+import { factText, tokensOfFacts } from '../facts/fact-text.ts'
+import { holdingOf } from '../facts/holds.ts'
+import { isBinding } from '../facts/is-binding.ts'
+import type { Prompts } from '../prompts/prompts.ts'
+import type { Summarised, Summariser } from './summariser.ts'
+import type { SummaryBody } from './summary-body.ts'
+
+/** The lines beside a model's words take at least this share of what the summary may take. */
+const LINES_SHARE = 0.4
+
+/** A body with a model's words, and what had to be put back because they lost it. */
+export interface Worded {
+  readonly body: SummaryBody
+  readonly made: Summarised
+  /** Facts that the words lost; they stand beside them now. */
+  readonly repaired: number
+}
+
+/**
+ * Asks for a model's words in the place of nothing: they were checked against the source; key facts that they lost stand below them word by
+ * word (what the user decided does so always, since only there it is known as theirs), and below these the likeliest lines that they do not name, kept shorter by what the words take. Without usable words the body stays.
+ */
+export async function withWords(body: SummaryBody, tokens: number, source: readonly ChatMessage[], ask: Asked): Promise<Worded> {
+  const made = await ask.summariser.words(source, ask.prompts, ask.most)
+  if (made.by === 'extractive') return { body, made, repaired: 0 }
+  const holds = holdingOf(made.text)
+  const facts = body.facts.filter((fact) => isBinding(fact) || !holds(fact.content))
+  const known = `${made.text}\n${factText(facts)}`
+  const room = Math.max(tokens * LINES_SHARE, tokens - tokensOfFacts(facts) - ask.estimate(made.text))
+  let left = room
+  const lines = body.lines.filter(({ text }) => {
+    if (known.includes(text)) return false
+    left -= ask.estimate(text) + 4
+    return left >= 0
+  })
+  const repaired = facts.filter(({ content }) => !holds(content)).length
+  return { body: { ...body, words: made.text, facts, lines }, made, repaired }
+}
+
+/** Whom to ask and how to count. */
+export interface Asked {
+  readonly summariser: Summariser
+  readonly prompts: Prompts
+  readonly estimate: (text: string) => number
+  /** Tokens that the words may take, where the model is to be told. */
+  readonly most?: number
+}

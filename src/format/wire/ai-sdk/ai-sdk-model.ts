@@ -1,0 +1,44 @@
+import type { Sample } from '../../sample.ts'
+import type { Codec } from '../codec.ts'
+import { callIdForms } from '../part/call-id-forms.ts'
+import { functionTools } from '../part/function-tools.ts'
+import { unsaidByObjects } from '../part/object-wire.ts'
+import { objectOf } from '../value.ts'
+import { readAiSdk } from './ai-sdk-read.ts'
+import { writeAiSdk } from './ai-sdk-write.ts'
+
+const BLOCKS = new Set(['tool-call', 'tool-result', 'tool-approval-request', 'tool-approval-response'])
+
+/** Model messages of the AI SDK: https://ai-sdk.dev/docs/reference/ai-sdk-core/model-message. Messages of its version 4 are read too. */
+export const aiSdkModel: Codec = {
+  name: 'ai-sdk-model',
+  title: 'AI SDK model messages',
+  list: 'messages',
+  system: ['system'],
+  fields: ['role', 'content'],
+  callId: callIdForms.any,
+  detect,
+  read: readAiSdk,
+  readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
+  readTools: functionTools,
+  write: writeAiSdk,
+  unsaid: unsaidByObjects,
+}
+
+function detect({ kind, items, fields }: Sample): number {
+  if (kind === 'lines' || kind === 'text') return 0
+  const list = kind === 'array' ? items : fields.messages
+  if (!Array.isArray(list)) return 0
+  const messages = list.map(objectOf)
+  if (!messages.every((message) => message && ['system', 'user', 'assistant', 'tool'].includes(String(message.role)) && 'content' in message)) return 0
+  if (messages.some((message) => message?.tool_calls !== undefined || message?.tool_call_id !== undefined)) return 0
+  const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
+  if (blocks.some((block) => BLOCKS.has(String(block?.type)))) return 0.97
+  if (
+    blocks.some(
+      (block) => block && ('providerOptions' in block || (block.type === 'image' && 'image' in block) || (block.type === 'file' && 'mediaType' in block)),
+    )
+  )
+    return 0.9
+  return messages.some((message) => message && 'providerOptions' in message) ? 0.9 : 0.2
+}

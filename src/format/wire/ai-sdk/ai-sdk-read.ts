@@ -1,0 +1,93 @@
+import type { ContentPart, Part, Path, Role } from '../../../message/index.ts'
+import type { RawText, Reading } from '../codec.ts'
+import { attachment } from '../part/attachment.ts'
+import { type JsonObject, objectOf, stringOf } from '../value.ts'
+import { sealsOf } from './ai-sdk-seals.ts'
+
+const ROLES: Readonly<Record<string, Role>> = { system: 'system', user: 'user', assistant: 'assistant', tool: 'tool' }
+
+/** A model message of the AI SDK. Approvals are opaque: they pin the call that they are about. */
+export function readAiSdk(value: JsonObject, raw: RawText): Reading {
+  const name = String(value.role)
+  const role = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
+  if (!role) return { role: 'user', parts: [{ type: 'opaque', kind: `role ${name}`, json: raw([]), path: [] }] }
+  const { content } = value
+  if (typeof content === 'string') return { role, parts: content === '' ? [] : [{ type: 'text', text: content, path: ['content'] }] }
+  if (!Array.isArray(content)) return { role, parts: [] }
+  return { role, parts: content.map((block: unknown, i) => partOf(block, ['content', i], raw, role === 'assistant')) }
+}
+
+function partOf(block: unknown, path: Path, raw: RawText, beside: boolean): Part {
+  if (typeof block === 'string') return { type: 'text', text: block, path }
+  const object = objectOf(block)
+  switch (object?.type) {
+    case 'text':
+      if (typeof object.text === 'string') return { type: 'text', text: object.text, path }
+      break
+    case 'reasoning':
+    case 'redacted-reasoning':
+      return { type: 'reasoning', text: stringOf(object.text) ?? '', ...sealsOf(object), path }
+    case 'image':
+      return attached(object.image, { mediaType: stringOf(object.mediaType) ?? stringOf(object.mimeType) ?? 'image/*' }, path)
+    case 'file':
+      return attached(object.data, { mediaType: stringOf(object.mediaType) ?? stringOf(object.mimeType), name: stringOf(object.filename) }, path)
+    case 'tool-call':
+      return {
+        type: 'tool-call',
+        callId: stringOf(object.toolCallId) ?? '',
+        name: stringOf(object.toolName) ?? '',
+        input: raw([...path, 'input' in object ? 'input' : 'args']),
+        ...(object.providerExecuted === true && { hosted: true }),
+        path,
+      }
+    case 'tool-result':
+      return result(object, path, raw, beside)
+  }
+  return { type: 'opaque', kind: String(object?.type), json: raw(path), path }
+}
+
+function result(object: JsonObject, path: Path, raw: RawText, beside: boolean): Part {
+  const output = objectOf(object.output)
+  const name = stringOf(object.toolName)
+  const failed = String(output?.type).startsWith('error') || output?.type === 'execution-denied' || object.isError === true
+  const inner = 'output' in object ? outputOf(object.output, [...path, 'output'], raw) : valueText(object.result, [...path, 'result'], raw)
+  return {
+    type: 'tool-result',
+    callId: stringOf(object.toolCallId) ?? '',
+    ...(name !== undefined && { name }),
+    output: inner,
+    ...(failed && { isError: true }),
+    ...(beside && { hosted: true }),
+    path,
+  }
+}
+
+function outputOf(output: unknown, path: Path, raw: RawText): ContentPart[] {
+  const object = objectOf(output)
+  if (object?.type === 'execution-denied') return typeof object.reason === 'string' ? [{ type: 'text', text: object.reason, path: [...path, 'reason'] }] : []
+  if (object?.type === 'content' && Array.isArray(object.value))
+    return object.value.map((one: unknown, i) => content(objectOf(one), [...path, 'value', i], raw))
+  return object && 'value' in object ? valueText(object.value, [...path, 'value'], raw) : valueText(output, path, raw)
+}
+
+function valueText(value: unknown, path: Path, raw: RawText): ContentPart[] {
+  if (value === undefined || value === '') return []
+  return [{ type: 'text', text: typeof value === 'string' ? value : raw(path), path }]
+}
+
+function content(block: JsonObject | undefined, path: Path, raw: RawText): ContentPart {
+  if (block?.type === 'text' && typeof block.text === 'string') return { type: 'text', text: block.text, path }
+  const kind = String(block?.type)
+  const mediaType = stringOf(block?.mediaType) ?? (kind.startsWith('image') ? 'image/*' : undefined)
+  const data = stringOf(block?.data)
+  const url = stringOf(block?.url)
+  if (data === undefined && url === undefined) return { type: 'opaque', kind, json: raw(path), path }
+  return attachment({ mediaType, name: stringOf(block?.filename), data, url }, path)
+}
+
+/** Data may be base64 text, an address, or bytes in memory. */
+function attached(data: unknown, about: { mediaType?: string | undefined; name?: string | undefined }, path: Path): ContentPart {
+  if (data instanceof Uint8Array) return { ...attachment(about, path), bytes: data.length }
+  const text = data instanceof URL ? data.href : (stringOf(data) ?? '')
+  return attachment({ ...about, ...(/^(?:https?|data|file|gs|s3|blob):/.test(text.slice(0, 8)) ? { url: text } : { data: text }) }, path)
+}

@@ -1,0 +1,66 @@
+import type { Message, Part } from '../../../message/index.ts'
+import { messageText, partText } from '../../../message/index.ts'
+import { argumentsObject } from '../part/arguments-object.ts'
+import { Exact } from '../part/exact.ts'
+import type { JsonObject } from '../value.ts'
+import { asSeals } from './ai-sdk-seals.ts'
+
+interface Written {
+  readonly id: string
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly parts: object[]
+}
+
+/** Authors UI messages: the steps of one answer are one message, a result joins the part of its call. */
+export function writeAiSdkUi(messages: readonly Message[], beside?: JsonObject): object[] {
+  const own = beside !== undefined
+  const result: Written[] = []
+  const calls = new Map<string, Record<string, unknown>>()
+  for (const message of messages) {
+    const { role, id, parts } = message
+    if (role === 'system' || role === 'developer') result.push({ id, role: 'system', parts: [{ type: 'text', text: messageText(message) }] })
+    else if (role === 'user') result.push({ id, role, parts: parts.flatMap((part) => partOf(part, own, calls)) })
+    else {
+      const before = result.at(-1)
+      const joins = before?.role === 'assistant' && !own
+      const last: Written = joins ? before : { id, role: 'assistant', parts: [] }
+      if (!joins) result.push(last)
+      if (role === 'assistant' && joins) last.parts.push({ type: 'step-start' })
+      for (const part of parts) for (const one of partOf(part, own, calls)) last.parts.push(one)
+    }
+  }
+  return result.filter(({ parts }) => parts.length > 0)
+}
+
+function partOf(part: Part, own: boolean, calls: Map<string, Record<string, unknown>>): object[] {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ type: 'text', text: part.text }]
+    case 'reasoning':
+      return [{ type: 'reasoning', text: part.text, providerMetadata: asSeals(part) }]
+    case 'tool-call': {
+      const call = { type: 'dynamic-tool', toolName: part.name, toolCallId: part.callId, state: 'input-available', input: argumentsObject(part.input) }
+      calls.set(part.callId, call)
+      return [call]
+    }
+    case 'tool-result':
+      return answer(part, calls)
+    case 'image':
+    case 'file':
+      if (part.url === undefined) return [{ type: 'text', text: partText(part) || `[${part.type} ${part.mediaType ?? ''}]` }]
+      return [{ type: 'file', url: part.url, mediaType: part.mediaType ?? (part.type === 'image' ? 'image/*' : 'application/octet-stream') }]
+    case 'opaque':
+      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.text ?? part.json }]
+  }
+}
+
+/** The call's own part takes the result; a result without its call brings a part of its own. */
+function answer({ callId, name = 'tool', output, isError }: Part & { type: 'tool-result' }, calls: Map<string, Record<string, unknown>>): object[] {
+  const text = output.map((part) => (part.type === 'opaque' ? (part.text ?? part.json) : partText(part))).join('\n')
+  const said = isError ? { state: 'output-error', errorText: text } : { state: 'output-available', output: text }
+  const call = calls.get(callId)
+  calls.delete(callId)
+  if (!call) return [{ type: 'dynamic-tool', toolName: name, toolCallId: callId, input: {}, ...said }]
+  Object.assign(call, said)
+  return []
+}

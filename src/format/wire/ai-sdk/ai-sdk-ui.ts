@@ -1,0 +1,77 @@
+import type { Part, Path, Role } from '../../../message/index.ts'
+import type { Sample } from '../../sample.ts'
+import type { Codec, RawText, Reading } from '../codec.ts'
+import { attachment } from '../part/attachment.ts'
+import { callIdForms } from '../part/call-id-forms.ts'
+import { functionTools } from '../part/function-tools.ts'
+import { unsaidByObjects } from '../part/object-wire.ts'
+import { type JsonObject, objectOf, stringOf } from '../value.ts'
+import { sealsOf } from './ai-sdk-seals.ts'
+import { writeAiSdkUi } from './ai-sdk-ui-write.ts'
+
+/** Parts that say nothing to a model: marks between steps, and sources that the text beside them cites. */
+const SILENT = new Set(['step-start', 'source-url', 'source-document'])
+
+/**
+ * UI messages of the AI SDK, where a call and its result are one part: https://ai-sdk.dev/docs/reference/ai-sdk-core/ui-message. As
+ * the result stands beside its call, both count as hosted.
+ */
+export const aiSdkUi: Codec = {
+  name: 'ai-sdk-ui',
+  title: 'AI SDK UI messages',
+  list: 'messages',
+  fields: ['role', 'parts', 'content'],
+  callId: callIdForms.any,
+  joins: 'none',
+  detect,
+  read,
+  readTools: functionTools,
+  write: writeAiSdkUi,
+  unsaid: unsaidByObjects,
+}
+
+function detect({ kind, items, fields }: Sample): number {
+  if (kind === 'lines' || kind === 'text') return 0
+  const list = kind === 'array' ? items : fields.messages
+  if (!Array.isArray(list) || list.length === 0) return 0
+  const messages = list.map(objectOf)
+  const all = messages.every(
+    (message) =>
+      message &&
+      ['system', 'user', 'assistant'].includes(String(message.role)) &&
+      Array.isArray(message.parts) &&
+      message.parts.every((part: unknown) => typeof objectOf(part)?.type === 'string'),
+  )
+  return all ? 0.96 : 0
+}
+
+function read(value: JsonObject, raw: RawText): Reading {
+  const name = String(value.role)
+  const role: Role = name === 'system' || name === 'assistant' ? name : 'user'
+  const parts = Array.isArray(value.parts) ? value.parts.flatMap((part: unknown, i) => partsOf(objectOf(part), ['parts', i], raw)) : []
+  return { role, parts }
+}
+
+function partsOf(part: JsonObject | undefined, path: Path, raw: RawText): Part[] {
+  const type = String(part?.type)
+  if (SILENT.has(type)) return []
+  if (part && type === 'text' && typeof part.text === 'string') return [{ type: 'text', text: part.text, path }]
+  if (part && type === 'reasoning') return [{ type: 'reasoning', text: stringOf(part.text) ?? '', ...sealsOf(part), path }]
+  if (part && type === 'file') return [attachment({ mediaType: stringOf(part.mediaType), name: stringOf(part.filename), url: stringOf(part.url) }, path)]
+  if (part && (type.startsWith('tool-') || type === 'dynamic-tool') && typeof part.toolCallId === 'string') return call(part, type, part.toolCallId, path, raw)
+  return [{ type: 'opaque', kind: type, json: raw(path), path }]
+}
+
+function call(part: JsonObject, type: string, callId: string, path: Path, raw: RawText): Part[] {
+  const name = type === 'dynamic-tool' ? (stringOf(part.toolName) ?? '') : type.slice('tool-'.length)
+  const asked: Part = { type: 'tool-call', callId, name, input: raw([...path, 'input' in part ? 'input' : 'rawInput']), hosted: true, path }
+  const answered = { type: 'tool-result', callId, name, hosted: true, path } as const
+  if (part.state === 'output-available') {
+    const here = [...path, 'output']
+    const text = typeof part.output === 'string' ? part.output : raw(here)
+    return [asked, { ...answered, output: text === '' ? [] : [{ type: 'text', text, path: here }] }]
+  }
+  if (part.state === 'output-error')
+    return [asked, { ...answered, isError: true, output: [{ type: 'text', text: stringOf(part.errorText) ?? '', path: [...path, 'errorText'] }] }]
+  return part.state === 'output-denied' ? [asked, { ...answered, isError: true, output: [] }] : [asked]
+}

@@ -1,0 +1,85 @@
+import { isSystem, messageText, type Part } from '../../../message/index.ts'
+import type { Sample } from '../../sample.ts'
+import type { Codec, RawText, Reading } from '../codec.ts'
+import { callIdForms } from '../part/call-id-forms.ts'
+import { Exact } from '../part/exact.ts'
+import { functionTools } from '../part/function-tools.ts'
+import { unsaidByObjects } from '../part/object-wire.ts'
+import { toolDefinition } from '../part/tool-definition.ts'
+import { type JsonObject, objectOf } from '../value.ts'
+import { anthropicParts } from './anthropic-parts.ts'
+import { writeAnthropic } from './anthropic-write.ts'
+
+const BLOCKS = /^(?:tool_use|(?:\w+_)?tool_result|thinking|redacted_thinking|server_tool_use|mcp_tool_use|document|container_upload|search_result)$/
+
+const ROLES = new Set(['user', 'assistant', 'system'])
+
+/** Anthropic Messages: https://platform.claude.com/docs/en/api/messages. */
+export const anthropicMessages: Codec = {
+  name: 'anthropic-messages',
+  title: 'Anthropic Messages arrays or request bodies',
+  list: 'messages',
+  system: ['system'],
+  fields: ['role', 'content'],
+  callId: callIdForms.anthropic,
+  joins: 'all',
+  detect,
+  read,
+  readSystem: (value, raw) => anthropicParts(value, [], raw),
+  readTools: functionTools,
+  write: writeAnthropic,
+  writeBody({ messages, tools }, list, model = '') {
+    const system = messages.filter(isSystem)
+    const claude = /claude/i.test(model.slice(0, 200))
+    if (system.length === 0 && tools.length === 0 && !claude) return undefined
+    const text = system.map(messageText).filter((one) => one !== '')
+    return {
+      ...(claude && { model }),
+      ...(text.length > 0 && { system: text.join('\n\n') }),
+      ...(tools.length > 0 && { tools: tools.map(({ schema }) => asAnthropicTool(schema)) }),
+      messages: list,
+    }
+  },
+  unsaid(part) {
+    if (part.type === 'reasoning' && part.signature === undefined && part.encrypted === undefined) return 'Anthropic takes no reasoning without its signature'
+    return unsaidByObjects(part)
+  },
+}
+
+function detect({ kind, items, fields }: Sample): number {
+  if (kind === 'lines' || kind === 'text') return 0
+  const list = kind === 'array' ? items : fields.messages
+  if (!Array.isArray(list)) return 0
+  const messages = list.map(objectOf)
+  if (!messages.every((message) => message && (ROLES.has(String(message.role)) || isForeignItem(message)))) return 0
+  if (messages.some((message) => message?.tool_calls !== undefined)) return 0
+  const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
+  if (blocks.some((block) => block?.type === 'thinking' && Array.isArray(block.thinking))) return 0
+  if (blocks.some((block) => block && (BLOCKS.test(String(block.type)) || (block.type === 'image' && objectOf(block.source))))) return 0.97
+  if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields || 'thinking' in fields)) return 0.9
+  if (list.length === 0) return 0.2
+  const first = messages[0]?.role
+  return first === 'system' ? 0.1 : 0.5
+}
+
+/** What Roo keeps between the messages: reasoning of other providers, as they gave it. */
+function isForeignItem({ role, type }: JsonObject): boolean {
+  return role === undefined && type === 'reasoning'
+}
+
+function read(value: JsonObject, raw: RawText): Reading {
+  if (isForeignItem(value)) return { role: 'assistant', parts: [{ type: 'opaque', kind: 'reasoning', json: raw([]), path: [] }] }
+  const parts: readonly Part[] = anthropicParts(value.content, ['content'], raw)
+  if (value.role === 'assistant') return { role: 'assistant', parts }
+  if (value.role === 'system') return { role: 'system', parts }
+  const results = parts.length > 0 && parts.every((part) => part.type === 'tool-result')
+  return { role: results ? 'tool' : 'user', parts }
+}
+
+/** A tool of any wire as Anthropic defines it; a provider's own tool stays as it is. */
+function asAnthropicTool(schema: string): object {
+  const tool = toolDefinition(schema)
+  if (!tool) return new Exact(schema)
+  const { parameters, ...rest } = tool
+  return { ...rest, input_schema: parameters }
+}

@@ -1,0 +1,70 @@
+import type { Message, Part } from '../../../message/index.ts'
+import { argumentsObject } from '../part/arguments-object.ts'
+import { dataUrl } from '../part/data-url.ts'
+import { Exact } from '../part/exact.ts'
+import type { JsonObject } from '../value.ts'
+
+/**
+ * Authors Anthropic messages, results first in theirs; empty messages are left out; system text stands beside the array and not in
+ * it. Reasoning without a signature cannot be said and is left out.
+ */
+export function writeAnthropic(messages: readonly Message[], beside?: JsonObject): object[] {
+  const own = beside !== undefined
+  const result: object[] = []
+  for (const { role, parts } of messages) {
+    if (role === 'developer' || (role === 'system' && !own)) continue
+    const content = (role === 'assistant' ? parts : ordered(parts)).flatMap((part) => block(part, own))
+    if (content.length > 0) result.push({ role: role === 'assistant' || role === 'system' ? role : 'user', content: simple(content) })
+  }
+  return result
+}
+
+function ordered(parts: readonly Part[]): readonly Part[] {
+  const results = parts.filter(({ type }) => type === 'tool-result')
+  return results.length === 0 ? parts : [...results, ...parts.filter(({ type }) => type !== 'tool-result')]
+}
+
+function simple(content: object[]): string | object[] {
+  const [only] = content
+  return content.length === 1 && only && 'text' in only && typeof only.text === 'string' ? only.text : content
+}
+
+function block(part: Part, own: boolean): object[] {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ type: 'text', text: part.text }]
+    case 'reasoning':
+      if (part.encrypted !== undefined) return [{ type: 'redacted_thinking', data: part.encrypted }]
+      return part.signature === undefined ? [] : [{ type: 'thinking', thinking: part.text, signature: part.signature }]
+    case 'tool-call':
+      return [{ type: part.hosted ? 'server_tool_use' : 'tool_use', id: part.callId, name: part.name, input: argumentsObject(part.input) }]
+    case 'tool-result':
+      return result(part, own)
+    case 'image':
+      return [part.url === undefined ? { type: 'text', text: `[image ${part.mediaType ?? ''}]` } : { type: 'image', source: source(part.url) }]
+    case 'file':
+      return [document(part)]
+    case 'opaque':
+      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.text ?? part.json }]
+  }
+}
+
+function result({ callId, output, isError, hosted }: Part & { type: 'tool-result' }, own: boolean): object[] {
+  const [only] = output
+  if (hosted && own && only?.type === 'opaque') return [new Exact(only.json)]
+  const content = output.flatMap((one) => block(one, own))
+  return [{ type: 'tool_result', tool_use_id: callId, ...(content.length > 0 && { content: simple(content) }), ...(isError && { is_error: true }) }]
+}
+
+function source(url: string): object {
+  const inline = dataUrl(url)
+  return inline ? { type: 'base64', media_type: inline.mediaType, data: inline.data } : { type: 'url', url }
+}
+
+/** Plain text and PDF are documents; of other files only the name can be told. */
+function document({ text, url, name, mediaType }: Part & { type: 'file' }): object {
+  const title = name === undefined ? {} : { title: name }
+  if (text !== undefined) return { type: 'document', source: { type: 'text', media_type: 'text/plain', data: text }, ...title }
+  if (url !== undefined && (mediaType === 'application/pdf' || !url.startsWith('data:'))) return { type: 'document', source: source(url), ...title }
+  return { type: 'text', text: `[file ${name ?? mediaType ?? ''}]` }
+}

@@ -1,0 +1,56 @@
+import type { WireName } from '../../format-name.ts'
+import type { Sample } from '../../sample.ts'
+import type { Codec } from '../codec.ts'
+import type { CallIdForm } from '../part/call-id-form.ts'
+import { functionTools } from '../part/function-tools.ts'
+import { readChat } from './chat-read.ts'
+import { asChatTool } from './chat-tool.ts'
+import { writeChat } from './chat-write.ts'
+
+/** In what one dialect of Chat Completions differs from another. */
+export interface Dialect {
+  readonly name: WireName
+  readonly title: string
+  readonly callId: CallIdForm
+  /** How reasoning is written: under a field, as a block of the content, or not at all. */
+  readonly reasoning: 'reasoning_content' | 'thinking-block'
+  detect(sample: Sample): number
+}
+
+/** The codec of a dialect of Chat Completions. All dialects read all fields that are known of any; they differ in what they write. */
+export function chatCodec({ name, title, callId, reasoning, detect }: Dialect): Codec {
+  return {
+    name,
+    title,
+    list: 'messages',
+    fields: [
+      'role',
+      'content',
+      'tool_calls',
+      'tool_call_id',
+      'reasoning',
+      'reasoning_content',
+      'reasoning_details',
+      'thinking_blocks',
+      'refusal',
+      'function_call',
+      'audio',
+    ],
+    optional: [
+      ['reasoning'],
+      ['reasoning_content'],
+      ['reasoning_details'],
+      ['thinking_blocks'],
+      ['provider_specific_fields', 'thinking_blocks'],
+      ['refusal'],
+      ['audio'],
+    ],
+    callId,
+    detect,
+    read: readChat,
+    readTools: functionTools,
+    write: (messages, beside) => messages.flatMap((message) => writeChat(message, reasoning, beside)),
+    writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { messages: list, tools: tools.map(({ schema }) => asChatTool(schema)) }),
+    unsaid: (part) => (part.type === 'reasoning' && part.text === '' ? 'Chat messages carry no sealed reasoning' : undefined),
+  }
+}

@@ -1,0 +1,39 @@
+import type { ContentPart, Path } from '../../../message/index.ts'
+import type { RawText } from '../codec.ts'
+import { attachment } from '../part/attachment.ts'
+import { picture } from '../part/picture.ts'
+import { type JsonObject, objectOf, stringOf } from '../value.ts'
+
+/** Content of a chat message as parts: a string, an array of blocks, or nothing. Unknown blocks stay as they are. */
+export function chatParts(content: unknown, path: Path, raw: RawText): ContentPart[] {
+  if (content === null || content === undefined) return []
+  if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content, path }]
+  if (!Array.isArray(content)) return [{ type: 'opaque', kind: typeof content, json: raw(path), path }]
+  return content.map((block: unknown, i) => chatBlock(block, [...path, i], raw))
+}
+
+/** One block of a content, at its path. */
+export function chatBlock(block: unknown, path: Path, raw: RawText): ContentPart {
+  if (typeof block === 'string') return { type: 'text', text: block, path }
+  const object = objectOf(block)
+  const kind = String(object?.type)
+  if (object && ['text', 'input_text', 'output_text'].includes(kind) && typeof object.text === 'string') return { type: 'text', text: object.text, path }
+  if (typeof object?.refusal === 'string') return { type: 'text', text: object.refusal, path: [...path, 'refusal'] }
+  const url = stringOf(objectOf(object?.image_url)?.url) ?? stringOf(object?.image_url)
+  if (url !== undefined) return picture(url, path)
+  return (object && file(object, path)) ?? { type: 'opaque', kind, json: raw(path), path }
+}
+
+/** Files as Chat, Responses and Mistral say them. */
+function file(block: JsonObject, path: Path): ContentPart | undefined {
+  const sound = objectOf(block.input_audio)
+  if (sound) return attachment({ mediaType: `audio/${String(sound.format)}`, data: stringOf(sound.data) }, path)
+  const inner = objectOf(block.file) ?? (block.type === 'input_file' ? block : undefined)
+  const address = stringOf(block.document_url) ?? stringOf(inner?.file_url)
+  if (!inner && address === undefined) return undefined
+  const data = stringOf(inner?.file_data)
+  const name = stringOf(inner?.filename) ?? stringOf(block.document_name)
+  const url = data ?? address
+  const mediaType = /^data:([^;,]{1,100})/.exec(url?.slice(0, 200) ?? '')?.[1]
+  return attachment({ mediaType: mediaType?.startsWith('image/') ? undefined : mediaType, name, url }, path)
+}

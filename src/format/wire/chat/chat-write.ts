@@ -1,0 +1,49 @@
+import type { Message, Part } from '../../../message/index.ts'
+import { partText } from '../../../message/index.ts'
+import { Exact } from '../part/exact.ts'
+import type { JsonObject } from '../value.ts'
+import { chatContent } from './chat-blocks.ts'
+
+/** One neutral message as chat messages: results each become one, what else there is becomes another. */
+export function writeChat({ role, parts }: Message, form: 'reasoning_content' | 'thinking-block', beside?: JsonObject): object[] {
+  const own = beside !== undefined
+  const whole = parts.find((part) => part.type === 'opaque' && part.path?.length === 0)
+  if (own && whole?.type === 'opaque') return [new Exact(whole.json)]
+  const results = parts.filter((part) => part.type === 'tool-result')
+  const rest = parts.filter((part) => part.type !== 'tool-result')
+  const written: object[] = results.map(({ callId, output }) => ({ role: 'tool', tool_call_id: callId, content: resultContent(output, own) }))
+  if (rest.length === 0 && written.length > 0) return written
+  if (role !== 'assistant') return [...written, { role: role === 'tool' ? 'user' : role, content: chatContent(rest, own) }]
+  return [assistant(rest, form, own ? fieldOf(beside) : 'reasoning_content', own), ...written]
+}
+
+/** Results are words; pictures in them are kept only where there are any. */
+function resultContent(output: readonly Part[], own: boolean): string | object[] {
+  return output.some(({ type }) => type === 'image') ? chatContent(output, own) : output.map(partText).join('\n') || opaqueText(output)
+}
+
+function opaqueText(output: readonly Part[]): string {
+  return output.flatMap((part) => (part.type === 'opaque' ? [part.text ?? part.json] : part.type === 'file' ? [part.url ?? ''] : [])).join('\n')
+}
+
+/** The name that this document gives to reasoning. */
+function fieldOf(beside: JsonObject): 'reasoning' | 'reasoning_content' {
+  return 'reasoning' in beside && !('reasoning_content' in beside) ? 'reasoning' : 'reasoning_content'
+}
+
+function assistant(parts: readonly Part[], form: 'reasoning_content' | 'thinking-block', field: string, own: boolean): object {
+  const reasoning = parts.flatMap((part) => (part.type === 'reasoning' && part.text !== '' ? [part.text] : [])).join('\n')
+  const said = parts.filter((part) => part.type !== 'tool-call' && part.type !== 'reasoning')
+  const calls = parts.filter((part) => part.type === 'tool-call')
+  const thinking = reasoning !== '' && form === 'thinking-block' ? [{ type: 'thinking', thinking: [{ type: 'text', text: reasoning }] }] : []
+  const words = said.length === 0 ? (calls.length > 0 || thinking.length > 0 ? null : '') : chatContent(said, own)
+  const blocks = typeof words === 'string' ? [{ type: 'text', text: words }] : (words ?? [])
+  return {
+    role: 'assistant',
+    content: thinking.length > 0 ? [...thinking, ...blocks] : words,
+    ...(reasoning !== '' && thinking.length === 0 && { [field]: reasoning }),
+    ...(calls.length > 0 && {
+      tool_calls: calls.map(({ callId, name, input }) => ({ id: callId, type: 'function', function: { name, arguments: input } })),
+    }),
+  }
+}

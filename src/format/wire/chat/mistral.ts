@@ -1,0 +1,40 @@
+import type { Sample } from '../../sample.ts'
+import { callIdForms } from '../part/call-id-forms.ts'
+import { objectOf } from '../value.ts'
+import { chatCodec } from './chat-codec.ts'
+import { withThinking } from './mistral-thinking.ts'
+import { openaiChat } from './openai-chat.ts'
+
+const chat = chatCodec({
+  name: 'mistral',
+  title: 'Chat messages in the dialect of Mistral',
+  callId: callIdForms.mistral,
+  reasoning: 'thinking-block',
+  detect,
+})
+
+/**
+ * The Chat dialect of Mistral: ids of calls are nine letters or digits, reasoning is a block of the content.
+ * Source: https://docs.mistral.ai/api and https://docs.mistral.ai/capabilities/reasoning
+ */
+export const mistral = { ...chat, read: withThinking(chat.read) }
+
+function detect(sample: Sample): number {
+  const { kind, items, fields } = sample
+  if (/(?:mi(?:s|x|ni)s?tral|codestral|pixtral)/i.test(String(fields.model ?? '').slice(0, 200)) && Array.isArray(fields.messages)) return 0.98
+  const list = kind === 'array' ? items : fields.messages
+  if (!Array.isArray(list) || kind === 'lines') return 0
+  const blocks = list.flatMap((message: unknown) => objectOf(message)?.content ?? []).map(objectOf)
+  if (blocks.some((block) => block?.type === 'thinking' && Array.isArray(block.thinking))) return 0.98
+  if (kind === 'array' && nineLetters(list)) return 0.96
+  return list.some((message: unknown) => typeof objectOf(message)?.prefix === 'boolean') && openaiChat.detect(sample) > 0.5 ? 0.96 : 0
+}
+
+/** Whether calls have ids, and all are of Mistral's form, which nobody else's are. */
+function nineLetters(list: readonly unknown[]): boolean {
+  const calls = list.flatMap((message: unknown): readonly unknown[] => {
+    const made = objectOf(message)?.tool_calls
+    return Array.isArray(made) ? made : []
+  })
+  return calls.length > 0 && calls.every((call) => /^[a-zA-Z0-9]{9}$/.test(String(objectOf(call)?.id)))
+}

@@ -1,0 +1,31 @@
+import type { Sample } from '../../sample.ts'
+import { callIdForms } from '../part/call-id-forms.ts'
+import { objectOf } from '../value.ts'
+import { chatCodec } from './chat-codec.ts'
+
+const ROLES = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function'])
+const FOREIGN = /^(?:tool_use|(?:\w+_)?tool_result|(?:server|mcp)_tool_use|thinking|redacted_thinking|tool-call|tool-result)$/
+
+/** OpenAI Chat Completions: https://platform.openai.com/docs/api-reference/chat. Fields of other vendors' dialects are kept. */
+export const openaiChat = chatCodec({
+  name: 'openai-chat',
+  title: 'OpenAI Chat Completions messages or request bodies',
+  callId: callIdForms.chat,
+  reasoning: 'reasoning_content',
+  detect,
+})
+
+function detect({ kind, items, fields }: Sample): number {
+  if (kind === 'lines' || kind === 'text') return 0
+  const list = kind === 'array' ? items : fields.messages
+  if (!Array.isArray(list)) return 0
+  if (list.length === 0) return kind === 'array' ? 0.3 : 0.4
+  const messages = list.map(objectOf)
+  if (!messages.every((message) => message && typeof message.role === 'string' && ROLES.has(message.role))) return 0
+  if (messages.some((message) => message && ('parts' in message || 'kwargs' in message) && !('content' in message))) return 0
+  const own = messages.some((message) => message?.tool_call_id !== undefined || message?.tool_calls !== undefined || message?.role === 'developer')
+  const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
+  if (blocks.some((block) => block && FOREIGN.test(String(block.type)))) return 0
+  if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields)) return own ? 0.6 : 0.3
+  return own ? 0.95 : 0.6
+}

@@ -1,0 +1,79 @@
+import type { Message, Part, Tool } from '../../../message/index.ts'
+import { partText } from '../../../message/index.ts'
+import { argumentsObject } from '../part/arguments-object.ts'
+import { dataUrl } from '../part/data-url.ts'
+import { Exact } from '../part/exact.ts'
+import { toolDefinition } from '../part/tool-definition.ts'
+import type { JsonObject } from '../value.ts'
+
+/** In the place of a thought signature on calls that Gemini did not make, so that they are not refused: Gemini API, "Thought signatures". */
+const UNSIGNED = 'skip_thought_signature_validator'
+
+/**
+ * Authors contents. System text stands beside them; a result's words stand under `output`, or `error` where it failed. In the turn
+ * under way the first call of each step from elsewhere says that it has no signature to be checked.
+ */
+export function writeGemini(messages: readonly Message[], beside?: JsonObject): object[] {
+  const own = beside !== undefined
+  const turn = messages.findLastIndex(({ role, parts }) => role === 'user' && parts.some(({ type }) => type !== 'tool-result'))
+  const result: object[] = []
+  for (const [i, { role, parts }] of messages.entries()) {
+    if (role === 'system' || role === 'developer') continue
+    const first = own || i < turn ? -1 : parts.findIndex(({ type }) => type === 'tool-call')
+    const written = parts.flatMap((part, at) => (at === first ? partOf(part, own).map((one) => ({ ...one, thoughtSignature: UNSIGNED })) : partOf(part, own)))
+    if (written.length > 0) result.push({ role: role === 'assistant' ? 'model' : 'user', parts: written })
+  }
+  return result
+}
+
+function partOf(part: Part, own: boolean): object[] {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ text: part.text }]
+    case 'reasoning':
+      return part.text === '' ? [] : [{ text: part.text, thought: true, ...(part.signature !== undefined && { thoughtSignature: part.signature }) }]
+    case 'tool-call':
+      if (own && part.hosted) return [{ executableCode: argumentsObject(part.input) }]
+      return [{ functionCall: { id: part.callId, name: part.name, args: argumentsObject(part.input) } }]
+    case 'tool-result':
+      return [result(part, own)]
+    case 'image':
+    case 'file':
+      return [attached(part)]
+    case 'opaque':
+      return [own && part.json !== '' ? new Exact(part.json) : { text: part.text ?? part.json }]
+  }
+}
+
+function result({ callId, name = 'tool', output, isError, hosted }: Part & { type: 'tool-result' }, own: boolean): object {
+  const text = output.map((part) => (part.type === 'opaque' ? (part.text ?? part.json) : partText(part))).join('\n')
+  if (own && hosted) return { codeExecutionResult: { outcome: 'OUTCOME_OK', output: text } }
+  const pictures = output.filter((part) => part.type === 'image' && part.url !== undefined).map((part) => attached(part as Part & { type: 'image' }))
+  return {
+    functionResponse: { id: callId, name, response: { [isError ? 'error' : 'output']: text }, ...(pictures.length > 0 && { parts: pictures }) },
+  }
+}
+
+function attached(part: Part & { type: 'image' | 'file' }): object {
+  const name = part.type === 'file' ? part.name : undefined
+  if (part.type === 'file' && part.text !== undefined) return { text: part.text }
+  if (part.url === undefined) return { text: `[${part.type} ${name ?? part.mediaType ?? ''}]` }
+  const inline = dataUrl(part.url)
+  if (inline) return { inlineData: { mimeType: part.mediaType ?? inline.mediaType, data: inline.data } }
+  return { fileData: { ...(part.mediaType !== undefined && { mimeType: part.mediaType }), fileUri: part.url } }
+}
+
+/** Tools of any wire as Gemini declares them; a provider's own tools stay as they are. */
+export function asGeminiTools(tools: readonly Tool[]): object[] {
+  const declared: object[] = []
+  const others: object[] = []
+  for (const { schema } of tools) {
+    const tool = toolDefinition(schema)
+    if (!tool) others.push(new Exact(schema))
+    else {
+      const { parameters, ...rest } = tool
+      declared.push({ ...rest, parametersJsonSchema: parameters })
+    }
+  }
+  return [...(declared.length > 0 ? [{ functionDeclarations: declared }] : []), ...others]
+}

@@ -1,0 +1,69 @@
+import { isSystem, type Part, type Tool } from '../../../message/index.ts'
+import type { Sample } from '../../sample.ts'
+import type { Codec, RawText, Reading } from '../codec.ts'
+import { callIdForms } from '../part/call-id-forms.ts'
+import { unsaidByObjects } from '../part/object-wire.ts'
+import { type JsonObject, objectOf, stringOf } from '../value.ts'
+import { geminiParts } from './gemini-parts.ts'
+import { settleGemini } from './gemini-settle.ts'
+import { asGeminiTools, writeGemini } from './gemini-write.ts'
+
+/** Contents of Gemini and Vertex AI: https://ai.google.dev/api/generate-content. Names in camel case and in snake case are read. */
+export const gemini: Codec = {
+  name: 'gemini',
+  title: 'Gemini contents or request bodies',
+  list: 'contents',
+  system: ['systemInstruction', 'system_instruction'],
+  fields: ['role', 'parts'],
+  callId: callIdForms.any,
+  joins: 'all',
+  detect,
+  read,
+  settle: settleGemini,
+  readSystem: (value, raw) => (typeof value === 'string' ? [{ type: 'text', text: value, path: [] }] : geminiParts(objectOf(value)?.parts, ['parts'], raw)),
+  readTools,
+  write: writeGemini,
+  writeBody({ messages, tools }, list) {
+    const system = messages.filter(isSystem).flatMap(({ parts }) => parts)
+    const parts = system.flatMap((part) => (part.type === 'text' && part.text !== '' ? [{ text: part.text }] : []))
+    if (parts.length === 0 && tools.length === 0) return undefined
+    return { ...(parts.length > 0 && { systemInstruction: { parts } }), ...(tools.length > 0 && { tools: asGeminiTools(tools) }), contents: list }
+  },
+  wrap: (text) => ({ output: text }),
+  unsaid: unsaidByObjects,
+}
+
+function detect({ kind, items, fields }: Sample): number {
+  if (kind === 'lines' || kind === 'text') return 0
+  const list = kind === 'array' ? items : fields.contents
+  if (!Array.isArray(list)) return kind === 'object' && typeof fields.contents === 'string' ? 0.6 : 0
+  const contents = list.map(objectOf)
+  if (
+    !contents.every(
+      (content) => content && Array.isArray(content.parts) && (content.role === undefined || ['user', 'model', 'function'].includes(String(content.role))),
+    )
+  )
+    return 0
+  const parts = contents.flatMap((content) => (Array.isArray(content?.parts) ? content.parts : []))
+  if (parts.some((part: unknown) => typeof objectOf(part)?.type === 'string')) return 0
+  if (kind === 'object') return 0.95
+  return contents.length > 0 ? 0.93 : 0
+}
+
+function read(value: JsonObject, raw: RawText): Reading {
+  const parts: readonly Part[] = geminiParts(value.parts, ['parts'], raw)
+  if (value.role === 'model') return { role: 'assistant', parts }
+  return { role: parts.length > 0 && parts.every(({ type }) => type === 'tool-result') ? 'tool' : 'user', parts }
+}
+
+/** Each declared function is a tool; so is each tool of the provider's own. */
+function readTools(value: unknown, raw: RawText): Tool[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry: unknown, i): Tool[] => {
+    const object = objectOf(entry)
+    const key = object?.functionDeclarations ? 'functionDeclarations' : 'function_declarations'
+    const declared = object?.[key]
+    if (!Array.isArray(declared)) return [{ name: Object.keys(object ?? {})[0] ?? '', schema: raw([i]) }]
+    return declared.map((one: unknown, j) => ({ name: stringOf(objectOf(one)?.name) ?? '', schema: raw([i, key, j]) }))
+  })
+}

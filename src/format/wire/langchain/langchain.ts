@@ -1,0 +1,40 @@
+import type { Sample } from '../../sample.ts'
+import type { Codec } from '../codec.ts'
+import { callIdForms } from '../part/call-id-forms.ts'
+import { functionTools } from '../part/function-tools.ts'
+import { unsaidByObjects } from '../part/object-wire.ts'
+import { objectOf } from '../value.ts'
+import { langchainFrame } from './langchain-frame.ts'
+import { readLangchain } from './langchain-read.ts'
+import { writeLangchain } from './langchain-write.ts'
+
+/**
+ * LangChain messages in the three forms that its libraries write: flat (`{type, content}`), stored (`{type, data}`) and serialised
+ * (`{lc, type: 'constructor', id, kwargs}`). Flat ones are written unless the document has others.
+ * Source: https://reference.langchain.com/javascript/langchain-core/messages
+ */
+export const langchain: Codec = {
+  name: 'langchain',
+  title: 'LangChain messages',
+  list: 'messages',
+  fields: ['type', 'content', 'tool_calls', 'invalid_tool_calls', 'tool_call_id', 'status', 'additional_kwargs', 'data', 'kwargs', 'lc'],
+  optional: [[], ['data'], ['kwargs']].map((frame) => [...frame, 'additional_kwargs', 'reasoning_content']),
+  callId: callIdForms.any,
+  detect,
+  read: readLangchain,
+  readTools: functionTools,
+  write: writeLangchain,
+  unsaid: unsaidByObjects,
+}
+
+function detect({ kind, items, fields }: Sample): number {
+  if (kind === 'lines' || kind === 'text') return 0
+  const list = kind === 'array' ? items : fields.messages
+  if (!Array.isArray(list) || list.length === 0) return 0
+  return list.every((value: unknown) => {
+    const object = objectOf(value)
+    return object && langchainFrame(object).kind !== undefined
+  })
+    ? 0.97
+    : 0
+}

@@ -1,0 +1,36 @@
+import type { Sample } from '../../sample.ts'
+import type { Codec } from '../codec.ts'
+import { callIdForms } from '../part/call-id-forms.ts'
+import { functionTools } from '../part/function-tools.ts'
+import { objectOf } from '../value.ts'
+import { readAgentsItem } from './agents-items.ts'
+import { writeAgents } from './agents-write.ts'
+
+const ITEMS = new Set(['function_call_result', 'hosted_tool_call', 'computer_call_result'])
+
+/**
+ * Items of the OpenAI Agents SDK for TypeScript, each a message: https://openai.github.io/openai-agents-js. Its Python sister keeps
+ * Responses items, which are that format's.
+ */
+export const openaiAgents: Codec = {
+  name: 'openai-agents',
+  title: 'OpenAI Agents SDK items (TypeScript)',
+  list: 'input',
+  fields: ['type', 'role', 'content', 'callId', 'name', 'arguments', 'output', 'status'],
+  callId: callIdForms.responses,
+  joins: 'none',
+  detect,
+  read: readAgentsItem,
+  readTools: functionTools,
+  write: writeAgents,
+  unsaid: (part) => (part.type === 'reasoning' ? 'Agents items take no reasoning that OpenAI did not make' : undefined),
+}
+
+function detect({ kind, items, fields }: Sample): number {
+  if (kind === 'lines' || kind === 'text') return 0
+  const list = kind === 'array' ? items : (fields.input ?? fields.history)
+  if (!Array.isArray(list)) return 0
+  const all = list.map(objectOf)
+  if (all.some((item) => !item || (item.type === undefined && item.role === undefined))) return 0
+  return all.some((item) => ITEMS.has(String(item?.type)) || item?.callId !== undefined || item?.providerData !== undefined) ? 0.97 : 0
+}

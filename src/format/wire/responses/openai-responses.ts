@@ -1,0 +1,58 @@
+import type { Part } from '../../../message/index.ts'
+import type { Sample } from '../../sample.ts'
+import type { Codec } from '../codec.ts'
+import { callIdForms } from '../part/call-id-forms.ts'
+import { functionTools } from '../part/function-tools.ts'
+import { objectOf } from '../value.ts'
+import { readResponsesItem } from './responses-items.ts'
+import { asResponsesTool, writeResponses } from './responses-write.ts'
+
+const ITEMS = new Set([
+  'function_call',
+  'function_call_output',
+  'custom_tool_call',
+  'custom_tool_call_output',
+  'item_reference',
+  'web_search_call',
+  'file_search_call',
+  'code_interpreter_call',
+  'image_generation_call',
+  ...['local_shell_call', 'shell_call', 'apply_patch_call', 'computer_call', 'tool_search_call'],
+  ...['mcp_call', 'mcp_list_tools', 'mcp_approval_request'],
+  'compaction',
+])
+const BLOCKS = new Set(['input_text', 'output_text', 'input_image', 'input_file'])
+
+/** OpenAI Responses, each item a message: https://platform.openai.com/docs/api-reference/responses. */
+export const openaiResponses: Codec = {
+  name: 'openai-responses',
+  title: 'OpenAI Responses items or request bodies',
+  list: 'input',
+  system: ['instructions'],
+  fields: ['type', 'role', 'content', 'call_id', 'name', 'arguments', 'input', 'output', 'summary', 'encrypted_content', 'status', 'id'],
+  callId: callIdForms.responses,
+  joins: 'none',
+  detect,
+  read: readResponsesItem,
+  readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
+  readTools: functionTools,
+  write: writeResponses,
+  writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { input: list, tools: tools.map(({ schema }) => asResponsesTool(schema)) }),
+  unsaid: (part: Part) => (part.type === 'reasoning' ? 'Responses takes no reasoning that it did not make' : undefined),
+}
+
+function detect({ kind, items, fields }: Sample): number {
+  if (kind === 'lines' || kind === 'text') return 0
+  if (kind === 'object' && typeof fields.input === 'string') return 'messages' in fields ? 0 : 0.7
+  const list = kind === 'array' ? items : fields.input
+  if (!Array.isArray(list)) return 0
+  const all = list.map(objectOf)
+  if (all.some((item) => !item)) return 0
+  if (all.some((item) => item?.callId !== undefined || item?.providerData !== undefined)) return 0
+  const blocks = all.flatMap((item) => (Array.isArray(item?.content) ? item.content : [])).map(objectOf)
+  if (blocks.some((block) => block?.type === 'tool_use' || block?.type === 'tool_result')) return 0
+  if (all.some((item) => ITEMS.has(String(item?.type)) || (item?.type === 'reasoning' && Array.isArray(item.summary)))) return 0.97
+  if (blocks.some((block) => BLOCKS.has(String(block?.type)))) return 0.9
+  if (kind === 'object' && !('messages' in fields)) return 0.8
+  return all.length > 0 && all.every((item) => item?.type === 'message' && typeof item.role === 'string') ? 0.8 : 0
+}

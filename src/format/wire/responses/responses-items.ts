@@ -1,0 +1,107 @@
+import type { ContentPart, Part, Path, Role } from '../../../message/index.ts'
+import { chatBlock, chatParts } from '../chat/chat-content.ts'
+import type { RawText, Reading } from '../codec.ts'
+import { pictureOf } from '../part/picture.ts'
+import { type JsonObject, objectOf, stringOf } from '../value.ts'
+
+const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'developer', user: 'user', assistant: 'assistant' }
+
+/** Calls that the caller answers with an item of its own: what the tool is named, and the field of what was asked (in the plural where there are several). */
+const CALLS: Readonly<Record<string, readonly [name: string | undefined, field: string]>> = {
+  function_call: [undefined, 'arguments'],
+  custom_tool_call: [undefined, 'input'],
+  local_shell_call: ['local_shell', 'action'],
+  shell_call: ['shell', 'action'],
+  apply_patch_call: ['apply_patch', 'operation'],
+  computer_call: ['computer', 'action'],
+}
+
+/** Calls that the provider answers itself, in the same item. */
+const HOSTED: Readonly<Record<string, readonly [name: string | undefined, asked: string, answered: string]>> = {
+  web_search_call: ['web_search', 'action', ''],
+  file_search_call: ['file_search', 'queries', 'results'],
+  code_interpreter_call: ['code_interpreter', 'code', 'outputs'],
+  image_generation_call: ['image_generation', 'revised_prompt', 'result'],
+  mcp_call: [undefined, 'arguments', 'output'],
+}
+
+const OUTPUTS = new Set([
+  'function_call_output',
+  'custom_tool_call_output',
+  'local_shell_call_output',
+  'shell_call_output',
+  'apply_patch_call_output',
+  'computer_call_output',
+])
+
+/** An item of a Responses input. What is unknown, and what is only for the provider (compaction, references), is opaque. */
+export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
+  const type = stringOf(value.type) ?? 'message'
+  if (type === 'message' && typeof value.role === 'string' && Object.hasOwn(ROLES, value.role))
+    return { role: ROLES[value.role] ?? 'user', parts: chatParts(value.content, ['content'], raw) }
+  if (type === 'reasoning') return { role: 'assistant', parts: [reasoning(value)] }
+  const call = Object.hasOwn(CALLS, type) ? CALLS[type] : undefined
+  if (call) {
+    const [name = stringOf(value.name) ?? '', field] = call
+    const asked = field in value ? field : `${field}s`
+    return { role: 'assistant', parts: [{ type: 'tool-call', callId: idOf(value), name, input: stringOf(value[asked]) ?? raw([asked]), path: [] }] }
+  }
+  if (OUTPUTS.has(type))
+    return { role: 'tool', parts: [{ type: 'tool-result', callId: idOf(value), output: outputOf(value.output, ['output'], raw), path: [] }] }
+  const hosted = Object.hasOwn(HOSTED, type) ? HOSTED[type] : undefined
+  if (hosted) {
+    const [name = stringOf(value.name) ?? '', asked, answered] = hosted
+    const callId = idOf(value)
+    const input = stringOf(value[asked]) ?? raw([asked])
+    const output = answered === '' ? [] : hostedOutput(type, value[answered], [answered], raw)
+    return {
+      role: 'assistant',
+      parts: [
+        { type: 'tool-call', callId, name, input, hosted: true, path: [] },
+        { type: 'tool-result', callId, output, hosted: true, path: [] },
+      ],
+    }
+  }
+  return { role: 'assistant', parts: [{ type: 'opaque', kind: type, json: raw([]), path: [] }] }
+}
+
+function idOf({ call_id, id }: JsonObject): string {
+  return stringOf(call_id) ?? stringOf(id) ?? ''
+}
+
+function reasoning(value: JsonObject): Part {
+  const said = [value.summary, value.content].flatMap((list) => (Array.isArray(list) ? list : [])).map((one: unknown) => stringOf(objectOf(one)?.text) ?? '')
+  const encrypted = stringOf(value.encrypted_content)
+  return { type: 'reasoning', text: said.join('\n'), ...(encrypted !== undefined && { encrypted }), path: [] }
+}
+
+function outputOf(output: unknown, path: Path, raw: RawText): ContentPart[] {
+  if (!Array.isArray(output)) {
+    const url = stringOf(objectOf(output)?.image_url)
+    return url === undefined ? chatParts(output, path, raw) : [{ type: 'image', url, path }]
+  }
+  return output.flatMap((one: unknown, i): ContentPart[] => {
+    const streams = objectOf(one)
+    if (typeof streams?.stdout !== 'string') return [chatBlock(one, [...path, i], raw)]
+    const { stdout, stderr } = streams
+    const parts: ContentPart[] = stdout === '' ? [] : [{ type: 'text', text: stdout, path: [...path, i, 'stdout'] }]
+    if (typeof stderr === 'string' && stderr !== '') parts.push({ type: 'text', text: stderr, path: [...path, i, 'stderr'] })
+    return parts
+  })
+}
+
+function hostedOutput(type: string, answered: unknown, path: Path, raw: RawText): ContentPart[] {
+  if (typeof answered === 'string')
+    return type === 'image_generation_call' ? [pictureOf(answered, 'image/png', path)] : answered === '' ? [] : [{ type: 'text', text: answered, path }]
+  if (!Array.isArray(answered)) return []
+  return answered.map((one: unknown, i): ContentPart => {
+    const entry = objectOf(one)
+    const key = typeof entry?.logs === 'string' ? 'logs' : 'text'
+    const text = stringOf(entry?.[key])
+    if (text !== undefined) return { type: 'text', text, path: [...path, i, key] }
+    const url = stringOf(entry?.url)
+    return url === undefined
+      ? { type: 'opaque', kind: String(entry?.type), json: raw([...path, i]), path: [...path, i] }
+      : { type: 'image', url, path: [...path, i] }
+  })
+}

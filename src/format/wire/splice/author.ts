@@ -1,0 +1,24 @@
+import type { Message } from '../../../message/index.ts'
+import type { Document } from '../../format.ts'
+import type { Codec } from '../codec.ts'
+import { sealsTravel } from '../seal.ts'
+import { materialise } from './materialise.ts'
+import { plain } from './plain.ts'
+import { stringify } from './stringify.ts'
+
+/**
+ * Everything from scratch: a bare array, or a body where system text or tools need one. Text where the document's input was text, a
+ * message a line.
+ */
+export function author(codec: Codec, document: Document, messages: readonly Message[]): string | object {
+  const list = codec.write(plain(messages, codec, sealsTravel(document, codec.name)))
+  const history = { ...document.history, messages }
+  if (typeof document.input !== 'string') return materialise(codec.writeBody?.(history, list) ?? list)
+  const body = codec.writeBody?.(history, list, document.model)
+  const text = list.length === 0 ? '[]' : `[\n${list.map((one) => stringify(one)).join(',\n')}\n]`
+  if (!body) return text
+  const members = Object.entries(body).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${JSON.stringify(key)}: ${value === list ? text : stringify(value)}`],
+  )
+  return `{\n${members.join(',\n')}\n}`
+}

@@ -1,0 +1,71 @@
+import type { Message } from '../../../message/index.ts'
+import type { Document } from '../../format.ts'
+import type { Codec } from '../codec.ts'
+import type { JsonObject } from '../value.ts'
+import { type Changes, changesOf, sameParts } from './changes.ts'
+import { plain } from './plain.ts'
+
+/** What becomes of the messages: originals by their index, wire values written anew, or such a value in the place of an original. */
+export type Piece<T> = { readonly index: number } | { readonly put: T; readonly at?: number }
+
+/** How a splice reads and revises the originals. */
+export interface Splicing<T> {
+  /** The only original is one string: it stays or is revised, and beside others it must be authored. */
+  readonly bare: boolean
+  revise(index: number, changes: Changes): T | undefined
+  /** The wire value of an original, parsed. */
+  valueOf(index: number): JsonObject | undefined
+  /** A field of an original as it stands there. */
+  fieldOf(index: number, key: string): unknown
+  authored(value: object): T
+}
+
+/**
+ * Originals stay, changed ones are revised where strings and removals can say it, all others are authored: one by one where they
+ * stand for an original (whose unknown fields they keep), else together, so that neighbours may join.
+ */
+export function pieces<T>(codec: Codec, document: Document, messages: readonly Message[], splicing: Splicing<T>): Piece<T>[] {
+  const spoken = messages.filter(({ source }) => source === undefined || source.index >= 0)
+  const known = splicing.bare && spoken.length !== 1 ? new Map<number, Message>() : originals(document)
+  const result: Piece<T>[] = []
+  const beside = splicing.valueOf(0) ?? {}
+  let strangers: Message[] = []
+  const flush = () => {
+    if (strangers.length > 0) for (const value of codec.write(plain(strangers, codec, true), beside)) result.push({ put: splicing.authored(value) })
+    strangers = []
+  }
+  for (const message of spoken) {
+    const original = message.source && known.get(message.source.index)
+    if (!original) {
+      strangers.push(message)
+      continue
+    }
+    flush()
+    const index = original.source?.index as number
+    if (original === message || sameParts(original, message)) result.push({ index })
+    else for (const put of touched(codec, original, message, splicing, beside)) result.push({ put, at: index })
+  }
+  flush()
+  return result
+}
+
+function touched<T>(codec: Codec, original: Message, message: Message, splicing: Splicing<T>, beside: JsonObject): T[] {
+  const index = original.source?.index as number
+  const changes = original.role === message.role ? changesOf(original.parts, message.parts, codec.optional) : undefined
+  const revised = changes && splicing.revise(index, changes)
+  if (revised !== undefined) return [revised]
+  const value = splicing.valueOf(index)
+  const written = codec.write([message], value ?? beside)
+  const [only] = written
+  if (written.length !== 1 || !only || !value) return written.map((one) => splicing.authored(one))
+  const keys = Object.keys(value).filter((key) => !codec.fields.includes(key) && !(key in only))
+  const carried = Object.fromEntries(keys.map((key) => [key, splicing.fieldOf(index, key)]))
+  return [splicing.authored({ ...only, ...carried })]
+}
+
+/** The document's own messages by their index in the array. System text beside the array is none of them. */
+function originals(document: Document): Map<number, Message> {
+  const known = new Map<number, Message>()
+  for (const message of document.history.messages) if (message.source && message.source.index >= 0) known.set(message.source.index, message)
+  return known
+}

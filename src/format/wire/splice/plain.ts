@@ -1,0 +1,92 @@
+import type { Message, Part } from '../../../message/index.ts'
+import type { Codec } from '../codec.ts'
+import { inForm } from '../part/call-id-form.ts'
+import { said } from '../said.ts'
+
+/**
+ * Messages of any origin in the form that every wire can say: none without content, no results beside what the assistant says, no hosted tools, ids of
+ * calls unique and in the target's form, results that name their tool, seals only where the target's models made them.
+ * @param sealed whether signatures and sealed reasoning may travel.
+ */
+export function plain(messages: readonly Message[], { joins = 'assistant', callId }: Pick<Codec, 'joins' | 'callId'>, sealed: boolean): Message[] {
+  return joined(renamed(said(messages, sealed).flatMap(steps), callId), joins)
+}
+
+/** One message as steps: what is said and called, then what was answered, and so on; a user's results come before the words. */
+function steps(message: Message): Message[] {
+  const { parts, id } = message
+  const results = parts.filter((part) => part.type === 'tool-result')
+  if (results.length === 0) return [message]
+  if (results.length === parts.length) return [{ ...message, role: 'tool' }]
+  if (message.role !== 'assistant')
+    return [
+      { id: `${id}.0`, role: 'tool', parts: results },
+      { ...message, parts: parts.filter((part) => part.type !== 'tool-result') },
+    ]
+  const found: { role: 'assistant' | 'tool'; parts: Part[] }[] = []
+  for (const part of parts) {
+    const role = part.type === 'tool-result' ? 'tool' : 'assistant'
+    const last = found.at(-1)
+    if (last?.role === role) last.parts.push(part)
+    else found.push({ role, parts: [part] })
+  }
+  return found.map((step, i) => ({ id: `${id}.${i}`, ...step }))
+}
+
+interface Queue {
+  readonly calls: { readonly id: string; readonly name: string }[]
+  taken: number
+}
+
+function renamed(messages: readonly Message[], form: Codec['callId']): Message[] {
+  const used = new Set<string>()
+  const queues = new Map<string, Queue>()
+  const call = (part: Part & { type: 'tool-call' }): Part => {
+    let id = inForm(part.callId, form)
+    for (let n = 2; used.has(id); n++) id = inForm(`${part.callId}_${n}`, form)
+    used.add(id)
+    const queue = queues.get(part.callId)
+    if (queue) queue.calls.push({ id, name: part.name })
+    else queues.set(part.callId, { calls: [{ id, name: part.name }], taken: 0 })
+    const { hosted, ...rest } = part
+    return id === part.callId && !hosted ? part : { ...rest, callId: id }
+  }
+  const result = (part: Part & { type: 'tool-result' }): Part => {
+    const queue = queues.get(part.callId)
+    const asked = queue?.calls[queue.taken]
+    if (queue && asked) queue.taken++
+    const { hosted, ...rest } = part
+    const name = part.name ?? asked?.name
+    return { ...rest, callId: asked?.id ?? inForm(part.callId, form), ...(name !== undefined && { name }) }
+  }
+  return messages.map((message) => {
+    if (!message.parts.some(({ type }) => type === 'tool-call' || type === 'tool-result')) return message
+    return { ...message, parts: message.parts.map((part) => (part.type === 'tool-call' ? call(part) : part.type === 'tool-result' ? result(part) : part)) }
+  })
+}
+
+/** Joins what the target wants as one message: steps of one answer, or all neighbours of one side. */
+function joined(messages: readonly Message[], joins: NonNullable<Codec['joins']>): Message[] {
+  if (joins === 'none') return messages.slice()
+  const groups: { first: Message; parts: Part[] }[] = []
+  for (const message of messages) {
+    const last = groups.at(-1)
+    if (last && (joins === 'all' ? side(last.first) === side(message) : oneAnswer(last, message))) for (const part of message.parts) last.parts.push(part)
+    else groups.push({ first: message, parts: message.parts.slice() })
+  }
+  return groups.map(({ first, parts }) => (parts.length === first.parts.length ? first : { ...first, role: roleOf(first, parts), parts }))
+}
+
+function side({ role }: Message): 'assistant' | 'user' | 'system' {
+  return role === 'assistant' ? 'assistant' : role === 'user' || role === 'tool' ? 'user' : 'system'
+}
+
+function roleOf(first: Message, parts: readonly Part[]): Message['role'] {
+  return first.role === 'tool' && parts.some(({ type }) => type !== 'tool-result') ? 'user' : first.role
+}
+
+/** Reasoning alone belongs to what follows it; a call belongs to what was said before it. */
+function oneAnswer({ first, parts }: { first: Message; parts: readonly Part[] }, message: Message): boolean {
+  if (first.role !== 'assistant' || message.role !== 'assistant') return false
+  return parts.every(({ type }) => type === 'reasoning') || message.parts.some(({ type }) => type === 'tool-call')
+}

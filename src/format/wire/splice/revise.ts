@@ -1,0 +1,74 @@
+import type { Path } from '../../../message/index.ts'
+import { Raw, type Slice } from '../../json/index.ts'
+import type { Changes } from './changes.ts'
+import { emptied } from './emptied.ts'
+
+/** What a codec says about revising its messages. */
+export interface Revising {
+  readonly wrap?: ((text: string) => unknown) | undefined
+  readonly optional?: readonly Path[] | undefined
+}
+
+/**
+ * The text of a wire message with some strings replaced and some values taken out; every other byte stays. Undefined where an array
+ * that the wire wants would be left empty.
+ */
+export function reviseText(text: string, slice: Slice, changes: Changes, { wrap, optional = [] }: Revising = {}): string | undefined {
+  const raw = new Raw(text, slice)
+  const patches: { start: number; end: number; put: string }[] = []
+  for (const { path, before, text: put } of changes.texts) {
+    const at = stringAt(raw, path, before)
+    if (!at) return undefined
+    patches.push({ start: at.start, end: at.end, put: JSON.stringify(text[at.start] === '"' || !wrap ? put : wrap(put)) })
+  }
+  const removed = emptied(changes.removed, optional, (path) => {
+    const slice = raw.at(path)
+    return slice && raw.elementsOf(slice)?.length
+  })
+  if (!removed) return undefined
+  for (const [container, steps] of removed) {
+    const all = raw.childrenOf(container)
+    if (!all) return undefined
+    for (const gap of gaps(all, steps)) patches.push({ ...gap, put: '' })
+  }
+  let result = ''
+  let at = slice.start
+  for (const { start, end, put } of patches.sort((a, b) => a.start - b.start)) {
+    if (start < at) return undefined
+    result += text.slice(at, start) + put
+    at = end
+  }
+  return result + text.slice(at, slice.end)
+}
+
+/** Where the string of a part stands: at the path itself, under `text` of the block that the path leads to, or any other value there. */
+function stringAt(raw: Raw, path: Path, before: string): Slice | undefined {
+  const at = raw.at(path)
+  if (at && raw.text[at.start] === '"') return at
+  const inner = raw.at([...path, 'text'])
+  return inner && raw.text[inner.start] === '"' && JSON.parse(raw.text.slice(inner.start, inner.end)) === before ? inner : at
+}
+
+/** What to take out of a container's text so that what is left keeps the separators it had. */
+function gaps(all: readonly (Slice & { readonly step: string | number })[], removed: ReadonlySet<string | number>): Slice[] {
+  const found: Slice[] = []
+  let kept: number | undefined
+  let run: number | undefined
+  for (let i = 0; i <= all.length; i++) {
+    if (i < all.length && removed.has((all[i] as { step: string | number }).step)) {
+      run ??= i
+      continue
+    }
+    if (run !== undefined) found.push(gap(all, kept, run, i))
+    run = undefined
+    kept = i
+  }
+  return found
+}
+
+function gap(all: readonly Slice[], kept: number | undefined, run: number, next: number): Slice {
+  const first = all[run] as Slice
+  const after = all[next]
+  if (after) return { start: first.start, end: after.start }
+  return { start: kept === undefined ? first.start : (all[kept] as Slice).end, end: (all[next - 1] as Slice).end }
+}

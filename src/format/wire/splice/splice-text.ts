@@ -1,0 +1,87 @@
+import type { Message } from '../../../message/index.ts'
+import type { Document } from '../../format.ts'
+import { Raw, type Slice } from '../../json/index.ts'
+import type { Codec } from '../codec.ts'
+import { Exact } from '../part/exact.ts'
+import { objectOf } from '../value.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { type Piece, pieces } from './pieces.ts'
+import { reviseText } from './revise.ts'
+import { stringify } from './stringify.ts'
+import { changedSystem } from './system-change.ts'
+
+/** Splices messages into the text they came from; what was not touched keeps its bytes. A body without an array stays as it is. */
+export function spliceText(codec: Codec, document: Document, input: string, messages: readonly Message[]): string {
+  const layout = layoutOf(input, codec)
+  const { list, items } = layout
+  const patches: (Slice & { put: string })[] = []
+  const system = changedSystem(codec, document, messages)
+  if (system?.original.source?.start !== undefined) {
+    const slice = { start: system.original.source.start, end: system.original.source.end ?? 0 }
+    const put = reviseText(input, slice, system.changes, codec)
+    if (put !== undefined) patches.push({ ...slice, put })
+  }
+  if (list) {
+    const found = pieces<string>(codec, document, messages, {
+      bare: layout.bare,
+      revise: (index, changes) => reviseText(input, items[index] as Slice, changes, codec),
+      valueOf: (index) => {
+        const slice = items[index]
+        return slice && objectOf(JSON.parse(input.slice(slice.start, slice.end)))
+      },
+      fieldOf: (index, key) => new Exact(new Raw(input, items[index] as Slice).textAt([key]) ?? 'null'),
+      authored: stringify,
+    })
+    patches.push({ start: list.start, end: list.end, put: joined(input, layout, found) })
+  }
+  let result = ''
+  let at = 0
+  for (const { start, end, put } of patches.sort((a, b) => a.start - b.start)) {
+    result += input.slice(at, start) + put
+    at = end
+  }
+  return result + input.slice(at)
+}
+
+/** Writes the array: neighbours that were neighbours keep what stood between them, runs of them are one slice. */
+function joined(input: string, { list, items, bare }: Layout, found: readonly Piece<string>[]): string {
+  const [first, second] = items
+  const last = items.at(-1)
+  const [only] = found
+  if (items.length === 0 && found.length === 0) return input.slice(list?.start, list?.end)
+  if (bare && found.length === 1 && only) {
+    const text = 'put' in only ? only.put : input.slice(first?.start, first?.end)
+    return text.startsWith('"') ? text : `[${text}]`
+  }
+  if (bare || found.length === 0 || !first || !last) return `[${found.flatMap((piece) => ('put' in piece ? [piece.put] : [])).join(',')}]`
+  const between = second ? input.slice(first.end, second.start) : ','
+  const parts: string[] = [input.slice(list?.start ?? 0, first.start)]
+  for (let i = 0; i < found.length; ) {
+    const piece = found[i] as Piece<string>
+    if (i > 0) parts.push(separator(input, items, found[i - 1] as Piece<string>, piece) ?? between)
+    let end = i + 1
+    if ('put' in piece) parts.push(piece.put)
+    else {
+      while (end < found.length && follows(found[end], piece.index + end - i)) end++
+      parts.push(input.slice(items[piece.index]?.start, items[piece.index + end - i - 1]?.end))
+    }
+    i = end
+  }
+  parts.push(input.slice(last.end, list?.end))
+  return parts.join('')
+}
+
+/** What stood between two originals that were neighbours and still are, touched or not. */
+function separator(input: string, items: readonly Slice[], before: Piece<string>, after: Piece<string>): string | undefined {
+  const first = placeOf(before)
+  const second = placeOf(after)
+  return first !== undefined && second === first + 1 ? input.slice(items[first]?.end, items[second]?.start) : undefined
+}
+
+function placeOf(piece: Piece<string>): number | undefined {
+  return 'put' in piece ? piece.at : piece.index
+}
+
+function follows(piece: Piece<string> | undefined, index: number): boolean {
+  return piece !== undefined && 'index' in piece && piece.index === index
+}

@@ -1,0 +1,18 @@
+import type { Codec } from '../codec.ts'
+
+/** System text beside the array. */
+export interface SystemSlot<T> {
+  readonly key: string
+  readonly value: T
+  /** What its message has as the index of its source: -1 for the first key that the codec names, -2 for the second, … */
+  readonly index: number
+}
+
+/** The first of the codec's system keys under which something stands. */
+export function systemSlot<T>({ system = [] }: Pick<Codec, 'system'>, at: (key: string) => T): SystemSlot<NonNullable<T>> | undefined {
+  for (const [i, key] of system.entries()) {
+    const value = at(key)
+    if (value !== undefined && value !== null) return { key, value, index: -1 - i }
+  }
+  return undefined
+}

@@ -1,0 +1,11 @@
+import type { Path } from '../../../message/index.ts'
+
+/** The value at the end of a path, or undefined where a step is missing. Never throws on plain data. */
+export function valueAt(root: unknown, path: Path): unknown {
+  let value = root
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+    value = Reflect.get(value, step)
+  }
+  return value
+}

@@ -1,0 +1,65 @@
+import type { MessagePort } from 'node:worker_threads'
+import { Attempts, Bounded, type ResentStore, reasonOf, storeIn } from '../../resent/index.ts'
+import { rememberedEstimate } from '../../token/index.ts'
+import { AskedStore } from './asked-store.ts'
+import { type Decide, Planner } from './planner.ts'
+import { type RenderSettings, render } from './render.ts'
+import type { FromThread, RenderTask, ToThread } from './render-task.ts'
+import { ThreadArchives } from './thread-archives.ts'
+import { warmUp } from './warm-up.ts'
+import { WatchedStore } from './watched-store.ts'
+
+/** Gateways of which is known what was tried in vain. */
+const GATEWAYS = 64
+
+/**
+ * Renders what comes in by a port, one task at a time. An archive in a file is opened beside the one that serves; any other is asked for on the same
+ * way as the tasks. For the inside of a thread.
+ */
+export function answerRenders(port: MessagePort, decide: Decide): void {
+  const attempts = new Bounded<number, Attempts<string | undefined>>(GATEWAYS)
+  const archives = new ThreadArchives()
+  let asked: AskedStore | undefined
+  let tasks = 0
+  const say = (said: FromThread, bytes?: Uint8Array<ArrayBuffer>) => port.postMessage(said, bytes ? [bytes.buffer] : [])
+  const storeOf = ({ gateway, archive, key }: RenderTask): ResentStore => {
+    if (archive) return storeIn(archives.of(gateway, archive, key), Number.POSITIVE_INFINITY)
+    asked = new AskedStore(key, say)
+    return asked
+  }
+  const answer = async (task: RenderTask) => {
+    const estimate = rememberedEstimate()
+    let store: WatchedStore | undefined
+    let planner: Planner | undefined
+    const onBegin = (over: boolean) => say({ planning: over || store?.stands === true })
+    try {
+      store = new WatchedStore(storeOf(task))
+      const plan: RenderSettings['plan'] = (window, rough) => {
+        const made = new Planner(decide, { window, rough, resting: task.resting, onBegin })
+        planner = made
+        return (history, decision) => made.plan(history, { ...decision, estimate })
+      }
+      const result = await render(task, { store, attempts: attemptsOf(attempts, task.gateway), estimate, plan })
+      const { stored } = store
+      say({ result: { ...result, ...(planner?.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }) } }, result.body)
+    } catch (error) {
+      say({ error: reasonOf(error), ...(planner?.planned === 'badly' && { planned: planner.planned }) })
+    }
+  }
+  port.on('message', (said: ToThread) => {
+    if ('task' in said) {
+      tasks++
+      void answer(said.task).then(() => archives.settle(said.task.gateway))
+    } else if ('over' in said) {
+      attempts.delete(said.over)
+      void archives.close(said.over).then(() => say({ over: true }))
+    } else if ('warm' in said) void warmUp(decide, () => tasks > 0)
+    else asked?.heard(said)
+  })
+}
+
+function attemptsOf(all: Map<number, Attempts<string | undefined>>, gateway: number): Attempts<string | undefined> {
+  const known = all.get(gateway) ?? new Attempts<string | undefined>()
+  all.set(gateway, known)
+  return known
+}

@@ -1,0 +1,53 @@
+import type { ArchiveEntry } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { putInTurns, type Remembered, type ResentStore } from '../../resent/index.ts'
+import type { StoreCall, ToThread } from './render-task.ts'
+
+/** Characters that are sent at once: the thread that serves takes each message as a whole. */
+const AT_ONCE = 32_768
+
+type Said = Exclude<ToThread, { readonly task: unknown } | { readonly warm: true } | { readonly over: number }>
+
+/** A thread's way to an archive that only the thread that serves can ask: one question at a time, in small messages. */
+export class AskedStore implements ResentStore {
+  readonly key: string
+  readonly #say: (call: StoreCall) => void
+  #waiting: { resolve: (found: Remembered | number | undefined) => void; reject: (error: Error) => void } | undefined
+
+  constructor(key: string, say: (call: StoreCall) => void) {
+    this.key = key
+    this.#say = say
+  }
+
+  async standing(links: readonly string[]): Promise<Remembered | undefined> {
+    const found = await this.#ask({ ask: 'standing', links })
+    return typeof found === 'number' ? undefined : found
+  }
+
+  async least(mark: string): Promise<number | undefined> {
+    const found = await this.#ask({ ask: 'least', mark })
+    return typeof found === 'number' ? found : undefined
+  }
+
+  async remember(link: string, [event, ...cut]: readonly ArchiveEntry[], marks: readonly string[]): Promise<void> {
+    await this.keep(cut)
+    await this.#ask({ ask: 'remember', link, entries: event ? [event] : [], marks })
+  }
+
+  async keep(entries: readonly ArchiveEntry[]): Promise<void> {
+    await putInTurns(entries, AT_ONCE, async (some) => [await this.#ask({ ask: 'keep', entries: some })])
+  }
+
+  /** Takes what the archive said. */
+  heard(said: Said): void {
+    if ('fault' in said) this.#waiting?.reject(new DecantError('archive-write-failed', said.fault, 'The original was sent.'))
+    else this.#waiting?.resolve(said.store)
+  }
+
+  #ask(call: StoreCall): Promise<Remembered | number | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#say(call)
+    })
+  }
+}

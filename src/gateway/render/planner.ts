@@ -1,0 +1,83 @@
+import type { Decision } from '../../compact/index.ts'
+import { newViolations } from '../../law/index.ts'
+import { DecantError, type History } from '../../message/index.ts'
+import type { Plan } from '../../pipeline/index.ts'
+import type { Counter } from '../../token/index.ts'
+
+/** Makes a plan; what a test may let fail. */
+export type Decide = (history: History, asked: Decision) => Plan
+
+/** When planning is asked, and what is told of it. */
+export interface PlannerSettings {
+  readonly window: number
+  /** Estimates, and remembers what it has seen. */
+  readonly rough: Counter
+  /** True while planning rests after faults. */
+  readonly resting: boolean
+  /** Told before planning begins whether the history exceeds the window. */
+  readonly onBegin: (over: boolean) => void
+}
+
+/** The simplest of the shapes: the newest messages that fit, as they are, and a mark for the rest. */
+const SIMPLEST = 'sliding-window'
+
+/**
+ * Plans one request. Where the history no longer fits the window, a fault of the first strategy, a plan of it that breaks a law and one that is no
+ * smaller or still too large are answered with the simplest shape. Where it fits, faults are thrown, so that the original is sent, and what is not
+ * smaller counts as unchanged.
+ */
+export class Planner {
+  readonly #decide: Decide
+  readonly #settings: PlannerSettings
+  /** What became of the first strategy, where it was asked. */
+  planned: 'well' | 'badly' | undefined
+
+  constructor(decide: Decide, settings: PlannerSettings) {
+    this.#decide = decide
+    this.#settings = settings
+  }
+
+  /** @throws DecantError and any fault of the strategy */
+  plan(history: History, asked: Decision): Plan {
+    const over = this.#settings.rough.history(history) > this.#settings.window
+    this.#settings.onBegin(over)
+    if (!over) return this.#tried(history, asked)
+    const made = this.#triedOrNone(history, asked)
+    if (made && this.#after(history, made) <= this.#settings.window) return made
+    const simplest = this.#smaller(history, this.#decide(history, { ...asked, strategy: SIMPLEST }))
+    return made && this.#after(history, made) <= this.#after(history, simplest) ? made : simplest
+  }
+
+  #after(history: History, { messages }: Plan): number {
+    return this.#settings.rough.history({ ...history, messages })
+  }
+
+  #triedOrNone(history: History, asked: Decision): Plan | undefined {
+    try {
+      const plan = this.#tried(history, asked)
+      if (newViolations(history, { ...history, messages: plan.messages }, asked.profile).length === 0) return plan
+      this.planned = 'badly'
+    } catch {}
+    return undefined
+  }
+
+  #tried(history: History, asked: Decision): Plan {
+    if (this.#settings.resting) throw new DecantError('plan-failed', 'Planning rests after three faults in a row', 'The original was sent.')
+    this.planned = 'badly'
+    const plan = this.#smaller(history, this.#decide(history, asked))
+    this.planned = 'well'
+    return plan
+  }
+
+  /** The plan, or one that changes nothing where it would make the history no smaller. */
+  #smaller(history: History, plan: Plan): Plan {
+    const { rough } = this.#settings
+    if (plan.report.status !== 'compressed' || rough.history({ ...history, messages: plan.messages }) < rough.history(history)) return plan
+    return {
+      ...plan,
+      edit: [{ keep: history.messages.length }],
+      messages: history.messages,
+      report: { ...plan.report, status: 'unchanged', why: 'The plan was no smaller.' },
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os'
+import { Bounded, type ResentStore } from '../../resent/index.ts'
+import type { RenderTask } from './render-task.ts'
+import { type Ended, RenderThread } from './render-thread.ts'
+
+const MOST_THREADS = 4
+/** Sessions whose thread is remembered. */
+const SESSIONS = 1_000
+
+/**
+ * Threads that render, so that reading and compacting a history stalls no other request. A session always comes to the same thread, one
+ * request after the other: what is asked twice at once is planned once. A task that takes longer than the limit is given up with its thread.
+ */
+export class RenderPool {
+  readonly #threads: readonly RenderThread[]
+  readonly #sessions = new Bounded<string, RenderThread>(SESSIONS)
+
+  /**
+   * @param limit milliseconds a task may take
+   * @param script what the threads run; another than ours is for tests that make it fail
+   */
+  constructor(limit: number, script = new URL(import.meta.url.endsWith('.ts') ? './render-worker.ts' : './render-worker.js', import.meta.url)) {
+    const amount = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
+    this.#threads = Array.from({ length: amount }, () => new RenderThread(limit, script))
+  }
+
+  /** Never rejects. */
+  run(task: RenderTask, store: ResentStore): Promise<Ended> {
+    return this.#of(task.scope).run(task, store)
+  }
+
+  /** Has the thread of a scope start, for a session that may need it soon; without one, a thread for the first session that comes. */
+  warm(scope?: string): void {
+    const thread = scope === undefined ? this.#threads[0] : this.#of(scope)
+    thread?.warm()
+  }
+
+  /** Has the threads let go of what they hold for a gateway. */
+  async forget(gateway: number): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.forget(gateway)))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()))
+  }
+
+  /** The thread that a session had before, or one that has the fewest; of these, one that runs. */
+  #of(scope: string): RenderThread {
+    const thread = this.#sessions.get(scope) ?? this.#freest()
+    this.#sessions.set(scope, thread)
+    return thread
+  }
+
+  #freest(): RenderThread {
+    const sessions = new Map(this.#threads.map((thread) => [thread, thread.running ? 0 : 0.5]))
+    for (const thread of this.#sessions.values()) sessions.set(thread, (sessions.get(thread) ?? 0) + 1)
+    const [[first]] = [...sessions].sort(([, a], [, b]) => a - b) as [[RenderThread, number]]
+    return first
+  }
+}

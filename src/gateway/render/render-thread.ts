@@ -1,0 +1,155 @@
+import { Worker } from 'node:worker_threads'
+import { DecantError } from '../../message/index.ts'
+import { type ResentStore, reasonOf } from '../../resent/index.ts'
+import type { FromThread, RenderResult, RenderTask, StoreCall, ToThread } from './render-task.ts'
+
+const MEMORY_MB = 2048
+/** A thread that long without anything to do is ended: it holds a vocabulary and some compiled code. */
+const IDLE_MS = 600_000
+
+/** How one task ended. Where it failed, `needed` says that a plan was being made for a history whose original would not do. */
+export type Ended = { readonly result: RenderResult } | { readonly error: Error; readonly planned?: 'badly'; readonly needed?: boolean }
+
+/** One thread that renders, one task after the other; it is started by its first task and anew after it broke. */
+export class RenderThread {
+  readonly #limit: number
+  readonly #script: URL
+  #worker: Worker | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+  #idle: NodeJS.Timeout | undefined
+  /** Gateways that the worker has served, and may hold something for. */
+  #served = new Set<number>()
+
+  /**
+   * @param limit milliseconds a task may take from when its turn comes
+   * @param script what the thread runs
+   */
+  constructor(limit: number, script: URL) {
+    this.#limit = limit
+    this.#script = script
+  }
+
+  get running(): boolean {
+    return this.#worker !== undefined
+  }
+
+  /** Never rejects: a thread that cannot be started and a task that cannot travel are faults like any other, of that task alone. */
+  run(task: RenderTask, store: ResentStore): Promise<Ended> {
+    this.#waiting++
+    const turn = this.#last
+      .then(() => this.#one(task, store))
+      .catch((error: unknown): Ended => ({ error: unasked(error) }))
+      .finally(() => {
+        this.#waiting--
+        this.#rest()
+      })
+    this.#last = turn
+    return turn
+  }
+
+  /** Starts the thread before it is needed, and keeps one that would be ended. Never throws: where none can be started now, a task tries again. */
+  warm(): void {
+    try {
+      if (!this.#worker && this.#waiting === 0) this.#start().postMessage({ warm: true } satisfies ToThread)
+    } catch {}
+    this.#rest()
+  }
+
+  /** Begins to wait for the next task, from now on. */
+  #rest(): void {
+    if (this.#idle) this.#idle.refresh()
+    else this.#idle = setTimeout(() => this.#waiting === 0 && void this.close(), IDLE_MS).unref()
+  }
+
+  /** Has the thread let go of what it holds for a gateway: after it, what the thread had open is closed. */
+  forget(gateway: number): Promise<void> {
+    const turn = this.#last.then(() => (this.#worker && this.#served.delete(gateway) ? letGo(this.#worker, gateway) : undefined))
+    this.#last = turn
+    return turn
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+  }
+
+  #one(task: RenderTask, store: ResentStore): Promise<Ended> {
+    const worker = this.#worker ?? this.#start()
+    this.#served.add(task.gateway)
+    return new Promise((resolve) => {
+      let needed = false
+      const over = (ended: Ended) => {
+        clearTimeout(timer)
+        worker.off('message', heard).off('error', broken).off('exit', gone)
+        resolve(ended)
+      }
+      const broken = (error: Error) => {
+        if (worker === this.#worker) this.#worker = undefined
+        void worker.terminate()
+        over({ error, planned: 'badly', needed })
+      }
+      const gone = () => broken(new DecantError('plan-failed', 'The planning thread ended', 'The original was sent.'))
+      const slow = () => broken(new DecantError('plan-too-slow', `Planning took longer than ${this.#limit} ms`, 'Raise the limit.'))
+      const heard = (said: FromThread) => {
+        if ('ask' in said) void answered(said, store).then((answer) => worker.postMessage(answer))
+        else if ('planning' in said) needed = said.planning
+        else if ('result' in said) over(said)
+        else if ('error' in said) over({ ...said, error: new DecantError('plan-failed', said.error, 'The original was sent.') })
+      }
+      const timer = setTimeout(slow, this.#limit)
+      worker.on('message', heard).on('error', broken).on('exit', gone)
+      try {
+        const body = new Uint8Array(task.body)
+        worker.postMessage({ task: { ...task, body } } satisfies ToThread, [body.buffer])
+      } catch (error) {
+        over({ error: unasked(error) })
+      }
+    })
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+    const forget = () => {
+      if (worker === this.#worker) this.#worker = undefined
+    }
+    worker.on('error', forget).on('exit', forget)
+    worker.unref()
+    this.#worker = worker
+    this.#served.clear()
+    return worker
+  }
+}
+
+function letGo(worker: Worker, gateway: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      worker.off('message', heard).off('exit', over)
+      worker.unref()
+      resolve()
+    }
+    const heard = (said: FromThread) => {
+      if ('over' in said) over()
+    }
+    worker.on('message', heard).on('exit', over)
+    worker.ref()
+    worker.postMessage({ over: gateway } satisfies ToThread)
+  })
+}
+
+function unasked(error: unknown): DecantError {
+  return new DecantError('plan-failed', `The planning thread could not be asked: ${reasonOf(error)}`, 'The original was sent.')
+}
+
+/** Asks the archive for a thread. */
+async function answered(call: StoreCall, store: ResentStore): Promise<ToThread> {
+  try {
+    if (call.ask === 'standing') return { store: await store.standing(call.links) }
+    if (call.ask === 'least') return { store: await store.least(call.mark) }
+    await (call.ask === 'remember' ? store.remember(call.link, call.entries, call.marks) : store.keep(call.entries))
+    return { store: undefined }
+  } catch (error) {
+    return { fault: reasonOf(error) }
+  }
+}

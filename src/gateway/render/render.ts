@@ -1,0 +1,52 @@
+import { type Document, decode } from '../../format/index.ts'
+import { profileFor } from '../../law/index.ts'
+import type { Message } from '../../message/index.ts'
+import { occasionOf } from '../../pipeline/index.ts'
+import { encoded, isManaged, type ResentSettings, renderResent } from '../../resent/index.ts'
+import { type Counter, createCounter } from '../../token/index.ts'
+import { limitsBelow } from '../limits/limits-below.ts'
+import { clientCompacts } from './client-compacts.ts'
+import type { RenderResult, RenderTask } from './render-task.ts'
+import { shrinkArrivals } from './shrink-arrivals.ts'
+
+/** What rendering needs beside the task. */
+export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts'> {
+  /** Estimates texts, and remembers them. */
+  readonly estimate: (text: string) => number
+  /** Plans for a model that takes so many tokens, as `rough` counts them. */
+  readonly plan: (window: number, rough: Counter) => ResentSettings['plan']
+}
+
+/** A request's body with its history as the session stands, byte for byte the same where nothing changes. */
+export async function render(task: RenderTask, { estimate, ...settings }: RenderSettings): Promise<RenderResult> {
+  const { format, scope, mayCompact, onArrival, protect } = task
+  const text = Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength).toString('utf8')
+  const arrived = decode(text, { format })
+  const model = task.model ?? arrived.model
+  const named = model === undefined ? {} : { model }
+  const rough = createCounter({ ...named, exact: false, estimate })
+  const { window, target, early, ...limits } = limitsBelow(task, task.refused?.get(model ?? ''))
+  if (isManaged(text) || (clientCompacts(arrived.history) && rough.history(arrived.history) <= window)) {
+    const tokens = rough.history(arrived.history)
+    return { ...named, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
+  }
+  const isLong = early !== undefined && occasionOf(arrived.history.messages, { used: 0, window }).turns >= early.turns
+  const trigger = isLong ? Math.min(early.trigger, limits.trigger) : limits.trigger
+  const profile = profileFor({ format, ...named })
+  const shrunk =
+    onArrival === undefined ? arrived.history.messages : await shrinkArrivals(arrived, { store: settings.store, profile, maxTokens: onArrival, protect })
+  const shorter = shrunk === arrived.history.messages ? undefined : textOf(arrived, shrunk)
+  const document = shorter === undefined ? arrived : decode(shorter, { format })
+  const { messages, ...rendering } = await renderResent(
+    { document, scope, mayCompact, ...named },
+    { ...settings, rough, plan: settings.plan(window, rough), window, trigger, target, ...(protect && { protect }) },
+  )
+  const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: rough.history(arrived.history) }) }
+  if (messages !== document.history.messages) return { ...told, body: new TextEncoder().encode(textOf(document, messages)) }
+  return shorter === undefined ? told : { ...told, body: new TextEncoder().encode(shorter), treatment: 'rendered' }
+}
+
+function textOf(document: Document, messages: readonly Message[]): string {
+  const written = encoded(document, messages)
+  return typeof written === 'string' ? written : JSON.stringify(written)
+}

@@ -1,0 +1,40 @@
+import { Breaker } from '../../model/index.ts'
+import type { ResentStore } from '../../resent/index.ts'
+import type { RenderPool } from './render-pool.ts'
+import type { RenderResult, RenderTask } from './render-task.ts'
+import type { Ended } from './render-thread.ts'
+
+/**
+ * Has requests rendered in threads. After three faults of planning in a row it rests for a minute, then lets one request try. A thread that breaks
+ * while it plans for a history whose original would not do is followed by one more try without planning.
+ */
+export class Renderer {
+  readonly #pool: Pick<RenderPool, 'run'>
+  readonly #breaker: Breaker
+
+  constructor(pool: Pick<RenderPool, 'run'>, clock: () => number = () => performance.now()) {
+    this.#pool = pool
+    this.#breaker = new Breaker({ clock })
+  }
+
+  /** Whether planning rests after faults. */
+  get resting(): boolean {
+    return this.#breaker.open
+  }
+
+  /** @throws DecantError and what the archive said; the caller then sends the original */
+  async render(task: Omit<RenderTask, 'resting'>, store: ResentStore): Promise<RenderResult> {
+    const ended = await this.#run(task, store)
+    if ('result' in ended) return ended.result
+    const again = ended.needed ? await this.#pool.run({ ...task, resting: true }, store) : ended
+    if ('result' in again) return again.result
+    throw ended.error
+  }
+
+  async #run(task: Omit<RenderTask, 'resting'>, store: ResentStore): Promise<Ended> {
+    const tell = this.#breaker.enter()
+    const ended = await this.#pool.run({ ...task, resting: tell === undefined }, store)
+    tell?.('result' in ended ? ended.result.planned : ended.planned)
+    return ended
+  }
+}

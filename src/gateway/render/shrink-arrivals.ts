@@ -1,0 +1,57 @@
+import { type ArchiveEntry, refOf } from '../../archive/index.ts'
+import { excerpt } from '../../excerpt/index.ts'
+import type { Document } from '../../format/index.ts'
+import { newViolations, type Profile } from '../../law/index.ts'
+import { type ContentPart, DecantError, type Message, type Part, partText } from '../../message/index.ts'
+import { type Protection, protectedBy } from '../../pipeline/index.ts'
+import type { ResentStore } from '../../resent/index.ts'
+import { estimateTokens } from '../../token/index.ts'
+
+/** Settings of shrinking. */
+export interface ShrinkSettings {
+  readonly store: ResentStore
+  readonly profile: Profile
+  /** Tokens that a result may take. */
+  readonly maxTokens: number
+  /** Whose messages stay whole. */
+  readonly protect?: Protection | undefined
+}
+
+/**
+ * Shortens results by their own content alone, the first time they come and every time after: what a result says decides its shorter form and nothing
+ * else does, so the prefix that was sent never changes, on any replica. What is left out is in the archive before. The document's own messages
+ * come back where no result is too long, and for models that bind their reasoning to its prefix: theirs may have been written before this was on.
+ *
+ * @throws DecantError what the archive throws, and `invalid-rendering` where a law would break
+ */
+export async function shrinkArrivals(document: Document, settings: ShrinkSettings): Promise<readonly Message[]> {
+  const { history } = document
+  if (!settings.profile.shapes.shortenInPlace) return history.messages
+  const cut: ArchiveEntry[] = []
+  const whole = settings.protect && protectedBy(history, settings.protect)
+  const messages = history.messages.map((message, i) => {
+    if (whole?.[i] === 1) return message
+    const parts = message.parts.map((part) => shorterPart(part, settings, cut))
+    return parts.some((part, i) => part !== message.parts[i]) ? { ...message, parts } : message
+  })
+  if (cut.length === 0) return history.messages
+  const broken = newViolations(history, { ...history, messages }, settings.profile)[0]
+  if (broken) throw new DecantError('invalid-rendering', broken.message, 'The original was sent.')
+  await settings.store.keep(cut)
+  return messages
+}
+
+function shorterPart(part: Part, { store, maxTokens }: ShrinkSettings, cut: ArchiveEntry[]): Part {
+  if (part.type !== 'tool-result' || part.hosted) return part
+  const whole = partText(part)
+  if (estimateTokens(whole) <= maxTokens) return part
+  const ref = refOf(store.key, whole)
+  const output = part.output.map((inner): ContentPart => {
+    if (inner.type !== 'text') return inner
+    const { text } = excerpt(inner.text, maxTokens, { estimate: estimateTokens, ref })
+    return text === inner.text ? inner : { ...inner, text }
+  })
+  if (output.every((inner, i) => inner === part.output[i])) return part
+  cut.push({ kind: 'part', bytes: whole, text: whole, meta: { what: 'arrival', call: part.callId } })
+  return { ...part, output }
+}

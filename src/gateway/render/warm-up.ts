@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers/promises'
+import { sqliteArchive } from '../../archive/index.ts'
+import { Attempts, resolvedTrigger, storeIn } from '../../resent/index.ts'
+import { rememberedEstimate } from '../../token/index.ts'
+import { madeUpBody } from './made-up-body.ts'
+import type { Decide } from './planner.ts'
+import { render } from './render.ts'
+
+/** After so many rounds the code is compiled about as well as it gets with words that nobody wrote. */
+const ROUNDS = 3
+const WINDOW = 100_000
+
+/**
+ * Renders a request that is made up, a few times, so that the first real one finds code compiled and vocabularies loaded. What it archives stays in
+ * memory and is dropped. Never rejects.
+ * @param wanted whether real work has come, which is then let through first and warms as well
+ */
+export async function warmUp(decide: Decide, wanted: () => boolean): Promise<void> {
+  try {
+    const archive = sqliteArchive(':memory:', { indexLater: true })
+    const body = new TextEncoder().encode(madeUpBody())
+    const limits = {
+      ...resolvedTrigger({ window: WINDOW })(),
+      early: undefined,
+      refused: undefined,
+      onArrival: undefined,
+      protect: undefined,
+    }
+    const task = { gateway: 0, body, format: 'openai-chat', mayCompact: true, key: archive.key, archive: undefined, resting: false, ...limits } as const
+    for (let round = 0; round < ROUNDS && !wanted(); round++) {
+      const settings = { store: storeIn(archive), attempts: new Attempts<never>(), estimate: rememberedEstimate(), plan: () => decide }
+      await render({ ...task, scope: String(round) }, settings)
+      await setImmediate()
+    }
+    await archive.close()
+  } catch {
+    // What fails here fails again where it matters, and is told there.
+  }
+}

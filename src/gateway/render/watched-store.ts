@@ -1,0 +1,41 @@
+import type { ArchiveEntry } from '../../archive/index.ts'
+import type { Remembered, ResentStore } from '../../resent/index.ts'
+
+/** A store that notes what one request asked of it. */
+export class WatchedStore implements ResentStore {
+  readonly key: string
+  readonly #store: ResentStore
+  /** Whether a compaction of the history stands. */
+  stands = false
+  /** Milliseconds that putting took, where anything was put. */
+  stored: number | undefined
+
+  constructor(store: ResentStore) {
+    this.key = store.key
+    this.#store = store
+  }
+
+  async standing(links: readonly string[]): Promise<Remembered | undefined> {
+    const found = await this.#store.standing(links)
+    this.stands = found?.cuts === true
+    return found
+  }
+
+  least(mark: string): Promise<number | undefined> {
+    return this.#store.least(mark)
+  }
+
+  remember(link: string, entries: readonly ArchiveEntry[], marks: readonly string[]): Promise<void> {
+    return this.#timed(() => this.#store.remember(link, entries, marks))
+  }
+
+  keep(entries: readonly ArchiveEntry[]): Promise<void> {
+    return this.#timed(() => this.#store.keep(entries))
+  }
+
+  async #timed(put: () => Promise<void>): Promise<void> {
+    const from = performance.now()
+    await put()
+    this.stored = (this.stored ?? 0) + performance.now() - from
+  }
+}

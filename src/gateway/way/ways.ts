@@ -1,0 +1,39 @@
+import http from 'node:http'
+import https from 'node:https'
+import { DecantError } from '../../message/index.ts'
+import { isDirect } from './is-direct.ts'
+import { TunnelAgent } from './tunnel-agent.ts'
+
+/** A proxy through which HTTPS upstreams are reached; plain HTTP ones and loopback are reached directly. */
+export interface UpstreamProxy {
+  /** Its URL, `http:` or `https:`, with user and password where it wants them, as `HTTPS_PROXY` has it. */
+  readonly url: string
+  /** What is reached directly all the same, as `NO_PROXY` has it: names between commas, each with all names below it, or `*`. */
+  readonly except?: string
+}
+
+/**
+ * How upstreams are reached: connections are kept, and go through the proxy where there is one.
+ * @throws DecantError `invalid-proxy`
+ */
+export function waysTo(proxy: UpstreamProxy | undefined): (upstream: URL) => http.Agent {
+  const plain = new http.Agent({ keepAlive: true })
+  const direct = new https.Agent({ keepAlive: true })
+  const tunnel = proxy && new TunnelAgent(proxyUrl(proxy.url))
+  return (upstream) => {
+    if (upstream.protocol === 'http:') return plain
+    return tunnel && !isDirect(upstream, proxy?.except) ? tunnel : direct
+  }
+}
+
+/** Never tells the URL itself, which may hold a password. */
+function proxyUrl(text: string): URL {
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`
+  const url = URL.canParse(whole) ? new URL(whole) : undefined
+  if (url?.hostname && /^https?:$/.test(url.protocol)) return url
+  throw new DecantError(
+    'invalid-proxy',
+    'The proxy has no URL that begins with http:// or https://',
+    'Set HTTPS_PROXY to one such as http://proxy.example:3128, or unset it.',
+  )
+}
