@@ -16,7 +16,17 @@ const REQUEST = [
 ]
 const COMPACTION = ['compaction-block', 'compaction-threshold']
 const ANTHROPIC = [...CHAT, ...SEQUENCE, ...REQUEST, ...COMPACTION]
-const RESPONSES = ['reasoning-followed', 'reasoning-kept', 'reasoning-summary', 'item-id-prefix', 'phase-kept', 'compaction-item', 'one-state', 'server-state']
+const RESPONSES = [
+  'reasoning-followed',
+  'reasoning-kept',
+  'reasoning-summary',
+  'item-id-prefix',
+  'phase-kept',
+  'compaction-item',
+  'one-state',
+  'server-state',
+  'referred-answered',
+]
 
 const FREE: Shapes = { shortenInPlace: true, dropReasoning: 'finished-turns', startsWithUser: false, alternates: false }
 

@@ -35,6 +35,7 @@ import { reasoningInLoop } from './laws/reasoning-in-loop.ts'
 import { reasoningKept } from './laws/reasoning-kept.ts'
 import { reasoningSummary } from './laws/reasoning-summary.ts'
 import { reasoningVerbatim } from './laws/reasoning-verbatim.ts'
+import { referredAnswered } from './laws/referred-answered.ts'
 import { removable } from './laws/removable.ts'
 import { requestSize } from './laws/request-size.ts'
 import { responseCount } from './laws/response-count.ts'
@@ -101,6 +102,7 @@ export const laws: readonly Law[] = [
   compactionItem,
   oneState,
   serverState,
+  referredAnswered,
   thoughtSignature,
   knownPartFields,
   metadataKept,

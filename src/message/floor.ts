@@ -3,12 +3,13 @@ import { isSystem } from './is-system.ts'
 import { isWritten } from './marks/is-written.ts'
 import type { Message } from './message.ts'
 import type { Part } from './part.ts'
+import { referredResults } from './referred-results.ts'
 import { isReasoning, units } from './unit.ts'
 
 /**
  * The hard floor: what no budget may take. System and developer text, the user's words after the last assistant message without calls, the frames of
- * open calls, reasoning that comes last (what came of it may still follow), and units that hold parts unknown to this version. What decant wrote in
- * the user's role is nobody's words, and white space beside results is none.
+ * open calls, reasoning that comes last (what came of it may still follow), units that hold parts unknown to this version, and results of calls that
+ * the provider keeps and the client only refers to. What decant wrote in the user's role is nobody's words, and white space beside results is none.
  * @returns one flag a message: 1 where it belongs to the floor, 2 where it brings results too and only what is beside them does: see `besideResults`.
  */
 export function hardFloor(messages: readonly Message[]): Uint8Array {
@@ -26,6 +27,7 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
     const pinned = awaits || messages.slice(unit.start, unit.end).some(holdsUnknown)
     if (pinned) floor.fill(1, unit.start, unit.end)
   }
+  for (const i of referredResults(messages)) floor[i] = 1
   return floor
 }
 

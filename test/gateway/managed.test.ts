@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { routeOf } from '../../src/gateway/index.ts'
 import { inFrontOf } from './in-front-of.ts'
+import { mockUpstream } from './mock-upstream.ts'
 import { send, sha, upstream } from './wire.ts'
 
 const trigger = { window: 8_000, at: 0.3, target: 0.2 }
@@ -68,6 +69,30 @@ describe('what client or provider compact themselves', () => {
     ['the compaction endpoint of Responses', '/v1/responses/compact', responses(15)],
   ])('%s is left alone', async (_, path, body) => {
     expect(await untouched(path, body)).toBe(true)
+  })
+
+  it.each([
+    ['calls', ['rs', 'fc'], true],
+    ['reasoning', ['rs'], false],
+    ['words', ['rs', 'msg'], false],
+  ])('%s that the client only refers to are sent with all that hangs on them', async (_, kinds, whole) => {
+    const mock = await mockUpstream('openai-responses')
+    const { base } = await inFrontOf(mock, { trigger })
+    const input = responses(40).input.flatMap((item): object[] => {
+      if (!('type' in item) || item.type !== 'function_call') return [item]
+      const i = 'id' in item ? String(item.id).slice(3) : ''
+      const references = kinds.map((kind) => ({ type: 'item_reference', id: `${kind}_${i}` }))
+      return kinds.includes('fc') ? references : [...references, item]
+    })
+    const body = JSON.stringify({ model: 'gpt-5', input })
+    await send(base, '/v1/responses', { body })
+    const got = JSON.parse(mock.got[0]?.body.toString() ?? '{}').input as { type?: string; id?: string; call_id?: string }[]
+    const ids = got.map(({ id, call_id }) => id ?? call_id ?? '')
+    expect(got.length === input.length).toBe(whole)
+    for (const [at, id] of ids.entries()) if (id.startsWith('rs_')) expect(ids[at + 1]).toMatch(new RegExp(`_${id.slice(3)}$`))
+    for (const kind of kinds.slice(1)) expect(ids.filter((id) => id.startsWith(kind))).toHaveLength(40)
+    for (const [at, { type, id = '' }] of got.entries()) if (type === 'function_call') expect(ids[at - 1]).toBe(kinds.at(-1) + id.slice(2))
+    if (!whole) expect(mock.refused).toEqual([])
   })
 
   it('keeps a provider’s sealed compaction item to the byte while it compacts what came after', async () => {

@@ -34,9 +34,14 @@ const OUTPUTS = new Set([
   'computer_call_output',
 ])
 
-/** An item of a Responses input. What is unknown, and what is only for the provider (compaction, references), is opaque. */
+/**
+ * An item of a Responses input. What is unknown, and what is only for the provider (compaction, references), is opaque; a reference to reasoning stands
+ * for it, sealed by its id: it goes and stays with the item that came of it.
+ */
 export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
-  const type = stringOf(value.type) ?? 'message'
+  const reference = referenceIn(value)
+  if (reference?.startsWith('rs_')) return { role: 'assistant', parts: [{ type: 'reasoning', text: '', signature: reference, path: [] }] }
+  const type = reference === undefined ? (stringOf(value.type) ?? 'message') : 'item_reference'
   if (type === 'message' && typeof value.role === 'string' && Object.hasOwn(ROLES, value.role))
     return { role: ROLES[value.role] ?? 'user', parts: chatParts(value.content, ['content'], raw) }
   if (type === 'reasoning') return { role: 'assistant', parts: [reasoning(value)] }
@@ -63,6 +68,11 @@ export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
     }
   }
   return { role: 'assistant', parts: [{ type: 'opaque', kind: type, json: raw([]), path: [] }] }
+}
+
+/** The id of an item that the provider keeps and the client only names; it may leave out what kind of item it sends. */
+function referenceIn({ type, id, role }: JsonObject): string | undefined {
+  return type === 'item_reference' || (type ?? role ?? undefined) === undefined ? stringOf(id) : undefined
 }
 
 function idOf({ call_id, id }: JsonObject): string {

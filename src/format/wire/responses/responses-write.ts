@@ -24,6 +24,7 @@ function items({ role, parts }: Message, own: boolean): object[] {
 function itemOf(part: Part, own: boolean): object | undefined {
   switch (part.type) {
     case 'reasoning':
+      if (own && part.signature !== undefined) return { type: 'item_reference', id: part.signature }
       if (!own || part.encrypted === undefined) return undefined
       return { type: 'reasoning', summary: part.text === '' ? [] : [{ type: 'summary_text', text: part.text }], encrypted_content: part.encrypted }
     case 'tool-call':

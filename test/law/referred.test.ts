@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+import { compress } from '../../src/index.ts'
+import { newViolations, profileNamed } from '../../src/law/index.ts'
+
+const profile = profileNamed('openai-responses')
+const item = (id: string) => ({ type: 'item_reference', id })
+const call = (id: string) => ({ type: 'function_call', id: `fc_${id}`, call_id: id, name: 'read', arguments: '{}' })
+const output = (id: string) => ({ type: 'function_call_output', call_id: id, output: 'text' })
+const historyOf = (...input: object[]) => decode(JSON.stringify({ model: 'gpt-5', input }), { format: 'openai-responses' }).history
+const laws = (before: ReturnType<typeof historyOf>, kept: number[]) => [
+  ...new Set(newViolations(before, { ...before, messages: kept.map((i) => before.messages[i] as never) }, profile).map(({ law }) => law)),
+]
+const user = { role: 'user', content: 'Go.' }
+
+describe('items that the provider keeps', () => {
+  const reasoned = historyOf(user, item('rs_1'), call('1'), output('1'), user)
+  it('lose no reasoning that the client refers to, and leave none behind', () => {
+    expect(laws(reasoned, [0, 2, 3, 4])).toEqual(['reasoning-kept'])
+    expect(laws(reasoned, [0, 1, 4])).toEqual(['reasoning-followed'])
+    expect(laws(reasoned, [0, 4])).toEqual([])
+  })
+
+  it('are told from one another', () => {
+    const swapped = historyOf(user, item('rs_1'), call('1'), output('1'), item('rs_2'), call('2'), output('2'))
+    expect(laws(swapped, [0, 4, 2, 3, 1, 5, 6])).toContain('reasoning-kept')
+  })
+
+  it('are answered as long as they are referred to', () => {
+    const referred = historyOf(user, { id: 'fc_1' }, output('1'), user)
+    expect(laws(referred, [0, 1, 3])).toEqual(['referred-answered'])
+    expect(laws(referred, [0, 1, 2])).toEqual([])
+  })
+
+  it('are left out by no strategy without what hangs on them', async () => {
+    const words = 'export const value = 1 // '.repeat(40)
+    const steps = Array.from({ length: 30 }, (_, i) => [item(`rs_${i}`), item(`ctc_${i}`), { ...output(`c${i}`), output: words }]).flat()
+    const input = [user, ...steps, user]
+    for (const strategy of ['cover', 'sliding-window', 'summary']) {
+      const { messages } = await compress(input, { format: 'openai-responses', budget: 2_000, strategy })
+      const ids = new Set(JSON.stringify(messages).match(/(?:ctc_|"c)\d+/g))
+      expect(ids.size, strategy).toBe(60)
+    }
+  })
+})
