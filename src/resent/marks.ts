@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Message } from '../message/index.ts'
 import { chain } from './chain.ts'
 
-/** What a session's own mark is made of: words of the system and the first words of the user, which hardly two sessions share. */
+/** What a session's own mark is made of: the first words of the user and what answers them, which hardly two sessions share. */
 const BEGINNING = 2
 
-/** The mark of all histories that begin as this one does; undefined for a history of nothing. */
+/**
+ * The mark of all histories that begin as this one does; undefined for a history of nothing.
+ * @param messages what stands behind the head
+ */
 export function markOf(messages: readonly Message[], scope: string): string | undefined {
   return chain(messages.slice(0, BEGINNING), scope).at(-1)
 }

@@ -8,6 +8,7 @@ import type { Counter } from '../token/index.ts'
 import type { Attempts } from './attempts.ts'
 import { chain } from './chain.ts'
 import { characters } from './characters.ts'
+import { headOf } from './head-of.ts'
 import { isDue } from './is-due.ts'
 import { clientMark, markOf } from './marks.ts'
 import { readEdit } from './read-edit.ts'
@@ -82,9 +83,10 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   const model = request.model ?? document.model
   const scope = `${document.format}\n${model ?? ''}\n${request.scope}`
   const isOver = tokensBefore > settings.trigger
-  if (!isOver && !(await mayStand(before, scope, settings.store))) return unchanged
+  const said = before.slice(headOf(before))
+  if (!isOver && !(await mayStand(said, scope, settings.store))) return unchanged
   const profile = profileFor({ format: document.format, ...(model !== undefined && { model }) })
-  const links = chain(before, scope)
+  const links = chain(said, scope)
   const standing = await standingEdit(before, links, settings.store, profile)
   if (!isOver && !standing?.cuts) return unchanged
   let messages: readonly Message[] = standing?.cuts ? apply(before, standing.edit) : before
@@ -93,9 +95,9 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   const tokens = rough.messages(messages) + fixed
   const { left, room } = leftBy(rough.messages(before.filter(isSystem)) + fixed, settings)
   const since = standing && { grown: rough.messages(before.slice(standing.length)), room: standing.room }
-  if (request.mayCompact && isDue({ ...settings, tokens, room, standing: since })) {
-    const link = links.at(-1) as string
-    const marks = [markOf(before, scope) as string, ...(request.scope === '' ? [] : [clientMark(document.format, request.scope)])]
+  const link = links.at(-1)
+  if (link !== undefined && request.mayCompact && isDue({ ...settings, tokens, room, standing: since })) {
+    const marks = [markOf(said, scope) as string, ...(request.scope === '' ? [] : [clientMark(document.format, request.scope)])]
     const asked = { document, messages, standing: standing?.cuts ? standing.edit : undefined, link, marks, profile, model, budget: left - beside, room }
     const made = await settings.attempts
       .run(link, () => compaction(asked, settings))
@@ -164,7 +166,7 @@ async function compaction(
   hold(history, plan.messages, profile)
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
   const written = writtenEdit(whole, document.history.messages)
-  const meta = { what: 'compaction', tokens: plan.report.tokens, chars: characters(document.history.messages), room }
+  const meta = { what: 'compaction', tokens: plan.report.tokens, chars: characters(document.history.messages.slice(headOf(document.history.messages))), room }
   await store.remember(link, [{ kind: 'event', bytes: written, meta }, ...cutEntries(messages, plan, { link })], marks)
   return written
 }

@@ -3,7 +3,7 @@ import { type Archive, type ArchiveEntry, type ArchiveRecord, unlessAltered } fr
 import { Bounded } from './bounded.ts'
 import { putInTurns } from './put-in-turns.ts'
 
-/** A compaction that was made of the first `length` messages, as it was remembered. */
+/** A compaction that was made of the first `length` messages behind the head, as it was remembered. */
 export interface Remembered {
   readonly length: number
   /** JSON of the edit. */

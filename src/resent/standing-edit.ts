@@ -1,17 +1,19 @@
 import type { Profile } from '../law/index.ts'
 import { apply, type Edit, type Message } from '../message/index.ts'
 import { bridgeAfter } from '../strategy/index.ts'
+import { headOf } from './head-of.ts'
 import { readEdit } from './read-edit.ts'
 import type { Remembered, ResentStore } from './resent-store.ts'
 
 /** What stands for a history. */
 export interface StandingEdit extends Omit<Remembered, 'edit'> {
-  /** For the whole history, whatever its first `length` messages were. */
+  /** For the whole history; `length` counts its head too. */
   readonly edit: Edit<Message>
 }
 
 /**
- * The edit that stands for the longest prefix that was compacted before, made to span the whole history. Where what was said next may not follow what
+ * The edit that stands for the longest prefix that was compacted before, made to span the whole history. The links are those of what stands behind the
+ * head. Where what was said next may not follow what
  * the compaction left last, as words of the user after results that a record of the user's stands for, a bridge parts them.
  */
 export async function standingEdit(
@@ -20,9 +22,10 @@ export async function standingEdit(
   store: ResentStore,
   profile: Profile,
 ): Promise<StandingEdit | undefined> {
-  const found = await store.standing(links)
-  const edit = found && readEdit(found.edit, messages)
-  if (!edit) return undefined
+  const remembered = await store.standing(links)
+  if (!remembered) return undefined
+  const edit = readEdit(remembered.edit, messages)
+  const found = { ...remembered, length: headOf(messages) + remembered.length }
   const [before, more] = [messages.slice(0, found.length), messages.slice(found.length)]
   const bridge = found.cuts ? bridgeAfter(before, apply(before, edit), more, profile) : undefined
   if (!bridge) return { ...found, edit: [...edit, { keep: more.length }] }

@@ -1,19 +1,34 @@
-import type { Edit, Message } from '../message/index.ts'
+import { DecantError, type Edit, type Message, type Section } from '../message/index.ts'
+import { headOf } from './head-of.ts'
 
-/** A message as a remembered edit has it: where it was shortened, the place of its original in the history and not where that stood on the wire. */
+/** A message as a remembered edit has it: where it was shortened, the place of its original behind the head and not where that stood on the wire. */
 export type WrittenMessage = Omit<Message, 'source'> & { readonly place?: number }
 
 /**
- * An edit as it is remembered, as JSON. What was shortened names its original by the place in the history, which is the same each time the history
- * is resent; where it stands on the wire is not, and system text beside the array has no place there.
+ * An edit as it is remembered, as JSON: for what stands behind the system text at the head, which may be another the next time. What was shortened
+ * names its original by the place there, which is the same each time the history is resent; where it stands on the wire is not.
  * @param messages the history that the edit is for
+ * @throws DecantError `invalid-rendering` where the edit touches the head
  */
 export function writtenEdit(edit: Edit<Message>, messages: readonly Message[]): string {
-  const places = new Map(messages.map(({ source }, place) => [source?.index, place]))
+  const head = headOf(messages)
+  const places = new Map(messages.slice(head).map(({ source }, place) => [source?.index, place]))
   const written = (message: Message): WrittenMessage => {
     const { source, ...rest } = message
     const place = source && places.get(source.index)
     return place === undefined ? rest : { ...rest, place }
   }
-  return JSON.stringify(edit.map((section) => ('keep' in section ? section : { ...section, put: section.put.map(written) })))
+  return JSON.stringify(behind(edit, head).map((section) => ('keep' in section ? section : { ...section, put: section.put.map(written) })))
+}
+
+/** The edit without what it keeps of the head. */
+function behind(edit: Edit<Message>, head: number): Section<Message>[] {
+  let left = head
+  return edit.flatMap((section) => {
+    if (left === 0) return [section]
+    if (!('keep' in section)) throw new DecantError('invalid-rendering', 'A compaction touched system text at the head', 'The original was sent.')
+    const kept = Math.min(left, section.keep)
+    left -= kept
+    return section.keep > kept || section.keep === 0 ? [{ ...section, keep: section.keep - kept }] : []
+  })
 }

@@ -18,10 +18,25 @@ describe('a remembered edit', () => {
     for (const more of [{}, { system: undefined }]) {
       const { messages } = history(sessionBody(3, more)).history
       const shorter = messages.map((message) => ({ ...message, parts: message.parts.slice(0, 1) }))
-      const written = writtenEdit([{ cut: messages.length, put: shorter }], messages)
-      const again = history(JSON.stringify(JSON.parse(sessionBody(3, more)), null, 2)).history.messages
-      const [section] = readEdit(written, again)
-      expect(section && 'put' in section && section.put.map(({ source }) => source)).toEqual(again.map(({ source }) => source))
+      const head = messages[0]?.role === 'system' ? 1 : 0
+      const written = writtenEdit([{ keep: head }, { cut: messages.length - head, put: shorter.slice(head) }], messages)
+      const again = history(
+        JSON.stringify(
+          JSON.parse(
+            sessionBody(3, {
+              system: [
+                { type: 'text', text: 'One.' },
+                { type: 'text', text: 'Two.' },
+              ],
+            }),
+          ),
+          null,
+          2,
+        ),
+      )
+      const { messages: now } = again.history
+      const section = readEdit(written, now).at(-1)
+      expect(section && 'put' in section && section.put.map(({ id, source }) => [id, source])).toEqual(now.slice(-7).map(({ id, source }) => [id, source]))
     }
   })
 })

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { type RenderEvent, ResentHistories } from '../../src/resent/index.ts'
+import { writtenEdit } from '../../src/resent/written-edit.ts'
+import { sessionBody } from '../gateway/session-body.ts'
+import { step } from '../step.ts'
+
+const billing = (i: number) => ({
+  type: 'text',
+  text: `x-anthropic-billing-header: cc_version=2.1.330.a1b; cc_entrypoint=cli; cch=${(0x1a2b3 + i * 7919).toString(16)};`,
+})
+const rules = { type: 'text', text: 'You are a careful engineer.', cache_control: { type: 'ephemeral' } }
+
+/** Renders bodies one after the other over one archive; the messages that were sent for each, and what was told. */
+async function rendered(bodies: readonly string[], options: object = {}) {
+  const events: RenderEvent[] = []
+  const histories = new ResentHistories({ window: 10_000, archive: memoryArchive(), onRender: (event) => events.push(event), ...options })
+  const sent: string[] = []
+  for (const body of bodies) sent.push(await histories.render(body, { format: 'anthropic-messages' }))
+  const messages = sent.map((text) => JSON.stringify((JSON.parse(text) as { messages: unknown }).messages).slice(0, -1))
+  return { sent, messages, treatments: events.map(({ treatment }) => treatment) }
+}
+
+describe('system text at the head', () => {
+  it('that changes with each request is sent as it came, and costs no compaction', async () => {
+    const { sent, messages, treatments } = await rendered([0, 1, 2, 3].map((i) => sessionBody(80 + i, { system: [billing(i), rules] })))
+    expect(treatments).toEqual(['compacted', 'rendered', 'rendered', 'rendered'])
+    for (const [i, text] of sent.entries()) {
+      expect(JSON.parse(text).system).toEqual([billing(i), rules])
+      expect(messages[i]?.startsWith(messages[Math.max(0, i - 1)] as string)).toBe(true)
+    }
+  })
+
+  it.each([
+    ['another time', ['It is 14:00.', 'It is 14:01.']],
+    ['more of it', ['It is 14:00.', [billing(0), rules, rules]]],
+    ['less of it', [[billing(0), rules], undefined]],
+    ['much more of it', [undefined, 'Never delete. '.repeat(40)]],
+  ])('with %s leaves the messages as they were', async (_, systems) => {
+    const { messages, treatments } = await rendered([...systems, ...systems].map((system) => sessionBody(80, { system })))
+    expect(treatments).toEqual(['compacted', 'rendered', 'rendered', 'rendered'])
+    expect(new Set(messages).size).toBe(1)
+  })
+
+  it('parts no histories below the trigger either', async () => {
+    const tools = Array.from({ length: 30 }, (_, i) => ({ name: `t${i}`, description: 'It is careful. '.repeat(100), input_schema: { type: 'object' } }))
+    const bodies = [sessionBody(36, { tools, system: 'a'.repeat(4_000) }), sessionBody(36, { system: 'It is 14:01.' })]
+    expect((await rendered(bodies, { window: 20_000 })).treatments).toEqual(['compacted', 'rendered'])
+  })
+
+  it('is as many messages as the client writes, on a wire that has them in its list', async () => {
+    const treatments: string[] = []
+    const histories = new ResentHistories({ window: 4_000, onRender: ({ treatment }) => treatments.push(treatment) })
+    const chat = [{ role: 'user', content: 'Read all units.' }, ...Array.from({ length: 40 }, (_, i) => step(i)).flat()]
+    const sent: object[][] = []
+    for (const head of [['system'], ['system', 'developer'], []])
+      sent.push((await histories.render([...head.map((role) => ({ role, content: `Said by ${role}.` })), ...chat], { format: 'openai-chat' })) as object[])
+    expect(treatments).toEqual(['compacted', 'rendered', 'rendered'])
+    expect(sent.map((messages) => JSON.stringify(messages.filter((one) => !/Said by/.test(JSON.stringify(one)))))).toEqual(
+      Array(3).fill(JSON.stringify(sent[2])),
+    )
+  })
+
+  it('alone is sent as it came', async () => {
+    const body = JSON.stringify({ model: 'claude-sonnet-4-5', system: 'Never delete. '.repeat(9_000), messages: [] })
+    const { sent, treatments } = await rendered([body, body])
+    expect([sent, treatments]).toEqual([
+      [body, body],
+      ['original', 'original'],
+    ])
+  })
+
+  it('is touched by no edit that is remembered', () => {
+    const { messages } = decode(sessionBody(3), { format: 'anthropic-messages' }).history
+    expect(() => writtenEdit([{ cut: messages.length, put: [] }], messages)).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
+    expect(JSON.parse(writtenEdit([{ keep: 2 }, { cut: messages.length - 2, put: [] }], messages))).toEqual([
+      { keep: 1 },
+      { cut: messages.length - 2, put: [] },
+    ])
+  })
+})
