@@ -12,10 +12,18 @@ export interface Upstreams {
   readonly proxy?: UpstreamProxy
 }
 
+/** What holds for some models alone; what is left out is as for all. */
+export type ModelTrigger = Pick<ResentTrigger, 'window' | 'at' | 'target'>
+
 /** When a history is compacted, and to what. */
 export interface GatewayTrigger extends Omit<ResentTrigger, 'window'> {
-  /** Tokens that every model takes; 200,000 unless told. What is longer than a model takes is learned from its provider's refusals. */
+  /** Tokens that every model takes of which `models` says nothing else; 200,000 unless told. What is longer than a model takes is learned from its provider's refusals. */
   readonly window?: number
+  /**
+   * By the name of a model, or by how names begin (`claude-*`; of several that fit the longest): what holds for it instead. A body is read from the
+   * length on that may be above the least trigger of all.
+   */
+  readonly models?: Readonly<Record<string, ModelTrigger>>
   /**
    * Tokens that a tool's result may take: longer ones are shortened as they arrive, below the trigger too, always to the same words. Off where left
    * out. Without effect on models that bind their reasoning to its prefix.

@@ -7,7 +7,7 @@ import type { Admission } from './admission.ts'
 import { credentialsIn } from './keys/credentials.ts'
 import type { KnownSizes } from './limits/known-sizes.ts'
 import type { LearnedLimits } from './limits/learned-limits.ts'
-import type { Limits } from './limits/limits-below.ts'
+import { type LimitsByModel, leastTrigger } from './limits/limits-by-model.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
 import type { RenderPool } from './render/render-pool.ts'
@@ -21,7 +21,7 @@ export interface Serving {
   /** Tells gateways of one process apart. */
   readonly number: number
   readonly options: GatewayOptions
-  readonly limits: Limits
+  readonly limits: LimitsByModel
   readonly metrics: Metrics
   readonly maxBody: number
   readonly pool: RenderPool
@@ -66,11 +66,11 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   const hasBody = request.headers['transfer-encoding'] !== undefined || length > 0
   if (!hasBody) return { body: undefined, bytesIn: 0 }
-  const { trigger, early } = serving.limits
+  const trigger = leastTrigger(serving.limits, route.model)
   const { onArrival = trigger } = serving.options.trigger ?? {}
   const unread = request.method !== 'POST' || !route.format || request.headers['content-encoding'] !== undefined
   const asking = askingOf(request, route)
-  const least = unread ? trigger : Math.min(trigger, early?.trigger ?? trigger, onArrival, serving.learned.least(asking.key) ?? trigger)
+  const least = unread ? trigger : Math.min(trigger, onArrival, serving.learned.least(asking.key) ?? trigger)
   if (unread || length > serving.maxBody || (length <= least && !(await mayStand(length, asking, serving)))) {
     if (!unread && length <= least && length > least / EARLY) serving.pool.warm(asking.scope)
     return asSent(request, length, serving.admission)
@@ -133,7 +133,8 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
   const onArrival = options.trigger?.onArrival
   const size = onArrival === undefined ? known.of(key, bytes) : undefined
   const refused = size?.model === undefined ? learned.least(key) : learned.of(key)?.get(size.model)
-  const trigger = Math.min(limits.trigger, limits.early?.trigger ?? limits.trigger, refused ?? limits.trigger)
+  const least = leastTrigger(limits, size?.model ?? route.model)
+  const trigger = Math.min(least, refused ?? least)
   if (size && size.most <= trigger && !(await mayStand(bytes.length, asking, serving))) {
     const named = size.model === undefined ? {} : { model: size.model }
     return { ...named, body: bytes, treatment: 'passed', tokensBefore: size.about, tokensAfter: size.about }
@@ -154,6 +155,7 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
       archive: file,
       onArrival,
       protect: options.trigger?.protect,
+      first: options.trigger?.first,
       refused: learned.of(key),
       ...limits,
     },

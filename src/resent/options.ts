@@ -12,6 +12,8 @@ export interface ResentTrigger {
   readonly target?: number
   /** What stays whole from now on: tools, files, patterns, ids. What was compacted before stays as it is. */
   readonly protect?: Protection
+  /** Tools whose old results, all but the newest three, are cleared before anything else is cut. */
+  readonly first?: readonly string[]
 }
 
 /** How the histories that pass are kept small. All have defaults. */

@@ -37,6 +37,8 @@ export interface ResentSettings {
   readonly target: number
   /** What stays whole. */
   readonly protect?: Protection
+  /** Tools whose old results go first. */
+  readonly first?: readonly string[]
 }
 
 /** A history that a client resends whole. */
@@ -155,8 +157,9 @@ async function compaction(
   const { store } = settings
   const history = { ...document.history, messages }
   const earlier = earlierOf(document.history.messages, messages)
-  const asked = { budget, strategy: 'cover', profile, key: store.key, earlier }
-  const plan = await settings.plan(history, { ...asked, ...(model !== undefined && { model }), ...(settings.protect && { protect: settings.protect }) })
+  const { protect, first } = settings
+  const asked = { budget, strategy: 'cover', profile, key: store.key, earlier, ...(protect && { protect }), ...(first && { first }) }
+  const plan = await settings.plan(history, { ...asked, ...(model !== undefined && { model }) })
   if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) {
     const vain = { keep: 0, reason: `Nothing could be cut to leave ${room} tokens.` }
     const bytes = writtenEdit([...(standing ?? keepAll(messages)), vain], document.history.messages)

@@ -90,6 +90,7 @@ export class ResentHistories {
         trigger,
         target,
         ...(this.#options.protect && { protect: this.#options.protect }),
+        ...(this.#options.first && { first: this.#options.first }),
       },
     )
     const rendered = messages === document.history.messages ? history : (encoded(document, messages) as T)

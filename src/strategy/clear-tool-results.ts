@@ -11,6 +11,8 @@ export interface ClearToolResultsOptions {
   readonly atLeast?: number
   /** Results of these tools stay. */
   readonly exclude?: readonly string[]
+  /** Results of all other tools stay, and do not count towards `keep`. */
+  readonly only?: readonly string[]
 }
 
 /**
@@ -21,7 +23,7 @@ export interface ClearToolResultsOptions {
  * clearToolResults({ keep: 3, atLeast: 5000 }).plan(history, context)
  */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
-  const { keep: newest = 3, atLeast = 0, exclude = [] } = options
+  const { keep: newest = 3, atLeast = 0, exclude = [], only } = options
   checkOptions('a whole number from 0', { keep: newest })
   checkOptions('a number from 0', { atLeast })
   return {
@@ -29,14 +31,19 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
     plan(history, context) {
       const { messages } = history
       const names = toolNames(messages)
+      const isMeant = (part: Part) => part.type === 'tool-result' && (!only || only.includes(part.name ?? names.get(part) ?? ''))
       const shorter = new Map<number, Message>()
       let passed = 0
       let freed = 0
       for (let i = messages.length - 1; i >= 0; i--) {
         const message = messages[i] as Message
-        if (isWritten(message) || !message.parts.some((part) => part.type === 'tool-result')) continue
+        if (isWritten(message) || !message.parts.some(isMeant)) continue
         if (passed++ < newest) continue
-        const short = cleared(message, context, (part) => part.type !== 'tool-result' || !exclude.includes(part.name ?? names.get(part) ?? ''))
+        const short = cleared(
+          message,
+          context,
+          (part) => part.type !== 'tool-result' || (isMeant(part) && !exclude.includes(part.name ?? names.get(part) ?? '')),
+        )
         if (!short) continue
         shorter.set(i, short)
         freed += context.count(message) - context.count(short)

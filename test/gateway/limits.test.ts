@@ -19,8 +19,14 @@ describe('the trigger of a gateway', () => {
   })
 
   it('is the same for all models unless told, and halfway to the target from many turns on', () => {
-    expect(limitsOf()).toEqual({ window: 200_000, trigger: 160_000, target: 80_000, early: undefined })
-    expect(limitsOf({ window: 1000, at: 0.5, target: 0.25, turns: 7 })).toEqual({ window: 1000, trigger: 500, target: 250, early: { turns: 7, trigger: 375 } })
+    expect(limitsOf()).toEqual({ window: 200_000, trigger: 160_000, target: 80_000, early: undefined, models: {} })
+    expect(limitsOf({ window: 1000, at: 0.5, target: 0.25, turns: 7 })).toEqual({
+      window: 1000,
+      trigger: 500,
+      target: 250,
+      early: { turns: 7, trigger: 375 },
+      models: {},
+    })
   })
 })
 

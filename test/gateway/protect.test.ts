@@ -19,6 +19,19 @@ describe('what is protected in a gateway', () => {
     expect(bodies.at(-1)).not.toContain(linesOf(3)[7])
   })
 
+  it('and what goes first goes first: nothing else, where that is enough', async () => {
+    const up = await answering()
+    const { base } = await inFrontOf(up, { trigger: { window: 10_000, at: 0.5, target: 0.49, first: ['read'] } })
+    await send(base, '/v1/messages', { body: sessionBody(30) })
+    const got = up.got[0]?.body.toString() ?? ''
+    expect(got.length).toBeLessThan(sessionBody(30).length)
+    for (const step of [0, 5, 20]) {
+      expect(got).toContain(`"text":"Reading ${step}."`)
+      expect(got).not.toContain(linesOf(step)[7])
+    }
+    for (const line of [...linesOf(27), ...linesOf(28), ...linesOf(29)]) expect(got).toContain(line)
+  })
+
   it('is not shortened on arrival either', async () => {
     const up = await answering()
     const { base } = await inFrontOf(up, { trigger: { window: 200_000, onArrival: 60, protect: { files: ['part_2.ts'] } } })

@@ -15,7 +15,18 @@ function threads() {
   const pool = new RenderPool(20_000, new URL('./workers/names-itself.ts', import.meta.url))
   pools.push(pool)
   const store = storeIn(memoryArchive())
-  const limits = { window: 1, trigger: 1, target: 1, early: undefined, refused: undefined, onArrival: undefined, protect: undefined, resting: false }
+  const limits = {
+    window: 1,
+    trigger: 1,
+    target: 1,
+    early: undefined,
+    models: {},
+    refused: undefined,
+    onArrival: undefined,
+    protect: undefined,
+    first: undefined,
+    resting: false,
+  }
   const task = { gateway: 0, body: new Uint8Array(), format: 'openai-chat' as const, mayCompact: true, key: '00', archive: undefined, ...limits }
   const where = async (scope: string) => {
     const ended = await pool.run({ ...task, scope }, store)

@@ -24,7 +24,18 @@ function pool(): RenderPool {
   return made
 }
 
-const limits = { window: 1, trigger: 1, target: 1, early: undefined, refused: undefined, onArrival: undefined, protect: undefined, resting: false }
+const limits = {
+  window: 1,
+  trigger: 1,
+  target: 1,
+  early: undefined,
+  models: {},
+  refused: undefined,
+  onArrival: undefined,
+  protect: undefined,
+  first: undefined,
+  resting: false,
+}
 const task = { gateway: 0, body: new Uint8Array(), format: 'openai-chat', scope: 's', mayCompact: true, key: '00', archive: undefined, ...limits } as const
 const store = storeIn(memoryArchive())
 

@@ -1,7 +1,7 @@
 import { refOf } from '../../archive/index.ts'
 import type { Profile } from '../../law/index.ts'
 import type { History, Message } from '../../message/index.ts'
-import { type Budget, type Plan, type Protection, pipelineNamed, plan, protect as protecting, type StrategyChoice } from '../../pipeline/index.ts'
+import { type Budget, cutFirst, type Plan, type Protection, pipelineNamed, plan, protect as protecting, type StrategyChoice } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 
 /** What a decision needs beside the history. */
@@ -17,6 +17,8 @@ export interface Decision {
   readonly estimate?: (text: string) => number
   /** What stays whole. */
   readonly protect?: Protection
+  /** Tools whose old results go before anything else does. */
+  readonly first?: readonly string[]
   /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */
   readonly now?: string
   /** By record or note of an earlier compaction: the messages that it stands for. */
@@ -24,9 +26,10 @@ export interface Decision {
 }
 
 /** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
-export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, now, earlier }: Decision): Plan {
+export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, first, now, earlier }: Decision): Plan {
   const counting = model === undefined ? {} : { model }
-  const made = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
+  const named = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
+  const made = first && first.length > 0 ? cutFirst(named, first) : named
   return plan(history, {
     budget,
     strategy: protect ? protecting(made, protect) : made,

@@ -57,7 +57,7 @@ function useOf(metered: Metered, price: Price | undefined, { rejected, summaries
 
 /** The plan made again of the edit with the words in it, with all its checks; as it was where they say that it may not be. */
 function again(history: History, plan: Plan, edit: Edit<Message>, asked: Decision): Plan {
-  const { protect: _, ...rest } = asked
+  const { protect: _, first: __, ...rest } = asked
   const made = decide(history, { ...rest, strategy: { name: plan.report.strategy, plan: () => edit } })
   if (made.report.status !== 'compressed' || made.report.tokens.after > mostOf(plan)) return plan
   return { ...made, promised: plan.promised, report: { ...made.report, refs: plan.report.refs } }

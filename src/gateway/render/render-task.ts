@@ -1,11 +1,11 @@
 import type { ArchiveEntry, ArchiveFile } from '../../archive/index.ts'
 import type { Protection } from '../../pipeline/index.ts'
 import type { Remembered, Treatment } from '../../resent/index.ts'
-import type { Limits } from '../limits/limits-below.ts'
+import type { LimitsByModel } from '../limits/limits-by-model.ts'
 import type { RoutedFormat } from '../route.ts'
 
 /** A request to render, as it travels to a thread: plain values, its body as bytes. */
-export interface RenderTask extends Limits {
+export interface RenderTask extends LimitsByModel {
   /** Which gateway of the process asks: what was tried in vain with one's limits may do with another's. */
   readonly gateway: number
   readonly body: Uint8Array
@@ -26,6 +26,8 @@ export interface RenderTask extends Limits {
   readonly onArrival: number | undefined
   /** What stays whole. */
   readonly protect: Protection | undefined
+  /** Tools whose old results go first. */
+  readonly first: readonly string[] | undefined
   /** True while planning rests after faults: then nothing but the simplest shape is planned, where the history exceeds the window. */
   readonly resting: boolean
 }

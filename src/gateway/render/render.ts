@@ -5,6 +5,7 @@ import { occasionOf } from '../../pipeline/index.ts'
 import { encoded, isManaged, type ResentSettings, renderResent } from '../../resent/index.ts'
 import { type Counter, createCounter } from '../../token/index.ts'
 import { limitsBelow } from '../limits/limits-below.ts'
+import { limitsFor } from '../limits/limits-by-model.ts'
 import { clientCompacts } from './client-compacts.ts'
 import type { RenderResult, RenderTask } from './render-task.ts'
 import { shrinkArrivals } from './shrink-arrivals.ts'
@@ -19,13 +20,13 @@ export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts
 
 /** A request's body with its history as the session stands, byte for byte the same where nothing changes. */
 export async function render(task: RenderTask, { estimate, ...settings }: RenderSettings): Promise<RenderResult> {
-  const { format, scope, mayCompact, onArrival, protect } = task
+  const { format, scope, mayCompact, onArrival, protect, first } = task
   const text = Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength).toString('utf8')
   const arrived = decode(text, { format })
   const model = task.model ?? arrived.model
   const named = model === undefined ? {} : { model }
   const rough = createCounter({ ...named, exact: false, estimate })
-  const { window, target, early, ...limits } = limitsBelow(task, task.refused?.get(model ?? ''))
+  const { window, target, early, ...limits } = limitsBelow(limitsFor(task, model), task.refused?.get(model ?? ''))
   if (isManaged(text) || (clientCompacts(arrived.history) && rough.history(arrived.history) <= window)) {
     const tokens = rough.history(arrived.history)
     return { ...named, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
@@ -39,7 +40,7 @@ export async function render(task: RenderTask, { estimate, ...settings }: Render
   const document = shorter === undefined ? arrived : decode(shorter, { format })
   const { messages, ...rendering } = await renderResent(
     { document, scope, mayCompact, ...named },
-    { ...settings, rough, plan: settings.plan(window, rough), window, trigger, target, ...(protect && { protect }) },
+    { ...settings, rough, plan: settings.plan(window, rough), window, trigger, target, ...(protect && { protect }), ...(first && { first }) },
   )
   const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: rough.history(arrived.history) }) }
   if (messages !== document.history.messages) return { ...told, body: new TextEncoder().encode(textOf(document, messages)) }

@@ -22,9 +22,11 @@ export async function warmUp(decide: Decide, wanted: () => boolean): Promise<voi
     const limits = {
       ...resolvedTrigger({ window: WINDOW })(),
       early: undefined,
+      models: {},
       refused: undefined,
       onArrival: undefined,
       protect: undefined,
+      first: undefined,
     }
     const task = { gateway: 0, body, format: 'openai-chat', mayCompact: true, key: archive.key, archive: undefined, resting: false, ...limits } as const
     for (let round = 0; round < ROUNDS && !wanted(); round++) {
