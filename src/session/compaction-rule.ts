@@ -1,4 +1,4 @@
-import type { StrategyChoice, Trigger } from '../pipeline/index.ts'
+import type { Protection, StrategyChoice, Trigger } from '../pipeline/index.ts'
 import type { SessionSummaries } from './summaries.ts'
 
 /** When and how far a session compacts. */
@@ -8,6 +8,8 @@ export interface CompactionRule {
   readonly target: number
   /** A strategy, or the name of one. */
   readonly strategy: StrategyChoice
+  /** What stays whole in its place, at every compaction: results of tools, files, patterns, messages. */
+  readonly protect?: Protection
   /** Sums up in a tree of summaries instead of cutting by the strategy. */
   readonly summaries?: SessionSummaries
   /**

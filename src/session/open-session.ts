@@ -33,6 +33,6 @@ export async function openSession(options: SessionOptions, rule: Partial<Compact
 
 /** The model of summaries asked again where that may help, and left alone for a while after it failed three times. */
 function careful(summaries: SessionSummaries): SessionSummaries {
-  const { model } = summaries
-  return model ? { ...summaries, model: { ...model, model: withBreaker(withRetries(model.model)) } } : summaries
+  const { words } = summaries
+  return words ? { ...summaries, words: { ...words, model: withBreaker(withRetries(words.model)) } } : summaries
 }

@@ -1,7 +1,7 @@
 import { cutEntries, decide, type Receipt, strategyReceipt } from '../compact/index.ts'
 import type { Profile } from '../law/index.ts'
 import type { Message } from '../message/index.ts'
-import type { Report, StrategyChoice } from '../pipeline/index.ts'
+import type { Protection, Report, StrategyChoice } from '../pipeline/index.ts'
 import type { ResolvedOptions } from './options.ts'
 import { stillHeld } from './still-held.ts'
 import type { SessionSummaries } from './summaries.ts'
@@ -17,6 +17,7 @@ export interface Asked {
   /** The session's strategy, for where it does not sum up or summing up comes to nothing. */
   readonly strategy: StrategyChoice
   readonly summaries?: SessionSummaries
+  readonly protect?: Protection
 }
 
 /** A compaction that was thought through: no model was asked yet, and nothing archived. */
@@ -61,9 +62,9 @@ async function bySummary(messages: readonly Message[], { summaries, ...asked }: 
   }
 }
 
-function byStrategy(messages: readonly Message[], { budget, profile, options, strategy, earlier }: Asked): Smaller | Report {
+function byStrategy(messages: readonly Message[], { budget, profile, options, strategy, protect, earlier }: Asked): Smaller | Report {
   const { archive, id, model } = options
-  const made = decide({ messages, tools: [] }, { budget, strategy, profile, key: archive.key, earlier, ...(model !== undefined && { model }) })
+  const made = decide({ messages, tools: [] }, { budget, strategy, profile, key: archive.key, earlier, ...(protect && { protect }), ...(model !== undefined && { model }) })
   const { report } = made
   if (report.status !== 'compressed') return report
   return {

@@ -7,9 +7,9 @@ export interface SessionSummaries {
    * Writes the words; without one summaries hold key facts and the likeliest lines of the source. Its price in the unit of the session's. The session
    * asks it again where that may help, and leaves it alone for a minute after three failures.
    */
-  readonly model?: SummaryModel
+  readonly words?: SummaryModel
   /** What no summary may lose, asked for at each compaction; what is left out is taken over from the one before. */
-  readonly protect?: () => KeyInformationOptions
+  readonly keyInformation?: () => KeyInformationOptions
   /** Key facts are flushed to `user/compaction_flush.jsonl` below it before anything is cut. */
   readonly memoryDir?: string
   /**

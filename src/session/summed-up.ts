@@ -1,6 +1,7 @@
 import { type CompactedHistory, compactHistory } from '../compact/index.ts'
 import type { Profile } from '../law/index.ts'
 import type { History } from '../message/index.ts'
+import type { Protection } from '../pipeline/index.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { SessionSummaries } from './summaries.ts'
 
@@ -10,21 +11,22 @@ export interface SummingUp {
   readonly profile: Profile
   readonly options: ResolvedOptions
   readonly summaries: SessionSummaries
+  readonly protect?: Protection
 }
 
 /** The summed up history: with `dry` as it would be without a model, nothing asked, written or archived. */
-export function summedUp(history: History, { budget, profile, options, summaries }: SummingUp, dry: boolean): Promise<CompactedHistory> {
+export function summedUp(history: History, { budget, profile, options, summaries, protect }: SummingUp, dry: boolean): Promise<CompactedHistory> {
   const { archive, counter, id } = options
-  const { model, protect, memoryDir, keepRounds } = summaries
+  const { words, keyInformation, memoryDir, keepRounds } = summaries
   const shape = { budget, ...(keepRounds !== undefined && { keepRounds }) }
-  const asked = { shape, profile, counter, key: archive.key, set: protect?.() ?? {}, about: { session: id } }
+  const asked = { shape, profile, counter, key: archive.key, keyInformation: keyInformation?.() ?? {}, ...(protect && { protect }), about: { session: id } }
   if (dry) return compactHistory(history, asked)
-  return compactHistory(history, asked, { archive, ...(memoryDir !== undefined && { memoryDir }) }, model)
+  return compactHistory(history, asked, { archive, ...(memoryDir !== undefined && { memoryDir }) }, words)
 }
 
 /** What asking the model for a history's summaries is likely to cost, in the unit of its price. */
-export function expectedCost({ receipt }: CompactedHistory, { model }: SessionSummaries): number {
-  const price = model?.price
+export function expectedCost({ receipt }: CompactedHistory, { words }: SessionSummaries): number {
+  const price = words?.price
   if (!price) return 0
   const written = receipt.summaries.reduce((sum, { tokens }) => sum + tokens, 0)
   return (receipt.tokens.before - receipt.tokens.after + written) * price.input + written * price.output

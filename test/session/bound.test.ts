@@ -27,7 +27,7 @@ it.each<readonly [string, Partial<CompactionRule>]>([
   ['a strategy', {}],
   ['shortening on arrival', { arrive: true }],
   ['summaries', { summaries: {} }],
-  ['summaries of a model', { summaries: { model: { model: words } } }],
+  ['summaries of a model', { summaries: { words: { model: words } } }],
   ['summaries and shortening on arrival', { summaries: {}, arrive: true }],
 ])('with reasoning bound to its prefix and %s every render is valid, and undo brings text back', async (_, rule) => {
   const session = await openSession({ model, window: 12_000, format: 'anthropic-messages' }, rule)

@@ -35,7 +35,7 @@ describe('F3 a disk that is full', () => {
     ['a strategy', {}],
     ['shortening on arrival', { arrive: true }],
     ['summaries', { summaries: {} }],
-    ['summaries of a model', { summaries: { model: { model: scriptedModel({ '*': 'The assistant read how the units are set up.' }) } } }],
+    ['summaries of a model', { summaries: { words: { model: scriptedModel({ '*': 'The assistant read how the units are set up.' }) } } }],
   ] as const)(
     'takes nothing away from a session with %s: appending says so, what is sent stays, and it goes on by itself once there is room',
     async (_, rule) => {

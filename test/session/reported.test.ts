@@ -69,7 +69,7 @@ describe('what a provider reports', () => {
 
 it('F30 a model that fails in a session is left alone after three failures, while compactions go on without it', async () => {
   const model = scriptedModel({ '*': { fault: 'unauthorized' } })
-  const session = await openSession({ window: 4000, format: 'openai-chat' }, { summaries: { model: { model } } })
+  const session = await openSession({ window: 4000, format: 'openai-chat' }, { summaries: { words: { model } } })
   await session.append({ role: 'user', content: 'Begin.' })
   for (let i = 0; i < 40; i++) {
     await session.append(step(i))

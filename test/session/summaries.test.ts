@@ -17,7 +17,7 @@ const begun = async (session: Session) =>
 it('a session sums up in a tree: limits stay, the prefix holds between epochs, handles open to their sources, another process goes on', async () => {
   const archive = memoryArchive()
   const model = scriptedModel({ '*': 'The assistant read how the units are set up.' })
-  const summaries = { model: { model }, protect: () => ({ pinnedContent: ['The client is ACME.'] }) }
+  const summaries = { words: { model }, keyInformation: () => ({ pinnedContent: ['The client is ACME.'] }) }
   const session = await openSession({ window: 8000, format: 'openai-chat', archive, id: 'run' }, { summaries })
   await begun(session)
   let before = await session.render()
@@ -49,7 +49,7 @@ it('a session sums up in a tree: limits stay, the prefix holds between epochs, h
 it('never spends more than appending while all of it fits, summary calls included', async () => {
   const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
   const model = scriptedModel({ '*': 'The assistant read how the units are set up.' })
-  const session = await openSession({ window: 8000, format: 'openai-chat', price }, { summaries: { model: { model, price } } })
+  const session = await openSession({ window: 8000, format: 'openai-chat', price }, { summaries: { words: { model, price } } })
   const whole = await openSession({ window: 1e9, format: 'openai-chat' })
   await begun(session)
   await begun(whole)

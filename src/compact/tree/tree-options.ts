@@ -30,7 +30,7 @@ export interface TreeOptions {
   /** Key of the archive, from which handles are made. */
   readonly key: string
   /** What no summary may lose. What is left out is taken over from the record before, the task list else from the run's own to-do tool. */
-  readonly set?: KeyInformationOptions
+  readonly keyInformation?: KeyInformationOptions
   /** What stays whole in its place: tools, files, patterns, ids. */
   readonly protect?: Protection
   /** Joins the meta of all that is archived. */
