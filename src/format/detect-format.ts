@@ -3,6 +3,7 @@ import type { Format } from './format.ts'
 import { jsonFault } from './json/index.ts'
 import { formats } from './registry.ts'
 import { sampleOf } from './sample.ts'
+import { surest } from './surest.ts'
 import { invalidJson } from './wire/invalid-json.ts'
 
 /** Below this nothing is taken for granted. */
@@ -17,12 +18,8 @@ export function detectFormat(input: string | object): Format {
   const nothing = typeof input === 'string' ? input.trim() === '' : input === null || input === undefined
   if (nothing) throw new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
   const sample = sampleOf(input)
-  let best: { format: Format; sure: number } | undefined
-  for (const format of formats) {
-    const sure = format.detect(sample)
-    if (sure > (best?.sure ?? SURE_ENOUGH)) best = { format, sure }
-  }
-  if (best) return best.format
+  const best = surest(sample, SURE_ENOUGH)
+  if (best) return best
   if (typeof input === 'string' && sample.kind === 'text' && looksLikeJson(sample.head) && jsonFault(input) >= 0) throw invalidJson(input)
   throw new DecantError(
     'no-format-fits',

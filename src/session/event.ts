@@ -25,6 +25,7 @@ export const sessionEvent = z.intersection(
       model: z.string().optional(),
       parent: z.object({ id: z.string(), events: z.array(z.string()) }).optional(),
     }),
+    z.object({ what: z.literal('told'), format: z.string() }),
     z.object({ what: z.literal('switched'), model: z.string(), rewrite: rewrite.optional() }),
     z.object({ what: z.literal('appended'), messages: z.array(wire), left: z.array(leftOut).optional(), bridge: wire.optional() }),
     z.object({ what: z.literal('shortened'), places: z.array(z.object({ index: length, wire })), left: z.array(leftOut) }),
@@ -42,6 +43,8 @@ export type SessionDeed =
       /** The session it was forked from, and which of its events, in order, are this one's too. */
       readonly parent?: { readonly id: string; readonly events: readonly string[] } | undefined
     }
+  /** Messages that came in told the wire format of all. */
+  | { readonly what: 'told'; readonly format: string }
   /** Another model goes on with the session, which may not take what the one before it sealed. */
   | { readonly what: 'switched'; readonly model: string; readonly rewrite?: Rewrite | undefined }
   | ({ readonly what: 'appended'; readonly messages: readonly WireMessage[]; readonly left?: readonly LeftOut[] | undefined } & Bridged)

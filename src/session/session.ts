@@ -1,7 +1,6 @@
 import { type Archive, refOf } from '../archive/index.ts'
 import { type Expanded, expandSummary, type Receipt, unchangedReceipt } from '../compact/index.ts'
 import { readUsage, seenWhole } from '../cost/index.ts'
-import { detectFormat } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError, handle } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
@@ -22,6 +21,7 @@ import { Transcript } from './transcript.ts'
 import { unsealed } from './unsealed.ts'
 import type { SessionUsage } from './usage.ts'
 import { type Keeping, kept, wholeAgain } from './whole-again.ts'
+import { WireTold } from './wire-told.ts'
 
 /** Share of the window from which on a compaction need not pay: the rest is for the answer, and for what stands beside the messages. */
 const FULL = 0.92
@@ -34,6 +34,7 @@ export class Session {
   readonly #rule: CompactionRule
   readonly #journal: Journal
   readonly #spending: Spending | undefined
+  readonly #wireTold: WireTold
   #transcript: Transcript | undefined
   #tokens = 0
   /** Tokens of the messages when they were rendered last, and what the provider counted beyond them then. */
@@ -51,6 +52,7 @@ export class Session {
     this.#options = options
     this.#rule = rule
     this.#journal = new Journal(options.archive, options.id)
+    this.#wireTold = new WireTold(options.format)
     this.#spending = options.price && new Spending(options.price, options.window * FULL, (message) => options.counter.message(message))
   }
 
@@ -229,10 +231,14 @@ export class Session {
   }
 
   async #opened(given: readonly object[]): Promise<Transcript> {
-    if (this.#transcript) return this.#transcript
-    const format = this.#options.format ?? detectFormat(given).name
-    new Transcript(format).read(given)
-    return this.#start(format)
+    const transcript = this.#transcript
+    if (!transcript) return this.#start(this.#wireTold.first(given))
+    const format = this.#wireTold.by(given, transcript)
+    if (format === undefined) return transcript
+    await this.#journal.add({ what: 'told', format })
+    transcript.take({ what: 'told', format })
+    this.#parted()
+    return transcript
   }
 
   async #start(format: string, parent?: { id: string; events: readonly string[] }): Promise<Transcript> {
@@ -268,7 +274,7 @@ export class Session {
     this.#usedAfterLast = this.#tokens
   }
 
-  /** A message stands there that did not come in. */
+  /** What stands is not what stood and came in. */
   #parted(): void {
     this.#arriving = undefined
     this.#recount()

@@ -18,7 +18,7 @@ interface Before extends Standing {
  * frozen copies, so that nobody changes a prefix that was sent. An append costs time in its messages only.
  */
 export class Transcript implements Standing {
-  readonly format: WireFormat
+  #format: WireFormat
   #wire: WireMessage[] = []
   #messages: Message[] = []
   #before: Before[] = []
@@ -31,7 +31,11 @@ export class Transcript implements Standing {
   readonly #left = new Map<string, readonly LeftOut[]>()
 
   constructor(format: string) {
-    this.format = wireNamed(format)
+    this.#format = wireNamed(format)
+  }
+
+  get format(): WireFormat {
+    return this.#format
   }
 
   get wire(): readonly WireMessage[] {
@@ -98,6 +102,7 @@ export class Transcript implements Standing {
 
   /** Takes a deed of the log. */
   take(deed: SessionDeed): void {
+    if (deed.what === 'told') this.#told(deed.format)
     if (deed.what === 'appended') this.append(this.read(deed.messages), deed.left, deed)
     if (deed.what === 'shortened') this.#shortened(deed.places, deed.left)
     if (deed.what === 'compacted') this.#compacted(deed.rewrite)
@@ -152,6 +157,24 @@ export class Transcript implements Standing {
    */
   rewriteTo(messages: readonly Message[], sources: Standing, base: Standing, cut: readonly string[] = []): Rewrite {
     return { edit: rewriteTo(messages, sources, base, this.format), cut }
+  }
+
+  /** Reads all that stands or can be brought back as messages of another wire. What was one object stays one. */
+  #told(format: string): void {
+    this.#format = wireNamed(format)
+    const known = new Map<Message, Message>()
+    const anew = (message: Message, wire: WireMessage) => {
+      const read = known.get(message) ?? { ...message, ...this.#saidBy(wire) }
+      known.set(message, read)
+      return read
+    }
+    this.#before = this.#before.map((one) => ({ ...one, messages: one.messages.map((message, i) => anew(message, one.wire[i] as WireMessage)) }))
+    this.#messages = this.#messages.map((message, i) => anew(message, this.#wire[i] as WireMessage))
+  }
+
+  #saidBy(wire: WireMessage): Partial<Pick<Message, 'role' | 'parts'>> {
+    const read = this.#decoded([wire], 0)[0]
+    return read ? { role: read.role, parts: read.parts } : {}
   }
 
   #shortened(places: readonly Place[], left: readonly LeftOut[]): void {

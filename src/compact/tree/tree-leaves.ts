@@ -11,7 +11,12 @@ import { shaped } from './tree-shape.ts'
 export function treeLeaves(history: History, options: TreeOptions, context: Context): LeafPlan | undefined {
   const { messages } = history
   const region = oldRegion(history, context, shaped(options.shape))
-  const record = protectedRecord(options.keyInformation ?? {}, messages.findLast(isKeyRecord), todoState(messages.filter((_, i) => !region.keep[i])), options.key)
+  const record = protectedRecord(
+    options.keyInformation ?? {},
+    messages.findLast(isKeyRecord),
+    todoState(messages.filter((_, i) => !region.keep[i])),
+    options.key,
+  )
   const plan = leafPlan(history, context, region, { record, key: options.key })
   return plan && plan.nodes.size > 0 ? plan : undefined
 }

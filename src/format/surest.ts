@@ -1,0 +1,13 @@
+import type { Format } from './format.ts'
+import { formats } from './registry.ts'
+import type { Sample } from './sample.ts'
+
+/** The format that is surest of a sample, and how sure, where that is above `least`. */
+export function surest(sample: Sample, least: number): Format | undefined {
+  let best: { format: Format; sure: number } | undefined
+  for (const format of formats) {
+    const sure = format.detect(sample)
+    if (sure > (best?.sure ?? least)) best = { format, sure }
+  }
+  return best?.format
+}
