@@ -13,7 +13,7 @@ export interface SessionOptions {
   /** Tokens that the model takes. */
   readonly window?: number
   readonly price?: Price
-  /** Name of the wire format of the messages; told from the first message where left out. */
+  /** Name of the wire format of the messages; where left out, the first message tells it that only one wire writes. */
   readonly format?: Suggested<WireName>
   /** An open archive, which stays the caller's to close, or the name of one; in memory where left out. */
   readonly archive?: Archive | string

@@ -4,7 +4,6 @@ import { readUsage, seenWhole } from '../cost/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError, handle } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
-import type { Counter } from '../token/index.ts'
 import { Arriving } from './arriving.ts'
 import { bridgeBefore } from './bridge-before.ts'
 import { checkedId } from './checked-id.ts'
@@ -76,7 +75,7 @@ export class Session {
       const { shown, left, bridge } = await this.#added(transcript, read)
       transcript.append(shown, left, { bridge })
       this.#spending?.arrived(read.messages)
-      this.#tokens += this.#counter.messages(shown.messages)
+      this.#tokens += this.#options.counter.messages(shown.messages)
       if (bridge) this.#parted()
     })
   }
@@ -85,9 +84,10 @@ export class Session {
    * What to send now. Compacts first where the trigger fires and, where a price is known and the window is not all but full, it pays. The messages are
    * frozen, and the prefix only changes when `usage.epoch` does. Where the archive or the memory file cannot be written nothing is left out, and
    * `receipt` says why.
+   * @typeParam Sent the client's own type of a message, where it has one: what was appended decides what comes, and nothing checks it against this type
    * @throws DecantError `session-conflict` where somebody else wrote the session meanwhile
    */
-  render(): Promise<{ readonly messages: readonly WireMessage[]; readonly usage: SessionUsage }> {
+  render<Sent extends object = WireMessage>(): Promise<{ readonly messages: Sent[]; readonly usage: SessionUsage }> {
     return this.#next(async () => {
       const transcript = this.#transcript
       if (!transcript) return { messages: [], usage: this.usage() }
@@ -97,7 +97,7 @@ export class Session {
       await this.#ifStored(transcript, () => this.#shortenSeen(transcript))
       this.#rendered = this.#tokens
       this.#spending?.sent(transcript.messages, seconds())
-      return { messages: [...transcript.wire], usage: this.usage() }
+      return { messages: [...transcript.wire] as object[] as Sent[], usage: this.usage() }
     })
   }
 
@@ -215,10 +215,6 @@ export class Session {
     })
   }
 
-  get #counter(): Counter {
-    return this.#options.counter
-  }
-
   get #target(): number {
     const { window } = this.#options
     return Math.max(Math.floor(window * this.#rule.target * 0.1), Math.floor(window * this.#rule.target) - this.#beside)
@@ -257,7 +253,7 @@ export class Session {
       return
     }
     this.#transcript?.take(deed)
-    if (deed.what === 'appended') return
+    if (deed.what === 'appended' || deed.what === 'told') return
     if (deed.what === 'switched') this.#writtenFor = deed.model
     this.#recount()
     this.#usedAfterLast = deed.what === 'switched' ? undefined : this.#tokens
@@ -281,7 +277,7 @@ export class Session {
   }
 
   #recount(): void {
-    this.#tokens = this.#counter.messages(this.#transcript?.messages ?? [])
+    this.#tokens = this.#options.counter.messages(this.#transcript?.messages ?? [])
   }
 
   #profile(transcript: Transcript): Profile {
