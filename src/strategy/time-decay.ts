@@ -1,5 +1,5 @@
-import type { Message } from '../message/index.ts'
-import { draftEdit, isWritten, shorterForms, taskMessage } from './draft/index.ts'
+import type { Message, Part } from '../message/index.ts'
+import { draftEdit, excerptOf, isWritten, previewOf, shortenMessage, taskMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -37,9 +37,13 @@ export function timeDecay(options: TimeDecayOptions = {}): Strategy {
       const task = taskMessage(messages)
       const limit = (i: number, slow: boolean) => Math.max(freshTokens * 0.5 ** ((ages[i] as number) / (slow ? 2 : 1)), i === task ? TASK : 0)
       const keep = Uint8Array.from(messages, (message, i) => (isWritten(message) || limit(i, message.role === 'user') >= LEAST ? 1 : 0))
-      const shorter = shorterForms(history, context, (message, i, part) =>
-        isWritten(message) ? Number.POSITIVE_INFINITY : Math.max(LEAST, limit(i, message.role === 'user' && part.type !== 'tool-result')),
-      )
+      const shorter = new Map<number, Message>()
+      for (const [i, message] of messages.entries()) {
+        const most = (part: Part) => Math.max(LEAST, limit(i, message.role === 'user' && part.type !== 'tool-result'))
+        const form = i === task ? previewOf : excerptOf
+        const short = isWritten(message) ? undefined : shortenMessage(message, (text, part) => form(text, part, most(part), context))
+        if (short) shorter.set(i, short)
+      }
       return draftEdit(history, context, { keep, shorter, reason: 'old' })
     },
   }

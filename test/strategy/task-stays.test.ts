@@ -75,6 +75,24 @@ describe('the task outlives (002, note 2)', () => {
   })
 })
 
+describe('a task without the end of a sentence', () => {
+  const tasks = {
+    'one long sentence': `Please migrate ZEBRA ${'to the second version while all of its endpoints stay alive and '.repeat(60)}stop.`,
+    'one line of JSON': `Process this: ${JSON.stringify({ ZEBRA: 1, items: Array.from({ length: 200 }, (_, id) => ({ id, name: `item ${id}` })) })}`,
+    'no punctuation': '请把斑马ZEBRA计费服务从旧版本迁移到新版本并且保持所有接口可用同时'.repeat(60),
+  }
+  const cases = Object.keys(tasks).flatMap((task) => ['importance-scoring', 'key-events', 'time-decay', 'sliding-window'].map((name) => [task, name] as const))
+
+  it.each(cases)('%s: %s leaves its beginning', async (task, strategy) => {
+    const first = { role: 'user', content: tasks[task as keyof typeof tasks] }
+    const options = { budget: 800, strategy, format: 'openai-chat' } as const
+    const once = (await compress([first, { role: 'assistant', content: 'I will start.' }, ...rounds(0, 100)], options)).messages
+    expect(once[0]?.content).toContain('ZEBRA')
+    const again = (await compress([...once, ...rounds(100, 200)], options)).messages
+    expect(again[0]?.content).toContain('ZEBRA')
+  })
+})
+
 describe('structured extraction records decisions', () => {
   const decided = (role: 'user' | 'assistant', text: string): string[] => {
     const messages: Message[] = [

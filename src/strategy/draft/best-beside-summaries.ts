@@ -5,9 +5,10 @@ import { fillBesideSummaries } from './fill-beside-summaries.ts'
 import { gentlest } from './gentlest.ts'
 import { openingTask } from './opening-task.ts'
 import { taskMessage } from './opening-words.ts'
+import { previewOf } from './preview.ts'
 import { protectedMessages } from './protected.ts'
 import { roomForSummaries } from './room-for-summaries.ts'
-import { shorterForms } from './shorter.ts'
+import { shortenMessage } from './shorten.ts'
 import { summaryOf } from './summary.ts'
 import { SUMMARY_SIZE } from './summary-size.ts'
 import { totalTokens } from './total-tokens.ts'
@@ -48,8 +49,7 @@ export function bestBesideSummaries(history: History, context: Context, { chosen
   const wanted = chosen.map((flag, i) => (i === task ? 1 : flag))
   const wanting = history.messages.filter((_, i) => wanted[i])
   const whole = totalTokens(wanting, count) <= budget ? [() => beside(wanted, new Map(), history)] : []
-  const most = protectedMessages(history, context)[task] ? Number.POSITIVE_INFINITY : Math.max(LEAST_TASK, budget * TASK)
-  const shorter = shorterForms(history, context, (_, i) => (i === task ? most : Number.POSITIVE_INFINITY))
+  const shorter = shorterTask(history, context, task)
   const short = { ...history, messages: history.messages.map((message, i) => shorter.get(i) ?? message) }
   const total = totalTokens(short.messages, count)
   const reserved = Math.min(budget * SUMMARIES, Math.max(0, total - budget) * SUMMARY_SIZE.share)
@@ -67,4 +67,13 @@ export function bestBesideSummaries(history: History, context: Context, { chosen
     return use(full) > use(sparing) ? full : sparing
   }
   return gentlest(history, context, [...whole, ...FILLED.map((share) => () => beside(filled(share), shorter, short))])
+}
+
+/** The task cut to its share of the budget, where it takes more: what it asks for stands in it at least in its first words. */
+function shorterTask(history: History, context: Context, task: number): Map<number, Message> {
+  const message = history.messages[task]
+  if (!message || protectedMessages(history, context)[task]) return new Map()
+  const most = Math.max(LEAST_TASK, context.budget * TASK)
+  const short = shortenMessage(message, (text, part) => previewOf(text, part, most, context))
+  return new Map(short && [[task, short]])
 }

@@ -1,7 +1,8 @@
 import { marker } from '../../excerpt/index.ts'
 import { type Part, partText } from '../../message/index.ts'
-import { type Span, safeCut, sentences } from '../../text/index.ts'
+import { type Span, sentences } from '../../text/index.ts'
 import type { Context } from '../strategy.ts'
+import { endWithin } from './end-within.ts'
 import type { Shortened } from './shorten.ts'
 
 /** The first whole sentences that fit with a marker behind them; of one that is too long by itself its beginning. */
@@ -18,10 +19,6 @@ export function headOf(text: string, part: Part, maxTokens: number, context: Con
   return beginningOf(text, ref, maxTokens, context)
 }
 
-/** What ends a clause, with the white space before the next. */
-const CLAUSE = /[,;:，、；：]\s|[，、；：]|\s[-–—]\s|\n/g
-/** A clause is cut at where it leaves at least this share of what fits. */
-const LEAST = 0.5
 /** Text of which so many characters were one token on average would be little else than white space. */
 const CHARACTERS = 12
 
@@ -31,17 +28,8 @@ export function beginningOf(text: string, ref: string, maxTokens: number, { esti
     const kept = text.slice(0, end).trimEnd()
     return { text: `${kept} ${marker(text.length - kept.length, 'characters', ref)}`, ranges: [[0, kept.length]] }
   }
-  const fits = (end: number) => estimate(made(end).text) <= maxTokens
-  let [low, high] = [0, Math.min(text.length - 1, Math.ceil(maxTokens * CHARACTERS))]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (fits(middle)) low = middle
-    else high = middle - 1
-  }
-  let clause = 0
-  for (const { 0: sign, index } of text.slice(0, low).matchAll(CLAUSE)) clause = index + sign.length
-  let end = safeCut(text, clause >= low * LEAST ? clause : low)
-  while (end > 0 && !fits(end)) end = safeCut(text, end - 1)
+  const most = Math.min(text.length - 1, Math.ceil(maxTokens * CHARACTERS))
+  const end = endWithin(text, most, (to) => estimate(made(to).text) <= maxTokens)
   return end === 0 ? { text: marker(text.length, 'characters', ref), ranges: [] } : made(end)
 }
 

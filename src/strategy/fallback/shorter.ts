@@ -1,8 +1,7 @@
 import { levelled } from '../../excerpt/index.ts'
 import { isSystem, type Message } from '../../message/index.ts'
-import { type Excerpts, headOf, isWritten, shortenMessage } from '../draft/index.ts'
+import { type Excerpts, headOf, isWritten, previewOf, shortenMessage } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
-import { previewOf } from './preview.ts'
 
 /** Tokens that a result and a text may take in a shorter form; Infinity leaves it as it is. */
 export interface Sizes {

@@ -1,12 +1,14 @@
 import { type Part, partText } from '../../message/index.ts'
-import { beginningOf, type Excerpts, excerptOf, type Shortened } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
+import { beginningOf } from './head.ts'
+import type { Shortened } from './shorten.ts'
+import { type Excerpts, excerptOf } from './shorter.ts'
 
 /** An excerpt that holds less than this share of what the beginning would shows too little. */
 const LEAST = 0.25
 
 /**
- * A result shortened by its content, else its beginning: of one long line, list or sentence nothing stays whole, and an excerpt would be little
+ * A text shortened by its content, else its beginning: of one long line, list or sentence nothing stays whole, and an excerpt would be little
  * but a marker. Undefined where it fits.
  */
 export function previewOf(text: string, part: Part, maxTokens: number, context: Context, excerpts?: Excerpts): Shortened | undefined {
