@@ -4,7 +4,7 @@ import { secretForms } from './secret-forms.ts'
 /**
  * A view of a text without the secrets that have a known form: all that secretlint's recommended rules find, and some that they do not. Equal secrets get
  * equal marks under one key; without the key nobody can try guesses against a mark. For snippets, summaries, memory files and logs; sealed bytes are never
- * redacted. It reduces what leaks, it does not guarantee it.
+ * redacted. It reduces what leaks, it does not guarantee it. A text in whose secrets stand codes for a terminal is given without any.
  *
  * @param key lower-case hex: that of the archive which the text is in, so that its marks are the same after a restart; left out, one that is random and lasts as long as the process
  * @example
@@ -15,6 +15,16 @@ export function redact(text: string, key?: string): string {
     `[secret:${kind}:${keyedDigest(key ?? ofProcess(), `secret\n${secret}`)
       .toString('hex')
       .slice(0, 4)}]`
+  const shown = marks(text, marked)
+  const plain = shown.replace(CODES, '')
+  const bare = plain === shown ? plain : marks(plain, marked)
+  return bare === plain ? shown : bare
+}
+
+/** What a terminal obeys instead of showing it, also where it is written out, and signs that are not seen. */
+const CODES = /(?:\p{Cc}|\\e|\\033|\\x1[Bb]|\\u001[Bb])\[[\d;:?]{0,20}[A-Za-z]|(?![\n\r\t])\p{Cc}|\p{Cf}/gu
+
+function marks(text: string, marked: (kind: string, secret: string) => string): string {
   let result = text
   for (const { kind, pattern } of secretForms) {
     result = result.replace(pattern, (secret) => (kind === 'named' && !looksSecret(secret) ? secret : marked(kind, secret)))
@@ -30,11 +40,17 @@ function ofProcess(): string {
 }
 
 /** What may be a text in base64. */
-const BASE64 = /\b[A-Za-z0-9+/]{32,8000}={0,2}/g
+const BASE64 = /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32,8000}={0,2}/g
 
+/** What each secret has that is asked for in base64: so many signs of ASCII in a row. Other bytes seldom have them. */
+const READABLE = /[ -~]{15}/
+
+/** Looked for from each of the first four letters on: those before it may be of what is written out, as the n of a JSON text's `\n` is. */
 function hidesSecret(blob: string): boolean {
-  const text = Buffer.from(blob, 'base64').toString('latin1')
-  return secretForms.some(({ kind, pattern }) => kind !== 'named' && text.search(pattern) >= 0)
+  return [0, 1, 2, 3].some((from) => {
+    const text = Buffer.from(blob.slice(from), 'base64').toString('latin1')
+    return READABLE.test(text) && secretForms.some(({ kind, pattern }) => kind !== 'named' && text.search(pattern) >= 0)
+  })
 }
 
 /** What is a variable, a decorator or an address beside a secret's name. */

@@ -2,6 +2,7 @@ import { apply, compose, type Edit, type History, isSummary, type Message, norma
 import { type Context, type Strategy, totalTokens } from '../strategy/index.ts'
 import { handOn } from './hand-on.ts'
 import type { Pipe } from './pipe.ts'
+import { reasoned } from './reasoned.ts'
 
 /**
  * Runs strategies one after the other, each on what the one before left.
@@ -51,7 +52,7 @@ function run(strategies: readonly Strategy[], history: History, context: Context
     edit = gentler ?? compose(edit, strategy.plan(left, handed))
     messages = apply(history.messages, edit)
   }
-  return history.messages.length === 0 ? [] : normalise(history.messages, edit)
+  return history.messages.length === 0 ? [] : normalise(history.messages, reasoned(history, edit, context))
 }
 
 /** The edit so far and this step without summaries being summed up again, where that is enough: they stay, or the step begins afresh. */

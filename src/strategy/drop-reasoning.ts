@@ -1,10 +1,10 @@
 import { EditBuilder, type History, type Message } from '../message/index.ts'
 import { protectedMessages, rounds, withoutReasoning } from './draft/index.ts'
-import type { Strategy } from './strategy.ts'
+import type { Context, Strategy } from './strategy.ts'
 
 /**
  * Takes the reasoning out of finished turns, where the profile lets it go: of finished turns only, or, where reasoning is bound to
- * its prefix, all of it, once no call waits for the model. Pinned messages keep theirs.
+ * its prefix, all of it, once no call waits for the model. Pinned messages keep theirs, and where it is bound what stands between two that do.
  *
  * @example
  * dropReasoning().plan(history, context)
@@ -16,15 +16,29 @@ export function dropReasoning(): Strategy {
       const { messages } = history
       const fixed = protectedMessages(history, context)
       const end = droppableEnd(history, context.profile.shapes.dropReasoning)
+      const bare = messages.map((message, i) => (i < end && !fixed[i] ? shorterWithout(message, context) : undefined))
+      if (context.profile.shapes.dropReasoning === 'all') keepBetween(messages, bare)
       const edit = new EditBuilder<Message>()
-      messages.forEach((message, i) => {
-        const bare = i < end && !fixed[i] ? withoutReasoning(message) : message
-        if (bare === message || bare === undefined || context.count(bare) >= context.count(message)) edit.keep(1)
-        else edit.cut(1, [bare], 'reasoning of a finished turn')
-      })
+      for (const put of bare) {
+        if (put) edit.cut(1, [put], 'reasoning of a finished turn')
+        else edit.keep(1)
+      }
       return edit.build()
     },
   }
+}
+
+/** The message without its reasoning; undefined where it has none, is nothing else, or would be no smaller. */
+function shorterWithout(message: Message, { count }: Context): Message | undefined {
+  const bare = withoutReasoning(message)
+  return bare && bare !== message && count(bare) < count(message) ? bare : undefined
+}
+
+/** What stays of bound reasoning must be an unbroken run: what stands between reasoning that stays, stays. */
+function keepBetween(messages: readonly Message[], bare: (Message | undefined)[]): void {
+  const stays = (message: Message, i: number) => !bare[i] && message.parts.some(({ type }) => type === 'reasoning')
+  const start = messages.findIndex(stays)
+  if (start >= 0) bare.fill(undefined, start, messages.findLastIndex(stays))
 }
 
 /** Up to where reasoning may go. That of the latest assistant message is never touched while others stay. A message of nothing but reasoning stays: the provider paired it with the one after it. */

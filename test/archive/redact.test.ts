@@ -15,6 +15,17 @@ const samples: Record<string, string> = {
   google: `AIza${letters.slice(0, 35)}`,
   slack: `xoxb-${'1234567890'}-${letters.slice(0, 24)}`,
   npm: `npm_${letters.slice(0, 36)}`,
+  xai: `xai-${letters}${letters.slice(0, 26)}`,
+  perplexity: `pplx-${letters.slice(0, 48)}`,
+  nvidia: `nvapi-${letters}${letters.slice(0, 10)}`,
+  tavily: `tvly-${'dev'}-${letters.slice(0, 32)}`,
+  replicate: `r8_${letters.slice(0, 37)}`,
+  pypi: `pypi-${'AgEIcHlwaS5vcmc'}${letters}`,
+  rubygems: `rubygems_${'0a1b2c3d'.repeat(6)}`,
+  digitalocean: `dop_v1_${'0a1b2c3d'.repeat(8)}`,
+  atlassian: `ATATT3xFfGF0${letters}${letters}=1A2B3C4D`,
+  age: `AGE-SECRET-KEY-1${'QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L'.repeat(2).slice(0, 58)}`,
+  stripe: `whsec_${letters.slice(0, 32)}`,
   jwt: `eyJ${letters.slice(0, 20)}.eyJ${letters.slice(0, 30)}.${letters.slice(0, 40)}`,
   'private-key': `-----BEGIN RSA ${'PRIVATE'} KEY-----\n${letters}\n${letters}\n-----END RSA ${'PRIVATE'} KEY-----`,
 }
@@ -26,6 +37,55 @@ describe('redact', () => {
     expect(shown).not.toContain(secret.slice(12, 40))
     expect(shown).toMatch(/^before .* after$/s)
   })
+
+  it.each([`ya29.${letters}`, `GOCSPX-${letters.slice(0, 28)}`, `1//0g${letters}`])('hides what Google gives besides: %s', (secret) =>
+    expect(redact(`before ${secret} after`)).toMatch(/^before \[secret:google:[\da-f]{4}] after$/),
+  )
+
+  /** What may stand before a secret and end in a letter or a digit, though no word begins there. */
+  const before: readonly string[] = [
+    '\\n',
+    '\\t',
+    '\\r\\n',
+    '\u001b[32m',
+    '\u001b[m\u001b[K',
+    '\u001b[1;33m',
+    '\\u001b[32m',
+    '\\x1b[0;31m',
+    '\\u003d',
+    '?token%3D',
+    '%0A',
+    'a_',
+  ]
+
+  it.each(before)('hides a secret after %j', (sign) => {
+    for (const [kind, secret] of Object.entries(samples)) {
+      const shown = redact(`{"stdout":"${sign}${secret} end"}`)
+      expect(shown).toContain(`"${sign}[secret:${kind}:`)
+      expect(shown).not.toContain(secret.slice(12, 40))
+    }
+    const hidden = Buffer.from(`a text with ${samples.github} in it`).toString('base64')
+    expect(redact(`${sign}${hidden} end`)).not.toContain(hidden.slice(4))
+  })
+
+  it.each(['\u001b[m\u001b[K', '\u0000', '\u200b', '\\u001b[0m'])(
+    'hides a secret in which %j stands, as what is found is coloured, and gives that text without such signs',
+    (sign) => {
+      const { github = '' } = samples
+      expect(redact(`the ${sign}token ghp_${sign}${github.slice(4)} end`)).toBe(redact(`the token ${github} end`))
+      const plain = `the ${sign}token of ghp_${sign} end`
+      expect(redact(plain)).toBe(plain)
+    },
+  )
+
+  it.each([
+    '{\\"api_key\\": \\"Xk29fjQ0sldkf83jfPq1\\"}',
+    `{\\\\\\'token\\\\\\':\\\\\\'Xk29fjQ0sldkf83jfPq1\\\\\\'}`,
+    'private_key: Xk29fjQ0sldkf83jfPq1',
+    'redis://:Xk29fjQ0sldkf83jfPq1@h:6379',
+  ])('hides a value beside its name in a text within a text: %s', (text) =>
+    expect(redact(text)).toMatch(/^[^X]+\[secret:(?:named|basic-auth):[\da-f]{4}][^X]*$/),
+  )
 
   it('marks equal secrets equally and others otherwise', () => {
     const shown = redact(`${samples.aws} ${samples.aws} ${samples.aws?.replace('E', 'F')}`).split(' ')
@@ -77,7 +137,24 @@ describe('redact', () => {
   })
 
   it('stays linear on hostile text', () => {
-    for (const unit of ['a', 'sk-', 'eyJa.', '-----BEGIN PRIVATE KEY-----', 'token=', '://a:', 'A'.repeat(50)]) {
+    for (const unit of [
+      'a',
+      'sk-',
+      'eyJa.',
+      'eyJaaaaaaaaaaa_',
+      '\\n',
+      '\u001b[',
+      '[1;',
+      '\\u001b[0',
+      '%3D',
+      '_ghp_',
+      '\\"token\\":\\',
+      '://:',
+      '-----BEGIN PRIVATE KEY-----',
+      'token=',
+      '://a:',
+      'A'.repeat(50),
+    ]) {
       const text = unit.repeat(Math.ceil(200_000 / unit.length))
       const start = performance.now()
       redact(text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newViolations, profiles } from '../../src/law/index.ts'
+import { newViolations, profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, DecantError, invert, messageText } from '../../src/message/index.ts'
 import { gated } from '../../src/pipeline/gated.ts'
 import {
@@ -21,6 +21,7 @@ import {
 } from '../../src/pipeline/index.ts'
 import {
   clearToolResults,
+  dropReasoning,
   incrementalSummary,
   keyEvents,
   newest,
@@ -31,6 +32,7 @@ import {
   toolChains,
   totalTokens,
 } from '../../src/strategy/index.ts'
+import { check } from '../../src/testing/contract/check.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { contextOf } from '../strategy/context.ts'
 import { histories } from '../strategy/histories.ts'
@@ -75,7 +77,7 @@ describe('composition', () => {
     expect(tools.messages.slice(1, 5).every((message) => kept.includes(message))).toBe(true)
   })
 
-  it('what is composed obeys the laws of every profile, shrinks and can be undone', () => {
+  it('what is composed keeps the contract, and until leaves what fits', () => {
     const made = [
       ...Object.values(presets).map((make) => make()),
       adaptive(),
@@ -84,15 +86,20 @@ describe('composition', () => {
     fc.assert(
       fc.property(histories, fc.constantFrom(...made), fc.constantFrom(...profiles), fc.constantFrom(0, 300, 100_000), (history, strategy, profile, budget) => {
         const context = contextOf(budget, profile)
-        const edit = strategy.plan(history, context)
-        const after = apply(history.messages, edit)
-        expect(newViolations(history, { ...history, messages: after }, profile)).toEqual([])
-        expect(totalTokens(after, context.count)).toBeLessThanOrEqual(totalTokens(history.messages, context.count))
-        expect(apply(after, invert(history.messages, edit))).toEqual(history.messages)
-        if (strategy.name.includes('until') && totalTokens(history.messages, context.count) <= budget) expect(after).toEqual(history.messages)
+        expect(check(strategy, history, context), show(history)).toBeUndefined()
+        if (strategy.name.includes('until') && totalTokens(history.messages, context.count) <= budget)
+          expect(apply(history.messages, strategy.plan(history, context))).toEqual(history.messages)
       }),
       { numRuns: process.env.DECANT_LONG ? 5000 : 100 },
     )
+  })
+
+  it('gives reasoning back to the message that a later strategy makes the latest', () => {
+    const history = h(`s u a~[1] r1 a"${'a long answer '.repeat(40)}" u`)
+    const context = contextOf(0, profileNamed('anthropic'))
+    const left = apply(history.messages, sequence(dropReasoning(), cut('answer', 4)).plan(history, context))
+    expect(left[2]).toBe(history.messages[2])
+    expect(newViolations(history, { ...history, messages: left }, context.profile)).toEqual([])
   })
 })
 
@@ -322,7 +329,10 @@ describe('pipelineNamed', () => {
   })
 
   it('takes strategies, presets and lists of them', () => {
-    for (const name of pipelineNames) expect(pipelineNamed(name).plan(h('s u a'), contextOf(1_000_000))).toBeDefined()
+    for (const name of pipelineNames) {
+      const { plan } = pipelineNamed(name)
+      expect(apply(h('s u a').messages, plan(h('s u a'), contextOf(1_000_000))), name).toEqual(h('s u a').messages)
+    }
     expect(pipelineNamed('fold-repeats, newest').name).toBe('sequence(fold-repeats, newest)')
   })
 

@@ -2,57 +2,27 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newViolations, type Profile, profiles } from '../../src/law/index.ts'
-import { apply, besideResults, type History, hardFloor, invert, type Message, messageText } from '../../src/message/index.ts'
-import { type Context, type Strategy, strategies, totalTokens, withoutReasoning } from '../../src/strategy/index.ts'
+import { type Profile, profileNamed, profiles } from '../../src/law/index.ts'
+import { apply, type History } from '../../src/message/index.ts'
+import { adaptive, presets } from '../../src/pipeline/index.ts'
+import { type Context, dropReasoning, type Strategy, strategies } from '../../src/strategy/index.ts'
+import { check } from '../../src/testing/contract/check.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { contextOf } from './context.ts'
 import { histories } from './histories.ts'
 
-/** Strategies that say that a second pass may cut more. */
-const NOT_IDEMPOTENT = new Set(['random'])
-
-/** The laws of every strategy, on one history. Throws with the history in the notation where one is broken. */
+/** Holds a strategy to the published contract on one history; throws with that history in the notation where it breaks a rule. */
 function obeys(strategy: Strategy, history: History, context: Context): void {
-  const where = `${strategy.name} · ${context.profile.name} · budget ${context.budget} · ${show(history)}`
-  const { messages } = history
-  const edit = strategy.plan(history, context)
-  const after = apply(messages, edit)
-  expect(newViolations(history, { ...history, messages: after }, context.profile), where).toEqual([])
-  expect(totalTokens(after, context.count), where).toBeLessThanOrEqual(totalTokens(messages, context.count))
-  const places = new Map(messages.map((message, i) => [message, i]))
-  const order = after.map((message) => places.get(message)).filter((place) => place !== undefined)
-  expect(order, where).toEqual([...order].sort((a, b) => a - b))
-  expect(new Set(after.map(({ id }) => id)).size, `${where}: ids`).toBe(after.length)
-  const floor = hardFloor(messages)
-  const left = new Map(after.map((message) => [message.id, message]))
-  const bare = (message: Message | undefined) => (context.profile.shapes.shortenInPlace ? message : message && withoutReasoning(message))
-  messages.forEach((message, i) => {
-    const words = (one: Message) => messageText(floor[i] === 2 ? besideResults(one) : one)
-    if (floor[i] && message.role !== 'assistant')
-      expect(words(left.get(message.id) ?? message) === words(message) && left.has(message.id), `${where}: floor ${i}`).toBe(true)
-    if (context.pinned?.[i] && bare(message)) expect(bare(left.get(message.id)), `${where}: pinned ${i}`).toEqual(bare(message))
-  })
-  expect(apply(after, invert(messages, edit)), where).toEqual(messages)
-  expect(apply(messages, strategy.plan(history, context)), `${where}: same input`).toEqual(after)
-  if (NOT_IDEMPOTENT.has(strategy.name)) return
-  const byId = new Map(messages.map(({ id }, i) => [id, context.pinned?.[i] ?? 0]))
-  const pins = context.pinned ? { pinned: Uint8Array.from(after, ({ id }) => byId.get(id) ?? 0) } : {}
-  const again = apply(after, strategy.plan({ ...history, messages: after }, { ...context, ...pins }))
-  expect(again.map(messageText), `${where}: twice`).toEqual(after.map(messageText))
+  expect(check(strategy, history, context), `${strategy.name} · ${context.profile.name} · budget ${context.budget} · ${show(history)}`).toBeUndefined()
 }
 
 const BUDGETS = [0, 1, 300, 2000, 1_000_000]
 const RUNS = process.env.DECANT_LONG ? 2000 : 6
 
-describe.each(Object.entries(strategies))('%s', (name, made) => {
+describe.each([...Object.entries(strategies), ...Object.entries(presets), ['adaptive', adaptive] as const])('%s', (_, made) => {
   const strategy = made()
 
-  it('is registered under its own name', () => {
-    expect(strategy.name).toBe(name)
-  })
-
-  it.each(profiles)('is legal, shrinking, ordered, stable and invertible for $name', (profile: Profile) => {
+  it.each(profiles)('keeps the contract for $name', (profile: Profile) => {
     const pins = fc.array(fc.nat(30), { maxLength: 2 })
     fc.assert(
       fc.property(histories, fc.constantFrom(...BUDGETS), pins, (history, budget, pinned) => {
@@ -68,7 +38,22 @@ describe.each(Object.entries(strategies))('%s', (name, made) => {
   })
 })
 
+describe('drop-reasoning', () => {
+  it('leaves bound reasoning that stands between what is pinned', () => {
+    const history = h('a~[1] r1 a~[2] r2 a~[3] r3 a~[4] r4 u')
+    const context = contextOf(0, profileNamed('anthropic-bound'), { pinned: Uint8Array.of(1, 0, 0, 0, 1, 0, 0, 0, 0) })
+    obeys(dropReasoning(), history, context)
+    const after = apply(history.messages, dropReasoning().plan(history, context))
+    const thinking = after.flatMap(({ id, parts }) => (parts.some(({ type }) => type === 'reasoning') ? [id] : []))
+    expect(thinking).toEqual(['m0', 'm2', 'm4'])
+  })
+})
+
 describe('the registry', () => {
+  it.each(Object.entries(strategies))('%s stands under its own name', (name, made) => {
+    expect(made().name).toBe(name)
+  })
+
   it('lists every strategy file of the folder', () => {
     const folder = join(import.meta.dirname, '../../src/strategy')
     const files = readdirSync(folder).filter(

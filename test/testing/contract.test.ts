@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { profileNamed } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
+import { adaptive, presets } from '../../src/pipeline/index.ts'
 import type { Context, Strategy } from '../../src/strategy/index.ts'
 import { protectedMessages, strategies } from '../../src/strategy/index.ts'
 import { strategyContract } from '../../src/testing/index.ts'
 
 const long = process.env.DECANT_LONG !== undefined
 
-/** In the short run these stand for all; the long run leaves out what says that a second pass may cut more or that the plan finishes it. */
-const FEW = ['newest', 'sliding-window', 'clear-tool-results', 'drop-reasoning']
-const PARTIAL = new Set(['cover', 'random'])
+/** One profile of each shape is enough for the short run: test/strategy/contract.test.ts tries all on other histories. */
+const BRIEF = { seeds: 1, profiles: ['anthropic', 'anthropic-bound', 'openai-responses', 'gemini'].map(profileNamed) }
 
-test.each(Object.entries(strategies).filter(([name]) => (long ? !PARTIAL.has(name) : FEW.includes(name))))('%s keeps the contract', (_, made) => {
-  expect(strategyContract(made(), { seeds: long ? 200 : 3 })).toEqual([])
+test.each(Object.entries(strategies))('%s keeps the contract', (_, made) => {
+  expect(strategyContract(made(), long ? { seeds: 200 } : BRIEF)).toEqual([])
+})
+
+test.each([...Object.entries(presets), ['adaptive', adaptive] as const])('the preset %s keeps the contract', (_, made) => {
+  expect(strategyContract(made(), long ? { seeds: 40 } : BRIEF)).toEqual([])
 })
 
 /** A strategy made of one function. */

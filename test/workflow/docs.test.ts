@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readWorkflowFile, writeWorkflowFile } from '../../src/workflow/index.ts'
 import { printedBy, programs } from '../program.ts'
 
-const [small = '', induced = '', remembered = '', ...more] = programs('docs/workflows.md')
+const [small = '', fewer = '', induced = '', remembered = '', ...more] = programs('docs/workflows.md')
 
 const RUN = JSON.stringify([
   { role: 'user', content: 'The parser drops the last line. Fix it.' },
@@ -37,6 +37,7 @@ test.each([
     'experience.testResult, compressed.originalStepCount',
     /### Problem\nThe parser drops[\s\S]*ends one too early[\s\S]*\nPASS 4\n$/,
   ],
+  ['fewer events of a run', fewer, 'short.events.length > 0, short.events.length <= run.events.length, short.metadata.compression', /^true true /],
   ['workflows from a run', `${GIVEN}${induced}`, 'action, touched, workflows.length, fault', /^NEW \[ 'Fix a parser' \] 1 undefined\n$/],
   ['a memory that learns on', `${GIVEN}${remembered}`, 'stored.workflows.length, loop.totalSuccess, fitting?.steps.length > 0', /^0 1 true\n$/],
 ])('%s runs as it stands', { timeout: 120_000 }, (_, code, told, printed) => {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { printedBy, programs } from '../program.ts'
+
+const [asked = '', shown = '', ...more] = programs('docs/models.md')
+
+test('the page on models has these programs, of which the last is an example that its own test runs', () => {
+  expect(shown).toContain('scriptedModel')
+  expect(more).toEqual([])
+})
+
+test('the page on models: one that nobody can reach costs nothing but its words', { timeout: 60_000 }, () => {
+  const given = `const key = 'none'
+globalThis.fetch = async () => new Response('{}', { status: 400 })
+const history = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: \`message \${i} tells of part_\${i} at some length\` }))
+`
+  expect(printedBy(`${given}${asked}\nconsole.log(report.status)\n`)).toMatch(/^0 of \d summaries in the model’s words; rejected: .*failed\ncompressed\n$/)
+})
