@@ -6,7 +6,9 @@ import { apply, type Edit, type Message, messageText, normalise } from '../../sr
 import { pipelineNamed, pipelineNames } from '../../src/pipeline/index.ts'
 import { type Context, gitDiff, incrementalSummary, type Strategy, sentenceCut, shrinkOnArrival, timeDecay } from '../../src/strategy/index.ts'
 import { createCounter } from '../../src/token/index.ts'
+import { excerptOf } from '../house/embedded.ts'
 import { exampleRun } from './example-run.ts'
+import { strategyChoice } from './strategy-choice.ts'
 
 const root = join(import.meta.dirname, '../..')
 const counter = createCounter({ exact: false })
@@ -110,13 +112,23 @@ const PRESETS: Readonly<Record<string, string>> = {
   tidy: 'First what costs nothing (reasoning, old pictures, repeats, stale reads), then `cover`, while the budget is not met.',
 }
 
+const planned = (name: string): Edit<Message> => (SET[name]?.[1] ?? pipelineNamed(name)).plan(exampleRun, context)
+
+const measured = excerptOf(readFileSync(join(root, 'bench/results/strategies.md'), 'utf8'), 'overall')
+
+/** What was measured of a strategy at a tenth: recall, and the tokens really left. */
+function tenthOf(name: string): string {
+  const row = measured.split('\n').find((line) => line.startsWith(`| ${name} |`)) ?? ''
+  return row.split('|')[5]?.trim() ?? ''
+}
+
 function section(name: string): string {
   const { messages } = exampleRun
-  const edit = normalise(messages, (SET[name]?.[1] ?? pipelineNamed(name)).plan(exampleRun, context))
+  const edit = normalise(messages, planned(name))
   const left = apply(messages, edit)
   const own = words(name)
   const set = SET[name] ? ` with \`${SET[name][0]}\`` : ''
-  return `## ${name}\n\n${own.words}\n\n\`\`\`ts\n${own.example}\n\`\`\`\n\nBefore and after${set}: ${tokensOf(messages)} → ${tokensOf(left)} tokens.\n\n\`\`\`diff\n${shownEdit(messages, edit)}\n\`\`\``
+  return `## ${name}\n\n${own.words}\n\n\`\`\`ts\n${own.example}\n\`\`\`\n\nBefore and after${set}: ${tokensOf(messages)} → ${tokensOf(left)} tokens.\n\n<details><summary>What goes, and what stands in its place</summary>\n\n\`\`\`diff\n${shownEdit(messages, edit)}\n\`\`\`\n\n</details>`
 }
 
 function tokensOf(messages: readonly Message[]): number {
@@ -128,13 +140,26 @@ export const strategyPage = `# Strategies
 
 Each strategy is one idea of what to keep. It looks at a history and returns an edit: what stays, what goes, what stands in its place, and
 why. All of them cut only where the provider allows, keep the hard floor (system text, unanswered words of the user, open calls, pins),
-never make a history larger, and name in each marker the ref under which the archive keeps what went. Where a strategy wants a summary it
-puts sentences of the source; a model writes it in its own words where one is given (\`words: { model }\` of \`compress\`, \`--words provider:model\`), checked against the
-source, or the sentences stay. \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B; join them
-in code with \`sequence\`, \`until\`, \`when\`, \`first\`, \`protect\` and \`withKeyInformation\` (key information outlives whatever a strategy cuts). The window, threshold and chunk of three of them can be set
-in the environment (\`sliding_window_size\`, \`importance_score_threshold\`, \`incremental_summary_chunk_size\`), for presets too; in code they are options. How they compare is in [bench/results/strategies.md](../bench/results/strategies.md).
+never make a history larger, and name in each marker the ref under which the archive keeps what went.
 
-Your own takes ten lines:
+## Which one
+
+Take \`cover\`, which is the default, unless something in this table says better what you want. The last column is what was measured over all sources
+of recorded runs at a tenth of their tokens, without a model: the share of what the agent used later that still stands, and in brackets the tokens really left.
+Read the one beside the other: what hardly cuts keeps nearly all, and a few hundredths are no difference. All figures: [bench/results/strategies.md](../bench/results/strategies.md).
+
+${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in section && section.wants !== undefined), tenth: tenthOf(name) }))}
+
+**A model’s words**: where a strategy wants a summary it puts sentences of the source; a model writes it in its own words where one is given
+(\`words: { model }\` of \`compress\`, \`--words provider:model\`), checked against the source, or the sentences stay ([models.md](models.md)).
+
+**How to name one**: \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B. In code \`strategy: 'NAME'\`, or one made with its options;
+join them with \`sequence\`, \`until\`, \`when\`, \`first\`, \`protect\` and \`withKeyInformation\` (key information outlives whatever a strategy cuts). The window, threshold and chunk of
+three of them can be set in the environment (\`sliding_window_size\`, \`importance_score_threshold\`, \`incremental_summary_chunk_size\`), for presets too; in code they are options.
+
+## One of your own
+
+It takes ten lines:
 
 \`\`\`ts
 import { draftEdit, type Strategy } from 'decant/strategy'
@@ -150,6 +175,8 @@ const onlyAnswers: Strategy = {
 
 \`draftEdit\` does the rest: legal boundaries, the floor, notes, seams between roles. \`strategyContract\` of \`decant/testing\` checks yours against the
 laws that ours obey.
+
+## The run of the examples
 
 The examples below are made by \`scripts/strategy-docs.ts\` from this run of ${tokensOf(exampleRun.messages)} tokens, with a budget of ${BUDGET}. Lines with \`-\` went,
 lines with \`+\` stand in their place; long ones are cut for this page. A strategy that does not aim at a budget leaves what its idea leaves.

@@ -9,7 +9,7 @@ import { h, show, strategyContract } from '../../src/testing/index.ts'
 import { contextOf } from './context.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/strategies.md'), 'utf8')
-const written = /Your own takes ten lines:\n\n```ts\n([\s\S]*?)\n```/.exec(page)?.[1] ?? ''
+const written = /It takes ten lines:\n\n```ts\n([\s\S]*?)\n```/.exec(page)?.[1] ?? ''
 
 /** The strategy as the page writes it: its import taken by hand, its types stripped, its text run. */
 function asWritten(): Strategy {
