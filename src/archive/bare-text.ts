@@ -1,5 +1,6 @@
+import { type Bare, bareOf, type SaidLine } from './bare.ts'
+import { isFieldName } from './is-field-name.ts'
 import { objectIn } from './object-in.ts'
-import { squashed } from './squashed.ts'
 
 /** Levels of JSON inside JSON that are read. */
 const DEEPEST = 4
@@ -8,45 +9,53 @@ const DEEPEST = 4
  * What a text says, whatever it is wrapped in: its letters and digits alone, of JSON and lines of JSON what keys and values say. So a message and the log or
  * the event that it stands in say the same, however either wrote it.
  */
-export function bareText(text: string): string {
-  return squashed(shown(text))
+export function bareText(text: string): Bare {
+  return bareOf(shown(text))
 }
 
 /** Its lines as they stand, whatever it is wrapped in. */
-export function linesSaid(text: string): string[] {
-  return shown(text).split('\n')
+export function linesSaid(text: string): SaidLine[] {
+  return shown(text).flatMap((said) => (said.isName ? [said] : said.text.split('\n').map((line) => ({ text: line, isName: false }))))
 }
 
-/** Nesting too deep to be followed is read as it stands. */
-function shown(text: string): string {
+/** Stretches of one or more lines. Nesting too deep to be followed is read as it stands. */
+function shown(text: string): SaidLine[] {
+  const told: SaidLine[] = []
   try {
-    return unwrapped(text, 0)
+    unwrap(text, 0, told)
+    return told
   } catch (error) {
-    if (error instanceof RangeError) return text
+    if (error instanceof RangeError) return [value(text)]
     throw error
   }
 }
 
-function unwrapped(text: string, depth: number): string {
+function unwrap(text: string, depth: number, told: SaidLine[]): void {
   const start = depth < DEEPEST ? text.search(/[[{]/) : -1
-  if (start < 0 || start > 200) return text
-  const whole = objectIn(text.slice(start))
-  if (whole !== undefined) return `${text.slice(0, start)}\n${told(whole, depth + 1)}`
-  const lines = text.split('\n')
-  if (lines.length < 2) return text
-  return lines
-    .map((line) => {
-      const value = /^\s*[[{]/.test(line) ? objectIn(line) : undefined
-      return value === undefined ? line : told(value, depth + 1)
-    })
-    .join('\n')
+  const whole = start < 0 || start > 200 ? undefined : objectIn(text.slice(start))
+  if (whole !== undefined) {
+    told.push(value(text.slice(0, start)))
+    tell(whole, depth + 1, told)
+  } else if (start < 0 || start > 200 || !text.includes('\n')) told.push(value(text))
+  else
+    for (const line of text.split('\n')) {
+      const object = /^\s*[[{]/.test(line) ? objectIn(line) : undefined
+      if (object === undefined) told.push(value(line))
+      else tell(object, depth + 1, told)
+    }
 }
 
-function told(value: unknown, depth: number): string {
-  if (typeof value === 'string') return unwrapped(value, depth)
-  if (Array.isArray(value)) return value.map((one) => told(one, depth)).join('\n')
-  if (typeof value !== 'object' || value === null) return String(value)
-  return Object.entries(value)
-    .map(([key, one]) => `${key}\n${told(one, depth)}`)
-    .join('\n')
+function tell(given: unknown, depth: number, told: SaidLine[]): void {
+  if (typeof given === 'string') unwrap(given, depth, told)
+  else if (Array.isArray(given)) for (const one of given) tell(one, depth, told)
+  else if (typeof given !== 'object' || given === null) told.push(value(String(given)))
+  else
+    for (const [key, one] of Object.entries(given)) {
+      told.push({ text: key, isName: isFieldName(key) })
+      tell(one, depth, told)
+    }
+}
+
+function value(text: string): SaidLine {
+  return { text, isName: false }
 }

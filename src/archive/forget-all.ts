@@ -70,14 +70,14 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
   const instead = new Map<string, string>()
   for (const record of named.values()) going.set(record.hash, forgotten(record, 'named'))
   const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(textOf)
-  const said = new SaidIn(texts.map((text) => bareText(text)))
+  const said = new SaidIn(texts.map((text) => bareText(text).text))
   const wanted = texts.map(tellingLines)
   const families = await familiesOf(archive)
   const runs = new Set([...named.values()].flatMap((record) => runsOf(record, families)))
   for await (const record of texts.length > 0 ? eachRecord(archive, 'part') : []) {
     if (going.has(record.hash)) continue
     const text = textOf(record)
-    const bare = bareText(text)
+    const bare = bareText(text).text
     const lines = tellingLines(text)
     const own = lines.filter((line) => said.has(line))
     const most = own.length > 0 && signsOf(own) >= signsOf(lines) * HALF
@@ -99,6 +99,7 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
     const text = textOf(record)
     if (!lines.mostIn(text) && !(isOf(record, runs) && lines.anyIn(text))) continue
     const without = archive.forgetEach ? eventWithout(record, lines) : undefined
+    if (without === text) continue
     if (without !== undefined) instead.set(record.hash, without)
     going.set(record.hash, { ...forgotten(record, 'holds'), ...(without !== undefined && { rewritten: true }) })
   }

@@ -1,3 +1,4 @@
+import type { Bare } from './bare.ts'
 import { eachGram } from './grams.ts'
 
 /** Signs of the stretch by which a line is found: no more than the shortest telling line has. */
@@ -46,8 +47,8 @@ export class SaidLines {
     for (const line of lines.values()) this.#anchor(line, counts)
   }
 
-  /** What a bare text says of them. */
-  in(bare: string): Said {
+  /** What a text says of them. What the name of a field says does not count. */
+  in(bare: Bare): Said {
     const found = new Set<Line>()
     this.#each(bare, (line) => found.add(line))
     const said = new Map<number, number>()
@@ -55,21 +56,24 @@ export class SaidLines {
     return { most: [...said].flatMap(([place, count]) => (count >= (this.#signs[place] as number) * SHARE ? [place] : [])), any: found.size > 0 }
   }
 
-  /** By the signs of a bare text: 1 where one of them is said, or a long piece of one, else 0. */
-  covered(bare: string): Uint8Array {
-    const covered = new Uint8Array(bare.length)
+  /** By the signs of a text: 1 where one of them is said, or a long piece of one, else 0. */
+  covered(bare: Bare): Uint8Array {
+    const covered = new Uint8Array(bare.text.length)
     this.#each(bare, ({ text }, at) => covered.fill(1, at, at + text.length))
     this.#pieces ??= piecesOf(this.#lines)
     const pieces = this.#pieces
-    eachGram(bare, PIECE, (hash, at) => pieces.has(hash) && covered.fill(1, at, at + PIECE))
+    eachGram(bare.text, PIECE, (hash, at) => pieces.has(hash) && covered.fill(1, at, at + PIECE))
     return covered
   }
 
-  #each(bare: string, tell: (line: Line, at: number) => void): void {
+  #each({ text, names }: Bare, tell: (line: Line, at: number) => void): void {
     if (this.#anchors.size === 0) return
-    eachGram(bare, STRETCH, (hash, at) => {
+    let next = 0
+    eachGram(text, STRETCH, (hash, at) => {
       if (this.#sieve[hash >>> (32 - SIEVE)] === 0) return
-      for (const { line, from } of this.#anchors.get(hash) ?? []) if (bare.startsWith(line.text, at - from)) tell(line, at - from)
+      while ((names[next]?.[1] ?? text.length) <= at) next++
+      for (const { line, from } of this.#anchors.get(hash) ?? [])
+        if (text.startsWith(line.text, at - from) && !isWithin(names[next], at - from, line.text.length)) tell(line, at - from)
     })
   }
 
@@ -83,6 +87,10 @@ export class SaidLines {
     this.#sieve[best.hash >>> (32 - SIEVE)] = 1
     this.#anchors.set(best.hash, [...(this.#anchors.get(best.hash) ?? []), { line, from: best.from }])
   }
+}
+
+function isWithin(name: readonly [number, number] | undefined, at: number, length: number): boolean {
+  return name !== undefined && name[0] <= at && at + length <= name[1]
 }
 
 function piecesOf(lines: readonly string[]): ReadonlySet<number> {

@@ -7,21 +7,26 @@ const TELLING = 12
 const TOGETHER = 24
 const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 
-/** The bare lines of a text that say enough to tell it by; short ones together. A text of short lines that is short itself is one line. */
+/**
+ * The bare lines of a text that say enough to tell it by; short ones together, with the names of the fields that they stand in, which tell nothing
+ * themselves: all that one tool answers has the same. A text of short lines that is short itself is one line.
+ */
 export function tellingLines(text: string): string[] {
-  const lines = linesSaid(text).map(squashed)
   const telling: string[] = []
-  let short = ''
-  for (const line of lines) {
-    const alone = isTelling(line)
-    short = alone ? '' : short + line
-    if (alone) telling.push(line)
-    if (weight(short) < TOGETHER) continue
+  let [short, told] = ['', 0]
+  let [whole, values] = ['', '']
+  for (const { text: line, isName } of linesSaid(text)) {
+    const bare = squashed(line)
+    const alone = !isName && isTelling(bare)
+    if (alone) telling.push(bare)
+    if (telling.length === 0) [whole, values] = [whole + bare, isName ? values : values + bare]
+    ;[short, told] = alone ? ['', 0] : [short + bare, isName ? told : told + weight(bare)]
+    if (told < TOGETHER) continue
     telling.push(short)
-    short = ''
+    ;[short, told] = ['', 0]
   }
-  const whole = telling.length === 0 ? lines.join('') : ''
-  return isTelling(whole) ? [whole] : telling
+  if (telling.length > 0) return telling
+  return isTelling(values) || weight(whole) >= TOGETHER ? [whole] : []
 }
 
 /** Whether a bare line says enough by itself. */

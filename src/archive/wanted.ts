@@ -1,3 +1,4 @@
+import { bareOf, type SaidLine } from './bare.ts'
 import { bareText, linesSaid } from './bare-text.ts'
 import { cutPieces } from './cut-pieces.ts'
 import { SaidIn } from './said-in.ts'
@@ -22,18 +23,17 @@ export class Wanted {
 
   /** Whether a text says any line of them, or a piece of one where it leaves out the rest. */
   anyIn(text: string): boolean {
-    return this.#lines.in(bareText(text)).any || linesSaid(text).some((line) => this.#isPiece(line))
+    return this.#lines.in(bareText(text)).any || linesSaid(text).some((line) => this.#isPiece(line.text))
   }
 
   /** Which of the lines that follow each other say any of them, or a piece of one. */
-  linesIn(lines: readonly string[]): boolean[] {
-    const bare = lines.map(squashed)
-    const covered = this.#lines.covered(bare.join(''))
+  linesIn(lines: readonly SaidLine[]): boolean[] {
+    const covered = this.#lines.covered(bareOf(lines))
     let from = 0
-    return lines.map((line, i) => {
+    return lines.map(({ text }) => {
       const start = from
-      from += (bare[i] as string).length
-      return covered.subarray(start, from).includes(1) || this.#isPiece(line)
+      from += squashed(text).length
+      return covered.subarray(start, from).includes(1) || this.#isPiece(text)
     })
   }
 

@@ -1,17 +1,15 @@
-import { squashed } from './squashed.ts'
-import { isTelling } from './telling-lines.ts'
+import { FORGOTTEN, SaidLeaves } from './said-leaves.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Stands where something was forgotten. */
-export const FORGOTTEN = '[forgotten]'
-
-/** A text without those of its lines that say any of these or a piece of one, and without the lines beside them that say too little to tell whose they are. */
-export function withoutLines(text: string, wanted: Wanted): string {
-  const own = text.split('\n')
-  const gone = wanted.linesIn(own)
-  if (!gone.includes(true)) return text
-  const tells = own.map((line) => isTelling(squashed(line)))
-  for (let i = 1; i < own.length; i++) gone[i] ||= gone[i - 1] === true && !tells[i]
-  for (let i = own.length - 2; i >= 0; i--) gone[i] ||= gone[i + 1] === true && !tells[i]
-  return own.flatMap((line, i) => (gone[i] ? (gone[i - 1] ? [] : [FORGOTTEN]) : [line])).join('\n')
+/**
+ * A text or data without those of its lines that say any of these or a piece of one, and without the lines beside them that say too little to tell whose they
+ * are. JSON stays JSON, with the names of its fields, but for what goes as a whole; the object that is given stays one. The same value where nothing goes.
+ */
+export function withoutLines<T extends string | object>(given: T, wanted: Wanted): T | string | object {
+  const leaves = new SaidLeaves(given, wanted)
+  if (!leaves.anyGone) return given
+  const made = leaves.without(given) as string | object
+  if (!wanted.anyIn(typeof made === 'string' ? made : JSON.stringify(made))) return made
+  if (typeof made === 'string') return FORGOTTEN
+  return Array.isArray(made) ? [FORGOTTEN] : { forgotten: true }
 }

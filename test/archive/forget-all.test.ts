@@ -218,6 +218,41 @@ describe('what holds a text', () => {
     expect(messages).toEqual([{ role: 'user', content: shown('run').replace('…xylophone seventy…', '[forgotten]') }])
   })
 
+  it('is nothing of the same shape: what the fields of JSON are called tells nothing', async () => {
+    const customers = ['Ada Lovelace', 'Blaise Pascal', 'Carl Gauss'].map((name, i) =>
+      JSON.stringify({ customer_name: name, payment_methods: [`card${i}`], notes_of_the_agent: `${name} prefers ${['tea', 'coffee', 'water'][i]}. ` }),
+    )
+    const history = [
+      { role: 'user', content: 'Look up the customers.' },
+      ...customers.flatMap((one, i) => read(i, one)),
+      { role: 'assistant', content: 'Done' },
+      { role: 'user', content: 'next' },
+    ]
+    const archive = memoryArchive()
+    await compress(history, { budget: 60, archive })
+    const put = async (bytes: string) => ((await archive.put([{ kind: 'part', bytes, meta: { input: 'a run' } }]))[0]?.ref ?? '') as string
+    await Promise.all(customers.slice(1).map(put))
+    const ada = await put(customers[0] as string)
+    await forgetAll(archive, [ada])
+    const rest = await left(archive)
+    expect(rest.filter((text) => text.includes('Lovelace'))).toEqual([])
+    for (const one of customers.slice(1)) expect(rest).toContain(one)
+    await forgetAll(archive, [await put('The fields are:\ncustomer_name\npayment_methods\nnotes_of_the_agent')])
+    for (const one of customers.slice(1)) expect(await left(archive)).toContain(one)
+  })
+
+  it('is JSON of short values by all of it, and what says an address or a number by which something is filed', async () => {
+    const archive = memoryArchive()
+    const put = async (...texts: string[]) =>
+      (await archive.put(texts.map((bytes) => ({ kind: 'part', bytes, meta: { input: 'a run' } })))).map(({ ref }) => ref)
+    const short = '{"balance_of":{"Ada L.":3,"Bob M.":12},"status":"final","ok":true}'
+    const filed = '{"credit_card_4421486":{"left":12},"src/ada/secrets.ts":{"left":1}}'
+    const [one, two] = await put(short, filed)
+    await put(`here it is: ${short} and that is all`, 'pay with credit_card_4421486', 'open src/ada/secrets.ts', '{"status":"final","ok":true,"balance_of":{}}')
+    await forgetAll(archive, [one as string, two as string])
+    expect(await left(archive)).toEqual(['{"status":"final","ok":true,"balance_of":{}}'])
+  })
+
   it('is looked for in forks of a session as in the session itself, and the other way round', async () => {
     const line = (n: number) => `the line ${n} of what must not be known to anybody else`
     for (const named of ['trunk', 'twig']) {
@@ -265,8 +300,8 @@ describe('what holds a text', () => {
       return () => {
         const all = new SaidLines([tellingLines(own.join('\n'))])
         expect(all.in(others)).toEqual({ most: [], any: false })
-        const said = new SaidIn([others])
-        expect(own.filter((line) => said.has(bareText(line)))).toEqual([])
+        const said = new SaidIn([others.text])
+        expect(own.filter((line) => said.has(bareText(line).text))).toEqual([])
       }
     }
     expect(growth(1000, searched)).toBeLessThan(MOST_GROWTH)
@@ -282,18 +317,19 @@ describe('the lines of texts', () => {
       [],
     ]
     const lines = new SaidLines(texts)
-    expect(lines.in('nothing of these')).toEqual({ most: [], any: false })
-    expect(lines.in('12alphabetagammax')).toEqual({ most: [0], any: true })
-    expect(lines.in('12zetaetathetaiotakappa')).toEqual({ most: [1], any: true })
-    expect(lines.in('zetaetathetaiota.kappa')).toEqual({ most: [], any: false })
-    expect(lines.in('baaaaaaaaaaaaab').any).toBe(true)
-    expect(lines.in(`b${'a'.repeat(30)}`).most).toEqual([2])
+    const saidIn = (text: string) => lines.in({ text, names: [] })
+    expect(saidIn('nothing of these')).toEqual({ most: [], any: false })
+    expect(saidIn('12alphabetagammax')).toEqual({ most: [0], any: true })
+    expect(saidIn('12zetaetathetaiotakappa')).toEqual({ most: [1], any: true })
+    expect(saidIn('zetaetathetaiota.kappa')).toEqual({ most: [], any: false })
+    expect(saidIn('baaaaaaaaaaaaab').any).toBe(true)
+    expect(saidIn(`b${'a'.repeat(30)}`).most).toEqual([2])
     fc.assert(
       fc.property(fc.array(fc.array(fc.stringMatching(/^[ab]{6,9}$/), { maxLength: 4 }), { maxLength: 4 }), fc.stringMatching(/^[ab]{0,40}$/), (some, bare) => {
         const weight = (all: readonly string[]) => all.reduce((sum, line) => sum + line.length, 0)
         const found = some.map((text) => text.filter((line) => bare.includes(line)))
         const most = found.flatMap((own, place) => (own.length > 0 && weight(own) >= weight(some[place] as string[]) / 2 ? [place] : []))
-        const said = new SaidLines(some).in(bare)
+        const said = new SaidLines(some).in({ text: bare, names: [] })
         expect({ ...said, most: said.most.toSorted() }).toEqual({ most, any: found.some((own) => own.length > 0) })
       }),
     )
@@ -412,6 +448,105 @@ describe('a session in which something is forgotten', () => {
       const { history } = decode([...messages], { format: 'anthropic-messages' })
       expect(violations(history, profileFor(own))).toEqual([])
     }
+  })
+
+  it.each([
+    [
+      'openai-chat',
+      (id: string, input: object, said: unknown) => [
+        { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name: 'edit_files', arguments: JSON.stringify(input) } }] },
+        { role: 'tool', tool_call_id: id, content: said },
+      ],
+    ],
+    [
+      'anthropic-messages',
+      (id: string, input: object, said: unknown) => [
+        { role: 'assistant', content: [{ type: 'tool_use', id, name: 'edit_files', input }] },
+        { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: said }] },
+      ],
+    ],
+    [
+      'gemini',
+      (_: string, args: object, output: unknown) => [
+        { role: 'model', parts: [{ functionCall: { name: 'edit_files', args } }] },
+        { role: 'user', parts: [{ functionResponse: { name: 'edit_files', response: { output } } }] },
+      ],
+    ],
+    [
+      'openai-responses',
+      (id: string, input: object, output: unknown) => [
+        { type: 'function_call', call_id: id, name: 'edit_files', arguments: JSON.stringify(input) },
+        { type: 'function_call_output', call_id: id, output },
+      ],
+    ],
+    [
+      'ai-sdk-model',
+      (id: string, input: object, value: unknown) => [
+        { role: 'assistant', content: [{ type: 'tool-call', toolCallId: id, toolName: 'edit_files', input }] },
+        { role: 'tool', content: [{ type: 'tool-result', toolCallId: id, toolName: 'edit_files', output: { type: 'text', value } }] },
+      ],
+    ],
+  ] as const)('goes on in %s where it stands in what a tool is called with: as text, as a key, in JSON, beside what else is said', async (format, pair) => {
+    const path = (n: number) => `src/xylophone/Widget${n}/index.tsx`
+    const listing = Array.from({ length: 20 }, (_, n) => path(n)).join('\n')
+    const inputs = [
+      { path: path(1) },
+      { files: { [path(2)]: 'patched', [path(3)]: 7, other: 'what stays here' }, dry: true },
+      { steps: [JSON.stringify({ open: path(4), next: ['another step to be taken', 12] })], count: 2 },
+      { command: `first of all this\ncat ${path(5)}\nand at last that` },
+    ]
+    const path_ = file()
+    const archive = sqliteArchive(path_)
+    const own = { window: 1e6, format, archive, id: 'run' }
+    const session = await openSession(own)
+    const user = format === 'gemini' ? { role: 'user', parts: [{ text: 'Go' }] } : { role: 'user', content: 'Go' }
+    await session.append(user, ...pair('id0', { recursive: true }, listing))
+    for (const [i, input] of inputs.entries())
+      await session.append(...pair(`id${i + 1}`, input, JSON.stringify({ ok: true, changed: `what call ${i} has changed`, of: input })))
+    await session.append(...pair('last', { left: 'as it is, all of it' }, 'the very last answer'))
+    const before = (await session.render()).messages
+    const [part] = await archive.put([{ kind: 'part', bytes: listing, text: listing, meta: { session: 'run' } }])
+    await forgetAll(archive, [part?.ref ?? ''])
+    const { messages } = await (await openSession(own)).render()
+    expect(messages).toHaveLength(before.length)
+    expect(messages.slice(-2)).toEqual(before.slice(-2))
+    const sent = JSON.stringify(messages)
+    expect(sent).not.toContain('xylophone')
+    for (const stays of [
+      'what stays here',
+      'another step to be taken',
+      'first of all this',
+      'and at last that',
+      'what call 0 has changed',
+      'what call 3 has changed',
+    ])
+      expect(sent).toContain(stays)
+    const { history } = decode([...messages], { format })
+    for (const message of history.messages)
+      for (const part of message.parts) if (part.type === 'tool-call') expect(JSON.parse(part.input), part.input).toBeTypeOf('object')
+    expect(violations(history, profileFor(own))).toEqual([])
+    await archive.close()
+    expect(heldIn(path_)).toEqual([])
+  })
+
+  it('goes on where what it says is the name of a tool or of a field in every message', async () => {
+    const archive = memoryArchive()
+    const session = await openSession(options(archive))
+    await session.append({ role: 'user', content: 'Go' }, ...call(0, 'the first of all answers'))
+    await session.append(...call(1, `${secret}\ntool_call_id\ntool_calls function`))
+    await session.append(
+      ...call(2, 'the last of all answers').map((one) => JSON.parse(JSON.stringify(one).replace('"sh"', '"search_all_direct_flights"')) as object),
+    )
+    const before = (await session.render()).messages
+    const names = `${secret}\nsearch_all_direct_flights\ntool_call_id tool_calls\nfunction name arguments`
+    const [part] = await archive.put([{ kind: 'part', bytes: names, text: names, meta: { session: 'run' } }])
+    const { records } = await forgetAll(archive, [part?.ref ?? ''])
+    expect(records.map(({ kind, rewritten }) => [kind, rewritten])).toEqual([
+      ['part', undefined],
+      ['event', true],
+    ])
+    const { messages } = await (await openSession(options(archive))).render()
+    expect(messages.toSpliced(3, 2)).toEqual(before.toSpliced(3, 2))
   })
 
   it('ends before an event from which it cannot be taken', async () => {
