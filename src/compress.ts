@@ -15,7 +15,7 @@ export interface CompressOptions {
   /** What decides: a strategy or the name of one. The default is `cover`. */
   readonly strategy?: StrategyChoice
   /**
-   * Who writes the words of the summaries that a strategy such as `summary` or `standard` puts in the place of turns. Left out, and wherever its words
+   * Who writes the words of the summaries that a strategy such as `summary` or `advanced` puts in the place of turns. Left out, and wherever its words
    * fail a check against what they sum up, an extract stands there. `model` is any of `decant/model`: `modelNamed('openai:gpt-5-mini', { key })`,
    * `aiSdkModel(…)`, or an object with `generate`.
    */

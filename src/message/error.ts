@@ -12,7 +12,7 @@ export interface Place {
  * says what to do.
  *
  * @example
- * try { await compress('[{') } catch (error) {
+ * try { await compress('[{', { budget: 12_000 }) } catch (error) {
  *   if (error instanceof DecantError && error.code === 'invalid-json') console.error(error.message, error.remedy)
  * }
  */
