@@ -17,15 +17,13 @@ function rows(text: string): string[][] {
 const named = (text: string) => rows(text).flatMap(([first = '']) => [...first.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
 const readerRows = rows(docs('formats.md').split('## Readers')[1] ?? '').filter(({ length }) => length === 5)
 
-describe('docs/formats.md', () => {
-  it('has a row for each wire format and each reader, and none for anything else', () => {
-    const [before = '', after = ''] = docs('formats.md').split('## Readers')
-    expect(named(before).sort()).toEqual([...wires].sort())
-    expect(named(after.split('## Damaged')[0] ?? '').sort()).toEqual([...readers].sort())
+describe('docs/formats.md and docs/wire-formats.md', () => {
+  it('have a row for each reader and each wire format, and none for anything else', () => {
+    expect(named(docs('formats.md').split('## Damaged')[0] ?? '').sort()).toEqual([...readers].sort())
     expect(named(docs('wire-formats.md')).sort()).toEqual([...wires].sort())
   })
 
-  it('says of each reader whether it was tried on recorded files, and on logs made by hand where the tests have them', () => {
+  it('say of each reader whether it was tried on recorded files, and on logs made by hand where the tests have them', () => {
     const handmade = new Set(Object.values(agentLogs).map(({ format }) => format))
     for (const [name = '', , , , tried = ''] of readerRows) {
       expect(tried, name).toMatch(/made by hand|\d+ recorded/)
@@ -34,7 +32,7 @@ describe('docs/formats.md', () => {
   })
 
   const raw = join(corpus, 'raw')
-  it.skipIf(!existsSync(raw))('counts the recorded files that each reader was tried on (skipped where there is no corpus)', () => {
+  it.skipIf(!existsSync(raw))('count the recorded files that each reader was tried on (skipped where there is no corpus)', () => {
     const counts = new Map<string, number>()
     for (const folder of readdirSync(raw)) {
       const files = readdirSync(join(raw, folder)).map((file) => gunzipSync(readFileSync(join(raw, folder, file))).toString('utf8'))
@@ -50,7 +48,7 @@ describe('docs/formats.md', () => {
     }
   })
 
-  it('names every note that a reader can give', () => {
+  it('name every note that a reader can give', () => {
     const words: Readonly<Record<string, string>> = {
       'broken-line': 'broken and torn lines',
       'torn-line': 'broken and torn lines',
