@@ -18,6 +18,19 @@ export interface Request {
   readonly beside?: number
 }
 
+/** What an account goes on from. */
+export interface AccountState {
+  readonly spent: number
+  readonly appended: number
+  readonly misses: number
+  /** Share of what should stand in the cache that does. */
+  readonly held: number
+  /** Whether appending alone was too long for the window. */
+  readonly overflowed: boolean
+  /** Tokens of the last request by only appending. */
+  readonly size: number
+}
+
 /** Requests of which less should have been in the cache tell nothing about it. */
 const LEAST_EXPECTED = 0.2
 /** How much one report weighs against those before it. */
@@ -68,6 +81,20 @@ export class Account {
   get reading(): number {
     const { cachedInput, cacheWrite } = this.#price
     return cachedInput * this.#held + cacheWrite * (1 - this.#held)
+  }
+
+  get state(): AccountState {
+    const [spent, appended, misses, held, overflowed] = [this.#spent, this.#appended, this.#misses, this.#held, this.#overflowed]
+    return { spent, appended, misses, held, overflowed, size: this.#append.size }
+  }
+
+  /** Goes on from a state. What was cached counts as gone, for both accounts; what stood there must arrive again with the next request. */
+  resume({ spent, appended, misses, held, overflowed }: Omit<AccountState, 'size'>): void {
+    this.#spent = spent
+    this.#appended = appended
+    this.#misses = misses
+    this.#held = held
+    this.#overflowed = overflowed
   }
 
   /** Whether this request may be sent as it stands. Requests that rewrite nothing always may. */

@@ -1,4 +1,4 @@
-export type { Request } from './account.ts'
+export type { AccountState, Request } from './account.ts'
 export { Account } from './account.ts'
 export type { ArrivalOptions } from './arrival.ts'
 export { Arrival } from './arrival.ts'

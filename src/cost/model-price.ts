@@ -36,11 +36,24 @@ const CACHES: Readonly<Record<string, { readonly lifetime: number; readonly mini
   deepseek: { lifetime: 3600, minimum: 64 },
 }
 
+/**
+ * Tokens of input where the registry has a price and no window: Gemini as Google's model pages say, Mistral's larger models by the smallest that any
+ * version of them takes.
+ */
+const WINDOWS: readonly (readonly [provider: string, model: RegExp, window: number])[] = [
+  ['google', /^gemini-(?:2\.5|3(?:\.\d)?)-(?:pro|flash)/, 1_048_576],
+  ['mistral', /^mistral-(?:large|medium)/, 131_072],
+]
+
+/** Names of models on Bedrock: perhaps a region, the maker, the model, perhaps a version. */
+const ON_BEDROCK = /^(?:[a-z-]{2,8}\.)?([a-z][a-z0-9]*)\.([a-z][\w.-]*?)(?:-v\d+(?::\d+)?)?$/
+
 let registry: Registry | undefined
 
 /**
  * Price and window of a model from the registry that Pydantic keeps (`@pydantic/genai-prices`), in dollars for a million tokens; prices below
- * the first tier where they grow with the context. `provider:model` and `provider/model` name the provider. Undefined for models it does not know.
+ * the first tier where they grow with the context. `provider:model` and `provider/model` name the provider; names as Bedrock has them are those of
+ * the maker's own model. Undefined for models it does not know.
  * The registry is loaded at the first call.
  *
  * @example
@@ -49,9 +62,7 @@ let registry: Registry | undefined
 export function modelPrice(model: string): ModelPrice | undefined {
   registry ??= createRequire(import.meta.url)('@pydantic/genai-prices') as Registry
   const parts = /^([a-z][\w-]*)[:/](.+)$/.exec(model)
-  const found =
-    (parts ? registry.calcPrice({ input_tokens: 1 }, parts[2] as string, { ...LATEST, providerId: parts[1] as string }) : null) ??
-    registry.calcPrice({ input_tokens: 1 }, parts ? (parts[2] as string) : model, LATEST)
+  const found = named(registry, parts?.[2] ?? model, parts?.[1]) ?? onBedrock(registry, parts?.[2] ?? model)
   if (!found) return undefined
   const rate = (key: string): number | undefined => {
     const value = found.model_price[key]
@@ -67,8 +78,22 @@ export function modelPrice(model: string): ModelPrice | undefined {
     output,
     ...CACHES[found.provider.id],
   }
-  const window = inputOf(found.provider.id, found.model.context_window)
+  const window = inputOf(found.provider.id, found.model.context_window) ?? windowOf(found.provider.id, found.model.id)
   return { price, ...(window === undefined ? {} : { window }), provider: found.provider.id, model: found.model.id }
+}
+
+function named(registry: Registry, model: string, provider?: string): ReturnType<Registry['calcPrice']> {
+  const one = { input_tokens: 1 }
+  return (provider === undefined ? null : registry.calcPrice(one, model, { ...LATEST, providerId: provider })) ?? registry.calcPrice(one, model, LATEST)
+}
+
+function onBedrock(registry: Registry, model: string): ReturnType<Registry['calcPrice']> {
+  const [, maker, bare] = ON_BEDROCK.exec(model) ?? []
+  return bare === undefined ? null : named(registry, bare, maker)
+}
+
+function windowOf(provider: string, model: string): number | undefined {
+  return WINDOWS.find(([maker, form]) => maker === provider && form.test(model))?.[2]
 }
 
 /** The registry tells windows with the answer in them; of OpenAI's 400,000 tokens 272,000 are input, as its refusals say. */

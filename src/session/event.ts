@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Edit } from '../message/index.ts'
+import { type SpendingState, spendingState } from './spending-state.ts'
 
 const wire = z.record(z.string(), z.unknown())
 
@@ -17,7 +18,15 @@ const leftOut = z.object({ message: length, part: length, hash: z.string(), whol
 
 /** What has happened to a session: one durable line of its log each. */
 export const sessionEvent = z.intersection(
-  z.object({ schema: z.literal(1), session: z.string(), seq: length, id: z.string(), instead: z.boolean().optional(), forgotten: z.boolean().optional() }),
+  z.object({
+    schema: z.literal(1),
+    session: z.string(),
+    seq: length,
+    id: z.string(),
+    instead: z.boolean().optional(),
+    forgotten: z.boolean().optional(),
+    spending: spendingState.optional(),
+  }),
   z.discriminatedUnion('what', [
     z.object({
       what: z.literal('opened'),
@@ -62,6 +71,8 @@ export type SessionEvent = SessionDeed & {
   readonly instead?: boolean | undefined
   /** Whether something was taken out of it since it was written. */
   readonly forgotten?: boolean | undefined
+  /** What had been spent before it, where the session has a price. */
+  readonly spending?: SpendingState | undefined
 }
 
 /** What parts messages that come in from words of the last compaction that they may not follow. It goes when that is undone. */

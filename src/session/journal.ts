@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Archive, unlessAltered } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { type SessionDeed, type SessionEvent, sessionEvent } from './event.ts'
+import type { SpendingState } from './spending-state.ts'
 
 const RELATION = 'session'
 
@@ -21,11 +22,14 @@ interface Attempt {
 export class Journal {
   readonly id: string
   readonly #archive: Archive
+  readonly #spending: () => SpendingState | undefined
   #ids: string[] = []
   #unsure: Attempt[] = []
 
-  constructor(archive: Archive, id: string) {
+  /** @param spending what was spent when an event is written; stands in it */
+  constructor(archive: Archive, id: string, spending: () => SpendingState | undefined = () => undefined) {
     this.#archive = archive
+    this.#spending = spending
     this.id = id
   }
 
@@ -77,7 +81,9 @@ export class Journal {
   async #put(deed: SessionDeed, before: readonly Attempt[]): Promise<Attempt> {
     const seq = this.#ids.length + before.length
     const id = randomBytes(6).toString('base64url')
-    const event: SessionEvent = { schema: 1, session: this.id, seq, id, ...(before.length > 0 && { instead: true }), ...deed }
+    const spending = this.#spending()
+    const mark = { schema: 1 as const, session: this.id, seq, id, ...(before.length > 0 && { instead: true }), ...(spending && { spending }) }
+    const event: SessionEvent = { ...mark, ...deed }
     const key = this.#key(before.at(-1)?.id ?? this.#ids.at(-1))
     const meta = { session: this.id, seq, ...(deed.what === 'opened' && deed.parent && { parent: deed.parent.id }) }
     const [record] = await this.#archive.put([{ kind: 'event', bytes: JSON.stringify(event), meta }])

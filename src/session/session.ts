@@ -8,7 +8,7 @@ import { Arriving } from './arriving.ts'
 import { bridgeBefore } from './bridge-before.ts'
 import { checkedId } from './checked-id.ts'
 import type { CompactionRule } from './compaction-rule.ts'
-import type { Bridged, LeftOut, SessionDeed, WireMessage } from './event.ts'
+import type { Bridged, LeftOut, SessionDeed, SessionEvent, WireMessage } from './event.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
 import { type Recalled, recalled } from './recalled.ts'
@@ -50,7 +50,7 @@ export class Session {
   constructor(options: ResolvedOptions, rule: CompactionRule) {
     this.#options = options
     this.#rule = rule
-    this.#journal = new Journal(options.archive, options.id)
+    this.#journal = new Journal(options.archive, options.id, () => this.#spending?.state)
     this.#wireTold = new WireTold(options.format)
     this.#spending = options.price && new Spending(options.price, options.window * FULL, (message) => options.counter.message(message))
   }
@@ -153,8 +153,7 @@ export class Session {
 
   /**
    * What this session has cut: the whole text of a handle (with or without `decant:`), else the best matches of a search, those that hold the
-   * query as it stands before others. Nothing of other
-   * sessions of the archive, whoever asks.
+   * query as it stands before others. Nothing of other sessions of the archive, whoever asks.
    */
   recall(query: string, { limit = 5 }: { limit?: number } = {}): Promise<readonly Recalled[]> {
     return this.#next(() => recalled(this.#options.archive, this.#transcript?.cut ?? new Set(), query, limit))
@@ -199,12 +198,14 @@ export class Session {
 
   /** Reads the log, if the archive holds one of this name; resolves to whether it does. */
   async resume(): Promise<boolean> {
+    let last: SessionEvent | undefined
     for await (const event of this.#journal.events()) {
+      last = event
       this.#replay(event)
       if (event.forgotten) this.#writtenFor = ''
     }
     this.#recount()
-    this.#spending?.arrived(this.#transcript?.messages ?? [])
+    this.#spending?.resume(last?.session === this.id ? last : undefined, this.#transcript?.messages ?? [])
     return this.#transcript !== undefined
   }
 

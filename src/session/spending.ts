@@ -1,5 +1,7 @@
 import { Account, type CostPlan, type Price, planCost, type Request, readCacheMiss, readUsage, remainingCalls } from '../cost/index.ts'
 import type { Message } from '../message/index.ts'
+import type { SessionEvent } from './event.ts'
+import type { SpendingState } from './spending-state.ts'
 
 /** Answers are expected to take as many tokens as those before them did, and this many before there is one. */
 const FIRST_ANSWER = 300
@@ -40,6 +42,9 @@ export class Spending {
   readonly #window: number
   readonly #count: (message: Message) => number
   #arrived: Message[] = []
+  #arrivedTokens = 0
+  /** Tokens that appending alone had sent before the session was opened again, and sends again with the next request. */
+  #carried = 0
   /** Messages at the beginning that stand as they were last sent. */
   #same = 0
   #sent = 0
@@ -61,6 +66,28 @@ export class Spending {
     return { spent, appended, misses, ...(this.#lastMiss !== undefined && { lastMiss: this.#lastMiss }) }
   }
 
+  /** What a session that is opened again goes on from. */
+  get state(): SpendingState {
+    const { size, spent, ...state } = this.#account.state
+    const [calls, answers, answered] = [this.#calls, this.#answers, this.#answered]
+    return { ...state, spent: spent + this.#beside, size: size + this.#carried + this.#arrivedTokens, calls, answers, answered }
+  }
+
+  /** Goes on from the last event of the session's own log. @param messages what stands now */
+  resume(last: SessionEvent | undefined, messages: readonly Message[]): void {
+    if (!last?.spending) {
+      this.arrived(messages)
+      return
+    }
+    const { size, calls, answers, answered, ...account } = last.spending
+    this.#account.resume(account)
+    this.#carried = size
+    this.#calls = calls
+    this.#answers = answers
+    this.#answered = answered
+    if (last.what === 'appended') this.arrived(messages.slice(-last.messages.length))
+  }
+
   /** Messages that the last request had. */
   get messagesSent(): number {
     return this.#sent
@@ -68,10 +95,12 @@ export class Spending {
 
   arrived(messages: readonly Message[]): void {
     for (const message of messages) {
+      const tokens = this.#count(message)
       this.#arrived.push(message)
+      this.#arrivedTokens += tokens
       if (message.role !== 'assistant') continue
       this.#answers++
-      this.#answered += this.#count(message)
+      this.#answered += tokens
     }
   }
 
@@ -130,6 +159,8 @@ export class Spending {
     this.#same = messages.length
     this.#sent = messages.length
     this.#arrived = []
+    this.#arrivedTokens = 0
+    this.#carried = 0
     this.#calls++
   }
 
@@ -150,6 +181,7 @@ export class Spending {
   #request(from: number, messages: readonly Message[], now: number): Request {
     const block = (message: Message) => ({ key: message, tokens: this.#count(message) })
     const output = this.#answers === 0 ? FIRST_ANSWER : Math.ceil(this.#answered / this.#answers)
-    return { from, blocks: messages.map(block), arrived: this.#arrived.map(block), output, now }
+    const carried = this.#carried === 0 ? [] : [{ key: this, tokens: this.#carried }]
+    return { from, blocks: messages.map(block), arrived: [...carried, ...this.#arrived.map(block)], output, now }
   }
 }
