@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, t
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ArchiveRecord, salvage, sqliteArchive } from '../../src/archive/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { decant } from '../cli/fake-terminal.ts'
@@ -125,6 +125,54 @@ describe('F5: salvage', () => {
     await expect(salvage(file, to)).rejects.toMatchObject({ code: 'archive-corrupt' })
     expect(existsSync(to)).toBe(false)
     expect(readFileSync(join(folder, 'there'), 'utf8')).toBe('mine')
+  })
+
+  it('leaves nothing behind where it finds nothing but links, and can be asked again', async () => {
+    await filled()
+    const database = new DatabaseSync(file)
+    const pages = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name IN ('meta', 'record', 'sqlite_autoindex_record_1', 'record_ref')").all()
+    database.close()
+    const bytes = readFileSync(file)
+    for (const { rootpage } of pages) bytes.fill(0, (Number(rootpage) - 1) * 4096, Number(rootpage) * 4096)
+    writeFileSync(file, bytes)
+    for (let i = 0; i < 2; i++) await expect(salvage(file, to)).rejects.toMatchObject({ code: 'archive-corrupt' })
+    expect(readdirSync(join(folder, 'new'))).toEqual([])
+  })
+
+  it('takes as long as there are rows, whatever room the file has and whatever numbers were given', async () => {
+    const archive = sqliteArchive(file)
+    await archive.put(Array.from({ length: 12 }, (_, i) => ({ kind: 'output', bytes: Buffer.alloc(2 ** 20, `row ${i}`) })))
+    await archive.close()
+    const database = new DatabaseSync(file)
+    database.exec('UPDATE record SET seq = 4000000 WHERE seq = 12')
+    const page = Number(database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_sequence'").get()?.rootpage)
+    database.close()
+    writeFileSync(file, readFileSync(file).fill(0, (page - 1) * 4096, page * 4096))
+    const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    try {
+      expect(await salvage(file, to)).toEqual({ records: 12, links: 0, lost: 0, lostLinks: 0, sameKey: true })
+      expect(asked.mock.calls.length).toBeLessThan(300)
+    } finally {
+      asked.mockRestore()
+    }
+  })
+
+  it('finds rows behind a damaged place, where neither an index nor a count tells of them', async () => {
+    const { one, two } = await filled()
+    const database = new DatabaseSync(file)
+    const names = "('sqlite_sequence', 'sqlite_autoindex_record_1', 'record_ref')"
+    const pages = database.prepare(`SELECT rootpage AS page FROM sqlite_schema WHERE name IN ${names}`).all()
+    database.close()
+    const bytes = readFileSync(file)
+    const pageOf = (text: string) => Math.floor(bytes.indexOf(text) / 4096) * 4096
+    const damaged = [...pages.map(({ page }) => (Number(page) - 1) * 4096), pageOf('record one_9 y'), pageOf('record two_29 y')]
+    for (const at of damaged) bytes.fill(0, at, at + 4096)
+    writeFileSync(file, bytes)
+    const { records } = await salvage(file, to)
+    expect(records).toBeGreaterThan(50)
+    const archive = sqliteArchive(to, { scope: '*' })
+    for (const record of [one[1], one[20], two[3], two[20]]) expect(await archive.get(record?.hash ?? '')).toBeDefined()
+    await archive.close()
   })
 
   it('is what doctor points to, and does', async () => {

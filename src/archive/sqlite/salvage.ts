@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
@@ -37,8 +37,7 @@ const LEAST = 64
  * const { records, lost } = await salvage('./damaged.db', './salvaged.db')
  */
 export async function salvage(from: string, to: string): Promise<Salvaged> {
-  if (existsSync(to))
-    throw new DecantError('archive-exists', 'Something stands where the salvaged archive should go', 'Name a file that is not there yet.', { file: to })
+  checkFree(to)
   makeFolder(dirname(to), 0o700)
   const folder = mkdtempSync(join(dirname(to), '.decant-salvage-'))
   try {
@@ -51,9 +50,11 @@ export async function salvage(from: string, to: string): Promise<Salvaged> {
     const database = guarded(from, () => new (sqliteDriver())(copy))
     try {
       const key = keyOf(database)
-      const done = await copied(database, new Scopes(to, key), Math.ceil(statSync(copy).size / LEAST))
+      const made = join(folder, 'salvaged.db')
+      const done = await copied(database, new Scopes(made, key), Math.ceil(statSync(copy).size / LEAST))
       if (key === undefined && done.records === 0)
         throw new DecantError('archive-corrupt', 'Nothing of the archive can be read', 'Restore it from a backup.', { file: from })
+      put(made, to)
       return { ...done, sameKey: key !== undefined }
     } finally {
       database.close()
@@ -61,6 +62,17 @@ export async function salvage(from: string, to: string): Promise<Salvaged> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function checkFree(to: string): void {
+  if (existsSync(to))
+    throw new DecantError('archive-exists', 'Something stands where the salvaged archive should go', 'Name a file that is not there yet.', { file: to })
+}
+
+/** The new archive comes to its place whole or not at all. */
+function put(made: string, to: string): void {
+  checkFree(to)
+  renameSync(made, to)
 }
 
 /** A file that was cut short is given the length that its header tells: else SQLite reads nothing of it. https://sqlite.org/fileformat.html */
@@ -91,13 +103,14 @@ async function copied(database: DatabaseSync, scopes: Scopes, room: number): Pro
   const done = { records: 0, links: 0, lost: 0, lostLinks: 0 }
   try {
     const [records, links] = [rowNumbers(database, 'record', room), rowNumbers(database, 'link', room)]
-    for (let seq = 1; seq <= records.last; seq++) {
+    for (const seq of records.each()) {
       const row = rowAt(database, 'record', seq)
       if (row && isSound(row)) done.records += await scopes.put(row)
       else if (row || records.held(seq, row === undefined)) done.lost++
     }
     await scopes.flush()
-    for (let seq = 1; seq <= links.last; seq++) {
+    scopes.of({ scope: '' })
+    for (const seq of links.each()) {
       const row = rowAt(database, 'link', seq)
       if (row && (await scopes.link(row))) done.links++
       else if (row || links.held(seq, row === undefined)) done.lostLinks++
