@@ -19,7 +19,7 @@ export function noted(summaryModel: SummaryModel): NotedModel {
   const failures: Failing[] = []
   const { model } = summaryModel
   const listening: typeof model = {
-    name: model.name,
+    ...model,
     async generate(request) {
       const answer = await model.generate(request)
       if (answer.status === 'ok' || FOLLOWING.has(answer.reason) || failures.some(({ reason }) => reason === answer.reason)) return answer

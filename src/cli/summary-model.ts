@@ -1,6 +1,6 @@
 import type { SummaryModel } from '../compact/index.ts'
 import { modelPrice } from '../cost/index.ts'
-import { modelNamed, withBreaker, withRetries } from '../model/index.ts'
+import { careful, modelNamed } from '../model/index.ts'
 import { modelKey } from './model-keys.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -14,7 +14,7 @@ export function summaryModel(name: string, url: unknown, { env }: Terminal, dry 
   const model = modelNamed(name, { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) })
   const price = modelPrice(name)?.price
   const own = name.slice(name.indexOf(':') + 1)
-  return { model: withBreaker(withRetries(model)), name: own, ...(price && { price: perToken(price) }) }
+  return { model: careful(model), name: own, ...(price && { price: perToken(price) }) }
 }
 
 /** Dollars a token, of dollars for a million. */

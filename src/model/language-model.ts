@@ -32,5 +32,7 @@ export type ModelAnswer =
 /** A model of language, as little of one as decant needs. */
 export interface LanguageModel {
   readonly name: string
+  /** Set where it asks again itself when a call failed, and never throws: then nobody else tries again. */
+  readonly retries?: true
   generate(request: ModelRequest): Promise<ModelAnswer>
 }

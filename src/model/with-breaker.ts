@@ -8,6 +8,7 @@ import type { LanguageModel } from './language-model.ts'
 export function withBreaker(model: LanguageModel, options: BreakerOptions = {}): LanguageModel {
   const breaker = new Breaker(options)
   return {
+    ...(model.retries && { retries: true }),
     name: model.name,
     async generate(request) {
       const tell = breaker.enter()

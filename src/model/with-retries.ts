@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answerOf } from './answer-of.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -25,6 +26,7 @@ export function withRetries(model: LanguageModel, options: RetryOptions = {}): L
   const { attempts = 3, timeout = 60_000, budget = 120_000, pause = 500 } = options
   return {
     name: model.name,
+    retries: true,
     async generate(request) {
       const end = performance.now() + budget
       for (let attempt = 1; ; attempt++) {
@@ -46,7 +48,7 @@ const TIMED_OUT: ModelFailure = { status: 'failed', reason: 'timeout', retryable
 async function within(model: LanguageModel, request: ModelRequest, limit: number): Promise<ModelAnswer> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), limit)
-  const call = () => called(model, { ...request, signal: stop.signal })
+  const call = () => answerOf(model, { ...request, signal: stop.signal })
   try {
     return await unlessAborted(request.signal, () => unlessAborted(stop.signal, call))
   } catch {
@@ -54,14 +56,6 @@ async function within(model: LanguageModel, request: ModelRequest, limit: number
   } finally {
     clearTimeout(timer)
     stop.abort()
-  }
-}
-
-async function called(model: LanguageModel, request: ModelRequest): Promise<ModelAnswer> {
-  try {
-    return await model.generate(request)
-  } catch (error) {
-    return { status: 'failed', reason: 'error', retryable: false, detail: error instanceof Error ? error.name : typeof error }
   }
 }
 

@@ -4,8 +4,7 @@ import type { KeyInformationOptions } from '../strategy/index.ts'
 /** How a session sums up its old part, where its rule asks for summaries rather than a strategy. */
 export interface SessionSummaries {
   /**
-   * Writes the words; without one summaries hold key facts and the likeliest lines of the source. Its price in the unit of the session's. The session
-   * asks it again where that may help, and leaves it alone for a minute after three failures.
+   * Writes the words; without one summaries hold key facts and the likeliest lines of the source. Its price in the unit of the session's.
    */
   readonly words?: SummaryModel
   /** What no summary may lose, asked for at each compaction; what is left out is taken over from the one before. */

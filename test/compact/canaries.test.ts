@@ -40,6 +40,7 @@ const MODELS: Readonly<Record<string, (() => LanguageModel) | undefined>> = {
 function noting(model: LanguageModel): LanguageModel {
   return {
     name: model.name,
+    retries: true,
     generate(request) {
       asked.push(request)
       return model.generate(request)

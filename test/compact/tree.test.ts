@@ -47,7 +47,7 @@ const options = (budget: number, set: KeyInformationOptions = {}, keepRounds = 2
   profile,
   counter,
   key: KEY,
-  set,
+  keyInformation: set,
 })
 
 describe('a tree of summaries', () => {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { compress } from '../../src/index.ts'
-import { type FaultName, MODEL_FAULTS, scriptedModel } from '../../src/model/index.ts'
+import { type FaultName, type LanguageModel, MODEL_FAULTS, type ModelAnswer, scriptedModel, withRetries } from '../../src/model/index.ts'
 import { englishRounds, rounds } from './conversation.ts'
 
 const TASK = { role: 'user', content: 'Find out how every module reads its settings. Never touch production.' }
@@ -34,16 +34,14 @@ describe.each(['summary', 'sliding-window', 'basic', 'advanced', 'incremental-su
       }
     })
 
-    it.each((Object.keys(MODEL_FAULTS) as FaultName[]).filter((name) => name !== 'hang' && name !== 'throws'))(
-      'are left out where the model is %s',
-      async (fault) => {
-        const bare = await compress(history(), { budget: 1800, strategy })
-        const made = await compress(history(), { budget: 1800, strategy, words: { model: scriptedModel({ '*': { fault } }) } })
-        expect(textOf(made.messages) === textOf(bare.messages)).toBe(true)
-        expect(made.words).toMatchObject({ written: 0 })
-        expect(made.words?.rejected.length).toBeGreaterThan(0)
-      },
-    )
+    it.each(Object.keys(MODEL_FAULTS) as FaultName[])('are left out where the model is %s', async (fault) => {
+      const model = withRetries(scriptedModel({ '*': { fault } }), { timeout: 20, attempts: 1 })
+      const bare = await compress(history(), { budget: 1800, strategy })
+      const made = await compress(history(), { budget: 1800, strategy, words: { model } })
+      expect(textOf(made.messages) === textOf(bare.messages)).toBe(true)
+      expect(made.words).toMatchObject({ written: 0 })
+      expect(made.words?.rejected.length).toBeGreaterThan(0)
+    })
   },
 )
 
@@ -101,9 +99,66 @@ it('a file archive gives the input back byte for byte, whoever wrote the words',
   expect(Buffer.from(kept?.bytes ?? []).toString()).toBe(input)
 })
 
-it('the signal reaches the model', async () => {
+it('the signal reaches the model, and an abort ends the work while it is asked', async () => {
   const controller = new AbortController()
-  const model = scriptedModel({ '*': GOOD })
-  await compress(history(), { budget: 1200, strategy: 'summary', signal: controller.signal, words: { model } })
-  expect(model.asked[0]?.signal).toBe(controller.signal)
+  const heard = vi.fn()
+  const model: LanguageModel = {
+    name: 'slow',
+    generate({ signal }) {
+      signal?.addEventListener('abort', heard)
+      controller.abort(new Error('enough'))
+      return new Promise(() => {})
+    },
+  }
+  await expect(compress(history(), { budget: 1200, strategy: 'summary', signal: controller.signal, words: { model } })).rejects.toThrow('enough')
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+describe('a model that was not made with decant', () => {
+  const answering = (generate: () => unknown): LanguageModel => ({ name: 'own', generate: async () => generate() as ModelAnswer })
+  const options = { budget: 1800, strategy: 'summary' }
+  const broken: readonly (readonly [string, () => unknown])[] = [
+    ['throws', () => Promise.reject(new Error('boom'))],
+    ['answers nothing', () => undefined],
+    ['answers null', () => null],
+    ['answers without a text', () => ({ status: 'ok' })],
+    ['answers with null for a text', () => ({ status: 'ok', text: null, usage: { input: 1, output: 1 }, finish: 'stop' })],
+    ['fails without a reason', () => ({ status: 'failed' })],
+  ]
+
+  it.each(broken)('and %s leaves the extract', async (_, generate) => {
+    const bare = await compress(history(), options)
+    const made = await compress(history(), { ...options, words: { model: answering(generate) } })
+    expect(textOf(made.messages) === textOf(bare.messages)).toBe(true)
+    expect(made.words).toMatchObject({ written: 0, rejected: ['failed'] })
+  })
+
+  it('and does not tell its use is counted by estimate', async () => {
+    const made = await compress(history(), { ...options, words: { model: answering(() => ({ status: 'ok', text: GOOD, finish: 'stop' })) } })
+    expect(made.words).toMatchObject({ written: 1, rejected: [] })
+    expect(made.words?.input).toBeGreaterThan(100)
+  })
+
+  it('is asked again where that may help, and left alone after three failures', async () => {
+    const passing = scriptedModel({ '*': [{ status: 'failed', reason: 'network', retryable: true, retryAfter: 1 }, GOOD] })
+    const made = await compress(history(), { ...options, words: { model: passing } })
+    expect(passing.asked).toHaveLength(2)
+    expect(made.words).toMatchObject({ calls: 1, written: 1 })
+    const lasting = scriptedModel({ '*': { fault: 'unauthorized' } })
+    for (let i = 0; i < 5; i++) await compress(history(), { ...options, words: { model: lasting } })
+    expect(lasting.asked).toHaveLength(3)
+  })
+})
+
+it('where some portions fail, sentences of the source stand for these beside the words', async () => {
+  let asked = 0
+  const model = scriptedModel({ '*': () => (asked++ === 0 ? GOOD : { fault: 'refusal' }) })
+  const bare = await compress(history(80), { budget: 3000, strategy: 'summary' })
+  const made = await compress(history(80), { budget: 3000, strategy: 'summary', words: { model, maxInput: 2000 } })
+  const named = (messages: unknown) => new Set(textOf(messages).match(/alpha_\d+/g)).size
+  expect(asked).toBeGreaterThan(4)
+  expect(textOf(made.messages).includes(GOOD)).toBe(true)
+  expect(named(made.messages)).toBeGreaterThan(named(bare.messages) / 2)
+  expect(made.report.tokens.after).toBeLessThanOrEqual(3000)
+  expect(made.words).toMatchObject({ summaries: 1, written: 1 })
 })

@@ -1,5 +1,6 @@
 import type { Price } from '../../cost/index.ts'
 import { type Cut, type Edit, type History, isSummary, type Message, messageText, spans, summaryText } from '../../message/index.ts'
+import { careful } from '../../model/index.ts'
 import { fulfilled, type Plan } from '../../pipeline/index.ts'
 import { taskLines } from '../../strategy/index.ts'
 import { createCounter } from '../../token/index.ts'
@@ -13,13 +14,13 @@ import { chatOf } from '../summary/chat-of.ts'
 import { bindingFirst } from '../summary/repaired.ts'
 import { Summariser } from '../summary/summariser.ts'
 import { bodyText } from '../summary/summary-body.ts'
+import type { SummaryModel } from '../summary/summary-model.ts'
 import { withWords } from '../summary/with-words.ts'
-import type { SummaryModel } from '../tree/tree-options.ts'
 import { type Decision, decide } from './decide.ts'
 
 /** Who wrote the summaries of a plan, and what asking took. */
 export interface WordsUse extends ModelUse {
-  /** Summaries that the strategy put, and how many of them are the model's words. */
+  /** Summaries that the strategy put, and how many of them are the model's words, some beside sentences of the source for parts that it failed at. */
   readonly summaries: number
   readonly written: number
 }
@@ -37,7 +38,7 @@ export interface WordedPlan {
  */
 export async function wordedPlan(history: History, plan: Plan, asked: Decision, words: SummaryModel): Promise<WordedPlan> {
   const { model, name = MODEL_NAME, maxInput = 24_000, price, signal, onProgress } = words
-  const metered = new Metered(model)
+  const metered = new Metered(careful(model))
   const writer = new Writer(history, plan, asked, new Summariser({ model: metered, name, maxInput, ...(signal && { signal }) }))
   const wishes = writer.wishes
   let done = 0

@@ -21,11 +21,12 @@ interface Sentence {
 /**
  * A summary made of sentences of the source, with who said each: what names something that stands nowhere before, the user's words first, some
  * 15 % of the source. Deterministic, needs no model and invents nothing. n log n in the sentences.
+ * @param most tokens it may take
  */
-export function extracted(messages: readonly ChatMessage[], prompts: Prompts): string {
+export function extracted(messages: readonly ChatMessage[], prompts: Prompts, most = MOST): string {
   const all = [...scored(messages, prompts)]
   const size = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
-  let left = Math.min(MOST, Math.max(LEAST, Math.floor(size * SHARE)))
+  let left = Math.min(most, Math.max(LEAST, Math.floor(size * SHARE)))
   const kept: Sentence[] = []
   for (const sentence of all.sort((a, b) => b.score - a.score || b.at - a.at)) {
     if (sentence.tokens > left) continue

@@ -44,38 +44,39 @@ export class Summariser {
 
   /** @param messages redacted */
   async summary(messages: readonly ChatMessage[], prompts: Prompts): Promise<Summarised> {
-    const rejected: Rejection[] = []
-    const texts: string[] = []
-    let own = 0
-    for (const portion of portions(messages, this.#asking.maxInput)) {
-      const made = await this.#summed(portion, prompts, rejected)
-      if (made !== undefined) own++
-      texts.push(made ?? extracted(portion, prompts))
-    }
-    const by = own === 0 ? 'extractive' : own === texts.length ? 'model' : 'mixed'
-    const text = texts.join('\n')
-    if (by === 'extractive' || texts.length === 1 || tokensOf(text) <= CONDENSE_ABOVE) return { text, by, rejected }
-    const condensed = await this.#summed([{ role: 'assistant', type: 'summary', content: text }], prompts, rejected)
-    return { text: condensed ?? text, by, rejected }
+    const all = portions(messages, this.#asking.maxInput)
+    const made = await this.#portioned(all, prompts)
+    if (made.by === 'extractive' || all.length === 1 || tokensOf(made.text) <= CONDENSE_ABOVE) return made
+    const rejected = [...made.rejected]
+    const condensed = await this.#summed([{ role: 'assistant', type: 'summary', content: made.text }], prompts, rejected)
+    return { ...made, text: condensed ?? made.text, rejected }
   }
 
   /**
-   * The model's own words alone, of portions that it summed up; `extractive` with no text where there are none.
+   * The model's words, and sentences of the source for portions that it did not sum up; `extractive` with no text where it summed up none.
    * @param messages redacted
-   * @param most tokens that the model is told to keep to, shared among the portions
+   * @param most tokens that it is told to keep to, shared among the portions
    */
   async words(messages: readonly ChatMessage[], prompts: Prompts, most?: number): Promise<Summarised> {
-    const rejected: Rejection[] = []
-    if (!this.#asking.model) return { text: '', by: 'extractive', rejected }
+    if (!this.#asking.model) return { text: '', by: 'extractive', rejected: [] }
     const all = portions(messages, this.#asking.maxInput)
+    const each = most === undefined ? undefined : most / all.length
+    const told = each === undefined ? prompts : { ...prompts, summary: `${prompts.summary}\n\n${prompts.atMost(each)}` }
+    const made = await this.#portioned(all, told, each)
+    return made.by === 'extractive' ? { ...made, text: '' } : made
+  }
+
+  /** Each portion in the model's words, in its own sentences where these fail. */
+  async #portioned(all: readonly ChatMessage[][], prompts: Prompts, most?: number): Promise<Summarised> {
+    const rejected: Rejection[] = []
     const texts: string[] = []
-    const told = most === undefined ? prompts : { ...prompts, summary: `${prompts.summary}\n\n${prompts.atMost(most / all.length)}` }
+    let own = 0
     for (const portion of all) {
-      const made = await this.#summed(portion, told, rejected)
-      if (made !== undefined) texts.push(made)
+      const made = await this.#summed(portion, prompts, rejected)
+      if (made !== undefined) own++
+      texts.push(made ?? extracted(portion, prompts, most))
     }
-    const by = texts.length === 0 ? 'extractive' : texts.length === all.length ? 'model' : 'mixed'
-    return { text: texts.join('\n'), by, rejected }
+    return { text: texts.join('\n'), by: own === 0 ? 'extractive' : own === all.length ? 'model' : 'mixed', rejected }
   }
 
   /** The key facts of redacted messages: as the model names them, by rule where it gives no list. */

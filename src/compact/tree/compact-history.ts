@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ArchiveEntry } from '../../archive/index.ts'
 import { newViolations } from '../../law/index.ts'
 import { apply, type Edit, type History, keepAll, type Message, messageText, summaryIn } from '../../message/index.ts'
+import { careful } from '../../model/index.ts'
 import { protectedBy } from '../../pipeline/index.ts'
 import { summaryMessage, totalTokens } from '../../strategy/index.ts'
 import { flushFile, MODEL_NAME } from '../engine/engine-options.ts'
@@ -17,13 +18,14 @@ import { NOTHING_CUT, tallied } from '../receipt/tallied.ts'
 import { chatOf } from '../summary/chat-of.ts'
 import { Summariser } from '../summary/summariser.ts'
 import { bodyText, readBody } from '../summary/summary-body.ts'
+import type { SummaryModel } from '../summary/summary-model.ts'
 import { withWords } from '../summary/with-words.ts'
 import { type Parted, parted, rejoined } from './parted.ts'
 import type { SummaryNode } from './summary-node.ts'
 import { treeCondensed } from './tree-condensed.ts'
 import { treeContext } from './tree-context.ts'
 import { treeLeaves } from './tree-leaves.ts'
-import type { SummaryModel, TreeOptions, TreeStores } from './tree-options.ts'
+import type { TreeOptions, TreeStores } from './tree-options.ts'
 import { withPut } from './with-put.ts'
 
 /** A history after a tree compaction. */
@@ -75,7 +77,7 @@ class Run {
     this.#options = options
     this.#stores = stores
     this.#model = model
-    this.#metered = model && new Metered(model.model)
+    this.#metered = model && new Metered(careful(model.model))
     const { protect } = options
     this.#context = { ...treeContext(options), ...(protect && { pinned: protectedBy(this.#history, protect) }) }
   }

@@ -1,0 +1,20 @@
+import type { Price } from '../../cost/index.ts'
+import type { LanguageModel } from '../../model/index.ts'
+
+/** Who writes the words of summaries, and what that costs. */
+export interface SummaryModel {
+  /**
+   * Asked again where that may help and left alone for a minute after it failed three times; one that has `retries` of its own, as `withRetries` gives
+   * it, is asked once.
+   */
+  readonly model: LanguageModel
+  /** The model to ask for, where one client serves several. */
+  readonly name?: string
+  /** Tokens of the conversation that one question holds at the most; 24,000 unless set. */
+  readonly maxInput?: number
+  /** In any unit a token. */
+  readonly price?: Price
+  readonly signal?: AbortSignal
+  /** Called after each summary that was asked for. */
+  readonly onProgress?: (done: number, all: number) => void
+}

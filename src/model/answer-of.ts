@@ -1,0 +1,25 @@
+import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
+
+/** What a model answers. One that throws has failed, and so has one whose answer has no known shape; what it does not tell of its use counts as nothing. */
+export async function answerOf(model: LanguageModel, request: ModelRequest): Promise<ModelAnswer> {
+  try {
+    return wellFormed(await model.generate(request))
+  } catch (error) {
+    return { status: 'failed', reason: 'error', retryable: false, detail: error instanceof Error ? error.name : typeof error }
+  }
+}
+
+/** Models may be written in JavaScript. */
+function wellFormed(answer: Partial<ModelAnswer> | undefined | null): ModelAnswer {
+  if (answer?.status === 'failed' && typeof answer.reason === 'string')
+    return { ...answer, status: 'failed', reason: answer.reason, retryable: answer.retryable === true }
+  if (answer?.status !== 'ok' || typeof answer.text !== 'string') return INVALID
+  const { text, usage, finish = 'length' } = answer
+  return { status: 'ok', text, usage: { input: tokens(usage?.input), output: tokens(usage?.output) }, finish }
+}
+
+const INVALID: ModelFailure = { status: 'failed', reason: 'invalid-answer', retryable: false, detail: 'no text' }
+
+function tokens(count: number | undefined): number {
+  return typeof count === 'number' && Number.isFinite(count) ? count : 0
+}
