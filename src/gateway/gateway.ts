@@ -17,7 +17,7 @@ import { Renderer } from './render/renderer.ts'
 import { sharedPool } from './render/shared-pool.ts'
 import type { Route } from './route.ts'
 import { answerError } from './way/answer.ts'
-import { forward } from './way/forward.ts'
+import { type Forwarded, forward, type Outcome } from './way/forward.ts'
 import { waysTo } from './way/ways.ts'
 
 /** A gateway: a listener for `node:http`, and how to end it. */
@@ -128,17 +128,22 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
     const added = performance.now() - started
     const outcome = response.destroyed
       ? { status: LEFT, complete: false }
-      : await forward(request, response, {
-          base,
-          agent: serving.wayTo(new URL(base)),
-          body: prepared.body,
-          mark: markOf(prepared),
-          ...(prepared.onRefusal && { onRefusal: prepared.onRefusal }),
-        })
+      : await exchange(request, response, { base, agent: serving.wayTo(new URL(base)) }, prepared)
     tell(serving, { route, prepared, added, outcome, duration: performance.now() - started })
   } finally {
     prepared.leave?.()
   }
+}
+
+/** Not in the function that waits for it: nothing there is to hold the body until the answer ends. */
+function exchange(request: IncomingMessage, response: ServerResponse, way: Pick<Forwarded, 'base' | 'agent'>, prepared: Prepared): Promise<Outcome> {
+  return forward(request, response, {
+    ...way,
+    body: prepared.take(),
+    mark: markOf(prepared),
+    ...(prepared.onRefusal && { onRefusal: prepared.onRefusal }),
+    ...(prepared.leave && { onSent: prepared.leave }),
+  })
 }
 
 /** The header that says what was done, where something was. */
@@ -152,12 +157,12 @@ interface Told {
   readonly route: Route
   readonly prepared: Prepared
   readonly added: number
-  readonly outcome: { readonly status: number; readonly complete: boolean }
+  readonly outcome: Outcome
   readonly duration: number
 }
 
 function tell({ metrics, options }: Serving, { route, prepared, added, outcome, duration }: Told): void {
-  const { rendered, bytesIn } = prepared
+  const { rendered, bytesIn, bytesUp } = prepared
   const model = rendered?.model ?? route.model
   const event = {
     route: route.name,
@@ -167,7 +172,7 @@ function tell({ metrics, options }: Serving, { route, prepared, added, outcome, 
     ...(model !== undefined && { model }),
     ...(rendered?.reason !== undefined && { reason: rendered.reason }),
     bytesIn,
-    bytesUp: rendered?.body.length ?? bytesIn,
+    bytesUp,
     ...(rendered && { tokensBefore: rendered.tokensBefore, tokensAfter: rendered.tokensAfter }),
     added,
     ...(rendered?.stored !== undefined && { stored: rendered.stored }),

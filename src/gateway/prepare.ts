@@ -4,10 +4,12 @@ import { Readable } from 'node:stream'
 import type { ArchiveFile } from '../archive/index.ts'
 import { clientMark, type ResentStore, reasonOf, type Treatment } from '../resent/index.ts'
 import type { Admission } from './admission.ts'
+import { admittedBody } from './admitted-body.ts'
 import { credentialsIn } from './keys/credentials.ts'
 import type { KnownSizes } from './limits/known-sizes.ts'
 import type { LearnedLimits } from './limits/learned-limits.ts'
 import { type LimitsByModel, leastTrigger } from './limits/limits-by-model.ts'
+import { modelIn } from './limits/model-in.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
 import type { RenderPool } from './render/render-pool.ts'
@@ -36,7 +38,8 @@ export interface Serving {
 
 /** A request as it goes upstream. */
 export interface Rendered {
-  readonly body: Buffer
+  /** Undefined where the body goes on as it came. */
+  readonly body?: Buffer
   readonly treatment: Treatment
   readonly reason?: string
   readonly model?: string
@@ -47,66 +50,92 @@ export interface Rendered {
 
 /** What goes upstream. */
 export interface Prepared {
-  readonly body: Forwarded['body']
+  /** Hands the body over, once: nothing of it is held here then. */
+  readonly take: () => Forwarded['body']
   readonly bytesIn: number
-  readonly rendered?: Rendered
+  readonly bytesUp: number
+  readonly rendered?: Omit<Rendered, 'body'>
   readonly onRefusal?: NonNullable<Forwarded['onRefusal']>
-  /** Gives back the room that the body took; called once the exchange is over. */
+  /** Gives back the room that the body took; called once it was sent. */
   readonly leave?: () => void
 }
 
 /** Bytes up to which a body that streams through is held all the same, so that it can be sent again on another connection. */
 const HELD_SMALL = 1 << 20
 
+/** Bytes of JSON for a token, more or less. */
+const BYTES = 4
+
 /** A session that has come to this part of what must be read may need a thread soon. */
 const EARLY = 8
 
 /** Decides what goes upstream. What cannot be above the trigger, or is not ours to read, goes through unread. */
 export async function prepare(request: IncomingMessage, route: Route, serving: Serving): Promise<Prepared> {
-  const length = Number(request.headers['content-length'] ?? Number.NaN)
-  const hasBody = request.headers['transfer-encoding'] !== undefined || length > 0
-  if (!hasBody) return { body: undefined, bytesIn: 0 }
+  const isChunked = request.headers['transfer-encoding'] !== undefined
+  const length = isChunked ? undefined : Number(request.headers['content-length'] ?? 0)
+  if (length === 0) return { take: () => undefined, bytesIn: 0, bytesUp: 0 }
   const trigger = leastTrigger(serving.limits, route.model)
   const { onArrival = trigger } = serving.options.trigger ?? {}
   const unread = request.method !== 'POST' || !route.format || request.headers['content-encoding'] !== undefined
   const asking = askingOf(request, route)
   const least = unread ? trigger : Math.min(trigger, onArrival, serving.learned.least(asking.key) ?? trigger)
-  if (unread || length > serving.maxBody || (length <= least && !(await mayStand(length, asking, serving)))) {
-    if (!unread && length <= least && length > least / EARLY) serving.pool.warm(asking.scope)
-    return asSent(request, length, serving.admission)
+  const isSmall = async (bytes: number) => bytes <= least && !(await mayStand(bytes, asking, serving))
+  const warm = (bytes: number) => bytes > least / EARLY && serving.pool.warm(asking.scope)
+  if (unread || (length ?? 0) > serving.maxBody) return asSent(request, length, serving.admission)
+  if (length !== undefined && (await isSmall(length))) {
+    warm(length)
+    return { ...(await asSent(request, length, serving.admission)), onRefusal: learning(asking, serving) }
   }
-  const leave = await serving.admission.enter(length || serving.maxBody)
+  const { body, room } = await admittedBody(request, length, serving.maxBody, serving.admission)
   try {
-    const body = await readBody(request, serving.maxBody)
-    if (!body.whole) return { body: Readable.from(joined(body.start, body.rest)), bytesIn: length || 0, leave }
-    return { ...(await renderedOrOriginal(body.bytes, asking, serving)), leave }
+    if (!body.whole) return { ...sent(Readable.from(joined(body.start, body.rest)), length ?? 0), leave: room.leave }
+    const { bytes } = body
+    if (length !== undefined || !(await isSmall(bytes.length))) return { ...(await renderedOrOriginal(bytes, asking, serving)), leave: room.leave }
+    warm(bytes.length)
+    return { ...sent(bytes, bytes.length), onRefusal: learning(asking, serving), leave: room.leave }
   } catch (error) {
-    leave()
+    room.leave()
     throw error
   }
 }
 
 /** Unread, and held where it is small and there is room: what cannot be held streams through. */
-async function asSent(request: IncomingMessage, length: number, admission: Admission): Promise<Prepared> {
-  const leave = length <= HELD_SMALL ? admission.enterNow(length) : undefined
-  if (!leave) return { body: request, bytesIn: length || 0 }
+async function asSent(request: IncomingMessage, length: number | undefined, admission: Admission): Promise<Prepared> {
+  const room = length !== undefined && length <= HELD_SMALL ? admission.enterNow(length) : undefined
+  if (length === undefined || !room) return sent(request, length ?? 0)
   try {
     const body = await readBody(request, HELD_SMALL)
-    return { body: body.whole ? body.bytes : Readable.from(joined(body.start, body.rest)), bytesIn: length, leave }
+    return { ...sent(body.whole ? body.bytes : Readable.from(joined(body.start, body.rest)), length), leave: room.leave }
   } catch (error) {
-    leave()
+    room.leave()
     throw error
   }
 }
 
+function sent(body: Readable | Buffer, bytes: number): Prepared {
+  let held: Readable | Buffer | undefined = body
+  const take = () => {
+    const taken = held
+    held = undefined
+    return taken
+  }
+  return { take, bytesIn: bytes, bytesUp: bytes }
+}
+
+/** What a provider refuses of a body that nobody read here: the model is looked for only then. */
+function learning({ key, route }: Asking, { learned }: Serving): NonNullable<Prepared['onRefusal']> {
+  return (refused, bytes) => {
+    if (bytes) learned.learn(key, () => ({ model: route.model ?? modelIn(bytes), tokens: Math.ceil(bytes.length / BYTES) }), refused)
+  }
+}
+
 async function renderedOrOriginal(bytes: Buffer, asking: Asking, serving: Serving): Promise<Prepared> {
-  const rendered = await renderedOf(bytes, asking, serving).catch((error: unknown): Rendered => {
-    return { body: bytes, treatment: 'original', reason: reasonOf(error), tokensBefore: 0, tokensAfter: 0 }
+  const { body = bytes, ...rendered } = await renderedOf(bytes, asking, serving).catch((error: unknown): Rendered => {
+    return { treatment: 'original', reason: reasonOf(error), tokensBefore: 0, tokensAfter: 0 }
   })
-  const { model, tokensAfter } = rendered
-  const onRefusal: Prepared['onRefusal'] = (refused) =>
-    serving.learned.learn(asking.key, { model, tokens: tokensAfter || Math.ceil(bytes.length / 4) }, refused)
-  return { body: rendered.body, bytesIn: bytes.length, rendered, onRefusal }
+  const tokens = rendered.tokensAfter || Math.ceil(bytes.length / BYTES)
+  const onRefusal: Prepared['onRefusal'] = (refused) => serving.learned.learn(asking.key, () => ({ model: rendered.model, tokens }), refused)
+  return { ...sent(body, body.length), bytesIn: bytes.length, rendered, onRefusal }
 }
 
 interface Asking {
@@ -137,7 +166,7 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
   const trigger = Math.min(least, refused ?? least)
   if (size && size.most <= trigger && !(await mayStand(bytes.length, asking, serving))) {
     const named = size.model === undefined ? {} : { model: size.model }
-    return { ...named, body: bytes, treatment: 'passed', tokensBefore: size.about, tokensAfter: size.about }
+    return { ...named, treatment: 'passed', tokensBefore: size.about, tokensAfter: size.about }
   }
   const {
     body,
@@ -162,7 +191,7 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
     store,
   )
   if (result.treatment === 'passed') known.learn(key, bytes, result)
-  return { ...result, body: body ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : bytes }
+  return { ...result, ...(body && { body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }) }
 }
 
 /** Whose session it is: credentials as a fingerprint only, all that there are, and the session that the client names. */

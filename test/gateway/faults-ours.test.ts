@@ -1,8 +1,10 @@
 import http from 'node:http'
+import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { Admission } from '../../src/gateway/admission.ts'
+import { admittedBody } from '../../src/gateway/admitted-body.ts'
 import { type GatewayEvent, gateway } from '../../src/gateway/index.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import type { RenderTask } from '../../src/gateway/render/render-task.ts'
@@ -14,6 +16,7 @@ import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { close, listen, send, sha, upstream } from './wire.ts'
 
+const MiB = 1 << 20
 const ok = (_: unknown, response: http.ServerResponse) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 /** Sixty per cent of the window is about ten steps; forty steps are above all of it. */
 const trigger = { window: 16_000, at: 0.3, target: 0.15 }
@@ -137,21 +140,78 @@ describe('bodies held at once', () => {
     const admission = new Admission(100)
     const order: string[] = []
     const enter = async (name: string, bytes: number) => {
-      const leave = await admission.enter(bytes)
+      const room = await admission.enter(bytes)
       order.push(name)
-      return leave
+      return room
     }
     const [one, two, three] = [enter('one', 150), enter('two', 60), enter('three', 30)]
-    const leave = await one
+    const room = await one
     await Promise.resolve()
     expect([order, admission.held]).toEqual([['one'], 150])
-    leave()
-    leave()
+    room.leave()
+    room.leave()
     const both = [await two, await three]
     expect([order, admission.held]).toEqual([['one', 'two', 'three'], 90])
     expect(admission.enterNow(20)).toBeUndefined()
-    admission.enterNow(10)?.()
-    for (const end of both) end()
+    admission.enterNow(10)?.leave()
+    for (const { keep, leave } of both) {
+      keep(20)
+      keep(40)
+      expect(admission.held % 30).toBe(20)
+      leave()
+    }
     expect(admission.held).toBe(0)
+  })
+
+  it('of no known length take little until they are read, and never wait for each other', async () => {
+    const admission = new Admission(3 * MiB)
+    const streams = Array.from({ length: 6 }, () => new PassThrough())
+    const read = streams.map((stream) => admittedBody(stream, undefined, 3 * MiB, admission))
+    for (const stream of streams) stream.write(Buffer.alloc(MiB + 1))
+    for (const stream of streams) stream.end(Buffer.alloc(MiB))
+    const sizes: number[] = []
+    for (const one of read) {
+      const { body, room } = await one
+      sizes.push(body.whole ? body.bytes.length : -1)
+      room.leave()
+    }
+    expect([sizes, admission.held]).toEqual([Array(6).fill(2 * MiB + 1), 0])
+    const small = new PassThrough()
+    small.end('{}')
+    const { room } = await admittedBody(small, undefined, 3 * MiB, admission)
+    expect(admission.held).toBe(2)
+    room.leave()
+    const torn = new PassThrough()
+    torn.write(Buffer.alloc(10))
+    const failed = admittedBody(torn, undefined, 3 * MiB, admission).catch((error: Error) => error.message)
+    setImmediate(() => torn.destroy())
+    expect([await failed, admission.held]).toEqual(['The body broke off', 0])
+  })
+
+  it.each(['chunked', 'measured'])('give their room back when they are sent, and not when their answers end: %s', async (kind) => {
+    const open: http.ServerResponse[] = []
+    const up = await upstream((_, response) => {
+      response.writeHead(200).write('data: x\n\n')
+      open.push(response)
+    })
+    const body = sessionBody(12)
+    const { base, events } = await inFrontOf(up, { trigger: { window: 3_000 }, maxBody: body.length })
+    const headers = kind === 'chunked' ? { 'transfer-encoding': 'chunked' } : {}
+    const answers = Array.from({ length: 10 }, (_, i) => send(base, '/v1/messages', { body, headers: { ...headers, 'x-api-key': `k${i}` } }))
+    await expect.poll(() => open.length, { timeout: 20_000 }).toBe(10)
+    for (const response of open) response.end()
+    await Promise.all(answers)
+    expect(new Set(events.map(({ treatment, bytesIn }) => `${treatment} ${bytesIn}`))).toEqual(new Set([`compacted ${body.length}`]))
+  })
+
+  it('that are small and of no known length pass unread', async () => {
+    const up = await upstream(ok)
+    const { base, events } = await inFrontOf(up)
+    for (const body of ['{}', sessionBody(20)]) await send(base, '/v1/messages', { body, headers: { 'transfer-encoding': 'chunked' } })
+    expect(events.map(({ treatment, tokensBefore, bytesIn }) => [treatment, tokensBefore, bytesIn])).toEqual([
+      ['passed', undefined, 2],
+      ['passed', undefined, sessionBody(20).length],
+    ])
+    expect(up.got.map(({ body }) => body.toString())).toEqual(['{}', sessionBody(20)])
   })
 })

@@ -1,3 +1,4 @@
+import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { LearnedLimits } from '../../src/gateway/limits/learned-limits.ts'
 import { shareTaken } from '../../src/gateway/limits/too-long.ts'
@@ -53,8 +54,8 @@ describe('what was learned of it', () => {
   it('holds for its model, and the least where the model is not known', () => {
     const learned = new LearnedLimits()
     const text = 'prompt is too long: 200000 tokens > 100000 maximum'
-    learned.learn('a', { tokens: 1000, model: 'small' }, { status: 400, text })
-    learned.learn('a', { tokens: 4000, model: 'large' }, { status: 400, text })
+    learned.learn('a', () => ({ tokens: 1000, model: 'small' }), { status: 400, text })
+    learned.learn('a', () => ({ tokens: 4000, model: 'large' }), { status: 400, text })
     expect([learned.of('a')?.get('small'), learned.of('a')?.get('large'), learned.least('a'), learned.least('b')]).toEqual([490, 1960, 490, undefined])
   })
 
@@ -72,5 +73,52 @@ describe('what was learned of it', () => {
       await send(base, '/v1/messages', { body: sessionBody(30, { model }) })
     expect(events.map(({ treatment }) => treatment)).toEqual(['passed', 'passed', 'passed', 'passed', 'compacted'])
     expect(sha(up.got[3]?.body ?? '')).toBe(sha(sessionBody(30, { model: 'gpt-4o' })))
+  })
+
+  const PACKED: readonly [string, (bytes: string) => Buffer | string][] = [
+    ['identity', (bytes) => bytes],
+    ['gzip', zlib.gzipSync],
+    ['BR', zlib.brotliCompressSync],
+    ['deflate', zlib.deflateSync],
+    ['deflate', zlib.deflateRawSync],
+    ['zstd', zlib.zstdCompressSync],
+  ]
+  const long = '{"error":{"message":"request (33000 tokens) exceeds the available context size (8192 tokens), try increasing it"}}'
+
+  it.each(PACKED)('is learned from words in %s, which come to the client as they were', async (encoding, pack) => {
+    const up = await upstream((_, response, got) => {
+      const refuses = got.length > 30_000
+      response.writeHead(refuses ? 400 : 200, { 'content-encoding': refuses ? encoding : 'identity' }).end(refuses ? pack(long) : '{}')
+    })
+    const { base, events } = await inFrontOf(up, { trigger: { window: 8_000 * 4 } })
+    const { body } = await send(base, '/v1/messages', { body: sessionBody(60) })
+    await send(base, '/v1/messages', { body: sessionBody(60) })
+    expect(body.equals(Buffer.from(pack(long)))).toBe(true)
+    expect(events.map(({ treatment, status }) => [treatment, status])).toEqual([
+      ['passed', 400],
+      ['compacted', 200],
+    ])
+  })
+
+  it.each([
+    ['nothing that we know', 'snappy', long],
+    ['no words at all', 'gzip', 'no gzip'],
+    ['words without end', 'gzip', zlib.gzipSync(Buffer.alloc(3 << 20, 32))],
+  ])('is not learned from %s', async (_, encoding, bytes) => {
+    const up = await upstream((_, response) => response.writeHead(400, { 'content-encoding': encoding }).end(bytes))
+    const { base, events } = await inFrontOf(up)
+    for (let i = 0; i < 2; i++) expect((await send(base, '/v1/messages', { body: sessionBody(20) })).body.equals(Buffer.from(bytes))).toBe(true)
+    expect(events.map(({ treatment, bytesUp }) => [treatment, bytesUp])).toEqual(Array(2).fill(['passed', sessionBody(20).length]))
+  })
+
+  it.each([{}, { 'transfer-encoding': 'chunked' }])('is learned of a body that nobody read too, for its model alone: %j', async (headers) => {
+    const up = await upstream((_, response, got) => response.writeHead(got.length > 30_000 ? 400 : 200).end(got.length > 30_000 ? long : '{}'))
+    const { base, events } = await inFrontOf(up)
+    for (const model of ['qwen3-coder', 'qwen3-coder', 'other']) await send(base, '/v1/messages', { body: sessionBody(60, { model }), headers })
+    expect(events.map(({ treatment, status }) => [treatment, status])).toEqual([
+      ['passed', 400],
+      ['compacted', 200],
+      ['passed', 400],
+    ])
   })
 })

@@ -17,10 +17,10 @@ it('what was longest not used is forgotten; reading is using', () => {
 it('a busy session’s limit outlives ten thousand others', () => {
   const learned = new LearnedLimits()
   const refused = { status: 413, text: '' }
-  learned.learn('busy', { tokens: 1000 }, refused)
+  learned.learn('busy', () => ({ tokens: 1000 }), refused)
   for (let i = 0; i < 10_005; i++) {
     if (i % 1000 === 0) expect(learned.least('busy')).toBe(900)
-    learned.learn(String(i), { tokens: 1000 }, refused)
+    learned.learn(String(i), () => ({ tokens: 1000 }), refused)
   }
   expect([learned.least('busy'), learned.least('0')]).toEqual([900, undefined])
 })

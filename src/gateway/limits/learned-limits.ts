@@ -30,10 +30,11 @@ export class LearnedLimits {
     return limits && Math.min(...limits.values())
   }
 
-  /** Takes a refusal's words; those that do not refuse the length of what was sent are ignored. */
-  learn(key: string, { tokens, model = '' }: Sent, refused: { readonly status: number; readonly text: string }): void {
+  /** Takes a refusal's words; those that do not refuse the length of what was sent are ignored, and it is not asked what that was. */
+  learn(key: string, sent: () => Sent, refused: { readonly status: number; readonly text: string }): void {
     const share = shareTaken(refused)
     if (share === undefined) return
+    const { tokens, model = '' } = sent()
     const limits = this.#limits.get(key) ?? new Bounded<string, number>(MODELS)
     limits.set(model, Math.floor(tokens * share))
     this.#limits.set(key, limits)

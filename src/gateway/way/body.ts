@@ -6,11 +6,12 @@ export type Body = { readonly whole: true; readonly bytes: Buffer } | { readonly
 /**
  * Reads a body up to `limit` bytes. What is longer is not buffered further: its start and the rest can still be streamed on.
  * Rejects where the stream breaks off before its end.
+ * @param before what was read already and counts
  */
-export function readBody(stream: Readable, limit: number): Promise<Body> {
+export function readBody(stream: Readable, limit: number, before?: Buffer): Promise<Body> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
+    const chunks: Buffer[] = before ? [before] : []
+    let size = before?.length ?? 0
     const over = (body?: Body) => {
       stream.off('data', heard).off('end', ended).off('error', reject).off('close', broken)
       if (body) resolve(body)
@@ -27,5 +28,6 @@ export function readBody(stream: Readable, limit: number): Promise<Body> {
     const broken = () => over()
     stream.on('data', heard).on('end', ended).on('error', reject).on('close', broken)
     if (stream.destroyed) broken()
+    else stream.resume()
   })
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { answerError } from './answer.ts'
 import { Moment } from './moment.ts'
 import { streamBody } from './stream-body.ts'
+import { unpacked } from './unpacked.ts'
 
 /** Headers that belong to one connection, and our own: they stop here. */
 const STOP = new Set([
@@ -32,8 +33,16 @@ export interface Forwarded {
   readonly body: Readable | Buffer | undefined
   /** Headers to add to the answer; provider headers are never changed. */
   readonly mark?: Readonly<Record<string, string>>
-  /** Told the beginning of a refusal's words, where they are not compressed; the client gets them unmodified. */
-  readonly onRefusal?: (refused: { readonly status: number; readonly text: string }) => void
+  /** Told a refusal's words, or how they begin, and what was refused, where that was held; the client gets them unmodified. */
+  readonly onRefusal?: (refused: Refused, body: Buffer | undefined) => void
+  /** Told once an answer begins and all of the body has gone: it is not needed any more. */
+  readonly onSent?: () => void
+}
+
+/** A refusal as it was overheard. */
+export interface Refused {
+  readonly status: number
+  readonly text: string
 }
 
 /** How an exchange ended. */
@@ -46,9 +55,14 @@ export interface Outcome {
  * Sends a request on and its answer back, byte for byte: headers in their order, error bodies, compressed bodies, event streams. When
  * the client leaves, the provider's side is aborted; when the provider's side breaks, so does the client's, never a clean end.
  */
-export function forward(request: IncomingMessage, response: ServerResponse, { base, agent, body, mark, onRefusal }: Forwarded): Promise<Outcome> {
+export function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { base, agent, mark, onRefusal, onSent, ...forwarded }: Forwarded,
+): Promise<Outcome> {
   const target = new URL(base)
   const path = target.pathname.replace(/\/$/, '') + (request.url ?? '/')
+  let { body } = forwarded
   const headers = forwardedHeaders(request.rawHeaders, target.host, body)
   return new Promise((resolve) => {
     const options = {
@@ -69,7 +83,10 @@ export function forward(request: IncomingMessage, response: ServerResponse, { ba
       tried.on('close', () => soon.end())
       tried.on('response', (answer) => {
         settled = true
-        if (onRefusal && (answer.statusCode ?? 0) >= 400) overhear(answer, onRefusal)
+        const held = body instanceof Buffer ? body : undefined
+        if (onRefusal && (answer.statusCode ?? 0) >= 400) overhear(answer, (refused) => onRefusal(refused, held))
+        body = undefined
+        if (onSent) whenSent(tried, onSent)
         resolve(sendBack(answer, response, mark))
       })
       tried.on('error', (error) => {
@@ -117,6 +134,12 @@ function forwardedHeaders(raw: readonly string[], host: string, body: Forwarded[
   return headers
 }
 
+/** An answer may begin before all of the body has gone. */
+function whenSent(upstream: ClientRequest, told: () => void): void {
+  if (upstream.writableFinished) told()
+  else upstream.on('finish', told).on('close', told)
+}
+
 /** Headers leave with the first words of the answer where these have come too, and at once where they have not. */
 function sendBack(answer: IncomingMessage, response: ServerResponse, mark: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   const headers: string[] = []
@@ -139,19 +162,19 @@ function sendBack(answer: IncomingMessage, response: ServerResponse, mark: Reado
 }
 
 /** Listens to the beginning of a refusal beside the pipe that carries it. */
-function overhear(answer: IncomingMessage, told: NonNullable<Forwarded['onRefusal']>): void {
-  const status = answer.statusCode ?? 0
-  if (answer.headers['content-encoding'] !== undefined) {
-    told({ status, text: '' })
-    return
-  }
+function overhear(answer: IncomingMessage, told: (refused: Refused) => void): void {
+  const encoding = answer.headers['content-encoding']
   const heard: Buffer[] = []
   let size = 0
   answer.on('data', (chunk: Buffer) => {
     if (size < OVERHEARD) heard.push(chunk)
     size += chunk.length
   })
-  answer.on('end', () => told({ status, text: Buffer.concat(heard).toString('utf8', 0, OVERHEARD) }))
+  answer.on('end', () => {
+    const bytes = Buffer.concat(heard)
+    const plain = encoding === undefined ? bytes : size > OVERHEARD ? undefined : unpacked(bytes, encoding)
+    told({ status: answer.statusCode ?? 0, text: plain?.toString('utf8', 0, OVERHEARD) ?? '' })
+  })
 }
 
 function fail(response: ServerResponse, error: Error): Outcome {

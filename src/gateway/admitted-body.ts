@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+import type { Admission, Room } from './admission.ts'
+import { type Body, readBody } from './way/body.ts'
+
+/** A body and the room that it takes. */
+export interface AdmittedBody {
+  readonly body: Body
+  readonly room: Room
+}
+
+/** Bytes for which a body waits that does not say how many it has; what is longer waits for as many as may be held. */
+const FIRST = 1 << 20
+
+/**
+ * Reads a body as soon as there is room for it, as far as `most` bytes. Once it is read it takes the room that it needs. One whose length is not known
+ * takes little at first: what waits for more takes none meanwhile, so that those who wait never wait for each other.
+ * @param length in bytes; undefined where it is not known
+ */
+export async function admittedBody(stream: Readable, length: number | undefined, most: number, admission: Admission): Promise<AdmittedBody> {
+  const first = Math.min(length ?? FIRST, most)
+  const begun = await read(stream, first, undefined, admission)
+  if (begun.body.whole || first === most) return begun
+  begun.room.leave()
+  return read(stream, most, begun.body.start, admission)
+}
+
+async function read(stream: Readable, bytes: number, before: Buffer | undefined, admission: Admission): Promise<AdmittedBody> {
+  const room = await admission.enter(bytes)
+  try {
+    const body = await readBody(stream, bytes, before)
+    if (body.whole) room.keep(body.bytes.length)
+    return { body, room }
+  } catch (error) {
+    room.leave()
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import zlib from 'node:zlib'
+
+/** Bytes of the largest body that is unpacked. */
+const MOST = 1 << 20
+
+/**
+ * A small body without its `Content-Encoding`; undefined where there are several, for one that Node does not know, and for what is none or grows too large.
+ */
+export function unpacked(bytes: Buffer, encoding: string): Buffer | undefined {
+  const options = { maxOutputLength: MOST }
+  try {
+    switch (encoding.trim().toLowerCase()) {
+      case 'identity':
+        return bytes
+      case 'gzip':
+      case 'x-gzip':
+        return zlib.gunzipSync(bytes, options)
+      case 'br':
+        return zlib.brotliDecompressSync(bytes, options)
+      case 'deflate':
+        return isZlib(bytes) ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options)
+      case 'zstd':
+        return 'zstdDecompressSync' in zlib ? zlib.zstdDecompressSync(bytes, options) : undefined
+      default:
+        return undefined
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Some servers send `deflate` without the frame that belongs to it. */
+function isZlib(bytes: Buffer): boolean {
+  return bytes.length > 1 && (bytes.readUInt8(0) & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0
+}
