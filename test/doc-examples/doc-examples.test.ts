@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examples, src } from './blocks.ts'
 import { runExample } from './run-example.ts'
 import { standIns } from './stand-ins.ts'
+import { typedExample } from './typed.ts'
 
 const DOORS =
   'archive compact cost evaluate excerpt format gateway hybrid law mcp message model pipeline relevance resent session strategy testing text token trajectory workflow'.split(
@@ -64,6 +66,22 @@ const apart = new Set(Object.values(APART).flat())
 it('only examples that are there are left apart', () => {
   const files = new Set(examples().map(({ file }) => file))
   expect([...apart].filter((file) => !files.has(file))).toEqual([])
+})
+
+it('the examples are what the compiler takes, options and all', { timeout: 180_000 }, async () => {
+  const types = mkdtempSync(join(tmpdir(), 'decant-types-'))
+  const known = Object.keys(await standIns())
+  const doors = [...DOORS.map((door) => `${door}/index.ts`), 'index.ts']
+  for (const example of examples().filter(({ file }) => !apart.has(file)))
+    writeFileSync(join(types, `${example.file.replaceAll('/', '-').slice(0, -3)}-${example.line}.ts`), typedExample(example, doors, known))
+  const root = join(src, '..')
+  writeFileSync(join(types, 'package.json'), '{ "type": "module" }')
+  const compilerOptions = { typeRoots: [join(root, 'node_modules/@types')], verbatimModuleSyntax: false, isolatedModules: false }
+  writeFileSync(join(types, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['*.ts'] }))
+  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', types], { encoding: 'utf8', cwd: types })
+  rmSync(types, { recursive: true, force: true })
+  // TS7006: what is made of something that examples only speak of has no type.
+  expect(stdout.split('\n').filter((line) => line !== '' && !line.includes('TS7006'))).toEqual([])
 })
 
 describe('the examples in the doc comments', () => {
