@@ -8,8 +8,8 @@ import { createCounter } from '../token/index.ts'
 import type { OptionValues } from './command.ts'
 import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
 import { type DoneFile, eachRun, type RunName } from './each-run.ts'
+import { kept } from './kept.ts'
 import { parseBudget } from './parse-budget.ts'
-import { pins } from './pins.ts'
 import { type Pinned, pinsFound } from './pins-found.ts'
 import { perToken } from './summary-model.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -42,7 +42,7 @@ async function compacted(document: Document, budget: ResolvedBudget, { options, 
   const wire = wireFor(document.format, typeof options.to === 'string' ? options.to : undefined)
   const agent = typeof options.for === 'string' ? options.for : document.model
   const counter = createCounter(agent === undefined ? {} : { model: agent })
-  const pinned = pins(options.pin)
+  const pinned = kept(options)
   const keep = options.keep === undefined ? {} : { keepRounds: wholeNumber('--keep', options.keep, 0) }
   const tokens = 'share' in budget ? shareOf(tokensApart(document.history.messages, counter.message), budget.share) : budget.tokens
   const asked = {

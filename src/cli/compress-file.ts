@@ -5,6 +5,7 @@ import { compressDocument, type Report } from '../index.ts'
 import { resolveBudget, type StrategyChoice } from '../pipeline/index.ts'
 import { createCounter } from '../token/index.ts'
 import type { OptionValues } from './command.ts'
+import { Rules } from './config/rules.ts'
 import { eachRun } from './each-run.ts'
 import { editLines } from './edit-lines.ts'
 import { parseBudget } from './parse-budget.ts'
@@ -48,10 +49,9 @@ export async function compressFile(
   options: OptionValues,
   archive: Archive,
 ): Promise<CompressedFile> {
-  const budget = parseBudget(String(options.budget))
-  const resolved = resolveBudget(budget)
+  const rules = Rules.among(options)
+  const shares = new Set<number | undefined>()
   const settings = {
-    budget,
     strategy,
     archive,
     ...(words && { words }),
@@ -60,13 +60,21 @@ export async function compressFile(
   }
   const lost: DecodeNote[] = []
   const { notes, ...done } = await eachRun<CompressedRun>({ file, bytes, options, archive }, async (document, { id, input }) => {
-    const { output, report, losses, edit, words: use } = await compressDocument(document, settings, input)
-    lost.push(...losses)
     const model = settings.model ?? document.model
+    const budget = parseBudget(String(rules.model(model).budget ?? options.budget))
+    const resolved = resolveBudget(budget)
+    shares.add('share' in resolved ? resolved.share : undefined)
+    const { output, report, losses, edit, words: use } = await compressDocument(document, { ...settings, budget }, input)
+    lost.push(...losses)
     const counter = createCounter(model === undefined ? {} : { model })
     const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter) } : {}
     return { output, told: { id, report, ...(use && { words: use }), ...pinsFound(options.pin, document.history, counter), ...diff } }
   })
-  const share = 'share' in resolved ? { share: resolved.share } : {}
-  return { file, ...done, ...share, notes: [...notes, ...lost].map(({ message, line }) => (line === undefined ? message : `${message} (line ${line})`)) }
+  const [share] = shares
+  return {
+    file,
+    ...done,
+    ...(shares.size === 1 && share !== undefined && { share }),
+    notes: [...notes, ...lost].map(({ message, line }) => (line === undefined ? message : `${message} (line ${line})`)),
+  }
 }

@@ -2,9 +2,10 @@ import { type GatewayAccess, type GatewayEvent, gateway, type Provider } from '.
 import { recallHttp } from '../mcp/index.ts'
 import { openCliArchive } from './archive-location.ts'
 import type { OptionValues } from './command.ts'
+import { Rules } from './config/rules.ts'
 import { gatewayListener } from './gateway-listener.ts'
+import { gatewayTrigger } from './gateway-trigger.ts'
 import { type Listening, listening } from './listening.ts'
-import { pinned } from './pinned.ts'
 import { proxyOf } from './proxy-of.ts'
 import { Tally } from './tally.ts'
 import type { Terminal } from './terminal.ts'
@@ -41,11 +42,11 @@ export async function runningGateway(options: OptionValues, terminal: Terminal, 
   const window = wholeNumber('--window', options.window, 1)
   const archive = await openCliArchive(options.archive, terminal, scope)
   try {
-    const tally = new Tally(window)
+    const tally = new Tally((model) => Rules.among(options).model(model).window ?? window)
     const made = gateway({
       upstreams: { ...upstreams, ...proxyOf(terminal) },
       archive,
-      trigger: { window, ...turnsOf(terminal), ...pinned(options.pin) },
+      trigger: { window, ...turnsOf(terminal), ...gatewayTrigger(options) },
       access,
       onEvent(event) {
         tally.add(event)

@@ -15,6 +15,7 @@ export interface GatewayState {
   readonly removed: number
   /** Tokens of the main conversation's last request, about; undefined before the first. */
   readonly used?: number
+  /** Of its model. */
   readonly window: number
   /** Dollars, where all models with removed tokens have a known price; below zero where compactions cost more than they saved yet. */
   readonly saved?: number
@@ -24,18 +25,18 @@ export interface GatewayState {
 
 /** Adds up the events of a gateway. */
 export class Tally {
-  readonly #window: number
+  readonly #windowOf: (model: string | undefined) => number
   #requests = 0
   #shortened = 0
   #compactions = 0
   #removed = 0
   #saved = 0
   #priced = true
-  #recent: number[] = []
+  #recent: { readonly tokens: number; readonly model: string | undefined }[] = []
 
-  /** @param window tokens the model takes */
-  constructor(window: number) {
-    this.#window = window
+  /** @param windowOf tokens that a model takes, or one that is not known */
+  constructor(windowOf: (model: string | undefined) => number) {
+    this.#windowOf = windowOf
   }
 
   /** Takes the event of one request. */
@@ -43,7 +44,7 @@ export class Tally {
     this.#requests++
     if (route !== 'other' && route !== 'count_tokens' && status < 400) {
       if (treatment === 'compacted') this.#recent = []
-      this.#recent = [...this.#recent.slice(1 - LOOKBACK), tokensAfter ?? Math.ceil(bytesUp / 4)]
+      this.#recent = [...this.#recent.slice(1 - LOOKBACK), { tokens: tokensAfter ?? Math.ceil(bytesUp / 4), model }]
     }
     const removed = tokensBefore - (tokensAfter ?? tokensBefore)
     if (removed <= 0) return
@@ -57,7 +58,7 @@ export class Tally {
 
   /** Where it stands. */
   state(): GatewayState {
-    const used = this.#recent.length === 0 ? {} : { used: Math.max(...this.#recent) }
+    const main = this.#recent.toSorted((a, b) => b.tokens - a.tokens)[0]
     const saved = this.#priced && this.#shortened > 0 ? { saved: this.#saved } : {}
     return {
       schema: 1,
@@ -65,8 +66,8 @@ export class Tally {
       shortened: this.#shortened,
       compactions: this.#compactions,
       removed: this.#removed,
-      ...used,
-      window: this.#window,
+      ...(main && { used: main.tokens }),
+      window: this.#windowOf(main?.model),
       ...saved,
     }
   }

@@ -148,6 +148,80 @@ describe('configuration', () => {
     expect((await run(['status', '--gateway', 'http://127.0.0.1:1'])).code).toBe(0)
   })
 
+  it('takes comments and commas before a closing bracket, in a file of either name, and not two beside each other', async () => {
+    const text = '\uFEFF// what holds\n{ "model": "a // b, /* c */ }", /* a\n tenth */ "budget": "10%", "tools": { "x": "keep", }, }\n'
+    for (const name of ['decant.config.json', 'decant.config.jsonc']) {
+      put(`work/${name}`, text)
+      expect(await shown()).toMatchObject({
+        model: ['a // b, /* c */ }', `/work/${name}`],
+        budget: ['10%', `/work/${name}`],
+        'tools.x': ['keep', `/work/${name}`],
+      })
+      rmSync(join(root, 'work', name))
+    }
+    put('home/decant/config.jsonc', '{ "port": 9000, } // mine')
+    expect((await shown()).port).toEqual(['9000', '/home/decant/config.jsonc'])
+    put(USER, {})
+    expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining('beside each other') })
+    rmSync(join(root, 'home/decant/config.jsonc'))
+    for (const wrong of ['{ "a": /* open', '{ "budget": "10%",, }', '{ , }', '{ "budget": "1" } /']) {
+      put('work/decant.config.json', wrong)
+      expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining('no JSON') })
+    }
+  })
+
+  it('has rules for tools and models, each from the folder first, and shows where they come from', async () => {
+    put(USER, { tools: { bash: 'keep', read: 'keep' }, models: { 'gpt-*': { window: 1, target: 0.3 }, o3: { budget: 700 } } })
+    put('work/decant.config.json', { tools: { bash: 'first' }, models: { 'gpt-*': { window: 2 } } })
+    expect(await shown()).toMatchObject({
+      'tools.bash': ['first', '/work/decant.config.json'],
+      'tools.read': ['keep', `/${USER}`],
+      'models.gpt-*.window': ['2', '/work/decant.config.json'],
+      'models.gpt-*.target': ['0.3', `/${USER}`],
+      'models.o3.budget': ['700', `/${USER}`],
+    })
+  })
+
+  it.each([
+    [{ models: { m: { windw: 3 } } }, "There is no setting 'models.m.windw'", "Did you mean 'window'?"],
+    [{ models: { m: { window: '3' } } }, '\'models.m.window\' cannot be "3"', 'tokens the model takes'],
+    [{ models: { m: { trigger: 0.3, target: 0.5 } } }, "'models.m' cannot be", 'target below trigger'],
+    [{ models: { m: 3 } }, "'models.m' cannot be 3", 'The schema says'],
+    [{ tools: { bash: 'frist' } }, '\'tools.bash\' cannot be "frist"', '"first"'],
+    [{ tools: ['bash'] }, '\'tools\' cannot be ["bash"]', 'By the name of a tool'],
+  ])('says what is wrong with the rules %j', async (config, what, remedy) => {
+    put('work/decant.config.json', config)
+    const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
+    expect(code).toBe(2)
+    expect(err.split('\n')).toEqual([expect.stringContaining(what), expect.stringContaining(remedy), ''])
+  })
+
+  it('a rule for a model gives its budget, unless an option or a variable gives one for all', async () => {
+    put('work/decant.config.json', { budget: 500, models: { 'gpt-*': { budget: 650 }, 'gpt-5-mini': { budget: '700' } } })
+    expect(await budgetOf([])).toBe(500)
+    expect(await budgetOf(['--model', 'gpt-5'])).toBe(650)
+    expect(await budgetOf(['--model', 'gpt-5-mini'])).toBe(700)
+    expect(await budgetOf(['--model', 'gpt-5', '--budget', '600'])).toBe(600)
+    expect(await budgetOf(['--model', 'gpt-5'], { DECANT_BUDGET: '550' })).toBe(550)
+    put('work/decant.config.json', { models: { 'gpt-5*': { window: 50_000 } } })
+    expect((await run(['inspect', '-', '--model', 'gpt-5-mini', '--json'], {}, history)).out).toContain('"window":50000')
+  })
+
+  it('a rule for a tool keeps its results whole, or lets them go first; of one that the run has not nothing is said', async () => {
+    const compressed = async (tools: object) => {
+      put('work/decant.config.json', { tools: { ...tools, none: 'keep' } })
+      const { err, out } = await run(['compress', '-', '--budget', '60%', '--strategy', 'newest'], {}, history)
+      expect(err).not.toContain('matches nothing')
+      return out
+    }
+    const whole = (text: string) =>
+      (JSON.parse(history) as { role: string; content: string }[]).filter(({ role, content }) => role === 'tool' && text.includes(JSON.stringify(content)))
+        .length
+    expect(whole(await compressed({ read: 'keep' }))).toBe(30)
+    expect(whole(await compressed({ read: 'first' }))).toBe(3)
+    expect(whole(await compressed({}))).toBeGreaterThan(3)
+  })
+
   it('stops looking at the root of a repository', async () => {
     put('work/decant.config.json', { budget: 500 })
     mkdirSync(join(folder, '.git'))

@@ -46,6 +46,19 @@ const wrap = (own: readonly string[], deed: readonly string[], env: Record<strin
   decant(['wrap', ...own, process.execPath, '--', agent, ...deed], env, seen)
 
 describe('decant wrap', { timeout: 180_000 }, () => {
+  it('takes the window of a model from the configuration, unless an option says one for all', async () => {
+    const up = await mockUpstream('anthropic')
+    closing.push(up.close)
+    const config = join(folder, 'config')
+    mkdirSync(join(config, 'decant'), { recursive: true })
+    writeFileSync(join(config, 'decant/config.json'), '{ "models": { "claude-*": { "window": 8000 } } }')
+    const env = { ANTHROPIC_BASE_URL: up.base, XDG_CONFIG_HOME: config }
+    expect((await wrap([], ['work', '14'], env)).err).toMatch(/tokens less.* [1-9]\d* compactions?/)
+    expect((await wrap(['--window', '200000', '--archive', join(folder, 'unused.db')], ['work', '14'], env)).err).toContain('none large enough')
+    writeFileSync(join(config, 'decant/config.json'), '{ "models": { "claude-*": { "trigger": 0.2 } } }')
+    expect(await wrap([], ['work', '1'], env)).toMatchObject({ code: 2, err: expect.stringContaining('0 < target < at') })
+  })
+
   it('runs an agent through the gateway, compacts its history, gives it recall, and says what was saved', async () => {
     const up = await mockUpstream('anthropic')
     closing.push(up.close)

@@ -11,7 +11,6 @@ import { modelNote } from '../model-note.ts'
 import { failureLines, noted } from '../noted-model.ts'
 import { outPath } from '../out-path.ts'
 import { paint } from '../paint.ts'
-import { pins } from '../pins.ts'
 import { idlePins } from '../pins-found.ts'
 import { progress } from '../progress.ts'
 import { strategyFor } from '../strategy-for.ts'
@@ -42,7 +41,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
   const outs = to === undefined ? undefined : targets(names, to, terminal.cwd)
   const words = typeof options.words === 'string' ? noted(summaryModel(options.words, options.url, terminal)) : undefined
   const deciding: Deciding = {
-    strategy: strategyFor(options.strategy, terminal, pins(options.pin)),
+    strategy: strategyFor(options, terminal),
     ...(words && { words: words.model }),
   }
   const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)

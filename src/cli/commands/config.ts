@@ -6,6 +6,7 @@ import { configFiles } from '../config/config-files.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { SETTINGS } from '../config/setting.ts'
 import { settled } from '../config/settled.ts'
+import { settledRules } from '../config/settled-rules.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
@@ -20,16 +21,18 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
   }
   if (deed !== 'show') throw new DecantError('usage', `There is no 'config ${deed}'`, 'Use `decant config show` or `decant config schema`.')
   const found = await settled(terminal)
-  const rows = SETTINGS.map((setting) => ({
-    setting,
+  const single = SETTINGS.map((setting) => ({
+    setting: setting as string,
     ...(found.get(setting) ?? { value: setting === 'archive' ? archivePath(undefined, terminal) : DEFAULTS[setting], origin: 'default' }),
   }))
+  const rows = [...single, ...(await settledRules(terminal)).rows]
   const files = configFiles(terminal)
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, settings: rows })}\n`)
   else {
+    const names = rows.reduce((most, { setting }) => Math.max(most, setting.length), 31)
     const column = rows.reduce((most, { value }) => Math.max(most, value.length), 0)
     for (const { setting, value, origin } of rows)
-      await write(terminal.stdout, `${setting.padEnd(31)} ${options.origin ? `${value.padEnd(column)} ${origin}` : value}`.trimEnd().concat('\n'))
+      await write(terminal.stdout, `${setting.padEnd(names)} ${options.origin ? `${value.padEnd(column)} ${origin}` : value}`.trimEnd().concat('\n'))
     const none = existsSync(files.user) ? '' : ' (not there)'
     terminal.stderr.write(`folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}${none}\n`)
   }

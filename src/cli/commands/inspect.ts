@@ -6,6 +6,7 @@ import { barChart } from '../bar-chart.ts'
 import { type Breakdown, breakdown } from '../breakdown.ts'
 import { chosenRun } from '../chosen-run.ts'
 import type { OptionValues } from '../command.ts'
+import { Rules } from '../config/rules.ts'
 import { counted } from '../counted.ts'
 import { documentsOf } from '../documents.ts'
 import { eachInput } from '../each-input.ts'
@@ -41,7 +42,7 @@ export async function runInspect(args: readonly string[], options: OptionValues,
       run: runs.indexOf(document),
       runs: runs.length,
       model,
-      window: model === undefined ? undefined : modelPrice(model)?.window,
+      window: Rules.among(options).model(model).window ?? (model === undefined ? undefined : modelPrice(model)?.window),
       found,
       broken,
       why,

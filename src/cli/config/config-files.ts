@@ -1,25 +1,35 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { DecantError } from '../../message/index.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Name of the file of a folder. */
-const FOLDER_FILE = 'decant.config.json'
+/** What the file of a folder and the user's own are called, before `.json` or `.jsonc`. */
+const [FOLDER, USER] = ['decant.config', 'config']
 
-/** Where configuration is read from: the nearest `decant.config.json` at or above the folder, and the user's own file. */
+/** Where configuration is read from: the nearest `decant.config.json` or `.jsonc` at or above the folder, and the user's own file. */
 export interface ConfigFiles {
   readonly folder: string | undefined
   readonly user: string
 }
 
-/** The files for a terminal. Above the home folder and above the root of a repository nothing is looked for. */
+/**
+ * The files for a terminal. Above the home folder and above the root of a repository nothing is looked for.
+ * @throws DecantError `invalid-config-file` where two stand beside each other: one would be passed over without a word
+ */
 export function configFiles({ cwd, env }: Pick<Terminal, 'cwd' | 'env'>): ConfigFiles {
   const home = env.HOME ?? env.USERPROFILE ?? homedir()
   const config = env.XDG_CONFIG_HOME || (process.platform === 'win32' && env.APPDATA ? env.APPDATA : join(home, '.config'))
   let folder: string | undefined
   for (let at = resolve(cwd); ; at = dirname(at)) {
-    if (existsSync(join(at, FOLDER_FILE))) folder = join(at, FOLDER_FILE)
+    folder = fileIn(at, FOLDER)
     if (folder !== undefined || existsSync(join(at, '.git')) || at === home || dirname(at) === at) break
   }
-  return { folder, user: join(config, 'decant', 'config.json') }
+  return { folder, user: fileIn(join(config, 'decant'), USER) ?? join(config, 'decant', `${USER}.json`) }
+}
+
+function fileIn(folder: string, name: string): string | undefined {
+  const [file, other] = ['.json', '.jsonc'].map((ending) => join(folder, name + ending)).filter((path) => existsSync(path))
+  if (file === undefined || other === undefined) return file
+  throw new DecantError('invalid-config-file', `Two configurations stand beside each other, ${name}.json and ${name}.jsonc`, 'Remove one of them.', { file })
 }

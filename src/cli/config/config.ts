@@ -2,6 +2,17 @@ import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/ })
 const turns = z.int().min(1)
+const budget = z.union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM%]?$/)])
+
+/** What may be said of a model, or of all whose names begin alike. */
+export const modelRuleSchema = z
+  .strictObject({
+    window: z.int().min(1).describe('inspect, serve, wrap: tokens the model takes').optional(),
+    trigger: z.number().gt(0).max(1).describe('serve, wrap: share of the window above which a history is compacted (0.8)').optional(),
+    target: z.number().gt(0).lt(1).describe('serve, wrap: share of the window that a compaction may leave (0.4), less than trigger').optional(),
+    budget: budget.describe('compress: tokens (12000, "8k") or a share ("20%") of what is not system text or tools').optional(),
+  })
+  .refine(({ trigger, target }) => trigger === undefined || target === undefined || target < trigger)
 
 /**
  * What `decant.config.json` and the user's own `config.json` may hold, by the names of the command line. What says where keys and texts go, or
@@ -9,10 +20,7 @@ const turns = z.int().min(1)
  */
 export const configSchema = z.strictObject({
   $schema: z.string().describe('Where this schema stands, for editors').optional(),
-  budget: z
-    .union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM%]?$/)])
-    .describe('compress: tokens (12000, "8k") or a share ("20%") of what is not system text or tools')
-    .optional(),
+  budget: budget.describe('compress: tokens (12000, "8k") or a share ("20%") of what is not system text or tools').optional(),
   strategy: z.string().min(1).describe('compress: a strategy, or several in a row: "a,b"').optional(),
   model: z.string().min(1).describe('compress, inspect: the model whose rules and tokenizer hold').optional(),
   window: z.int().min(1).describe('serve, wrap: tokens the model takes').optional(),
@@ -26,6 +34,16 @@ export const configSchema = z.strictObject({
   importance_score_threshold: z.number().min(0).describe('Score from which a message stays').optional(),
   incremental_summary_chunk_size: turns.describe('Turns in a chunk of the incremental summary').optional(),
   conversation_turn_threshold: turns.describe('serve, wrap: turns from which on a history is compacted earlier').optional(),
+  tools: z
+    .record(z.string().min(1), z.enum(['keep', 'first']))
+    .describe(
+      'By the name of a tool: "keep" its calls and results whole, or let its old results go "first", before anything else. compress, serve, wrap; "keep" for compact too',
+    )
+    .optional(),
+  models: z
+    .record(z.string().min(1), modelRuleSchema)
+    .describe('By the name of a model, or how names begin ("claude-*", the longest counts): {"window", "trigger", "target", "budget"}, target below trigger')
+    .optional(),
   archive: z.string().min(1).describe('User’s own file only. Archive file, relative to this file').optional(),
   host: z.string().min(1).describe('User’s own file only. serve: address to listen on').optional(),
   anthropic: url.describe('User’s own file only. serve, wrap: base URL of the Anthropic side').optional(),

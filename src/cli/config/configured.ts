@@ -2,6 +2,7 @@ import type { Command, OptionValues } from '../command.ts'
 import { optionName } from '../option-name.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Settled, settled } from './settled.ts'
+import { settledRules } from './settled-rules.ts'
 import { sound } from './sound.ts'
 
 /** What a command runs with. */
@@ -10,9 +11,16 @@ export interface Configured {
   readonly terminal: Terminal
 }
 
+/** What a rule for a model says too, and gives way where an option or a variable says it for all. */
+const FOR_ALL = ['budget', 'window'] as const
+
+function saidForAll(typed: OptionValues, set: Settled | undefined, name: (typeof FOR_ALL)[number]): boolean {
+  return typed[name] !== undefined || set?.origin === `DECANT_${name.toUpperCase()}`
+}
+
 /**
  * The options that were typed, filled up with those that the environment and the files set, then with the defaults. The settings of
- * requirement 002 have no options: they reach the command as variables, as if the environment had them.
+ * requirement 002 have no options: they reach the command as variables, as if the environment had them. Rules for tools and models stand under `rules`.
  * @throws DecantError `invalid-config-file`, and what `sound` throws of what this command uses
  */
 export async function configured(command: Command, typed: OptionValues, terminal: Terminal): Promise<Configured> {
@@ -25,6 +33,7 @@ export async function configured(command: Command, typed: OptionValues, terminal
     options[name] ??= set?.value ?? standard
     if (options[name] === undefined) delete options[name]
   }
+  if (!command.unconfigured) options.rules = (await settledRules(terminal)).rules.without(FOR_ALL.filter((name) => saidForAll(typed, settings.get(name), name)))
   const env: Record<string, string | undefined> = { ...terminal.env }
   for (const [setting, { value }] of settings) if (setting.includes('_')) env[setting] = value
   return { options, terminal: { ...terminal, env } }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
+import { bareJson } from './bare-json.ts'
 import type { Config } from './config.ts'
 import { PRIVATE } from './setting.ts'
 
@@ -15,7 +16,7 @@ const SHOWN = 60
 export async function readConfig(file: string, own: boolean): Promise<Config | undefined> {
   const text = textOf(file)
   if (text === undefined) return undefined
-  const { configSchema } = await import('./config.ts')
+  const { configSchema, modelRuleSchema } = await import('./config.ts')
   const value = json(text, file)
   const result = configSchema.safeParse(value)
   if (!result.success) {
@@ -23,17 +24,23 @@ export async function readConfig(file: string, own: boolean): Promise<Config | u
     if (issue?.code === 'unrecognized_keys') {
       const [key = ''] = issue.keys
       const { nearestName } = await import('../../text/index.ts')
-      const guess = nearestName(key, Object.keys(configSchema.shape))
-      throw fault(file, `There is no setting '${key}'`, guess ? `Did you mean '${guess}'?` : '`decant config schema` lists all settings.')
+      const guess = nearestName(key, Object.keys((issue.path.length === 0 ? configSchema : modelRuleSchema).shape))
+      throw fault(
+        file,
+        `There is no setting '${[...issue.path, key].join('.')}'`,
+        guess ? `Did you mean '${guess}'?` : '`decant config schema` lists all settings.',
+      )
     }
     const [key] = issue?.path ?? []
     if (typeof key !== 'string')
       throw fault(file, 'The file is no JSON object of settings', 'Write it as {"budget": "20%"}; `decant config schema` lists all settings.')
-    const about = Object.entries(configSchema.shape)
-      .find(([name]) => name === key)?.[1]
+    const path = issue?.path ?? []
+    const shape = path.length > 2 ? modelRuleSchema.shape : configSchema.shape
+    const about = Object.entries(shape)
+      .find(([name]) => name === (path.length > 2 ? path[2] : key))?.[1]
       .unwrap().description
-    const given = JSON.stringify((value as Readonly<Record<string, unknown>>)[key])
-    throw fault(file, `'${key}' cannot be ${given.slice(0, SHOWN)}`, `The schema says: ${about}. \`decant config schema\` prints it.`)
+    const given = JSON.stringify(path.reduce<unknown>((at, name) => Reflect.get(Object(at), name), value))
+    throw fault(file, `'${path.join('.')}' cannot be ${given.slice(0, SHOWN)}`, `The schema says: ${about}. \`decant config schema\` prints it.`)
   }
   const foreign = own ? undefined : Object.keys(result.data).find((key) => (PRIVATE as ReadonlySet<string>).has(key))
   if (foreign !== undefined)
@@ -56,7 +63,7 @@ function textOf(file: string): string | undefined {
 
 function json(text: string, file: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(bareJson(text))
   } catch (error) {
     throw fault(file, `The file is no JSON: ${error instanceof Error ? error.message : 'damaged'}`, 'Mend it, or remove it.')
   }

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
-/** The name of a setting. */
-export type Setting = Exclude<keyof Config, '$schema'>
+/** The name of a setting that is one value; rules for tools and models have paths. */
+export type Setting = Exclude<keyof Config, '$schema' | 'tools' | 'models'>
 
 /** All settings, as `config show` lists them. That none is missing is checked by the type. */
 const known: Readonly<Record<Setting, true>> = {

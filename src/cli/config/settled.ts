@@ -1,7 +1,6 @@
 import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { configFiles } from './config-files.ts'
-import { readConfig } from './read-config.ts'
+import { readConfigs } from './read-configs.ts'
 import { SETTINGS, type Setting } from './setting.ts'
 import { sound } from './sound.ts'
 
@@ -17,11 +16,7 @@ export interface Settled {
  * @throws DecantError `invalid-config-file`; for a variable that holds no number where one must stand `invalid-setting` or `usage`, and what `sound` throws
  */
 export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<ReadonlyMap<Setting, Settled>> {
-  const files = configFiles(terminal)
-  const read = [
-    { origin: files.folder ?? '', config: files.folder === undefined ? undefined : await readConfig(files.folder, false) },
-    { origin: files.user, config: await readConfig(files.user, true) },
-  ]
+  const read = await readConfigs(terminal)
   const found = new Map<Setting, Settled>()
   for (const setting of SETTINGS) {
     const variable = variables(setting).find((name) => terminal.env[name])

@@ -1,0 +1,22 @@
+import type { Terminal } from '../terminal.ts'
+import type { Config } from './config.ts'
+import { configFiles } from './config-files.ts'
+import { readConfig } from './read-config.ts'
+
+/** A configuration file that was looked for, and what it says. */
+export interface ReadConfig {
+  readonly origin: string
+  readonly config: Config | undefined
+}
+
+/**
+ * The file of the folder and the user's own, the one that counts first.
+ * @throws DecantError `invalid-config-file`
+ */
+export async function readConfigs(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<readonly ReadConfig[]> {
+  const { folder, user } = configFiles(terminal)
+  return [
+    { origin: folder ?? '', config: folder === undefined ? undefined : await readConfig(folder, false) },
+    { origin: user, config: await readConfig(user, true) },
+  ]
+}
