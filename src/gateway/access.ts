@@ -15,8 +15,9 @@ export interface Refusal {
  * @returns undefined where the request may pass.
  */
 export function refusal(headers: IncomingHttpHeaders, access: GatewayAccess = {}): Refusal | undefined {
-  const hosts = [...LOOPBACK, ...(access.hosts ?? [])]
-  if (!hosts.includes(nameOf(headers.host ?? ''))) return { status: 403, message: 'This host name is not allowed' }
+  const host = nameOf(headers.host ?? '')
+  const hosts = access.hosts === 'any' ? [...LOOPBACK, ...(access.token === undefined ? [] : [host])] : [...LOOPBACK, ...(access.hosts ?? [])]
+  if (!hosts.includes(host)) return { status: 403, message: 'This host name is not allowed' }
   const origin = headers.origin
   if (origin !== undefined && !hosts.includes(originHost(origin))) return { status: 403, message: 'This origin is not allowed' }
   if (access.token !== undefined && !sameSecret(String(headers['x-decant-token'] ?? ''), access.token))

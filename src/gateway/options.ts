@@ -38,8 +38,8 @@ export interface GatewayTrigger extends Omit<ResentTrigger, 'window'> {
 
 /** Who may talk to the gateway. */
 export interface GatewayAccess {
-  /** Names that `Host` may have beside the loopback ones, without port. */
-  readonly hosts?: readonly string[]
+  /** Names that `Host` and `Origin` may have beside the loopback ones, without port; `any` where a token is set, which no page of another site knows. */
+  readonly hosts?: readonly string[] | 'any'
   /** Where it is set, every request must carry it as `x-decant-token`. */
   readonly token?: string
 }

@@ -10,8 +10,8 @@ import { recallServers } from './server.ts'
 export interface RecallHttpOptions extends RecallOptions {
   /** What a client must send as `Authorization: Bearer …` or `x-decant-token`, even on loopback: what was cut is nobody else's to read. */
   readonly token: string
-  /** Names that `Host` and `Origin` may have beside the loopback ones, without port. */
-  readonly hosts?: readonly string[]
+  /** Names that `Host` and `Origin` may have beside the loopback ones, without port; `any` leaves it to the token. */
+  readonly hosts?: readonly string[] | 'any'
 }
 
 /** The recall tools over HTTP: a listener for `node:http`, and how to end it. */
@@ -35,8 +35,8 @@ export async function recallHttp(archive: Archive, { token, hosts = [], ...optio
   const servers = await recallServers(archive, options)
   const { createMcpHandler, localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await import('@modelcontextprotocol/server')
   const handler = createMcpHandler(servers, { maxRequestBodySize: MAX_BODY })
-  const names = [...localhostAllowedHostnames(), ...hosts]
   const refusal = ({ headers }: IncomingMessage): { status: number; message: string } | undefined => {
+    const names = [...localhostAllowedHostnames(), ...(hosts === 'any' ? [nameOf(headers.host)] : hosts)]
     if (!validateHostHeader(headers.host, names).ok) return { status: 403, message: 'This host name is not allowed' }
     if (!validateOriginHeader(headers.origin, names).ok) return { status: 403, message: 'This origin is not allowed' }
     const given = String(headers['x-decant-token'] ?? /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '')
@@ -48,6 +48,11 @@ export async function recallHttp(archive: Archive, { token, hosts = [], ...optio
     else exchange(handler, request, response).catch(() => response.destroy())
   }
   return { handle, close: () => handler.close() }
+}
+
+/** Of a `Host` header, without port. */
+function nameOf(host = ''): string {
+  return host.toLowerCase().replace(/:\d+$/, '')
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {

@@ -286,6 +286,18 @@ describe('who may talk to the gateway', () => {
     expect(up.got[0]?.headers['x-decant-token']).toBeUndefined()
   })
 
+  it('takes any name where a token is asked for, and still no page of another site', async () => {
+    const up = await upstream(ok)
+    const { base } = await inFrontOf(up, { access: { token: 'secret', hosts: 'any' } })
+    const status = async (headers: Record<string, string>) => (await send(base, '/v1/messages', { body: '{}', headers })).status
+    const token = { 'x-decant-token': 'secret' }
+    for (const host of ['decant:8787', 'decant.svc.cluster.local', '10.0.0.7:8787']) expect(await status({ ...token, host })).toBe(200)
+    expect(await status({ host: 'decant:8787' })).toBe(401)
+    expect(await status({ ...token, host: 'decant', origin: 'https://evil.com' })).toBe(403)
+    const { base: open } = await inFrontOf(up, { access: { hosts: 'any' } })
+    expect((await send(open, '/v1/messages', { body: '{}', headers: { host: 'evil.com' } })).status).toBe(403)
+  })
+
   it('answers health and metrics itself, without content', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up)

@@ -127,6 +127,22 @@ describe('recall over HTTP', () => {
       request.end(method === 'POST' ? body : undefined)
     })
 
+  it('takes any name where the caller leaves it to the token, and still no page of another site', async () => {
+    const archive = sqliteArchive(file, { scope: 'alpha' })
+    const recall = await recallHttp(archive, { token: 'sesame', hosts: 'any' })
+    const server = http.createServer(recall.handle)
+    const base = await listen(server)
+    closing.push(
+      () => archive.close(),
+      () => close(server),
+      () => recall.close(),
+    )
+    const bearer = { authorization: 'Bearer sesame' }
+    for (const host of ['decant:9941', '10.0.0.7']) expect((await ask(base, { ...bearer, host })).status).toBe(200)
+    expect((await ask(base, { host: 'decant:9941' })).status).toBe(401)
+    expect((await ask(base, { ...bearer, host: 'decant', origin: 'https://evil.com' })).status).toBe(403)
+  })
+
   it('F35, F36: lets nobody in without the token, from a foreign page or under a foreign name', async () => {
     const archive = sqliteArchive(file, { scope: 'alpha' })
     const recall = await recallHttp(archive, { token: 'sesame', hosts: ['box.internal'] })

@@ -39,7 +39,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
 
   async function serveHttp(archive: Archive): Promise<void> {
     const host = String(options.host)
-    const recall = await recallHttp(archive, { token, ...seen, ...(!isLoopback(host) && { hosts: [host] }) })
+    const recall = await recallHttp(archive, { token, ...seen, ...(!isLoopback(host) && { hosts: 'any' }) })
     const { port, stop } = await listening(
       (request, response) => {
         if ((request.url ?? '/').split('?', 1)[0] === '/mcp') recall.handle(request, response)

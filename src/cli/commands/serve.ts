@@ -25,7 +25,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
     scope: namedScope(options.scope, terminal),
     upstreams,
     at: { host, port },
-    access: { hosts: isLoopback(host) ? [] : [host], ...(token && { token }) },
+    access: { ...(!isLoopback(host) && { hosts: 'any' }), ...(token && { token }) },
     token,
     onEvent(event) {
       if (!options.quiet) terminal.stderr.write(`${JSON.stringify(event)}\n`)
