@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ArchiveRecord, salvage, sqliteArchive } from '../../src/archive/index.ts'
 import { guarded } from '../../src/archive/sqlite/fault.ts'
 import { openDatabase } from '../../src/archive/sqlite/open.ts'
@@ -65,6 +65,67 @@ describe('the archive file', () => {
     expect(Buffer.from((await linked.list())[0]?.bytes ?? []).toString()).toBe('private')
     for (const name of readdirSync(folder).filter((one) => one.startsWith('empty.db'))) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600)
     await linked.close()
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'F40: a file that anybody may read is made private when it is opened; one that is shared with a group stays so',
+    async () => {
+      const record = await put('private')
+      const mode = () => statSync(file).mode & 0o777
+      chmodSync(file, 0o644)
+      await put('more')
+      expect(mode()).toBe(0o600)
+      chmodSync(file, 0o660)
+      const archive = sqliteArchive(file)
+      expect(await archive.get(record?.ref ?? '')).toBeDefined()
+      for (const name of readdirSync(join(folder, 'deep'))) expect(statSync(join(folder, 'deep', name)).mode & 0o777, name).toBe(0o660)
+      await archive.close()
+    },
+  )
+
+  it.skipIf(!existsSync('/proc/locks'))(
+    'keeps SQLite’s locks where it is opened twice in a process, or another that closes it would delete the log (skipped where the system does not tell)',
+    async () => {
+      const one = sqliteArchive(file)
+      const locks = () =>
+        readFileSync('/proc/locks', 'utf8')
+          .split('\n')
+          .filter((line) => line.includes(`:${statSync(file).ino} `))
+      expect(locks()).toHaveLength(1)
+      const other = sqliteArchive(file)
+      expect(locks()).toHaveLength(1)
+      await other.close()
+      await one.check()
+      expect(locks()).toHaveLength(1)
+      await one.close()
+    },
+  )
+
+  it('asks with no numbered parameters, which Node 22 does not take', () => {
+    const rooms = join(import.meta.dirname, '../../src/archive/sqlite')
+    for (const name of readdirSync(rooms)) expect(readFileSync(join(rooms, name), 'utf8'), name).not.toMatch(/\?\d/)
+  })
+
+  it('F5: a file that was emptied, or whose log is lost with all it held, is no new archive; one that was made just now may be', async () => {
+    const empty = join(folder, 'empty.db')
+    writeFileSync(empty, '')
+    await sqliteArchive(empty).close()
+    const archive = sqliteArchive(file)
+    await archive.put([{ kind: 'part', bytes: 'only in the log' }])
+    const bare = readFileSync(file)
+    await archive.close()
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
+    try {
+      for (const bytes of ['', bare]) {
+        writeFileSync(file, bytes)
+        expect(() => sqliteArchive(file)).toThrow(expect.objectContaining({ code: 'archive-corrupt', message: expect.stringContaining('empty') }))
+        expect(statSync(file).size).toBe(bytes.length)
+      }
+      rmSync(file)
+      await put('a new one')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('commits with WAL and FULL, so that a commit survives power loss', async () => {

@@ -19,7 +19,7 @@ export class IndexedWords implements WordIndex {
   }
 
   add(seq: number, words: () => readonly string[]): void {
-    if (this.#statements.of('SELECT 1 FROM words WHERE rowid = ?1 UNION ALL SELECT 1 FROM waiting WHERE seq = ?1').get(seq)) return
+    if (this.#statements.of('SELECT 1 FROM words WHERE rowid = ? UNION ALL SELECT 1 FROM waiting WHERE seq = ?').get(seq, seq)) return
     this.#statements.of('INSERT INTO words (rowid, body) VALUES (?, ?)').run(seq, words().join(' '))
   }
 

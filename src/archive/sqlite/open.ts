@@ -1,42 +1,57 @@
-import { chmodSync, closeSync, existsSync, fchmodSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import { makeFolder } from '../make-folder.ts'
 import { sqliteDriver } from './driver.ts'
 
-const HEADER = 'SQLite format 3\0'
 const BUSY_MS = 10_000
-/** What others than its owner may do with a file. */
-const OTHERS = 0o077
+/** What somebody who is neither the owner nor of the group may do with a file. */
+const ANYBODY = 0o007
+/** How long after it was made a file may hold nothing yet: another process may be about to fill it. */
+const NEW_MS = 60_000
 
 /**
- * Opens the file, private to its owner. A file that is there but holds no database is refused, never replaced by an empty one.
+ * Opens the file, private to its owner. A file that is there but holds no database is refused, never replaced by an empty one, and so is one that holds
+ * nothing and is not new. What stands in it only SQLite reads: where a process closes a file that it also has open as a database, the system drops all its
+ * locks, and another process that closes the database then deletes the log under it. https://sqlite.org/howtocorrupt.html
  * WAL lets readers go on while one writes; FULL makes a commit survive power loss.
  */
 export function openDatabase(file: string): DatabaseSync {
-  prepareFile(file)
+  const mayBeEmpty = prepareFile(file)
   const Database = sqliteDriver()
   const database = new Database(file)
-  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
-  database.exec('PRAGMA journal_mode = WAL')
-  database.exec('PRAGMA synchronous = FULL')
-  database.exec('PRAGMA secure_delete = ON')
-  database.exec('PRAGMA foreign_keys = ON')
-  return database
+  try {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+    if (!mayBeEmpty && database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined) throw emptied(file)
+    database.exec('PRAGMA journal_mode = WAL')
+    database.exec('PRAGMA synchronous = FULL')
+    database.exec('PRAGMA secure_delete = ON')
+    database.exec('PRAGMA foreign_keys = ON')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
 
-function prepareFile(file: string): void {
-  if (file === ':memory:') return
+/** Makes the file and its folder where they are missing. @returns whether the file may hold nothing, as it was made just now */
+function prepareFile(file: string): boolean {
+  if (file === ':memory:') return true
   const folder = dirname(file)
   if (!existsSync(folder)) {
     makeFolder(folder, 0o700)
     if (process.platform !== 'win32') chmodSync(folder, 0o700)
   }
-  if (existsSync(file)) {
-    checkHeader(file)
-    return
-  }
+  const there = statSync(file, { throwIfNoEntry: false })
+  if (!there) return made(file)
+  const isNew = there.birthtimeMs === 0 || Date.now() - there.birthtimeMs < NEW_MS
+  if (there.size === 0 && !isNew) throw emptied(file)
+  if (process.platform !== 'win32' && (there.mode & ANYBODY) !== 0) makePrivate(realpathSync(file))
+  return isNew
+}
+
+function made(file: string): true {
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {
@@ -46,26 +61,23 @@ function prepareFile(file: string): void {
         file,
       })
   }
+  return true
 }
 
-/** An empty file may be one that another process is about to fill, and is made private; any other file must begin as databases do. */
-function checkHeader(file: string): void {
-  const handle = openSync(file, 'r')
-  try {
-    if (fstatSync(handle).size === 0 && !existsSync(`${file}-wal`)) {
-      if (process.platform !== 'win32' && (fstatSync(handle).mode & OTHERS) !== 0) fchmodSync(handle, 0o600)
-      return
-    }
-    const head = Buffer.alloc(HEADER.length)
-    readSync(handle, head, 0, HEADER.length, 0)
-    if (head.toString('latin1') === HEADER || fstatSync(handle).size === 0) return
-    throw new DecantError(
-      'archive-corrupt',
-      'The archive is damaged or is no archive',
-      'Check the path; restore it from a backup, or move it away to begin a new one.',
-      { file },
-    )
-  } finally {
-    closeSync(handle)
+/** A file that anybody may read was copied or restored without a thought; what only a group may read is shared with it. Where it belongs to another, `decant doctor` tells. */
+function makePrivate(file: string): void {
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(name, 0o600)
+    } catch {}
   }
+}
+
+function emptied(file: string): DecantError {
+  return new DecantError(
+    'archive-corrupt',
+    'The file of the archive is empty: what stood in it is lost, or nothing ever did',
+    'Restore it from a backup, or delete the file to begin a new archive.',
+    { file },
+  )
 }
