@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,6 +104,34 @@ describe('the archive file', () => {
   it('asks with no numbered parameters, which Node 22 does not take', () => {
     const rooms = join(import.meta.dirname, '../../src/archive/sqlite')
     for (const name of readdirSync(rooms)) expect(readFileSync(join(rooms, name), 'utf8'), name).not.toMatch(/\?\d/)
+  })
+
+  it('X10: what is put into a file that was deleted or replaced, or whose log was, is not acknowledged, and nothing is read from it', async () => {
+    const harm: Record<string, () => unknown> = {
+      deleted: () => rmSync(file),
+      replaced: () => renameSync(file, `${file}.old`) ?? writeFileSync(file, ''),
+      'log deleted': () => rmSync(`${file}-wal`),
+    }
+    for (const [name, done] of Object.entries(harm)) {
+      rmSync(join(folder, 'deep'), { recursive: true, force: true })
+      const archive = sqliteArchive(file)
+      await archive.put([{ kind: 'part', bytes: 'kept', text: 'kept' }])
+      done()
+      const gone = { code: 'archive-write-failed', message: expect.stringContaining('deleted or replaced') }
+      await expect(archive.put([{ kind: 'part', bytes: 'lost' }]), name).rejects.toMatchObject(gone)
+      await expect(archive.list(), name).rejects.toMatchObject(gone)
+      await archive.close()
+    }
+  })
+
+  it('finds no fault in what another connection wrote', async () => {
+    const [one, other] = [sqliteArchive(file), sqliteArchive(file)]
+    for (const text of ['a first', 'a second']) {
+      await other.put([{ kind: 'part', bytes: text, text }])
+      expect(await one.check()).toBeUndefined()
+    }
+    await one.close()
+    await other.close()
   })
 
   it('F5: a file that was emptied, or whose log is lost with all it held, is no new archive; one that was made just now may be', async () => {

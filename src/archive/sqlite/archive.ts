@@ -2,6 +2,7 @@ import type { Archive } from '../archive.ts'
 import { guarded } from './fault.ts'
 import { standsIn } from './file-of.ts'
 import { openDatabase } from './open.ts'
+import { sameFile } from './same-file.ts'
 import { prepare } from './schema.ts'
 import type { SearchBy } from './search-by.ts'
 import { Store } from './store.ts'
@@ -35,43 +36,62 @@ export interface SqliteArchive extends Archive {
 
 /**
  * An archive in one SQLite file: durable when `put` resolves, safe for several processes, private to its owner (file 0600, a folder
- * it makes 0700). Content-addressed and without expiry.
+ * it makes 0700). Content-addressed and without expiry. Where the file is deleted or replaced while it is open, all but `close` is refused.
  * @throws DecantError `archive-corrupt`, `archive-too-new`, `archive-too-old`, `archive-not-ours`, `archive-busy`, `archive-write-failed`
  * @example
  * const archive = sqliteArchive('./decant.db')
  */
-export function sqliteArchive(file: string, { key, scope = '', searchBy, indexLater = false }: SqliteArchiveOptions = {}): SqliteArchive {
-  const { store, own } = guarded(file, () => {
-    const database = openDatabase(file)
-    const by = searchBy ?? searchByDefault(database)
-    const own = prepare(database, file, { key, by })
-    return { store: new Store({ database, key: own, scope, by, later: indexLater }), own }
-  })
+export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}): SqliteArchive {
+  const { store, key, check } = guarded(file, () => ({ ...opened(file, options), check: sameFile(file) }))
+  /** What is done counts only where the file is still there afterwards. */
+  const held = <T>(work: () => T): T =>
+    guarded(file, () => {
+      const result = work()
+      check()
+      return result
+    })
   const archive: SqliteArchive = {
-    key: own,
+    key,
     volatile: file === ':memory:',
-    async put(entries, options) {
-      options?.signal?.throwIfAborted()
-      return guarded(file, () => store.put(entries))
+    async put(entries, { signal } = {}) {
+      signal?.throwIfAborted()
+      return held(() => store.put(entries))
     },
-    get: async (refOrHash) => guarded(file, () => store.get(refOrHash)),
-    search: async (query, options = {}) => guarded(file, () => store.search(query, options)),
-    list: async (options = {}) => guarded(file, () => store.list(options)),
-    link: async (from, to, relation) => guarded(file, () => store.link(from, to, relation)),
-    linked: async (from, relation) => guarded(file, () => store.linked(from, relation)),
+    get: async (refOrHash) => held(() => store.get(refOrHash)),
+    search: async (query, asked = {}) => held(() => store.search(query, asked)),
+    list: async (asked = {}) => held(() => store.list(asked)),
+    link: async (from, to, relation) => held(() => store.link(from, to, relation)),
+    linked: async (from, relation) => held(() => store.linked(from, relation)),
     async forget(refOrHash) {
-      return guarded(file, () => {
+      return held(() => {
         const hash = store.hashOf(refOrHash)
         if (hash !== undefined) store.forget([hash])
         return hash !== undefined
       })
     },
-    forgetEach: async (hashes, instead) => guarded(file, () => store.forget(hashes, instead)),
-    shrink: async () => guarded(file, () => store.shrink()),
-    settle: async () => guarded(file, () => store.settle()),
-    check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => guarded(file, () => store.fault(hashed)),
+    forgetEach: async (hashes, instead) => held(() => store.forget(hashes, instead)),
+    shrink: async () => held(() => store.shrink()),
+    settle: async () => held(() => store.settle()),
+    check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => held(() => (archive.volatile ? store.fault(hashed) : faultIn(file, hashed))),
     close: async () => guarded(file, () => store.close()),
   }
-  if (!archive.volatile) standsIn(archive, { file, scope })
+  if (!archive.volatile) standsIn(archive, { file, scope: options.scope ?? '' })
   return archive
+}
+
+function opened(file: string, { key, scope = '', searchBy, indexLater = false }: SqliteArchiveOptions): { readonly store: Store; readonly key: string } {
+  const database = openDatabase(file)
+  const by = searchBy ?? searchByDefault(database)
+  const own = prepare(database, file, { key, by })
+  return { store: new Store({ database, key: own, scope, by, later: indexLater }), key: own }
+}
+
+/** Looked for over a connection of its own: on one that is older than what others wrote since, SQLite's check of the full-text index finds faults that are none. */
+function faultIn(file: string, hashed: number): string | undefined {
+  const { store } = opened(file, {})
+  try {
+    return store.fault(hashed)
+  } finally {
+    store.close()
+  }
 }

@@ -1,0 +1,30 @@
+import { realpathSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DecantError } from '../../message/index.ts'
+
+/**
+ * Watches whether an open database stays what stands under its name, with the log that SQLite keeps beside it for as long as anybody has it open. What is
+ * written to a file that was deleted or replaced nobody else finds, nor this process the next time.
+ * @returns a check that throws DecantError `archive-write-failed` once that is so
+ */
+export function sameFile(file: string): () => void {
+  if (file === ':memory:') return () => {}
+  const path = resolve(file)
+  const log = `${realpathSync(path)}-wal`
+  const own = { file: nodeOf(path), log: nodeOf(log) }
+  return () => {
+    if (nodeOf(path) === own.file && (own.log === undefined || nodeOf(log) === own.log)) return
+    throw new DecantError(
+      'archive-write-failed',
+      'The file of the archive, or the log beside it, was deleted or replaced while it was open',
+      'Open the archive again, or start the program again; nothing was removed.',
+      { file },
+    )
+  }
+}
+
+/** What the system knows a file by, whatever its name; undefined where nothing stands there. */
+function nodeOf(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found && `${found.dev}:${found.ino}`
+}
