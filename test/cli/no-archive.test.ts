@@ -30,4 +30,12 @@ describe('a path at which there is no archive', () => {
     expect([first.code, first.err]).toEqual([0, `decant: there was no archive at ${join(folder, 'early.db')}; an empty one was made\n`])
     expect((await decant(folder, ['mcp', '--archive', 'early.db'])).err).toBe('')
   })
+
+  it.each(['--archive', 'DECANT_ARCHIVE'])('is found behind `sqlite:` too, as in code, and not behind another name (%s)', async (by) => {
+    const named = (name: string) =>
+      by === '--archive' ? decant(folder, ['recall', 'parser', by, name]) : decant(folder, ['recall', 'parser'], '', { [by]: name })
+    for (const name of ['sqlite:mistyped.db', `sqlite:${join(folder, 'mistyped.db')}`])
+      expect((await named(name)).err).toContain(`There is no archive at ${join(folder, 'mistyped.db')}\n`)
+    expect(await named('postgres://host/db')).toMatchObject({ code: 2, err: expect.stringContaining("'postgres://host/db' names no archive") })
+  })
 })
