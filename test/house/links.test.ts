@@ -29,6 +29,13 @@ describe('the pages', () => {
     expect(pages.flatMap(broken)).toEqual([])
   })
 
+  it('name commands, tests and sources that are there', () => {
+    const named = pages.flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/\b(?:test|scripts|bench)\/[\w./-]*\w/g)].map(([path]) => ({ page, path })),
+    )
+    expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+  })
+
   it('of the documents are each linked from the README, or from a page that is', () => {
     const seen = new Set(['README.md'])
     for (const page of seen) {
