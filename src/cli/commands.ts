@@ -163,7 +163,7 @@ export const commands: readonly Command[] = [
       { flag: '--to <format>', text: 'Wire format whose rules hold', default: 'openai-chat' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--cost', text: 'Replay through sessions under five price tables instead' },
-      { flag: '--svg <path>', text: 'Draw recall over budget, or cost over requests, to this file' },
+      { flag: '--svg <path>', text: 'Draw recall over budget, or cost over requests, to this file; `-` for standard output' },
       JSON_FLAG,
     ],
     examples: [
@@ -186,7 +186,7 @@ export const commands: readonly Command[] = [
       { flag: '--threads <n>', text: 'Files read at a time, each on a thread (default: one a processor, 4 at most)' },
       { flag: '--for <task>', text: 'Print the workflows that fit a task' },
       { flag: '--export <kind>', text: 'Write the workflows for agents: skills (a folder each) or rules (one AGENTS.md)' },
-      { flag: '--out <folder>', text: 'Folder to export to', default: '.' },
+      { flag: '--out <folder>', text: 'Folder to export to; `-` for standard output, with --export rules', default: '.' },
       JSON_FLAG,
     ],
     examples: [

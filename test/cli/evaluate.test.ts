@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -35,6 +35,20 @@ describe('decant evaluate', () => {
       code: 1,
       out: expect.stringMatching(/^\{"schema":1,"errors":\[.*\]\}\n$/),
     })
+  })
+
+  it('draws to standard output where --svg is -, with the page beside it, and makes no file of that name', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
+    for (const [asked, words] of [
+      [['--strategy', 'newest', '--budget', '20%'], '1 run, 2 cuts'],
+      [['--cost'], '1 run replayed'],
+    ] as const) {
+      const { code, out, err } = await decant(folder, ['evaluate', 'run.json', ...asked, '--svg', '-'])
+      expect([code, out]).toEqual([0, expect.stringMatching(/^<svg [\s\S]*<\/svg>\n$/)])
+      expect(err).toContain(words)
+    }
+    expect(await decant(folder, ['evaluate', 'run.json', '--svg', '-', '--json'])).toMatchObject({ code: 2, err: expect.stringContaining('--svg -') })
+    expect(existsSync(join(folder, '-'))).toBe(false)
   })
 
   it('measures strategies and the oracle at the budgets asked for, after several compactions too', async () => {

@@ -48,6 +48,17 @@ describe('decant learn', () => {
     expect((await learn()).code).toBe(3)
   })
 
+  it('exports rules to standard output where --out is -, and nothing else there', async () => {
+    for (let i = 0; i < 20; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
+    const { code, out, err } = await decant(folder, ['learn', 'runs', '--export', 'rules', '--out', '-'])
+    expect([code, err]).toEqual([0, expect.stringContaining('20 runs')])
+    await decant(folder, ['learn', '--export', 'rules', '--out', 'there'])
+    expect(out).toBe(readFileSync(join(folder, 'there/AGENTS.md'), 'utf8'))
+    for (const wrong of [['--export', 'skills'], [], ['--export', 'rules', '--json'], ['--export', 'rules', '--for', 'a task']])
+      expect(await decant(folder, ['learn', 'runs', ...wrong, '--out', '-'])).toMatchObject({ code: 2, err: expect.stringContaining('--out -') })
+    expect(readdirSync(folder)).not.toContain('-')
+  })
+
   it('writes what a learning that was stopped, or files that were removed, left to write', async () => {
     for (let i = 0; i < 20; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     const first = await learn()

@@ -29,6 +29,8 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
     .split(',')
     .map((name) => name.trim())
   const budgets = sharesOf(String(options.budget))
+  if (options.json && options.svg === '-')
+    throw new DecantError('usage', 'Standard output has another use than --svg -', 'Leave out --json, or name a file for the picture.')
   const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => documentsOf(await input.bytes(), input.name, options))
   const documents = done.flat()
   if (documents.length === 0 && code !== EXIT.ok) {
@@ -64,9 +66,9 @@ async function recall(documents: readonly Document[], { names, budgets, failed }
       'No run needs its own past: there is no cut at half or three quarters with three names that are used again',
       'Give longer runs.',
     )
-  if (typeof options.svg === 'string') writeFile(resolve(terminal.cwd, options.svg), recallPlot(rows, names))
+  const told = await drawn(options.svg, () => recallPlot(rows, names), terminal)
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows, ...failed })}\n`)
-  else await write(terminal.stdout, `${page(rows, names, runs.length, terminal).join('\n')}\n`)
+  else await write(told, `${page(rows, names, runs.length, terminal).join('\n')}\n`)
 }
 
 async function costs(documents: readonly Document[], failed: object, options: OptionValues, terminal: Terminal): Promise<void> {
@@ -79,13 +81,18 @@ async function costs(documents: readonly Document[], failed: object, options: Op
   }
   if (found.longest.spent.length === 0)
     throw new DecantError('nothing-to-measure', 'No run holds a message of an assistant, so there is no request to price', 'Give logs of agents.')
-  if (typeof options.svg === 'string') {
-    const { appended, spent } = found.longest
-    writeFile(resolve(terminal.cwd, options.svg), costPlot(appended, spent, `Cost of each request, prices ${found.rows[0]?.table ?? ''}`))
-  }
+  const { appended, spent } = found.longest
+  const told = await drawn(options.svg, () => costPlot(appended, spent, `Cost of each request, prices ${found.rows[0]?.table ?? ''}`), terminal)
   if (options.json)
     await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest, ...failed })}\n`)
-  else await write(terminal.stdout, `${costPage(found, documents.length).join('\n')}\n`)
+  else await write(told, `${costPage(found, documents.length).join('\n')}\n`)
+}
+
+/** Draws a picture where one is wanted, to a file or to standard output, and says where the page goes beside it. */
+async function drawn(option: unknown, picture: () => string, { cwd, stdout, stderr }: Terminal): Promise<Terminal['stdout']> {
+  if (option === '-') await write(stdout, picture())
+  else if (typeof option === 'string') writeFile(resolve(cwd, option), picture())
+  return option === '-' ? stderr : stdout
 }
 
 /** Shares written as `10%,0.2`, each above 0 and at most the whole. */

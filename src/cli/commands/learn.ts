@@ -14,6 +14,7 @@ import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { write } from '../write.ts'
 import { writeFile } from '../write-file.ts'
+import { writeShown } from '../write-shown.ts'
 
 /** So many broken runs are named one by one. */
 const SHOWN = 5
@@ -27,12 +28,14 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   const memory = resolve(terminal.cwd, String(options.memory))
   const kind = exportKind(options.export)
   const uses = kind !== undefined || options.for !== undefined
+  if (options.out === '-') checkShown(kind, options)
   const report = args.length === 0 && uses ? undefined : await learned(args, memory, options, terminal)
   if (report && options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...report })}\n`)
   else if (report) await tell(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
   if (uses) {
     const { workflows } = await readWorkflowMemory(memory)
-    if (kind) {
+    if (kind && options.out === '-') for (const { text } of exportWorkflows(workflows, kind)) await writeShown(terminal.stdout, text)
+    else if (kind) {
       const folder = resolve(terminal.cwd, String(options.out))
       const files = exportWorkflows(workflows, kind)
       for (const { path, text } of files) writeFile(join(folder, path), text)
@@ -94,4 +97,11 @@ function exportKind(value: unknown): 'skills' | 'rules' | undefined {
     `--export takes skills or rules, not '${value}'`,
     'skills writes a folder with a SKILL.md for each workflow, rules one AGENTS.md.',
   )
+}
+
+/** @throws DecantError `usage` where standard output cannot take what is exported, or has another use */
+function checkShown(kind: 'skills' | 'rules' | undefined, { json, for: task }: OptionValues): void {
+  if (kind !== 'rules') throw new DecantError('usage', '--out - takes one file, which only --export rules is', 'Give --export rules, or name a folder.')
+  if (json || task !== undefined)
+    throw new DecantError('usage', 'Standard output has another use than --out -', 'Leave out --json and --for, or name a folder.')
 }
