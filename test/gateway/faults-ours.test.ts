@@ -6,6 +6,7 @@ import { decode } from '../../src/format/index.ts'
 import { Admission } from '../../src/gateway/admission.ts'
 import { admittedBody } from '../../src/gateway/admitted-body.ts'
 import { type GatewayEvent, gateway } from '../../src/gateway/index.ts'
+import { ArchiveRest } from '../../src/gateway/render/archive-rest.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import type { RenderTask } from '../../src/gateway/render/render-task.ts'
 import type { Ended } from '../../src/gateway/render/render-thread.ts'
@@ -132,6 +133,42 @@ describe('F23, F26: sessions', () => {
     const got = up.got.at(-1)?.body.toString() ?? ''
     expect(got).toContain('Another way.')
     for (let i = 20; i < 30; i++) expect(got).not.toContain(`value_${i}_3`)
+  })
+})
+
+describe('an archive that nobody can write to for long', () => {
+  it('is waited for once, and not by all who come after each other', async () => {
+    const up = await upstream(ok)
+    const memory = memoryArchive()
+    let writes = 0
+    const put = async () => {
+      writes++
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      throw new Error('Another process holds the archive')
+    }
+    const { base, events } = await inFrontOf(up, { trigger: { window: 3_000 }, archive: { ...memory, put } })
+    await Promise.all([12, 13, 14].map((steps) => send(base, '/v1/messages', { body: sessionBody(steps) })))
+    expect([writes, events.map(({ treatment, reason }) => `${treatment}: ${reason}`)]).toEqual([
+      1,
+      Array(3).fill('original: Another process holds the archive'),
+    ])
+  })
+
+  it('is tried again after as long as it was waited for, and at once where the failure came at once', async () => {
+    let now = 0
+    const rest = new ArchiveRest(() => now)
+    const failing = (ms: number) => async () => {
+      now += ms
+      throw new Error(`after ${ms}`)
+    }
+    const said = (ms: number) => rest.write(failing(ms)).catch((error: Error) => error.message)
+    expect([await said(10), await said(20), await said(10_000), await said(1), now]).toEqual(['after 10', 'after 20', 'after 10000', 'after 10000', 10_030])
+    now += 10_000
+    expect(
+      await rest.write(async () => {
+        now += 5
+      }),
+    ).toBe(5)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { Attempts, Bounded, type ResentStore, reasonOf, storeIn } from '../../resent/index.ts'
 import { rememberedEstimate } from '../../token/index.ts'
+import { ArchiveRest } from './archive-rest.ts'
 import { AskedStore } from './asked-store.ts'
 import { type Decide, Planner } from './planner.ts'
 import { type RenderSettings, render } from './render.ts'
@@ -9,7 +10,7 @@ import { ThreadArchives } from './thread-archives.ts'
 import { warmUp } from './warm-up.ts'
 import { WatchedStore } from './watched-store.ts'
 
-/** Gateways of which is known what was tried in vain. */
+/** Gateways of which is known what runs, and whether their archive rests. */
 const GATEWAYS = 64
 
 /**
@@ -18,6 +19,7 @@ const GATEWAYS = 64
  */
 export function answerRenders(port: MessagePort, decide: Decide): void {
   const attempts = new Bounded<number, Attempts<string | undefined>>(GATEWAYS)
+  const rests = new Bounded<number, ArchiveRest>(GATEWAYS)
   const archives = new ThreadArchives()
   let asked: AskedStore | undefined
   let tasks = 0
@@ -33,13 +35,16 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     let planner: Planner | undefined
     const onBegin = (over: boolean) => say({ planning: over || store?.stands === true })
     try {
-      store = new WatchedStore(storeOf(task))
+      store = new WatchedStore(
+        storeOf(task),
+        known(rests, task.gateway, () => new ArchiveRest()),
+      )
       const plan: RenderSettings['plan'] = (window, rough) => {
         const made = new Planner(decide, { window, rough, resting: task.resting, onBegin })
         planner = made
         return (history, decision) => made.plan(history, { ...decision, estimate })
       }
-      const result = await render(task, { store, attempts: attemptsOf(attempts, task.gateway), estimate, plan })
+      const result = await render(task, { store, attempts: known(attempts, task.gateway, () => new Attempts<string | undefined>()), estimate, plan })
       const { stored } = store
       say({ result: { ...result, ...(planner?.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }) } }, result.body)
     } catch (error) {
@@ -52,14 +57,15 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
       void answer(said.task).then(() => archives.settle(said.task.gateway))
     } else if ('over' in said) {
       attempts.delete(said.over)
+      rests.delete(said.over)
       void archives.close(said.over).then(() => say({ over: true }))
     } else if ('warm' in said) void warmUp(decide, () => tasks > 0)
     else asked?.heard(said)
   })
 }
 
-function attemptsOf(all: Map<number, Attempts<string | undefined>>, gateway: number): Attempts<string | undefined> {
-  const known = all.get(gateway) ?? new Attempts<string | undefined>()
-  all.set(gateway, known)
-  return known
+function known<T>(all: Map<number, T>, gateway: number, make: () => T): T {
+  const one = all.get(gateway) ?? make()
+  all.set(gateway, one)
+  return one
 }

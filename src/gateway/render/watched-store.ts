@@ -1,18 +1,21 @@
 import type { ArchiveEntry } from '../../archive/index.ts'
 import type { Remembered, ResentStore } from '../../resent/index.ts'
+import type { ArchiveRest } from './archive-rest.ts'
 
 /** A store that notes what one request asked of it. */
 export class WatchedStore implements ResentStore {
   readonly key: string
   readonly #store: ResentStore
+  readonly #rest: ArchiveRest
   /** Whether a compaction of the history stands. */
   stands = false
   /** Milliseconds that putting took, where anything was put. */
   stored: number | undefined
 
-  constructor(store: ResentStore) {
+  constructor(store: ResentStore, rest: ArchiveRest) {
     this.key = store.key
     this.#store = store
+    this.#rest = rest
   }
 
   async standing(links: readonly string[]): Promise<Remembered | undefined> {
@@ -34,8 +37,7 @@ export class WatchedStore implements ResentStore {
   }
 
   async #timed(put: () => Promise<void>): Promise<void> {
-    const from = performance.now()
-    await put()
-    this.stored = (this.stored ?? 0) + performance.now() - from
+    const took = await this.#rest.write(put)
+    this.stored = (this.stored ?? 0) + took
   }
 }
