@@ -1,4 +1,4 @@
-import { DecantError, type Message } from '../message/index.ts'
+import { DecantError, type Message, timeOf, timesOf } from '../message/index.ts'
 
 /**
  * What counts as now for a history: the time that the caller names, else the latest that a message tells, so that equal input gives equal output.
@@ -7,14 +7,10 @@ import { DecantError, type Message } from '../message/index.ts'
  */
 export function present(messages: readonly Message[], named?: string): string | undefined {
   if (named !== undefined) {
-    if (!Number.isNaN(Date.parse(named))) return named
+    if (!Number.isNaN(timeOf(named))) return named
     throw new DecantError('invalid-option', `now is ${JSON.stringify(named)}`, 'Give a time in ISO 8601, such as 2026-01-31T12:00:00Z, or leave it out.')
   }
-  let latest: string | undefined
-  let time = Number.NEGATIVE_INFINITY
-  for (const { at } of messages) {
-    const own = at === undefined ? Number.NaN : Date.parse(at)
-    if (own > time) [latest, time] = [at, own]
-  }
-  return latest
+  let latest = Number.NEGATIVE_INFINITY
+  for (const time of timesOf(messages)) if (time > latest) latest = time
+  return Number.isFinite(latest) ? new Date(latest).toISOString() : undefined
 }

@@ -1,4 +1,4 @@
-import type { Message, Part } from '../message/index.ts'
+import { type Message, type Part, timeOf, timesOf } from '../message/index.ts'
 import { draftEdit, excerptOf, isWritten, previewOf, shortenMessage, taskMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -52,14 +52,13 @@ export function timeDecay(options: TimeDecayOptions = {}): Strategy {
 /** The age of each message in half-lives: by its time where it and "now" are known, else by how many messages follow. */
 function halfLives(messages: readonly Message[], { now }: Context, perMessages: number, perHours: number): Float64Array {
   const ages = new Float64Array(messages.length)
-  const present = now === undefined ? Number.NaN : Date.parse(now)
+  const present = now === undefined ? Number.NaN : timeOf(now)
+  const times = timesOf(messages)
   let after = 0
   for (let i = messages.length - 1; i >= 0; i--) {
-    const message = messages[i] as Message
-    const at = message.at === undefined ? Number.NaN : Date.parse(message.at)
-    const hours = (present - at) / 3_600_000
+    const hours = (present - (times[i] as number)) / 3_600_000
     ages[i] = Number.isNaN(hours) ? after / perMessages : Math.max(0, hours / perHours)
-    if (!isWritten(message)) after++
+    if (!isWritten(messages[i] as Message)) after++
   }
   return ages
 }

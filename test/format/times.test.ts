@@ -53,4 +53,27 @@ describe('when a message of a wire was said', () => {
     )
     expect(fresh.report.status).toBe('unchanged')
   })
+
+  const stamped = (stamp: (i: number) => object) =>
+    Array.from({ length: 40 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `Message ${i}. ${'words of it '.repeat(40)}`, ...stamp(i) }))
+  const left = async (messages: object[]) => (await compress(messages, { budget: 2000, strategy: 'time-decay', format: 'openai-chat' })).messages.length
+  const minute = (i: number) => MS / 1000 + i * 60
+
+  it.each([0, 1, 20, 38])('one wrong stamp changes nothing: the one of message %i of 40', async (wrong) => {
+    for (const stamp of [3.9e9, 2e8]) expect(await left(stamped((i) => ({ created_at: i === wrong ? stamp : minute(i) })))).toBe(40)
+  })
+
+  it('a time without a zone is the same on every machine: UTC', async () => {
+    const zone = process.env.TZ
+    try {
+      for (const TZ of ['UTC', 'Asia/Shanghai', 'America/New_York']) {
+        process.env.TZ = TZ
+        const said = stamped((i) => ({ timestamp: `${new Date(minute(i) * 1000).toISOString().slice(0, 19)}${i % 2 === 0 ? 'Z' : ''}` }))
+        expect(await left(said)).toBe(40)
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
+  })
 })
