@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/index.ts'
-import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, split, TRAITS, traitsOf, why } from '../../src/relevance/index.ts'
+import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, split, TRAITS, why } from '../../src/relevance/index.ts'
+import { scanAtoms } from '../../src/text/index.ts'
+import { histories } from '../strategy/histories.ts'
+
+/** The different atoms of a text. */
+function atomsOf(text: string): Set<string> {
+  const found = new Set<string>()
+  scanAtoms(text, (start, end) => found.add(text.slice(start, end)))
+  return found
+}
 
 const say = (role: Message['role'], text: string, id = text): Message => ({ id, role, parts: [{ type: 'text', text }] })
 
@@ -83,6 +92,46 @@ describe('ledger', () => {
     expect(read.passages.map(({ voice }) => voice)).toEqual([1, 2])
   })
 
+  it('says of every atom where it stands, and lists the atoms of a piece that a search of its text finds', () => {
+    fc.assert(
+      fc.property(histories, ({ messages }) => {
+        const { passages, start, end, passage, same, atomsFrom, atom, offset, names } = ledger(messages)
+        expect(new Set(names).size).toBe(names.length)
+        passages.forEach(({ text, first, next }, index) => {
+          for (let piece = first; piece < next; piece++) {
+            expect(passage[piece]).toBe(index)
+            const of = same[piece] as number
+            const found = atomsOf(text.slice(start[piece], end[piece]))
+            for (let i = atomsFrom[of] as number; i < (atomsFrom[of + 1] as number); i++) {
+              const name = names[atom[i] as number] as string
+              const at = (start[piece] as number) + (offset[i] as number)
+              expect(text.slice(at, at + name.length)).toBe(name)
+              expect(found.delete(name)).toBe(true)
+            }
+            expect([...found]).toEqual([])
+          }
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is no longer than the text, and does not grow with lines that stand there again', () => {
+    fc.assert(
+      fc.property(histories, ({ messages }) => {
+        const once = ledger(messages)
+        const characters = once.passages.reduce((sum, { text }) => sum + text.length, 0)
+        expect(once.start.length).toBeLessThanOrEqual(characters + once.passages.length)
+        expect(once.atom.length).toBeLessThanOrEqual(characters)
+        const twice = ledger([...messages, ...messages.map((message) => ({ ...message, id: `${message.id}-again` }))])
+        expect(twice.atom).toEqual(once.atom)
+        expect(twice.names).toEqual(once.names)
+        expect(twice.start.length).toBe(2 * once.start.length)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('knows names that are the rest of an escape', () => {
     const read = ledger([say('tool', 'code "\\tsessionId = 1" and plainName')])
     expect([...read.escaped]).toEqual([1, 0])
@@ -127,13 +176,6 @@ describe('predict', () => {
     expect(why(read, 'src/app.ts').length).toBeGreaterThan(0)
     expect(why(read, 'src/app.ts').every(({ trait, adds }) => TRAITS.includes(trait) && adds !== 0)).toBe(true)
     expect(why(read, 'nobody_said_this')).toEqual([])
-  })
-
-  it('has one column for each trait', () => {
-    const traits = traitsOf(ledger([say('user', 'see src/app.ts and user_id 4711')]))
-    expect(traits.rows.length).toBe(traits.count * TRAITS.length)
-    expect(traits.rows.every(Number.isFinite)).toBe(true)
-    expect(traitsOf(ledger([])).count).toBe(0)
   })
 })
 

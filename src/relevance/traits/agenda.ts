@@ -1,9 +1,25 @@
 import type { Ledger, Passage } from '../ledger.ts'
+import type { TraitBlock } from './trait-block.ts'
 import type { Usage } from './usage.ts'
 import type { Words } from './words.ts'
 
+/** Whether the newest words name the atom or its files. */
+export const AGENDA: TraitBlock = {
+  names: ['named by user', 'named by plan', 'named in words', 'in plan', 'file named'],
+  of({ ledger, usage, words }) {
+    const agenda = agendaOf(ledger, usage, words)
+    return (atom, row) => {
+      row.put(agenda.byUser[atom] as number)
+      row.put(agenda.byPlan[atom] as number)
+      row.put(agenda.byWords[atom] as number)
+      row.put(agenda.planned[atom] as number)
+      row.put(agenda.file[atom] as number)
+    }
+  },
+}
+
 /** What the newest words say is to be done: which atoms they name, and the atoms of which files. */
-export interface Agenda {
+interface Agenda {
   /** 1 where the newest words of the user name the atom; the newest plan; the newest words of the assistant. */
   readonly byUser: Float32Array
   readonly byPlan: Float32Array
@@ -18,7 +34,7 @@ export interface Agenda {
 const LONGEST = 6000
 
 /** Reads the agenda off a ledger; linear in the pieces and the characters of the atoms. */
-export function agendaOf(ledger: Ledger, usage: Usage, names: Words): Agenda {
+function agendaOf(ledger: Ledger, usage: Usage, names: Words): Agenda {
   const count = ledger.names.length
   const column = () => new Float32Array(count)
   const agenda = { byUser: column(), byPlan: column(), byWords: column(), planned: column(), file: column() }

@@ -1,8 +1,25 @@
 import type { Ledger } from '../ledger.ts'
+import { log } from './scale.ts'
+import type { TraitBlock } from './trait-block.ts'
 import type { Usage } from './usage.ts'
 
+/** What became of the atoms that stand beside it. */
+export const COMPANY: TraitBlock = {
+  names: ['best company', 'last company', 'passage company', 'passage size', 'definitions'],
+  of({ ledger, usage }) {
+    const company = companyOf(ledger, usage)
+    return (atom, row) => {
+      row.put(company.bestPiece[atom] as number)
+      row.put(company.lastPiece[atom] as number)
+      row.put(company.passage[atom] as number)
+      row.put(log(company.passageSize[atom] as number))
+      row.put(log(company.definitions[atom] as number))
+    }
+  },
+}
+
 /** The company an atom keeps: what became of the others in its lines and passages. */
-export interface Company {
+interface Company {
   /** Greatest share of used atoms beside it in one piece. */
   readonly bestPiece: Float32Array
   /** The same in the newest piece that shows it. */
@@ -31,7 +48,7 @@ function isDefinition(text: string, start: number, end: number): boolean {
 }
 
 /** Reads company off a ledger; linear in the pieces and their atoms. */
-export function companyOf(ledger: Ledger, usage: Usage): Company {
+function companyOf(ledger: Ledger, usage: Usage): Company {
   const count = ledger.names.length
   const company = {
     bestPiece: new Float32Array(count),

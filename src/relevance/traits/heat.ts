@@ -1,11 +1,26 @@
 import type { Ledger } from '../ledger.ts'
+import { log } from './scale.ts'
+import type { TraitBlock } from './trait-block.ts'
 import type { Usage } from './usage.ts'
+
+/** How warm the files are that show the atom. */
+export const HEAT: TraitBlock = {
+  names: ['file heat', 'file edits', 'files'],
+  of({ ledger, usage }) {
+    const heat = heatOf(ledger, usage)
+    return (atom, row) => {
+      row.put(heat.acts[atom] as number)
+      row.put(heat.edits[atom] as number)
+      row.put(log(heat.files[atom] as number))
+    }
+  },
+}
 
 /** How fast a file cools, in steps of the assistant. */
 const COOLS = 15
 
 /** How warm the files are that show an atom: every act on a file warms it, and it cools with every step. */
-export interface Heat {
+interface Heat {
   /** Of the warmest file that shows the atom: all acts, and edits alone. */
   readonly acts: Float32Array
   readonly edits: Float32Array
@@ -14,7 +29,7 @@ export interface Heat {
 }
 
 /** Reads the warmth of files off a ledger; linear in the pieces and their atoms. */
-export function heatOf(ledger: Ledger, usage: Usage): Heat {
+function heatOf(ledger: Ledger, usage: Usage): Heat {
   const count = ledger.names.length
   const heat = { acts: new Float32Array(count), edits: new Float32Array(count), files: new Float32Array(count) }
   const acts: number[] = []

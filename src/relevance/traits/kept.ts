@@ -1,7 +1,19 @@
 import type { Ledger } from '../ledger.ts'
+import type { TraitBlock } from './trait-block.ts'
+
+/** Whether an earlier compaction chose the atom. */
+export const KEPT: TraitBlock = {
+  names: ['kept'],
+  of({ ledger }) {
+    const kept = keptOf(ledger)
+    return (atom, row) => {
+      row.put(kept[atom] as number)
+    }
+  },
+}
 
 /** By atom: 1 where a line that names it stands in a record, so that an earlier compaction chose it. Linear. */
-export function keptOf(ledger: Ledger): Uint8Array {
+function keptOf(ledger: Ledger): Uint8Array {
   const kept = new Uint8Array(ledger.names.length)
   for (const passage of ledger.passages) {
     if (!passage.kept) continue

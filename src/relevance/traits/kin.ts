@@ -1,9 +1,26 @@
 import type { Ledger } from '../ledger.ts'
+import { log } from './scale.ts'
+import type { TraitBlock } from './trait-block.ts'
 import type { Usage } from './usage.ts'
 import type { Words } from './words.ts'
 
+/** What the words inside the atom say of it. */
+export const KIN: TraitBlock = {
+  names: ['kin used', 'kin recent', 'kin rarest', 'in request', 'in last words'],
+  of({ ledger, usage, words }) {
+    const kin = kinOf(ledger, usage, words)
+    return (atom, row) => {
+      row.put(kin.usedShare[atom] as number)
+      row.put(log(kin.recent[atom] as number))
+      row.put(log(kin.rarest[atom] as number))
+      row.put(kin.inRequest[atom] as number)
+      row.put(kin.inLastWords[atom] as number)
+    }
+  },
+}
+
 /** What the words inside an atom say of it: how the assistant treats the other atoms that share them, and whether the task names them. */
-export interface Kin {
+interface Kin {
   /** Greatest share of the atoms with one of its words that the assistant used, without the atom itself. */
   readonly usedShare: Float32Array
   /** Greatest recent use of one of its words, each use worth less the older it is. */
@@ -20,7 +37,7 @@ export interface Kin {
 const LONGEST = 4000
 
 /** Reads kinship off the words of all atoms. Linear in them. */
-export function kinOf(ledger: Ledger, usage: Usage, words: Words): Kin {
+function kinOf(ledger: Ledger, usage: Usage, words: Words): Kin {
   const count = ledger.names.length
   const column = () => new Float32Array(count)
   const kin = { usedShare: column(), recent: column(), rarest: column(), inRequest: column(), inLastWords: column() }

@@ -1,11 +1,26 @@
 import type { Ledger } from '../ledger.ts'
+import { log } from './scale.ts'
+import type { TraitBlock } from './trait-block.ts'
 import type { Usage } from './usage.ts'
+
+/** What became of the atoms in the lines around it. */
+export const NEARBY: TraitBlock = {
+  names: ['used nearby', 'recent nearby', 'depth'],
+  of({ ledger, usage }) {
+    const nearby = nearbyOf(ledger, usage)
+    return (atom, row) => {
+      row.put(nearby.used[atom] as number)
+      row.put(log(nearby.recent[atom] as number))
+      row.put(nearby.depth[atom] as number)
+    }
+  },
+}
 
 /** How many pieces before and after one are near it. */
 const NEAR = 3
 
 /** What became of the atoms in the lines around an atom, in the place where that is best. */
-export interface Nearby {
+interface Nearby {
   /** Share of the atoms near it that the assistant used. */
   readonly used: Float32Array
   /** Their recent uses, each worth less the older it is. */
@@ -15,7 +30,7 @@ export interface Nearby {
 }
 
 /** Reads neighbourhoods off a ledger, an atom's own line left out; linear in the pieces and their atoms. */
-export function nearbyOf(ledger: Ledger, usage: Usage): Nearby {
+function nearbyOf(ledger: Ledger, usage: Usage): Nearby {
   const count = ledger.names.length
   const nearby = { used: new Float32Array(count), recent: new Float32Array(count), depth: new Float32Array(count) }
   const texts = ledger.atomsFrom.length - 1

@@ -1,9 +1,27 @@
 import type { Ledger } from '../ledger.ts'
 import { FORMS } from './form.ts'
+import { log } from './scale.ts'
+import type { TraitBlock } from './trait-block.ts'
 import type { Usage } from './usage.ts'
 
+/** What this very run tells: its rates and its size. */
+export const RATES: TraitBlock = {
+  names: ['rate of kind', 'rate of run', 'steps', 'atoms', 'same path edited', 'same path seen again'],
+  of({ ledger, usage, forms }) {
+    const rates = ratesOf(ledger, usage, forms)
+    return (atom, row) => {
+      row.put(rates.ofKind[atom] as number)
+      row.put(rates.ofRun)
+      row.put(log(usage.steps))
+      row.put(log(ledger.names.length))
+      row.put(rates.edited[atom] as number)
+      row.put(rates.seenAgain[atom] as number)
+    }
+  },
+}
+
 /** What this very run tells: how often atoms of a kind were used later on, and what became of the files that showed them. */
-export interface Rates {
+interface Rates {
   /** By atom: share of the atoms of its form and first voice that the assistant used after they were shown. */
   readonly ofKind: Float32Array
   /** The same over all atoms. */
@@ -18,7 +36,7 @@ const PRIOR = 0.05
 const STRENGTH = 20
 
 /** Reads rates off a ledger; linear. */
-export function ratesOf(ledger: Ledger, usage: Usage, forms: Uint8Array): Rates {
+function ratesOf(ledger: Ledger, usage: Usage, forms: Uint8Array): Rates {
   const count = ledger.names.length
   const met = new Float32Array(FORMS * 5)
   const used = new Float32Array(FORMS * 5)

@@ -1,10 +1,28 @@
 import { CodeReader } from '../../message/index.ts'
 import type { Ledger } from '../ledger.ts'
 import { Spans } from '../spans.ts'
+import { log } from './scale.ts'
+import type { TraitBlock } from './trait-block.ts'
 import type { Usage } from './usage.ts'
 
+/** How the assistant treats the atoms that are like it. */
+export const RELATIVES: TraitBlock = {
+  names: ['tail used', 'tail recent', 'head used', 'head recent', 'shape used', 'shape count'],
+  of({ ledger, usage }) {
+    const relatives = relativesOf(ledger, usage)
+    return (atom, row) => {
+      row.put(relatives.tailUsed[atom] as number)
+      row.put(log(relatives.tailRecent[atom] as number))
+      row.put(relatives.headUsed[atom] as number)
+      row.put(log(relatives.headRecent[atom] as number))
+      row.put(relatives.shapeUsed[atom] as number)
+      row.put(log(relatives.shapeCount[atom] as number))
+    }
+  },
+}
+
 /** How the assistant treats the atoms that end, begin or are shaped like an atom. */
-export interface Relatives {
+interface Relatives {
   /** Share of the others with the same last part (`Env` of `cmd.Env`, the name of a file) that were used, and their recent uses. */
   readonly tailUsed: Float32Array
   readonly tailRecent: Float32Array
@@ -14,12 +32,10 @@ export interface Relatives {
   /** Share of the others of the same shape (letters, digits and marks in the same order) that were used after they were shown. */
   readonly shapeUsed: Float32Array
   readonly shapeCount: Float32Array
-  /** Uses of the atom behind the rest of an escape: `nName` and `tName` stand for `Name` in the arguments of calls. */
-  readonly escapedUses: Float32Array
 }
 
 /** Reads relatives off the names; linear in the characters of the atoms. */
-export function relativesOf(ledger: Ledger, usage: Usage, ids: ReadonlyMap<string, number>): Relatives {
+function relativesOf(ledger: Ledger, usage: Usage): Relatives {
   const count = ledger.names.length
   const column = () => new Float32Array(count)
   const relatives = {
@@ -29,7 +45,6 @@ export function relativesOf(ledger: Ledger, usage: Usage, ids: ReadonlyMap<strin
     headRecent: column(),
     shapeUsed: column(),
     shapeCount: column(),
-    escapedUses: column(),
   }
   const tails = new Groups(count)
   const heads = new Groups(count)
@@ -50,11 +65,6 @@ export function relativesOf(ledger: Ledger, usage: Usage, ids: ReadonlyMap<strin
   gather(tails, ever, warm, relatives.tailUsed, relatives.tailRecent)
   gather(heads, ever, warm, relatives.headUsed, relatives.headRecent)
   gather(shapes, later, () => 1, relatives.shapeUsed, relatives.shapeCount)
-  for (let atom = 0; atom < count; atom++) {
-    if (!ledger.escaped[atom]) continue
-    const twin = ids.get((ledger.names[atom] as string).slice(1))
-    if (twin !== undefined) relatives.escapedUses[twin] = (relatives.escapedUses[twin] as number) + (usage.uses[atom] as number)
-  }
   return relatives
 }
 

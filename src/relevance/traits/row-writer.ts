@@ -2,6 +2,8 @@
 export class RowWriter {
   readonly row: Float32Array
   #at = 0
+  /** Where the block began that is being written. */
+  #from = 0
 
   constructor(length: number) {
     this.row = new Float32Array(length)
@@ -10,6 +12,7 @@ export class RowWriter {
   /** Begins the next row, in the place of the last. */
   begin(): void {
     this.#at = 0
+    this.#from = 0
   }
 
   put(value: number): void {
@@ -21,5 +24,15 @@ export class RowWriter {
     this.row.fill(0, this.#at, this.#at + count)
     this.row[this.#at + choice] = 1
     this.#at += count
+  }
+
+  /**
+   * Ends a block of traits.
+   * @throws RangeError where it wrote more or fewer numbers than it has names: all behind it would stand in a wrong column.
+   */
+  end(names: readonly string[]): void {
+    const written = this.#at - this.#from
+    if (written !== names.length) throw new RangeError(`The traits from '${names[0]}' on are ${names.length}, and ${written} numbers were written for them`)
+    this.#from = this.#at
   }
 }

@@ -1,8 +1,22 @@
 import type { Ledger } from '../ledger.ts'
+import { log } from './scale.ts'
+import type { TraitBlock } from './trait-block.ts'
 import type { Usage } from './usage.ts'
 
+/** What the newest edits did with the atom. */
+export const SWAPS: TraitBlock = {
+  names: ['put in or out', 'taken out'],
+  of({ ledger, usage }) {
+    const swaps = swapsOf(ledger, usage)
+    return (atom, row) => {
+      row.put(swaps.last[atom] as number)
+      row.put(log(swaps.out[atom] as number))
+    }
+  },
+}
+
 /** What the newest edit that names an atom did with it. */
-export interface Swaps {
+interface Swaps {
   /** 1 where it put the atom in or left it there, -1 where it took it out, 0 where no edit names it. */
   readonly last: Float32Array
   /** How many edits named it among what they took out. */
@@ -15,7 +29,7 @@ const NEW = /"new_?(?:string|str|text|code|content)?"\s*:|"replace(?:ment)?"\s*:
 const LONGEST = 200_000
 
 /** Reads off a ledger what edits put in and took out; linear. */
-export function swapsOf(ledger: Ledger, usage: Usage): Swaps {
+function swapsOf(ledger: Ledger, usage: Usage): Swaps {
   const count = ledger.names.length
   const swaps = { last: new Float32Array(count), out: new Float32Array(count) }
   const by = new Int32Array(count).fill(-1)

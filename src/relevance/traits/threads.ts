@@ -1,12 +1,29 @@
 import type { Ledger } from '../ledger.ts'
 import { callOf } from './call-of.ts'
+import { log } from './scale.ts'
+import type { TraitBlock } from './trait-block.ts'
 import type { Usage } from './usage.ts'
+
+/** What ties the results that show the atom to the work at hand. */
+export const THREADS: TraitBlock = {
+  names: ['asked lately', 'last asked lately', 'later of tool', 'tool used', 'passages after'],
+  of({ ledger, usage }) {
+    const threads = threadsOf(ledger, usage)
+    return (atom, row) => {
+      row.put(threads.warmest[atom] as number)
+      row.put(threads.newest[atom] as number)
+      row.put(threads.later[atom] as number)
+      row.put(threads.toolUsed[atom] as number)
+      row.put(log(threads.after[atom] as number))
+    }
+  },
+}
 
 /** How fast what a call asked for cools, in steps of the assistant. */
 const COOLS = 10
 
 /** What ties a result to the work at hand: what its call asked for, and what became of other results of the same tool. */
-export interface Threads {
+interface Threads {
   /** How lately anyone but a tool named what the call asked for that showed the atom: the warmest of its places, and the newest. */
   readonly warmest: Float32Array
   readonly newest: Float32Array
@@ -22,7 +39,7 @@ const PRIOR = 0.05
 const STRENGTH = 10
 
 /** Reads threads off a ledger; linear in the pieces and their atoms. */
-export function threadsOf(ledger: Ledger, usage: Usage): Threads {
+function threadsOf(ledger: Ledger, usage: Usage): Threads {
   const count = ledger.names.length
   const column = (value = 0) => new Float32Array(count).fill(value)
   const threads = { warmest: column(), newest: column(), later: column(-1), toolUsed: column(), after: column() }

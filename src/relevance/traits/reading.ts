@@ -1,0 +1,34 @@
+import type { Ledger } from '../ledger.ts'
+import { formOf } from './form.ts'
+import { type Keys, keysOf } from './keys.ts'
+import { type Marks, marksOf } from './marks.ts'
+import { Usage } from './usage.ts'
+import { Words } from './words.ts'
+
+/** What several blocks of traits read of a history, read once. */
+export interface Reading {
+  readonly ledger: Ledger
+  readonly usage: Usage
+  readonly words: Words
+  readonly fields: Keys
+  /** By atom: what its characters tell, and its form. */
+  readonly marks: readonly Marks[]
+  readonly forms: Uint8Array
+  /** The atom of a name. */
+  readonly ids: ReadonlyMap<string, number>
+}
+
+/** Reads a ledger for its traits; linear. */
+export function readingOf(ledger: Ledger): Reading {
+  const usage = new Usage(ledger)
+  const marks = ledger.names.map(marksOf)
+  return {
+    ledger,
+    usage,
+    words: new Words(ledger.names),
+    fields: keysOf(ledger, usage),
+    marks,
+    forms: new Uint8Array(ledger.names.map((name, atom) => formOf(name, marks[atom] as Marks))),
+    ids: new Map(ledger.names.map((name, atom) => [name, atom])),
+  }
+}

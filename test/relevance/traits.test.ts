@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/message/index.ts'
+import { ledger, TRAITS, traitsOf } from '../../src/relevance/index.ts'
+import { RowWriter } from '../../src/relevance/traits/row-writer.ts'
+import { histories } from '../strategy/histories.ts'
+import { run, traitsIn } from './traits-of.ts'
+
+const { exp, log1p } = Math
+const FOREVER = 8
+
+/** Whether the traits of an atom are those numbers, as far as a column holds them. */
+function are(messages: Parameters<typeof traitsIn>[0], atom: string, wanted: Readonly<Record<string, number>>): void {
+  const names = Object.keys(wanted)
+  const found = traitsIn(messages, atom, ...names)
+  expect(Object.fromEntries(names.map((name, i) => [name, Number(found[i]?.toFixed(4))]))).toEqual(
+    Object.fromEntries(names.map((name) => [name, Number((wanted[name] as number).toFixed(4))])),
+  )
+}
+
+describe('the row', () => {
+  it('has a name of its own for each column, and a finite number of any history', () => {
+    expect(new Set(TRAITS).size).toBe(TRAITS.length)
+    fc.assert(
+      fc.property(histories, ({ messages }) => {
+        const { rows, count } = traitsOf(ledger(messages))
+        expect(rows.length).toBe(count * TRAITS.length)
+        expect(rows.every(Number.isFinite)).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('refuses a block that writes more or fewer numbers than it has names', () => {
+    const row = new RowWriter(3)
+    row.begin()
+    row.put(1)
+    row.end(['one'])
+    row.choose(1, 2)
+    expect(() => row.end(['two'])).toThrow("The traits from 'two' on are 1, and 2 numbers were written for them")
+    row.begin()
+    for (let i = 0; i < 4; i++) row.put(i)
+    expect(() => row.end(['one', 'two', 'three'])).toThrow(RangeError)
+  })
+})
+
+describe('name, form and joints', () => {
+  it('are read off the characters', () => {
+    const said = run('u"see src/app-lib_2.ts and /etc/hosts"')
+    are(said, 'src/app-lib_2.ts', { 'form:path': 1, 'form:url': 0, 'form:mixed': 0, length: log1p(16), slashes: 1, extension: 1, rooted: 0, digits: 1 / 16 })
+    are(said, 'src/app-lib_2.ts', { hyphens: 1, dots: 1, underscores: 1 })
+    are(said, '/etc/hosts', { slashes: 2, extension: 0, rooted: 1 })
+  })
+})
+
+const viewed = run('u"see src/app.ts"', 'a"src/app.ts it is"', ['Read', { file_path: 'src/app.ts' }, 'const tableRow = 1'], 'a"later"')
+
+describe('counts', () => {
+  it('tell who says the name, and in what kind of call', () => {
+    are(viewed, 'src/app.ts', { occurrences: log1p(3), passages: log1p(3), 'by user': log1p(1), 'by words': log1p(1), 'by calls': log1p(1), 'by results': 0 })
+    are(viewed, 'tableRow', { 'by results': log1p(1), 'in views': log1p(1), 'in edits': 0, 'in other acts': 0 })
+  })
+})
+
+describe('places', () => {
+  it('tell where it stands first and last, counted in steps of the assistant', () => {
+    are(viewed, 'src/app.ts', { 'first voice': 1, 'last voice': 3, 'first act': -1, 'last act': 2, 'since first': log1p(4), 'since last': log1p(2) })
+    const told = run('u"see a_name"', 'a"12345"')
+    are(told, 'a_name', { 'place of first': 10 / 15, 'place of last': 10 / 15, 'text since last': log1p(5) })
+  })
+})
+
+describe('uses', () => {
+  it('count steps in which the assistant names it, and returns after a gap', () => {
+    const back = run('u"mind user_id"', 'a"user_id, well"', 'u"go"', 'a"wait"', 'a"hm"', 'a"user_id again"')
+    are(back, 'user_id', { uses: log1p(2), reuses: log1p(1), 'last gap': log1p(3), 'since use': log1p(1), 'since user': log1p(5), 'shown after use': 0 })
+    are(back, 'user_id', { 'uses (3)': exp(-4 / 3) + exp(-1 / 3), 'shortest piece': log1p(12), 'fewest atoms': log1p(1) })
+    are(run('a"user_id"', 'u"user_id?"'), 'user_id', { 'shown after use': 1, 'shows (10)': exp(-1 / 10) })
+  })
+})
+
+describe('company', () => {
+  it('is what became of the names beside it in its lines and its message', () => {
+    const beside = run('u"used_name cold_name\\nlone_name"', 'a"used_name"')
+    are(beside, 'cold_name', { 'best company': 1, 'last company': 1, 'passage company': 1 / 2, 'passage size': log1p(3), definitions: 0 })
+    are(beside, 'lone_name', { 'best company': 0 })
+    are(run('u"export function parseHeader() {"'), 'parseHeader', { definitions: log1p(1) })
+  })
+})
+
+describe('kin', () => {
+  it('are the names with words in common', () => {
+    const alike = run('u"parse_header parse_footer, mind the footer"', 'a"parse_header"')
+    are(alike, 'parse_footer', { 'kin used': (1 + 0.1) / 2, 'kin recent': log1p(exp(-1 / 10)), 'kin rarest': log1p(1), 'in last words': 1 / 2 })
+    are(alike, 'parse_footer', { 'in request': 1 })
+  })
+})
+
+describe('rates', () => {
+  it('tell what this run did with names of its kind, and with the file that showed it', () => {
+    const none = run('u"snake_one snake_two"')
+    are(none, 'snake_one', { 'rate of kind': (1 / 22) * (20 / 22), 'rate of run': 1 / 22, steps: log1p(1), atoms: log1p(2) })
+    const edit = ['Edit', { file_path: 'a/b.ts', old_string: 'x', new_string: 'y' }, 'ok'] as const
+    const read = (path: string, text: string) => ['Read', { file_path: path }, text] as const
+    const files = run(read('a/b.ts', 'const tableRow = 1'), read('c/d.ts', 'const otherRow = 2'), edit, read('c/d.ts', 'nothing'))
+    are(files, 'tableRow', { 'same path edited': 1, 'same path seen again': 0 })
+    are(files, 'otherRow', { 'same path edited': 0, 'same path seen again': 1 })
+  })
+})
+
+describe('twins', () => {
+  it('are the same name without the rest of an escape', () => {
+    const escaped = run('r1"code \\\\tsessionId"', 'a"sessionId"', 'a"\\\\tsessionId"')
+    are(escaped, 'tsessionId', { escaped: 1, 'twin uses': log1p(1), 'twin occurrences': log1p(1) })
+    are(escaped, 'sessionId', { escaped: 0, 'twin uses': -1, 'twin occurrences': -1, 'escaped uses': log1p(1) })
+  })
+})
+
+describe('what was asked', () => {
+  it('counts calls by what they do, and the steps since words', () => {
+    const input = { file_path: 'src/app.ts', old_string: 'x', new_string: 'y' }
+    const asked = run('u"go"', 'a"src/app.ts"', ['Edit', input, 'ok'], ['Bash', { command: 'node src/app.ts' }, 'ok'], 'u"on"')
+    are(asked, 'src/app.ts', { 'since said': log1p(3), 'calls that edit': log1p(1), 'calls that run': log1p(1), 'calls that plan': 0, 'other calls': 0 })
+    are(asked, 'src/app.ts', { 'since user spoke': log1p(1), 'steps of the turn': log1p(3) })
+    are(run(['Read', { file_path: 'src/app.ts' }, 'ok']), 'src/app.ts', { 'since said': FOREVER, 'other calls': log1p(1), 'since user spoke': FOREVER })
+  })
+})
+
+describe('heat', () => {
+  it('is of the warmest file that shows the name, and cools with every step', () => {
+    const read = (path: string) => ['Read', { file_path: path }, `const tableRow of ${path}`] as const
+    const once = run(read('a/b.ts'), 'a"on"')
+    are(once, 'tableRow', { 'file heat': exp(-2 / 15), 'file edits': 0, files: log1p(1) })
+    const edit = ['Edit', { file_path: 'a/b.ts', old_string: 'x', new_string: 'y' }, 'ok'] as const
+    are(run(read('a/b.ts'), read('c/d.ts'), edit), 'tableRow', { 'file heat': exp(-3 / 15) + exp(-1 / 15), 'file edits': exp(-1 / 15), files: log1p(2) })
+  })
+})
+
+describe('nearby', () => {
+  it('looks three lines up and down, its own left out', () => {
+    const lines = (apart: number) => run(`u"cold_name${'\\\\n-'.repeat(apart)}\\nused_name"`.replaceAll('\\\\n', '\\n'), 'a"used_name"')
+    are(lines(2), 'cold_name', { 'used nearby': 1 / 2, 'recent nearby': log1p(exp(-1 / 10)), depth: 0 })
+    are(lines(3), 'cold_name', { 'used nearby': 0, 'recent nearby': 0 })
+    are(run('u"cold_name\\nother"'), 'cold_name', { depth: 0 })
+  })
+})
+
+describe('relatives', () => {
+  it('end, begin or are shaped alike', () => {
+    const alike = run('u"src/one.ts src/two.ts lib/one.ts"', 'a"src/two.ts"')
+    are(alike, 'src/one.ts', {
+      'tail used': 0.05 / 2,
+      'head used': 1.05 / 2,
+      'head recent': log1p(exp(-1 / 10)),
+      'shape used': 1.05 / 3,
+      'shape count': log1p(2),
+    })
+    are(alike, 'lib/one.ts', { 'head used': 0.05, 'head recent': 0 })
+  })
+})
+
+describe('fields', () => {
+  it('are those of results in which it stands as a value, and those of calls that ask for it', () => {
+    const users = JSON.stringify([{ user_id: 'lena_b' }, { user_id: 'otto_k' }])
+    const found = run(['list_users', {}, users], ['get_user', { user_id: 'lena_b' }, 'ok'])
+    are(found, 'otto_k', { 'field used': (1 + 0.1) / 2, 'field asked': log1p(1), 'field values': log1p(2), 'fields of that name': 0 })
+    are(found, 'user_id', { 'field used': -1, 'fields of that name': log1p(2) })
+  })
+})
+
+describe('the agenda', () => {
+  it('is what the newest words name, and the files they name', () => {
+    const todo = ['TodoWrite', { todos: [{ content: 'mend parse_header' }] }, 'ok'] as const
+    const planned = run('u"old_name"', 'u"new_name in app.ts"', todo, ['Read', { file_path: 'src/app.ts' }, 'const tableRow'], 'a"said_name"')
+    are(planned, 'old_name', { 'named by user': 0 })
+    are(planned, 'new_name', { 'named by user': 1, 'named by plan': 0, 'named in words': 0, 'file named': 0 })
+    are(planned, 'said_name', { 'named in words': 1 })
+    are(planned, 'parse_header', { 'named by plan': 1, 'in plan': 1 })
+    are(planned, 'tableRow', { 'file named': 1 })
+  })
+})
+
+describe('threads', () => {
+  it('tie a result to what its call asked for and to its tool', () => {
+    const read = (path: string, text: string) => ['Read', { file_path: path }, text] as const
+    const tied = run(read('a/b.ts', 'const tableRow'), read('c/d.ts', 'const otherRow'), 'a"a/b.ts once more"')
+    are(tied, 'tableRow', { 'asked lately': exp(-1 / 10), 'last asked lately': exp(-1 / 10), 'later of tool': 1, 'passages after': log1p(4) })
+    are(tied, 'otherRow', { 'asked lately': exp(-2 / 10), 'later of tool': 0, 'tool used': (0.05 * 10) / (1 + 10) })
+    are(tied, 'a/b.ts', { 'later of tool': -1, 'tool used': -1 })
+  })
+})
+
+describe('swaps', () => {
+  it('tell whether the newest edit put it in or took it out, by its fields', () => {
+    const plain = 'This line of the file has no name in it at all, and it goes on for a while. '.repeat(2)
+    const long = (name: string) => `${plain}We call ${name} here. ${plain}`
+    const edit = (from: string, to: string) => ['Edit', { file_path: 'a/b.ts', old_string: long(from), new_string: long(to) }, 'ok'] as const
+    const swapped = run('u"quiet_name"', edit('first_name', 'second_name'), edit('second_name', 'third_name'))
+    const [first, second, third] = ['first_name', 'second_name', 'third_name'].map((name) => traitsIn(swapped, name, 'put in or out', 'taken out'))
+    expect([first?.[0], second?.[0], third?.[0]]).toEqual([-1, -1, 1])
+    expect([first?.[1], second?.[1], third?.[1]].map((out) => (out ?? 0) > 0)).toEqual([true, true, false])
+    are(swapped, 'quiet_name', { 'put in or out': 0, 'taken out': 0 })
+  })
+
+  it('are read off the lines of a patch where no field tells', () => {
+    const patch: Message['parts'][number] = { type: 'tool-call', callId: '1', name: 'apply_patch', input: '@@\n-old_name()\n+new_name()' }
+    const patched: Message[] = [{ id: 'a', role: 'assistant', parts: [patch] }]
+    are(patched, 'old_name', { 'put in or out': -1, 'taken out': log1p(1) })
+    are(patched, 'new_name', { 'put in or out': 1, 'taken out': 0 })
+  })
+})
+
+describe('the mood', () => {
+  it('is of the newest calls and the last to speak', () => {
+    const edit = ['Edit', { file_path: 'a/b.ts', old_string: 'x', new_string: 'y' }, 'ok'] as const
+    const read = ['Read', { file_path: 'a/b.ts' }, 'ok'] as const
+    are(run(read, read, read, edit, 'u"go"'), 'a/b.ts', { 'newest act': 1, 'share of edits': 1 / 4, 'ends with': 1 })
+    are(run('u"see a/b.ts"'), 'a/b.ts', { 'newest act': -1, 'share of edits': 0, 'ends with': 1 })
+  })
+})
+
+describe('what was kept', () => {
+  it('stands in a record', () => {
+    const record = '<7 earlier messages decant:abc>\\nExcerpts.\\n#3 user: see kept_name\\n</earlier>'
+    const again = run(`u"${record}"`, 'u"new_name"')
+    are(again, 'kept_name', { kept: 1 })
+    are(again, 'new_name', { kept: 0 })
+  })
+})
