@@ -4,6 +4,7 @@ import { cutPieces } from './cut-pieces.ts'
 import { SaidIn } from './said-in.ts'
 import { SaidLines } from './said-lines.ts'
 import { squashed } from './squashed.ts'
+import { isTelling } from './telling-lines.ts'
 
 /** Texts that are looked for in others. */
 export class Wanted {
@@ -21,23 +22,25 @@ export class Wanted {
     return this.#lines.in(bareText(text)).most.length > 0
   }
 
-  /** Whether a text says any line of them, or a piece of one where it leaves out the rest. */
+  /** Whether a text says any line of them, or one of its lines is a piece of one of theirs, or shows one where it leaves out the rest. */
   anyIn(text: string): boolean {
-    return this.#lines.in(bareText(text)).any || linesSaid(text).some((line) => this.#isPiece(line.text))
+    return this.#lines.in(bareText(text)).any || linesSaid(text).some((line) => this.#isIn(line))
   }
 
-  /** Which of the lines that follow each other say any of them, or a piece of one. */
+  /** Which of the lines that follow each other do. */
   linesIn(lines: readonly SaidLine[]): boolean[] {
     const covered = this.#lines.covered(bareOf(lines))
     let from = 0
-    return lines.map(({ text }) => {
+    return lines.map((line) => {
       const start = from
-      from += squashed(text).length
-      return covered.subarray(start, from).includes(1) || this.#isPiece(text)
+      from += squashed(line.text).length
+      return covered.subarray(start, from).includes(1) || this.#isIn(line)
     })
   }
 
-  #isPiece(line: string): boolean {
-    return cutPieces(line).some((piece) => this.#said.has(piece))
+  #isIn({ text, isName }: SaidLine): boolean {
+    const bare = squashed(text)
+    if (!isName && isTelling(bare) && this.#said.has(bare)) return true
+    return cutPieces(text).some((piece) => this.#said.has(piece))
   }
 }

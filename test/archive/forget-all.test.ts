@@ -218,6 +218,23 @@ describe('what holds a text', () => {
     expect(messages).toEqual([{ role: 'user', content: shown('run').replace('…xylophone seventy…', '[forgotten]') }])
   })
 
+  it('is a line of the same run that stands in one of its lines, or in which one of them stands', async () => {
+    const secret = 'The root password is hunter2-correct-horse'
+    const listing = `line 1 of the listing\n${secret}\nand line 3 of it, which says much else`
+    const texts = [`done 3 ${secret}`, listing, `and so ${secret}, they say`, 'and so the rest']
+    for (const named of [0, 1]) {
+      const archive = memoryArchive()
+      const records = await archive.put(texts.map((bytes) => ({ kind: 'part', bytes, meta: { session: 'run' } })))
+      const session = await openSession({ archive, id: 'run', format: 'openai-chat', window: 1e6 })
+      await session.append({ role: 'user', content: 'what came before it\nhunter2-correct-horse\nand what came after it' })
+      await forgetAll(archive, [records[named]?.ref ?? ''])
+      const rest = (await archive.list({ kind: 'part', limit: 100 })).map(({ bytes }) => Buffer.from(bytes).toString())
+      expect(rest.toReversed()).toEqual(texts.slice(named === 0 ? 2 : 3))
+      const { messages } = await (await openSession({ archive, id: 'run', format: 'openai-chat', window: 1e6 })).render()
+      expect(messages).toEqual([{ role: 'user', content: 'what came before it\n[forgotten]\nand what came after it' }])
+    }
+  })
+
   it('is nothing of the same shape: what the fields of JSON are called tells nothing', async () => {
     const customers = ['Ada Lovelace', 'Blaise Pascal', 'Carl Gauss'].map((name, i) =>
       JSON.stringify({ customer_name: name, payment_methods: [`card${i}`], notes_of_the_agent: `${name} prefers ${['tea', 'coffee', 'water'][i]}. ` }),
