@@ -22,6 +22,7 @@ const GATEWAY: readonly CommandOption[] = [
   { flag: '--google <url>', text: 'Base URL of the Google side', setting: 'google' },
 ]
 const JSON_FLAG = { flag: '--json', text: 'Print one JSON document for programs' }
+const PLAIN = { flag: '--plain', text: 'Print a line a row, its cells parted by tabs, for grep, cut and awk' }
 
 /** The commands of the CLI, in the order in which help lists them. */
 export const commands: readonly Command[] = [
@@ -108,7 +109,14 @@ export const commands: readonly Command[] = [
   {
     usage: 'recall <...query>',
     text: 'Get back what was cut, by its handle or by searching',
-    options: [{ flag: '--limit <n>', text: 'Hits at most', default: '10' }, ...MEANING, { ...SCOPE, text: `${SCOPE.text} (default: all)` }, ARCHIVE, JSON_FLAG],
+    options: [
+      { flag: '--limit <n>', text: 'Hits at most', default: '10' },
+      ...MEANING,
+      { ...SCOPE, text: `${SCOPE.text} (default: all)` },
+      ARCHIVE,
+      PLAIN,
+      JSON_FLAG,
+    ],
     examples: [
       'decant recall 7f3k2a9qxy',
       'decant recall failing test of the parser',
@@ -147,6 +155,7 @@ export const commands: readonly Command[] = [
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: the first)' },
       { flag: '--top <n>', text: 'How many of the largest messages to list', default: '10' },
       { flag: '--why <words>', text: 'Say instead how likely the names in these words are to be used again, and why' },
+      PLAIN,
       JSON_FLAG,
     ],
     examples: ['decant inspect run.jsonl', 'decant inspect run.jsonl --why src/app.ts', 'decant inspect body.json --model claude-sonnet-4-5'],
@@ -164,6 +173,7 @@ export const commands: readonly Command[] = [
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--cost', text: 'Replay through sessions under five price tables instead' },
       { flag: '--svg <path>', text: 'Draw recall over budget, or cost over requests, to this file; `-` for standard output' },
+      PLAIN,
       JSON_FLAG,
     ],
     examples: [
@@ -264,7 +274,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'config [deed]',
     text: 'Show the settings that hold (show), or the schema of decant.config.json (schema)',
-    options: [{ flag: '--origin', text: 'Also where each comes from' }, JSON_FLAG],
+    options: [{ flag: '--origin', text: 'Also where each comes from' }, PLAIN, JSON_FLAG],
     examples: ['decant config show --origin', 'decant config schema'],
     unconfigured: true,
     load: async () => (await import('./commands/config.ts')).runConfig,
@@ -276,6 +286,7 @@ export const commands: readonly Command[] = [
       { flag: '--online', text: 'Also see whether the providers answer' },
       { flag: '--salvage <path>', text: 'Copy what is sound in a damaged archive into a new one, and do nothing else' },
       ARCHIVE,
+      PLAIN,
       JSON_FLAG,
     ],
     examples: ['decant doctor', 'decant doctor --online', 'decant doctor --salvage salvaged.db'],

@@ -8,6 +8,7 @@ import { SETTINGS } from '../config/setting.ts'
 import { settled } from '../config/settled.ts'
 import { settledRules } from '../config/settled-rules.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { plainLine } from '../plain-line.ts'
 import type { Terminal } from '../terminal.ts'
 import { write } from '../write.ts'
 
@@ -28,6 +29,7 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
   const rows = [...single, ...(await settledRules(terminal)).rows]
   const files = configFiles(terminal)
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, settings: rows })}\n`)
+  else if (options.plain) for (const { setting, value, origin } of rows) await write(terminal.stdout, plainLine(setting, value, origin))
   else {
     const names = rows.reduce((most, { setting }) => Math.max(most, setting.length), 31)
     const column = rows.reduce((most, { value }) => Math.max(most, value.length), 0)

@@ -18,6 +18,7 @@ import { faultOf } from '../fault.ts'
 import { MODEL_KEYS } from '../model-keys.ts'
 import { nodeFault } from '../node-fault.ts'
 import { paint } from '../paint.ts'
+import { plainLine } from '../plain-line.ts'
 import { proxyOf } from '../proxy-of.ts'
 import type { Terminal } from '../terminal.ts'
 import { upstreamsOf } from '../upstreams.ts'
@@ -43,7 +44,9 @@ export async function runDoctor(_: readonly string[], options: OptionValues, ter
   }
   const ok = checks.every((check) => check.ok)
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, ok, archive: path, checks })}\n`)
-  else for (const check of checks) await write(terminal.stdout, line(check, terminal))
+  else
+    for (const check of checks)
+      await write(terminal.stdout, options.plain ? plainLine(check.ok ? 'ok' : 'FAIL', check.name, check.found, check.fix) : line(check, terminal))
   return ok ? EXIT.ok : EXIT.failed
 }
 

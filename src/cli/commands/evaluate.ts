@@ -17,6 +17,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { percent } from '../figure.ts'
 import { inputsOf } from '../inputs.ts'
 import { paint } from '../paint.ts'
+import { plainLine } from '../plain-line.ts'
 import { progress } from '../progress.ts'
 import { recallPlot } from '../recall-plot.ts'
 import type { Terminal } from '../terminal.ts'
@@ -68,6 +69,7 @@ async function recall(documents: readonly Document[], { names, budgets, failed }
     )
   const told = await drawn(options.svg, () => recallPlot(rows, names), terminal)
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows, ...failed })}\n`)
+  else if (options.plain) for (const row of rows) await write(told, plainLine(...Object.values(row)))
   else await write(told, `${page(rows, names, runs.length, terminal).join('\n')}\n`)
 }
 
@@ -85,6 +87,7 @@ async function costs(documents: readonly Document[], failed: object, options: Op
   const told = await drawn(options.svg, () => costPlot(appended, spent, `Cost of each request, prices ${found.rows[0]?.table ?? ''}`), terminal)
   if (options.json)
     await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest, ...failed })}\n`)
+  else if (options.plain) for (const row of found.rows) await write(told, plainLine(...Object.values(row)))
   else await write(told, `${costPage(found, documents.length).join('\n')}\n`)
 }
 

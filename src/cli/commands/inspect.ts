@@ -16,6 +16,7 @@ import { inputsOf } from '../inputs.ts'
 import { modelNote } from '../model-note.ts'
 import { opening } from '../opening.ts'
 import { paint } from '../paint.ts'
+import { plainLine } from '../plain-line.ts'
 import { reasonLines } from '../reason-lines.ts'
 import { type NameReasons, reasonsFor } from '../reasons.ts'
 import type { Terminal } from '../terminal.ts'
@@ -47,7 +48,8 @@ export async function runInspect(args: readonly string[], options: OptionValues,
       broken,
       why,
     }
-    await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : page(seen, top, terminal).join('\n')}\n`)
+    if (options.plain) await write(terminal.stdout, plainRows(seen, top))
+    else await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : page(seen, top, terminal).join('\n')}\n`)
     for (const note of document.notes) terminal.stderr.write(`  note: ${note.message}${note.line === undefined ? '' : ` (line ${note.line})`}\n`)
   })
   if (options.json) for (const { input, ...error } of errors) await write(terminal.stdout, `${JSON.stringify({ schema: 1, file: input, error })}\n`)
@@ -100,6 +102,18 @@ function page({ file, format, run, runs, model, window, found, broken, why }: Se
     ...chart('By tool', sorted(found.byTool), found.total),
     ...chart('Largest messages', largest, found.total),
   ]
+}
+
+/** File, kind of row, name and figure of each row of the page. */
+function plainRows({ file, found, broken, why }: Seen, top: number): string {
+  if (why !== undefined) return why.names.map(({ name, chance }) => plainLine(file, 'why', name, chance)).join('')
+  const counts = (kind: string, of: ReadonlyMap<string, number>) => sorted(of).map(({ label, value }) => plainLine(file, kind, label, value))
+  const largest = found.messages
+    .slice(0, top)
+    .map(({ index, message, tokens }) => plainLine(file, 'message', `#${index} ${message.role} ${opening(message)}`, tokens))
+  const rules = broken.map(({ law, index, message }) => plainLine(file, 'violation', `#${index} ${law}: ${message}`))
+  const rows = [...counts('role', found.byRole), ...counts('part', found.byPart), ...counts('tool', found.byTool), ...largest, ...rules]
+  return [plainLine(file, 'total', '', found.total), ...rows].join('')
 }
 
 function sorted(counts: ReadonlyMap<string, number>): { label: string; value: number }[] {

@@ -5,6 +5,7 @@ import { existingArchive } from '../existing-archive.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { foundByMeaning } from '../found-by-meaning.ts'
 import { paint } from '../paint.ts'
+import { plainLine } from '../plain-line.ts'
 import { namedScope } from '../scope.ts'
 import type { Terminal } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -32,6 +33,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
     const hits = found.slice(0, limit)
     const more = found.length > limit
     if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, query, hits, more })}\n`)
+    else if (options.plain) for (const { ref, snippet, meta } of hits) await write(terminal.stdout, plainLine(ref, placeOf(meta), snippet))
     else await print(hits, more, terminal)
     if (hits.length > 0) return EXIT.ok
     terminal.stderr.write(
