@@ -22,11 +22,11 @@ export function openaiPath(options: OptionValues, env: Readonly<Record<string, s
   return /\/v1\/?$/.test(String(options.openai ?? (env.OPENAI_BASE_URL || '/v1'))) ? '/v1' : ''
 }
 
-/** An upstream's base URL: http or https, without user, query or fragment. A user with a password is not told again. */
+/** An upstream's base URL: http or https, without user, query or fragment. User and password are not told again. */
 function base(option: unknown, standard: string): string {
   const text = typeof option === 'string' && option !== '' ? option : standard
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     throw new DecantError(
       'usage',
       `'${text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1…@').slice(0, 200)}' is no base URL`,

@@ -112,7 +112,7 @@ interface Running extends Serving {
 
 async function serve(request: IncomingMessage, response: ServerResponse, serving: Running, started: number): Promise<void> {
   if (await own(request, response, serving)) return
-  const route = sentByKey(request.url ?? '/', request.headers, serving.options.upstreams)
+  const route = sentByKey(request.url ?? '/', request.headersDistinct, serving.options.upstreams)
   if ('refused' in route) {
     answerError(response, 401, 'decant_foreign_key', route.refused)
     return

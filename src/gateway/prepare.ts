@@ -195,8 +195,8 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
 }
 
 /** Whose session it is: credentials as a fingerprint only, all that there are, and the session that the client names. */
-function scopeOf({ headers, url = '/' }: IncomingMessage): string {
-  const credentials = credentialsIn(url, headers).join('\n')
+function scopeOf({ headers, headersDistinct, url = '/' }: IncomingMessage): string {
+  const credentials = credentialsIn(url, headersDistinct).join('\n')
   const session = String(headers['x-claude-code-session-id'] ?? headers['x-session-id'] ?? headers.session_id ?? '')
   return createHash('sha256').update(`${credentials}\n${session}`).digest('hex')
 }

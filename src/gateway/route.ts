@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { type WirePath, wirePathOf } from '../resent/index.ts'
+import type { HeaderValues } from './keys/credentials.ts'
 import type { Provider } from './provider.ts'
 
 /** Wire formats that the gateway renders. */
@@ -36,7 +36,7 @@ const SIDES: Readonly<Record<RoutedFormat, Pick<Route, 'name' | 'provider'>>> = 
  * routeOf('/v1/models', { 'anthropic-version': '2023-06-01' }).provider // 'anthropic'
  * routeOf('/v1beta/openai/chat/completions').provider // 'google'
  */
-export function routeOf(url: string, headers: IncomingHttpHeaders = {}): Route {
+export function routeOf(url: string, headers: HeaderValues = {}): Route {
   const wire = wirePathOf(url)
   if (!wire || (wire.format === 'anthropic-messages' && wire.base !== '')) return unread(url, headers)
   const { format, counts, model } = wire
@@ -50,13 +50,13 @@ export function routeOf(url: string, headers: IncomingHttpHeaders = {}): Route {
   }
 }
 
-function unread(url: string, headers: IncomingHttpHeaders): Route {
+function unread(url: string, headers: HeaderValues): Route {
   if (headers['x-goog-api-key'] !== undefined || GOOGLE_PATH.test(url) || isKeyedByQuery(url, headers)) return { name: 'google', provider: 'google' }
   const isAnthropic = headers['anthropic-version'] !== undefined || headers['x-api-key'] !== undefined
   return { name: 'other', provider: isAnthropic || url.startsWith('/v1/messages') ? 'anthropic' : 'openai' }
 }
 
 /** Google alone takes its keys as `?key=`. */
-function isKeyedByQuery(url: string, { authorization, 'x-api-key': key }: IncomingHttpHeaders): boolean {
+function isKeyedByQuery(url: string, { authorization, 'x-api-key': key }: HeaderValues): boolean {
   return authorization === undefined && key === undefined && /\?(?:.*&)?key=/.test(url)
 }

@@ -6,6 +6,7 @@ it.each([
   ['ftp://example.com', "'ftp://example.com' is no base URL"],
   ['https://user:S3/C@RET@example.com', "'https://…@example.com' is no base URL"],
   ['htps://user:S3CRET@example.com/v1', "'htps://…@example.com/v1' is no base URL"],
+  ['http://:S3CRET@example.com', "'http://…@example.com' is no base URL"],
   ['user:S3CRET@example.com', "'…@example.com' is no base URL"],
 ])('%s is a base URL or refused without its password', (anthropic, message) => {
   const found = () => upstreamsOf({ anthropic })

@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { gateway, type Provider, type Upstreams } from '../../src/gateway/index.ts'
@@ -28,6 +29,10 @@ it.each([
   ['/v1beta/openai/chat/completions', { authorization: 'Bearer secret' }, 'google'],
   ['/v1/projects/p/locations/l/endpoints/openapi/chat/completions', { authorization: 'Bearer ya29.secret' }, 'google'],
   ['/v1/chat/completions', { authorization: 'Bearer sk-ant-secret' }, 'anthropic'],
+  ['/v1/chat/completions', { authorization: `Bearer AQ.${'a'.repeat(20)}` }, 'google'],
+  ['/v1/chat/completions', { authorization: 'Bearer "sk-ant-secret"' }, 'anthropic'],
+  ['/v1/chat/completions', { authorization: `Basic ${Buffer.from('sk-ant-secret:').toString('base64')}` }, 'anthropic'],
+  ['/v1/chat/completions?api_key=sk-ant-secret', {}, 'anthropic'],
 ])('%s with %j goes to %s and nowhere else', async (path, headers, side) => {
   expect(await sidesOf(path, headers)).toEqual([200, [side]])
 })
@@ -35,6 +40,8 @@ it.each([
 it.each([
   ['/v1/messages', { authorization: 'Bearer sk-proj-secret' }],
   ['/v1/messages', { 'x-api-key': 'AIzaSecret' }],
+  ['/v1/messages', { 'x-api-key': `sk-${'a'.repeat(20)}T3BlbkFJ${'b'.repeat(20)}` }],
+  ['/v1/messages', { authorization: `basic ${Buffer.from('user:sk-proj-secret').toString('base64')}` }],
   ['/v1/messages?key=AIzaSecret', { 'x-api-key': 'sk-ant-secret' }],
   ['/v1/responses', { authorization: 'Bearer sk-ant-secret' }],
   ['/v1/responses/input_tokens', { authorization: `Bearer sk-${'a'.repeat(20)}T3BlbkFJ${'b'.repeat(20)}`, 'x-goog-api-key': 'secret' }],
@@ -60,6 +67,26 @@ it.each([
   ['sk-ant-secret', { anthropic: 'https://api.openai.com' }],
 ])('%s is given to no other provider, whatever is configured: %j', (key, upstreams) => {
   expect(sentByKey('/chat/completions', { authorization: `Bearer ${key}` }, { ...PUBLIC, ...upstreams })).toHaveProperty('refused')
+})
+
+it('the refusal names whose server it is, and not the side that it is configured for', () => {
+  const sent = sentByKey('/v1/responses', { authorization: 'Bearer sk-proj-secret' }, { openai: 'https://api.anthropic.com/v1/' })
+  expect(sent).toEqual({ refused: 'The request carries a key of OpenAI where it would go to Anthropic: it was not sent on' })
+})
+
+it('of several headers of one name all are looked at, as all are sent on', async () => {
+  const up = await upstream((_, response) => response.end('{}'))
+  const { base } = await inFrontOf(up, { upstreams: { ...PUBLIC, openai: up.base } })
+  const { hostname, port } = new URL(base)
+  const status = await new Promise((resolve) => {
+    const headers = ['host', 'localhost', 'authorization', 'Bearer one', 'authorization', 'Bearer sk-ant-secret']
+    const request = http.request({ hostname, port, path: '/v1/responses', method: 'POST', headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    request.end()
+  })
+  expect([status, up.got.length]).toEqual([401, 0])
 })
 
 /** Which sides got a request, each with an upstream of its own. */

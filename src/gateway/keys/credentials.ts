@@ -1,11 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http'
+/** Headers by their names in lower case, each with its value or all of them. */
+export type HeaderValues = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** Where a client says who it is: headers and, for Gemini and some gateways, the query. */
 const HEADERS = ['x-api-key', 'x-goog-api-key', 'api-key', 'authorization'] as const
-const QUERY = ['key', 'access_token', 'api-key', 'subscription-key'] as const
+const QUERY = ['key', 'access_token', 'api_key', 'apikey', 'api-key', 'subscription-key'] as const
 
-/** All credentials of a request as they stand in it, headers first. */
-export function credentialsIn(url: string, headers: IncomingHttpHeaders): string[] {
+/**
+ * All credentials of a request as they stand in it, headers first.
+ * @param headers all values of each, as of `headersDistinct`: of several Node tells the first of some, and sends all on
+ */
+export function credentialsIn(url: string, headers: HeaderValues): string[] {
   const query = new URLSearchParams(/\?(.*)/s.exec(url)?.[1])
   return [...HEADERS.map((name) => headers[name]), ...QUERY.flatMap((name) => query.getAll(name))].flatMap((one) => one ?? [])
 }

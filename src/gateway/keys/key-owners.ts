@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Provider } from '../provider.ts'
-import { credentialsIn } from './credentials.ts'
+import { credentialsIn, type HeaderValues } from './credentials.ts'
 
 /** How the keys and tokens begin that a provider gives out. Older keys of OpenAI's begin as many others do, and hold its name. */
 const FORMS: readonly (readonly [owner: Provider, form: RegExp])[] = [
@@ -10,8 +9,15 @@ const FORMS: readonly (readonly [owner: Provider, form: RegExp])[] = [
 ]
 
 /** Whose keys a request carries, told by how they begin, and by the header that only Google has. Most other keys could be anybody's. */
-export function keyOwners(url: string, headers: IncomingHttpHeaders): Provider[] {
-  const words = credentialsIn(url, headers).flatMap((one) => one.split(/[\s,]+/))
+export function keyOwners(url: string, headers: HeaderValues): Provider[] {
+  const words = credentialsIn(url, headers).flatMap(wordsOf)
   const owners = FORMS.filter(([, form]) => words.some((word) => form.test(word))).map(([owner]) => owner)
   return headers['x-goog-api-key'] === undefined || owners.includes('google') ? owners : [...owners, 'google']
+}
+
+/** What may be a key: words without quotes, and user and password of HTTP's own way. */
+function wordsOf(credential: string): string[] {
+  const [, packed = ''] = /^\s*basic\s+(\S+)/i.exec(credential) ?? []
+  const pair = Buffer.from(packed, 'base64').toString('latin1')
+  return [...credential.split(/[\s,]+/), ...pair.split(':')].map((word) => word.replace(/^["'`]/, ''))
 }

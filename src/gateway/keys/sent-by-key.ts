@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Upstreams } from '../options.ts'
 import type { Provider } from '../provider.ts'
 import { type Route, routeOf } from '../route.ts'
+import type { HeaderValues } from './credentials.ts'
 import { keyOwners } from './key-owners.ts'
 
 /** Where providers are at home. */
@@ -23,22 +23,30 @@ export type Sent = Route | { readonly refused: string }
  * another's key is refused there. A server that is no provider's own may take the keys of the side that it is configured for, and of every other side
  * that it is configured for too.
  */
-export function sentByKey(url: string, headers: IncomingHttpHeaders, upstreams: Upstreams): Sent {
+export function sentByKey(url: string, headers: HeaderValues, upstreams: Upstreams): Sent {
   const route = routeOf(url, headers)
   const owners = keyOwners(url, headers)
   const foreign = owners.find((owner) => !takes(upstreams, route.provider, owner))
   if (foreign === undefined) return route
   const isOpen = route.format === undefined || route.format === 'openai-chat'
   if (isOpen && owners.every((owner) => takes(upstreams, foreign, owner))) return { ...route, provider: foreign }
-  return { refused: `The request carries a key of ${NAMES[foreign]} where it would go to ${NAMES[route.provider]}: it was not sent on` }
+  return {
+    refused: `The request carries a key of ${NAMES[foreign]} where it would go to ${NAMES[homeOf(upstreams[route.provider]) ?? route.provider]}: it was not sent on`,
+  }
 }
 
 /** Whether what is configured for a side may be given keys of an owner. */
 function takes(upstreams: Upstreams, side: Provider, owner: Provider): boolean {
   const host = hostOf(upstreams[side])
-  const home = host && PROVIDERS.find((provider) => HOMES[provider].test(host))
+  const home = homeOf(upstreams[side])
   if (home) return home === owner
   return side === owner || (host !== undefined && host === hostOf(upstreams[owner]))
+}
+
+/** Whose own server a base URL leads to, if it is a provider's. */
+function homeOf(base: string | undefined): Provider | undefined {
+  const host = hostOf(base)
+  return host === undefined ? undefined : PROVIDERS.find((provider) => HOMES[provider].test(host))
 }
 
 function hostOf(base: string | undefined): string | undefined {
