@@ -1,11 +1,11 @@
-import { type Edit, type History, keepAll, type Message, messageText } from '../message/index.ts'
+import { type Edit, type History, keepAll, type Message } from '../message/index.ts'
 import { type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
 import { divided } from './cover/divided.ts'
 import { fillRecords } from './cover/fill.ts'
 import { isTight } from './cover/is-tight.ts'
 import { islands } from './cover/islands.ts'
 import { offer } from './cover/offer/offer.ts'
-import { type Draft, draftEdit, totalTokens } from './draft/index.ts'
+import { type Draft, draftEdit, takesMore } from './draft/index.ts'
 import { runs } from './draft/run.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -37,7 +37,7 @@ const REASON = 'what is most likely to be used again stands in a record'
 
 function planCover(history: History, context: Context, options: CoverOptions): Edit<Message> {
   const { messages } = history
-  if (messages.length === 0 || fits(messages, context)) return keepAll(messages)
+  if (!takesMore(messages, context.budget, context.count, context.estimate)) return keepAll(messages)
   const placed = new Map<Message | undefined, Message>()
   const stand: Draft['stand'] = ([first]) => ({ put: [placed.get(first) as Message] })
   const draft: Draft = { keep: islands(messages, context), reason: REASON, stand, renews: () => true }
@@ -56,23 +56,3 @@ function planCover(history: History, context: Context, options: CoverOptions): E
 
 /** Share of the room that the state of the work may take. */
 const STATE = 0.05
-
-/** Where an estimate is this far above the budget nobody needs the exact count. */
-const CLEARLY_OVER = 1.4
-
-/** Text of so many characters a token on average would be little else than white space. */
-const CHARACTERS = 12
-
-function fits(messages: readonly Message[], context: Context): boolean {
-  let characters = 0
-  for (const message of messages) {
-    characters += messageText(message).length
-    if (characters > context.budget * CHARACTERS + 1000) return false
-  }
-  let estimate = 0
-  for (const message of messages) {
-    estimate += context.estimate(messageText(message))
-    if (estimate > context.budget * CLEARLY_OVER + 64) return false
-  }
-  return totalTokens(messages, context.count) <= context.budget
-}

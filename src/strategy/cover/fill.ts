@@ -3,6 +3,7 @@ import { noteFor, refOfMessages, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import { Chooser } from './choose/choose.ts'
 import type { Offer } from './offer/offered.ts'
+import type { Section } from './offer/sections.ts'
 import { spokenPieces } from './offer/spoken.ts'
 import { record } from './record/record.ts'
 
@@ -37,7 +38,8 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   const chooser = new Chooser(offer)
   const refs = gaps.map((gap) => refOfMessages(gap.gone, context))
   const notes = gaps.map((gap, i) => noteFor(gap.gone, context, refs[i]))
-  const sections = gaps.map((_, i) => offer.sections.filter((section) => section.gap === i))
+  const sections = gaps.map((): Section[] => [])
+  for (const section of offer.sections) sections[section.gap]?.push(section)
   const write = () => {
     let isFirst = true
     return gaps.map((gap, i) => {

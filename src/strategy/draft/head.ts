@@ -3,6 +3,7 @@ import { type Part, partText } from '../../message/index.ts'
 import { type Span, sentences } from '../../text/index.ts'
 import type { Context } from '../strategy.ts'
 import { endWithin } from './end-within.ts'
+import { mostCharacters } from './most-characters.ts'
 import type { Shortened } from './shorten.ts'
 
 /** The first whole sentences that fit with a marker behind them; of one that is too long by itself its beginning. */
@@ -19,16 +20,13 @@ export function headOf(text: string, part: Part, maxTokens: number, context: Con
   return beginningOf(text, ref, maxTokens, context)
 }
 
-/** Text of which so many characters were one token on average would be little else than white space. */
-const CHARACTERS = 12
-
 /** As much of a text as fits with a marker behind it: to the end of a clause in the second half of that, else to a character. */
 export function beginningOf(text: string, ref: string, maxTokens: number, { estimate }: Pick<Context, 'estimate'>): Shortened {
   const made = (end: number): Shortened => {
     const kept = text.slice(0, end).trimEnd()
     return { text: `${kept} ${marker(text.length - kept.length, 'characters', ref)}`, ranges: [[0, kept.length]] }
   }
-  const most = Math.min(text.length - 1, Math.ceil(maxTokens * CHARACTERS))
+  const most = Math.min(text.length - 1, Math.ceil(mostCharacters(maxTokens)))
   const end = endWithin(text, most, (to) => estimate(made(to).text) <= maxTokens)
   return end === 0 ? { text: marker(text.length, 'characters', ref), ranges: [] } : made(end)
 }

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { takesMore } from '../../src/strategy/draft/takes-more.ts'
+import { totalTokens } from '../../src/strategy/index.ts'
+import { h } from '../../src/testing/index.ts'
+import { createCounter } from '../../src/token/index.ts'
+import { histories } from './histories.ts'
+
+const { message: count } = createCounter()
+const { text: estimate } = createCounter({ exact: false })
+
+describe('whether messages take more', () => {
+  it('is what counting them says, with an estimate and without', () => {
+    fc.assert(
+      fc.property(histories, fc.double({ min: 0, max: 3, noNaN: true }), ({ messages }, share) => {
+        const total = totalTokens(messages, count)
+        for (const tokens of [Math.floor(total * share), total - 1, total]) {
+          expect(takesMore(messages, tokens, count)).toBe(total > tokens)
+          expect(takesMore(messages, tokens, count, estimate)).toBe(total > tokens)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('counts no message of a history that is clearly longer', () => {
+    const long = h(`u"${'many words of text '.repeat(500)}" u"short"`).messages
+    const refuse = () => {
+      throw new Error('counted')
+    }
+    expect(takesMore(long, 100, refuse)).toBe(true)
+    expect(takesMore(long, 1000, refuse, estimate)).toBe(true)
+  })
+})
