@@ -18,13 +18,21 @@ export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (inp
   const histories = new ResentHistories(options)
   return async (input, init) => {
     const wire = wirePathOf(input instanceof Request ? input.url : String(input))
-    const body = init?.body
+    const body = wire && input instanceof Request && (init?.body ?? undefined) === undefined ? await textOf(input) : init?.body
     if (!wire || typeof body !== 'string') return inner(input, init)
     const { format, counts, model } = wire
     const rendered = await histories.render(body, { format, mayCompact: !counts, ...(model !== undefined && { model }) })
     init?.signal?.throwIfAborted()
-    return rendered === body ? inner(input, init) : inner(input, { ...init, body: rendered, headers: withoutLength(init?.headers) })
+    if (rendered === body) return inner(input, init)
+    const given = init?.headers ?? (input instanceof Request ? input.headers : undefined)
+    return inner(input, { ...init, body: rendered, headers: withoutLength(given) })
   }
+}
+
+/** The body of a request that was made before, which stays as it is; undefined where it has none that is text, or was used already. */
+async function textOf(request: Request): Promise<string | undefined> {
+  if (!request.body || request.bodyUsed || request.headers.has('content-encoding')) return undefined
+  return request.clone().text()
 }
 
 /** The headers without a length that is no longer true; `fetch` counts anew. */

@@ -45,6 +45,25 @@ describe('a wrapped fetch', () => {
     expect(calls[2]?.[1]).toBe(embeddings)
   })
 
+  it('reads a request that was made before, and leaves it as it is where nothing changes', async () => {
+    const { calls, inner } = recording()
+    const fetch = compactingFetch({ window: 4_000 }, inner)
+    const made = (steps: number, headers: Record<string, string> = {}) =>
+      new Request(URL_OF_CHAT, { method: 'POST', body: long(steps), headers: { authorization: 'Bearer x', 'content-length': '9', ...headers } })
+    await fetch(made(40))
+    const [input, init] = calls[0] ?? []
+    const sent = new Request(input as Request, init)
+    expect([sent.method, sent.headers.get('authorization'), sent.headers.get('content-length')]).toEqual(['POST', 'Bearer x', null])
+    const { messages } = (await sent.json()) as { messages: { content: string }[] }
+    expect(messages[0]?.content).toBe('Go on.')
+    expect(JSON.stringify(messages).length).toBeLessThan(long(40).length / 2)
+    for (const request of [made(1), made(40, { 'content-encoding': 'gzip' }), new Request(URL_OF_CHAT)]) {
+      await fetch(request)
+      expect(calls.at(-1)).toEqual([request, undefined])
+      expect(request.bodyUsed).toBe(false)
+    }
+  })
+
   it('sends the original after any fault of ours, and says so', async () => {
     const { calls, inner } = recording()
     const events: RenderEvent[] = []

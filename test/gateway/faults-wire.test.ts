@@ -358,3 +358,39 @@ describe('F22: stopping with streams open', () => {
     await expect.poll(() => events.filter(({ complete }) => !complete).length).toBe(40)
   })
 })
+
+describe('headers', () => {
+  it('that Connection names stop here in both directions, and so do answers’ that would pass for ours', async () => {
+    const up = await upstream((_, response) =>
+      response.writeHead(200, { connection: 'keep-alive, X-Hop', 'x-hop': 'secret', 'x-decant-status': 'compacted', 'x-other': 'here' }).end('{}'),
+    )
+    const { base } = await inFrontOf(up)
+    const { headers } = await send(base, '/v1/messages', { body: '{}', headers: { connection: 'close, X-Mine', 'x-mine': 'secret', 'x-yours': 'there' } })
+    const got = up.got[0]?.headers ?? {}
+    expect([headers['x-hop'], headers['x-decant-status'], headers['x-other'], got['x-mine'], got['x-yours']]).toEqual([
+      undefined,
+      undefined,
+      'here',
+      undefined,
+      'there',
+    ])
+  })
+})
+
+describe('a body that is no UTF-8 throughout', () => {
+  it('goes on as it came, and says so where it would have been compacted', async () => {
+    const up = await upstream(ok)
+    const { base, events } = await inFrontOf(up, { trigger: { window: 8_000 } })
+    for (const [steps, status] of [
+      [40, 'original; The body is no UTF-8 throughout'],
+      [20, undefined],
+    ] as const) {
+      const body = Buffer.from(sessionBody(steps, { metadata: { user_id: '\u0001\u0001' } }))
+      const broken = Buffer.from(body.toString('latin1').replace('\\u0001\\u0001', '\xff\xfe'), 'latin1')
+      const { headers } = await send(base, '/v1/messages', { body: broken })
+      expect(headers['x-decant-status']).toBe(status)
+      expect(up.got.at(-1)?.body.equals(broken)).toBe(true)
+    }
+    expect(events.map(({ treatment }) => treatment)).toEqual(['original', 'passed'])
+  })
+})

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { type Document, decode } from '../../format/index.ts'
 import { profileFor } from '../../law/index.ts'
 import type { Message } from '../../message/index.ts'
@@ -18,10 +19,14 @@ export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts
   readonly plan: (window: number, rough: Counter) => ResentSettings['plan']
 }
 
+/** What was not touched would not go out as it came. */
+const NO_UTF8 = 'The body is no UTF-8 throughout'
+
 /** A request's body with its history as the session stands, byte for byte the same where nothing changes. */
 export async function render(task: RenderTask, { estimate, ...settings }: RenderSettings): Promise<RenderResult> {
   const { format, scope, mayCompact, onArrival, protect, first } = task
-  const text = Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength).toString('utf8')
+  const bytes = Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength)
+  const text = bytes.toString('utf8')
   const arrived = decode(text, { format })
   const model = task.model ?? arrived.model
   const named = model === undefined ? {} : { model }
@@ -30,6 +35,11 @@ export async function render(task: RenderTask, { estimate, ...settings }: Render
   if (isManaged(text) || (clientCompacts(arrived.history) && rough.history(arrived.history) <= window)) {
     const tokens = rough.history(arrived.history)
     return { ...named, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
+  }
+  if (!isUtf8(bytes)) {
+    const tokens = rough.history(arrived.history)
+    const over = tokens > limits.trigger ? ({ treatment: 'original', reason: NO_UTF8 } as const) : ({ treatment: 'passed' } as const)
+    return { ...named, ...over, tokensBefore: tokens, tokensAfter: tokens }
   }
   const isLong = early !== undefined && occasionOf(arrived.history.messages, { used: 0, window }).turns >= early.turns
   const trigger = isLong ? Math.min(early.trigger, limits.trigger) : limits.trigger

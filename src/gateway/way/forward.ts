@@ -2,24 +2,11 @@ import http, { type ClientRequest, type IncomingMessage, type ServerResponse } f
 import https from 'node:https'
 import { Readable } from 'node:stream'
 import { answerError } from './answer.ts'
+import { endToEnd } from './end-to-end.ts'
 import { Moment } from './moment.ts'
 import { streamBody } from './stream-body.ts'
 import { unpacked } from './unpacked.ts'
 
-/** Headers that belong to one connection, and our own: they stop here. */
-const STOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'host',
-  'expect',
-])
 /** Bytes of a refusal that are looked at. */
 const OVERHEARD = 4096
 /** Milliseconds in which word comes from the other end of the world that a connection was closed there. */
@@ -121,12 +108,10 @@ function send(upstream: ClientRequest, body: Forwarded['body']): void {
 function forwardedHeaders(raw: readonly string[], host: string, body: Forwarded['body']): string[] {
   const headers = ['host', host]
   let measured = false
-  for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = (raw[i] as string).toLowerCase()
-    if (STOP.has(name) || name.startsWith('x-decant-')) continue
-    const length = name === 'content-length'
+  for (const [name, value] of endToEnd(raw)) {
+    const length = name.toLowerCase() === 'content-length'
     measured ||= length
-    headers.push(raw[i] as string, length && body instanceof Buffer ? String(body.length) : (raw[i + 1] as string))
+    headers.push(name, length && body instanceof Buffer ? String(body.length) : value)
   }
   if (measured || body === undefined) return headers
   if (body instanceof Buffer) headers.push('content-length', String(body.length))
@@ -142,11 +127,7 @@ function whenSent(upstream: ClientRequest, told: () => void): void {
 
 /** Headers leave with the first words of the answer where these have come too, and at once where they have not. */
 function sendBack(answer: IncomingMessage, response: ServerResponse, mark: Readonly<Record<string, string>> = {}): Promise<Outcome> {
-  const headers: string[] = []
-  for (let i = 0; i + 1 < answer.rawHeaders.length; i += 2) {
-    if (!STOP.has((answer.rawHeaders[i] as string).toLowerCase())) headers.push(answer.rawHeaders[i] as string, answer.rawHeaders[i + 1] as string)
-  }
-  for (const [name, value] of Object.entries(mark)) headers.push(name, value)
+  const headers = [...endToEnd(answer.rawHeaders), ...Object.entries(mark)].flat()
   const status = answer.statusCode ?? 502
   response.writeHead(status, answer.statusMessage, headers)
   setImmediate(() => response.flushHeaders())
