@@ -13,7 +13,10 @@ export async function recallServers(archive: Archive, options: RecallOptions): P
   const tools = boundTools(archive, options)
   const version = packageVersion()
   return () => {
-    const server = new McpServer({ name: 'decant', title: 'decant recall', version }, { instructions: INSTRUCTIONS })
+    const server = new McpServer(
+      { name: 'decant', title: 'decant recall', version },
+      { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
+    )
     for (const { name, title, description, input, output, call } of tools) {
       const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
       server.registerTool(name, { title, description, inputSchema: input, outputSchema: output, annotations }, async (args: unknown) => {

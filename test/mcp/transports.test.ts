@@ -63,6 +63,7 @@ describe.each(transports)('the recall server over %s', (_, open) => {
   it.each(eras)('gives a %s client three read-only tools, a text page by page, and nothing of another scope', { timeout: 60_000 }, async (era) => {
     await filled
     const client = await open(era)
+    expect(client.getServerCapabilities()?.tools?.listChanged).not.toBe(true)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name).sort()).toEqual(['get', 'list', 'search'])
     for (const { annotations, inputSchema, description } of tools) {
