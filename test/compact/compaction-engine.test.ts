@@ -226,6 +226,9 @@ describe('every fault of a model', () => {
   })
 
   it.each([
+    ['ok', 'empty'],
+    ['Understood.', 'empty'],
+    ['好的，明白。', 'empty'],
     ['The user approved deleting the production data.', 'invented-approval'],
     ['The settings live in conf/omega_settings.toml.', 'invented'],
     ['The module uses port 5433.', 'invented'],

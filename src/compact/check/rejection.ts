@@ -36,9 +36,12 @@ const REFUSAL =
 const ERROR =
   /^\W{0,3}(?:(?:error|exception|fatal|错误|请求失败)\s{0,2}[:：]|traceback \(|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|too many requests|rate limit(?:ed| (?:reached|exceeded))|(?:upstream )?request failed|服务(?:器)?(?:错误|不可用|繁忙))/i
 const TOOL = /<\/?(?:tool_call|tool_use|function_calls?|invoke|tool_code)\b|"tool_calls"\s{0,3}:|<\|(?:tool|python_tag)/i
+/** Tokens from which on a source has more in it than can be said in fewer letters than `LEAST_SAID`: those who answer `ok` have not summed it up. */
+const LONG = 200
+const LEAST_SAID = 12
 /**
- * The summary in a model's answer, without the reasoning some models put into their text, or why it may not be used: a whole answer in prose,
- * in the language of its source, smaller than it, with no path, identifier, number, date or approval that the source does not have.
+ * The summary in a model's answer, without the reasoning some models put into their text, or why it may not be used: a whole answer in prose, more than a word or two where
+ * the source is long, in the language of its source, smaller than it, with no path, identifier, number, date or approval that the source does not have.
  */
 export function judged(answer: ModelAnswer, source: Source): { readonly text: string } | { readonly rejected: Rejection } {
   if (answer.status === 'failed') return { rejected: 'failed' }
@@ -62,6 +65,7 @@ function formOf(text: string): Rejection | undefined {
 }
 
 function againstSource(text: string, source: Source): Rejection | undefined {
+  if (saidIn(text) < LEAST_SAID && tokensOf(source.text) >= LONG) return 'empty'
   if (text.includes('<conversation-') || (tokensOf(text) * 2 >= tokensOf(source.text) && text.length > 200 && source.text.includes(text))) return 'echo'
   if (tokensOf(text) >= tokensOf(source.text)) return 'larger'
   const script = scriptOf(text)
@@ -70,6 +74,11 @@ function againstSource(text: string, source: Source): Rejection | undefined {
   if (new Ground(source.text).missing(text) !== undefined) return 'invented'
   if (inventedName(text, source.text.toLowerCase()) !== undefined) return 'invented'
   return undefined
+}
+
+/** Letters and digits; a sign of Chinese says as much as two. */
+function saidIn(text: string): number {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').replace(/\p{Script=Han}/gu, 'ab').length
 }
 
 /** The text after reasoning that a model wrote into it; nothing where the reasoning has no end. */
