@@ -19,6 +19,7 @@ export type FormatName =
   | 'claude-code'
   | 'codex'
   | 'deer-flow'
+  | 'dialogue'
   | 'gemini-cli'
   | 'jsonl'
   | 'langgraph'

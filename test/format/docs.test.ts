@@ -60,6 +60,8 @@ describe('docs/formats.md and docs/wire-formats.md', () => {
       'no-turn': 'text before the first turn',
       'torn-tag': 'tags without an end',
       rewound: 'rewinds',
+      'guessed-role': 'names that stand for no role',
+      'no-content': 'messages without `content`',
     }
     const source = readdirSync(join(import.meta.dirname, '../../src/format'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.startsWith('wire'))

@@ -26,6 +26,7 @@ it('has types that know the names of formats', async () => {
     'claude-code': true,
     codex: true,
     'deer-flow': true,
+    dialogue: true,
     'gemini-cli': true,
     jsonl: true,
     langgraph: true,

@@ -108,7 +108,7 @@ function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
   for (const { value, line } of lines) {
     if ((value.type === 'user' || value.type === 'assistant') && objectOf(value.message)) continue
     if (value.subtype === 'compact_boundary') notes.push(boundary('The agent compacted its context here; the log before it is kept', line))
-    others.add(String(value.type))
+    others.add(stringOf(value.type) ?? 'unknown')
   }
   return [...notes, ...others.notes('lines')]
 }

@@ -4,6 +4,7 @@ import { cawm } from './cawm.ts'
 import { claudeCode } from './claude-code.ts'
 import { codex } from './codex.ts'
 import { deerFlow } from './deer-flow.ts'
+import { dialogue } from './dialogue.ts'
 import { geminiCli } from './gemini-cli.ts'
 import { jsonl } from './jsonl.ts'
 import { langgraph } from './langgraph.ts'
@@ -36,4 +37,5 @@ export const readers: readonly Format[] = [
   specstory,
   aider,
   jsonl,
+  dialogue,
 ]

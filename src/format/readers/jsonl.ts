@@ -6,6 +6,9 @@ import type { JsonLine, JsonLines } from './json-lines.ts'
 import { linesOf } from './lines-of.ts'
 import { logRuns } from './log-runs.ts'
 
+/** Where a Chat message says what it says. */
+const SAYS = ['content', 'tool_calls', 'function_call', 'refusal', 'audio', 'reasoning', 'reasoning_content']
+
 /** JSONL of OpenAI Chat messages: one message a line, or one run a line under `messages`. */
 export const jsonl: Format = {
   name: 'jsonl',
@@ -29,7 +32,7 @@ export const jsonl: Format = {
           format: 'jsonl',
           input,
           history: { messages: messagesOf(lines), tools: [] },
-          notes: run === 0 ? [...all.notes, ...without(all, runs)] : [],
+          notes: [...(run === 0 ? [...all.notes, ...without(all, runs)] : []), ...saysNothing(lines)],
           ...metaOf(lines),
         }
       },
@@ -42,6 +45,16 @@ function without({ lines }: JsonLines, runs: readonly Lines[]): DecodeNote[] {
   if (runs.length === 1 && runs[0] === lines) return []
   const read = new Set(runs.flat())
   return lines.filter((line) => !read.has(line)).map(({ line }) => noRun(line))
+}
+
+/** The note that messages of a run say nothing under the names that Chat has. */
+function saysNothing(lines: Lines): DecodeNote[] {
+  const list = lines[0]?.value.messages
+  const given: readonly unknown[] = Array.isArray(list) ? list : lines.map(({ value }) => value)
+  const silent = given.filter((one) => SAYS.every((key) => objectOf(one)?.[key] === undefined)).length
+  if (silent === 0) return []
+  const message = `${silent} of ${given.length} messages have no \`content\` and no \`tool_calls\``
+  return [{ code: 'no-content', message, remedy: 'If their words stand under other names, read the file as `dialogue`.' }]
 }
 
 function noRun(line: number): DecodeNote {

@@ -38,7 +38,7 @@ export const pi: Format = {
         for (const line of branch) {
           const message = piMessage(line, messages.length)
           if (message) messages.push(message)
-          else others.push(String(line.value.type))
+          else others.push(stringOf(line.value.type) ?? 'unknown')
         }
         const boundaries = branch.filter(({ value }) => value.type === 'compaction')
         const model = branch.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined)

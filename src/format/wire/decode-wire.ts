@@ -9,6 +9,7 @@ import { layoutOf } from './splice/layout.ts'
 import { systemSlot } from './splice/system-slot.ts'
 import { valueAt } from './splice/value-at.ts'
 import { timeOf } from './time-of.ts'
+import { unread } from './unread.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
 
 /** Decodes a text or a value in memory with a codec. */
@@ -17,7 +18,7 @@ export function decodeWire(codec: Codec, input: string | object): Document {
 }
 
 function decodeText(codec: Codec, input: string): Document {
-  const { items, body, bare: one } = layoutOf(input, codec)
+  const { list, items, body, bare: one } = layoutOf(input, codec)
   const read = items.map((slice, index) => messageAt(codec, input, slice, index, one))
   const messages = codec.settle?.(read) ?? read
   const slot = systemSlot(codec, (key) => body.findLast((one) => one.key === key))
@@ -33,7 +34,7 @@ function decodeText(codec: Codec, input: string): Document {
     format: codec.name,
     input,
     history: { messages, tools: tools ? toolsIn(codec, parsed(input, tools), rawText(new Raw(input, tools))) : [] },
-    notes: [],
+    notes: unread(codec.name, codec.list, list !== undefined, messages),
     ...modelOf(model && parsed(input, model)),
     ...metaBeside(
       codec,
@@ -53,7 +54,7 @@ function decodeValue(codec: Codec, input: object): Document {
     format: codec.name,
     input,
     history: { messages, tools: body ? toolsIn(codec, body.tools, jsonText(body.tools)) : [] },
-    notes: [],
+    notes: unread(codec.name, codec.list, true, messages),
     ...modelOf(body?.model),
     ...metaBeside(
       codec,

@@ -1,0 +1,21 @@
+import type { Message } from '../../message/index.ts'
+import type { DecodeNote } from '../format.ts'
+
+/** How the kind of an opaque part begins that is a whole message of an unknown role. */
+const UNKNOWN_ROLE = 'role '
+const SHOWN = 5
+
+/** What a wire could not make sense of: no list of messages, or messages of roles that it does not know, which stay as they are and are never cut. */
+export function unread(format: string, list: string, hasList: boolean, messages: readonly Message[]): DecodeNote[] {
+  if (!hasList) return [{ code: 'no-message', message: `The body has no '${list}'`, remedy: 'Give the messages under that name, or name another format.' }]
+  const roles = messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'opaque' && part.kind.startsWith(UNKNOWN_ROLE) ? [part.kind] : [])))
+  if (roles.length === 0) return []
+  const names = [...new Set(roles)].slice(0, SHOWN).map((kind) => JSON.stringify(kind.slice(UNKNOWN_ROLE.length, UNKNOWN_ROLE.length + 40)))
+  return [
+    {
+      code: 'unknown-role',
+      message: `${roles.length} messages have a role that ${format} does not know (${names.join(', ')}): they stay as they are and are never cut`,
+      remedy: 'Write the roles that this format has, or read a log of who said what as `dialogue`.',
+    },
+  ]
+}
