@@ -73,6 +73,21 @@ const breaches = (kind: Kind, history: readonly object[]) => {
 }
 const wordsOf = (history: readonly object[]) => JSON.stringify(history)
 
+it.each(['tool', 'function'])('what is kept begins with no message of a %s, though none names its call', async (role) => {
+  for (const steps of [20, 21, 22]) {
+    const said = Array.from({ length: steps }, (_, i) => [
+      { role: 'assistant', content: `I read part ${i}. ${LONG}` },
+      { role, content: `Part ${i} holds value ${i}. ${LONG.repeat(4)}` },
+    ]).flat()
+    for (const history of [said, said.slice(0, -1)].map((all) => [{ role: 'user', content: 'Read all parts.' }, ...all])) {
+      const { status, compactedHistory } = await new CompactionEngine(null, folder).compact(history, { keepRecent: 2 })
+      expect(status).toBe('extractive')
+      const summary = compactedHistory.findIndex((message) => 'type' in message && message.type === 'summary')
+      expect(compactedHistory[summary + 1]?.role).toBe('assistant')
+    }
+  }
+})
+
 describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
   it('A a compaction breaks no law, however many rounds are kept: no result stays without its call, none is waited for in vain', async () => {
     const engine = new CompactionEngine(null, folder)

@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
+import { decide } from '../../src/compact/document/decide.ts'
+import { wordedPlan } from '../../src/compact/document/worded-plan.ts'
+import { decode } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
+import { profileFor } from '../../src/law/index.ts'
 import { type FaultName, type LanguageModel, MODEL_FAULTS, type ModelAnswer, scriptedModel, withRetries } from '../../src/model/index.ts'
 import { englishRounds, rounds } from './conversation.ts'
 
@@ -56,7 +60,7 @@ it('words that invent something, or take more than there is room for, are not us
     words: { model: scriptedModel({ '*': 'It then checks each value and keeps going in the usual way. '.repeat(120) }) },
   })
   expect(long.report.tokens.after).toBeLessThanOrEqual(1500)
-  expect(long.words?.written).toBe(0)
+  expect(long.words).toMatchObject({ written: 0, rejected: ['no-room'] })
 })
 
 it('what the user decided stands below the words in theirs, and secrets are told to no model', async () => {
@@ -148,6 +152,18 @@ describe('a model that was not made with decant', () => {
     for (let i = 0; i < 5; i++) await compress(history(), { ...options, words: { model: lasting } })
     expect(lasting.asked).toHaveLength(3)
   })
+})
+
+it('a plan that comes out larger than it may with the words stays as it was', async () => {
+  const { history: said } = decode(history(), { format: 'openai-chat' })
+  const asked = { budget: 1800, strategy: 'summary', profile: profileFor({ format: 'openai-chat' }), key: '00' }
+  const made = decide(said, asked)
+  const model = scriptedModel({ '*': GOOD })
+  expect((await wordedPlan(said, made, asked, { model })).use).toMatchObject({ written: 1, rejected: [] })
+  const told = { ...made, report: { ...made.report, tokens: { ...made.report.tokens, budget: 100, after: 100 } } }
+  const { plan, use } = await wordedPlan(said, told, asked, { model })
+  expect(plan).toBe(told)
+  expect(use).toMatchObject({ written: 0, rejected: ['broken'] })
 })
 
 it('where some portions fail, sentences of the source stand for these beside the words', async () => {

@@ -40,6 +40,17 @@ describe.each(['importance-scoring', 'key-events'])('%s over the budget', (strat
     expect(JSON.stringify(messages)).toContain('Adyen')
   })
 
+  it('a task that takes half of the budget is cut to two fifths of it', async () => {
+    const words = Array.from({ length: 70 }, (_, i) => `Rule ${i} of the task is that part ${i * 7} stays as it is.`).join(' ')
+    const said = [{ role: 'user', content: `${TASK} ${words}` }, ...chat(40).slice(1)]
+    const { messages, report } = await compress(said, { budget: 2000, strategy, format: 'openai-chat' })
+    const { estimate } = contextOf(2000)
+    expect(estimate(said[0]?.content ?? '')).toBeGreaterThan(1000)
+    expect(estimate(messages[0]?.content ?? '')).toBeLessThanOrEqual(800)
+    expect(messages[0]?.content.startsWith(TASK)).toBe(true)
+    expect(report.tokens.after).toBeLessThanOrEqual(2000)
+  })
+
   it('a long message that leaves summaries less than their share stays where it fits', async () => {
     const long = [0, 1, 2, 3, 4, 5].flatMap((i) => [
       { role: 'assistant', content: `Error ${i}.` },
