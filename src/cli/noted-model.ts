@@ -1,6 +1,6 @@
 import { redact } from '../archive/index.ts'
 import type { SummaryModel } from '../compact/index.ts'
-import type { ModelFailure } from '../model/index.ts'
+import type { FailureReason, ModelFailure } from '../model/index.ts'
 
 /** Why a model gave no answer. */
 export type Failing = Pick<ModelFailure, 'reason' | 'detail'>
@@ -38,7 +38,7 @@ export function failureLines(name: unknown, failures: readonly Failing[]): strin
   })
 }
 
-const REMEDIES: Readonly<Record<string, string>> = {
+const REMEDIES: Readonly<Partial<Record<string, string>>> = {
   network: 'The server was not reached: look at the address (--url), the network and the proxy.',
   timeout: 'The server took too long: run again, or ask another model.',
   unauthorized: 'The provider refused the key: look at the variable that holds it.',
@@ -47,4 +47,4 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'too-long': 'It takes less at a time than it was given: ask a model with a larger window.',
   'invalid-request': 'The provider refused the request: look at the name of the model and at the address (--url).',
   'invalid-answer': 'What answered is no such model: look at the address (--url).',
-}
+} satisfies Partial<Record<FailureReason, string>>

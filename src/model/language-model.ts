@@ -1,3 +1,5 @@
+import type { Suggested } from '../message/index.ts'
+
 /** What a model is asked. Tools are never offered. */
 export interface ModelRequest {
   readonly system: string
@@ -9,10 +11,24 @@ export interface ModelRequest {
   readonly signal?: AbortSignal
 }
 
+/** What decant's own models say of a call that gave no answer. */
+export type FailureReason =
+  | 'aborted'
+  | 'breaker-open'
+  | 'error'
+  | 'invalid-answer'
+  | 'invalid-request'
+  | 'network'
+  | 'overloaded'
+  | 'rate-limited'
+  | 'timeout'
+  | 'too-long'
+  | 'unauthorized'
+
 /** A call that gave no answer. Failures are values: models fail like the weather does. */
 export interface ModelFailure {
   readonly status: 'failed'
-  readonly reason: string
+  readonly reason: Suggested<FailureReason>
   readonly retryable: boolean
   /** Milliseconds that the provider wishes one to wait. */
   readonly retryAfter?: number

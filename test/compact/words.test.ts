@@ -154,6 +154,19 @@ describe('a model that was not made with decant', () => {
   })
 })
 
+it('asks for a model by name only where one is named, and tells why words were not used by names that are known', async () => {
+  const names = async (more: object) => {
+    const model = scriptedModel({ '*': { fault: 'refusal' } })
+    const { words } = await compress(history(), { budget: 1800, strategy: 'summary', words: { model, ...more } })
+    expect(words?.rejected.includes('refusal')).toBe(true)
+    // @ts-expect-error no such name
+    expect(words?.rejected.includes('refused')).toBe(false)
+    return new Set(model.asked.map((request) => request.model))
+  }
+  expect(await names({})).toEqual(new Set([undefined]))
+  expect(await names({ name: 'small' })).toEqual(new Set(['small']))
+})
+
 it('a plan that comes out larger than it may with the words stays as it was', async () => {
   const { history: said } = decode(history(), { format: 'openai-chat' })
   const asked = { budget: 1800, strategy: 'summary', profile: profileFor({ format: 'openai-chat' }), key: '00' }

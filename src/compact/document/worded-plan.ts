@@ -4,12 +4,11 @@ import { careful } from '../../model/index.ts'
 import { fulfilled, type Plan } from '../../pipeline/index.ts'
 import { taskLines } from '../../strategy/index.ts'
 import { createCounter } from '../../token/index.ts'
-import { MODEL_NAME } from '../engine/engine-options.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import { promptsFor } from '../prompts/language.ts'
 import { Metered } from '../receipt/metered.ts'
-import type { ModelUse } from '../receipt/receipt.ts'
+import type { ModelUse, NotUsed } from '../receipt/receipt.ts'
 import { chatOf } from '../summary/chat-of.ts'
 import { bindingFirst } from '../summary/repaired.ts'
 import { Summariser } from '../summary/summariser.ts'
@@ -37,9 +36,9 @@ export interface WordedPlan {
  * it, the extract stays that stood there; a plan that the words would break stays as it is.
  */
 export async function wordedPlan(history: History, plan: Plan, asked: Decision, words: SummaryModel): Promise<WordedPlan> {
-  const { model, name = MODEL_NAME, maxInput = 24_000, price, signal, onProgress } = words
+  const { model, name, maxInput = 24_000, price, signal, onProgress } = words
   const metered = new Metered(careful(model))
-  const writer = new Writer(history, plan, asked, new Summariser({ model: metered, name, maxInput, ...(signal && { signal }) }))
+  const writer = new Writer(history, plan, asked, new Summariser({ model: metered, maxInput, ...(name !== undefined && { name }), ...(signal && { signal }) }))
   const wishes = writer.wishes
   let done = 0
   for (const index of wishes) {
@@ -71,7 +70,7 @@ function mostOf({ report: { tokens } }: Plan): number {
 
 /** Puts words into an edit, one section after the other, as long as there is room. */
 class Writer {
-  readonly rejected: string[] = []
+  readonly rejected: NotUsed[] = []
   written = 0
   edit: Edit<Message>
   readonly #history: History

@@ -145,7 +145,7 @@ export class CompactionEngine {
   }
 
   /** What the model was asked since; compactions of one engine that overlap count each other's questions. */
-  #since(before: ModelUse, rejected: readonly string[]): ModelUse {
+  #since(before: ModelUse, rejected: ModelUse['rejected']): ModelUse {
     const now = this.#used()
     return { calls: now.calls - before.calls, input: now.input - before.input, output: now.output - before.output, rejected }
   }
@@ -195,7 +195,12 @@ function sizesOf(history: readonly WordedMessage[], compacted: readonly WordedMe
   return { originalTokens, compactedTokens, compressionRatio: originalTokens === 0 ? 1 : compactedTokens / originalTokens }
 }
 
-function unchanged(history: readonly WordedMessage[], facts: readonly KeyFact[], reasons: readonly string[], model: ModelUse = UNASKED): CompactionResult {
+function unchanged(
+  history: readonly WordedMessage[],
+  facts: readonly KeyFact[],
+  reasons: CompactionResult['reasons'],
+  model: ModelUse = UNASKED,
+): CompactionResult {
   const decisions = keyFacts(history).filter(({ type }) => type === 'decision').length
   const counts = { ...sizesOf(history, history), keyDecisionsPreserved: decisions, keyDecisionsTotal: decisions }
   const receipt = engineReceipt({

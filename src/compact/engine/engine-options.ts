@@ -1,6 +1,6 @@
 import type { Archive } from '../../archive/index.ts'
 
-/** The model that is asked for unless another is named. A client bound to one model answers with that. */
+/** The model that the engine's requirement names. A client bound to one model answers with that. */
 export const MODEL_NAME = 'gemini-flash'
 
 /** Where key facts go, below the memory folder. */

@@ -1,7 +1,7 @@
 import type { Price } from '../../cost/index.ts'
 import type { LanguageModel } from '../../model/index.ts'
 import { estimateTokens } from '../../token/index.ts'
-import type { ModelUse } from './receipt.ts'
+import type { ModelUse, NotUsed } from './receipt.ts'
 
 /** The use of a model that nobody asked. */
 export const UNASKED: ModelUse = { calls: 0, input: 0, output: 0, rejected: [] }
@@ -30,7 +30,7 @@ export class Metered implements LanguageModel {
   }
 
   /** @param price the model's own; a unit of it for a token. */
-  use(price: Price | undefined, rejected: readonly string[]): ModelUse {
+  use(price: Price | undefined, rejected: readonly NotUsed[]): ModelUse {
     const counts = { calls: this.#calls, input: this.#input, output: this.#output, rejected }
     return price ? { ...counts, cost: this.#input * price.input + this.#output * price.output } : counts
   }

@@ -1,3 +1,5 @@
+import type { Rejection } from '../check/rejection.ts'
+
 /** What became of all things of one class that stood in what was cut. `kept + recoverable + lost` is their number. */
 export interface ClassTally {
   /** Still stand in the result. */
@@ -43,6 +45,9 @@ export interface Excess {
   readonly reason: 'floor' | 'kept' | 'summaries' | 'strategy'
 }
 
+/** Why a model's words were not used: what was wrong with an answer, no room for it in the budget, or a result that may not be as it would be with it. */
+export type NotUsed = Rejection | 'no-room' | 'broken'
+
 /** What asking a model took. */
 export interface ModelUse {
   readonly calls: number
@@ -51,5 +56,5 @@ export interface ModelUse {
   /** In the unit of the price, where one is known. */
   readonly cost?: number
   /** Why answers were not used, by name, in order. */
-  readonly rejected: readonly string[]
+  readonly rejected: readonly NotUsed[]
 }

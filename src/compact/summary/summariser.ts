@@ -23,7 +23,8 @@ export interface Summarised {
 /** What a summariser asks, and of whom. */
 export interface Asking {
   readonly model: LanguageModel | null
-  readonly name: string
+  /** The model by name, where its client serves several. */
+  readonly name?: string
   /** Tokens of the conversation that one question holds at the most. */
   readonly maxInput: number
   readonly signal?: AbortSignal
@@ -110,7 +111,7 @@ export class Summariser {
     const { model, name, signal } = this.#asking
     if (!model) return undefined
     const prompt = framedSource(messages.map((message) => said(speakerOf(message), message.content, prompts)))
-    return model.generate({ model: name, system, prompt, maxTokens, ...(signal && { signal }) })
+    return model.generate({ system, prompt, maxTokens, ...(name !== undefined && { model: name }), ...(signal && { signal }) })
   }
 }
 

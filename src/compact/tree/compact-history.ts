@@ -5,7 +5,7 @@ import { apply, type Edit, type History, keepAll, type Message, messageText, sum
 import { careful } from '../../model/index.ts'
 import { protectedBy } from '../../pipeline/index.ts'
 import { summaryMessage, totalTokens } from '../../strategy/index.ts'
-import { flushFile, MODEL_NAME } from '../engine/engine-options.ts'
+import { flushFile } from '../engine/engine-options.ts'
 import { appendFacts } from '../facts/flush-file.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import { promptsFor } from '../prompts/language.ts'
@@ -13,7 +13,7 @@ import { cutEntries } from '../receipt/cut-entries.ts'
 import { cutOf } from '../receipt/cut-of.ts'
 import { excessOf } from '../receipt/excess-of.ts'
 import { Metered, UNASKED } from '../receipt/metered.ts'
-import type { Receipt } from '../receipt/receipt.ts'
+import type { NotUsed, Receipt } from '../receipt/receipt.ts'
 import { NOTHING_CUT, tallied } from '../receipt/tallied.ts'
 import { chatOf } from '../summary/chat-of.ts'
 import { Summariser } from '../summary/summariser.ts'
@@ -63,7 +63,7 @@ class Run {
   readonly #model: SummaryModel | undefined
   readonly #metered: Metered | undefined
   readonly #context
-  readonly #rejected: string[] = []
+  readonly #rejected: NotUsed[] = []
   readonly #by = new Set<string>()
   readonly #nodes: SummaryNode[] = []
   readonly #timings: Record<string, number> = {}
@@ -127,8 +127,8 @@ class Run {
     for (const node of nodes.values()) this.#nodes.push(node)
     const model = this.#model
     if (!model || !this.#metered) return messages
-    const { name = MODEL_NAME, maxInput = 24_000, signal } = model
-    const summariser = new Summariser({ model: this.#metered, name, maxInput, ...(signal && { signal }) })
+    const { name, maxInput = 24_000, signal } = model
+    const summariser = new Summariser({ model: this.#metered, maxInput, ...(name !== undefined && { name }), ...(signal && { signal }) })
     const prompts = promptsFor(chatOf(this.#history.messages, this.#options.key))
     const result = [...messages]
     let done = 0

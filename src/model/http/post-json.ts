@@ -1,4 +1,4 @@
-import type { ModelFailure } from '../language-model.ts'
+import type { FailureReason, ModelFailure } from '../language-model.ts'
 import { retryAfter } from './retry-after.ts'
 
 /** Where a provider is asked, and how. */
@@ -72,7 +72,7 @@ async function bounded(response: Response): Promise<string | undefined> {
 
 function ofStatus(code: number, text: string, wait: number | undefined): ModelFailure {
   const detail = `status ${code}`
-  const failed = (reason: string, retryable: boolean): ModelFailure => ({
+  const failed = (reason: FailureReason, retryable: boolean): ModelFailure => ({
     status: 'failed',
     reason,
     retryable,
