@@ -37,8 +37,7 @@ export interface ArchiveSearch {
   readonly limit?: number
   readonly kind?: ArchiveRecord['kind']
   /**
-   * Whether a record may be seen, by its hash: the others are passed over as if they were not here, and do not count towards the limit. One who must
-   * not see the others checks what comes back as well, for not every archive knows this.
+   * Whether a record may be seen, by its hash: the others are passed over as if they were not here, and do not count towards the limit.
    */
   readonly within?: (hash: string) => boolean
 }
@@ -67,13 +66,12 @@ export interface Archive {
   /** Deletes this one record with its index rows, its vectors and all links from and to it; resolves to whether there was one. `forgetAll` also deletes what else holds its text. */
   forget(refOrHash: string): Promise<boolean>
   /**
-   * Forgets several, where an archive does that in less time than one after the other; what is not here is passed over.
-   * @param instead by hash: the bytes of a record that takes the place of that one, of its kind and `meta`, under the links that it had; an archive that
-   * does not know this just forgets
+   * Forgets several; what is not here is passed over.
+   * @param instead by hash: the bytes of a record that takes the place of that one, of its kind, age and `meta`, under the links that it had, in their order
    */
-  forgetEach?(hashes: readonly string[], instead?: ReadonlyMap<string, string>): Promise<void>
-  /** Gives back to the system what room deleted records left, where an archive keeps it. Takes time and, for a while, as much room again. */
-  shrink?(): Promise<void>
+  forgetEach(hashes: readonly string[], instead?: ReadonlyMap<string, string>): Promise<void>
+  /** Gives back to the system what room deleted records left. Takes time and, for a while, as much room again; nothing where none is kept. */
+  shrink(): Promise<void>
   /** Closing again does nothing. */
   close(): Promise<void>
 }

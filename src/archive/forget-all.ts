@@ -1,14 +1,10 @@
 import type { Archive, ArchiveRecord } from './archive.ts'
-import { bareText } from './bare-text.ts'
-import { eachRecord } from './each-record.ts'
-import { eventWithout } from './event-without.ts'
-import { forgetSeveral } from './forget-several.ts'
-import { SaidIn } from './said-in.ts'
-import { SaidLines } from './said-lines.ts'
-import { sessionFamilies } from './session-families.ts'
+import { cutOutOf, saidNowhereElse } from './cut-out-of.ts'
+import { partsSaid } from './parts-said.ts'
+import { Runs } from './runs.ts'
 import { tellingLines } from './telling-lines.ts'
 import { textOf } from './text-of.ts'
-import { Wanted } from './wanted.ts'
+import { whatHolds } from './what-holds.ts'
 
 /** One record that is forgotten, and why: it was named, holds the text of one that was, or is a part of it. */
 export interface ForgottenRecord extends Pick<ArchiveRecord, 'ref' | 'hash' | 'kind' | 'meta'> {
@@ -37,9 +33,6 @@ export interface ForgetOptions {
   readonly dryRun?: boolean
 }
 
-/** A part goes from which so much of its telling lines is forgotten. */
-const HALF = 0.5
-
 /**
  * Forgets records with all that holds their text: the messages that a handle stood for and the handles that a message stood in, the input it came in, edits,
  * events of sessions and summaries that say most of it, and what says a line of it in the same run; a session and its forks are one. What is forgotten with an
@@ -61,84 +54,38 @@ export async function forgetAll(archive: Archive, names: readonly string[], { dr
     else missing.push(name)
   }
   const going = await goingWith(archive, named)
-  if (!dryRun) await forgetSeveral(archive, [...going.records.keys()], going.instead)
+  if (!dryRun) await archive.forgetEach([...going.records.keys()], going.instead)
   return { records: [...going.records.values()], missing }
 }
 
+/** What was made of named inputs goes by that alone: its texts are not looked for. */
 async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRecord>): Promise<Going> {
   const going = new Map<string, ForgottenRecord>()
   const instead = new Map<string, string>()
-  for (const record of named.values()) going.set(record.hash, forgotten(record, 'named'))
+  const add = (record: ArchiveRecord, why: ForgottenRecord['why']) => {
+    if (!going.has(record.hash)) going.set(record.hash, { ...forgotten(record, why), ...(instead.has(record.hash) && { rewritten: true }) })
+  }
+  for (const record of named.values()) add(record, 'named')
+  const runs = await Runs.of(archive, named.values())
   const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(textOf)
-  const said = new SaidIn(texts.map((text) => bareText(text).text))
-  const wanted = texts.map(tellingLines)
-  const families = await familiesOf(archive)
-  const runs = new Set([...named.values()].flatMap((record) => runsOf(record, families)))
-  for await (const record of texts.length > 0 ? eachRecord(archive, 'part') : []) {
-    if (going.has(record.hash)) continue
-    const text = textOf(record)
-    const bare = bareText(text).text
-    const lines = tellingLines(text)
-    const own = lines.filter((line) => said.has(line))
-    const most = own.length > 0 && signsOf(own) >= signsOf(lines) * HALF
-    const whole = bare !== '' && said.has(bare)
-    if (!most && !(whole && isOf(record, runs))) continue
-    going.set(record.hash, forgotten(record, 'part'))
-    wanted.push(own)
-    if (most && whole) for (const run of runsOf(record, families)) runs.add(run)
+  const wanted: (readonly string[])[] = texts.map(tellingLines)
+  for await (const { record, lines } of partsSaid(archive, texts, runs)) {
+    if (!going.has(record.hash)) wanted.push(lines)
+    add(record, 'part')
   }
-  const parts: ArchiveRecord[] = []
-  const lines = new Wanted(wanted)
   const inputs = new Set([...named.values()].filter(({ kind }) => kind === 'input').map(({ hash }) => hash))
-  for await (const record of eachRecord(archive)) {
-    if (going.has(record.hash)) continue
-    const own = typeof record.meta?.input === 'string' && inputs.has(record.meta.input)
-    if (own && record.kind !== 'part') going.set(record.hash, forgotten(record, 'part'))
-    else if (own) parts.push(record)
-    if (own || wanted.length === 0) continue
-    const text = textOf(record)
-    if (!lines.mostIn(text) && !(isOf(record, runs) && lines.anyIn(text))) continue
-    const without = archive.forgetEach ? eventWithout(record, lines) : undefined
-    if (without === text) continue
+  const parts = new Map<string, ArchiveRecord>()
+  for await (const record of cutOutOf(archive, inputs)) {
+    if (record.kind !== 'part') add(record, 'part')
+    else if (!going.has(record.hash)) parts.set(record.hash, record)
+  }
+  for await (const { record, without } of whatHolds(archive, wanted, runs)) {
+    if (going.has(record.hash) || parts.has(record.hash)) continue
     if (without !== undefined) instead.set(record.hash, without)
-    going.set(record.hash, { ...forgotten(record, 'holds'), ...(without !== undefined && { rewritten: true }) })
+    add(record, 'holds')
   }
-  for (const record of await saidNowhereElse(archive, parts, going)) going.set(record.hash, forgotten(record, 'part'))
+  for (const record of await saidNowhereElse(archive, [...parts.values()], (hash) => going.has(hash))) add(record, 'part')
   return { records: going, instead }
-}
-
-/** Of the parts of an input those that no other run says: what is left of the archive says nothing of them. */
-async function saidNowhereElse(archive: Archive, parts: readonly ArchiveRecord[], going: ReadonlyMap<string, unknown>): Promise<ArchiveRecord[]> {
-  if (parts.length === 0) return []
-  const left = new Map(parts.entries())
-  const lines = new SaidLines(parts.map((record) => tellingLines(textOf(record))))
-  const own = new Set(parts.map(({ hash }) => hash))
-  for await (const record of eachRecord(archive)) {
-    if (record.kind === 'part' || going.has(record.hash) || own.has(record.hash)) continue
-    for (const place of lines.in(bareText(textOf(record))).most) left.delete(place)
-  }
-  return [...left.values()]
-}
-
-function signsOf(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length, 0)
-}
-
-async function familiesOf(archive: Archive): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const events: Pick<ArchiveRecord, 'meta'>[] = []
-  for await (const { meta } of eachRecord(archive, 'event')) if (meta) events.push({ meta })
-  return sessionFamilies(events)
-}
-
-/** What joins records of one run: the input they were cut out of, or their session and its forks. */
-function runsOf({ hash, kind, meta }: ArchiveRecord, families: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const named = [meta?.input, meta?.session].filter((name): name is string => typeof name === 'string')
-  const runs = named.flatMap((name) => [name, ...(families.get(name) ?? [])])
-  return kind === 'input' ? [...runs, hash] : runs
-}
-
-function isOf(record: ArchiveRecord, runs: ReadonlySet<string>): boolean {
-  return runsOf(record, new Map()).some((run) => runs.has(run))
 }
 
 function forgotten({ ref, hash, kind, meta, bytes }: ArchiveRecord, why: ForgottenRecord['why']): ForgottenRecord {

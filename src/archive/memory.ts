@@ -30,14 +30,18 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
     if (!held) throw new DecantError('archive-closed', 'The archive was closed', 'What lives in memory went with it: make another.')
     return held
   }
-  const forget = (refOrHash: string): boolean => {
+  const forgetVectors = (hash: string): void => {
     const { records, links } = open()
-    const hash = records.find(refOrHash)?.hash
-    if (hash === undefined) return false
     for (const vector of links.targets(hash, 'vectors:')) {
       records.remove(vector)
       links.drop(vector)
     }
+  }
+  const forget = (refOrHash: string): boolean => {
+    const { records, links } = open()
+    const hash = records.find(refOrHash)?.hash
+    if (hash === undefined) return false
+    forgetVectors(hash)
     links.drop(hash)
     return records.remove(hash)
   }
@@ -68,9 +72,15 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
       for (const hash of hashes) {
         const held = records.find(hash)
         const bytes = instead?.get(hash)
-        if (held && bytes !== undefined) links.move(hash, records.add({ kind: held.kind, bytes, ...(held.meta && { meta: held.meta }) }, held.at).hash)
+        if (held && bytes !== undefined) {
+          forgetVectors(hash)
+          links.move(hash, records.add({ kind: held.kind, bytes, ...(held.meta && { meta: held.meta }) }, held.at).hash)
+        }
         forget(hash)
       }
+    },
+    async shrink() {
+      open()
     },
     async close() {
       held = undefined

@@ -1,6 +1,5 @@
 import { DecantError } from '../message/index.ts'
 import type { Archive } from './archive.ts'
-import { forgetSeveral } from './forget-several.ts'
 import { Stock, type Stocked } from './stock.ts'
 
 /** How to prune. */
@@ -31,10 +30,6 @@ export async function prune(archive: Archive, { before, dryRun = false }: PruneO
   const stock = new Stock(archive, before.getTime())
   while (await stock.take()) await stock.settle()
   const { going, staying } = stock
-  if (!dryRun && going.length > 0)
-    await forgetSeveral(
-      archive,
-      going.map(({ hash }) => hash),
-    )
+  if (!dryRun && going.length > 0) await archive.forgetEach(going.map(({ hash }) => hash))
   return { records: going, staying }
 }

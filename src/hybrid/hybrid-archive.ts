@@ -67,10 +67,9 @@ export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: A
     },
     async forgetEach(hashes, instead) {
       for (const hash of hashes) shelf.forget(hash)
-      if (archive.forgetEach) await archive.forgetEach(hashes, instead)
-      else for (const hash of hashes) await archive.forget(hash)
+      await archive.forgetEach(hashes, instead)
     },
-    ...(archive.shrink && { shrink: () => archive.shrink?.() ?? Promise.resolve() }),
+    shrink: () => archive.shrink(),
     async close() {
       await shelf.close()
       await archive.close()

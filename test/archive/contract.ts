@@ -241,7 +241,6 @@ export function archiveContract(open: () => Promise<Archive>): void {
     ).map(({ hash }) => hash) as [string, string, string, string]
     for (const to of [first, gone, later]) await archive.link('place', to, 'session')
     await archive.link(first, kept, 'before')
-    if (!archive.forgetEach) return
     await archive.forgetEach([gone, 'f'.repeat(64), first], new Map([[first, 'another']]))
     expect(await archive.linked('place', 'session')).toEqual([later, sha('another')])
     expect(await archive.linked(sha('another'), 'before')).toEqual([kept])
@@ -250,6 +249,28 @@ export function archiveContract(open: () => Promise<Archive>): void {
     const other = await archive.get(sha('another'))
     expect(other).toMatchObject({ kind: 'event', meta: { seq: 1 }, ref: refOf(archive.key, 'another') })
     expect(await archive.list({ limit: 100 })).toHaveLength(3)
+    await archive.close()
+  })
+
+  it('forgets what leads to a record that took the place of another, and what was made of the other', async () => {
+    const archive = await open()
+    const [gone, kept, vector] = (
+      await archive.put([
+        { kind: 'event', bytes: 'gone' },
+        { kind: 'event', bytes: 'kept' },
+        { kind: 'vector', bytes: new Uint8Array([1, 2, 3]) },
+      ])
+    ).map(({ hash }) => hash) as [string, string, string]
+    await archive.link(gone, kept, 'before')
+    await archive.link(gone, vector, 'vectors:1:model')
+    await archive.link('f'.repeat(64), kept, 'before')
+    await archive.forgetEach([gone, 'f'.repeat(64)], new Map([[gone, 'another']]))
+    expect(await archive.get(vector)).toBeUndefined()
+    expect(await archive.linked(sha('another'), 'vectors:1:model')).toEqual([])
+    expect(await archive.linked('f'.repeat(64), 'before')).toEqual([kept])
+    expect(await archive.linked(sha('another'), 'before')).toEqual([kept])
+    expect(await archive.forget(kept)).toBe(true)
+    expect(await archive.linked(sha('another'), 'before')).toEqual([])
     await archive.close()
   })
 
@@ -269,8 +290,8 @@ export function archiveContract(open: () => Promise<Archive>): void {
         ['second', start],
         ['first', start + 86_400_000],
       ])
-      await archive.forgetEach?.([sha('second')], new Map([[sha('second'), 'third']]))
-      if (archive.forgetEach) expect((await archive.get(sha('third')))?.at).toBe(start)
+      await archive.forgetEach([sha('second')], new Map([[sha('second'), 'third']]))
+      expect((await archive.get(sha('third')))?.at).toBe(start)
       await archive.close()
     } finally {
       vi.useRealTimers()
@@ -282,7 +303,7 @@ export function archiveContract(open: () => Promise<Archive>): void {
     const records = await archive.put([entry('stays'), entry('goes')])
     await archive.link('a', records[0]?.hash ?? '', 'input')
     await archive.forget(records[1]?.ref ?? '')
-    await archive.shrink?.()
+    await archive.shrink()
     expect((await archive.list()).map(({ ref }) => ref)).toEqual([records[0]?.ref])
     expect(await archive.search('stays')).toHaveLength(1)
     expect(await archive.linked('a', 'input')).toEqual([records[0]?.hash])
@@ -309,6 +330,8 @@ export function archiveContract(open: () => Promise<Archive>): void {
       () => archive.link('a', 'b', 'session'),
       () => archive.linked('a', 'session'),
       () => archive.forget(sha('before')),
+      () => archive.forgetEach([sha('before')]),
+      () => archive.shrink(),
     ])
       await expect(work()).rejects.toMatchObject({ code: 'archive-closed' })
   })

@@ -51,13 +51,6 @@ const kinds: readonly (readonly [string, () => Promise<Archive>])[] = [
   ['in memory', async () => memoryArchive()],
   ['in a file', async () => sqliteArchive(file())],
   [
-    'of one who knows no way to forget several',
-    async () => {
-      const { forgetEach: _, ...archive } = sqliteArchive(file()) as Archive & { forgetEach: unknown }
-      return archive
-    },
-  ],
-  [
     'that is searched by vectors too',
     async () => hybridArchive(sqliteArchive(file()), { name: 'none', dimensions: 4, embed: async (texts) => texts.map(() => Float32Array.of(1, 0, 0, 0)) }),
   ],

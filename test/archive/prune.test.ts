@@ -48,13 +48,6 @@ const kinds: readonly (readonly [string, () => Promise<Archive>])[] = [
   ['in a file', async () => sqliteArchive(file())],
   ['in a file, of all scopes', async () => sqliteArchive(file(), { scope: '*' })],
   [
-    'of one who knows no way to forget several',
-    async () => {
-      const { forgetEach: _, ...archive } = sqliteArchive(file()) as Archive & { forgetEach: unknown }
-      return archive
-    },
-  ],
-  [
     'that is searched by vectors too',
     async () => hybridArchive(sqliteArchive(file()), { name: 'none', dimensions: 4, embed: async (texts) => texts.map(() => Float32Array.of(1, 0, 0, 0)) }),
   ],
@@ -182,10 +175,10 @@ describe('an archive in a file', () => {
     const path = file()
     const archive = sqliteArchive(path)
     await archive.put(Array.from({ length: 50 }, (_, i) => ({ kind: 'input' as const, bytes: `${i}`.padEnd(20_000, 'x') })))
-    await archive.shrink?.()
+    await archive.shrink()
     const before = statSync(path).size
     await pruned(archive, 60)
-    await archive.shrink?.()
+    await archive.shrink()
     expect(statSync(path).size).toBeLessThan(before / 5)
     expect(await archive.check()).toBeUndefined()
     await archive.close()

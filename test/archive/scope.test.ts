@@ -46,6 +46,23 @@ describe('two scopes in one file', () => {
     await Promise.all([one.close(), two.close(), all.close()])
   })
 
+  it('keep what was made of a record as long as one of them has it, wherever it is kept', async () => {
+    const file = fresh()
+    const [one, two, all] = ['one', 'two', '*'].map((scope) => sqliteArchive(file, { scope })) as [SqliteArchive, SqliteArchive, SqliteArchive]
+    const [record] = await one.put([part('shared words')])
+    await two.put([part('shared words')])
+    const [vector] = await all.put([{ kind: 'vector', bytes: new Uint8Array([1, 2, 3]) }])
+    const hash = record?.hash ?? ''
+    await all.link(hash, vector?.hash ?? '', 'vectors:1:model')
+    await one.forgetEach([hash])
+    expect(await all.get(vector?.hash ?? '')).toBeDefined()
+    expect(await all.linked(hash, 'vectors:1:model')).toEqual([vector?.hash])
+    await two.forgetEach([hash])
+    expect(await all.get(vector?.hash ?? '')).toBeUndefined()
+    expect(await all.linked(hash, 'vectors:1:model')).toEqual([])
+    await Promise.all([one.close(), two.close(), all.close()])
+  })
+
   it('are both seen by who asks for all of them; a file without a scope keeps its own', async () => {
     const file = fresh()
     for (const scope of ['one', 'two', '']) {

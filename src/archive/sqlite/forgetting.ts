@@ -30,14 +30,20 @@ export class Forgetting {
     this.#of = options
   }
 
-  /** @param instead by hash: the bytes of what takes its place, under its links */
-  forget(hashes: readonly string[], instead: ReadonlyMap<string, string>): void {
-    const { statements, scope, followed } = this.#of
+  /**
+   * What is not here is passed over.
+   * @param instead by hash: the bytes of what takes its place, under its links
+   */
+  forget(names: readonly string[], instead: ReadonlyMap<string, string>): void {
+    const { statements, scope, readable, followed } = this.#of
+    const rows = statements.of(`SELECT DISTINCT hash FROM record WHERE ${readable} AND hash ${AMONG}`).all(scope, JSON.stringify(names))
+    const here = new Set(rows.map(({ hash }) => String(hash)))
+    const hashes = [...here]
     const vectors = statements
       .of(`SELECT target FROM link WHERE ${followed} AND relation GLOB 'vectors:*' AND origin ${AMONG}`)
       .all(scope, JSON.stringify(hashes))
       .map(({ target }) => String(target))
-    const others = new Map([...instead].map(([hash, bytes]) => [hash, this.#put(hash, Buffer.from(bytes))]))
+    const others = new Map([...instead].filter(([hash]) => here.has(hash)).map(([hash, bytes]) => [hash, this.#put(hash, Buffer.from(bytes))]))
     const gone = new Set([...hashes, ...vectors])
     for (const hash of gone) this.#delete(hash)
     this.#relink(gone, others)

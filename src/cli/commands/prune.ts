@@ -41,7 +41,7 @@ async function deleted(archive: Archive, before: Date, { options, terminal }: { 
   const size = bytesOf(path)
   const done = await prune(archive, { before })
   try {
-    await archive.shrink?.()
+    await archive.shrink()
   } catch (error) {
     if (!(error instanceof DecantError)) throw error
     terminal.stderr.write(`note: the file could not be made smaller (${error.message}); what comes next takes the room that is free in it\n`)

@@ -1,0 +1,24 @@
+import type { Archive, ArchiveRecord } from './archive.ts'
+import { bareText } from './bare-text.ts'
+import { eachRecord } from './each-record.ts'
+import { SaidLines } from './said-lines.ts'
+import { tellingLines } from './telling-lines.ts'
+import { textOf } from './text-of.ts'
+
+/** All that was made of inputs, which are named by their hashes. */
+export async function* cutOutOf(archive: Archive, inputs: ReadonlySet<string>): AsyncGenerator<ArchiveRecord> {
+  if (inputs.size === 0) return
+  for await (const record of eachRecord(archive)) if (typeof record.meta?.input === 'string' && inputs.has(record.meta.input)) yield record
+}
+
+/** Of these parts those of which nothing else says most but other parts and what goes: what is left of the archive says nothing of them. */
+export async function saidNowhereElse(archive: Archive, parts: readonly ArchiveRecord[], goes: (hash: string) => boolean): Promise<ArchiveRecord[]> {
+  if (parts.length === 0) return []
+  const left = new Map(parts.entries())
+  const lines = new SaidLines(parts.map((record) => tellingLines(textOf(record))))
+  for await (const record of eachRecord(archive)) {
+    if (record.kind === 'part' || goes(record.hash)) continue
+    for (const place of lines.in(bareText(textOf(record))).most) left.delete(place)
+  }
+  return [...left.values()]
+}

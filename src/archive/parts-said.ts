@@ -1,0 +1,40 @@
+import type { Archive, ArchiveRecord } from './archive.ts'
+import { bareText } from './bare-text.ts'
+import { eachRecord } from './each-record.ts'
+import type { Runs } from './runs.ts'
+import { SaidIn } from './said-in.ts'
+import { tellingLines } from './telling-lines.ts'
+import { textOf } from './text-of.ts'
+
+/** A part goes from which so much of its telling lines is forgotten. */
+const HALF = 0.5
+
+/** A part that texts say, and the lines of it that they say. */
+export interface SaidPart {
+  readonly record: ArchiveRecord
+  readonly lines: readonly string[]
+}
+
+/**
+ * The parts of which texts say most, and of the same runs those that they say whole, however short. The runs of those that they say whole and by lines that
+ * tell are looked into as well from then on.
+ */
+export async function* partsSaid(archive: Archive, texts: readonly string[], runs: Runs): AsyncGenerator<SaidPart> {
+  if (texts.length === 0) return
+  const said = new SaidIn(texts.map((text) => bareText(text).text))
+  for await (const record of eachRecord(archive, 'part')) {
+    const text = textOf(record)
+    const bare = bareText(text).text
+    const all = tellingLines(text)
+    const lines = all.filter((line) => said.has(line))
+    const most = lines.length > 0 && signsOf(lines) >= signsOf(all) * HALF
+    const whole = bare !== '' && said.has(bare)
+    if (!most && !(whole && runs.has(record))) continue
+    if (most && whole) runs.add(record)
+    yield { record, lines }
+  }
+}
+
+function signsOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, 0)
+}

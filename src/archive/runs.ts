@@ -1,0 +1,37 @@
+import type { Archive, ArchiveRecord } from './archive.ts'
+import { eachRecord } from './each-record.ts'
+import { sessionFamilies } from './session-families.ts'
+
+/** What joins records: the input they were cut out of, or their session and its forks. Holds the names of some runs. */
+export class Runs {
+  readonly #families: ReadonlyMap<string, ReadonlySet<string>>
+  readonly #names = new Set<string>()
+
+  constructor(families: ReadonlyMap<string, ReadonlySet<string>>) {
+    this.#families = families
+  }
+
+  /** The runs of these records. */
+  static async of(archive: Archive, records: Iterable<ArchiveRecord>): Promise<Runs> {
+    const events: Pick<ArchiveRecord, 'meta'>[] = []
+    for await (const { meta } of eachRecord(archive, 'event')) if (meta) events.push({ meta })
+    const runs = new Runs(sessionFamilies(events))
+    for (const record of records) runs.add(record)
+    return runs
+  }
+
+  /** And those of this record, with the forks of its session. */
+  add(record: ArchiveRecord): void {
+    for (const name of namesOf(record)) for (const own of [name, ...(this.#families.get(name) ?? [])]) this.#names.add(own)
+  }
+
+  /** Whether a record is of one of them. */
+  has(record: ArchiveRecord): boolean {
+    return namesOf(record).some((name) => this.#names.has(name))
+  }
+}
+
+function namesOf({ hash, kind, meta }: ArchiveRecord): string[] {
+  const names = [meta?.input, meta?.session].filter((name): name is string => typeof name === 'string')
+  return kind === 'input' ? [...names, hash] : names
+}
