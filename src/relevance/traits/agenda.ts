@@ -1,3 +1,4 @@
+import { eachAtom } from '../each-atom.ts'
 import type { Ledger, Passage } from '../ledger.ts'
 import type { TraitBlock } from './trait-block.ts'
 import type { Usage } from './usage.ts'
@@ -54,10 +55,9 @@ function agendaOf(ledger: Ledger, usage: Usage, names: Words): Agenda {
 
 function mark(ledger: Ledger, passage: Passage | undefined, column: Float32Array): void {
   if (!passage) return
-  for (let piece = passage.first; piece < passage.next; piece++) {
-    const text = ledger.same[piece] as number
-    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) column[ledger.atom[i] as number] = 1
-  }
+  eachAtom(ledger, passage, (atom) => {
+    column[atom] = 1
+  })
 }
 
 function markFiles(ledger: Ledger, usage: Usage, words: string, column: Float32Array): void {

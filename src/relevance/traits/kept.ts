@@ -1,3 +1,4 @@
+import { eachAtom } from '../each-atom.ts'
 import type { Ledger } from '../ledger.ts'
 import type { TraitBlock } from './trait-block.ts'
 
@@ -17,10 +18,9 @@ function keptOf(ledger: Ledger): Uint8Array {
   const kept = new Uint8Array(ledger.names.length)
   for (const passage of ledger.passages) {
     if (!passage.kept) continue
-    for (let piece = passage.first; piece < passage.next; piece++) {
-      const text = ledger.same[piece] as number
-      for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) kept[ledger.atom[i] as number] = 1
-    }
+    eachAtom(ledger, passage, (atom) => {
+      kept[atom] = 1
+    })
   }
   return kept
 }

@@ -1,3 +1,4 @@
+import { eachAtom } from '../each-atom.ts'
 import type { Ledger } from '../ledger.ts'
 import { callOf } from './call-of.ts'
 import { log } from './scale.ts'
@@ -87,13 +88,9 @@ function askedAt(ledger: Ledger, usage: Usage, call: number): number {
   const passage = ledger.passages[call]
   let step = usage.stepOf[call] as number
   if (!passage) return step
-  for (let piece = passage.first; piece < passage.next; piece++) {
-    const text = ledger.same[piece] as number
-    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
-      const atom = ledger.atom[i] as number
-      step = Math.max(step, usage.lastUse[atom] as number, usage.lastUser[atom] as number)
-    }
-  }
+  eachAtom(ledger, passage, (atom) => {
+    step = Math.max(step, usage.lastUse[atom] as number, usage.lastUser[atom] as number)
+  })
   return step
 }
 

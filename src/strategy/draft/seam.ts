@@ -14,7 +14,8 @@ import { totalTokens } from './total-tokens.ts'
 export function mendSeams(messages: readonly Message[], pieces: Piece[], { profile, count }: Pick<Context, 'profile' | 'count'>): void {
   const drafted = pieces.map((piece): Piece => ({ ...piece }))
   const refused = new Uint8Array(pieces.length)
-  for (let i = 0; i < pieces.length; i++) {
+  for (let i = 0, next = 0; i < pieces.length; i = next) {
+    next = i + 1
     if (refused[i] === 1) pieces[i] = { ...(drafted[i] as Piece) }
     if (mended(messages, pieces, i, profile, count)) continue
     const { start, end } = pieces[i] as Piece
@@ -23,7 +24,7 @@ export function mendSeams(messages: readonly Message[], pieces: Piece[], { profi
     const last = joinedBefore(messages, pieces, i)
     if (last < 0) continue
     pieces[last] = { ...(drafted[last] as Piece) }
-    i = last - 1
+    next = last
   }
 }
 
