@@ -7,7 +7,7 @@ import { sentByKey } from './keys/sent-by-key.ts'
 import { KnownSizes } from './limits/known-sizes.ts'
 import { LearnedLimits } from './limits/learned-limits.ts'
 import { limitsOf } from './limits/limits-of.ts'
-import { Metrics } from './metrics.ts'
+import { type GatewayMetrics, Metrics } from './metrics.ts'
 import { isMode, type Mode, routeIn } from './mode.ts'
 import type { GatewayOptions, Upstreams } from './options.ts'
 import { own } from './own.ts'
@@ -23,7 +23,7 @@ import { waysTo } from './way/ways.ts'
 /** A gateway: a listener for `node:http`, and how to end it. */
 export interface Gateway {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void
-  readonly metrics: Metrics
+  readonly metrics: GatewayMetrics
   /** Has a thread that compacts start and get ready, so that a long history need not wait for one should it be the first to come. */
   warm(): void
   /** From now on `/readyz` says 503, so that a balancer sends no more; requests are served as before. */
@@ -46,13 +46,17 @@ const LEFT = 499
  * A gateway between agents and their providers. Below its trigger it changes no byte; above it, the history goes upstream as its
  * session stands. Any fault of ours sends the original.
  *
- * @param pool renders in threads; a pool of one's own is for tests that make it fail
  * @throws DecantError `invalid-window`, `invalid-option` and `invalid-proxy`, where options are out of range
  * @example
  * const { handle } = gateway({ upstreams: { anthropic: 'https://api.anthropic.com' }, archive })
  * http.createServer(handle).listen(8787, '127.0.0.1')
  */
-export function gateway(options: GatewayOptions, pool: RenderPool = sharedPool()): Gateway {
+export function gateway(options: GatewayOptions): Gateway {
+  return gatewayOver(options, sharedPool())
+}
+
+/** The same over a pool of one's own, which ends with it: for tests that make it fail. */
+export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway {
   checkUpstreams(options.upstreams)
   const renderer = new Renderer(pool)
   const metrics = new Metrics(() => renderer.resting)

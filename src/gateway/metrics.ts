@@ -10,8 +10,16 @@ const HELP = {
   incomplete: 'Answers that broke off before their end.',
 } as const
 
+/** What a gateway counted. */
+export interface GatewayMetrics {
+  /** Counts a call of recall that is served beside the gateway. */
+  recalled(call: { readonly tool: 'search' | 'get' | 'list'; readonly found: boolean }): void
+  /** All of it in Prometheus' text format. */
+  text(): string
+}
+
 /** Counts what passes and tells it in Prometheus' text format. No label carries a session, a model or content. */
-export class Metrics {
+export class Metrics implements GatewayMetrics {
   readonly #requests = new Map<string, number>()
   readonly #recall = new Map<string, number>()
   readonly #sums = { bytes_in: 0, bytes_up: 0, tokens_removed: 0, incomplete: 0 }
@@ -34,8 +42,7 @@ export class Metrics {
     if (event.stored !== undefined) this.#stored.add(event.stored)
   }
 
-  /** Counts a call of recall that is served beside the gateway. */
-  recalled({ tool, found }: { readonly tool: 'search' | 'get' | 'list'; readonly found: boolean }): void {
+  recalled({ tool, found }: Parameters<GatewayMetrics['recalled']>[0]): void {
     one(this.#recall, `tool="${tool}",outcome="${found ? 'hit' : 'miss'}"`)
   }
 

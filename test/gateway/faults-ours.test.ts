@@ -5,7 +5,8 @@ import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { Admission } from '../../src/gateway/admission.ts'
 import { admittedBody } from '../../src/gateway/admitted-body.ts'
-import { type GatewayEvent, gateway } from '../../src/gateway/index.ts'
+import { gatewayOver } from '../../src/gateway/gateway.ts'
+import type { GatewayEvent } from '../../src/gateway/index.ts'
 import { ArchiveRest } from '../../src/gateway/render/archive-rest.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import type { RenderTask } from '../../src/gateway/render/render-task.ts'
@@ -28,7 +29,7 @@ async function broken(worker: string, limit = 20_000) {
   const events: GatewayEvent[] = []
   const pool = new RenderPool(limit, new URL(`./workers/${worker}.ts`, import.meta.url))
   const options = { upstreams: { anthropic: up.base }, archive: memoryArchive(), trigger, onEvent: (event: GatewayEvent) => events.push(event) }
-  const made = gateway(options, pool)
+  const made = gatewayOver(options, pool)
   const server = http.createServer(made.handle)
   const base = await listen(server)
   atEnd(() => up.close())

@@ -1,8 +1,10 @@
 import http from 'node:http'
 import { afterEach } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
-import { type Gateway, type GatewayEvent, type GatewayOptions, gateway } from '../../src/gateway/index.ts'
+import { gatewayOver } from '../../src/gateway/gateway.ts'
+import type { Gateway, GatewayEvent, GatewayOptions } from '../../src/gateway/index.ts'
 import type { RenderPool } from '../../src/gateway/render/render-pool.ts'
+import { sharedPool } from '../../src/gateway/render/shared-pool.ts'
 import { close, listen, type Upstream } from './wire.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -22,14 +24,14 @@ export async function inFrontOf(
   pool?: RenderPool,
 ): Promise<{ base: string; events: GatewayEvent[]; made: Gateway }> {
   const events: GatewayEvent[] = []
-  const made = gateway(
+  const made = gatewayOver(
     {
       upstreams: { anthropic: up.base, openai: up.base, google: up.base },
       archive: memoryArchive({ key: 'ab'.repeat(32) }),
       onEvent: (event) => events.push(event),
       ...options,
     },
-    pool,
+    pool ?? sharedPool(),
   )
   const server = http.createServer(made.handle)
   const base = await listen(server)

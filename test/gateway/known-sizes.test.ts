@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
-import { type GatewayEvent, gateway } from '../../src/gateway/index.ts'
+import { gatewayOver } from '../../src/gateway/gateway.ts'
+import type { GatewayEvent } from '../../src/gateway/index.ts'
 import { KnownSizes } from '../../src/gateway/limits/known-sizes.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import { createCounter } from '../../src/token/index.ts'
@@ -94,7 +95,7 @@ it('a session that grows below its trigger is read now and then, not at each ste
     trigger: { window: 40_000, at: 0.5 },
     onEvent: (event: GatewayEvent) => events.push(event),
   }
-  const made = gateway(options, pool)
+  const made = gatewayOver(options, pool)
   const server = http.createServer(made.handle)
   const base = await listen(server)
   atEnd(() => up.close())

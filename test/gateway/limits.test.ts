@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
-import { gateway } from '../../src/gateway/index.ts'
+import { type GatewayMetrics, gateway } from '../../src/gateway/index.ts'
 import { limitsOf } from '../../src/gateway/limits/limits-of.ts'
 import { ResentHistories } from '../../src/resent/index.ts'
 import { inFrontOf } from './in-front-of.ts'
@@ -28,6 +28,13 @@ describe('the trigger of a gateway', () => {
       models: {},
     })
   })
+})
+
+it('a gateway is made of options, and its metrics are counts and text', () => {
+  const metrics: GatewayMetrics = gateway({ upstreams: {}, archive: memoryArchive() }).metrics
+  expect(metrics.text()).toContain('decant_requests_total')
+  // @ts-expect-error the threads are the gateway's own affair
+  gateway({ upstreams: {}, archive: memoryArchive() }, undefined)
 })
 
 describe('what a history counts', () => {
