@@ -59,15 +59,16 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
       const gapTokens = stand ? totalTokens(stand(messages.slice(0, 1)).put, context.count) : NOTE_TOKENS
       const shorter = new ShorterMessages(messages, context, { result: previewTokens, text: LONG_TEXT })
-      const must = mandatory(history, context, minRecentMessages)
-      const newest = lastRounds(history, context, newestRounds)
       const draft = (keep: Uint8Array, { forms }: Cuts): Draft => ({ keep, reason: 'no key message', shorter: forms, ...(stand && { stand }) })
-      const bare = (keep: Uint8Array): Attempt[] =>
+      const alone = (keep: Uint8Array): Attempt[] =>
         shorter.stages(keep).map((cuts) => ({ cuts, draft: (made) => notesThatFit(history, context, draft(keep, made)) }))
-      const filled = bare(must).flatMap((one) => [{ ...one, draft: (made: Cuts) => draft(chosen(history, context, { must, made, gapTokens }), made) }, one])
-      const inRounds = [...bare(newest), ...bare(must.map((flag, i) => flag & (newest[i] as number)))]
-      const last = shorter.stages(newest).at(-1) as Attempt['cuts']
-      return firstThatFits(history, context, [...filled, ...inRounds], shorter) ?? draftEdit(history, context, draft(newest, last()))
+      const must = mandatory(history, context, minRecentMessages)
+      const withBest = ({ cuts }: Attempt): Attempt => ({ cuts, draft: (made) => draft(chosen(history, context, { must, made, gapTokens }), made) })
+      const newest = lastRounds(history, context, newestRounds)
+      const mustOfNewest = must.map((flag, i) => flag & (newest[i] as number))
+      const attempts = [...alone(must).flatMap((one) => [withBest(one), one]), ...alone(newest), ...alone(mustOfNewest)]
+      const shortest = shorter.stages(newest).at(-1) as Attempt['cuts']
+      return firstThatFits(history, context, attempts, shorter) ?? draftEdit(history, context, draft(newest, shortest()))
     },
   }
 }
