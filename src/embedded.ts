@@ -1,7 +1,16 @@
-import { decode } from './format/index.ts'
-import { type Message, partText } from './message/index.ts'
+import { redact } from './archive/index.ts'
+import { decode, type FormatName } from './format/index.ts'
+import { type Message, partText, type Suggested } from './message/index.ts'
 import type { Embedder } from './relevance/index.ts'
 import type { Strategy } from './strategy/index.ts'
+
+/** What else is known of the history whose messages are compared. */
+export interface EmbeddedOptions {
+  /** Its format, where that is not to be detected. */
+  readonly format?: Suggested<FormatName>
+  /** What messages are compared with. */
+  readonly task?: string
+}
 
 /** So many characters of a message are embedded: models take a few thousand tokens, and its beginning tells what it is about. */
 const READ = 4000
@@ -9,15 +18,15 @@ const READ = 4000
 /**
  * A strategy that works with the vectors of an embedder: strategies are pure, so the vectors of all messages of `input` are asked for here, before it
  * runs. For histories other than `input` (a format other than the one detected is named in `format`), new messages have no vector of their own and are
- * near to nothing. A `task` that is named is embedded with them, and is what messages are compared with. What the embedder throws is thrown. Reasoning is not sent.
+ * near to nothing. A `task` that is named is embedded with them, and is what messages are compared with. What the embedder throws is thrown. Reasoning is not sent, and secrets of known forms are masked.
  *
  * @example
  * const strategy = await embedded(vectorRetrieval({ k: 8 }), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536), messages)
  * await compress(messages, { budget: '20%', strategy })
  */
-export async function embedded(strategy: Strategy, embedder: Embedder, input: string | object, format?: string, task?: string): Promise<Strategy> {
+export async function embedded(strategy: Strategy, embedder: Embedder, input: string | object, { format, task }: EmbeddedOptions = {}): Promise<Strategy> {
   const { messages } = decode(input, format === undefined ? {} : { format }).history
-  const texts = messages.map(textOf)
+  const texts = messages.map((message) => redact(textOf(message)))
   const vectors = await embedder.embed(task === undefined ? texts : [...texts, task.slice(0, READ)])
   const taskVector = task === undefined ? undefined : vectors[texts.length]
   const named = task === undefined || !taskVector ? {} : { task, taskVector }

@@ -4,6 +4,7 @@ export type { CompactionQuality, CompactionResult, CompressedDocument, DocumentO
 export { CompactionEngine, compressDocument } from './compact/index.ts'
 export type { Compressed, CompressOptions, SameShape } from './compress.ts'
 export { compress } from './compress.ts'
+export type { EmbeddedOptions } from './embedded.ts'
 export { embedded } from './embedded.ts'
 export type { FormatName, WireName } from './format/index.ts'
 export type { HybridOptions } from './hybrid/index.ts'

@@ -66,7 +66,7 @@ describe('an embedding model of the AI SDK', () => {
     const byMeaning = await kept(await embedded(vectorRetrieval({ k: 2 }), aiSdkEmbedder(mockModel(3), 2), history))
     expect(byMeaning).toContain('The cat sleeps')
     expect(byMeaning).not.toContain('A ship sails')
-    const named = await kept(await embedded(vectorRetrieval({ k: 2 }), aiSdkEmbedder(mockModel(3), 2), history, undefined, 'Which ship sails?'))
+    const named = await kept(await embedded(vectorRetrieval({ k: 2 }), aiSdkEmbedder(mockModel(3), 2), history, { task: 'Which ship sails?' }))
     expect(named).toContain('A ship sails')
     const byWords = await kept(await embedded(vectorRetrieval({ k: 2 }), lexicalEmbedder(), history))
     expect(byWords).not.toContain('The cat sleeps')

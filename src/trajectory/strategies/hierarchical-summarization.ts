@@ -1,3 +1,4 @@
+import { redact } from '../../archive/index.ts'
 import { ActionType } from '../action-type.ts'
 import type { CompressionConfig } from '../compression-config.ts'
 import { cutTokens } from '../cut-tokens.ts'
@@ -32,7 +33,11 @@ export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
     const summaries = await inParallel(segments, this.parallel, async (segment) => {
       const answer = await this.#answered(segment, run)
       if (answer === undefined && llmClient) failures++
-      return summaryEvent(segment, cutTokens(answer ?? extractedSummary(segment, config.summaryMaxTokens), config.summaryMaxTokens), answer !== undefined)
+      return summaryEvent(
+        segment,
+        cutTokens(redact(answer ?? extractedSummary(segment, config.summaryMaxTokens)), config.summaryMaxTokens),
+        answer !== undefined,
+      )
     })
     const events = [...run.events.slice(0, first), ...summaries, ...run.events.slice(run.events.length - last)]
     return compressed(run, events, this.name, { segments: segments.length, ...(llmClient && { failed_segments: failures }) })
@@ -43,7 +48,7 @@ export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
     const { config, llmClient, signal } = this
     signal?.throwIfAborted()
     if (!llmClient) return undefined
-    const prompt = segmentPrompt(segment, run.instruction, config.summarizationPrompt)
+    const prompt = redact(segmentPrompt(segment, run.instruction, config.summarizationPrompt))
     try {
       const answer = await llmClient.complete(prompt, { maxTokens: config.summaryMaxTokens, ...(signal && { signal }) })
       return answer.trim() === '' ? undefined : answer.trim()

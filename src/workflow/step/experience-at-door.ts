@@ -1,20 +1,22 @@
+import { redact } from '../../archive/index.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
-/** The experience with what its maker left out, or gave as null, taken for empty; the same where nothing is. */
+/** The experience with what its maker left out, or gave as null, taken for empty, and without secrets. */
 export function experienceAtDoor(experience: CodingExperience): CodingExperience {
   return {
     ...experience,
     instanceId: text(experience.instanceId),
-    problemStatement: text(experience.problemStatement),
-    diffPatch: text(experience.diffPatch),
+    problemStatement: redact(text(experience.problemStatement)),
+    diffPatch: redact(text(experience.diffPatch)),
     testResult: experience.testResult ?? 'UNKNOWN',
     history: stepsAtDoor(experience.history ?? []),
   }
 }
 
-/** The steps with what is missing in them taken for empty; those that are whole stay the same objects. */
+/** The steps with what is missing in them taken for empty, and without secrets. */
 export function stepsAtDoor(steps: readonly HistoryStep[]): readonly HistoryStep[] {
-  return steps.every(isWhole) ? steps : steps.map((step) => (isWhole(step) ? step : whole(step)))
+  return steps.map((step) => withoutSecrets(isWhole(step) ? step : whole(step)))
 }
 
 function isWhole({ actionType, action, thought, observation, input, tool, act, outcome }: HistoryStep): boolean {

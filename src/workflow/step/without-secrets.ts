@@ -1,0 +1,33 @@
+import { redact } from '../../archive/index.ts'
+import type { Act } from '../../text/index.ts'
+import type { HistoryStep } from './coding-experience.ts'
+
+/** Steps that were made here, so that nobody looks through them twice. */
+const shown = new WeakSet<HistoryStep>()
+
+/** The step without secrets of known forms: what is learned from a run, and what a model is asked about it, holds none. */
+export function withoutSecrets(step: HistoryStep): HistoryStep {
+  if (shown.has(step)) return step
+  const { actionType, action, thought, observation, input, tool, act, outcome } = step
+  const made: HistoryStep = {
+    actionType,
+    action: redact(action),
+    thought: redact(thought),
+    observation: redact(observation),
+    ...(input !== undefined && { input: redact(input) }),
+    ...(tool !== undefined && { tool }),
+    ...(act && { act: actWithout(act) }),
+    ...(outcome !== undefined && { outcome: redact(outcome) }),
+  }
+  shown.add(made)
+  return made
+}
+
+function actWithout({ kind, paths, command, query }: Act): Act {
+  return {
+    kind,
+    paths: paths.map((path) => redact(path)),
+    ...(command !== undefined && { command: redact(command) }),
+    ...(query !== undefined && { query: redact(query) }),
+  }
+}
