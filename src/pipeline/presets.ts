@@ -9,27 +9,34 @@ import type { Settings } from './settings.ts'
 /** A preset: what the caller knows in, a pipeline out. */
 export type Preset = (information?: KeyInformationOptions, settings?: Settings) => Pipe
 
-const ADVANCED = ['importance-scoring', 'key-events', 'incremental-summary', 'sliding-window', 'summary']
-const INTELLIGENT = ['incremental-summary', 'key-events', 'summary']
-const TIDY = ['drop-reasoning', 'elide-images', 'fold-repeats', 'superseded-reads', 'cover']
+type PresetName = 'basic' | 'advanced' | 'intelligent' | 'tidy'
+
+/** The steps of a preset, in order, behind the gates that requirement 002 sets. */
+export function presetSteps(name: PresetName, settings: Settings = {}): Strategy[] {
+  const steps = STEPS[name].map((step) => gated(step, settings))
+  return name === 'intelligent' ? [adaptive({ settings }), ...steps] : steps
+}
+
+const STEPS: Readonly<Record<PresetName, readonly string[]>> = {
+  basic: ['summary'],
+  advanced: ['importance-scoring', 'key-events', 'incremental-summary', 'sliding-window', 'summary'],
+  intelligent: ['incremental-summary', 'key-events', 'summary'],
+  tidy: ['drop-reasoning', 'elide-images', 'fold-repeats', 'superseded-reads', 'cover'],
+}
 
 /**
  * The combinations of requirement 002 in its orders, with its gates, and our own: `tidy` first removes what is repeated, stale or
  * a picture and only then chooses. Each stops as soon as the budget is met. In all of them key information outlives every step: the
  * task, what the user marked with `<Pin>`, and a record of what the caller knows.
  */
-export const presets: Readonly<Record<'basic' | 'advanced' | 'intelligent' | 'tidy', Preset>> = {
-  basic: (information, settings = {}) => keeping(information, steps(['summary'], settings)),
-  advanced: (information, settings = {}) => keeping(information, steps(ADVANCED, settings)),
-  intelligent: (information, settings = {}) => keeping(information, [adaptive({ settings }), ...steps(INTELLIGENT, settings)]),
-  tidy: (information, settings = {}) => keeping(information, steps(TIDY, settings)),
+export const presets: Readonly<Record<PresetName, Preset>> = {
+  basic: keeping('basic'),
+  advanced: keeping('advanced'),
+  intelligent: keeping('intelligent'),
+  tidy: keeping('tidy'),
 }
 
-function steps(names: readonly string[], settings: Settings): Strategy[] {
-  return names.map((name) => gated(name, settings))
-}
-
-function keeping(information: KeyInformationOptions | undefined, strategies: readonly Strategy[]): Pipe {
-  const own = withKeyInformation(until(...strategies), information)
-  return piped(own)
+/** The steps of a preset as one, under the name by which a caller asks for them: reports say what was asked for. */
+function keeping(name: PresetName): Preset {
+  return (information, settings) => piped({ ...withKeyInformation(until(...presetSteps(name, settings)), information), name })
 }

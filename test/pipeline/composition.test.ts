@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/compress.ts'
 import { newViolations, profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, DecantError, invert, messageText } from '../../src/message/index.ts'
 import { gated } from '../../src/pipeline/gated.ts'
@@ -19,6 +20,7 @@ import {
   until,
   when,
 } from '../../src/pipeline/index.ts'
+import { presetSteps } from '../../src/pipeline/presets.ts'
 import {
   clearToolResults,
   dropReasoning,
@@ -31,6 +33,7 @@ import {
   summary,
   toolChains,
   totalTokens,
+  withKeyInformation,
 } from '../../src/strategy/index.ts'
 import { check } from '../../src/testing/contract/check.ts'
 import { h, show } from '../../src/testing/index.ts'
@@ -104,21 +107,29 @@ describe('composition', () => {
 })
 
 describe('presets', () => {
-  it('are the combinations of 002 in its orders', () => {
-    expect(presets.advanced().name).toBe(
-      'with-key-information(until(when(above 10 messages, importance-scoring), when(above 10 messages, key-events), when(above 40 steps, incremental-summary), when(above 18 messages, sliding-window), summary))',
-    )
-    expect(presets.intelligent().name).toBe(
-      'with-key-information(until(adaptive, when(above 40 steps, incremental-summary), when(above 10 messages, key-events), summary))',
-    )
-    expect(presets.basic().name).toBe('with-key-information(until(summary))')
-  })
-
   const TASK = 'Port the parser to rust and keep its face.'
   const PIN = '<Pin>Never push to main.</Pin>'
   const rounds = Array.from({ length: 30 }, (_, i) => `a"step ${i}: ${'words and words and more words. '.repeat(12)}" u"yes, go on ${i}"`)
   const chat = h(`s u"${TASK}" ${rounds.slice(0, 9).join(' ')} a"noted" u"${PIN}" ${rounds.slice(9).join(' ')}`)
   const total = totalTokens(chat.messages, contextOf(0).count)
+
+  it('are the combinations of 002 in its orders, each under its own name', async () => {
+    const steps = (['basic', 'advanced', 'intelligent', 'tidy'] as const).map((name) => presetSteps(name).map((step) => step.name))
+    const [scoring, events] = ['when(above 10 messages, importance-scoring)', 'when(above 10 messages, key-events)']
+    const chunks = 'when(above 40 steps, incremental-summary)'
+    expect(steps).toEqual([
+      ['summary'],
+      [scoring, events, chunks, 'when(above 18 messages, sliding-window)', 'summary'],
+      ['adaptive', chunks, events, 'summary'],
+      ['drop-reasoning', 'elide-images', 'fold-repeats', 'superseded-reads', 'cover'],
+    ])
+    expect(Object.entries(presets).map(([name, preset]) => preset().name === name)).toEqual([true, true, true, true])
+    const said = Array.from({ length: 9 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `part ${i} ${'of it '.repeat(60)}` }))
+    expect((await compress(said, { budget: 300, strategy: 'tidy' })).report.strategy).toBe('tidy')
+    const context = contextOf(Math.floor(total / 3))
+    const typed = withKeyInformation(until(...presetSteps('advanced')))
+    expect(presets.advanced().plan(chat, context)).toEqual(typed.plan(chat, context))
+  })
 
   it.each(['basic', 'advanced', 'intelligent', 'adaptive'])('%s never loses the task nor what the user pinned, at any budget', (name) => {
     for (const share of [0.8, 0.6, 0.5, 0.3, 0.2, 0]) {
