@@ -40,7 +40,7 @@ export async function compactFile(file: string, bytes: Uint8Array, work: Compact
 
 async function compacted(document: Document, budget: ResolvedBudget, { options, archive, memoryDir, model, dry }: Compacting, { id, input }: RunName) {
   const wire = wireFor(document.format, typeof options.to === 'string' ? options.to : undefined)
-  const agent = typeof options.for === 'string' ? options.for : document.model
+  const agent = typeof options.model === 'string' ? options.model : document.model
   const counter = createCounter(agent === undefined ? {} : { model: agent })
   const pinned = kept(options)
   const keep = options.keep === undefined ? {} : { keepRounds: wholeNumber('--keep', options.keep, 0) }

@@ -186,7 +186,7 @@ describe('the command line', () => {
     ['a truncated file', ['compress', 'truncated.json'], 1, 'truncated.json'],
     ['a wrong format named', ['compress', 'run.json', '--from', 'swe-agent'], 1, 'run.json'],
     ['a file that decant did not write', ['restore', 'run.json'], 5, 'archive does not know'],
-    ['a model whose provider is not known', ['compact', 'run.json', '--model', 'nobody:some-model'], 2, 'provider:model'],
+    ['a model whose provider is not known', ['compact', 'run.json', '--words', 'nobody:some-model'], 2, 'provider:model'],
     ['a run that is not there', ['inspect', 'run.json', '--run', '7'], 2, '--run'],
   ]
 

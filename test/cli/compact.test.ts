@@ -78,7 +78,7 @@ describe('decant compact', () => {
       'compact',
       'run.json',
       '--dry-run',
-      '--for',
+      '--model',
       'claude-sonnet-4-5',
       '--memory',
       'memory',
@@ -102,7 +102,7 @@ describe('decant compact', () => {
     })
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-    const args = ['compact', 'run.json', '--budget', '4k', '--model', 'openai:gpt-4o-mini', '--url', url, '--json', '--out', 'small.json']
+    const args = ['compact', 'run.json', '--budget', '4k', '--words', 'openai:gpt-4o-mini', '--url', url, '--json', '--out', 'small.json']
     const good = await decant(folder, args)
     expect(good.code).toBe(0)
     const [first] = (JSON.parse(good.out) as Told).runs
@@ -138,11 +138,11 @@ describe('decant compact', () => {
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).toBe(readFileSync(join(folder, 'run.json'), 'utf8'))
     const asked = await decant(folder, ['compact', 'run.json', '--budget', '200k', '--keep', '0', '--out', 'small.json'])
     expect(asked.code).toBe(0)
-    const keyless = await decant(folder, ['compact', 'run.json', '--model', 'anthropic:claude-haiku-4-5'])
+    const keyless = await decant(folder, ['compact', 'run.json', '--words', 'anthropic:claude-haiku-4-5'])
     expect(keyless.code).toBe(2)
     expect(keyless.err).toContain('ANTHROPIC_API_KEY')
     put()
-    const planned = await decant(folder, ['compact', 'run.json', '--model', 'anthropic:claude-haiku-4-5', '--dry-run'])
+    const planned = await decant(folder, ['compact', 'run.json', '--words', 'anthropic:claude-haiku-4-5', '--dry-run'])
     expect(planned.code).toBe(0)
     expect(planned.err).toContain('summaries would cost about $')
     expect((await decant(folder, ['compact', 'run.json', 'run.json'])).code).toBe(2)
@@ -178,7 +178,7 @@ describe('decant evaluate --cost', () => {
     const said = 'decant: local:m gave no answer: unauthorized, status 401\n  Words of the source stand in. The provider refused the key: '
     const asked = ['run.json', '--budget', '3k', '--url', url, '--out', 'small.json']
     for (const args of [
-      ['compact', '--model', 'local:m'],
+      ['compact', '--words', 'local:m'],
       ['compress', '--strategy', 'summary', '--words', 'local:m'],
     ] as const) {
       const { code, err } = await decant(folder, [...args, ...asked, '--quiet'])
@@ -187,7 +187,7 @@ describe('decant evaluate --cost', () => {
       const told = JSON.parse((await decant(folder, [...args, ...asked, '--json'])).out)
       expect(told.failures).toEqual([{ reason: 'unauthorized', detail: 'status 401' }])
     }
-    const { err } = await decant(folder, ['compact', '--model', 'local:m', ...asked])
+    const { err } = await decant(folder, ['compact', '--words', 'local:m', ...asked])
     expect(err).toContain('answers not used: failed\n')
     expect(err).not.toContain('$0.00')
   })

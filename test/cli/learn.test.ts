@@ -215,20 +215,20 @@ describe('decant learn', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     try {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-      const first = await learn('--model', 'openai:gpt-5-mini', '--url', url)
+      const first = await learn('--words', 'openai:gpt-5-mini', '--url', url)
       expect(first).toMatchObject({ code: 0, report: { runs: 12, workflows: 1 } })
       expect(prompts.filter((body) => body.includes('You are updating')).length).toBe(first.report.successes)
       expect(readFileSync(join(folder, 'workflows', 'index.md'), 'utf8')).toContain('Mend a module')
-      expect((await learn('--model', 'openai:gpt-5-mini', '--url', url)).code).toBe(3)
+      expect((await learn('--words', 'openai:gpt-5-mini', '--url', url)).code).toBe(3)
       up = false
-      const down = await learn('--model', 'openai:gpt-5-mini', '--url', url, '--memory', 'other')
+      const down = await learn('--words', 'openai:gpt-5-mini', '--url', url, '--memory', 'other')
       expect(down.code).toBe(1)
       expect(down.report.workflows).toBeGreaterThan(0)
       expect(readFileSync(join(folder, 'other', 'index.md'), 'utf8')).not.toContain('Mend a module')
     } finally {
       server.close()
     }
-    expect((await decant(folder, ['learn', 'runs', '--model', 'anthropic:claude-haiku-4-5', '--memory', 'third'])).err).toContain('ANTHROPIC_API_KEY')
+    expect((await decant(folder, ['learn', 'runs', '--words', 'anthropic:claude-haiku-4-5', '--memory', 'third'])).err).toContain('ANTHROPIC_API_KEY')
   })
 
   it.skipIf(!process.env.DECANT_LONG)('ten thousand runs in at most 512 MB at a flat cost', { timeout: 900_000 }, () => {

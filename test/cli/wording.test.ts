@@ -22,7 +22,7 @@ describe('a model that was named', () => {
     const unknown = "note: nothing is known of the model 'foo': tokens are counted as those of others (up to 25 % off), and the rules of the format hold.\n"
     expect(await said('compress', 'run.json', '--dry-run', '--model', 'foo')).toContain(unknown)
     expect(await said('inspect', 'run.json', '--model', 'foo')).toBe(unknown)
-    expect(await said('compact', 'run.json', '--dry-run', '--for', 'claude-sonet-4-5')).toContain(
+    expect(await said('compact', 'run.json', '--dry-run', '--model', 'claude-sonet-4-5')).toContain(
       "note: 'claude-sonet-4-5' is no known model; it is counted as others of its family. Did you mean 'claude-sonnet-4-5'?\n",
     )
   })
@@ -65,7 +65,7 @@ describe('what is told', () => {
 
   it('names the option of the command line for what a program gives as `format`', async () => {
     put('notes.txt', 'no history')
-    expect(await said('inspect', 'notes.txt')).toContain('Name the format with `--from`. Formats: ')
+    expect(await said('inspect', 'notes.txt')).toContain('name the format with `--from`. Formats: ')
   })
 
   it('says that there is no file of the user where there is none', async () => {

@@ -27,7 +27,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     throw new DecantError('usage', `There are ${inputs.length} inputs`, 'Compact one file at a time; `decant compress` takes many.')
   const dry = options.dryRun === true
   const bytes = await input.bytes()
-  const named = typeof options.model === 'string' ? noted(summaryModel(options.model, options.url, terminal, dry)) : undefined
+  const named = typeof options.words === 'string' ? noted(summaryModel(options.words, options.url, terminal, dry)) : undefined
   let bar: ReturnType<typeof progress> | undefined
   const model = named && {
     ...named.model,
@@ -48,10 +48,10 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     bar?.stop()
     await archive.close()
   }
-  if (!options.quiet) terminal.stderr.write(modelNote(options.for))
+  if (!options.quiet) terminal.stderr.write(modelNote(options.model))
   for (const line of idlePins(done.runs)) terminal.stderr.write(line)
   const failures = named?.failures ?? []
-  for (const line of failureLines(options.model, failures)) terminal.stderr.write(line)
+  for (const line of failureLines(options.words, failures)) terminal.stderr.write(line)
   await report(done, { file: input.name, out, dry, failures }, options, terminal)
   if (done.runs.some(({ receipt }) => receipt.excess)) return EXIT.overBudget
   return done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo

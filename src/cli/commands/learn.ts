@@ -20,7 +20,7 @@ import { writeShown } from '../write-shown.ts'
 const SHOWN = 5
 
 /**
- * `decant learn`: runs → phases → workflows, into a folder of readable files. What was learned from before is left alone. With `--model` each success is induced
+ * `decant learn`: runs → phases → workflows, into a folder of readable files. What was learned from before is left alone. With `--words` each success is induced
  * from by the model; without it routines are mined from all runs. `--for` and `--export` use what the
  * folder holds and need no runs.
  */
@@ -61,7 +61,7 @@ async function learned(args: readonly string[], memory: string, options: OptionV
     memory,
     onProgress: ({ runs }) => bar.step(counted(runs, 'run')),
     ...(assume !== undefined && { assume }),
-    ...(typeof options.model === 'string' && { llmClient: llmClientOf(summaryModel(options.model, options.url, terminal).model) }),
+    ...(typeof options.words === 'string' && { llmClient: llmClientOf(summaryModel(options.words, options.url, terminal).model) }),
     ...(typeof options.from === 'string' && { format: options.from }),
     ...(options.threads !== undefined && { parallel: wholeNumber('--threads', options.threads, 1) }),
   }).finally(() => bar.stop())
