@@ -39,6 +39,23 @@ it('reads a file of runs one run a record, and counts what is none', () => {
   ])
 })
 
+it('looks at values in memory that are no JSON without falling over them', () => {
+  const round: Record<string, unknown> = {}
+  round.content = round
+  for (const content of [1n, [1n], round, Symbol.iterator, () => 1]) {
+    expect(() => detectFormat([{ role: 'oracle', content }])).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
+    expect(
+      decode(
+        [
+          { speaker: 'A', text: content },
+          { speaker: 'B', text: 'two' },
+        ],
+        { format: 'dialogue' },
+      ).history.messages,
+    ).toHaveLength(2)
+  }
+})
+
 it('says what shape would do where nothing is known', () => {
   expect(() => detectFormat('[{"a":1}]')).toThrow(expect.objectContaining({ code: 'no-format-fits', remedy: expect.stringContaining('{"role": "user"') }))
   expect(() => decode('[{"a":1}]', { format: 'dialogue' })).toThrow(expect.objectContaining({ code: 'not-this-format' }))

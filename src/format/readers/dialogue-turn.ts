@@ -38,15 +38,24 @@ export interface Turn {
   readonly text: string
 }
 
-/** The turn that a value is; undefined where it does not say who spoke, or what. */
+/** The turn that a value is; undefined where it does not say who spoke, or what. Never throws. */
 export function turnOf(value: unknown): Turn | undefined {
   const object = objectOf(value)
   const who = object && firstText(object, WHO)
   const what = object && WHAT.find((key) => object[key] !== undefined)
   if (!object || who === undefined || what === undefined) return undefined
-  const said = object[what]
   const role = Object.hasOwn(SPEAKERS, who.toLowerCase()) ? SPEAKERS[who.toLowerCase()] : undefined
-  return { who, ...(role && { role }), text: typeof said === 'string' ? said : JSON.stringify(said) }
+  return { who, ...(role && { role }), text: textOf(object[what]) }
+}
+
+/** Values in memory may hold what JSON has no word for. */
+function textOf(said: unknown): string {
+  if (typeof said === 'string') return said
+  try {
+    return JSON.stringify(said) ?? ''
+  } catch {
+    return String(said)
+  }
 }
 
 function firstText(object: JsonObject, keys: readonly string[]): string | undefined {
