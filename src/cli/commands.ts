@@ -1,6 +1,6 @@
 import type { Command, CommandOption } from './command.ts'
 import { DEFAULTS } from './config/defaults.ts'
-import { GATEWAY_URL } from './gateway-at.ts'
+import { GATEWAY_URL } from './serve/gateway-at.ts'
 
 const ARCHIVE = { flag: '--archive <path>', text: 'Archive file (default: the XDG data folder)', setting: 'archive' } as const
 const SCOPE = { flag: '--scope <name>', text: 'Whose records: a name, `shared` (compress, serve) or `all`' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dollars } from '../../src/cli/dollars.ts'
+import { dollars } from '../../src/cli/print/dollars.ts'
 
 it('shows the figures of a price that say something, one way everywhere', () => {
   const prices = [1234.5, 100, 99.994, 1.234, 0.456, 0.1, 0.05, 0.0042, 0.00042, 0.000001, 1e-9, 0]

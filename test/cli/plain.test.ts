@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
-import { plainLine } from '../../src/cli/plain-line.ts'
+import { plainLine } from '../../src/cli/print/plain-line.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string

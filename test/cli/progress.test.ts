@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Terminal } from '../../src/cli/index.ts'
-import { progress } from '../../src/cli/progress.ts'
+import { progress } from '../../src/cli/print/progress.ts'
 
 /** Longer than a frame of the bar. The clock is made up, so that a busy machine draws what an idle one does. */
 const FRAME = 120

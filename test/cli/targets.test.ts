@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { targets } from '../../src/cli/targets.ts'
+import { targets } from '../../src/cli/files/targets.ts'
 import { decant } from './fake-terminal.ts'
 
 const cwd = resolve('/work')

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { uninterrupted } from '../../src/cli/uninterrupted.ts'
+import { uninterrupted } from '../../src/cli/files/uninterrupted.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-uninterrupted-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.skipIf(process.platform === 'win32')('work that Ctrl-C does not cut short', () => {
   it('is done whole, and the process then ends by the signal before it begins other work', async () => {
-    const module = join(import.meta.dirname, '../../src/cli/uninterrupted.ts')
+    const module = join(import.meta.dirname, '../../src/cli/files/uninterrupted.ts')
     const program = `
       const { uninterrupted } = await import(${JSON.stringify(module)})
       const { writeFileSync } = await import('node:fs')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { upstreamsOf } from '../../src/cli/upstreams.ts'
+import { upstreamsOf } from '../../src/cli/serve/upstreams.ts'
 
 it.each([
   ['https://api.anthropic.com', undefined],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { warmSoon } from '../../src/cli/warm-soon.ts'
+import { warmSoon } from '../../src/cli/serve/warm-soon.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -2,8 +2,8 @@ import { DecantError } from '../../message/index.ts'
 import type { Command, OptionValues } from '../command.ts'
 import { completion, SHELLS, type Shell } from '../completion.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { write } from '../files/write.ts'
 import type { Terminal } from '../terminal.ts'
-import { write } from '../write.ts'
 
 /** `decant completion SHELL`: the script that completes these commands and their options, on standard output. */
 export function runCompletion(commands: readonly Command[]) {

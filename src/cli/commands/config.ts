@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DecantError } from '../../message/index.ts'
-import { archivePath } from '../archive-location.ts'
+import { archivePath } from '../archive/archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { configFiles } from '../config/config-files.ts'
 import { DEFAULTS } from '../config/defaults.ts'
@@ -8,9 +8,9 @@ import { SETTINGS } from '../config/setting.ts'
 import { settled } from '../config/settled.ts'
 import { settledRules } from '../config/settled-rules.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { plainLine } from '../plain-line.ts'
+import { write } from '../files/write.ts'
+import { plainLine } from '../print/plain-line.ts'
 import type { Terminal } from '../terminal.ts'
-import { write } from '../write.ts'
 
 /** `decant config show`: every setting with its value, and with `--origin` where it comes from. `decant config schema`: the schema of the file. */
 export async function runConfig(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {

@@ -1,11 +1,11 @@
 import { type Forgotten, type ForgottenRecord, forgetAll, handleIn } from '../../archive/index.ts'
+import { existingArchive } from '../archive/existing-archive.ts'
+import { namedScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
-import { counted } from '../counted.ts'
-import { existingArchive } from '../existing-archive.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { namedScope } from '../scope.ts'
+import { write } from '../files/write.ts'
+import { counted } from '../print/counted.ts'
 import type { Terminal } from '../terminal.ts'
-import { write } from '../write.ts'
 
 const WHY = { named: 'named', holds: 'holds its text', part: 'part of it' }
 

@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs'
 import { type Archive, type Pruned, prune, type Stocked } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { archivePath } from '../archive-location.ts'
+import { archivePath } from '../archive/archive-location.ts'
+import { existingArchive } from '../archive/existing-archive.ts'
+import { namedScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { confirmed } from '../confirmed.ts'
-import { counted } from '../counted.ts'
-import { existingArchive } from '../existing-archive.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { parseAge } from '../parse-age.ts'
-import { namedScope } from '../scope.ts'
+import { write } from '../files/write.ts'
+import { parseAge } from '../option/parse-age.ts'
+import { counted } from '../print/counted.ts'
 import type { Terminal } from '../terminal.ts'
-import { write } from '../write.ts'
 
 /** `decant prune`: what was last used long ago goes, but for what something newer refers to; the file shrinks by it. */
 export async function runPrune(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {

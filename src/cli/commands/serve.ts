@@ -1,13 +1,13 @@
 import { DecantError } from '../../message/index.ts'
+import { namedScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { isLoopback } from '../loopback.ts'
-import { runningGateway } from '../running-gateway.ts'
-import { namedScope } from '../scope.ts'
+import { wholeNumber } from '../option/whole-number.ts'
+import { isLoopback } from '../serve/loopback.ts'
+import { runningGateway } from '../serve/running-gateway.ts'
+import { untilStopped } from '../serve/until-stopped.ts'
+import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
-import { untilStopped } from '../until-stopped.ts'
-import { upstreamsOf } from '../upstreams.ts'
-import { wholeNumber } from '../whole-number.ts'
 
 /** `decant serve`: the gateway on loopback, until SIGINT or SIGTERM; open requests are drained first. Recall stands at `/mcp` where there is a token. */
 export async function runServe(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {

@@ -1,11 +1,11 @@
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { gatewayAt } from '../gateway-at.ts'
+import { write } from '../files/write.ts'
+import { gatewayAt } from '../serve/gateway-at.ts'
 import { clientStatus } from '../status/client-status.ts'
 import { gatewayState } from '../status/gateway-state.ts'
 import { statusLine } from '../status/status-line.ts'
 import type { Terminal } from '../terminal.ts'
-import { write } from '../write.ts'
 
 /**
  * `decant status`: one line for the foot of an agent's screen, from what the agent says on standard input and from the gateway's state.

@@ -2,10 +2,10 @@ import type { Mode } from '../../gateway/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { gatewayAt } from '../gateway-at.ts'
+import { write } from '../files/write.ts'
+import { gatewayAt } from '../serve/gateway-at.ts'
 import { gatewayState } from '../status/gateway-state.ts'
 import type { Terminal } from '../terminal.ts'
-import { write } from '../write.ts'
 
 const SAID: Readonly<Record<Mode, string>> = {
   on: 'The gateway compacts what grows too long.',

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
+import { folderScope } from '../archive/folder-scope.ts'
+import { namedScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { EXIT } from '../exit-code.ts'
-import { folderScope } from '../folder-scope.ts'
-import { runningGateway } from '../running-gateway.ts'
-import { namedScope } from '../scope.ts'
+import { write } from '../files/write.ts'
+import { runningGateway } from '../serve/running-gateway.ts'
+import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
-import { upstreamsOf } from '../upstreams.ts'
 import { changeLines } from '../wrap/change-lines.ts'
 import { runAgent } from '../wrap/run-agent.ts'
 import { saving } from '../wrap/saving.ts'
 import { wrapped } from '../wrap/wrapped.ts'
-import { write } from '../write.ts'
 
 const DRAIN_MS = 1_000
 

@@ -1,5 +1,5 @@
 import type { Command, OptionValues } from '../command.ts'
-import { optionName } from '../option-name.ts'
+import { optionName } from '../option/option-name.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Settled, settled } from './settled.ts'
 import { settledRules } from './settled-rules.ts'

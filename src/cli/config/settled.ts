@@ -1,5 +1,5 @@
+import { wholeNumber } from '../option/whole-number.ts'
 import type { Terminal } from '../terminal.ts'
-import { wholeNumber } from '../whole-number.ts'
 import { readConfigs } from './read-configs.ts'
 import { SETTINGS, type Setting } from './setting.ts'
 import { sound } from './sound.ts'

@@ -9,7 +9,7 @@ import type { Setting } from './setting.ts'
  */
 export async function sound(setting: Setting, value: string, origin: string): Promise<void> {
   try {
-    if (setting === 'budget') (await import('../parse-budget.ts')).parseBudget(value)
+    if (setting === 'budget') (await import('../option/parse-budget.ts')).parseBudget(value)
     else if (setting === 'strategy') (await import('../../pipeline/index.ts')).pipelineNamed(value)
   } catch (error) {
     if (!(error instanceof DecantError)) throw error

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isThere } from '../archive/is-there.ts'
 import { faultOf } from '../fault.ts'
 import type { Check } from './check.ts'
-import { isThere } from './is-there.ts'
 
 /**
  * Whether the folder of an archive can be written, or made. Whether it can be made shows only by making one: permissions do not tell of a file or a broken

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { Mode } from '../../gateway/index.ts'
-import type { GatewayState } from '../tally.ts'
+import type { GatewayState } from '../serve/tally.ts'
 import { numberAt } from './number-at.ts'
 
 const WAIT_MS = 150

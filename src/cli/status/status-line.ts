@@ -1,6 +1,6 @@
-import { dollars } from '../dollars.ts'
-import { figure, percent } from '../figure.ts'
-import type { GatewayState } from '../tally.ts'
+import { dollars } from '../print/dollars.ts'
+import { figure, percent } from '../print/figure.ts'
+import type { GatewayState } from '../serve/tally.ts'
 import type { ClientStatus } from './client-status.ts'
 
 /** What is known of context, savings and price, as one line; the agent's own figures before the gateway's estimates. */

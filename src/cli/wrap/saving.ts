@@ -1,7 +1,7 @@
-import { counted } from '../counted.ts'
-import { dollars } from '../dollars.ts'
-import { figure } from '../figure.ts'
-import type { GatewayState } from '../tally.ts'
+import { counted } from '../print/counted.ts'
+import { dollars } from '../print/dollars.ts'
+import { figure } from '../print/figure.ts'
+import type { GatewayState } from '../serve/tally.ts'
 
 /**
  * What a wrapped run saved, in one line.

@@ -1,0 +1,26 @@
+import { homedir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+import { type Archive, archivePlace, openArchive } from '../../archive/index.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Where the archive lies, from the root: what `--archive` says, else DECANT_ARCHIVE, else the XDG data folder. `:memory:` lies nowhere. @throws DecantError `unknown-archive` */
+export function archivePath(option: unknown, terminal: Terminal): string {
+  const { env } = terminal
+  const named = typeof option === 'string' && option !== '' ? option : env.DECANT_ARCHIVE
+  if (named) {
+    const place = archivePlace(named)
+    return place === ':memory:' || isAbsolute(place) ? place : resolve(terminal.cwd, place)
+  }
+  const home = env.HOME ?? env.USERPROFILE ?? homedir()
+  const data = env.XDG_DATA_HOME || (process.platform === 'win32' && env.LOCALAPPDATA ? env.LOCALAPPDATA : join(home, '.local', 'share'))
+  return join(data, 'decant', 'archive.db')
+}
+
+/**
+ * Opens the archive that a command works with; its folder is made where it is missing.
+ * @param scope whose records are kept and found, as the archive names it
+ */
+export function openCliArchive(option: unknown, terminal: Terminal, scope = ''): Promise<Archive> {
+  const path = archivePath(option, terminal)
+  return openArchive(path === ':memory:' ? path : `sqlite:${path}`, { scope })
+}

@@ -1,0 +1,21 @@
+import type { Archive } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
+import type { Terminal } from '../terminal.ts'
+import { archivePath, openCliArchive } from './archive-location.ts'
+import { isThere } from './is-there.ts'
+
+/**
+ * Opens the archive that a command only reads from. None is made: an empty one would answer for a path that was mistyped.
+ * @param scope whose records are found, as the archive names it
+ * @throws DecantError `no-archive` where there is none
+ */
+export async function existingArchive(option: unknown, terminal: Terminal, scope = ''): Promise<Archive> {
+  const path = archivePath(option, terminal)
+  if (path !== ':memory:' && !isThere(path))
+    throw new DecantError(
+      'no-archive',
+      `There is no archive at ${path}`,
+      'Name the one that was written to with --archive or DECANT_ARCHIVE; `decant compress FILE --out small.json` makes one.',
+    )
+  return openCliArchive(option, terminal, scope)
+}

@@ -1,0 +1,38 @@
+import type { Archive } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
+import type { OptionValues } from '../command.ts'
+import { modelKey } from '../model/model-keys.ts'
+import type { Terminal } from '../terminal.ts'
+
+/**
+ * An archive as it is, or where `--embedding-model` names one, an archive that is searched by its vectors too. The model is first asked when somebody searches; what keeps it
+ * from answering is told once on standard error, and the search goes by words.
+ * @throws DecantError `unknown-model-provider`, `usage` where the model's key is missing or there is an address without a model
+ */
+export async function foundByMeaning(archive: Archive, options: OptionValues, terminal: Terminal): Promise<Archive> {
+  const { embeddingModel: name, url } = options
+  if (typeof name !== 'string') {
+    if (typeof url !== 'string') return archive
+    throw new DecantError('usage', '--url says where an embedding model is, and none is named', 'Name it with --embedding-model provider:model.')
+  }
+  const { embeddingModelIn, embeddingModelNamed } = await import('../../model/index.ts')
+  const { hybridArchive } = await import('../../hybrid/index.ts')
+  embeddingModelIn(name)
+  const key = modelKey(name, terminal.env, { isOwn: typeof url === 'string', without: 'leave --embedding-model out: words need none' })
+  const access = { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) }
+  const told = new Set<string>()
+  const onFailure = (error: Error) => {
+    const [message, remedy] = wordsOf(error)
+    if (!told.has(message)) terminal.stderr.write(`decant: ${message}\n${remedy}`)
+    told.add(message)
+  }
+  return hybridArchive(archive, (signal) => embeddingModelNamed(name, access, signal), { onFailure })
+}
+
+/** What came of it, as the model's own fault says it where it has one, and what to do about that. */
+function wordsOf(error: Error): [message: string, remedy: string] {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DecantError) return [error.message.replace(/^There is no embedder: /, ''), `  ${cause.remedy}\n`]
+  }
+  return [error.message, '']
+}

@@ -1,0 +1,69 @@
+import type { Archive, ArchiveRecord } from '../../archive/index.ts'
+import { DecantError, handle } from '../../message/index.ts'
+import { Provenance } from '../files/provenance.ts'
+
+/** A file that decant wrote, and what is known of its input. */
+export interface Output {
+  /** As the user names it. */
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** Path from the root, without links; undefined for what is no file. */
+  readonly at: string | undefined
+  /** What `--input` says: the beginning of a hash, or a handle. */
+  readonly wanted: string | undefined
+}
+
+/** Letters of a hash that people see and type. */
+const SHOWN = 12
+
+/**
+ * The input that a file was made from. Where several gave the same bytes, it is the one that is wanted, else the one that this file was made from where it
+ * lies; which of all others it was nobody can tell.
+ * @returns it, and what to say of the others
+ * @throws DecantError `not-in-archive`; `several-originals` where it has to be chosen, with what there is to choose from; `usage` where none is as wanted
+ */
+export async function originalOf(archive: Archive, output: Output): Promise<{ readonly record: ArchiveRecord; readonly note?: string }> {
+  const provenance = new Provenance(archive)
+  const hashes = await provenance.inputs(output.bytes)
+  const records = (await Promise.all(hashes.map((hash) => archive.get(hash)))).filter((record) => record !== undefined)
+  const place = { file: output.name }
+  if (records.length === 0)
+    throw new DecantError(
+      'not-in-archive',
+      'The archive does not know this file',
+      'Restore takes a file exactly as decant wrote it; name its archive with --archive.',
+      place,
+    )
+  const { wanted } = output
+  if (wanted !== undefined) return { record: oneOf(records, wanted, output.name) }
+  const [only, ...others] = records
+  if (only && others.length === 0) return { record: only }
+  const here = output.at === undefined ? undefined : await provenance.inputAt(output.bytes, output.at)
+  const own = records.find(({ hash }) => hash === here)
+  if (!own)
+    throw new DecantError(
+      'several-originals',
+      `${records.length} different inputs gave exactly this output`,
+      `Choose with --input HASH:\n${listed(records)}`,
+      place,
+    )
+  const rest = records.filter((record) => record !== own)
+  return { record: own, note: `decant: this file was made from the first of these, and others gave the same; --input HASH chooses\n${listed([own, ...rest])}` }
+}
+
+function oneOf(records: readonly ArchiveRecord[], wanted: string, file: string): ArchiveRecord {
+  const text = handle.bare(wanted.toLowerCase())
+  const fitting = records.filter(({ hash, ref }) => ref === text || hash.startsWith(text))
+  if (fitting.length === 1 && fitting[0]) return fitting[0]
+  const words = fitting.length === 0 ? 'No input of this file has' : 'More than one input of this file has'
+  throw new DecantError('usage', `${words} a hash that begins with '${wanted}'`, `There ${records.length === 1 ? 'is' : 'are'}:\n${listed(records)}`, { file })
+}
+
+function listed(records: readonly ArchiveRecord[]): string {
+  return records
+    .map(({ hash, bytes, meta }) => {
+      const about = [meta?.format, meta?.file].filter((word) => typeof word === 'string')
+      return `    ${[hash.slice(0, SHOWN), `${bytes.length} bytes`, ...about].join('  ')}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,22 @@
+import { DecantError } from '../../message/index.ts'
+import type { Terminal } from '../terminal.ts'
+
+const NAME = /^[\w.:-]{1,200}$/
+
+/**
+ * The scope that `--scope` or DECANT_SCOPE names, as the archive knows it: `all` reads every scope, `shared` is the one of `compress` and
+ * `serve`; undefined where none is named.
+ * @throws DecantError `usage` for a name of other characters.
+ */
+export function namedScope(option: unknown, { env }: Pick<Terminal, 'env'>): string | undefined {
+  const name = typeof option === 'string' ? option : env.DECANT_SCOPE
+  if (name === undefined || name === '') return undefined
+  if (!NAME.test(name))
+    throw new DecantError('usage', `'${name.slice(0, 80)}' is no name of a scope`, 'Use up to 200 letters, digits and . : _ -, or `all`, or `shared`.')
+  return name === 'all' ? '*' : name === 'shared' ? '' : name
+}
+
+/** What people call a scope of the archive. */
+export function scopeName(scope: string): string {
+  return scope === '*' ? 'all' : scope === '' ? 'shared' : scope
+}

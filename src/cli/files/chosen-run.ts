@@ -1,0 +1,14 @@
+import type { Document } from '../../format/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { wholeNumber } from '../option/whole-number.ts'
+
+/**
+ * The run of a file that `--run` names.
+ * @throws DecantError `usage` where the file holds no run of this number
+ */
+export function chosenRun(runs: readonly Document[], option: unknown): Document {
+  const chosen = runs[wholeNumber('--run', option, 0)]
+  if (chosen) return chosen
+  const remedy = runs.length === 1 ? 'Leave --run out: the file holds one run.' : `Give --run 0 to ${runs.length - 1}.`
+  throw new DecantError('usage', `There is no run ${option}: the file holds ${runs.length}`, remedy)
+}

@@ -1,0 +1,44 @@
+import { DecantError } from '../../message/index.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { faultOf, type ToldFault } from '../fault.ts'
+import { counted } from '../print/counted.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Input } from './inputs.ts'
+
+/** What became of several inputs. */
+export interface Worked<T> {
+  readonly done: readonly T[]
+  /** That of the last input that failed; `ok` where none did. */
+  readonly code: ExitCode
+  /** Of each input that failed, its name and why, for a program. */
+  readonly errors: readonly (ToldFault & { readonly input: string })[]
+}
+
+/**
+ * Does the same to one input after the other. Where there are several a fault is told on standard error and ends the one alone; files below a folder that are
+ * no logs are passed over, and counted there too.
+ * @throws the fault of an input that stands alone
+ */
+export async function eachInput<T>(inputs: readonly Input[], terminal: Terminal, work: (input: Input, index: number) => Promise<T>): Promise<Worked<T>> {
+  const done: T[] = []
+  const errors: (ToldFault & { input: string })[] = []
+  let code: ExitCode = EXIT.ok
+  let skipped = 0
+  for (const [index, input] of inputs.entries()) {
+    try {
+      done.push(await work(input, index))
+    } catch (error) {
+      if (inputs.length === 1) throw error
+      if (!input.named && error instanceof DecantError && error.code === 'no-format-fits') {
+        skipped++
+        continue
+      }
+      const fault = faultOf(error, false)
+      terminal.stderr.write(`${fault.lines.join('\n')}\n`)
+      errors.push({ input: input.name, ...fault.told })
+      code = fault.code
+    }
+  }
+  if (skipped > 0) terminal.stderr.write(`Skipped ${counted(skipped, 'file')} that ${skipped === 1 ? 'is no history or log' : 'are no histories or logs'}.\n`)
+  return { done, code, errors }
+}

@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib'
+import type { Archive, ArchiveRecord } from '../../archive/index.ts'
+import type { DecodeNote, Document } from '../../format/index.ts'
+import type { OptionValues } from '../command.ts'
+import type { Terminal } from '../terminal.ts'
+import { documentsOf } from './documents.ts'
+import { overwriteNote, overwrites } from './overwrite-note.ts'
+import { Provenance } from './provenance.ts'
+import { writeFile } from './write-file.ts'
+
+/** A file whose runs are worked on. */
+export interface WorkedOn {
+  readonly file: string
+  readonly bytes: Uint8Array
+  readonly options: OptionValues
+  readonly archive: Archive
+}
+
+/** What a run is called, and the SHA-256 of the file that it came from. */
+export interface RunName {
+  readonly id: string
+  readonly input: string
+}
+
+/** What became of a run: what to write, and what to tell of it. */
+export interface DoneRun<T> {
+  readonly output: string | object
+  readonly told: T
+}
+
+/** What became of a file. */
+export interface DoneFile<T> {
+  /** What to write. */
+  readonly text: string
+  readonly format: string
+  /** SHA-256 of the file's bytes. */
+  readonly input: string
+  readonly notes: readonly DecodeNote[]
+  readonly runs: readonly T[]
+}
+
+/**
+ * Does the same to all runs of a file, or to the one that `--run` names. The file's own bytes are archived first, under which the output is found again.
+ * Several runs are written as one JSON line each: `{"id": …, "messages": …}`.
+ */
+export async function eachRun<T>(
+  { file, bytes, options, archive }: WorkedOn,
+  work: (run: Document, name: RunName) => Promise<DoneRun<T>>,
+): Promise<DoneFile<T>> {
+  const documents = documentsOf(bytes, file, options)
+  const format = documents[0]?.format ?? 'unknown'
+  const [record] = await archive.put([{ kind: 'input', bytes, meta: { file, format } }])
+  const input = (record as ArchiveRecord).hash
+  const runs: T[] = []
+  const lines: string[] = []
+  for (const [index, document] of documents.entries()) {
+    const id = typeof document.meta?.id === 'string' ? document.meta.id : String(options.run ?? index)
+    const { output, told } = await work(document, { id, input })
+    const text = typeof output === 'string' ? output : JSON.stringify(output)
+    lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
+    runs.push(told)
+  }
+  const text = lines.join('')
+  await new Provenance(archive).note(text, input)
+  return { text, format, input, notes: documents.flatMap(({ notes }) => notes), runs }
+}
+
+/** Where an output goes, and the name of the file that it came from. */
+export interface OutputPlace {
+  readonly out: string
+  readonly name: string
+  readonly terminal: Pick<Terminal, 'cwd' | 'stderr'>
+}
+
+/**
+ * Writes a file's output, packed where its name ends with `.gz`, and notes where it stands, so that the way back is known where several inputs gave the same. Where it takes the place of its own
+ * input that is said.
+ */
+export async function writeOutput(place: OutputPlace, { text, input }: Pick<DoneFile<unknown>, 'text' | 'input'>, archive: Archive): Promise<void> {
+  const { out, name, terminal } = place
+  const over = overwrites(out, name, terminal.cwd)
+  const at = writeFile(out, out.endsWith('.gz') ? gzipSync(text) : text)
+  if (at !== undefined) await new Provenance(archive).notePlace(text, input, at)
+  if (over) terminal.stderr.write(await overwriteNote(name, input, archive))
+}

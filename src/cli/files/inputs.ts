@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DecantError } from '../../message/index.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** A file to work on: its name as the user knows it, and how to get at it. */
+export interface Input {
+  readonly name: string
+  /** Given itself, or found below a folder: only the former must be readable by decant. */
+  readonly named: boolean
+  /** The bytes as they lie there. */
+  bytes(): Promise<Uint8Array>
+}
+
+/**
+ * What the arguments name: files, all files below folders (sorted; what is hidden or lies below something hidden is left out, and links in them are not
+ * followed), `-` for standard input.
+ * Of several arguments one that cannot be looked at is an input that cannot be read, so that the rest goes on.
+ * @throws DecantError `usage` where nothing is named; what the system answers where a single one is not there
+ */
+export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
+  if (args.length === 0) throw new DecantError('usage', 'No input was named', 'Name a file or a folder, or `-` for standard input.')
+  return args.flatMap((arg) => {
+    if (arg === '-') return [standardInput(terminal)]
+    try {
+      return filesOf(arg, terminal.cwd)
+    } catch (error) {
+      if (args.length === 1) throw error
+      return [{ name: arg, named: true, bytes: () => Promise.reject(error) }]
+    }
+  })
+}
+
+function filesOf(arg: string, cwd: string): Input[] {
+  const path = resolve(cwd, arg)
+  if (!statSync(path).isDirectory()) return [{ name: arg, named: true, bytes: async () => readFileSync(path) }]
+  const found = below(path)
+  if (found.length === 0) throw new DecantError('usage', 'The folder holds no files', 'Name a folder with logs or message files.', { file: arg })
+  return found.map((file) => ({ name: join(arg, file.slice(path.length + 1)), named: false, bytes: async () => readFileSync(file) }))
+}
+
+/** The files of a folder and of those in it. A link is neither: it may lead back to where it stands, and what it names would be counted twice. */
+function below(path: string): string[] {
+  const files: string[] = []
+  const folders = [path]
+  for (const folder of folders)
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) folders.push(join(folder, entry.name))
+      else if (entry.isFile()) files.push(join(folder, entry.name))
+    }
+  return files.sort()
+}
+
+function standardInput({ stdin }: Terminal): Input {
+  const bytes = async () => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array))
+    return Buffer.concat(chunks)
+  }
+  return { name: '-', named: true, bytes }
+}

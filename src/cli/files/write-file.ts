@@ -1,0 +1,106 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../../archive/index.ts'
+import { uninterrupted } from './uninterrupted.ts'
+
+/** Names of what the process has open already, which only the system can follow. */
+const OPEN_ALREADY = /^\/dev\/(?:std(?:in|out|err)|fd\/\d+)$|^\/proc\/(?:self|\d+)\/fd\/\d+$/
+
+/**
+ * Writes a file so that nobody ever sees half of it: beside its place first, synced, then moved into it. Folders are made where they are missing, links
+ * are followed, and a file that was there keeps its mode. What is no regular file (a device, a pipe, a process substitution) is written into as it
+ * stands.
+ * @returns where the file lies, without links; undefined where what was written into is no file.
+ * @throws what the system answers, with `path` the one that was asked for
+ */
+export function writeFile(path: string, data: string | Uint8Array): string | undefined {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data
+  try {
+    makeFolder(dirname(path))
+    const at = linked(path)
+    const before = at === undefined ? undefined : statSync(at, { throwIfNoEntry: false })
+    if (at === undefined || (before && !before.isFile())) into(path, bytes)
+    else {
+      uninterrupted(() => beside(at, bytes, before))
+      return at
+    }
+    return undefined
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { path }) : error
+  }
+}
+
+/** Where the links of a path end, whether or not something is there; undefined where that is open already. */
+function linked(path: string): string | undefined {
+  statSync(path, { throwIfNoEntry: false }) // Fails where links lead round in a circle, so that following them ends.
+  for (let at = path; ; ) {
+    if (OPEN_ALREADY.test(at)) return undefined
+    const folder = realpathSync(dirname(at))
+    at = join(folder, basename(at))
+    if (!lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink()) return at
+    at = resolve(folder, readlinkSync(at))
+  }
+}
+
+/** Added to what may have been written there already: a shell that gave us the file has emptied it, if it wanted to. */
+function into(path: string, bytes: Uint8Array): void {
+  const handle = openSync(path, 'a')
+  try {
+    wholly(handle, bytes)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function beside(path: string, bytes: Uint8Array, before: Stats | undefined): void {
+  if (before) accessSync(path, constants.W_OK)
+  const part = `${path}.partial-${process.pid}`
+  try {
+    rmSync(part, { force: true })
+    const handle = openSync(part, 'wx', before ? 0o600 : 0o666)
+    try {
+      if (before) likened(handle, before)
+      wholly(handle, bytes)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(part, path)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
+
+/** Gives a file the mode of another, and its owner where that is allowed. */
+function likened(handle: number, { mode, uid, gid }: Stats): void {
+  if (process.platform === 'win32') return
+  const own = fstatSync(handle)
+  try {
+    if (own.uid !== uid || own.gid !== gid) fchownSync(handle, uid, gid)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+  }
+  if (own.mode !== mode) fchmodSync(handle, mode & 0o777)
+}
+
+function wholly(handle: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at)
+}

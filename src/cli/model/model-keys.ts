@@ -1,0 +1,29 @@
+import { DecantError } from '../../message/index.ts'
+
+/** The variables that hold the key of each provider, by the provider's name; the first that is set counts. */
+export const MODEL_KEYS: Readonly<Record<string, readonly string[]>> = {
+  anthropic: ['ANTHROPIC_API_KEY'],
+  openai: ['OPENAI_API_KEY'],
+  google: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+  deepseek: ['DEEPSEEK_API_KEY'],
+  mistral: ['MISTRAL_API_KEY'],
+  openrouter: ['OPENROUTER_API_KEY'],
+}
+
+/**
+ * The key that the environment holds for a model; undefined where it may do without.
+ * @param isOwn whether the model has an address of its own, where keys are not always wanted
+ * @param without what the user may do without a key
+ * @throws DecantError `usage` where there is none and one is wanted
+ */
+export function modelKey(
+  name: string,
+  env: Readonly<Record<string, string | undefined>>,
+  { isOwn, without }: { readonly isOwn: boolean; readonly without: string },
+): string | undefined {
+  const names = MODEL_KEYS[name.split(':')[0] ?? ''] ?? []
+  const key = names.map((one) => env[one]).find((one) => one !== undefined && one !== '')
+  if (names.length > 0 && key === undefined && !isOwn)
+    throw new DecantError('usage', `There is no key for ${name}`, `Set ${names.join(' or ')}, or ${without}.`)
+  return key
+}

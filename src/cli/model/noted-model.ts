@@ -1,0 +1,50 @@
+import { redact } from '../../archive/index.ts'
+import type { SummaryModel } from '../../compact/index.ts'
+import type { FailureReason, ModelFailure } from '../../model/index.ts'
+
+/** Why a model gave no answer. */
+export type Failing = Pick<ModelFailure, 'reason' | 'detail'>
+
+/** A model, and with what it failed: each reason once, for what it is asked next fails alike. */
+export interface NotedModel {
+  readonly model: SummaryModel
+  readonly failures: readonly Failing[]
+}
+
+/** What follows from other failures or from the user, and says nothing by itself. */
+const FOLLOWING: ReadonlySet<string> = new Set(['breaker-open', 'aborted'])
+
+/** The same model, whose failures are noted: summaries do without it, and nobody would learn why. */
+export function noted(summaryModel: SummaryModel): NotedModel {
+  const failures: Failing[] = []
+  const { model } = summaryModel
+  const listening: typeof model = {
+    ...model,
+    async generate(request) {
+      const answer = await model.generate(request)
+      if (answer.status === 'ok' || FOLLOWING.has(answer.reason) || failures.some(({ reason }) => reason === answer.reason)) return answer
+      failures.push({ reason: answer.reason, ...(answer.detail !== undefined && { detail: redact(answer.detail) }) })
+      return answer
+    },
+  }
+  return { model: { ...summaryModel, model: listening }, failures }
+}
+
+/** For a person: each failure of the model of this name, and what to do about it. */
+export function failureLines(name: unknown, failures: readonly Failing[]): string[] {
+  return failures.map(({ reason, detail }) => {
+    const why = [reason, detail].filter(Boolean).join(', ')
+    return `decant: ${name} gave no answer: ${why}\n  Words of the source stand in. ${REMEDIES[reason] ?? 'Look at its name, its key and its address.'}\n`
+  })
+}
+
+const REMEDIES: Readonly<Partial<Record<string, string>>> = {
+  network: 'The server was not reached: look at the address (--url), the network and the proxy.',
+  timeout: 'The server took too long: run again, or ask another model.',
+  unauthorized: 'The provider refused the key: look at the variable that holds it.',
+  'rate-limited': 'The provider wants a pause: run again later.',
+  overloaded: 'The provider has a fault of its own: run again later.',
+  'too-long': 'It takes less at a time than it was given: ask a model with a larger window.',
+  'invalid-request': 'The provider refused the request: look at the name of the model and at the address (--url).',
+  'invalid-answer': 'What answered is no such model: look at the address (--url).',
+} satisfies Partial<Record<FailureReason, string>>

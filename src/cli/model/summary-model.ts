@@ -1,0 +1,26 @@
+import type { SummaryModel } from '../../compact/index.ts'
+import { modelPrice } from '../../cost/index.ts'
+import { careful, modelNamed } from '../../model/index.ts'
+import type { Terminal } from '../terminal.ts'
+import { modelKey } from './model-keys.ts'
+
+/**
+ * The model that writes summaries, as `provider:model` names it, with its key from the environment; retries and a breaker around it.
+ * @param dry whether it will only be asked for its price, which takes no key
+ * @throws DecantError `unknown-model-provider`, `usage` where its key is missing
+ */
+export function summaryModel(name: string, url: unknown, { env }: Terminal, dry = false): SummaryModel {
+  const key = modelKey(name, env, { isOwn: dry || typeof url === 'string', without: 'leave the model out: summaries need none' })
+  const model = modelNamed(name, { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) })
+  const price = modelPrice(name)?.price
+  const own = name.slice(name.indexOf(':') + 1)
+  return { model: careful(model), name: own, ...(price && { price: perToken(price) }) }
+}
+
+/** Dollars a token, of dollars for a million. */
+export function perToken<T extends { readonly input: number; readonly cachedInput: number; readonly cacheWrite: number; readonly output: number }>(
+  price: T,
+): T {
+  const { input, cachedInput, cacheWrite, output } = price
+  return { ...price, input: input / 1e6, cachedInput: cachedInput / 1e6, cacheWrite: cacheWrite / 1e6, output: output / 1e6 }
+}

@@ -1,0 +1,43 @@
+import { DecantError } from '../../message/index.ts'
+import type { Command } from '../command.ts'
+import { meant } from './meant.ts'
+
+/** What the argument parser says of a command line. */
+const SAID = {
+  unknown: /^Unknown option `(--?[\w-]+)`/,
+  unused: /^Unused args: `(.*?)`/,
+  missing: /^missing required args/,
+  valueless: /^option `(--[\w-]+).* value is missing$/,
+} as const
+
+/** What the argument parser says of a command line in words of ours, with what was likely meant; any other error as it is. */
+export async function mistyped(error: unknown, command: Command): Promise<unknown> {
+  const found = (what: keyof typeof SAID) => (error instanceof Error ? SAID[what].exec(error.message) : null)
+  const [name = ''] = command.usage.split(' ')
+  const [, option] = found('unknown') ?? []
+  if (option !== undefined) return unknownOption(option, name, command)
+  const [, empty] = found('valueless') ?? []
+  if (empty !== undefined) return new DecantError('usage', `${empty} has no value`, 'Give a value, or leave the option out.')
+  const [, unused] = found('unused') ?? []
+  if (unused === undefined && !found('missing')) return error
+  const words =
+    unused === undefined ? `lacks an argument: decant ${command.usage}` : `takes ${takes(command) ? 'one argument' : 'no argument'}, not also '${unused}'`
+  const remedy = command.passes
+    ? `The agent stands before \`--\`, its own arguments after it: ${command.examples.find((example) => example.includes(' -- '))}`
+    : `For example: ${command.examples[0]}`
+  return new DecantError('usage', `\`decant ${name}\` ${words}`, remedy)
+}
+
+async function unknownOption(option: string, name: string, command: Command): Promise<DecantError> {
+  const guess = await meant(
+    option,
+    command.options.map(({ flag }) => flag.split(' ')[0] as string),
+  )
+  const help = guess ? `Did you mean \`${guess}\`?` : `\`decant ${name} --help\` lists its options.`
+  const remedy = takes(command) ? `${help} An argument that begins with \`-\` stands after \`--\`.` : help
+  return new DecantError('usage', `\`decant ${name}\` has no option \`${option}\``, remedy)
+}
+
+function takes({ usage }: Command): boolean {
+  return /[[<]/.test(usage)
+}

@@ -1,0 +1,19 @@
+import { DecantError } from '../../message/index.ts'
+import type { Command, OptionValues } from '../command.ts'
+import { optionName } from './option-name.ts'
+
+/**
+ * Options of which each that takes one value was given once: of two values one would be dropped without a word. A switch may be given again.
+ * @throws DecantError `usage` where one was given more often
+ */
+export function once(command: Command, options: OptionValues): OptionValues {
+  const kept: Record<string, unknown> = { ...options }
+  for (const { flag, several } of command.options) {
+    const [name = '', value] = flag.split(' ')
+    const given = kept[optionName(flag)]
+    if (several || !Array.isArray(given)) continue
+    if (value !== undefined) throw new DecantError('usage', `${name} was given ${given.length} times: ${given.join(', ')}`, 'Give it once: it takes one value.')
+    kept[optionName(flag)] = given.at(-1)
+  }
+  return kept
+}

@@ -1,0 +1,20 @@
+import { DecantError } from '../../message/index.ts'
+
+/** Numbers that make sense, by the name of an option or a variable. */
+const EXAMPLES: Readonly<Record<string, number>> = { port: 8787, window: 200_000, run: 0, keep: 3, threads: 2, limit: 10, top: 10 }
+
+/**
+ * The number that an option or a variable gives.
+ * @throws DecantError `usage` where it is no whole number, or not within `least` and `most`.
+ */
+export function wholeNumber(name: string, given: unknown, least: number, most = Number.MAX_SAFE_INTEGER): number {
+  const value = Number(given)
+  if (Number.isSafeInteger(value) && value >= least && value <= most && given !== '') return value
+  const range = most === Number.MAX_SAFE_INTEGER ? `from ${least} up` : `from ${least} to ${most}`
+  const example = EXAMPLES[name.replace(/^(--|DECANT_)/, '').toLowerCase()] ?? least
+  throw new DecantError(
+    'usage',
+    `${name} takes a whole number ${range}, not '${given}'`,
+    `Give for example ${name}${name.startsWith('-') ? ' ' : '='}${example}.`,
+  )
+}

@@ -1,0 +1,23 @@
+import cliProgress from 'cli-progress'
+import type { Terminal } from '../terminal.ts'
+import { fitted } from './width.ts'
+
+/** Columns of the bar and its numbers. */
+const BESIDE = 56
+
+/** A bar on standard error for work of many steps; silent where nobody looks on or there is one step only. */
+export interface Progress {
+  step(label: string): void
+  stop(): void
+}
+
+/** Starts a bar of `total` steps. It changes nothing that Ctrl-C would have to mend, and listens for no signal, which would keep the system from ending us. */
+export function progress(terminal: Terminal, total: number): Progress {
+  if (!terminal.lively || total < 2) return { step: () => {}, stop: () => {} }
+  const bar = new cliProgress.SingleBar(
+    { stream: terminal.stderr as NodeJS.WritableStream, format: '{bar} {value}/{total} {label}', clearOnComplete: true, gracefulExit: false, linewrap: true },
+    cliProgress.Presets.shades_classic,
+  )
+  bar.start(total, 0, { label: '' })
+  return { step: (label) => bar.increment(1, { label: fitted(label, Math.max(0, terminal.columns - BESIDE)).trimEnd() }), stop: () => bar.stop() }
+}

@@ -1,0 +1,11 @@
+import type { Protection } from '../../pipeline/index.ts'
+import type { OptionValues } from '../command.ts'
+import { Rules } from '../config/rules.ts'
+import { pins } from './pins.ts'
+
+/** What `--pin` and the rules for tools keep whole; undefined where that is nothing. */
+export function kept(options: OptionValues): Protection | undefined {
+  const pinned = pins(options.pin)
+  const { keep } = Rules.among(options)
+  return keep.length === 0 ? pinned : { ...pinned, tools: [...(pinned?.tools ?? []), ...keep] }
+}

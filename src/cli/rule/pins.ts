@@ -1,0 +1,13 @@
+import type { Protection } from '../../pipeline/index.ts'
+
+/**
+ * What `--pin` names: `tool:NAME` its calls and results, `file:PATH` the calls that name the file and what they gave, all else the
+ * messages that hold these words. Undefined where nothing is pinned.
+ */
+export function pins(option: unknown): Protection | undefined {
+  const named = (option === undefined ? [] : [option].flat()).map(String)
+  if (named.length === 0) return undefined
+  const after = (prefix: string) => named.filter((pin) => pin.startsWith(prefix)).map((pin) => pin.slice(prefix.length))
+  const words = named.filter((pin) => !/^(tool|file):/.test(pin))
+  return { tools: after('tool:'), files: after('file:'), patterns: words.map((text) => new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))) }
+}

@@ -1,0 +1,38 @@
+import type { RequestListener } from 'node:http'
+import { type Gateway, type GatewayAccess, isMode, refusal } from '../../gateway/index.ts'
+import type { RecallHttp } from '../../mcp/index.ts'
+import type { Tally } from './tally.ts'
+
+/** What listens on one port. */
+export interface GatewayParts {
+  readonly gateway: Gateway
+  /** At `/mcp`, where there is a token for it. */
+  readonly recall: Promise<RecallHttp> | undefined
+  /** At `/decant/status`, which also takes what `decant turn` says. */
+  readonly tally: Tally
+  readonly access: GatewayAccess
+}
+
+/** The gateway with recall and its state beside it, each under its own path; everything else is the gateway's. */
+export function gatewayListener({ gateway, recall, tally, access }: GatewayParts): RequestListener {
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0]
+    if (path === '/mcp' && recall) {
+      recall.then(
+        ({ handle }) => handle(request, response),
+        () => response.destroy(),
+      )
+      return
+    }
+    if (path !== '/mcp' && path !== '/decant/status') return gateway.handle(request, response)
+    const refused = refusal(request.headers, access)
+    const message = refused?.message ?? (path === '/mcp' ? 'Recall is off: it needs DECANT_TOKEN to be set' : undefined)
+    const wanted = request.headers['x-decant-mode']
+    if (message === undefined && request.method === 'POST' && isMode(wanted)) gateway.turn(wanted)
+    response.writeHead(refused?.status ?? (message === undefined ? 200 : 403), { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify(message === undefined ? { ...tally.state(), mode: gateway.mode } : { type: 'error', error: { type: 'decant_refused', message } }),
+    )
+    request.resume()
+  }
+}

@@ -1,0 +1,61 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DecantError } from '../../message/index.ts'
+
+/** Where to listen. */
+export interface Listening {
+  readonly host: string
+  /** 0 for any free one. */
+  readonly port: number
+}
+
+const DRAIN_MS = 10_000
+
+/** A server that listens, where, and how it stops. */
+export interface Listener {
+  readonly server: Server
+  readonly port: number
+  /**
+   * Resolves once no request is open, or after so many milliseconds, ten seconds unless told; whose request is still open then sees a failure. While
+   * one is open others are let in, so that a balancer can still ask whether this server is ready.
+   */
+  stop(drain?: number): Promise<void>
+}
+
+/**
+ * Listens for HTTP.
+ * @throws DecantError `port-taken`
+ */
+export async function listening(handle: RequestListener, { host, port }: Listening): Promise<Listener> {
+  const open = new Set<ServerResponse>()
+  let idle = () => {}
+  const server = createServer((request, response) => {
+    open.add(response)
+    response.once('close', () => {
+      open.delete(response)
+      if (open.size === 0) idle()
+    })
+    handle(request, response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE' ? new DecantError('port-taken', `Port ${port} is taken`, 'Choose another with --port, or 0 for any free one.') : error,
+      ),
+    )
+    server.listen(port, host, resolve)
+  })
+  const stop = async (drain = DRAIN_MS) => {
+    let deadline: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
+      idle = resolve
+      deadline = setTimeout(resolve, drain)
+      if (open.size === 0) resolve()
+    })
+    clearTimeout(deadline)
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeAllConnections()
+    await closed
+  }
+  return { server, port: (server.address() as AddressInfo).port, stop }
+}

@@ -1,0 +1,77 @@
+import { type GatewayAccess, type GatewayEvent, gateway, type Provider } from '../../gateway/index.ts'
+import { recallHttp } from '../../mcp/index.ts'
+import { openCliArchive } from '../archive/archive-location.ts'
+import type { OptionValues } from '../command.ts'
+import { Rules } from '../config/rules.ts'
+import { turnsOf } from '../option/turns-of.ts'
+import { wholeNumber } from '../option/whole-number.ts'
+import type { Terminal } from '../terminal.ts'
+import { gatewayListener } from './gateway-listener.ts'
+import { gatewayTrigger } from './gateway-trigger.ts'
+import { type Listening, listening } from './listening.ts'
+import { proxyOf } from './proxy-of.ts'
+import { Tally } from './tally.ts'
+import { warmSoon } from './warm-soon.ts'
+
+/** What a gateway runs with, beside the options that `decant serve` and `decant wrap` share. */
+export interface Running {
+  /** Whose records what is cut goes to. */
+  readonly scope: string | undefined
+  readonly upstreams: Readonly<Record<Provider, string>>
+  readonly at: Listening
+  readonly access?: GatewayAccess
+  /** What a client of recall must send; there is no recall where it is left out. */
+  readonly token?: string | undefined
+  readonly onEvent?: (event: GatewayEvent) => void
+}
+
+/** A gateway that listens, with recall and its state beside it. */
+export interface RunningGateway {
+  readonly base: string
+  readonly tally: Tally
+  /** Lets open requests end for so many milliseconds, ten seconds unless told, then closes all of it, the archive too. */
+  stop(drain?: number): Promise<void>
+}
+
+/**
+ * Starts a gateway.
+ * @throws DecantError `usage` for a window that is none, `port-taken`, and what `gateway` throws; the archive is closed then
+ */
+export async function runningGateway(options: OptionValues, terminal: Terminal, running: Running): Promise<RunningGateway> {
+  const { scope, upstreams, at, access = {}, token, onEvent } = running
+  const window = wholeNumber('--window', options.window, 1)
+  const archive = await openCliArchive(options.archive, terminal, scope)
+  try {
+    const tally = new Tally((model) => Rules.among(options).model(model).window ?? window)
+    const made = gateway({
+      upstreams: { ...upstreams, ...proxyOf(terminal) },
+      archive,
+      trigger: { window, ...turnsOf(terminal), ...gatewayTrigger(options) },
+      access,
+      onEvent(event) {
+        tally.add(event)
+        onEvent?.(event)
+      },
+    })
+    const recall = token ? recallHttp(archive, { token, hosts: access.hosts ?? [], onCall: (call) => made.metrics.recalled(call) }) : undefined
+    const listener = await listening(gatewayListener({ gateway: made, recall, tally, access }), at)
+    const rest = warmSoon(made)
+    const stop = async (drain?: number) => {
+      rest()
+      made.drain()
+      await listener.stop(drain)
+      await (await recall)?.close()
+      await made.close()
+      await archive.close()
+    }
+    return { base: `http://${isWildcard(at.host) ? 'localhost' : at.host}:${listener.port}`, tally, stop }
+  } catch (error) {
+    await archive.close()
+    throw error
+  }
+}
+
+/** Whether a server listens on every address of the machine, of which none is a name to call it by. */
+function isWildcard(host: string): boolean {
+  return host === '0.0.0.0' || host === '::' || host === '[::]'
+}

@@ -1,0 +1,82 @@
+import { modelPrice } from '../../cost/index.ts'
+import type { GatewayEvent, Mode } from '../../gateway/index.ts'
+
+/** Requests looked back at for how full the context is: agents send small ones beside the main conversation. */
+const LOOKBACK = 5
+
+/** What a gateway has done so far, for people and for `decant status`. Holds no content. */
+export interface GatewayState {
+  readonly schema: 1
+  readonly requests: number
+  /** Requests that went on with less than they came with. */
+  readonly shortened: number
+  readonly compactions: number
+  /** Tokens that did not go upstream, over all requests. */
+  readonly removed: number
+  /** Tokens of the main conversation's last request, about; undefined before the first. */
+  readonly used?: number
+  /** Of its model. */
+  readonly window: number
+  /** Dollars, where all models with removed tokens have a known price; below zero where compactions cost more than they saved yet. */
+  readonly saved?: number
+  /** How much the gateway does; `on` where left out. */
+  readonly mode?: Mode
+}
+
+/** Adds up the events of a gateway. */
+export class Tally {
+  readonly #windowOf: (model: string | undefined) => number
+  #requests = 0
+  #shortened = 0
+  #compactions = 0
+  #removed = 0
+  #saved = 0
+  #priced = true
+  #recent: { readonly tokens: number; readonly model: string | undefined }[] = []
+
+  /** @param windowOf tokens that a model takes, or one that is not known */
+  constructor(windowOf: (model: string | undefined) => number) {
+    this.#windowOf = windowOf
+  }
+
+  /** Takes the event of one request. */
+  add({ route, treatment, model, bytesUp, tokensBefore = 0, tokensAfter, status }: GatewayEvent): void {
+    this.#requests++
+    if (route !== 'other' && route !== 'count_tokens' && status < 400) {
+      if (treatment === 'compacted') this.#recent = []
+      this.#recent = [...this.#recent.slice(1 - LOOKBACK), { tokens: tokensAfter ?? Math.ceil(bytesUp / 4), model }]
+    }
+    const removed = tokensBefore - (tokensAfter ?? tokensBefore)
+    if (removed <= 0) return
+    this.#shortened++
+    this.#removed += removed
+    if (treatment === 'compacted') this.#compactions++
+    const price = model === undefined ? undefined : modelPrice(model)?.price
+    if (price) this.#saved += worth(removed, treatment === 'compacted' ? (tokensAfter ?? 0) : 0, price)
+    else this.#priced = false
+  }
+
+  /** Where it stands. */
+  state(): GatewayState {
+    const main = this.#recent.toSorted((a, b) => b.tokens - a.tokens)[0]
+    const saved = this.#priced && this.#shortened > 0 ? { saved: this.#saved } : {}
+    return {
+      schema: 1,
+      requests: this.#requests,
+      shortened: this.#shortened,
+      compactions: this.#compactions,
+      removed: this.#removed,
+      ...(main && { used: main.tokens }),
+      window: this.#windowOf(main?.model),
+      ...saved,
+    }
+  }
+}
+
+/**
+ * Dollars that one request saved: without us the removed tokens would have been read from the provider's cache, the cheapest they could have
+ * been; a compaction makes the provider write a new prefix to its cache instead of reading the old one.
+ */
+function worth(removed: number, rewritten: number, { cachedInput, cacheWrite }: { readonly cachedInput: number; readonly cacheWrite: number }): number {
+  return (removed * cachedInput - rewritten * Math.max(0, cacheWrite - cachedInput)) / 1_000_000
+}

@@ -1,0 +1,36 @@
+import type { Provider } from '../../gateway/index.ts'
+import { DecantError } from '../../message/index.ts'
+import type { OptionValues } from '../command.ts'
+import { DEFAULTS } from '../config/defaults.ts'
+
+/**
+ * Where requests go on to: what the options say, else the base URLs that the environment has, else the providers' own. The path `/v1` at the
+ * end of an OpenAI base URL belongs to the requests, not to the base.
+ * @throws DecantError `usage` for what is no base URL.
+ */
+export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<Provider, string>> {
+  return {
+    anthropic: base(options.anthropic, env.ANTHROPIC_BASE_URL || DEFAULTS.anthropic),
+    openai: base(options.openai, env.OPENAI_BASE_URL || DEFAULTS.openai).replace(/\/v1\/?$/, ''),
+    google: base(options.google, env.GOOGLE_GEMINI_BASE_URL || DEFAULTS.google),
+  }
+}
+
+/** The path that requests of OpenAI clients need behind the gateway's base URL, so that they end where their own base URL would have led them. */
+export function openaiPath(options: OptionValues, env: Readonly<Record<string, string | undefined>>): '/v1' | '' {
+  if (typeof options.openai === 'string' && new URL(options.openai).pathname === '/') return '/v1'
+  return /\/v1\/?$/.test(String(options.openai ?? (env.OPENAI_BASE_URL || '/v1'))) ? '/v1' : ''
+}
+
+/** An upstream's base URL: http or https, without user, query or fragment. User and password are not told again. */
+function base(option: unknown, standard: string): string {
+  const text = typeof option === 'string' && option !== '' ? option : standard
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new DecantError(
+      'usage',
+      `'${text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1…@').slice(0, 200)}' is no base URL`,
+      'Give one such as https://api.anthropic.com.',
+    )
+  return text
+}

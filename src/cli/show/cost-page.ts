@@ -1,0 +1,38 @@
+import { counted } from '../print/counted.ts'
+import type { CostEvaluation } from '../task/evaluate-cost.ts'
+
+const CELLS = '▁▂▃▄▅▆▇█'
+
+/** The page for a person: a row a table, the cost of each request of the longest run, and whether it pays at all. */
+export function costPage({ rows, longest }: CostEvaluation, runs: number): string[] {
+  const two = (value: number) => value.toFixed(2).padStart(6)
+  const best = rows[0]
+  const says = best && best.mean > 0.97 ? ['', 'Compression hardly pays on these runs: they are short, or what they read is all new.'] : []
+  return [
+    `${counted(runs, 'run')} replayed through sessions. Cost with prompt caching over that of only appending (reads/writes of the cache; output costs 5):`,
+    '',
+    '  prices      mean  worst  highest  compactions',
+    ...rows.map(
+      ({ table, mean, worst, highest, compactions }) => `  ${table.padEnd(9)} ${two(mean)} ${two(worst)}  ${two(highest)}  ${String(compactions).padStart(11)}`,
+    ),
+    '',
+    `  cost of each request, longest run (${counted(longest.spent.length, 'request')}), ${rows[0]?.table ?? ''}:`,
+    `  appending ${spark(longest.appended, longest.appended)}`,
+    `  decant    ${spark(longest.spent, longest.appended)}`,
+    ...says,
+  ]
+}
+
+/** At most 60 cells, each the mean of its requests, on the scale of another line. */
+function spark(costs: readonly number[], scale: readonly number[]): string {
+  const size = Math.max(1, Math.ceil(costs.length / 60))
+  const means = (list: readonly number[]) =>
+    Array.from({ length: Math.ceil(list.length / size) }, (_, i) => {
+      const some = list.slice(i * size, (i + 1) * size)
+      return some.reduce((sum, cost) => sum + cost, 0) / some.length
+    })
+  const most = means(scale).reduce((max, cost) => Math.max(max, cost), 1e-9)
+  return means(costs)
+    .map((cost) => CELLS[Math.min(CELLS.length - 1, Math.floor((cost / most) * (CELLS.length - 1e-6)))])
+    .join('')
+}

@@ -1,0 +1,69 @@
+import type { Excess, Receipt, ReceiptClass } from '../../compact/index.ts'
+import { counted } from '../print/counted.ts'
+import { dollars } from '../print/dollars.ts'
+import { figure, percent } from '../print/figure.ts'
+import { paint } from '../print/paint.ts'
+import type { CompactedRun } from '../task/compact-file.ts'
+import type { CompactionPrice } from '../task/compaction-price.ts'
+import type { Terminal } from '../terminal.ts'
+
+const CLASSES: readonly (readonly [ReceiptClass, string])[] = [
+  ['decision', 'decisions'],
+  ['todo', 'open ends'],
+  ['preference', 'preferences'],
+  ['fact', 'facts'],
+  ['likely', 'likely next'],
+  ['name', 'names'],
+  ['number', 'numbers'],
+]
+
+/** A receipt as a few lines for a person. */
+export function receiptLines({ receipt, price }: CompactedRun, dry: boolean, terminal: Pick<Terminal, 'color'>): string[] {
+  const color = paint(terminal.color.stderr)
+  const { tokens, messages, by, status, why, model, summaries } = receipt
+  const above = receipt.excess ? [`  ${color.yellow('Above the budget')} by ${figure(receipt.excess.tokens)} tokens: ${EXCESS[receipt.excess.reason]}`] : []
+  if (status === 'unchanged') return [`  Nothing done: ${why}`, ...above]
+  const lines = [
+    `  ${dry ? 'would be ' : ''}${figure(tokens.before)} → ${color.bold(figure(tokens.after))} tokens (${percent(tokens.after / tokens.before)}) · ${messages.before} → ${counted(messages.after, 'message')} · ${counted(summaries.length, 'summary', 'summaries')} · ${dry ? 'nothing asked or written' : BY[by]}`,
+    ...above,
+    color.dim('  in what was cut     kept  recoverable  lost'),
+  ]
+  for (const [name, words] of CLASSES) {
+    const { kept, recoverable, lost } = receipt.classes[name]
+    if (kept + recoverable + lost === 0) continue
+    const row = `  ${words.padEnd(16)} ${figure(kept).padStart(7)} ${figure(recoverable).padStart(12)} ${figure(lost).padStart(5)}`
+    lines.push(lost > 0 ? color.yellow(row) : row)
+  }
+  if (receipt.repaired > 0) lines.push(`  ${counted(receipt.repaired, 'key fact')} that the model had lost put back word by word`)
+  if (model.rejected.length > 0) lines.push(`  answers not used: ${[...new Set(model.rejected)].join(', ')}`)
+  return [...lines, ...priceLines(price, receipt, dry)]
+}
+
+const BY: Readonly<Record<Receipt['by'], string>> = {
+  model: 'words by the model, checked',
+  mixed: 'words by the model where they passed the checks',
+  extractive: 'words of the source',
+  nobody: '',
+}
+
+const EXCESS: Readonly<Record<Excess['reason'], string>> = {
+  floor: 'system text, unanswered words of the user and open calls alone take more.',
+  kept: 'what stays whole takes more (system text, the task, the newest rounds); keep fewer rounds, or ask for more.',
+  summaries: 'what the summaries hold takes more, and they are not cut any shorter.',
+  strategy: 'the strategy keeps more.',
+}
+
+function priceLines(price: CompactionPrice, { model }: Receipt, dry: boolean): string[] {
+  const lines: string[] = []
+  if (model.calls > 0) lines.push(`  ${counted(model.calls, 'question')} to the model: ${figure(model.input)} tokens in, ${figure(model.output)} out`)
+  if (price.summary !== undefined && (dry || price.summary > 0)) lines.push(`  summaries ${dry ? 'would cost about' : 'cost'} ${dollars(price.summary)}`)
+  const { paysAfter, savedPerCall, rewrite } = price
+  if (paysAfter !== undefined && savedPerCall !== undefined && rewrite !== undefined) {
+    const anew =
+      rewrite > 0
+        ? `the prompt cache is written anew for ${dollars(rewrite)}`
+        : 'the shorter prompt costs less to write to the cache than the long one to read from it'
+    lines.push(`  ${anew}; each later request costs ${dollars(savedPerCall)} less: pays after ${counted(paysAfter, 'request')}`)
+  }
+  return lines
+}

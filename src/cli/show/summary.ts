@@ -1,0 +1,81 @@
+import type { WordsUse } from '../../compact/index.ts'
+import { counted } from '../print/counted.ts'
+import { dollars } from '../print/dollars.ts'
+import { figure, percent } from '../print/figure.ts'
+import { paint } from '../print/paint.ts'
+import type { CompressedFile } from '../task/compress-file.ts'
+import type { Terminal } from '../terminal.ts'
+
+const NOTES = 3
+
+/** Whose words stand in the summaries, where a model was to be asked. */
+function wordLines(words: readonly WordsUse[]): string[] {
+  if (words.length === 0) return []
+  const sum = (of: (use: WordsUse) => number | undefined) => words.reduce((total, use) => total + (of(use) ?? 0), 0)
+  const summaries = sum((use) => use.summaries)
+  if (summaries === 0) return ['no summary stands there that a model could write: another strategy, such as `summary`, puts some']
+  const cost = sum((use) => use.cost)
+  const rejected = [...new Set(words.flatMap((use) => use.rejected))]
+  const spent = `${counted(
+    sum((use) => use.calls),
+    'question',
+  )}, ${figure(sum((use) => use.input))} tokens in, ${figure(sum((use) => use.output))} out`
+  return [
+    `${sum((use) => use.written)} of ${counted(summaries, 'summary', 'summaries')} in the words of the model, checked · ${spent}${cost > 0 ? ` · ${dollars(cost)}` : ''}`,
+    ...(rejected.length > 0 ? [`answers not used: ${rejected.join(', ')}`] : []),
+  ]
+}
+
+/** What a share was taken of, where the result is a larger share of the whole than was asked for. */
+function shareLine(share: number, { before, after, budget }: { before: number; after: number; budget: number }): string[] {
+  const apart = (budget - share * before) / (1 - share)
+  if (share >= 1 || apart < 1 || after / before <= share || percent(after / before) === percent(share)) return []
+  return [`  ${percent(share)} of the ${figure(Math.round(before - apart))} tokens outside system text and tools, which take ${figure(Math.round(apart))} more`]
+}
+
+/**
+ * What happened to a file, as a few lines for a person.
+ * @param archive the archive that was named on the command line; without it the way back would lead to another.
+ */
+export function summary({ file, format, out, notes, runs, share }: CompressedFile, terminal: Terminal, archive?: unknown): string[] {
+  const color = paint(terminal.color.stderr)
+  const sum = (of: (run: CompressedFile['runs'][number]) => number) => runs.reduce((total, run) => total + of(run), 0)
+  const before = sum(({ report }) => report.tokens.before)
+  const after = sum(({ report }) => report.tokens.after)
+  const broken = sum(({ report }) => report.violations.after.length)
+  const brokenBefore = sum(({ report }) => report.violations.before.length)
+  const about = runs.some(({ report }) => !report.exact.before) ? 'about ' : ''
+  const lines = [`${color.bold(file)}  ${format}${runs.length === 1 ? '' : ` · ${runs.length} runs`}${out === undefined ? '' : ` → ${out}`}`]
+  lines.push(
+    `  ${about}${figure(before)} → ${color.bold(figure(after))} tokens (${percent(after / before)}) · ${sum((run) => run.report.messages.before)} → ${counted(
+      sum((run) => run.report.messages.after),
+      'message',
+    )}`,
+  )
+  if (share !== undefined) lines.push(...shareLine(share, { before, after, budget: sum(({ report }) => report.tokens.budget) }))
+  const told = out ?? (file === '-' ? undefined : file)
+  const which = told === undefined ? '' : `; decant inspect ${told} tells which`
+  lines.push(
+    `  ${broken === 0 ? color.green('valid on the wire') : `${counted(broken, 'violation')} (${brokenBefore} in the input${which})`} · ${counted(
+      sum((run) => run.report.refs.length),
+      'handle',
+    )} for \`decant recall\``,
+  )
+  const [only] = runs
+  const idle = runs.length === 1 && only?.report.status === 'unchanged'
+  if (idle) lines.push(`  Nothing done: ${only.report.why}`)
+  const above = runs.filter(({ report }) => report.excess)
+  if (above.length > 0) {
+    const runsAbove = runs.length === 1 ? 'Above the budget' : `${above.length} of ${runs.length} runs above the budget`
+    lines.push(
+      `  ${color.yellow(runsAbove)} by ${figure(sum(({ report }) => report.excess?.tokens ?? 0))} tokens${runs.length === 1 ? '' : ' in all'}${idle ? '.' : `: ${above[0]?.report.why}`}`,
+    )
+    for (const { pin, messages, tokens } of only?.pins ?? [])
+      if (runs.length === 1 && messages > 0) lines.push(`  --pin ${pin} keeps ${counted(messages, 'message')} of ${figure(tokens)} tokens whole.`)
+  }
+  for (const line of wordLines(runs.flatMap(({ words }) => words ?? []))) lines.push(`  ${line}`)
+  for (const note of notes.slice(0, NOTES)) lines.push(`  note: ${note}`)
+  if (notes.length > NOTES) lines.push(`  … and ${counted(notes.length - NOTES, 'more note')}`)
+  if (out !== undefined) lines.push(color.dim(`  get the original back: decant restore ${out}${typeof archive === 'string' ? ` --archive ${archive}` : ''}`))
+  return lines
+}

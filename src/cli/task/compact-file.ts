@@ -1,0 +1,61 @@
+import type { Archive } from '../../archive/index.ts'
+import { compactHistory, type Receipt, type SummaryModel } from '../../compact/index.ts'
+import { modelPrice } from '../../cost/index.ts'
+import { type Document, wireFor } from '../../format/index.ts'
+import { profileFor } from '../../law/index.ts'
+import { type ResolvedBudget, resolveBudget, shareOf, tokensApart } from '../../pipeline/index.ts'
+import { createCounter } from '../../token/index.ts'
+import type { OptionValues } from '../command.ts'
+import { type DoneFile, eachRun, type RunName } from '../files/each-run.ts'
+import { perToken } from '../model/summary-model.ts'
+import { parseBudget } from '../option/parse-budget.ts'
+import { wholeNumber } from '../option/whole-number.ts'
+import { kept } from '../rule/kept.ts'
+import { type Pinned, pinsFound } from '../rule/pins-found.ts'
+import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
+
+/** What a file's compaction is done with. */
+export interface Compacting {
+  readonly options: OptionValues
+  readonly archive: Archive
+  readonly memoryDir?: string | undefined
+  readonly model?: SummaryModel | undefined
+  /** Plan only: ask, write and archive nothing. */
+  readonly dry: boolean
+}
+
+/** One run of a file after its compaction. */
+export interface CompactedRun extends Pinned {
+  readonly id: string
+  readonly receipt: Receipt
+  readonly price: CompactionPrice
+}
+
+/** Compacts all runs of a file, or the one that `--run` names. */
+export async function compactFile(file: string, bytes: Uint8Array, work: Compacting): Promise<DoneFile<CompactedRun>> {
+  const { options, archive } = work
+  const budget = resolveBudget(parseBudget(String(options.budget)))
+  return eachRun({ file, bytes, options, archive }, (document, name) => compacted(document, budget, work, name))
+}
+
+async function compacted(document: Document, budget: ResolvedBudget, { options, archive, memoryDir, model, dry }: Compacting, { id, input }: RunName) {
+  const wire = wireFor(document.format, typeof options.to === 'string' ? options.to : undefined)
+  const agent = typeof options.model === 'string' ? options.model : document.model
+  const counter = createCounter(agent === undefined ? {} : { model: agent })
+  const pinned = kept(options)
+  const keep = options.keep === undefined ? {} : { keepRounds: wholeNumber('--keep', options.keep, 0) }
+  const tokens = 'share' in budget ? shareOf(tokensApart(document.history.messages, counter.message), budget.share) : budget.tokens
+  const asked = {
+    shape: { budget: tokens, ...keep },
+    profile: profileFor({ format: wire.name, ...(agent !== undefined && { model: agent }) }),
+    counter,
+    key: archive.key,
+    ...(pinned && { protect: pinned }),
+    about: { input, id },
+  }
+  const stores = dry ? undefined : { archive, ...(memoryDir !== undefined && { memoryDir }) }
+  const { messages, receipt } = await compactHistory(document.history, asked, stores, dry ? undefined : model)
+  const agentPrice = agent === undefined ? undefined : modelPrice(agent)?.price
+  const price = compactionPrice(receipt, agentPrice && perToken(agentPrice), dry ? model?.price : undefined)
+  return { output: wire.encode(document, messages), told: { id, receipt, price, ...pinsFound(options.pin, document.history, counter) } }
+}

@@ -1,0 +1,80 @@
+import type { Archive } from '../../archive/index.ts'
+import type { SummaryModel, WordsUse } from '../../compact/index.ts'
+import type { DecodeNote } from '../../format/index.ts'
+import { compressDocument, type Report } from '../../index.ts'
+import { resolveBudget, type StrategyChoice } from '../../pipeline/index.ts'
+import { createCounter } from '../../token/index.ts'
+import type { OptionValues } from '../command.ts'
+import { Rules } from '../config/rules.ts'
+import { eachRun } from '../files/each-run.ts'
+import { parseBudget } from '../option/parse-budget.ts'
+import { type Pinned, pinsFound } from '../rule/pins-found.ts'
+import { editLines } from './edit-lines.ts'
+
+/** One file compressed: what to write, and a report for each run it holds. */
+export interface CompressedFile {
+  readonly file: string
+  readonly format: string
+  readonly text: string
+  /** SHA-256 of the file's bytes. */
+  readonly input: string
+  readonly out?: string
+  readonly notes: readonly string[]
+  readonly runs: readonly CompressedRun[]
+  /** The budget, where it is a share: of what is not system text or tools. */
+  readonly share?: number
+}
+
+/** One run of a file, compressed. */
+export interface CompressedRun extends Pinned {
+  readonly id: string
+  readonly report: Report
+  /** Who wrote the summaries and what that took; absent where no model was to be asked. */
+  readonly words?: WordsUse
+  /** What became of each message, line by line, for a person; absent unless asked for. */
+  readonly diff?: readonly string[]
+}
+
+/** What decides, and who writes the words of summaries. */
+export interface Deciding {
+  readonly strategy: StrategyChoice
+  readonly words?: SummaryModel
+}
+
+/** Compresses all runs of a file, or the one that `--run` names. */
+export async function compressFile(
+  file: string,
+  bytes: Uint8Array,
+  { strategy, words }: Deciding,
+  options: OptionValues,
+  archive: Archive,
+): Promise<CompressedFile> {
+  const rules = Rules.among(options)
+  const shares = new Set<number | undefined>()
+  const settings = {
+    strategy,
+    archive,
+    ...(words && { words }),
+    ...(typeof options.to === 'string' && { to: options.to }),
+    ...(typeof options.model === 'string' && { model: options.model }),
+  }
+  const lost: DecodeNote[] = []
+  const { notes, ...done } = await eachRun<CompressedRun>({ file, bytes, options, archive }, async (document, { id, input }) => {
+    const model = settings.model ?? document.model
+    const budget = parseBudget(String(rules.model(model).budget ?? options.budget))
+    const resolved = resolveBudget(budget)
+    shares.add('share' in resolved ? resolved.share : undefined)
+    const { output, report, losses, edit, words: use } = await compressDocument(document, { ...settings, budget }, input)
+    lost.push(...losses)
+    const counter = createCounter(model === undefined ? {} : { model })
+    const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter) } : {}
+    return { output, told: { id, report, ...(use && { words: use }), ...pinsFound(options.pin, document.history, counter), ...diff } }
+  })
+  const [share] = shares
+  return {
+    file,
+    ...done,
+    ...(shares.size === 1 && share !== undefined && { share }),
+    notes: [...notes, ...lost].map(({ message, line }) => (line === undefined ? message : `${message} (line ${line})`)),
+  }
+}

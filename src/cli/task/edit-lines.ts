@@ -1,0 +1,37 @@
+import { type Edit, type Message, messageText, spans } from '../../message/index.ts'
+import type { Counter } from '../../token/index.ts'
+import { figure } from '../print/figure.ts'
+import { opening } from '../print/opening.ts'
+import { fitted } from '../print/width.ts'
+
+/** Columns for the words by which one knows a message again. */
+const GIST = 56
+
+/**
+ * An edit for a person to read, one line a message: two spaces before what stays, `-` before what goes, `~` before what is shortened, `+`
+ * before what stands there instead, word by word. Linear in the history.
+ */
+export function editLines(messages: readonly Message[], edit: Edit<Message>, counter: Counter): string[] {
+  const lines: string[] = []
+  for (const { section, start, end } of spans(edit)) {
+    const put = new Map<string, Message>(('keep' in section ? [] : section.put).map((message) => [message.id, message]))
+    for (let i = start; i < end; i++) {
+      const message = messages[i] as Message
+      const instead = put.get(message.id)
+      lines.push(line('keep' in section ? ' ' : instead ? '~' : '-', i, message, counter.message(message)))
+    }
+    if (!('keep' in section)) for (const message of section.put) lines.push(...written(message, counter.message(message)))
+  }
+  return lines
+}
+
+function line(mark: string, index: number, message: Message, tokens: number): string {
+  return `${mark} ${`#${index}`.padEnd(5)} ${message.role.padEnd(9)} ${fitted(opening(message), GIST)} ${figure(tokens).padStart(6)}`
+}
+
+function written(message: Message, tokens: number): string[] {
+  const text = messageText(message)
+    .split('\n')
+    .map((words) => `+       ${words.replace(/[^\t\P{Cc}]/gu, '')}`)
+  return [`+       ${message.role} · ${figure(tokens)} tokens`, ...text]
+}
