@@ -2,7 +2,6 @@ import type { Command, OptionValues } from '../command.ts'
 import { optionName } from '../option/option-name.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Settled, settled } from './settled.ts'
-import { settledRules } from './settled-rules.ts'
 import { sound } from './sound.ts'
 
 /** What a command runs with. */
@@ -33,7 +32,10 @@ export async function configured(command: Command, typed: OptionValues, terminal
     options[name] ??= set?.value ?? standard
     if (options[name] === undefined) delete options[name]
   }
-  if (!command.unconfigured) options.rules = (await settledRules(terminal)).rules.without(FOR_ALL.filter((name) => saidForAll(typed, settings.get(name), name)))
+  if (!command.unconfigured) {
+    const { rules } = await (await import('./settled-rules.ts')).settledRules(terminal)
+    options.rules = rules.without(FOR_ALL.filter((name) => saidForAll(typed, settings.get(name), name)))
+  }
   const env: Record<string, string | undefined> = { ...terminal.env }
   for (const [setting, { value }] of settings) if (setting.includes('_')) env[setting] = value
   return { options, terminal: { ...terminal, env } }

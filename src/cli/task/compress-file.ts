@@ -50,6 +50,7 @@ export async function compressFile(
   archive: Archive,
 ): Promise<CompressedFile> {
   const rules = Rules.among(options)
+  const general = parseBudget(String(options.budget))
   const shares = new Set<number | undefined>()
   const settings = {
     strategy,
@@ -61,7 +62,8 @@ export async function compressFile(
   const lost: DecodeNote[] = []
   const { notes, ...done } = await eachRun<CompressedRun>({ file, bytes, options, archive }, async (document, { id, input }) => {
     const model = settings.model ?? document.model
-    const budget = parseBudget(String(rules.model(model).budget ?? options.budget))
+    const own = rules.model(model).budget
+    const budget = own === undefined ? general : parseBudget(String(own))
     const resolved = resolveBudget(budget)
     shares.add('share' in resolved ? resolved.share : undefined)
     const { output, report, losses, edit, words: use } = await compressDocument(document, { ...settings, budget }, input)
