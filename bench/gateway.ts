@@ -3,6 +3,7 @@ import http from 'node:http'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { corpusRuns } from './corpus.ts'
+import { memory } from './gateway-lab/memory.ts'
 import { type Standing, standing, type Used } from './gateway-lab/standing.ts'
 
 /**
@@ -15,6 +16,13 @@ const COMPACTIONS = 8
 /** Milliseconds between two compactions: time for the index of what was archived, which comes after an answer. */
 const REST = 500
 const PARTS = 8
+/** Bytes of a body, how many such requests at most, and how many a second. */
+const SIZES = [
+  { size: 1_000, most: REQUESTS, rate: RATE },
+  { size: 100_000, most: REQUESTS, rate: RATE },
+  { size: 1_000_000, most: 96, rate: RATE / 10 },
+  { size: 10_000_000, most: 16, rate: 1 },
+]
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
 /** How one request went, in milliseconds. */
@@ -27,17 +35,15 @@ interface Taken {
 
 const provider = await standing('provider')
 const bare = await standing('bare', provider.base)
-const through = await standing('gateway', provider.base, '1000000')
+const through = await standing('gateway', provider.base, '100000000')
 const rendering = await standing('gateway', provider.base, '200000')
 const ready = await standing('gateway', provider.base, '200000', 'warm')
 const busy = loadavg()[0] ?? 0
 const rows: string[] = []
 for (let i = 0; i < 20; i++) for (const { base } of [through, bare]) await send(base, '/v1/messages', growing(1_000_000, i))
 for (const { base } of [through, bare, provider]) await paced(base, (i) => growing(100_000, i), 200, RATE)
-for (const size of [1_000, 100_000, 1_000_000]) {
-  const large = size > 500_000
-  const amount = large ? Math.min(100, REQUESTS) : REQUESTS
-  const rate = large ? RATE / 10 : RATE
+for (const { size, most, rate } of SIZES) {
+  const amount = Math.min(most, REQUESTS)
   const [direct, node, ours] = [[], [], []] as Taken[][] as [Taken[], Taken[], Taken[]]
   const used = { node: 0, ours: 0 }
   for (let part = 0; part < PARTS; part++) {
@@ -53,20 +59,23 @@ for (const size of [1_000, 100_000, 1_000_000]) {
   )
 }
 const compaction = await compactions(rendering, ready)
+const held = await memory(provider)
 writeFileSync(
   join(import.meta.dirname, 'results/gateway.md'),
   `# The gateway
 
-${REQUESTS} requests at ${RATE} a second (1 MB: at most 100, ${RATE / 10} a second) to a mock provider on the same machine that answers with an event stream: straight, through a bare Node pass-through, and through the gateway, in ${PARTS} turns in one run, after some to warm up; each in a process of its own. Milliseconds until the first byte of the stream, p50 / p99; processor time a request in milliseconds, of the pass-through and of the gateway. Each body is the history of the one before with one more message. Node ${process.version}, ${availableParallelism()} cores, load average ${busy.toFixed(1)} when it began and ${(loadavg()[0] ?? 0).toFixed(1)} when it ended: above the number of cores, other work takes part in every figure here, and most of all in p99. \`DECANT_REQUESTS=${REQUESTS} npm run bench -- gateway\`.
+${REQUESTS} requests at ${RATE} a second (1 MB: at most 96, ${RATE / 10} a second; 10 MB: 16, one a second) to a mock provider on the same machine that answers with an event stream: straight, through a bare Node pass-through, and through the gateway, in ${PARTS} turns in one run, after some to warm up; each in a process of its own. Milliseconds until the first byte of the stream, p50 / p99; processor time a request in milliseconds, of the pass-through and of the gateway. Each body is the history of the one before with one more message. Node ${process.version}, ${availableParallelism()} cores, load average ${busy.toFixed(1)} when it began and ${(loadavg()[0] ?? 0).toFixed(1)} when it ended: above the number of cores, other work takes part in every figure here, and most of all in p99. \`DECANT_REQUESTS=${REQUESTS} npm run bench -- gateway\`.
 
 <!-- summary -->
 | body | straight | bare Node pass-through | gateway | gateway over bare | processor |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Aim: p50 ≤ 0.5 ms and p99 ≤ 3 ms over a bare pass-through at 100 kB, and no time to the first token beyond that. Bodies here are below the trigger (of a window of a million tokens). Those of 1 MB are held whole and compared with what was read before.
+Aim: p50 ≤ 0.5 ms and p99 ≤ 3 ms over a bare pass-through at 100 kB, and no time to the first token beyond that. Bodies here are below the trigger (of a window of 100 million tokens). Those of 1 MB are held whole and compared with what was read before.
 
 ${compaction}
+
+${held}
 <!-- /summary -->
 `,
 )

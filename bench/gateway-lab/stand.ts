@@ -12,7 +12,12 @@ export function stand(listener: RequestListener): void {
   delay.enable()
   process.on('message', () => {
     const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
-    process.send?.({ processor: (all.user + all.system) / 1000, serving: (own.user + own.system) / 1000, stalled: delay.max / 1e6 } satisfies Used)
+    process.send?.({
+      processor: (all.user + all.system) / 1000,
+      serving: (own.user + own.system) / 1000,
+      stalled: delay.max / 1e6,
+      peak: process.resourceUsage().maxRSS / 1024,
+    } satisfies Used)
     delay.reset()
   })
   const server = http.createServer(listener)

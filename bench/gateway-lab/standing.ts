@@ -7,6 +7,8 @@ export interface Used {
   readonly processor: number
   readonly serving: number
   readonly stalled: number
+  /** Resident memory at its highest since the process began, in megabytes. */
+  readonly peak: number
 }
 
 /** A provider, a pass-through or a gateway in a process of its own. */
