@@ -1,3 +1,5 @@
+import { dialogueLogs } from './dialogue-logs.ts'
+
 /** A small log in the shape of one agent, made by hand: what it must be recognised as, and every string that reading it must keep. */
 export interface AgentLog {
   readonly format: string
@@ -363,40 +365,6 @@ const aider: AgentLog = {
   shape: ['user text', 'user text', 'assistant text', 'user text'],
 }
 
-const shareGpt: AgentLog = {
-  format: 'dialogue',
-  input: lines(
-    {
-      id: 'g1',
-      conversations: [
-        { from: 'system', value: 'be exact' },
-        { from: 'human', value: 'what time is it' },
-        { from: 'gpt', value: 'noon' },
-      ],
-    },
-    { id: 'g2', conversations: [{ from: 'human', value: 'and now' }] },
-  ),
-  said: ['be exact', 'what time is it', 'noon', 'and now'],
-  shape: ['system text', 'user text', 'assistant text'],
-}
-
-const transcript: AgentLog = {
-  format: 'dialogue',
-  input: lines({ speaker: 'Ada', utterance: 'does the clock go' }, { speaker: 'Ben', utterance: 'it does' }, { speaker: 'Ada', utterance: 'good' }),
-  said: ['does the clock go', 'it does', 'good'],
-  shape: ['user text', 'assistant text', 'user text'],
-}
-
-const examples: AgentLog = {
-  format: 'dialogue',
-  input: JSON.stringify([
-    { instruction: 'tell the time', input: 'in Rome', output: 'noon' },
-    { prompt: 'and here', completion: 'night' },
-  ]),
-  said: ['tell the time\n\nin Rome', 'noon', 'and here', 'night'],
-  shape: ['user text', 'assistant text'],
-}
-
 export const agentLogs: Readonly<Record<string, AgentLog>> = {
   codex,
   'codex of old': codexOld,
@@ -412,7 +380,5 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   aider,
   trajectory,
   experiences,
-  shareGpt,
-  transcript,
-  examples,
+  ...dialogueLogs,
 }
