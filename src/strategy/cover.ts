@@ -6,7 +6,7 @@ import { isTight } from './cover/is-tight.ts'
 import { islands } from './cover/islands.ts'
 import { offer } from './cover/offer/offer.ts'
 import { type Draft, draftEdit, takesMore } from './draft/index.ts'
-import { runs } from './draft/run.ts'
+import { runs } from './draft/runs/run.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `cover`. */

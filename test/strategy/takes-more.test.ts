@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { takesMore } from '../../src/strategy/draft/takes-more.ts'
+import { takesMore } from '../../src/strategy/draft/measure/takes-more.ts'
 import { totalTokens } from '../../src/strategy/index.ts'
 import { h } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'

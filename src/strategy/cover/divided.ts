@@ -1,6 +1,6 @@
 import { besideResults, type History, hardFloor, type Message } from '../../message/index.ts'
 import { standsFor } from '../draft/index.ts'
-import type { Run } from '../draft/run.ts'
+import type { Run } from '../draft/runs/run.ts'
 import type { Context } from '../strategy.ts'
 import type { Gap } from './fill.ts'
 import { reopened } from './reopened.ts'

@@ -1,0 +1,63 @@
+import { besideResults, type Edit, type History, hardFloor, type Message } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { takesMore } from '../measure/takes-more.ts'
+import { totalTokens } from '../measure/total-tokens.ts'
+import type { Draft, Stand } from '../runs/draft.ts'
+import { type Run, runs } from '../runs/run.ts'
+import { digestFor } from '../written/digest.ts'
+import { noteFor } from '../written/note.ts'
+import { editOfPieces, type Piece } from './piece.ts'
+import { mendSeams } from './seam.ts'
+import { stripBoundReasoning } from './strip-reasoning.ts'
+
+/**
+ * The legal edit nearest to a draft: see `Draft`. It cuts at legal boundaries only, keeps what is protected, puts a note
+ * wherever nothing else is put, and makes nothing larger. Linear in the history.
+ */
+export function draftEdit(history: History, context: Context, draft: Draft): Edit<Message> {
+  const { messages } = history
+  const floor = untouchable(messages, context)
+  let pieces: Piece[] = []
+  for (const run of runs(history, context, draft)) {
+    if (run.fate === 'stays') keepRun(messages, floor, run, context, draft, pieces)
+    else cutRun(messages, floor, run, context, draft, pieces)
+  }
+  if (!pieces.some((piece) => piece.put)) return editOfPieces(pieces)
+  if (!context.profile.shapes.shortenInPlace) pieces = stripBoundReasoning(messages, pieces)
+  mendSeams(messages, pieces, context)
+  return editOfPieces(pieces)
+}
+
+/** Of the hard floor what is not the agent's own, and what is pinned, whoever says it. */
+function untouchable(messages: readonly Message[], { pinned }: Context): Uint8Array {
+  return hardFloor(messages).map((flag, i) => (pinned?.[i] ? 1 : messages[i]?.role !== 'assistant' && messages[i]?.role !== 'tool' ? flag : 0))
+}
+
+function keepRun(messages: readonly Message[], floor: Uint8Array, run: Run, context: Context, draft: Draft, pieces: Piece[]): void {
+  let start = run.start
+  if (draft.shorter?.size) {
+    for (let i = run.start; i < run.end; i++) {
+      const shorter = shorterBeside(messages[i] as Message, floor[i] as number, draft.shorter.get(i))
+      if (!shorter || context.count(shorter) >= context.count(messages[i] as Message)) continue
+      if (i > start) pieces.push({ start, end: i })
+      pieces.push({ start: i, end: i + 1, put: [shorter], reason: draft.reason })
+      start = i + 1
+    }
+  }
+  if (run.end > start) pieces.push({ start, end: run.end })
+}
+
+/** The shorter form of a message: none of one on the floor; of one that brings results, what stands beside these is as it was. */
+function shorterBeside(message: Message, floor: number, shorter: Message | undefined): Message | undefined {
+  if (floor !== 2 || !shorter) return floor ? undefined : shorter
+  return { ...shorter, parts: shorter.parts.map((part, i) => (part.type === 'tool-result' ? part : (message.parts[i] ?? part))) }
+}
+
+function cutRun(messages: readonly Message[], floor: Uint8Array, { start, end, fate }: Run, context: Context, draft: Draft, pieces: Piece[]): void {
+  const run = messages.slice(start, end)
+  const stand: Stand =
+    fate === 'digest' ? digestFor(run, (i) => draft.shorter?.get(start + i), context) : (draft.stand?.(run) ?? { put: [noteFor(run, context)] })
+  const put = [...stand.put, ...run.filter((_, i) => floor[start + i] === 2).map(besideResults)]
+  if (!takesMore(run, totalTokens(put, context.count), context.count)) pieces.push({ start, end })
+  else pieces.push({ start, end, put, reason: draft.reason, ...(stand.wants && { wants: stand.wants }) })
+}

@@ -1,0 +1,99 @@
+import { mayFollow, type Profile } from '../../../law/index.ts'
+import { isSystem, type Message } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { takesMore } from '../measure/takes-more.ts'
+import { totalTokens } from '../measure/total-tokens.ts'
+import { bridgeBetween } from './bridge.ts'
+import type { Piece } from './piece.ts'
+
+/**
+ * Makes what was put fit between its neighbours where the profile says which role may follow which: a lone note takes the
+ * other role, other messages are parted by a short bridge. Where the assistant spoke last, the user can speak next. Where that makes a piece no smaller than what it replaces, it stays, and the
+ * one put before it is fitted again to what now follows it, then it itself once more. Linear: no piece is refused more than twice.
+ */
+export function mendSeams(messages: readonly Message[], pieces: Piece[], { profile, count }: Pick<Context, 'profile' | 'count'>): void {
+  const drafted = pieces.map((piece): Piece => ({ ...piece }))
+  const refused = new Uint8Array(pieces.length)
+  for (let i = 0, next = 0; i < pieces.length; i = next) {
+    next = i + 1
+    if (refused[i] === 1) pieces[i] = { ...(drafted[i] as Piece) }
+    if (mended(messages, pieces, i, profile, count)) continue
+    const { start, end } = pieces[i] as Piece
+    pieces[i] = { start, end }
+    refused[i] = (refused[i] as number) + 1
+    const last = joinedBefore(messages, pieces, i)
+    if (last < 0) continue
+    pieces[last] = { ...(drafted[last] as Piece) }
+    next = last
+  }
+}
+
+/** Makes one piece fit, also one that puts nothing; false where what it puts would be no smaller than what it replaces. */
+function mended(messages: readonly Message[], pieces: readonly Piece[], i: number, profile: Profile, count: Context['count']): boolean {
+  const piece = pieces[i] as Piece
+  if (!piece.put || (piece.put.length > 0 && piece.put.every((message) => message.written === undefined))) return true
+  const before = neighbour(messages, pieces, i, -1)
+  const after = neighbour(messages, pieces, i, 1) ?? awaited(messages)
+  if (fits(before, piece.put, after, profile)) return true
+  const turned = after ? turnedNote(piece.put) : undefined
+  const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
+  if (!piece.stands && !takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count)) return false
+  piece.put = put
+  return true
+}
+
+/** The piece before one that puts something and is parted from it by system text alone; -1 where there is none. */
+function joinedBefore(messages: readonly Message[], pieces: readonly Piece[], i: number): number {
+  for (let at = i - 1; at >= 0; at--) {
+    const { start, end, put } = pieces[at] as Piece
+    if (put !== undefined) return at
+    for (let place = start; place < end; place++) if (!isSystem(messages[place] as Message)) return -1
+  }
+  return -1
+}
+
+/** A lone note in the assistant's role. */
+function turnedNote(put: readonly Message[]): Message[] | undefined {
+  const [only] = put
+  return put.length === 1 && only?.written === 'note' ? [{ ...only, role: 'assistant' }] : undefined
+}
+
+/** Whether a row of messages may stand between two others. */
+function fits(before: Message | undefined, row: readonly Message[], after: Message | undefined, profile: Profile): boolean {
+  let previous = before
+  for (const message of row) {
+    if (!mayFollow(previous, message, profile)) return false
+    previous = message
+  }
+  return after === undefined || mayFollow(previous, after, profile)
+}
+
+/** The message that stands directly before (-1) or after (1) a piece in the result; undefined at the ends. System text is seen through. */
+function neighbour(messages: readonly Message[], pieces: readonly Piece[], i: number, side: -1 | 1): Message | undefined {
+  for (let at = i + side; at >= 0 && at < pieces.length; at += side) {
+    const { start, end, put } = pieces[at] as Piece
+    const row = put ?? messages
+    let place = put ? (side < 0 ? put.length - 1 : 0) : side < 0 ? end - 1 : start
+    const [low, high] = put ? [0, put.length] : [start, end]
+    for (; place >= low && place < high; place += side) if (!isSystem(row[place] as Message)) return row[place]
+  }
+  return undefined
+}
+
+/** What comes next where the assistant spoke last: words of the user, which must be able to follow whatever is put for the assistant's. */
+function awaited(messages: readonly Message[]): Message | undefined {
+  const last = messages.findLast((message) => !isSystem(message))
+  return last?.role === 'assistant' ? { id: last.id, role: 'user', parts: [] } : undefined
+}
+
+function bridged(before: Message | undefined, row: readonly Message[], after: Message | undefined, profile: Profile): Message[] {
+  const result: Message[] = []
+  let previous = before
+  for (const message of after ? [...row, after] : row) {
+    const bridge = bridgeBetween(previous, message, profile)
+    if (bridge) result.push(bridge)
+    if (message !== after) result.push(message)
+    previous = message
+  }
+  return result
+}

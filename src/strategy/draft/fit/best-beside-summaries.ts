@@ -1,0 +1,79 @@
+import type { Edit, History, Message } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { totalTokens } from '../measure/total-tokens.ts'
+import type { Draft } from '../runs/draft.ts'
+import { openingTask } from '../runs/opening-task.ts'
+import { taskMessage } from '../runs/opening-words.ts'
+import { protectedMessages } from '../runs/protected.ts'
+import { previewOf } from '../shorter/preview.ts'
+import { shortenMessage } from '../shorter/shorten.ts'
+import { summaryOf } from '../written/summary.ts'
+import { SUMMARY_SIZE } from '../written/summary-size.ts'
+import { fillBesideSummaries } from './fill-beside-summaries.ts'
+import { gentlest } from './gentlest.ts'
+import { roomForSummaries } from './room-for-summaries.ts'
+
+/** What a strategy would keep whole, and why the rest goes. */
+export interface Chosen {
+  /** 1 where a message should stay. */
+  readonly chosen: Uint8Array
+  /** The higher, the longer a chosen message stays. */
+  readonly rank: (i: number) => number
+  readonly reason: string
+}
+
+/** Of the budget, so much is left to summaries at the most where not all that was chosen fits. */
+const SUMMARIES = 0.25
+/** Where less of the budget would be used, long messages are let into what was left to summaries. */
+const WELL_USED = 0.8
+/** Of the budget, so much the task may take before it is shortened. */
+const TASK = 0.4
+/** A shortened task keeps as many tokens at the least. */
+const LEAST_TASK = 60
+/** Shares of the budget that are filled in turn until what comes out meets it: what summaries and bridges take is known only then. */
+const FILLED = [1, 0.95, 0.85, 0.7, 0.4, 0]
+
+/**
+ * The edit that keeps the task and what was chosen and puts summaries for the rest. Where that is over the budget, the task, shortened if it is long,
+ * and the best of the chosen stay, and summaries share what these leave. Judged by its result, so that a second pass finds nothing to do.
+ */
+export function bestBesideSummaries(history: History, context: Context, { chosen, rank, reason }: Chosen): Edit<Message> {
+  const { budget, count } = context
+  const task = taskMessage(history.messages)
+  const set = openingTask(history.messages)
+  const ranked = (i: number) => (i === task ? Number.POSITIVE_INFINITY : chosen[i] ? rank(i) : Number.NEGATIVE_INFINITY)
+  const beside = (keep: Uint8Array, shorter: ReadonlyMap<number, Message>, all: History): Draft => {
+    const room = roomForSummaries(all, context, { keep, reason })
+    return { keep, shorter, reason, stand: (run) => summaryOf(run, context, room(run), set) }
+  }
+  const wanted = chosen.map((flag, i) => (i === task ? 1 : flag))
+  const wanting = history.messages.filter((_, i) => wanted[i])
+  const whole = totalTokens(wanting, count) <= budget ? [() => beside(wanted, new Map(), history)] : []
+  const shorter = shorterTask(history, context, task)
+  const short = { ...history, messages: history.messages.map((message, i) => shorter.get(i) ?? message) }
+  const total = totalTokens(short.messages, count)
+  const reserved = Math.min(budget * SUMMARIES, Math.max(0, total - budget) * SUMMARY_SIZE.share)
+  const use = (keep: Uint8Array) => {
+    const kept = totalTokens(
+      short.messages.filter((_, i) => keep[i]),
+      count,
+    )
+    return kept + Math.min(reserved, (total - kept) * SUMMARY_SIZE.share)
+  }
+  const filled = (share: number): Uint8Array => {
+    const sparing = fillBesideSummaries(short, { ...context, budget: (budget - reserved) * share }, ranked)
+    if (use(sparing) >= budget * share * WELL_USED) return sparing
+    const full = fillBesideSummaries(short, { ...context, budget: budget * share }, ranked)
+    return use(full) > use(sparing) ? full : sparing
+  }
+  return gentlest(history, context, [...whole, ...FILLED.map((share) => () => beside(filled(share), shorter, short))])
+}
+
+/** The task cut to its share of the budget, where it takes more: what it asks for stands in it at least in its first words. */
+function shorterTask(history: History, context: Context, task: number): Map<number, Message> {
+  const message = history.messages[task]
+  if (!message || protectedMessages(history, context)[task]) return new Map()
+  const most = Math.max(LEAST_TASK, context.budget * TASK)
+  const short = shortenMessage(message, (text, part) => previewOf(text, part, most, context))
+  return new Map(short && [[task, short]])
+}

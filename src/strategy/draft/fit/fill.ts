@@ -1,0 +1,85 @@
+import { newGaps } from '../../../excerpt/index.ts'
+import { type History, type Message, noteCount } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { type Block, blocks } from '../runs/blocks.ts'
+import { protectedMessages } from '../runs/protected.ts'
+
+/** Tokens that a note of one line takes, its overhead included: what a new gap costs. */
+export const NOTE_TOKENS = 24
+
+/** How `fill` goes on at a block that no longer fits: try the next one, or stop. */
+export type Misfit = 'skip' | 'stop'
+
+/** Options of `fill`. */
+export interface FillOptions {
+  readonly misfit?: Misfit
+  /** 1 where a message stays whatever it costs; optional ones get what these leave. None by default. */
+  readonly obligatory?: Uint8Array
+  /** Tokens of what stands in the place of a run that goes, 0 where nothing does. Default 24, a note of one line. */
+  readonly gapTokens?: number
+}
+
+/**
+ * Which messages stay when blocks are taken in `order` while they fit the budget. What is protected or obligatory is taken first and
+ * for ever; each gap is charged with its note, and one no dearer than its note is closed. Linear in the history.
+ * @param order of the blocks that it is handed; blocks it leaves out go
+ * @returns one flag a message
+ */
+export function fill(history: History, context: Context, order: (all: readonly Block[]) => Iterable<number>, options: FillOptions = {}): Uint8Array {
+  const { misfit = 'skip', obligatory, gapTokens = NOTE_TOKENS } = options
+  const all = blocks(history, context.profile)
+  const fixed = protectedMessages(history, context).map((flag, i) => flag || (obligatory?.[i] ?? 0))
+  const taken = new Uint8Array(all.length)
+  const cost = all.map(({ start, end }) => tokensOf(history.messages, start, end, context))
+  if (cost.reduce((sum, one) => sum + one, 0) <= context.budget) return new Uint8Array(history.messages.length).fill(1)
+  let left = context.budget
+  all.forEach(({ start, end }, i) => {
+    if (!isFixed(fixed, start, end)) return
+    taken[i] = 1
+    left -= cost[i] as number
+  })
+  left -= gapTokens * gaps(taken)
+  for (const i of order(all)) {
+    if (taken[i]) continue
+    const price = (cost[i] as number) + gapTokens * newGaps(taken, i)
+    if (price <= left) {
+      taken[i] = 1
+      left -= price
+    } else if (misfit === 'stop') break
+  }
+  closeCheapGaps(taken, cost, gapTokens)
+  const keep = new Uint8Array(history.messages.length)
+  all.forEach(({ start, end }, i) => {
+    if (taken[i]) keep.fill(1, start, end)
+  })
+  return keep
+}
+
+/** What costs no more than what would stand in its place stays. */
+function closeCheapGaps(taken: Uint8Array, cost: readonly number[], gapTokens: number): void {
+  for (let i = 0; i < taken.length; i++) {
+    if (taken[i]) continue
+    let end = i
+    let sum = 0
+    while (end < taken.length && !taken[end]) sum += cost[end++] as number
+    if (sum <= gapTokens) taken.fill(1, i, end)
+    i = end
+  }
+}
+
+function tokensOf(messages: readonly Message[], start: number, end: number, context: Context): number {
+  let tokens = 0
+  for (let i = start; i < end; i++) tokens += noteCount(messages[i] as Message) !== undefined ? 0 : context.count(messages[i] as Message)
+  return tokens
+}
+
+function isFixed(fixed: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (fixed[i]) return true
+  return false
+}
+
+function gaps(taken: Uint8Array): number {
+  let count = 0
+  for (let i = 0; i < taken.length; i++) if (!taken[i] && (i === 0 || taken[i - 1])) count++
+  return count
+}

@@ -1,0 +1,40 @@
+import type { History, Message } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { totalTokens } from '../measure/total-tokens.ts'
+import type { Draft } from '../runs/draft.ts'
+import { runs } from '../runs/run.ts'
+import { noteFor } from '../written/note.ts'
+
+/** What parts two messages of one role, its overhead included. */
+const BRIDGE_TOKENS = 8
+
+/** Tokens that a run takes at the least where nothing is put for it: a bridge, where roles must alternate. */
+export function bareGapTokens({ profile }: Pick<Context, 'profile'>): number {
+  return profile.shapes.alternates || profile.laws.includes('user-after-tool') ? BRIDGE_TOKENS : 0
+}
+
+/** The draft with something put for its largest runs only, as many as what stays leaves room for, and nothing for the others. */
+export function notesThatFit(history: History, context: Context, draft: Draft): Draft {
+  const { messages } = history
+  const bare = bareGapTokens(context)
+  const stand = draft.stand ?? ((run: readonly Message[]) => ({ put: [noteFor(run, context)] }))
+  const gone: { readonly run: readonly Message[]; readonly tokens: number }[] = []
+  let left = context.budget
+  for (const { start, end, fate } of runs(history, context, draft)) {
+    const run = messages.slice(start, end)
+    if (fate === 'goes') gone.push({ run, tokens: totalTokens(run, context.count) })
+    else
+      run.forEach((message, i) => {
+        left -= context.count(draft.shorter?.get(start + i) ?? message)
+      })
+  }
+  left -= bare * gone.length
+  const told = new Set<Message | undefined>()
+  for (const { run } of gone.sort((a, b) => b.tokens - a.tokens)) {
+    const price = totalTokens(stand(run).put, context.count) - bare
+    if (price > left) continue
+    left -= price
+    told.add(run[0])
+  }
+  return { ...draft, stand: (run) => (told.has(run[0]) ? stand(run) : { put: [] }) }
+}

@@ -1,0 +1,23 @@
+import type { History } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { totalTokens } from '../measure/total-tokens.ts'
+import { fill } from './fill.ts'
+
+/**
+ * Which of the chosen messages stay: all where they fit the budget, else the best-scored blocks of them, newer ones first among equals.
+ * @param score of one message; only chosen ones are asked for
+ */
+export function withinBudget(history: History, context: Context, chosen: Uint8Array, score: (i: number) => number): Uint8Array {
+  const { messages } = history
+  const wanted = messages.filter((_, i) => chosen[i])
+  if (totalTokens(wanted, context.count) <= context.budget) return chosen
+  return fill(history, context, (all) => {
+    const best = all.map(({ start, end }) => {
+      let most = Number.NEGATIVE_INFINITY
+      for (let i = start; i < end; i++) if (chosen[i]) most = Math.max(most, score(i))
+      return most
+    })
+    const order = best.map((_, i) => i).filter((i) => best[i] !== Number.NEGATIVE_INFINITY)
+    return order.sort((a, b) => (best[b] as number) - (best[a] as number) || b - a)
+  })
+}

@@ -1,0 +1,20 @@
+import { isWritten, type Message } from '../../../message/index.ts'
+
+/**
+ * Indices of the user's messages before the agent's first, the newest first: some agents put words of their own, on the folder and the time, before
+ * the user's, so that what was asked is the last of these and not the first. Where the agent spoke first, the user's first messages after that.
+ */
+export function openingWords(messages: readonly Message[]): number[] {
+  const found: number[] = []
+  for (const [i, message] of messages.entries()) {
+    if (found.length > 0 && (message.role === 'assistant' || isWritten(message))) break
+    if (message.role === 'user' && !isWritten(message)) found.unshift(i)
+  }
+  return found
+}
+
+/** Index of the message that set the task: of the opening words that are text, the last; -1 where there are none. */
+export function taskMessage(messages: readonly Message[]): number {
+  const opening = openingWords(messages).find((i) => messages[i]?.parts.some((part) => part.type === 'text'))
+  return opening ?? messages.findIndex((message) => message.role === 'user' && !isWritten(message) && message.parts.some((part) => part.type === 'text'))
+}

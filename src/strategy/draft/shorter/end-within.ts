@@ -1,0 +1,21 @@
+import { safeCut } from '../../../text/index.ts'
+
+/** What ends a clause, with the white space before the next. */
+const CLAUSE = /[,;:，、；：]\s|[，、；：]|\s[-–—]\s|\n/g
+/** A clause is cut at where it leaves at least this share of what fits. */
+const LEAST = 0.5
+
+/** The last place, `most` or before it, up to which a text fits: the end of a clause in the second half of what fits, else of a character. 0 where nothing does. */
+export function endWithin(text: string, most: number, fits: (end: number) => boolean): number {
+  let [low, high] = [0, most]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  let clause = 0
+  for (const { 0: sign, index } of text.slice(0, low).matchAll(CLAUSE)) clause = index + sign.length
+  let end = safeCut(text, clause >= low * LEAST ? clause : low)
+  while (end > 0 && !fits(end)) end = safeCut(text, end - 1)
+  return end
+}

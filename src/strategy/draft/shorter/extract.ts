@@ -1,0 +1,144 @@
+import { isWritten, type Message, noteCount, type Part, partText, summaryText } from '../../../message/index.ts'
+import { looksLikeError, scanAtoms, sentences } from '../../../text/index.ts'
+import { KEY_WORDS } from '../../judge/key-words.ts'
+import { endWithin } from './end-within.ts'
+
+const SAID: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 0.6, system: 1, developer: 1 }
+/** Sentences looked at in one part: its first and its last ones. */
+const FIRST = 24
+const LAST = 8
+const LONGEST = 600
+/** What is said last is worth so many times what is said first. */
+const RECENT = 4
+/** What each specific string in a sentence adds, and how many of them count. */
+const ATOM = 1
+const MOST_ATOMS = 4
+/** How a line begins that says the task, so that a summary of a summary knows it again, and the share of a summary that such lines take at the most. */
+const TASK = 'task: '
+const TASK_SHARE = 0.5
+
+interface Candidate {
+  readonly line: string
+  readonly worth: number
+  readonly tokens: number
+  /** The specific strings in it, the first few. */
+  readonly atoms: readonly string[]
+}
+
+/** What is known of the messages that sentences are taken from. */
+interface Source {
+  /** The message that set the task. */
+  readonly task: Message | undefined
+  readonly estimate: (text: string) => number
+}
+
+/** A source, and how many tokens a line that says the task may take. */
+interface Bounded extends Source {
+  readonly taskTokens: number
+}
+
+/**
+ * What a run of messages says, in its own sentences, the most telling first while they fit: words of the user, decisions, errors
+ * and results, specific strings that stand nowhere else in it, what opens and closes each message, what was said last. In order, each
+ * line labelled with who said it. Words of the task come first, in up to half of the tokens; of a sentence of it that is too long, its beginning. n log n.
+ */
+export function extract(run: readonly Message[], maxTokens: number, source: Source): string {
+  const all: Candidate[] = []
+  const bounded = { ...source, taskTokens: maxTokens * TASK_SHARE }
+  run.forEach((message, i) => {
+    if (noteCount(message) !== undefined) return
+    const age = (run.length - 1 - i) / Math.max(1, run.length - 1)
+    for (const part of message.parts) collect(message, part, RECENT ** (1 - age), all, bounded)
+  })
+  const order = Array.from(all, (_, i) => i).sort((a, b) => (all[b]?.worth ?? 0) - (all[a]?.worth ?? 0) || a - b)
+  const taken = new Uint8Array(all.length)
+  const said = new Set<string>()
+  const later: number[] = []
+  let left = maxTokens
+  const take = (i: number) => {
+    const { line, tokens, atoms } = all[i] as Candidate
+    if (tokens > left || said.has(line)) return
+    said.add(line)
+    for (const atom of atoms) said.add(atom)
+    taken[i] = 1
+    left -= tokens
+  }
+  for (const i of order) {
+    const { line, tokens } = all[i] as Candidate
+    if (line.startsWith(TASK) && left - tokens >= maxTokens * TASK_SHARE) take(i)
+  }
+  for (const i of order) {
+    const { atoms } = all[i] as Candidate
+    if (atoms.length > 0 && atoms.every((atom) => said.has(atom))) later.push(i)
+    else take(i)
+  }
+  later.forEach(take)
+  return all
+    .filter((_, i) => taken[i])
+    .map(({ line }) => line)
+    .join('\n')
+}
+
+/** The lines of an extract that say the task. */
+export function taskLines(extracted: string): string[] {
+  return extracted.split('\n').filter((line) => line.startsWith(TASK))
+}
+
+function collect(message: Message, part: Part, recency: number, all: Candidate[], source: Bounded): void {
+  if (part.type === 'reasoning' || part.type === 'image') return
+  const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : saidIn(message, part)
+  const label = message === source.task && part.type === 'text' ? TASK : labelOf(message, part)
+  const spans =
+    part.type === 'tool-call' ? [[0, text.length] as const] : sentences(text.length > 40_000 ? `${text.slice(0, 30_000)}\n${text.slice(-10_000)}` : text)
+  spans.forEach(([start, end], i) => {
+    if (i >= FIRST && i < spans.length - LAST) return
+    const says = `${label}${text.slice(start, start + TASK.length)}`.startsWith(TASK)
+    if (end - start > LONGEST && !says) return
+    const whole = `${label}${text.slice(start, end).replace(/\s+/g, ' ')}`
+    const line = says ? begun(whole, source) : whole
+    const words = line.slice(label.length)
+    if (words.length < 3) return
+    const tokens = source.estimate(line) + 1
+    const atoms = atomsIn(words)
+    all.push({ line, tokens, atoms, worth: (recency * (worthOf(message, words, i, spans.length) + ATOM * atoms.length)) / Math.sqrt(tokens + 8) })
+  })
+}
+
+/** A line that says the task, or its beginning where it is too long: no task is so long that none of its words stay. */
+function begun(line: string, { estimate, taskTokens }: Bounded): string {
+  const made = (end: number) => `${line.slice(0, end).trimEnd()} …`
+  const fits = (text: string) => estimate(text) + 1 <= taskTokens
+  if (line.length <= LONGEST && fits(line)) return line
+  return made(endWithin(line, Math.min(line.length - 1, LONGEST - 2), (end) => fits(made(end))))
+}
+
+/** Without the first and last lines of an earlier summary: they say how much it stands for, which the new one says itself. */
+function saidIn(message: Message, part: Part): string {
+  const text = partText(part)
+  return (isWritten(message) ? summaryText.read(text)?.words : undefined) ?? text
+}
+
+function worthOf(message: Message, words: string, i: number, count: number): number {
+  let worth = isWritten(message) ? 4 : SAID[message.role]
+  if (i === 0 || i === count - 1) worth += 1
+  if (KEY_WORDS.decision.test(words)) worth += 1
+  if (message.role === 'user' && KEY_WORDS.marked.test(words)) worth += 2
+  if (looksLikeError(words)) worth += 1.2
+  return worth
+}
+
+/** How many specific strings a sentence holds: paths, names, numbers, which a later step may need and could not guess. */
+function atomsIn(words: string): string[] {
+  const found: string[] = []
+  scanAtoms(words, (start, end) => {
+    if (found.length < MOST_ATOMS) found.push(words.slice(start, end))
+  })
+  return found
+}
+
+function labelOf(message: Message, part: Part): string {
+  if (isWritten(message)) return ''
+  if (part.type === 'tool-result') return `result${part.name ? ` of ${part.name}` : ''}: `
+  if (part.type === 'tool-call') return 'used '
+  return `${message.role}: `
+}

@@ -1,0 +1,46 @@
+import { marker } from '../../../excerpt/index.ts'
+import { type Part, partText } from '../../../message/index.ts'
+import { type Span, sentences } from '../../../text/index.ts'
+import type { Context } from '../../strategy.ts'
+import { mostCharacters } from '../measure/most-characters.ts'
+import { endWithin } from './end-within.ts'
+import type { Shortened } from './shorten.ts'
+
+/** The first whole sentences that fit with a marker behind them; of one that is too long by itself its beginning. */
+export function headOf(text: string, part: Part, maxTokens: number, context: Context): Shortened | undefined {
+  if (context.estimate(text) <= maxTokens) return undefined
+  const all = sentences(text)
+  const ref = context.ref(partText(part))
+  let kept = heads(text, all, maxTokens - context.estimate(marker(all.length, 'sentences', ref)) - 1, context)
+  for (; kept > 0; kept--) {
+    const end = (all[kept - 1] as Span)[1]
+    const short = `${text.slice(0, end)} ${marker(all.length - kept, 'sentences', ref)}`
+    if (context.estimate(short) <= maxTokens) return { text: short, ranges: [[0, end]] }
+  }
+  return beginningOf(text, ref, maxTokens, context)
+}
+
+/** As much of a text as fits with a marker behind it: to the end of a clause in the second half of that, else to a character. */
+export function beginningOf(text: string, ref: string, maxTokens: number, { estimate }: Pick<Context, 'estimate'>): Shortened {
+  const made = (end: number): Shortened => {
+    const kept = text.slice(0, end).trimEnd()
+    return { text: `${kept} ${marker(text.length - kept.length, 'characters', ref)}`, ranges: [[0, kept.length]] }
+  }
+  const most = Math.min(text.length - 1, Math.ceil(mostCharacters(maxTokens)))
+  const end = endWithin(text, most, (to) => estimate(made(to).text) <= maxTokens)
+  return end === 0 ? { text: marker(text.length, 'characters', ref), ranges: [] } : made(end)
+}
+
+/** How many of the first sentences fit, each counted by itself: together they may come to a little more. */
+function heads(text: string, all: readonly Span[], maxTokens: number, context: Context): number {
+  let left = maxTokens
+  let end = 0
+  let kept = 0
+  for (const [, to] of all) {
+    left -= context.estimate(text.slice(end, to))
+    if (left < 0) break
+    end = to
+    kept++
+  }
+  return kept
+}

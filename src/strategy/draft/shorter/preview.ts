@@ -1,0 +1,26 @@
+import { type Part, partText } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { beginningOf } from './head.ts'
+import type { Shortened } from './shorten.ts'
+import { type Excerpts, excerptOf } from './shorter.ts'
+
+/** An excerpt that holds less than this share of what the beginning would shows too little. */
+const LEAST = 0.25
+
+/**
+ * A text shortened by its content, else its beginning: of one long line, list or sentence nothing stays whole, and an excerpt would be little
+ * but a marker. Undefined where it fits.
+ */
+export function previewOf(text: string, part: Part, maxTokens: number, context: Context, excerpts?: Excerpts): Shortened | undefined {
+  const short = excerptOf(text, part, maxTokens, context, excerpts)
+  if (!short) return undefined
+  const tokens = context.estimate(short.text)
+  if (held(short) > 0 && tokens <= maxTokens && tokens > maxTokens / 2) return short
+  const beginning = beginningOf(text, context.ref(partText(part)), maxTokens, context)
+  return tokens > maxTokens || held(short) < held(beginning) * LEAST ? beginning : short
+}
+
+/** Characters of the original that a shorter text holds. */
+function held({ ranges }: Shortened): number {
+  return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
+}

@@ -1,8 +1,0 @@
-import type { Message } from '../../message/index.ts'
-
-/** Tokens of some messages together. */
-export function totalTokens(messages: readonly Message[], count: (message: Message) => number): number {
-  let tokens = 0
-  for (const message of messages) tokens += count(message)
-  return tokens
-}

@@ -1,0 +1,11 @@
+import { countOfAll, type Message, summaryText } from '../../../message/index.ts'
+import { writtenId } from './written-id.ts'
+
+/**
+ * A message of the user that sums up a run: data without authority, known by how it begins and ends.
+ * @param ref the handle of the run
+ */
+export function summaryMessage(run: readonly Message[], text: string, ref: string): Message {
+  const words = summaryText.write(countOfAll(run), ref, text).toWellFormed()
+  return { id: writtenId('summary', run[0] as Message), role: 'user', parts: [{ type: 'text', text: words }], written: 'summary' }
+}
