@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Law, Profile } from '../src/law/index.ts'
 import { laws, mended, profiles } from '../src/law/index.ts'
@@ -56,7 +56,8 @@ function sees(law: Law): string {
 
 /** The first sentences of the comment that stands over the law. */
 function demand(law: Law): string {
-  const source = readFileSync(join(root, 'src/law/laws', `${law.name}.ts`), 'utf8')
+  const [file = ''] = globSync(`src/law/laws/*/${law.name}.ts`, { cwd: root })
+  const source = readFileSync(join(root, file), 'utf8')
   const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const/.exec(source)?.[1] ?? ''
   return comment.replace(/\n \*/g, ' ').replace(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,6 @@
 import { DecantError, type Message } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
-import { logRuns } from './log-runs.ts'
+import { logRuns } from './reading/log-runs.ts'
 
 const STARTED = '# aider chat started at '
 

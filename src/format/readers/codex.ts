@@ -3,10 +3,10 @@ import type { DecodeNote, Format, LineReader } from '../format.ts'
 import { openaiResponses } from '../wire/responses/openai-responses.ts'
 import { jsonText } from '../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
-import { boundary } from './boundary.ts'
-import type { JsonLine } from './json-lines.ts'
-import { LeftOut, leftOut } from './left-out.ts'
-import { linesOf } from './lines-of.ts'
+import { boundary } from './reading/boundary.ts'
+import type { JsonLine } from './reading/json-lines.ts'
+import { LeftOut, leftOut } from './reading/left-out.ts'
+import { linesOf } from './reading/lines-of.ts'
 
 const TYPES = ['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted']
 const ITEMS = ['message', 'reasoning', 'function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output', 'local_shell_call']

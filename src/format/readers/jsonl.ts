@@ -1,10 +1,10 @@
 import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Document, Format, LineReader } from '../format.ts'
 import { objectOf } from '../wire/value.ts'
-import { chatMessage, toldAs } from './chat-run.ts'
-import type { JsonLine, JsonLines } from './json-lines.ts'
-import { linesOf } from './lines-of.ts'
-import { logRuns } from './log-runs.ts'
+import { chatMessage, toldAs } from './reading/chat-run.ts'
+import type { JsonLine, JsonLines } from './reading/json-lines.ts'
+import { linesOf } from './reading/lines-of.ts'
+import { logRuns } from './reading/log-runs.ts'
 
 /** Where a Chat message says what it says. */
 const SAYS = ['content', 'tool_calls', 'function_call', 'refusal', 'audio', 'reasoning', 'reasoning_content']

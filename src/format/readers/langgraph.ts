@@ -3,8 +3,8 @@ import type { Format } from '../format.ts'
 import { readLangchain } from '../wire/langchain/langchain-read.ts'
 import { jsonText } from '../wire/splice/raw-text.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
-import { toldAs } from './chat-run.ts'
-import { parsedObject } from './parsed-object.ts'
+import { toldAs } from './reading/chat-run.ts'
+import { parsedObject } from './reading/parsed-object.ts'
 
 /** Thread states of LangGraph: LangChain messages under `values.messages`. */
 export const langgraph: Format = {

@@ -3,9 +3,9 @@ import type { Format } from '../format.ts'
 import { openaiResponses } from '../wire/responses/openai-responses.ts'
 import { jsonText } from '../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
-import { chatMessage } from './chat-run.ts'
-import { noObjects } from './no-objects.ts'
-import { parsedObject } from './parsed-object.ts'
+import { chatMessage } from './reading/chat-run.ts'
+import { noObjects } from './reading/no-objects.ts'
+import { parsedObject } from './reading/parsed-object.ts'
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function']
 

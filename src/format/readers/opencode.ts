@@ -3,8 +3,8 @@ import type { DecodeNote, Format } from '../format.ts'
 import { sealsOf } from '../wire/ai-sdk/ai-sdk-seals.ts'
 import { attachment } from '../wire/part/attachment.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
-import { leftOut } from './left-out.ts'
-import { parsedJson } from './parsed-json.ts'
+import { leftOut } from './reading/left-out.ts'
+import { parsedJson } from './reading/parsed-json.ts'
 
 /** Parts that only mark how the answer came about. */
 const MARKS = ['step-start', 'step-finish', 'snapshot', 'patch', 'retry', 'agent', 'compaction']

@@ -1,9 +1,9 @@
 import { DecantError, type Message } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
-import { chatMessage } from './chat-run.ts'
-import { noObjects } from './no-objects.ts'
-import { parsedJson } from './parsed-json.ts'
+import { chatMessage } from './reading/chat-run.ts'
+import { noObjects } from './reading/no-objects.ts'
+import { parsedJson } from './reading/parsed-json.ts'
 
 /** SWE-agent trajectories (`.traj`): the conversation under `history`. Demonstrations are left out and counted in a note. */
 export const sweAgent: Format = {

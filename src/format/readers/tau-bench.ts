@@ -1,9 +1,9 @@
 import { DecantError } from '../../message/index.ts'
 import type { Document, Format } from '../format.ts'
 import { objectOf } from '../wire/value.ts'
-import { chatMessage, toldAs } from './chat-run.ts'
-import { logRuns } from './log-runs.ts'
-import { parsedJson } from './parsed-json.ts'
+import { chatMessage, toldAs } from './reading/chat-run.ts'
+import { logRuns } from './reading/log-runs.ts'
+import { parsedJson } from './reading/parsed-json.ts'
 
 /** Results of τ-bench: an array of trials, each with its task, its reward and its conversation under `traj`. */
 export const tauBench: Format = {

@@ -1,8 +1,8 @@
 import { DecantError } from '../../message/index.ts'
 import type { Format } from '../format.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
-import { chatMessage, toldAs } from './chat-run.ts'
-import { parsedObject } from './parsed-object.ts'
+import { chatMessage, toldAs } from './reading/chat-run.ts'
+import { parsedObject } from './reading/parsed-object.ts'
 
 /**
  * Multi-agent dialogues of Who&When: turns with the name of the agent that spoke. The name leads its turn's text, for several agents

@@ -1,0 +1,63 @@
+import type { Message, Part } from '../../../message/index.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+
+/** A message without its place. */
+export type Said = Pick<Message, 'role' | 'parts' | 'written'>
+
+/**
+ * One step of a trajectory (an event with `action`, `thought` and `observation_content`) or of an experience (`action_type`, `action`,
+ * `thought`, `observation`) as messages: what the agent said and did, then what came back.
+ */
+export function cawmStep(step: JsonObject, callId: string): Said[] {
+  const action = objectOf(step.action)
+  const kind = stringOf(step.kind) ?? ''
+  const name = stringOf(step.action_kind) ?? stringOf(step.actionKind) ?? stringOf(action?.kind) ?? stringOf(step.action_type) ?? 'action'
+  const seen = told(step.observation_content ?? step.observationContent ?? step.observation)
+  if (kind === 'SummaryEvent' || name === 'Summary') return [{ role: 'user', parts: unique([told(action?.content), ...thoughts(step)]), written: 'summary' }]
+  if (kind === 'UserEvent') return [{ role: 'user', parts: unique([told(action?.content), ...thoughts(step)]) }]
+  const words = unique(thoughts(step))
+  const result: Said = {
+    role: 'tool',
+    parts: [
+      {
+        type: 'tool-result',
+        callId,
+        name,
+        output: seen === '' ? [] : [{ type: 'text', text: seen }],
+        ...((step.is_error === true || step.isError === true) && { isError: true }),
+      },
+    ],
+  }
+  if (kind === 'MessageEvent') {
+    const said: Said = { role: 'assistant', parts: unique([...thoughts(step), told(action?.content)]) }
+    return seen === '' ? [said] : [said, { role: 'user', parts: unique([seen]) }]
+  }
+  const input = inputOf(step.action)
+  if (input === undefined) {
+    const after: Said[] = seen === '' ? [] : [{ role: 'user', parts: unique([seen]) }]
+    return words.length === 0 ? after : [{ role: 'assistant', parts: words }, ...after]
+  }
+  const call: Said = { role: 'assistant', parts: [...words, { type: 'tool-call', callId, name, input }] }
+  return step.observation_content === undefined && step.observationContent === undefined && step.observation === undefined ? [call] : [call, result]
+}
+
+function inputOf(action: unknown): string | undefined {
+  if (action === undefined || action === null || action === '') return undefined
+  const object = objectOf(action)
+  if (!object) return JSON.stringify({ input: action })
+  const { kind: _, ...rest } = object
+  return JSON.stringify(rest)
+}
+
+function thoughts({ thought }: JsonObject): string[] {
+  return Array.isArray(thought) ? thought.map(told) : [told(thought)]
+}
+
+function told(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return stringOf(value) ?? stringOf(objectOf(value)?.text) ?? JSON.stringify(value)
+}
+
+function unique(texts: readonly string[]): Part[] {
+  return [...new Set(texts)].filter((text) => text !== '').map((text) => ({ type: 'text', text }))
+}

@@ -1,0 +1,47 @@
+import type { Message } from '../../../message/index.ts'
+import { anthropicMessages } from '../../wire/anthropic/anthropic-messages.ts'
+import { jsonText } from '../../wire/splice/raw-text.ts'
+import { objectOf, stringOf } from '../../wire/value.ts'
+import type { JsonLine } from '../reading/json-lines.ts'
+
+/** A message of a Claude Code log as it grows from its lines. */
+export class ClaudeCodeAnswer {
+  readonly #first: JsonLine
+  readonly #content: unknown[]
+  #end: number
+
+  constructor(line: JsonLine) {
+    const content = objectOf(line.value.message)?.content
+    this.#first = line
+    this.#content = Array.isArray(content) ? [...content] : [{ type: 'text', text: stringOf(content) ?? '' }]
+    this.#end = line.end
+  }
+
+  /** Adds the blocks of a later line of the answer; false where the line has none. */
+  join(line: JsonLine): boolean {
+    const content = objectOf(line.value.message)?.content
+    if (!Array.isArray(content)) return false
+    for (const block of content) this.#content.push(block)
+    this.#end = line.end
+    return true
+  }
+
+  /** The message of that index. */
+  message(index: number): Message {
+    const { value, start } = this.#first
+    const wire = { role: value.type === 'assistant' ? 'assistant' : 'user', content: this.#content }
+    const at = stringOf(value.timestamp)
+    return {
+      id: `m${index}`,
+      ...anthropicMessages.read(wire, jsonText(wire)),
+      ...(at !== undefined && { at }),
+      ...(value.isCompactSummary === true && { written: 'summary' as const }),
+      source: { index, start, end: this.#end },
+    }
+  }
+}
+
+/** The id that lines of one streamed answer share. */
+export function answerId({ value }: JsonLine): string | undefined {
+  return value.type === 'assistant' ? stringOf(objectOf(value.message)?.id) : undefined
+}

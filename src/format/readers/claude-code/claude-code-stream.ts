@@ -1,0 +1,62 @@
+import type { LineReader, Streamed } from '../../format.ts'
+import { objectOf, stringOf } from '../../wire/value.ts'
+import { boundary } from '../reading/boundary.ts'
+import type { JsonLine } from '../reading/json-lines.ts'
+import { LeftOut } from '../reading/left-out.ts'
+import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
+
+/** A run as it streams: what is not finished, from the last answer on. */
+interface OpenRun {
+  readonly run: number
+  answer: string | undefined
+  waiting: ClaudeCodeAnswer[]
+  count: number
+}
+
+/**
+ * Reads a Claude Code log line by line. Each run holds its last answer and what came after it, until the next answer begins: a block
+ * that comes later than that is a message of its own. The main conversation is run 0, side chains are numbered as they begin.
+ */
+export function claudeCodeStream(): LineReader {
+  const runs = new Map<string, OpenRun>([['', { run: 0, answer: undefined, waiting: [], count: 0 }]])
+  const root = new Map<string, string>()
+  const others = new LeftOut()
+  return {
+    read(line) {
+      if ((line.value.type !== 'user' && line.value.type !== 'assistant') || !objectOf(line.value.message)) return passed(line, others)
+      const name = chainOf(line, root)
+      const run = runs.get(name) ?? { run: runs.size, answer: undefined, waiting: [], count: 0 }
+      runs.set(name, run)
+      const id = answerId(line)
+      const open = run.waiting[0]
+      if (id !== undefined && id === run.answer && open?.join(line)) return []
+      const done = id === undefined ? [] : finish(run)
+      if (id !== undefined) run.answer = id
+      run.waiting.push(new ClaudeCodeAnswer(line))
+      return run.answer === undefined ? finish(run) : done
+    },
+    end: () => [...[...runs.values()].flatMap(finish), ...others.notes('lines').map((note) => ({ note }))],
+  }
+}
+
+function finish(run: OpenRun): Streamed[] {
+  const done = run.waiting.map((answer) => ({ run: run.run, message: answer.message(run.count++) }))
+  run.waiting = []
+  return done
+}
+
+function passed({ value, line }: JsonLine, others: LeftOut): Streamed[] {
+  others.add(String(value.type))
+  if (value.subtype !== 'compact_boundary') return []
+  return [{ note: boundary('The agent compacted its context here; the log before it is kept', line) }]
+}
+
+/** The side chain that a line belongs to; empty for the main conversation. */
+function chainOf({ value, line }: JsonLine, root: Map<string, string>): string {
+  if (value.isSidechain !== true) return ''
+  const uuid = stringOf(value.uuid) ?? `line ${line}`
+  const parent = stringOf(value.parentUuid)
+  const own = stringOf(value.agentId) ?? (parent === undefined ? uuid : (root.get(parent) ?? uuid))
+  if (value.agentId === undefined) root.set(uuid, own)
+  return `side ${own}`
+}

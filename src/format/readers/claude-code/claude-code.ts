@@ -1,0 +1,127 @@
+import type { Message } from '../../../message/index.ts'
+import type { DecodeNote, Document, Format } from '../../format.ts'
+import { objectOf, stringOf } from '../../wire/value.ts'
+import { boundary } from '../reading/boundary.ts'
+import type { JsonLine, JsonLines } from '../reading/json-lines.ts'
+import { LeftOut } from '../reading/left-out.ts'
+import { linesOf } from '../reading/lines-of.ts'
+import { logRuns } from '../reading/log-runs.ts'
+import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
+import { claudeCodeStream } from './claude-code-stream.ts'
+
+const TYPES = ['user', 'assistant', 'system', 'summary', 'progress', 'file-history-snapshot', 'queue-operation', 'attachment']
+
+/**
+ * Session logs of Claude Code: a line an event. Lines of one streamed answer share an id and become one message. Each side chain (a
+ * sub-agent) is a run of its own after the main one. A compaction leaves its summary where it stands and is noted.
+ */
+export const claudeCode: Format = {
+  name: 'claude-code',
+  title: 'Claude Code session logs (JSONL)',
+  detect({ kind, items }) {
+    if (kind !== 'lines' && kind !== 'object') return 0
+    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const known = lines.filter(
+      (line) => TYPES.includes(String(line.type)) && ('uuid' in line || 'sessionId' in line || 'messageId' in line || 'leafUuid' in line),
+    )
+    return kind === 'lines' && known.length > 0 && known.length >= lines.length / 2 ? 0.98 : 0
+  },
+  stream: claudeCodeStream,
+  ...logRuns((input) => {
+    const { lines, repeated, notes } = opened(input)
+    const all = chains(lines)
+    return {
+      runs: all.length,
+      document: (run) => ({
+        format: 'claude-code',
+        input,
+        history: { messages: messagesOf(all[run] ?? []), tools: [] },
+        notes: run === 0 ? [...notes, ...repeated.map(({ line }) => again(line)), ...leftOut(lines)] : [],
+        ...about(all[run] ?? []),
+      }),
+    }
+  }),
+}
+
+/** The lines of a log. One that stands there twice, its `uuid` and every character alike, is read once. */
+function opened(input: string | object): JsonLines & { readonly repeated: readonly JsonLine[] } {
+  const { lines, notes } = linesOf(input, 'Claude Code log')
+  const seen = new Map<string, JsonLine>()
+  const own: JsonLine[] = []
+  const repeated: JsonLine[] = []
+  for (const line of lines) {
+    const uuid = stringOf(line.value.uuid)
+    const known = uuid === undefined ? undefined : seen.get(uuid)
+    if (known && typeof input === 'string' && textAt(input, known) === textAt(input, line)) repeated.push(line)
+    else own.push(line)
+    if (uuid !== undefined && !known) seen.set(uuid, line)
+  }
+  return { lines: own, repeated, notes }
+}
+
+function textAt(text: string, { start, end }: JsonLine): string {
+  return text.slice(start, end).trimEnd()
+}
+
+function again(line: number): DecodeNote {
+  return { code: 'repeated-line', message: 'A line stands in the log twice and was read once', remedy: 'None needed: both are the same.', line }
+}
+
+/** The main conversation, then each side chain by the order in which they began. */
+function chains(lines: readonly JsonLine[]): JsonLine[][] {
+  const talk = lines.filter(({ value }) => (value.type === 'user' || value.type === 'assistant') && objectOf(value.message))
+  const main = talk.filter(({ value }) => value.isSidechain !== true)
+  const root = new Map<string, string>()
+  const sides = new Map<string, JsonLine[]>()
+  for (const line of talk) {
+    if (line.value.isSidechain !== true) continue
+    const uuid = stringOf(line.value.uuid) ?? `line ${line.line}`
+    const parent = stringOf(line.value.parentUuid)
+    const own = stringOf(line.value.agentId) ?? (parent === undefined ? uuid : (root.get(parent) ?? uuid))
+    root.set(uuid, own)
+    const side = sides.get(own)
+    if (side) side.push(line)
+    else sides.set(own, [line])
+  }
+  return main.length > 0 || sides.size === 0 ? [main, ...sides.values()] : [...sides.values()]
+}
+
+/** Messages of a chain: content blocks of lines that share an answer's id are one message, at the place of the first. */
+function messagesOf(chain: readonly JsonLine[]): Message[] {
+  const gathered: ClaudeCodeAnswer[] = []
+  const answers = new Map<string, ClaudeCodeAnswer>()
+  for (const line of chain) {
+    const id = answerId(line)
+    const known = id === undefined ? undefined : answers.get(id)
+    if (known?.join(line)) continue
+    const fresh = new ClaudeCodeAnswer(line)
+    gathered.push(fresh)
+    if (id !== undefined) answers.set(id, fresh)
+  }
+  return gathered.map((answer, index) => answer.message(index))
+}
+
+/** What stands in the log and is no part of the conversation, counted by type; compactions by line. */
+function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
+  const others = new LeftOut()
+  const notes: DecodeNote[] = []
+  for (const { value, line } of lines) {
+    if ((value.type === 'user' || value.type === 'assistant') && objectOf(value.message)) continue
+    if (value.subtype === 'compact_boundary') notes.push(boundary('The agent compacted its context here; the log before it is kept', line))
+    others.add(stringOf(value.type) ?? 'unknown')
+  }
+  return [...notes, ...others.notes('lines')]
+}
+
+function about(chain: readonly JsonLine[]): Pick<Document, 'meta' | 'model'> {
+  const first = chain[0]?.value ?? {}
+  const model = chain.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined && name !== '<synthetic>')
+  const meta = {
+    id: stringOf(first.sessionId) ?? 'run',
+    cwd: first.cwd,
+    branch: first.gitBranch,
+    version: first.version,
+    sidechain: first.isSidechain === true,
+  }
+  return { meta, ...(model !== undefined && { model }) }
+}

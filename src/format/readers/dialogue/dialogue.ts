@@ -1,0 +1,110 @@
+import { DecantError, type Message } from '../../../message/index.ts'
+import type { DecodeNote, Document, Format } from '../../format.ts'
+import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { jsonLines } from '../reading/json-lines.ts'
+import { logRuns } from '../reading/log-runs.ts'
+import { parsedValue } from '../reading/parsed-value.ts'
+import { pairOf } from './dialogue-pair.ts'
+import { isWireTurn, type Turn, turnOf } from './dialogue-turn.ts'
+
+/** Names under which a run holds its turns. */
+const LISTS = ['conversations', 'conversation', 'dialogue', 'dialog', 'turns', 'messages', 'utterances', 'chat']
+
+/** How sure a reader of any log of who said what may be: less than all that know one log's own signs. */
+const SURE = 0.5
+
+/** One run: what was said, how many entries were not, and all else of its object. */
+interface Run {
+  readonly turns: readonly Turn[]
+  readonly others: number
+  readonly meta: JsonObject
+}
+
+/**
+ * Dialogues as sets of data and one's own logs hold them: turns of who and what, as an array, one a line, or in runs (ShareGPT), and questions with
+ * their answers. Text alone: a tool's result is words of the user.
+ */
+export const dialogue: Format = {
+  name: 'dialogue',
+  title: 'Dialogues: who said what, a turn a line or in runs (ShareGPT), questions with answers',
+  detect({ kind, items, fields }) {
+    if (kind === 'text') return 0
+    const records = kind === 'object' ? [fields] : items
+    const known = records.length > 0 && (records.every((record) => turnOf(record)) || records.every((record) => runOf(objectOf(record) ?? {})))
+    return known && records.some(saysMore) ? SURE : 0
+  },
+  ...logRuns((input) => {
+    const { runs, notes } = opened(input)
+    return { runs: runs.length, document: (run) => documentOf(input, runs[run] as Run, run === 0 ? notes : []) }
+  }),
+}
+
+function opened(input: string | object): { readonly runs: readonly Run[]; readonly notes: readonly DecodeNote[] } {
+  const value = parsedValue(input)
+  const { lines, notes } = value === undefined && typeof input === 'string' ? jsonLines(input) : { lines: undefined, notes: [] }
+  const records: readonly unknown[] = lines ? lines.map((line) => line.value) : Array.isArray(value) ? value : [value]
+  const turns = records.flatMap((record) => turnOf(record) ?? [])
+  if (turns.length > 0) return { runs: [{ turns, others: records.length - turns.length, meta: {} }], notes }
+  const runs = records.flatMap((record) => runOf(objectOf(record) ?? {}) ?? [])
+  if (runs.length === 0)
+    throw new DecantError(
+      'not-this-format',
+      'Nothing here says who spoke and what was said',
+      'Give turns such as {"role": "user", "content": "…"}, an array of them or one a line.',
+    )
+  return { runs, notes: [...notes, ...leftOut(records.length - runs.length, 'entries hold no turns')] }
+}
+
+/** Whether a turn, or one of a run's, is written as no provider takes it. */
+function saysMore(record: unknown): boolean {
+  const object = objectOf(record) ?? {}
+  const list = LISTS.map((name) => object[name]).find(Array.isArray) as readonly unknown[] | undefined
+  return list ? list.some((entry) => turnOf(entry) && !isWireTurn(entry)) : pairOf(object) !== undefined || !isWireTurn(record)
+}
+
+/** The run that an object holds: a list of turns, or a question and its answer. */
+function runOf(object: JsonObject): Run | undefined {
+  const key = LISTS.find((name) => Array.isArray(object[name]))
+  const list: readonly unknown[] = key === undefined ? [] : (object[key] as readonly unknown[])
+  const turns = list.flatMap((entry) => turnOf(entry) ?? [])
+  if (key !== undefined && turns.length > 0) return { turns, others: list.length - turns.length, meta: without(object, key) }
+  const pair = pairOf(object)
+  return pair && { turns: pair, others: 0, meta: {} }
+}
+
+function without(object: JsonObject, key: string): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key))
+}
+
+function documentOf(input: string | object, { turns, others, meta }: Run, notes: readonly DecodeNote[]): Document {
+  const { messages, guessed } = spoken(turns)
+  return {
+    format: 'dialogue',
+    input,
+    history: { messages, tools: [] },
+    notes: [...notes, ...leftOut(others, 'entries do not say who spoke, or what'), ...guessed],
+    meta,
+  }
+}
+
+/** Names that stand for no role: of two that talk to one another the first is taken for the user; else they are users, each named before its words. */
+function spoken(turns: readonly Turn[]): { readonly messages: readonly Message[]; readonly guessed: readonly DecodeNote[] } {
+  const strangers = [...new Set(turns.flatMap(({ who, role }) => (role ? [] : [who])))]
+  const isTalk = strangers.length === 2 && turns.every(({ role }) => role === undefined || role === 'system')
+  const messages = turns.map(({ who, role, text }, i): Message => {
+    const shown = role || isTalk ? text : `${who}: ${text}`
+    return { id: `m${i}`, role: role ?? (isTalk && who === strangers[1] ? 'assistant' : 'user'), parts: [{ type: 'text', text: shown }], source: { index: i } }
+  })
+  const names = strangers.slice(0, 5).map((name) => JSON.stringify(name.slice(0, 40)))
+  const told = isTalk
+    ? `${names[0]} is taken for the user and ${names[1]} for the assistant`
+    : `${names.join(', ')} are read as users, each named before its words`
+  return {
+    messages,
+    guessed: strangers.length === 0 ? [] : [{ code: 'guessed-role', message: told, remedy: 'Write `user`, `assistant` or `system` where that is wrong.' }],
+  }
+}
+
+function leftOut(count: number, what: string): DecodeNote[] {
+  return count > 0 ? [{ code: 'no-message', message: `${count} ${what} and were left out`, remedy: 'Look at them if they should be read.' }] : []
+}

@@ -1,0 +1,63 @@
+import { DecantError } from '../../../message/index.ts'
+import type { Format } from '../../format.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { jsonLines } from '../reading/json-lines.ts'
+import { leftOut } from '../reading/left-out.ts'
+import { parsedValue } from '../reading/parsed-value.ts'
+import { openhandsRun } from './openhands-run.ts'
+
+const KINDS = ['SystemPromptEvent', 'MessageEvent', 'ActionEvent', 'ObservationEvent', 'AgentErrorEvent', 'ConversationStateUpdateEvent', 'PauseEvent']
+const SOURCES = ['agent', 'user', 'environment', 'hook']
+
+/** Event logs of OpenHands, of its agent SDK or of the versions before it: an array of events, one a line, or under `events` or `history`. */
+export const openhandsEvents: Format = {
+  name: 'openhands-events',
+  title: 'OpenHands events: an array, or one a line',
+  detect({ kind, items, keys, fields }) {
+    if (kind === 'text' || (kind === 'object' && (keys.includes('instance_id') || !listOf(fields)))) return 0
+    const events = (kind === 'object' ? (listOf(fields) ?? []).slice(0, 24) : items).map(objectOf)
+    const known = events.filter((event) => event && isEvent(event))
+    return known.length > 0 && known.length >= events.length / 2 ? 0.98 : 0
+  },
+  decode(input) {
+    const { events, notes, meta } = opened(input)
+    const { messages, others } = openhandsRun(events)
+    const first = objectOf(events[0])
+    return {
+      format: 'openhands-events',
+      input,
+      history: { messages, tools: [] },
+      notes: [...notes, ...leftOut(others, 'events')],
+      meta: { ...meta, id: stringOf(meta.id) ?? stringOf(first?.id) ?? 'run' },
+    }
+  },
+}
+
+/** Whether an object is an event of OpenHands. */
+export function isEvent(event: JsonObject): boolean {
+  if (!SOURCES.includes(String(event.source))) return false
+  if (typeof event.kind === 'string') return KINDS.includes(event.kind) || 'tool_call_id' in event
+  return (typeof event.action === 'string' && 'args' in event) || (typeof event.observation === 'string' && 'content' in event)
+}
+
+function listOf(fields: JsonObject): readonly unknown[] | undefined {
+  const list = fields.events ?? fields.history
+  return Array.isArray(list) ? list : undefined
+}
+
+function opened(input: string | object): { events: readonly unknown[]; notes: ReturnType<typeof jsonLines>['notes']; meta: JsonObject } {
+  const value = parsedValue(input)
+  if (Array.isArray(value)) return { events: value, notes: [], meta: {} }
+  const object = objectOf(value)
+  const list = object && listOf(object)
+  if (object && list) {
+    const { events: _, history: __, ...meta } = object
+    return { events: list, notes: [], meta }
+  }
+  if (object && isEvent(object)) return { events: [object], notes: [], meta: {} }
+  if (typeof input === 'string' && value === undefined) {
+    const { lines, notes } = jsonLines(input)
+    return { events: lines.map((line) => line.value), notes, meta: {} }
+  }
+  throw new DecantError('not-this-format', 'The file holds no events of OpenHands', 'Give an array of events, or one event a line.')
+}

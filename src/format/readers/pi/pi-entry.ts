@@ -1,0 +1,61 @@
+import type { Message, Part, Role } from '../../../message/index.ts'
+import { attachment } from '../../wire/part/attachment.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import type { JsonLine } from '../reading/json-lines.ts'
+
+const ROLES: Readonly<Record<string, Role>> = {
+  user: 'user',
+  assistant: 'assistant',
+  toolResult: 'tool',
+  system: 'system',
+  custom: 'user',
+  hookMessage: 'user',
+}
+
+/** The message of one entry of a pi session; undefined where the entry is no part of the conversation. */
+export function piMessage({ value, start, end }: JsonLine, index: number): Message | undefined {
+  const at = stringOf(value.timestamp)
+  const base = { id: `m${index}`, ...(at !== undefined && { at }), source: { index, start, end } }
+  if (value.type === 'compaction' || value.type === 'branch_summary')
+    return { ...base, role: 'user', parts: [{ type: 'text', text: stringOf(value.summary) ?? '' }], written: 'summary' }
+  if (value.type === 'custom_message') return { ...base, role: 'user', parts: partsOf(value.content, index) }
+  const message = value.type === 'message' ? objectOf(value.message) : undefined
+  if (!message) return undefined
+  if (message.role === 'bashExecution') return { ...base, role: 'user', parts: [{ type: 'text', text: bash(message) }] }
+  if (message.role === 'toolResult') return { ...base, role: 'tool', parts: [resultOf(message, index)] }
+  const name = String(message.role)
+  return { ...base, role: (Object.hasOwn(ROLES, name) ? ROLES[name] : undefined) ?? 'user', parts: partsOf(message.content ?? message.summary, index) }
+}
+
+function bash({ command, output }: JsonObject): string {
+  return `$ ${stringOf(command) ?? ''}\n${stringOf(output) ?? ''}`
+}
+
+function resultOf(message: JsonObject, index: number): Part {
+  const name = stringOf(message.toolName)
+  return {
+    type: 'tool-result',
+    callId: stringOf(message.toolCallId) ?? '',
+    ...(name !== undefined && { name }),
+    output: partsOf(message.content, index).filter((part) => part.type === 'text' || part.type === 'image' || part.type === 'file' || part.type === 'opaque'),
+    ...(message.isError === true && { isError: true }),
+  }
+}
+
+function partsOf(content: unknown, index: number): Part[] {
+  if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }]
+  return Array.isArray(content) ? content.map((value: unknown, i) => partOf(value, `call_${index}_${i}`)) : []
+}
+
+function partOf(value: unknown, unnamed: string): Part {
+  const block = objectOf(value)
+  if (block?.type === 'text' && typeof block.text === 'string') return { type: 'text', text: block.text }
+  if (block?.type === 'thinking') {
+    const signature = stringOf(block.thinkingSignature)
+    return { type: 'reasoning', text: stringOf(block.thinking) ?? '', ...(signature !== undefined && { signature }) }
+  }
+  if (block?.type === 'toolCall')
+    return { type: 'tool-call', callId: stringOf(block.id) ?? unnamed, name: stringOf(block.name) ?? '', input: JSON.stringify(block.arguments ?? {}) }
+  if (block?.type === 'image') return attachment({ mediaType: stringOf(block.mimeType), data: stringOf(block.data) }, [])
+  return { type: 'opaque', kind: String(block?.type), json: JSON.stringify(value) }
+}

@@ -1,0 +1,82 @@
+import type { Message } from '../../../message/index.ts'
+import type { Format } from '../../format.ts'
+import { objectOf, stringOf } from '../../wire/value.ts'
+import { boundary } from '../reading/boundary.ts'
+import type { JsonLine } from '../reading/json-lines.ts'
+import { leftOut } from '../reading/left-out.ts'
+import { linesOf } from '../reading/lines-of.ts'
+import { logRuns } from '../reading/log-runs.ts'
+import { piMessage } from './pi-entry.ts'
+
+const TYPES = ['message', 'compaction', 'branch_summary', 'custom_message', 'model_change', 'thinking_level_change', 'custom', 'label', 'session_info']
+
+/**
+ * Sessions of pi: a header, then entries that form a tree. The branch that ends in the last entry is the first run; what was left
+ * behind on each other branch, from where it forked, is a run of its own. A compaction leaves its summary where it stands.
+ */
+export const pi: Format = {
+  name: 'pi',
+  title: 'pi sessions (JSONL)',
+  detect({ kind, items }) {
+    if (kind !== 'lines') return 0
+    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const known = lines.filter((line) => TYPES.includes(String(line.type)) && typeof line.timestamp === 'string' && !('uuid' in line) && !('payload' in line))
+    if (known.length === 0 || known.length < (lines.length - 1) / 2) return 0
+    if (lines[0]?.type === 'session' && typeof lines[0].cwd === 'string') return 0.98
+    return known.every((line) => 'parentId' in line) && known.some((line) => line.type === 'message' && objectOf(line.message)) ? 0.9 : 0
+  },
+  ...logRuns((input) => {
+    const { lines, notes } = linesOf(input, 'pi session')
+    const header = lines.find(({ value }) => value.type === 'session')?.value ?? {}
+    const all = branches(lines.filter(({ value }) => value.type !== 'session'))
+    return {
+      runs: all.length,
+      document(run) {
+        const branch = all[run] ?? []
+        const messages: Message[] = []
+        const others: string[] = []
+        for (const line of branch) {
+          const message = piMessage(line, messages.length)
+          if (message) messages.push(message)
+          else others.push(stringOf(line.value.type) ?? 'unknown')
+        }
+        const boundaries = branch.filter(({ value }) => value.type === 'compaction')
+        const model = branch.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined)
+        return {
+          format: 'pi',
+          input,
+          history: { messages, tools: [] },
+          notes: [
+            ...(run === 0 ? notes : []),
+            ...boundaries.map(({ line }) => boundary('The agent compacted its context here; the log before it is kept', line)),
+            ...leftOut(others),
+          ],
+          meta: { ...header, id: stringOf(header.id) ?? 'session', branch: run },
+          ...(model !== undefined && { model }),
+        }
+      },
+    }
+  }),
+}
+
+/**
+ * The branch of the last entry, then what only the other branches hold, the latest first. Linear: no entry stands in two of them.
+ * Entries of the first version of the format have no ids and form one branch.
+ */
+function branches(entries: readonly JsonLine[]): readonly (readonly JsonLine[])[] {
+  if (!entries.some(({ value }) => typeof value.id === 'string')) return [entries]
+  const byId = new Map(entries.map((entry) => [stringOf(entry.value.id) ?? `line ${entry.line}`, entry]))
+  const taken = new Set<JsonLine>()
+  const found: JsonLine[][] = []
+  for (const leaf of entries.toReversed()) {
+    const branch: JsonLine[] = []
+    let at: JsonLine | undefined = leaf
+    while (at && !taken.has(at)) {
+      taken.add(at)
+      branch.push(at)
+      at = byId.get(stringOf(at.value.parentId) ?? '')
+    }
+    if (branch.length > 0) found.push(branch.reverse())
+  }
+  return found.length === 0 ? [[]] : found
+}

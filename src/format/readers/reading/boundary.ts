@@ -1,0 +1,11 @@
+import type { DecodeNote } from '../../format.ts'
+
+/** The note that the agent compacted or replaced its context at a line. What stood before it is kept. */
+export function boundary(message: string, line: number): DecodeNote {
+  return {
+    code: 'compact-boundary',
+    message,
+    remedy: 'None needed: what the agent had given up is read too. Begin after that line to have only what it went on with.',
+    line,
+  }
+}

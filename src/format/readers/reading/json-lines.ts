@@ -1,0 +1,47 @@
+import { DecantError } from '../../../message/index.ts'
+import { brokenLine } from '../../broken-line.ts'
+import type { DecodeNote } from '../../format.ts'
+import { type JsonObject, objectOf } from '../../wire/value.ts'
+
+/** One line of a JSONL file: its object, its number from 1, and where it stands in the text. */
+export interface JsonLine {
+  readonly value: JsonObject
+  readonly line: number
+  readonly start: number
+  readonly end: number
+}
+
+/** The lines of a JSONL file that can be read, and a note for each that cannot. */
+export interface JsonLines {
+  readonly lines: readonly JsonLine[]
+  readonly notes: readonly DecodeNote[]
+}
+
+/**
+ * Reads JSONL as it is found in the wild: LF or CRLF, blank lines, a byte order mark, a torn last line, broken lines in the middle.
+ * @throws DecantError `not-this-format` where not one line can be read
+ */
+export function jsonLines(text: string): JsonLines {
+  const lines: JsonLine[] = []
+  const notes: DecodeNote[] = []
+  let start = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  for (let line = 1; start < text.length; line++) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline
+    const value = parsed(text, start, end)
+    if (value) lines.push({ value, line, start, end })
+    else if (text.slice(start, end).trim() !== '') notes.push(brokenLine(line, newline < 0))
+    start = end + 1
+  }
+  if (lines.length === 0)
+    throw new DecantError('not-this-format', 'Not one line of the file is a JSON object', 'Check the file, or name another format.', { line: 1 })
+  return { lines, notes }
+}
+
+function parsed(text: string, start: number, end: number): JsonObject | undefined {
+  try {
+    return objectOf(JSON.parse(text.slice(start, end)))
+  } catch {
+    return undefined
+  }
+}

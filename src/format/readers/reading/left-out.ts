@@ -1,0 +1,28 @@
+import type { DecodeNote } from '../../format.ts'
+
+/** Counts, by kind, the entries of a log that are no part of the conversation. Its size is that of the kinds, not of the log. */
+export class LeftOut {
+  readonly #counts = new Map<string, number>()
+
+  add(kind: string): void {
+    const name = kind.slice(0, 80)
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+  }
+
+  /** One note a kind, in the order in which they first came. @param entries a plural in -s */
+  notes(entries: string): DecodeNote[] {
+    return [...this.#counts].map(([kind, count]) => ({
+      code: 'no-message',
+      message:
+        count === 1 ? `1 ${kind} ${entries.replace(/s$/, '')} is no part of the conversation` : `${count} ${kind} ${entries} are no part of the conversation`,
+      remedy: 'None needed: nothing was said in them.',
+    }))
+  }
+}
+
+/** The notes of a list of kinds. */
+export function leftOut(kinds: Iterable<string>, entries = 'lines'): DecodeNote[] {
+  const counted = new LeftOut()
+  for (const kind of kinds) counted.add(kind)
+  return counted.notes(entries)
+}

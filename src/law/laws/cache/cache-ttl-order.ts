@@ -1,0 +1,16 @@
+import { placeBreach } from '../../breach.ts'
+import { breakpoints } from '../../breakpoints.ts'
+import type { Law } from '../../law.ts'
+
+/** Breakpoints that live an hour stand before those that live five minutes, in the order tools, system, messages. */
+export const cacheTtlOrder: Law = {
+  name: 'cache-ttl-order',
+  source: 'Anthropic, "Prompt caching"; headroom #2939; cache-fix #44; vellum PR #22191',
+  error: "a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block",
+  wire(body) {
+    const found = breakpoints(body)
+    const short = found.findIndex((one) => one.ttl === '5m')
+    const late = short === -1 ? undefined : found.slice(short).find((one) => one.ttl === '1h')
+    return late ? [placeBreach('cache-ttl-order', late.index, 'A breakpoint of an hour comes after one of five minutes')] : []
+  },
+}

@@ -1,0 +1,48 @@
+import type { History, Message, Part } from '../../../message/index.ts'
+import { placeBreach } from '../../breach.ts'
+import type { Law, Violation } from '../../law.ts'
+
+/** How models and harnesses write a call as text. */
+const MARKS =
+  /<(?:\w{1,20}:)?(?:function_calls?|invoke|tool_calls?|tool_use)\b|\[TOOL_CALLS?\]|<\|?tool.{1,3}calls?.{1,3}begin|"type"\s{0,9}:\s{0,9}"(?:tool_use|tool_call|tool-call|function_call)"|\bto=functions\.\w/g
+
+/** The same, and `name({"`, for texts that open an object in brackets anywhere. */
+const WITH_NAMES = new RegExp(`${MARKS.source}|\\b([\\w.-]{1,64})\\s{0,2}\\(\\{\\s{0,9}"`, 'g')
+
+/** No call becomes words that look like a call: models copy them, and then say calls instead of making them. */
+export const callsStayCalls: Law = {
+  name: 'calls-stay-calls',
+  source: 'opencode #50814; DCP #467',
+  breaks(before, after) {
+    const old = new Set<Message>(before.messages)
+    const written = after.messages.flatMap((message, index) => (old.has(message) ? [] : [{ message, index }]))
+    if (written.length === 0) return []
+    const tools = new Set(callsOf(before))
+    const found = written.flatMap(({ message, index }) => marksIn([message], tools).map((mark) => ({ mark, index })))
+    if (found.length === 0) return []
+    const known = new Set(marksIn(before.messages, tools))
+    return found
+      .filter(({ mark }) => !known.has(mark))
+      .map(({ mark, index }): Violation => placeBreach('calls-stay-calls', index, 'A text was written that looks like a call', mark))
+  },
+}
+
+/** What in the words of messages looks like a call; `name({"` only where there is a tool of that name. */
+function marksIn(messages: readonly Message[], tools: ReadonlySet<string>): string[] {
+  return messages.flatMap(({ parts }) => parts.flatMap(wordsOf).flatMap((text) => marksInText(text, tools)))
+}
+
+function marksInText(text: string, tools: ReadonlySet<string>): string[] {
+  const found = text.matchAll(text.includes('({') ? WITH_NAMES : MARKS)
+  return [...found].flatMap(([mark, name]) => (name === undefined || tools.has(name) ? [mark] : []))
+}
+
+function wordsOf(part: Part): string[] {
+  if (part.type === 'text' || part.type === 'reasoning') return [part.text]
+  return part.type === 'tool-result' ? part.output.flatMap((inner) => (inner.type === 'text' ? [inner.text] : [])) : []
+}
+
+function* callsOf({ messages, tools }: History): Generator<string> {
+  for (const { name } of tools) yield name
+  for (const { parts } of messages) for (const part of parts) if (part.type === 'tool-call') yield part.name
+}

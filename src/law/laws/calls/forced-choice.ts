@@ -1,0 +1,16 @@
+import { placeBreach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+import { at } from '../../wire-value.ts'
+
+/** While the model thinks, no tool may be forced on it. */
+export const forcedChoice: Law = {
+  name: 'forced-choice',
+  source: 'Anthropic, "Extended thinking" (tool choice)',
+  error: 'Thinking may not be enabled when tool_choice forces tool use.',
+  wire(body) {
+    const thinking = at(body, 'thinking', 'type')
+    const choice = at(body, 'tool_choice', 'type')
+    if ((thinking !== 'enabled' && thinking !== 'adaptive') || (choice !== 'any' && choice !== 'tool')) return []
+    return [placeBreach('forced-choice', 0, `tool_choice "${choice}" forces a tool while thinking is on`)]
+  },
+}

@@ -1,0 +1,15 @@
+import { breach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+import { pairing } from '../../pairing.ts'
+
+/** Every result has its call before it. */
+export const noOrphan: Law = {
+  name: 'no-orphan',
+  source: 'Anthropic Messages and OpenAI reference; Codewhale #6119; agentlys PR #220; letta #2605',
+  error: 'unexpected `tool_use_id` found in `tool_result` blocks: …',
+  violations(history) {
+    return pairing(history.messages).orphans.map((result) =>
+      breach('no-orphan', history, result.index, `Result ${result.callId} answers no call before it`, result.callId),
+    )
+  },
+}

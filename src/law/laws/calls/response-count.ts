@@ -1,0 +1,33 @@
+import type { Message } from '../../../message/index.ts'
+import { breach } from '../../breach.ts'
+import type { Law, Violation } from '../../law.ts'
+import { pairing } from '../../pairing.ts'
+import { runStarts } from '../../run-starts.ts'
+import { speaker } from '../../speaker.ts'
+
+/**
+ * As many results follow a turn of calls as it has calls, in one turn: what stands beside words of the user behind other results is in a
+ * turn of its own. A turn of calls at the very end still waits for them; results of no call are for the laws of pairing.
+ */
+export const responseCount: Law = {
+  name: 'response-count',
+  source: 'gemini-cli #3814 (after compression), #4217, #5443',
+  error: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
+  violations(history) {
+    const { messages } = history
+    const starts = runStarts(messages)
+    const missing = new Int32Array(messages.length)
+    messages.forEach((message, i) => {
+      if (message.role === 'assistant') for (const part of message.parts) if (part.type === 'tool-call' && !part.hosted) missing[i] = (missing[i] as number) + 1
+    })
+    for (const { call, result } of pairing(messages).pairs) {
+      const direct = starts[result.index] === call.index + 1 && (result.index === call.index + 1 || speaker(messages[result.index] as Message) === 'tool')
+      if (direct && !call.hosted) missing[call.index] = (missing[call.index] as number) - 1
+    }
+    const found: Violation[] = []
+    missing.forEach((count, i) => {
+      if (count > 0 && i < messages.length - 1) found.push(breach('response-count', history, i, `${count} results are missing in the turn after the calls`))
+    })
+    return found
+  },
+}

@@ -1,0 +1,26 @@
+import type { Part } from '../../../message/index.ts'
+import { breach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+
+/** In a message that holds results and other parts the results come first; those of the provider's own tools stand beside their calls. */
+export const resultsFirst: Law = {
+  name: 'results-first',
+  source: 'Anthropic, "Handle tool calls": results must come first in the content array, all text after',
+  error: '`tool_use` ids were found without `tool_result` blocks immediately after: …',
+  violations(history) {
+    const found = []
+    for (let i = 0; i < history.messages.length; i++) {
+      const message = history.messages[i]
+      if (!message || message.role === 'assistant') continue
+      const firstOther = message.parts.findIndex((part) => !isResult(part))
+      if (firstOther === -1) continue
+      const late = message.parts.findIndex((part, at) => at > firstOther && isResult(part))
+      if (late !== -1) found.push(breach('results-first', history, i, 'A result stands after other content'))
+    }
+    return found
+  },
+}
+
+function isResult(part: Part): boolean {
+  return part.type === 'tool-result' && !part.hosted
+}

@@ -1,0 +1,22 @@
+import { placeBreach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+import { at, listAt } from '../../wire-value.ts'
+
+/** On Bedrock a request whose messages hold calls or results defines its tools, requests for a summary included. */
+export const toolConfig: Law = {
+  name: 'tool-config',
+  source: 'opencode #10259, #34089; zed PR #48863; Roo PR #10975; pi PR #738',
+  error: 'The toolConfig field must be defined when using toolUse and toolResult content blocks.',
+  violations(history) {
+    if (history.tools.length > 0) return []
+    const index = history.messages.findIndex((message) => message.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result'))
+    return index === -1 ? [] : [placeBreach('tool-config', index, 'Calls stand in the history and no tool is defined')]
+  },
+  wire(body) {
+    if (at(body, 'toolConfig') !== undefined) return []
+    const index = listAt(body, 'messages').findIndex((message) =>
+      listAt(message, 'content').some((block) => at(block, 'toolUse') !== undefined || at(block, 'toolResult') !== undefined),
+    )
+    return index === -1 ? [] : [placeBreach('tool-config', index, 'toolUse or toolResult blocks without toolConfig')]
+  },
+}

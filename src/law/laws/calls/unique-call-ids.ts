@@ -1,0 +1,21 @@
+import { breach } from '../../breach.ts'
+import type { Law, Violation } from '../../law.ts'
+
+/** No two calls share an id, in the whole request. The provider's own calls may come without one: their results stand in them. */
+export const uniqueCallIds: Law = {
+  name: 'unique-call-ids',
+  source: 'claude-code #28515; nanobot PR #4444; Switchyard #502',
+  error: '`tool_use` ids must be unique',
+  violations(history) {
+    const seen = new Set<string>()
+    const found: Violation[] = []
+    history.messages.forEach((message, i) => {
+      for (const part of message.parts) {
+        if (part.type !== 'tool-call' || (part.hosted && part.callId === '')) continue
+        if (seen.has(part.callId)) found.push(breach('unique-call-ids', history, i, `Two calls have the id ${part.callId}`, part.callId))
+        seen.add(part.callId)
+      }
+    })
+    return found
+  },
+}

@@ -1,0 +1,28 @@
+import type { ImagePart } from '../../../message/index.ts'
+import { breach, placeBreach } from '../../breach.ts'
+import type { Law, Violation } from '../../law.ts'
+
+const MANY = 20
+const MOST = 100
+
+/** At most 100 pictures; sides of at most 8000 pixels, 2000 where there are more than 20. Unknown sides are let pass. */
+export const imageSize: Law = {
+  name: 'image-size',
+  source: 'Anthropic, "Vision"; pi #401, #8808; crush PR #3810; claude-code #39185',
+  error: 'At least one of the image dimensions exceed max allowed size for many-image requests: 2000 pixels',
+  violations(history) {
+    const images: { image: ImagePart; index: number; at: number }[] = []
+    history.messages.forEach((message, index) => {
+      message.parts.forEach((part, at) => {
+        if (part.type === 'image') images.push({ image: part, index, at })
+        if (part.type === 'tool-result') for (const inner of part.output) if (inner.type === 'image') images.push({ image: inner, index, at })
+      })
+    })
+    const limit = images.length > MANY ? 2000 : 8000
+    const found: Violation[] = images
+      .filter(({ image }) => Math.max(image.width ?? 0, image.height ?? 0) > limit)
+      .map(({ index, at }) => breach('image-size', history, index, `A picture is larger than ${limit} pixels`, String(at)))
+    if (images.length > MOST) found.push(placeBreach('image-size', 0, `The history holds ${images.length} pictures; ${MOST} are allowed`))
+    return found
+  },
+}

@@ -1,0 +1,30 @@
+import { placeBreach } from '../../breach.ts'
+import type { Law, Violation } from '../../law.ts'
+import { listAt } from '../../wire-value.ts'
+
+const KNOWN = new Set(
+  [
+    ['text', 'thought', 'thoughtSignature', 'inlineData', 'fileData', 'functionCall', 'functionResponse', 'executableCode', 'codeExecutionResult'],
+    ['thought_signature', 'inline_data', 'file_data', 'function_call', 'function_response', 'executable_code', 'code_execution_result'],
+    ['videoMetadata', 'video_metadata', 'mediaResolution', 'media_resolution', 'partMetadata', 'toolCall', 'toolResponse'],
+  ].flat(),
+)
+
+/** Parts that were written here hold no field unknown to the provider. What came in with one is left as it came. */
+export const knownPartFields: Law = {
+  name: 'known-part-fields',
+  source: 'gemini-cli historyHardening.ts',
+  error: 'Invalid JSON payload received. Unknown name "…" at \'contents[…].parts[…]\': Cannot find field.',
+  wire(body) {
+    const found: Violation[] = []
+    listAt(body, 'contents').forEach((content, index) => {
+      for (const part of listAt(content, 'parts')) {
+        if (typeof part !== 'object' || part === null) continue
+        for (const name of Object.keys(part)) {
+          if (!KNOWN.has(name)) found.push(placeBreach('known-part-fields', index, `A part has the unknown field ${name.slice(0, 80)}`, name.slice(0, 80)))
+        }
+      }
+    })
+    return found
+  },
+}

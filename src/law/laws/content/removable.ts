@@ -1,0 +1,17 @@
+import { placeBreach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+import { at, listAt } from '../../wire-value.ts'
+
+/** Each message has an id: LangChain removes by id, and what has none cannot be removed. */
+export const removable: Law = {
+  name: 'removable',
+  source: 'LangChain, RemoveMessage and the messages reducer',
+  error: "Attempting to delete a message with an ID that doesn't exist",
+  wire(body) {
+    const messages = Array.isArray(body) ? body : listAt(body, 'messages')
+    return messages.flatMap((message, index) => {
+      const id = at(message, 'id') ?? at(message, 'kwargs', 'id') ?? at(message, 'data', 'id')
+      return typeof id === 'string' && id !== '' ? [] : [placeBreach('removable', index, 'A message has no id')]
+    })
+  },
+}

@@ -1,0 +1,24 @@
+import { isSystem, type Message } from '../../../message/index.ts'
+import { breach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+import { speaker } from '../../speaker.ts'
+
+/** User and assistant take turns: no two messages of the user, none of the assistant, side by side. Results are no words of the user. */
+export const alternation: Law = {
+  name: 'alternation',
+  source: 'gemini-cli historyHardening.ts; Gemini reference (multiturn requests alternate between user and model)',
+  error: 'Please ensure that multiturn requests alternate between user and model.',
+  violations(history) {
+    const found = []
+    let previous: Message | undefined
+    for (let i = 0; i < history.messages.length; i++) {
+      const message = history.messages[i]
+      if (!message || isSystem(message)) continue
+      if (previous && speaker(previous) === speaker(message) && speaker(message) !== 'tool') {
+        found.push(breach('alternation', history, i, `Two messages of the ${message.role} side by side`))
+      }
+      previous = message
+    }
+    return found
+  },
+}

@@ -1,0 +1,15 @@
+import { isSystem } from '../../../message/index.ts'
+import { placeBreach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+
+/** After system text the user speaks first. */
+export const firstRole: Law = {
+  name: 'first-role',
+  source: 'Anthropic Messages reference; gemini-cli historyHardening.ts',
+  error: 'messages: first message must use the "user" role',
+  violations(history) {
+    const first = history.messages.findIndex((message) => !isSystem(message))
+    if (first === -1 || history.messages[first]?.role === 'user') return []
+    return [placeBreach('first-role', first, `The conversation begins with ${history.messages[first]?.role}, not with the user`)]
+  },
+}

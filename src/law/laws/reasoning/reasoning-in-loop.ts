@@ -1,0 +1,28 @@
+import type { Message } from '../../../message/index.ts'
+import { breach } from '../../breach.ts'
+import type { Law, Violation } from '../../law.ts'
+import { reasoningOf } from '../../reasoning.ts'
+
+/**
+ * Within the turn that is still under way (after the user's last words) messages with calls keep the reasoning they came with.
+ * Whether a model reasons at all only its own messages tell, so the law judges an edit and not a history.
+ */
+export const reasoningInLoop: Law = {
+  name: 'reasoning-in-loop',
+  source: 'claude-code #14264 (an open tool loop begins with thinking); DeepSeek and Kimi thinking mode: openclaw #73417, pi #3636, hermes #15353',
+  error: 'Expected `thinking` or `redacted_thinking`, but found `tool_use`',
+  breaks(before, after) {
+    const old = new Map(before.messages.map((message) => [message.id, message]))
+    const found: Violation[] = []
+    for (let i = after.messages.length - 1; i >= 0; i--) {
+      const message = after.messages[i] as Message
+      if (message.role === 'user' && message.parts.some((part) => part.type !== 'tool-result')) break
+      const was = old.get(message.id)
+      if (!was || was === message || !message.parts.some((part) => part.type === 'tool-call')) continue
+      if (reasoningOf(was).length > 0 && reasoningOf(message).length === 0) {
+        found.push(breach('reasoning-in-loop', after, i, 'A message with calls lost its reasoning in the turn under way'))
+      }
+    }
+    return found.reverse()
+  },
+}

@@ -1,0 +1,18 @@
+import { placeBreach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+import { at, listAt } from '../../wire-value.ts'
+
+/** A reasoning item has its `summary`, be it an empty list, and was taken when it was done. */
+export const reasoningSummary: Law = {
+  name: 'reasoning-summary',
+  source: 'OpenAI SDK types (ResponseReasoningItem)',
+  error: "Missing required parameter: 'input[…].summary'.",
+  wire(body) {
+    return listAt(body, 'input').flatMap((item, index) => {
+      if (at(item, 'type') !== 'reasoning') return []
+      if (!Array.isArray(at(item, 'summary'))) return [placeBreach('reasoning-summary', index, 'A reasoning item has no summary')]
+      if (at(item, 'status') !== 'in_progress') return []
+      return [placeBreach('reasoning-summary', index, 'A reasoning item was taken before it was done; its encrypted content is not final')]
+    })
+  },
+}

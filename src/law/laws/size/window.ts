@@ -1,0 +1,26 @@
+import { messageText } from '../../../message/index.ts'
+import { placeBreach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+
+/**
+ * What is sent fits the model's window, where the profile names one. Estimated here (a quarter token an ASCII character, one for any
+ * other), so that it needs no tokenizer: it catches what is far too long, and exact counting is for the budget.
+ */
+export const window: Law = {
+  name: 'window',
+  source: 'Anthropic Messages, errors',
+  error: 'prompt is too long: … tokens > … maximum',
+  violations(history, profile) {
+    if (profile.window === undefined) return []
+    let tokens = 0
+    for (const message of history.messages) tokens += estimate(messageText(message))
+    for (const tool of history.tools) tokens += estimate(tool.schema)
+    return tokens > profile.window ? [placeBreach('window', 0, `About ${Math.ceil(tokens)} tokens; the window takes ${profile.window}`)] : []
+  },
+}
+
+function estimate(text: string): number {
+  let tokens = 0
+  for (let i = 0; i < text.length; i++) tokens += text.charCodeAt(i) < 128 ? 0.25 : 1
+  return tokens
+}

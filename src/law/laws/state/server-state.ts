@@ -1,0 +1,15 @@
+import { placeBreach } from '../../breach.ts'
+import { holdsServerState } from '../../holds-server-state.ts'
+import type { Law } from '../../law.ts'
+import { at } from '../../wire-value.ts'
+
+/** A request that leans on a history at the provider goes through as it is: what is not seen cannot be compacted, and a summary of it would double it. */
+export const serverState: Law = {
+  name: 'server-state',
+  source: 'a rule of decant; OpenAI SDK types (previous_response_id, conversation)',
+  wireBreaks(before, after) {
+    if (!holdsServerState(before) || before === after) return []
+    const same = ['input', 'previous_response_id', 'conversation'].every((key) => JSON.stringify(at(before, key)) === JSON.stringify(at(after, key)))
+    return same ? [] : [placeBreach('server-state', 0, 'A request that continues a history at the provider was rewritten')]
+  },
+}
