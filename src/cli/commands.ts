@@ -16,7 +16,7 @@ const PIN: CommandOption = {
 const AT: CommandOption = { flag: '--gateway <url>', text: `Base URL of the gateway (default: DECANT_GATEWAY, else ${GATEWAY_URL})` }
 const GATEWAY: readonly CommandOption[] = [
   PIN,
-  { flag: '--window <tokens>', text: 'Tokens the model takes', default: DEFAULTS.window, setting: 'window' },
+  { flag: '--window <tokens>', text: 'Tokens the model takes (200000, 200k)', default: DEFAULTS.window, setting: 'window' },
   { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side', setting: 'anthropic' },
   { flag: '--openai <url>', text: 'Base URL of the OpenAI side', setting: 'openai' },
   { flag: '--google <url>', text: 'Base URL of the Google side', setting: 'google' },
@@ -74,7 +74,12 @@ export const commands: readonly Command[] = [
     options: [
       { flag: '--words <provider:model>', text: 'Model that writes the summaries; its key from the environment (default: none is asked)' },
       { flag: '--url <url>', text: 'Base address of the model of --words, for a server of your own' },
-      { flag: '--budget <budget>', text: 'Tokens that should remain (20k), or a share (20%) of what is not system text, which comes on top', default: '20%' },
+      {
+        flag: '--budget <budget>',
+        text: 'Tokens that should remain (20k), or a share (20%) of what is not system text, which comes on top',
+        default: DEFAULTS.budget,
+        setting: 'budget',
+      },
       { flag: '--keep <rounds>', text: 'Rounds at the end that stay whole (default: the newest that take half of the budget)' },
       { flag: '--memory <folder>', text: 'Folder to flush decisions, facts, preferences and open ends to (default: none)' },
       PIN,

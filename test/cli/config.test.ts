@@ -58,7 +58,7 @@ describe('configuration', () => {
       return err.replace(/ \(.*decant\.config\.json\)/, '')
     }
     expect(await said({ budget: 0.2 })).toBe(
-      'decant: \'budget\' cannot be 0.2\n  The schema says: compress: tokens (12000, "8k") or a share ("20%") of what is not system text or tools. `decant config schema` prints it.\n',
+      'decant: \'budget\' cannot be 0.2\n  The schema says: compress, compact: tokens (12000, "8k") or a share ("20%") of what is not system text or tools. `decant config schema` prints it.\n',
     )
     expect(await said([])).toContain('The file is no JSON object of settings')
     expect(await said({ 'x y': 1 })).toContain('`decant config schema` lists all settings.')
@@ -108,6 +108,10 @@ describe('configuration', () => {
     expect(await said({}, ...compress)).toBe(`decant: There is no strategy or preset named "foo" (${file})`)
     expect(await said({}, ...compress, '--strategy', 'newest')).not.toContain('foo')
     expect(await said({}, 'inspect', 'run.json')).toBe('')
+    put(USER, { anthropic: 'https://proxy.example/?key=1' })
+    expect(await said({ DECANT_SCOPE: 'a b' }, ...compress)).toBe("decant: DECANT_SCOPE: 'a b' is no name of a scope")
+    expect(await said({ DECANT_GOOGLE: 'foo' }, 'serve')).toBe("decant: DECANT_GOOGLE: 'foo' is no base URL")
+    expect(await said({}, 'wrap', 'claude', '--dry-run')).toContain(`is no base URL (${join(root, USER)})`)
     put('work/deep/decant.config.json', { budget: '0.2' })
     expect(await said({}, ...compress)).toBe(`decant: 0.2 tokens are less than one (${file})`)
   })
@@ -184,8 +188,12 @@ describe('configuration', () => {
 
   it.each([
     [{ models: { m: { windw: 3 } } }, "There is no setting 'models.m.windw'", "Did you mean 'window'?"],
-    [{ models: { m: { window: '3' } } }, '\'models.m.window\' cannot be "3"', 'tokens the model takes'],
-    [{ models: { m: { trigger: 0.3, target: 0.5 } } }, "'models.m' cannot be", 'target below trigger'],
+    [{ models: { m: { window: '3x' } } }, '\'models.m.window\' cannot be "3x"', 'tokens the model takes'],
+    [{ models: { m: { window: '0k' } } }, '\'models.m.window\' cannot be "0k"', 'tokens the model takes'],
+    [{ models: { m: { trigger: 0.3, target: 0.5 } } }, "'models.m.trigger': Compacting at 0.3 of the window down to 0.5", '"target"'],
+    [{ models: { m: { trigger: 0.3 } } }, "'models.m.trigger': Compacting at 0.3 of the window down to 0.4", '"target"'],
+    [{ models: { m: { target: 0.9 } } }, "'models.m.target': Compacting at 0.8 of the window down to 0.9", '"target"'],
+    [{ models: { m: { budget: '0.2' } } }, "'models.m.budget': 0.2 tokens are less than one", "'20%'"],
     [{ models: { m: 3 } }, "'models.m' cannot be 3", 'The schema says'],
     [{ tools: { bash: 'frist' } }, '\'tools.bash\' cannot be "frist"', '"first"'],
     [{ tools: ['bash'] }, '\'tools\' cannot be ["bash"]', 'By the name of a tool'],
@@ -193,6 +201,7 @@ describe('configuration', () => {
     put('work/decant.config.json', config)
     const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
     expect(code).toBe(2)
+    expect(err).toContain(join(root, 'work/decant.config.json'))
     expect(err.split('\n')).toEqual([expect.stringContaining(what), expect.stringContaining(remedy), ''])
   })
 
@@ -205,6 +214,38 @@ describe('configuration', () => {
     expect(await budgetOf(['--model', 'gpt-5'], { DECANT_BUDGET: '550' })).toBe(550)
     put('work/decant.config.json', { models: { 'gpt-5*': { window: 50_000 } } })
     expect((await run(['inspect', '-', '--model', 'gpt-5-mini', '--json'], {}, history)).out).toContain('"window":50000')
+  })
+
+  it('takes 20k and 1.5M where it takes tokens, in a file, a variable, a rule and an option', async () => {
+    const windowOf = async (env: Record<string, string> = {}) => JSON.parse((await run(['inspect', '-', '--model', 'm', '--json'], env, history)).out).window
+    put('work/decant.config.json', { window: '1.5M', budget: '1.001k', models: { m: { window: '20k' } } })
+    expect((await shown()).window?.[0]).toBe('1500000')
+    expect(await windowOf()).toBe(20_000)
+    expect(await budgetOf([])).toBe(1001)
+    expect(await budgetOf([], { DECANT_BUDGET: '0.6K' })).toBe(600)
+    for (const wrong of ['0', '1.5', '20kb', '-1']) {
+      const { code, err } = await run(['serve', '--window', wrong, '--port', '0'])
+      expect([code, err.split('\n')[0]]).toEqual([2, `decant: --window takes a number of tokens above 0, not '${wrong}'`])
+    }
+  })
+
+  it('a budget in a file or a rule is that of compact too', async () => {
+    // To the nearest hundred: handles are random, and some take a token more than others.
+    const left = async (...args: string[]) => {
+      const { runs } = JSON.parse((await run(['compact', '-', '--json', '--dry-run', ...args], {}, history)).out)
+      return Math.round(runs[0].receipt.tokens.after / 100)
+    }
+    const [most, middle, least] = [
+      await left('--model', 'gpt-5', '--budget', '3k'),
+      await left('--model', 'gpt-5', '--budget', '2k'),
+      await left('--model', 'gpt-5', '--budget', '1k'),
+    ]
+    expect(most).toBeGreaterThan(middle)
+    expect(middle).toBeGreaterThan(least)
+    put('work/decant.config.json', { budget: '3k', models: { 'gpt-5': { budget: '2k' } } })
+    expect(await left('--model', 'gpt-4o')).toBe(most)
+    expect(await left('--model', 'gpt-5')).toBe(middle)
+    expect(await left('--model', 'gpt-5', '--budget', '1k')).toBe(least)
   })
 
   it('a rule for a tool keeps its results whole, or lets them go first; of one that the run has not nothing is said', async () => {

@@ -1,18 +1,21 @@
 import { z } from 'zod'
+import { sizeIn } from '../option/size-in.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 const turns = z.int().min(1)
+const tokens = z
+  .union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM]?$/)])
+  .transform((size) => (typeof size === 'string' ? sizeIn(size) : size))
+  .pipe(z.int().min(1))
 const budget = z.union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM%]?$/)])
 
 /** What may be said of a model, or of all whose names begin alike. */
-export const modelRuleSchema = z
-  .strictObject({
-    window: z.int().min(1).describe('inspect, serve, wrap: tokens the model takes').optional(),
-    trigger: z.number().gt(0).max(1).describe('serve, wrap: share of the window above which a history is compacted (0.8)').optional(),
-    target: z.number().gt(0).lt(1).describe('serve, wrap: share of the window that a compaction may leave (0.4), less than trigger').optional(),
-    budget: budget.describe('compress: tokens (12000, "8k") or a share ("20%") of what is not system text or tools').optional(),
-  })
-  .refine(({ trigger, target }) => trigger === undefined || target === undefined || target < trigger)
+export const modelRuleSchema = z.strictObject({
+  window: tokens.describe('inspect, serve, wrap: tokens the model takes (200000, "200k")').optional(),
+  trigger: z.number().gt(0).max(1).describe('serve, wrap: share of the window above which a history is compacted (0.8)').optional(),
+  target: z.number().gt(0).lt(1).describe('serve, wrap: share of the window that a compaction may leave (0.4), less than trigger').optional(),
+  budget: budget.describe('compress, compact: tokens (12000, "8k") or a share ("20%") of what is not system text or tools').optional(),
+})
 
 /**
  * What `decant.config.json` and the user's own `config.json` may hold, by the names of the command line. What says where keys and texts go, or
@@ -20,20 +23,20 @@ export const modelRuleSchema = z
  */
 export const configSchema = z.strictObject({
   $schema: z.string().describe('Where this schema stands, for editors').optional(),
-  budget: budget.describe('compress: tokens (12000, "8k") or a share ("20%") of what is not system text or tools').optional(),
+  budget: budget.describe('compress, compact: tokens (12000, "8k") or a share ("20%") of what is not system text or tools').optional(),
   strategy: z.string().min(1).describe('compress: a strategy, or several in a row: "a,b"').optional(),
-  model: z.string().min(1).describe('compress, inspect: the model whose rules and tokenizer hold').optional(),
-  window: z.int().min(1).describe('serve, wrap: tokens the model takes').optional(),
-  port: z.int().min(0).max(65_535).describe('serve: port; 0 for any free one').optional(),
+  model: z.string().min(1).describe('compress, compact, inspect: the model whose rules and tokenizer hold').optional(),
+  window: tokens.describe('serve, wrap: tokens the model takes (200000, "200k")').optional(),
+  port: z.int().min(0).max(65_535).describe('serve: port from 0 to 65535; 0 for any free one').optional(),
   scope: z
     .string()
     .regex(/^[\w.:-]{1,200}$/)
     .describe('User’s own file only. serve, wrap, mcp: whose records; a name, "shared" or "all"')
     .optional(),
-  sliding_window_size: turns.describe('Messages in the sliding window').optional(),
-  importance_score_threshold: z.number().min(0).describe('Score from which a message stays').optional(),
-  incremental_summary_chunk_size: turns.describe('Turns in a chunk of the incremental summary').optional(),
-  conversation_turn_threshold: turns.describe('serve, wrap: turns from which on a history is compacted earlier').optional(),
+  sliding_window_size: turns.describe('Messages in the sliding window, 1 or more').optional(),
+  importance_score_threshold: z.number().min(0).describe('Score from which a message stays, 0 or more').optional(),
+  incremental_summary_chunk_size: turns.describe('Turns in a chunk of the incremental summary, 1 or more').optional(),
+  conversation_turn_threshold: turns.describe('serve, wrap: turns from which on a history is compacted earlier, 1 or more').optional(),
   tools: z
     .record(z.string().min(1), z.enum(['keep', 'first']))
     .describe(

@@ -11,7 +11,7 @@ export interface SettledRules {
 
 /**
  * The rules that the file of the folder and the user's own make: each by itself, that of the folder first.
- * @throws DecantError `invalid-config-file`
+ * @throws DecantError `invalid-config-file`, and what `soundRules` throws
  */
 export async function settledRules(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<SettledRules> {
   const tools = new Map<string, Settled & { readonly rule: 'keep' | 'first' }>()
@@ -24,6 +24,7 @@ export async function settledRules(terminal: Pick<Terminal, 'cwd' | 'env'>): Pro
       for (const [name, rule] of Object.entries(own)) if (rule !== undefined && !known.has(name)) known.set(name, { rule, value: String(rule), origin })
     }
   }
+  if (models.size > 0) (await import('./sound-rules.ts')).soundRules(models)
   const rows = [
     ...[...tools].map(([tool, { value, origin }]) => ({ setting: `tools.${tool}`, value, origin })),
     ...[...models].flatMap(([model, own]) => [...own].map(([name, { value, origin }]) => ({ setting: `models.${model}.${name}`, value, origin }))),

@@ -1,4 +1,5 @@
 import { wholeNumber } from '../option/whole-number.ts'
+import { windowOf } from '../option/window-of.ts'
 import type { Terminal } from '../terminal.ts'
 import { readConfigs } from './read-configs.ts'
 import { SETTINGS, type Setting } from './setting.ts'
@@ -34,7 +35,8 @@ export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<
 /** The value of a variable, where it is what a file may hold. What only some settings need is loaded for these. */
 async function checked(setting: Setting, value: string, variable: string): Promise<string> {
   if (setting.includes('_')) (await import('../../pipeline/index.ts')).settingsFrom({ [setting]: value })
-  else if (setting === 'port' || setting === 'window') wholeNumber(variable, value, setting === 'port' ? 0 : 1)
+  else if (setting === 'port') wholeNumber(variable, value, 0, 65_535)
+  else if (setting === 'window') windowOf(variable, value)
   else await sound(setting, value, variable)
   return value
 }

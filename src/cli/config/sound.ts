@@ -2,15 +2,17 @@ import { DecantError } from '../../message/index.ts'
 import type { Setting } from './setting.ts'
 
 /**
- * Looks whether a budget or a strategy is one, and says where it comes from where it is none: what was typed nobody need be told, what stands in a file or a
+ * Looks whether a budget, a strategy, a scope or a base URL is one, and says where it comes from where it is none: what was typed nobody need be told, what stands in a file or a
  * variable nobody finds without. What only some settings need is loaded for these.
  * @param origin the variable or the file
- * @throws DecantError `invalid-budget`, `unknown-strategy`
+ * @throws DecantError `invalid-budget`, `unknown-strategy`, `usage`
  */
 export async function sound(setting: Setting, value: string, origin: string): Promise<void> {
   try {
     if (setting === 'budget') (await import('../option/parse-budget.ts')).parseBudget(value)
     else if (setting === 'strategy') (await import('../../pipeline/index.ts')).pipelineNamed(value)
+    else if (setting === 'scope') (await import('../archive/scope.ts')).namedScope(value, { env: {} })
+    else if (setting === 'anthropic' || setting === 'openai' || setting === 'google') (await import('../option/base-url.ts')).baseUrl(value)
   } catch (error) {
     if (!(error instanceof DecantError)) throw error
     const isVariable = origin.startsWith('DECANT_')

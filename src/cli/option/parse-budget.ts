@@ -1,15 +1,13 @@
 import { DecantError } from '../../message/index.ts'
 import { type Budget, resolveBudget } from '../../pipeline/index.ts'
-
-const UNIT = { k: 1_000, m: 1_000_000 } as const
+import { sizeIn } from './size-in.ts'
 
 /**
  * Reads a budget as people write it: `12000`, `8k`, `1.5m`, `20%`.
  * @throws DecantError `invalid-budget`, also for `0.2`, which somebody meant for a share
  */
 export function parseBudget(text: string): Budget {
-  const count = /^(\d+(?:\.\d+)?)([km])?$/i.exec(text)
-  const budget = count ? Number(count[1]) * (count[2] ? UNIT[count[2].toLowerCase() as keyof typeof UNIT] : 1) : percent(text)
+  const budget = sizeIn(text) ?? percent(text)
   resolveBudget(budget)
   return budget
 }

@@ -4,7 +4,7 @@ import { openCliArchive } from '../archive/archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { Rules } from '../config/rules.ts'
 import { turnsOf } from '../option/turns-of.ts'
-import { wholeNumber } from '../option/whole-number.ts'
+import { windowOf } from '../option/window-of.ts'
 import type { Terminal } from '../terminal.ts'
 import { gatewayListener } from './gateway-listener.ts'
 import { gatewayTrigger } from './gateway-trigger.ts'
@@ -39,7 +39,7 @@ export interface RunningGateway {
  */
 export async function runningGateway(options: OptionValues, terminal: Terminal, running: Running): Promise<RunningGateway> {
   const { scope, upstreams, at, access = {}, token, onEvent } = running
-  const window = wholeNumber('--window', options.window, 1)
+  const window = windowOf('--window', options.window)
   const archive = await openCliArchive(options.archive, terminal, scope)
   try {
     const tally = new Tally((model) => Rules.among(options).model(model).window ?? window)

@@ -1,7 +1,7 @@
 import type { Provider } from '../../gateway/index.ts'
-import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
+import { baseUrl } from '../option/base-url.ts'
 
 /**
  * Where requests go on to: what the options say, else the base URLs that the environment has, else the providers' own. The path `/v1` at the
@@ -22,15 +22,7 @@ export function openaiPath(options: OptionValues, env: Readonly<Record<string, s
   return /\/v1\/?$/.test(String(options.openai ?? (env.OPENAI_BASE_URL || '/v1'))) ? '/v1' : ''
 }
 
-/** An upstream's base URL: http or https, without user, query or fragment. User and password are not told again. */
+/** What an option gives, else what stands for it. */
 function base(option: unknown, standard: string): string {
-  const text = typeof option === 'string' && option !== '' ? option : standard
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new DecantError(
-      'usage',
-      `'${text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1…@').slice(0, 200)}' is no base URL`,
-      'Give one such as https://api.anthropic.com.',
-    )
-  return text
+  return baseUrl(typeof option === 'string' && option !== '' ? option : standard)
 }

@@ -3,13 +3,13 @@ import { compactHistory, type Receipt, type SummaryModel } from '../../compact/i
 import { modelPrice } from '../../cost/index.ts'
 import { type Document, wireFor } from '../../format/index.ts'
 import { profileFor } from '../../law/index.ts'
-import { type ResolvedBudget, resolveBudget, shareOf, tokensApart } from '../../pipeline/index.ts'
+import { type Budget, resolveBudget, shareOf, tokensApart } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
 import { type DoneFile, eachRun, type RunName } from '../files/each-run.ts'
 import { perToken } from '../model/summary-model.ts'
-import { parseBudget } from '../option/parse-budget.ts'
 import { wholeNumber } from '../option/whole-number.ts'
+import { budgetsOf } from '../rule/budgets-of.ts'
 import { kept } from '../rule/kept.ts'
 import { type Pinned, pinsFound } from '../rule/pins-found.ts'
 import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
@@ -34,13 +34,19 @@ export interface CompactedRun extends Pinned {
 /** Compacts all runs of a file, or the one that `--run` names. */
 export async function compactFile(file: string, bytes: Uint8Array, work: Compacting): Promise<DoneFile<CompactedRun>> {
   const { options, archive } = work
-  const budget = resolveBudget(parseBudget(String(options.budget)))
-  return eachRun({ file, bytes, options, archive }, (document, name) => compacted(document, budget, work, name))
+  const budgetFor = budgetsOf(options)
+  return eachRun({ file, bytes, options, archive }, (document, name) => compacted(document, budgetFor, work, name))
 }
 
-async function compacted(document: Document, budget: ResolvedBudget, { options, archive, memoryDir, model, dry }: Compacting, { id, input }: RunName) {
+async function compacted(
+  document: Document,
+  budgetFor: (model: string | undefined) => Budget,
+  { options, archive, memoryDir, model, dry }: Compacting,
+  { id, input }: RunName,
+) {
   const wire = wireFor(document.format, typeof options.to === 'string' ? options.to : undefined)
   const agent = typeof options.model === 'string' ? options.model : document.model
+  const budget = resolveBudget(budgetFor(agent))
   const counter = createCounter(agent === undefined ? {} : { model: agent })
   const pinned = kept(options)
   const keep = options.keep === undefined ? {} : { keepRounds: wholeNumber('--keep', options.keep, 0) }

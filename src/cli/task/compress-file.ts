@@ -5,9 +5,8 @@ import { compressDocument, type Report } from '../../index.ts'
 import { resolveBudget, type StrategyChoice } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
-import { Rules } from '../config/rules.ts'
 import { eachRun } from '../files/each-run.ts'
-import { parseBudget } from '../option/parse-budget.ts'
+import { budgetsOf } from '../rule/budgets-of.ts'
 import { type Pinned, pinsFound } from '../rule/pins-found.ts'
 import { editLines } from './edit-lines.ts'
 
@@ -49,8 +48,7 @@ export async function compressFile(
   options: OptionValues,
   archive: Archive,
 ): Promise<CompressedFile> {
-  const rules = Rules.among(options)
-  const general = parseBudget(String(options.budget))
+  const budgetFor = budgetsOf(options)
   const shares = new Set<number | undefined>()
   const settings = {
     strategy,
@@ -62,8 +60,7 @@ export async function compressFile(
   const lost: DecodeNote[] = []
   const { notes, ...done } = await eachRun<CompressedRun>({ file, bytes, options, archive }, async (document, { id, input }) => {
     const model = settings.model ?? document.model
-    const own = rules.model(model).budget
-    const budget = own === undefined ? general : parseBudget(String(own))
+    const budget = budgetFor(model)
     const resolved = resolveBudget(budget)
     shares.add('share' in resolved ? resolved.share : undefined)
     const { output, report, losses, edit, words: use } = await compressDocument(document, { ...settings, budget }, input)
