@@ -1,9 +1,9 @@
-/** Fits the weights of the fast estimate (src/token/piece-weights.ts) to o200k over the corpus and samples of other scripts. Run by hand. */
+/** Fits the weights of the fast estimate (src/token/estimate/piece-weights.ts) to o200k over the corpus and samples of other scripts. Run by hand. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { PIECES } from '../../src/token/piece-classes.ts'
-import { loadTokenizer } from '../../src/token/tokenizer.ts'
-import { weighPieces } from '../../src/token/weigh-pieces.ts'
+import { PIECES } from '../../src/token/estimate/piece-classes.ts'
+import { weighPieces } from '../../src/token/estimate/weigh-pieces.ts'
+import { loadTokenizer } from '../../src/token/exact/tokenizer.ts'
 import { SAMPLES } from './token-samples.ts'
 
 const CHUNK = 1500
@@ -147,6 +147,6 @@ for (const [name, samples] of groups) {
 const rows: string[] = []
 for (let i = 0; i < PIECES.ALL; i += 16) rows.push(`  ${[...weights.slice(i, i + 16)].map((weight) => Number(weight.toFixed(3))).join(', ')},`)
 writeFileSync(
-  'src/token/piece-weights.ts',
+  'src/token/estimate/piece-weights.ts',
   `/** Tokens of o200k for a piece of each class, fitted by bench/fit/estimate.ts. */\nexport const PIECE_WEIGHTS: Float64Array = Float64Array.of(\n${rows.join('\n')}\n)\n`,
 )

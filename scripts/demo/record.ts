@@ -62,7 +62,10 @@ function explore(run: Recorder): string {
   run.bash('And what a format does with edited messages.', 'cat src/format/*.ts | head -700')
   run.bash('Does the type checker see anything?', 'node_modules/.bin/tsc -p . --noEmit 2>&1 | head -40; echo "tsc done"')
   const failing = run.bash('Now the tests of the message room.', 'node_modules/.bin/vitest run test/message 2>&1')
-  run.bash('Are tokens counted right after an edit? The counter remembers by object.', 'cat src/token/counter.ts src/token/message.ts src/token/estimate.ts')
+  run.bash(
+    'Are tokens counted right after an edit? The counter remembers by object.',
+    'cat src/token/counter.ts src/token/message.ts src/token/estimate/estimate.ts',
+  )
   wander(run)
   return failing
 }

@@ -1,7 +1,7 @@
 import type { History, Message, Part } from '../message/index.ts'
 import { placeBreach } from './breach.ts'
 import type { Violation } from './law.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile/profile.ts'
 import { sealOf } from './reasoning.ts'
 import { sameContent } from './same-content.ts'
 

@@ -1,5 +1,5 @@
 import type { History } from '../message/index.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isSystem, type Message } from '../message/index.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile/profile.ts'
 import { speaker } from './speaker.ts'
 
 /**

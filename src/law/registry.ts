@@ -51,7 +51,7 @@ import { compactionItem } from './laws/state/compaction-item.ts'
 import { compactionThreshold } from './laws/state/compaction-threshold.ts'
 import { oneState } from './laws/state/one-state.ts'
 import { serverState } from './laws/state/server-state.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile/profile.ts'
 
 /** All laws this version knows. Profiles name the ones that hold for them. */
 export const laws: readonly Law[] = [

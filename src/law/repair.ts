@@ -1,6 +1,6 @@
 import type { Edit, History, Message } from '../message/index.ts'
 import { EditBuilder, normalise } from '../message/index.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile/profile.ts'
 import type { Repair } from './repairs/draft.ts'
 import { Draft } from './repairs/draft.ts'
 import { dropEmpty } from './repairs/drop-empty.ts'

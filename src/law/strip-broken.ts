@@ -1,7 +1,7 @@
 import type { Edit, History, Message } from '../message/index.ts'
 import { EditBuilder } from '../message/index.ts'
 import { bindingBreaks } from './binding.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile/profile.ts'
 import { sealOf } from './reasoning.ts'
 
 const REASON = 'reasoning is bound to what stood before it'

@@ -1,6 +1,6 @@
 import type { History } from '../message/index.ts'
 import type { Violation } from './law.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Violation } from './law.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
 import { wireViolations } from './wire-violations.ts'
 

@@ -1,5 +1,5 @@
 import type { Encoding } from './encoding.ts'
-import { loadTokenizer } from './tokenizer.ts'
+import { loadTokenizer } from './exact/tokenizer.ts'
 
 /**
  * Tokens of a text in a real vocabulary. Exact but inside runs of more than 256 letters, marks or spaces, where it is at most one

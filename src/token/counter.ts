@@ -1,11 +1,11 @@
 import type { History, Message, Tool } from '../message/index.ts'
 import type { Encoding } from './encoding.ts'
-import { estimateTokens } from './estimate.ts'
+import { estimateTokens } from './estimate/estimate.ts'
+import { loadTokenizer } from './exact/tokenizer.ts'
 import type { ImageRule } from './image.ts'
 import { messageTokens } from './message.ts'
 import { encodingFor } from './model.ts'
 import { TextMemory } from './text-memory.ts'
-import { loadTokenizer } from './tokenizer.ts'
 import { toolTokens } from './tool.ts'
 
 /** Options of a counter. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadTokenizer } from '../../src/token/tokenizer.ts'
+import { loadTokenizer } from '../../src/token/exact/tokenizer.ts'
 
 const vocabulary = createRequire(import.meta.url)('gpt-tokenizer/encoding/o200k_base') as { countTokens(text: string, options: object): number }
 const truth = (text: string) => vocabulary.countTokens(text, { disallowedSpecial: new Set() })

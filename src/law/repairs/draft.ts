@@ -1,5 +1,5 @@
 import type { History, Message } from '../../message/index.ts'
-import type { Profile } from '../profile.ts'
+import type { Profile } from '../profile/profile.ts'
 
 /** One thing that a repair did. */
 export interface Repair {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Profile } from '../profile.ts'
+import type { Profile } from '../profile/profile.ts'
 
 /**
  * An id in the form that the profile takes, made from an id that will not do. It depends on that id and on how many calls of the

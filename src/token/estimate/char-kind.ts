@@ -1,4 +1,4 @@
-import { CodeMarker } from './code-marker.ts'
+import { CodeMarker } from '../code-marker.ts'
 
 /** Kinds of character that the estimate tells apart. */
 export const KIND = { LOWER: 1, UPPER: 2, DIGIT: 3, SPACE: 4, LINE: 5, MARK: 6, WIDE: 7 } as const

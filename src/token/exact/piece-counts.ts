@@ -1,4 +1,4 @@
-import { CodeMarker } from './code-marker.ts'
+import { CodeMarker } from '../code-marker.ts'
 import { countCut } from './count-cut.ts'
 import { ShortPieces } from './short-pieces.ts'
 

@@ -1,6 +1,6 @@
-import type { History, Part, Role } from '../message/index.ts'
+import type { History, Part, Role } from '../../message/index.ts'
+import { sealOf } from '../reasoning.ts'
 import type { Profile, Shapes } from './profile.ts'
-import { sealOf } from './reasoning.ts'
 
 /**
  * The shapes that a profile allows for this very history: where reasoning is bound to its prefix but the history holds none, text

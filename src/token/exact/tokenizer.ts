@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
+import type { Encoding } from '../encoding.ts'
 import { countCut } from './count-cut.ts'
-import type { Encoding } from './encoding.ts'
 import { PieceCounts } from './piece-counts.ts'
 
 /** Counts the tokens of a text. */

@@ -1,5 +1,5 @@
+import { TextMemory } from '../text-memory.ts'
 import { estimateTokens } from './estimate.ts'
-import { TextMemory } from './text-memory.ts'
 
 /**
  * Estimates as `estimateTokens` does and remembers, so that counters of one history that differ in scale look at its texts once. Holds on to the

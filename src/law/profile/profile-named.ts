@@ -1,4 +1,4 @@
-import { DecantError } from '../message/index.ts'
+import { DecantError } from '../../message/index.ts'
 import { combined } from './combined.ts'
 import type { Profile } from './profile.ts'
 import { profiles } from './profiles.ts'
