@@ -19,7 +19,10 @@ export function printedBy(code: string, files: Readonly<Record<string, string>> 
     const file = join(folder, 'program.ts')
     writeFileSync(
       file,
-      code.replace(/from 'decant(?:\/([\w-]+))?'/g, (_, door?: string) => `from '${pathToFileURL(join(root, 'src', door ?? '', 'index.ts')).href}'`),
+      code.replace(
+        /from 'decant(?:\/([\w-]+))?'/g,
+        (_, door?: string) => `from '${pathToFileURL(join(root, 'src', door ? `doors/${door}.ts` : 'index.ts')).href}'`,
+      ),
     )
     return execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   } finally {

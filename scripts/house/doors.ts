@@ -1,20 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Rooms that nobody imports: they are run. */
-const CLOSED = new Set(['cli'])
+/** Where the door of a name leads once it is built. */
+const builtAs = (name: string) => ({ types: `./dist/doors/${name}.d.ts`, default: `./dist/doors/${name}.js` })
 
-/** Doors that the manifest names and no room has, and rooms with an `index.ts` that the manifest does not name. */
+/** Doors that the manifest names and `src/doors` has not, files there that the manifest does not name, and doors that lead elsewhere. */
 export function doorBreaches(root: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }
-  const named = Object.keys(manifest.exports)
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }
+  const named = Object.keys(exports)
     .filter((door) => door.startsWith('./') && !door.endsWith('.json'))
     .map((door) => door.slice(2))
-  const rooms = readdirSync(join(root, 'src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(root, 'src', entry.name, 'index.ts')) && !CLOSED.has(entry.name))
-    .map((entry) => entry.name)
+  const written = readdirSync(join(root, 'src/doors')).map((file) => file.replace(/\.ts$/, ''))
   return [
-    ...named.filter((door) => !rooms.includes(door)).map((door) => `package.json names the door ./${door}, which no room has`),
-    ...rooms.filter((room) => !named.includes(room)).map((room) => `src/${room} has a door that package.json does not name`),
+    ...named.filter((door) => !written.includes(door)).map((door) => `package.json names the door ./${door}, which src/doors has not`),
+    ...written.filter((door) => !named.includes(door)).map((door) => `src/doors/${door}.ts is a door that package.json does not name`),
+    ...named
+      .filter((door) => written.includes(door) && JSON.stringify(exports[`./${door}`]) !== JSON.stringify(builtAs(door)))
+      .map((door) => `package.json leads the door ./${door} to another place than src/doors/${door}.ts`),
   ]
 }

@@ -11,7 +11,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['compact', 'trajectory'],
   ['session', 'workflow', 'resent'],
   ['gateway', 'mcp', 'evaluate', 'testing', 'fetch', 'ai-sdk', 'langchain', 'mastra', 'openai-agents', 'face'],
-  ['cli'],
+  ['cli', 'doors'],
 ]
 
 /** The room a file lives in; files directly below `src` are the face. */

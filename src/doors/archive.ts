@@ -1,0 +1,22 @@
+export type {
+  Archive,
+  ArchiveEntry,
+  ArchiveFile,
+  ArchiveHit,
+  ArchiveRecord,
+  ArchiveSearch,
+  ForgetOptions,
+  Forgotten,
+  ForgottenRecord,
+  MemoryArchiveOptions,
+  Pruned,
+  PruneOptions,
+  Salvaged,
+  SearchBy,
+  SqliteArchive,
+  SqliteArchiveOptions,
+  Stocked,
+} from '../archive/index.ts'
+export { forgetAll, memoryArchive, openArchive, prune, redact, refOf, salvage, sqliteArchive } from '../archive/index.ts'
+export type { HybridOptions } from '../hybrid/index.ts'
+export { hybridArchive } from '../hybrid/index.ts'

@@ -1,0 +1,23 @@
+export type {
+  ChatMessage,
+  ClassTally,
+  CompactedHistory,
+  CompactionQuality,
+  CompactionResult,
+  CompressedDocument,
+  DocumentOptions,
+  EngineOptions,
+  Excess,
+  Expanded,
+  HistoryMessage,
+  KeyFact,
+  ModelUse,
+  Receipt,
+  ReceiptClass,
+  SummaryModel,
+  TreeOptions,
+  TreeShape,
+  TreeStores,
+  WordsUse,
+} from '../compact/index.ts'
+export { CompactionEngine, compactHistory, compressDocument, expandSummary, sourcesOf } from '../compact/index.ts'

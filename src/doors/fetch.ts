@@ -1,0 +1,3 @@
+export type { Fetch, RenderEvent, ResentOptions } from '../fetch/index.ts'
+export { compactingFetch } from '../fetch/index.ts'
+export type { ResentTrigger } from '../resent/index.ts'

@@ -1,0 +1,20 @@
+export type { Choices, Destination, Headers, Law, Profile, Repair, Repaired, Shapes, Violation } from '../law/index.ts'
+export {
+  bindingBreaks,
+  choicesOf,
+  holdsServerState,
+  laws,
+  legalCuts,
+  mayFollow,
+  mended,
+  newViolations,
+  profileFor,
+  profileNamed,
+  profiles,
+  repair,
+  shapesOf,
+  stripBroken,
+  uphold,
+  violations,
+  wireViolations,
+} from '../law/index.ts'

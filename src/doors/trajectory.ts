@@ -1,0 +1,30 @@
+export type { Act, ActKind } from '../text/index.ts'
+export type {
+  CompletionLimits,
+  CompressionConfig,
+  CompressionModuleOptions,
+  Compressor,
+  EventFields,
+  LlmClient,
+  RunInput,
+  StrategyRun,
+  TestOutcome,
+  Trajectory,
+} from '../trajectory/index.ts'
+export {
+  ActionType,
+  ActionTypeFilteringStrategy,
+  actionTypeOf,
+  BaseCompressionStrategy,
+  ComposedCompression,
+  CompressionModule,
+  CompressionStrategy,
+  compressionConfig,
+  fromHistory,
+  HierarchicalSummarizationStrategy,
+  KeyStepExtractionStrategy,
+  llmClientOf,
+  SEGMENT_SUMMARIZATION_PROMPT,
+  successOf,
+  TrajectoryEvent,
+} from '../trajectory/index.ts'
