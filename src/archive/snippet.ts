@@ -1,4 +1,4 @@
-import { redact } from './redact.ts'
+import { redact } from './secrets/redact.ts'
 
 const AROUND = 90
 /** Characters on each side of a match in which secrets are looked for: more than the longest that has a known form. */

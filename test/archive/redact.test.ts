@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { redact } from '../../src/archive/index.ts'
+import { noSecrets, secretSamples } from './secret-samples.ts'
 
 const letters = 'aB3dE5gH7jK9mN1pQ4sT6vW8yZ2bC0fG3hJ5kL7nP9qR1tU4wX6zA8'
 const samples: Record<string, string> = {
@@ -87,6 +88,16 @@ describe('redact', () => {
     expect(redact(text)).toMatch(/^[^X]+\[secret:(?:named|basic-auth):[\da-f]{4}][^X]*$/),
   )
 
+  it.each(secretSamples)('hides a secret that stands as $name', ({ text, secret }) => {
+    const shown = redact(text)
+    expect(shown).toMatch(/\[secret:[a-z\d-]+:[\da-f]{4}]/)
+    expect(shown).not.toContain(secret)
+    expect(shown.replace(/\[secret:[^\]]*]/, '')).toHaveLength(text.length - secret.length)
+    expect(redact(shown)).toBe(shown)
+  })
+
+  it.each(noSecrets)('leaves alone what is no secret: %s', (text) => expect(redact(text)).toBe(text))
+
   it('marks equal secrets equally and others otherwise', () => {
     const shown = redact(`${samples.aws} ${samples.aws} ${samples.aws?.replace('E', 'F')}`).split(' ')
     expect(shown[0]).toBe(shown[1])
@@ -149,6 +160,18 @@ describe('redact', () => {
       '%3D',
       '_ghp_',
       '\\"token\\":\\',
+      'password="a',
+      '<password>',
+      '--token ',
+      'curl ',
+      'curl -u "a:',
+      'curl \\\\\\n',
+      'docker login ',
+      'mysql -p',
+      '&sig=',
+      'PASS=',
+      'dp.pt.',
+      `M${'1'.repeat(23)}.`,
       '://:',
       '-----BEGIN PRIVATE KEY-----',
       'token=',

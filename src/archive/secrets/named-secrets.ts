@@ -1,0 +1,118 @@
+import { isPlaceholder } from './is-placeholder.ts'
+import { looksChosen } from './looks-chosen.ts'
+import { looksKeyed, looksRandom } from './looks-secret.ts'
+
+const OPEN = String.raw`\\{0,3}["'\x60]`
+
+/** A secret's name, and what stands between it and a value: a sign of assignment, or a blank after an option, or the end of a tag. */
+const NAMED = new RegExp(
+  [
+    '(pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|account|secret|private|encryption|signing|auth|master)[_-]?key(?:_base)?|authorization)',
+    String.raw`((?:${OPEN})?\]?\s{0,12}(?::=|=>|[:=])\s{0,12}|[> ])`,
+    `(${OPEN})?(Bearer |Basic |Token )?`,
+  ].join(''),
+  'gi',
+)
+
+const BARE = /[A-Za-z0-9+/_.~#$!@%^*-]{4,400}={0,2}/y
+const IN_QUOTES: Readonly<Record<string, RegExp>> = {
+  '"': /[^\s"\\]{4,400}(?=\\{0,3}")/y,
+  "'": /[^\s'\\]{4,400}(?=\\{0,3}')/y,
+  '`': /[^\s`\\]{4,400}(?=\\{0,3}`)/y,
+}
+
+/** Where a value stands and what it is beside. */
+interface Beside {
+  readonly name: string
+  readonly assigned: string
+  /** What a header says first of its value. */
+  readonly scheme: string
+  /** What stands before the name, and after the value. */
+  readonly before: string
+  readonly after: string
+  readonly value: string
+}
+
+/** A text without the values beside a secret's name that look like secrets. */
+export function withoutNamed(text: string, marked: (secret: string) => string): string {
+  let result = ''
+  let done = 0
+  NAMED.lastIndex = 0
+  for (let match = NAMED.exec(text); match; match = NAMED.exec(text)) {
+    const [whole, name = '', assigned = '', open = '', scheme = ''] = match
+    const from = match.index + whole.length
+    const before = text.slice(Math.max(0, match.index - 60), match.index)
+    const inQuotes = open === '' ? undefined : valueAt(text, from, IN_QUOTES[open.slice(-1)])
+    const quoted = inQuotes !== undefined && (isChosen(name, before) || KEY.test(inQuotes))
+    const value = quoted ? inQuotes : valueAt(text, from, BARE)
+    if (value === undefined) continue
+    const beside = { name, assigned, scheme, value, before, after: text.slice(from + value.length, from + value.length + 3) }
+    if (!(quoted ? quotedSecret(beside) : bareSecret(beside))) continue
+    result += text.slice(done, from) + marked(value)
+    done = from + value.length
+    NAMED.lastIndex = done
+  }
+  return done === 0 ? text : result + text.slice(done)
+}
+
+function valueAt(text: string, at: number, pattern: RegExp | undefined): string | undefined {
+  if (!pattern) return undefined
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
+}
+
+/** Beside the name of something that people choose, what they may have chosen; beside others only keys. */
+function quotedSecret({ name, assigned, scheme, value, before }: Beside): boolean {
+  if (/^basic/i.test(scheme)) return isPair(value)
+  if (assigned === '>' || (assigned === ' ' && !isOption(before)) || isPlaceholder(value) || value.includes('://')) return false
+  if (isChosen(name, before)) return looksRandom(value) || looksChosen(value) || /^\d{6,}$/.test(value)
+  return looksRandom(value) || looksKeyed(value)
+}
+
+/** Without quotes a value may be code: a call, a variable, a member of something. */
+function bareSecret({ name, assigned, scheme, value, before, after }: Beside): boolean {
+  if (/^basic/i.test(scheme)) return isPair(value)
+  if (isPlaceholder(value) || /^[([]/.test(after) || isMember(value)) return false
+  const tag = assigned === '>'
+  if (tag && !(/<[\w:-]{0,40}$/.test(before) && after.startsWith('</'))) return false
+  if (assigned === ' ' && !isOption(before)) return false
+  const plain = tag || assigned === ' ' || (assigned === '=' && name === name.toUpperCase())
+  if (isPass(name) && !plain) return false
+  if (looksRandom(value)) return true
+  if (!ENDED.test(after)) return false
+  if (isChosen(name, before)) return looksChosen(value) && (plain || !isVariable(value))
+  return plain && !tag && looksKeyed(value)
+}
+
+/** What keys are made of: in quotes, too, other signs part a value from what is told besides. */
+const KEY = /^[A-Za-z0-9+/_.~#$!@%^*=-]+$/
+const ENDED = /^(?:$|[\s;,&"'`)\]}<|\\])/
+
+function isChosen(name: string, before: string): boolean {
+  return /^p/i.test(name) && !(isPass(name) && /[A-Za-z]$/.test(before)) && !/private/i.test(name)
+}
+
+/** The shortest of the names is also what a test does. */
+function isPass(name: string): boolean {
+  return /^pass$/i.test(name)
+}
+
+/** `--db-password value`, and a line of a .netrc file. */
+function isOption(before: string): boolean {
+  return /(?:^|\s|["'])--[\w-]{0,40}$|\blogin \S{1,50} $/.test(before)
+}
+
+function isMember(value: string): boolean {
+  const parts = value.split('.')
+  return parts.length > 1 && parts.every((part) => /^[A-Za-z_]+\d{0,2}$/.test(part))
+}
+
+/** A word of letters that may end in a few digits is a variable's name, as is one with lines below. */
+function isVariable(value: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(value) && (value.includes('_') || /^\D+\d{1,2}$/.test(value))
+}
+
+/** A name and a password as `Basic` sends them. */
+function isPair(value: string): boolean {
+  return /^[ -~]+:[ -~]+$/.test(Buffer.from(value, 'base64').toString('latin1'))
+}

@@ -1,0 +1,53 @@
+import { keyedDigest, newKey } from '../key.ts'
+import { withoutNamed } from './named-secrets.ts'
+import { withoutPlaced } from './placed-secrets.ts'
+import { hasForm, withoutForms } from './secret-forms.ts'
+
+/**
+ * A view of a text without its secrets: those of known forms, among them all that secretlint's recommended rules find; those in addresses and commands; and values beside a
+ * secret's name that look like secrets. Equal secrets get equal marks under one key; without the key nobody can try guesses against a mark. For snippets, summaries, memory
+ * files and logs; sealed bytes are never redacted. It reduces what leaks, it does not guarantee it. A text in whose secrets stand codes for a terminal is given without any.
+ *
+ * @param key lower-case hex: that of the archive which the text is in, so that its marks are the same after a restart; left out, one that is random and lasts as long as the process
+ * @example
+ * redact('key AKIAIOSFODNN7EXAMPLE', '5e'.repeat(32)) // 'key [secret:aws:993c]'
+ */
+export function redact(text: string, key?: string): string {
+  const marked = (kind: string, secret: string) =>
+    `[secret:${kind}:${keyedDigest(key ?? ofProcess(), `secret\n${secret}`)
+      .toString('hex')
+      .slice(0, 4)}]`
+  const shown = marks(text, marked)
+  const plain = shown.replace(CODES, '')
+  const bare = plain === shown ? plain : marks(plain, marked)
+  return bare === plain ? shown : bare
+}
+
+/** What a terminal obeys instead of showing it, also where it is written out, and signs that are not seen. */
+const CODES = /(?:\p{Cc}|\\e|\\033|\\x1[Bb]|\\u001[Bb])\[[\d;:?]{0,20}[A-Za-z]|(?![\n\r\t])\p{Cc}|\p{Cf}/gu
+
+function marks(text: string, marked: (kind: string, secret: string) => string): string {
+  const told = withoutPlaced(withoutForms(text, marked), marked)
+  return withoutNamed(told, (secret) => marked('named', secret)).replace(BASE64, (blob) => (hidesSecret(blob) ? marked('base64', blob) : blob))
+}
+
+let random: string | undefined
+
+function ofProcess(): string {
+  random ??= newKey()
+  return random
+}
+
+/** What may be a text in base64. */
+const BASE64 = /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32,8000}={0,2}/g
+
+/** What each secret has that is asked for in base64: so many signs of ASCII in a row. Other bytes seldom have them. */
+const READABLE = /[ -~]{15}/
+
+/** Looked for from each of the first four letters on: those before it may be of what is written out, as the n of a JSON text's `\n` is. */
+function hidesSecret(blob: string): boolean {
+  return [0, 1, 2, 3].some((from) => {
+    const text = Buffer.from(blob.slice(from), 'base64').toString('latin1')
+    return READABLE.test(text) && hasForm(text)
+  })
+}

@@ -1,0 +1,107 @@
+/** What ends in a letter or digit and yet belongs to no word: a line end or a tab written out, a colour code, a sign in an address. */
+const WRITTEN_OUT = String.raw`\\[abefnrtv0]|\\u[\dA-Fa-f]{4}|\\x[\dA-Fa-f]{2}|\[[\d;:?]{0,20}[mK]|%(?:[2357][\dA-Fa-f]|0[ADad])`
+
+/** A form that secrets of one kind have. Each pattern is linear: no nested or overlapping repetition. */
+interface SecretForm {
+  readonly kind: string
+  readonly pattern: RegExp
+}
+
+/**
+ * Forms that begin with signs which words end in, too: `task-…` holds `sk-`. They hold only where no word goes on, as `\b` does, but also after what is written out: the n of a
+ * JSON text's `\n` is no letter of a word.
+ */
+const begun: Readonly<Record<string, readonly RegExp[]>> = {
+  anthropic: [/sk-ant-[A-Za-z0-9_-]{20,200}/],
+  openai: [/sk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{20,200}/],
+  github: [/gh[pousr]_[A-Za-z0-9]{4,35}\r?\n[ \t]{0,8}[A-Za-z0-9]{1,35}\b/],
+  npm: [/npm_[A-Za-z0-9]{4,35}\r?\n[ \t]{0,8}[A-Za-z0-9]{1,35}\b/],
+  google: [/AIza[A-Za-z0-9_-]{35}/, /ya29\.[A-Za-z0-9._-]{20,1000}/, /1\/\/0[A-Za-z0-9_-]{30,200}/],
+  slack: [/xapp-\d-[A-Za-z0-9-]{20,250}/, /hooks\.slack\.com\/(?:services|workflows|triggers)\/[A-Za-z0-9/_-]{20,200}/],
+  linear: [/lin_api_[A-Za-z0-9_]{32,128}/],
+  groq: [/gsk_[A-Za-z0-9]{40,80}/],
+  vault: [/hv[sbr]\.[A-Za-z0-9_-]{24,300}/],
+  'hugging-face': [/hf_[A-Za-z0-9]{30,60}\b/],
+  notion: [/ntn_[A-Za-z0-9]{40,60}\b/],
+  cloudflare: [/cf(?:k|ut|at)_[A-Za-z0-9]{48}\b/],
+  vercel: [/vc[piark]_[A-Za-z0-9]{20,60}\b/],
+  databricks: [/dapi[A-Fa-f0-9]{32}\b/],
+  tailscale: [/tskey-[a-z]{2,20}-[0-9A-Za-z_]{8,40}-[0-9A-Za-z_]{16,60}/],
+  grafana: [/gl(?:sa|c)_[A-Za-z0-9+/_=-]{32,400}/],
+  '1password': [/ops_eyJ[A-Za-z0-9+/=_-]{100,2000}/],
+  telegram: [/\d{8,10}:AA[A-Za-z0-9_-]{33}\b/],
+  stripe: [/[rs]k_(?:live|test)_[A-Za-z0-9]{16,200}/, /whsec_[A-Za-z0-9+/=]{32,100}/],
+  xai: [/xai-[A-Za-z0-9]{70,100}/],
+  perplexity: [/pplx-[A-Za-z0-9]{40,80}/],
+  nvidia: [/nvapi-[A-Za-z0-9_-]{60,100}/],
+  tavily: [/tvly-[A-Za-z0-9-]{28,80}/],
+  replicate: [/r8_[A-Za-z0-9]{37}\b/],
+  pypi: [/pypi-AgE[A-Za-z0-9_-]{50,1000}/],
+  atlassian: [/AT[AC]TT3[A-Za-z0-9_=-]{100,400}/],
+  sendgrid: [/SG\.[A-Za-z0-9_-]{16,64}\.[A-Za-z0-9_-]{16,64}/],
+  jwt: [/eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{10,1000}/],
+  mailgun: [/(?<![-_])key-[0-9a-f]{32}\b/],
+  twilio: [/SK[0-9a-f]{32}\b/],
+  mailchimp: [/[0-9a-f]{32}-us\d{1,2}\b/],
+  discord: [/[MNO][A-Za-z0-9]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}\b/, /discord(?:app)?\.com\/api\/webhooks\/\d{15,25}\/[A-Za-z0-9_-]{60,100}/],
+  supabase: [/sb[ps]_[0-9a-f]{40}\b/],
+  airtable: [/pat[A-Za-z0-9]{14}\.[0-9a-f]{64}\b/],
+  doppler: [/dp\.(?:pt|st|sa|ct|scim|audit)\.[A-Za-z0-9._-]{40,64}/],
+  pulumi: [/pul-[0-9a-f]{40}\b/],
+  fly: [/fm[12][ar]?_[A-Za-z0-9+/=]{80,800}/],
+  alibaba: [/LTAI[A-Za-z0-9]{20}\b/],
+}
+
+/** Forms that no word has within it: they are found behind letters too. */
+const glued: Readonly<Record<string, readonly RegExp[]>> = {
+  'private-key': [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[A-Za-z0-9+/=\s\\]{0,12000}(?:-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----)?/],
+  anthropic: [/sk-ant-[a-z]{3,6}\d\d-[A-Za-z0-9_-]{40,200}/],
+  github: [/gh[pousr]_[A-Za-z0-9]{36,255}/, /github_pat_[A-Za-z0-9_]{22,255}/],
+  gitlab: [/glpat-[A-Za-z0-9_-]{20,100}/],
+  npm: [/npm_[A-Za-z0-9]{36}\b/],
+  aws: [/(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/],
+  google: [/GOCSPX-[A-Za-z0-9_-]{28}/],
+  slack: [/xox[abeoprs]-[A-Za-z0-9-]{10,250}/],
+  shopify: [/shp(?:at|ca|pa|ss)_[A-Za-z0-9]{32,64}/],
+  docker: [/dckr_[op]at_[A-Za-z0-9_-]{20,60}/],
+  figma: [/figd_[A-Za-z0-9_-]{30,200}/],
+  rubygems: [/rubygems_[a-f0-9]{48}\b/],
+  digitalocean: [/do[opr]_v1_[a-f0-9]{64}\b/],
+  age: [/AGE-SECRET-KEY-1[A-Z0-9]{58}\b/],
+  sentry: [/sntry[su]_[A-Za-z0-9+/=_]{40,400}/],
+  planetscale: [/pscale_(?:tkn|pw|oauth)_[A-Za-z0-9_.=-]{32,64}/],
+  postman: [/PMAK-[0-9a-f]{24}-[0-9a-f]{34}\b/],
+  'new-relic': [/NRA[KL]-[A-Z0-9]{27}\b/],
+  brevo: [/xkeysib-[0-9a-f]{64}-[A-Za-z0-9]{16}\b/],
+  square: [/sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{22,43}/],
+  langsmith: [/lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}\b/],
+  terraform: [/\.atlasv1\.[A-Za-z0-9_=-]{60,70}/],
+  circleci: [/CCIPAT_[A-Za-z0-9]{22}_[0-9a-f]{40}\b/],
+  heroku: [/HRKU-AA[A-Za-z0-9_-]{58}/],
+}
+
+function formsOf(table: Readonly<Record<string, readonly RegExp[]>>, before: string): SecretForm[] {
+  return Object.entries(table).flatMap(([kind, forms]) => forms.map(({ source }) => ({ kind, pattern: new RegExp(`${before}${source}`, 'g') })))
+}
+
+/**
+ * How secrets look that tell themselves, the most telling forms first. A test holds them against secretlint's recommended rules: what those find in a text must not be left in
+ * it. https://github.com/secretlint/secretlint
+ */
+const secretForms: readonly SecretForm[] = [...formsOf(glued, ''), ...formsOf(begun, `(?<![A-Za-z0-9](?<!${WRITTEN_OUT}))`)]
+
+/** One of the forms, wherever it begins: one look tells most texts apart that hold none. */
+const ANY = new RegExp([glued, begun].flatMap((table) => Object.values(table).flatMap((forms) => forms.map(({ source }) => source))).join('|'))
+
+/** A text with what has a known form replaced. */
+export function withoutForms(text: string, marked: (kind: string, secret: string) => string): string {
+  if (!ANY.test(text)) return text
+  let result = text
+  for (const { kind, pattern } of secretForms) result = result.replace(pattern, (secret) => marked(kind, secret))
+  return result
+}
+
+/** Whether something in a text has a known form. */
+export function hasForm(text: string): boolean {
+  return ANY.test(text) && secretForms.some(({ pattern }) => text.search(pattern) >= 0)
+}
