@@ -63,10 +63,10 @@ async function bySummary(messages: readonly Message[], { summaries, ...asked }: 
 }
 
 function byStrategy(messages: readonly Message[], { budget, profile, options, strategy, protect, earlier }: Asked): Smaller | Report {
-  const { archive, id, model } = options
+  const { archive, id, model, counter } = options
   const made = decide(
     { messages, tools: [] },
-    { budget, strategy, profile, key: archive.key, earlier, ...(protect && { protect }), ...(model !== undefined && { model }) },
+    { budget, strategy, profile, key: archive.key, earlier, counter, ...(protect && { protect }), ...(model !== undefined && { model }) },
   )
   const { report } = made
   if (report.status !== 'compressed') return report

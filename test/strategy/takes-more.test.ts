@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { takesMore } from '../../src/strategy/draft/measure/takes-more.ts'
-import { totalTokens } from '../../src/strategy/index.ts'
+import { cover, totalTokens } from '../../src/strategy/index.ts'
 import { h } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'
+import { contextOf } from './context.ts'
 import { histories } from './histories.ts'
 
 const { message: count } = createCounter()
@@ -30,5 +31,22 @@ describe('whether messages take more', () => {
     }
     expect(takesMore(long, 100, refuse)).toBe(true)
     expect(takesMore(long, 1000, refuse, estimate)).toBe(true)
+  })
+
+  it('is told of what goes without counting it, where it is clearly more than what stands for it', () => {
+    const long = h(
+      `u"Find it." ${Array.from({ length: 30 }, (_, i) => `a[${i}] r${i}"${`value_${i} stands in src/f${i}.ts and goes on. `.repeat(40)}"`).join(' ')} u a`,
+    )
+    const counted = new Set<string>()
+    const spied = contextOf(1500, undefined, {
+      count: (message) => {
+        counted.add(message.id)
+        return count(message)
+      },
+    })
+    const edit = cover().plan(long, spied)
+    const cut = edit.flatMap((section) => ('cut' in section ? [section.cut] : []))
+    expect(Math.max(...cut)).toBeGreaterThan(40)
+    expect(long.messages.slice(4, 30).filter(({ id }) => counted.has(id))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { refOf } from '../../archive/index.ts'
 import type { Profile } from '../../law/index.ts'
 import type { History, Message } from '../../message/index.ts'
 import { type Budget, cutFirst, type Plan, type Protection, pipelineNamed, plan, protect as protecting, type StrategyChoice } from '../../pipeline/index.ts'
-import { createCounter } from '../../token/index.ts'
+import { type Counter, createCounter } from '../../token/index.ts'
 
 /** What a decision needs beside the history. */
 export interface Decision {
@@ -15,6 +15,8 @@ export interface Decision {
   readonly model?: string
   /** Estimates texts, where the caller has estimated the same ones before. */
   readonly estimate?: (text: string) => number
+  /** Counts exactly, for the model, where the caller has counted the same texts before. */
+  readonly counter?: Counter
   /** What stays whole. */
   readonly protect?: Protection
   /** Tools whose old results go before anything else does. */
@@ -26,7 +28,7 @@ export interface Decision {
 }
 
 /** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
-export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, first, now, earlier }: Decision): Plan {
+export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, first, now, earlier, counter }: Decision): Plan {
   const counting = model === undefined ? {} : { model }
   const named = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
   const made = first && first.length > 0 ? cutFirst(named, first) : named
@@ -34,7 +36,7 @@ export function decide(history: History, { budget, strategy, profile, key, model
     budget,
     strategy: protect ? protecting(made, protect) : made,
     profile,
-    counter: createCounter(counting),
+    counter: counter ?? createCounter(counting),
     rough: createCounter({ ...counting, ...(estimate && { estimate }), exact: false }),
     ref: (text) => refOf(key, text),
     prepared: { ...(now !== undefined && { now }), ...(earlier && { earlier }) },

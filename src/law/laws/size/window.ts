@@ -1,4 +1,4 @@
-import { messageText } from '../../../message/index.ts'
+import { type Message, messageText } from '../../../message/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 
@@ -13,10 +13,19 @@ export const window: Law = {
   violations(history, profile) {
     if (profile.window === undefined) return []
     let tokens = 0
-    for (const message of history.messages) tokens += estimate(messageText(message))
+    for (const message of history.messages) tokens += estimateOf(message)
     for (const tool of history.tools) tokens += estimate(tool.schema)
     return tokens > profile.window ? [placeBreach('window', 0, `About ${Math.ceil(tokens)} tokens; the window takes ${profile.window}`)] : []
   },
+}
+
+/** A message is asked about for each history that holds it. */
+const known = new WeakMap<Message, number>()
+
+function estimateOf(message: Message): number {
+  const tokens = known.get(message) ?? estimate(messageText(message))
+  known.set(message, tokens)
+  return tokens
 }
 
 function estimate(text: string): number {

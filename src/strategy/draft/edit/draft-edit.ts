@@ -58,6 +58,6 @@ function cutRun(messages: readonly Message[], floor: Uint8Array, { start, end, f
   const stand: Stand =
     fate === 'digest' ? digestFor(run, (i) => draft.shorter?.get(start + i), context) : (draft.stand?.(run) ?? { put: [noteFor(run, context)] })
   const put = [...stand.put, ...run.filter((_, i) => floor[start + i] === 2).map(besideResults)]
-  if (!takesMore(run, totalTokens(put, context.count), context.count)) pieces.push({ start, end })
+  if (!takesMore(run, totalTokens(put, context.count), context.count, context.estimate)) pieces.push({ start, end })
   else pieces.push({ start, end, put, reason: draft.reason, ...(stand.wants && { wants: stand.wants }) })
 }

@@ -11,13 +11,13 @@ import type { Piece } from './piece.ts'
  * other role, other messages are parted by a short bridge. Where the assistant spoke last, the user can speak next. Where that makes a piece no smaller than what it replaces, it stays, and the
  * one put before it is fitted again to what now follows it, then it itself once more. Linear: no piece is refused more than twice.
  */
-export function mendSeams(messages: readonly Message[], pieces: Piece[], { profile, count }: Pick<Context, 'profile' | 'count'>): void {
+export function mendSeams(messages: readonly Message[], pieces: Piece[], context: Pick<Context, 'profile' | 'count' | 'estimate'>): void {
   const drafted = pieces.map((piece): Piece => ({ ...piece }))
   const refused = new Uint8Array(pieces.length)
   for (let i = 0, next = 0; i < pieces.length; i = next) {
     next = i + 1
     if (refused[i] === 1) pieces[i] = { ...(drafted[i] as Piece) }
-    if (mended(messages, pieces, i, profile, count)) continue
+    if (mended(messages, pieces, i, context)) continue
     const { start, end } = pieces[i] as Piece
     pieces[i] = { start, end }
     refused[i] = (refused[i] as number) + 1
@@ -29,7 +29,7 @@ export function mendSeams(messages: readonly Message[], pieces: Piece[], { profi
 }
 
 /** Makes one piece fit, also one that puts nothing; false where what it puts would be no smaller than what it replaces. */
-function mended(messages: readonly Message[], pieces: readonly Piece[], i: number, profile: Profile, count: Context['count']): boolean {
+function mended(messages: readonly Message[], pieces: readonly Piece[], i: number, { profile, count, estimate }: Parameters<typeof mendSeams>[2]): boolean {
   const piece = pieces[i] as Piece
   if (!piece.put || (piece.put.length > 0 && piece.put.every((message) => message.written === undefined))) return true
   const before = neighbour(messages, pieces, i, -1)
@@ -37,7 +37,7 @@ function mended(messages: readonly Message[], pieces: readonly Piece[], i: numbe
   if (fits(before, piece.put, after, profile)) return true
   const turned = after ? turnedNote(piece.put) : undefined
   const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
-  if (!piece.stands && !takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count)) return false
+  if (!piece.stands && !takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count, estimate)) return false
   piece.put = put
   return true
 }
