@@ -1,6 +1,7 @@
 /** Every code that a `DecantError` may have, under what went wrong: the question, what is stored, or the work. docs/errors.md says what each means. */
 export const ERROR_CODES = {
   usage: [
+    'invalid-argument',
     'invalid-budget',
     'invalid-config',
     'invalid-config-file',

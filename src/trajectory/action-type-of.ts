@@ -1,5 +1,9 @@
+import { z } from 'zod'
 import type { Act } from '../text/index.ts'
 import { ActionType } from './action-type.ts'
+import { given } from './given.ts'
+
+const ACT = z.looseObject({ kind: z.string(), paths: z.array(z.string()) })
 
 /** Tools that write files by name, where the call's arguments are lost or name none. */
 const FILE_EDITOR = /edit|write|patch|replace|insert|create_?file|notebook|^create$|^append$/i
@@ -27,7 +31,7 @@ const REPRODUCTION = /(?:^|[\s/;&|])(?:(?:repro\w*|test\w*|verify\w*|check\w*|de
  * actionTypeOf(actOf({ name: 'Bash', input: '{"command":"sed -i s/a/b/ x.py"}' }), 'Bash') // 'file_edit'
  */
 export function actionTypeOf(act: Act, tool: string): ActionType {
-  switch (act.kind) {
+  switch (given(act, 'act', ACT, 'Give what `actOf(call)` makes.').kind) {
     case 'test':
       return ActionType.TESTING
     case 'edit':

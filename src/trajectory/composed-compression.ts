@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { given } from './given.ts'
 import { inParallel } from './in-parallel.ts'
+import { runsGiven } from './run-given.ts'
 import type { Trajectory } from './trajectory.ts'
 
 /** What compresses trajectories: a module or a composition of them. */
@@ -8,12 +11,16 @@ export interface Compressor {
   compress(run: Trajectory): Promise<Trajectory>
 }
 
+const COMPRESSORS = z.array(z.custom((value) => typeof (Object(value) as Partial<Compressor>).compress === 'function', 'expected a module or a composition'))
+
 /** Several compressors, one after the other. Compositions in it are taken apart, so its name is the list of strategies that run. */
 export class ComposedCompression implements Compressor {
   readonly modules: readonly Compressor[]
 
   constructor(modules: readonly Compressor[]) {
-    this.modules = modules.flatMap((module) => (module instanceof ComposedCompression ? module.modules : [module]))
+    this.modules = given(modules, 'modules', COMPRESSORS, 'Give compression modules, as in `new ComposedCompression([first, second])`.').flatMap((module) =>
+      module instanceof ComposedCompression ? module.modules : [module],
+    )
   }
 
   get strategy(): string {
@@ -27,8 +34,8 @@ export class ComposedCompression implements Compressor {
   }
 
   /** Compresses many, four at a time; the results stand in the order given. */
-  compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
-    return inParallel(runs, 4, (run) => this.compress(run))
+  async compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
+    return inParallel(runsGiven(runs), 4, (run) => this.compress(run))
   }
 
   pipe(other: Compressor): ComposedCompression {

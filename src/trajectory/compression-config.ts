@@ -58,8 +58,8 @@ const LEAST = {
  * Settings with every default filled in, also where a setting is given as undefined.
  * @throws DecantError `invalid-option` for a number that is not whole or too small
  */
-export function compressionConfig(given: Partial<CompressionConfig> = {}): CompressionConfig {
-  const told: Partial<CompressionConfig> = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+export function compressionConfig(given: Partial<CompressionConfig> | null = {}): CompressionConfig {
+  const told: Partial<CompressionConfig> = Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined))
   const config = { ...DEFAULTS, ...told }
   for (const [name, least] of Object.entries(LEAST) as [keyof typeof LEAST, number][]) {
     const value = config[name]

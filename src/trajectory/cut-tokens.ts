@@ -1,11 +1,17 @@
+import { z } from 'zod'
 import { safeCut, sentences } from '../text/index.ts'
 import { estimateTokens } from '../token/index.ts'
+import { given } from './given.ts'
+
+const [TEXT, COUNT] = [z.string(), z.number()]
 
 /**
  * The beginning of a text that takes at most `maxTokens` (estimated): whole sentences where at least one fits, else cut between graphemes.
  * Texts far too long are not read to their end.
  */
 export function cutTokens(text: string, maxTokens: number): string {
+  given(text, 'text', TEXT, 'Give a text.')
+  given(maxTokens, 'maxTokens', COUNT, 'Give a number of tokens.')
   if (text.length <= maxTokens || (text.length <= maxTokens * 8 && estimateTokens(text) <= maxTokens)) return text
   if (maxTokens <= 0) return ''
   const head = text.slice(0, safeCut(text, maxTokens * 8))

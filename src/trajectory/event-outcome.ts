@@ -1,10 +1,17 @@
+import { z } from 'zod'
 import { ActionType } from './action-type.ts'
 import type { TrajectoryEvent } from './event.ts'
+import { given } from './given.ts'
 import { testOutcome } from './test-outcome.ts'
 
-/** How an event ended: tests by what they printed, anything else only where its reader or its first lines report an error. */
+const EVENT = z.looseObject({ actionType: z.string() })
+
+/**
+ * How an event ended: tests by what they printed, anything else only where its reader or its first lines report an error.
+ * @throws DecantError `invalid-argument` for what is no event
+ */
 export function eventOutcome(event: TrajectoryEvent): 'success' | 'failure' | 'error' | undefined {
-  const text = event.observationContent
+  const text = given(event, 'event', EVENT, 'Give one of the `events` of a run.').observationContent
   if (event.actionType === ActionType.TESTING) return text === undefined ? undefined : testOutcome(text, event.isError)
   if (event.isError || (text !== undefined && BROKEN.test(text.slice(0, 400)))) return 'error'
   return undefined

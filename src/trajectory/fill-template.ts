@@ -1,3 +1,8 @@
+import { z } from 'zod'
+import { given } from './given.ts'
+
+const [TEMPLATE, VALUES] = [z.string(), z.record(z.string(), z.string())]
+
 /**
  * A template with its placeholders filled: `{name}` or `{{ name }}`. Filled in one pass, so values may hold `$&`, braces or placeholders
  * of their own; a name without a value stays as it stands.
@@ -6,6 +11,8 @@
  * fillTemplate('Task: {task}', { task: 'fix $& in {segment}' }) // 'Task: fix $& in {segment}'
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  given(template, 'template', TEMPLATE, 'Give a text.')
+  given(values, 'values', VALUES, 'Give a text for each name: { task: "…" }.')
   return template.replace(/\{\{ ?(\w+) ?\}\}|\{(\w+)\}/g, (whole, double: string | undefined, single: string | undefined) => {
     const name = double ?? single ?? ''
     return Object.hasOwn(values, name) ? (values[name] as string) : whole

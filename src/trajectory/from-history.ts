@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { FormatName } from '../format/index.ts'
 import type { History, Suggested } from '../message/index.ts'
 import { eventsOf } from './events-of.ts'
+import { given } from './given.ts'
 import { holders } from './holders.ts'
 import { instructionOf } from './instruction.ts'
 import type { Trajectory } from './trajectory.ts'
@@ -12,18 +14,26 @@ export interface RunInput {
   readonly format?: Suggested<FormatName>
 }
 
+const HISTORY = z.looseObject({ messages: z.array(z.looseObject({ role: z.string(), parts: z.array(z.unknown()) })) })
+const DOCUMENT = z.looseObject({ history: HISTORY, meta: z.looseObject({}).nullish() })
+
 /**
  * The run that a history tells: one event for each call with what came back, one for each message of words alone. Takes a history or a
  * decoded document of any reader; a document's metadata fills id, patch and repository. Tools are understood by `actOf`; where a run has no
  * calls at all, shell blocks in the agent's words are its calls and the next user message is what came back. Messages marked as
- * demonstrations are left out. Linear; never throws.
+ * demonstrations are left out. Linear.
  *
+ * @throws DecantError `invalid-argument` for what is neither
  * @example
  * const run = fromHistory(decode(text))
  * run.events.filter(({ actionType }) => actionType === ActionType.TESTING)
  */
 export function fromHistory(source: History | RunInput): Trajectory {
-  const { history, meta = {} } = 'history' in source ? source : { history: source }
+  const remedy = 'Give what `decode(text)` makes, or its `history`.'
+  const document =
+    'history' in Object(source) ? given(source as RunInput, 'document', DOCUMENT, remedy) : { history: given(source as History, 'history', HISTORY, remedy) }
+  const { history } = document
+  const meta = document.meta ?? {}
   const messages = history.messages
   const { text: instruction, index } = instructionOf(messages)
   const events = eventsOf(messages, index)

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { given } from './given.ts'
 import { lanesOf } from './lanes-of.ts'
 
 /**
@@ -6,7 +8,7 @@ import { lanesOf } from './lanes-of.ts'
  * @throws DecantError `invalid-option` for a limit that is no number from 1
  */
 export async function inParallel<T, R>(items: readonly T[], limit: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
-  const lanes = Math.min(lanesOf(limit), Math.max(1, items.length))
+  const lanes = Math.min(lanesOf(limit), Math.max(1, given(items, 'items', z.array(z.unknown()), 'Give a list.').length))
   const results: R[] = new Array(items.length)
   const failed: { error?: unknown; yes: boolean } = { yes: false }
   let next = 0

@@ -1,5 +1,6 @@
 import { ActionType } from './action-type.ts'
 import { holders } from './holders.ts'
+import { runGiven } from './run-given.ts'
 import type { TestOutcome } from './test-outcome.ts'
 import { testOutcome } from './test-outcome.ts'
 import type { Trajectory } from './trajectory.ts'
@@ -10,9 +11,11 @@ const VERDICTS = ['test_result', 'testResult', 'resolved', 'success', 'passed', 
 /**
  * Whether a run succeeded: from the metadata of its source (rewards, test results), else from its last run of tests that tells, else
  * `flag`. Undefined is not success.
+ *
+ * @throws DecantError `invalid-argument` for what is no run
  */
 export function successOf(run: Trajectory, flag?: boolean): TestOutcome | undefined {
-  return verdictOf(run.metadata) ?? lastTest(run) ?? (flag === undefined ? undefined : flag ? 'success' : 'failure')
+  return verdictOf(runGiven(run).metadata) ?? lastTest(run) ?? (flag === undefined ? undefined : flag ? 'success' : 'failure')
 }
 
 function verdictOf(meta: Readonly<Record<string, unknown>>): TestOutcome | undefined {

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { given } from './given.ts'
+
 /** How a run of tests ended. */
 export type TestOutcome = 'success' | 'failure'
 
@@ -19,6 +22,7 @@ const PASSED =
  * testOutcome('12 pass\n 0 fail') // 'success'
  */
 export function testOutcome(output: string, isError = false): TestOutcome | undefined {
+  given(output, 'output', z.string(), 'Give what the tests printed, as text.')
   const text = output.length > READ ? `${output.slice(0, READ / 2)}\n${output.slice(-READ / 2)}` : output
   const counted = countedOutcome(text)
   if (counted) return counted

@@ -2,6 +2,7 @@ import { ActionType } from '../action-type.ts'
 import type { CompressionConfig } from '../compression-config.ts'
 import type { TrajectoryEvent } from '../event.ts'
 import { eventOutcome } from '../event-outcome.ts'
+import { runGiven } from '../run-given.ts'
 import type { Trajectory } from '../trajectory.ts'
 import { BaseCompressionStrategy } from './base-compression-strategy.ts'
 import { compressed } from './compressed.ts'
@@ -16,6 +17,7 @@ export class ActionTypeFilteringStrategy extends BaseCompressionStrategy {
   readonly name = 'action_type_filtering'
 
   async compress(run: Trajectory): Promise<Trajectory> {
+    runGiven(run)
     const filtered = filter(run.events, this.config)
     return compressed(run, limited(filtered, this.config), this.name)
   }

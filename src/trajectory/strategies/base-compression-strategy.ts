@@ -3,6 +3,7 @@ import { type CompressionConfig, compressionConfig } from '../compression-config
 import { inParallel } from '../in-parallel.ts'
 import { lanesOf } from '../lanes-of.ts'
 import type { LlmClient } from '../llm-client.ts'
+import { runsGiven } from '../run-given.ts'
 import type { Trajectory } from '../trajectory.ts'
 
 /** How a strategy runs. */
@@ -52,8 +53,8 @@ export abstract class BaseCompressionStrategy implements Compressor {
 
   abstract compress(run: Trajectory): Promise<Trajectory>
 
-  /** Compresses many; the results stand in the order given. */
-  compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
-    return inParallel(runs, this.parallel, (run) => this.compress(run))
+  /** Compresses many; the results stand in the order given. Rejects with `invalid-argument` where one is no run. */
+  async compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
+    return inParallel(runsGiven(runs), this.parallel, (run) => this.compress(run))
   }
 }

@@ -4,6 +4,7 @@ import type { CompressionConfig } from '../compression-config.ts'
 import { cutTokens } from '../cut-tokens.ts'
 import { TrajectoryEvent } from '../event.ts'
 import { inParallel } from '../in-parallel.ts'
+import { runGiven } from '../run-given.ts'
 import type { Trajectory } from '../trajectory.ts'
 import { BaseCompressionStrategy } from './base-compression-strategy.ts'
 import { compressed } from './compressed.ts'
@@ -24,6 +25,7 @@ export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
   }
 
   async compress(run: Trajectory): Promise<Trajectory> {
+    runGiven(run)
     const { config, llmClient } = this
     if (run.events.length <= config.maxEvents) return run
     const { first, last } = ends(run, config)

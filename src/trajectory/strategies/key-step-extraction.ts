@@ -1,6 +1,7 @@
 import { ActionType } from '../action-type.ts'
 import type { CompressionConfig } from '../compression-config.ts'
 import type { TrajectoryEvent } from '../event.ts'
+import { runGiven } from '../run-given.ts'
 import type { Trajectory } from '../trajectory.ts'
 import { BaseCompressionStrategy } from './base-compression-strategy.ts'
 import { compressed } from './compressed.ts'
@@ -23,6 +24,7 @@ export class KeyStepExtractionStrategy extends BaseCompressionStrategy {
   readonly name = 'key_step_extraction'
 
   async compress(run: Trajectory): Promise<Trajectory> {
+    runGiven(run)
     const { config } = this
     if (run.events.length <= config.maxEvents) return run
     const ends = firstAndLast(run.events.length, config.maxEvents, config.preserveFirstN, config.preserveLastN)

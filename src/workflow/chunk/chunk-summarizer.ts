@@ -1,6 +1,7 @@
 import type { LlmClient } from '../../trajectory/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepsAtDoor } from '../step/experience-at-door.ts'
+import { optionsGiven } from '../step/options-given.ts'
 import { type ChunkKeys, chunkKeys, isOfPattern } from './chunk-key.ts'
 import { chunkPrompt } from './chunk-prompt.ts'
 import type { ChunkSummary } from './chunk-summary.ts'
@@ -52,7 +53,7 @@ export class ChunkSummarizer {
   readonly #asking = new Map<string, Promise<Asked | undefined>>()
 
   constructor(options: ChunkSummarizerOptions = {}) {
-    this.#options = options
+    this.#options = optionsGiven(options)
     this.#cache = options.cache ?? new RecentAnswers()
   }
 

@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { atoms } from '../../text/index.ts'
+import { given } from '../../trajectory/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
+import { stepsGiven } from '../step/steps-given.ts'
 
 const WHY =
   /\b(?:because|since|so|to|therefore|in order|due to|needed?|should|must|why|cause|decid\w+|realiz\w+|found|means|instead)\b|因为|所以|需要|原因|发现/i
@@ -12,8 +15,10 @@ const ENOUGH = 4
  * chunk (what a model made up does not). Without a model; blind to paraphrase.
  */
 export function reasoningQuality(reasoning: string, chunk: readonly HistoryStep[]): number {
-  if (reasoning.trim() === '') return 0
-  const source = chunk.map(({ action, thought, observation }) => `${action}\n${thought}\n${observation.slice(0, 50_000)}`).join('\n')
+  if (given(reasoning, 'reasoning', z.string(), 'Give the reasoning as text.').trim() === '') return 0
+  const source = stepsGiven(chunk)
+    .map(({ action, thought, observation }) => `${action}\n${thought}\n${observation.slice(0, 50_000)}`)
+    .join('\n')
   const named = [...new Set(atoms(reasoning.slice(0, 20_000)))]
   const standing = named.filter((name) => source.includes(name)).length
   const grounded = named.length === 0 ? 0.5 : standing / named.length

@@ -1,6 +1,7 @@
 import { asksAnew } from '../step/asks-anew.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepWeight } from '../step/step-weight.ts'
+import { stepsGiven } from '../step/steps-given.ts'
 
 const LEAST = 5
 
@@ -11,6 +12,7 @@ const LEAST = 5
  * @param adaptive false closes each chunk at `size`
  */
 export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adaptive = true): HistoryStep[][] {
+  stepsGiven(steps)
   const chunks: HistoryStep[][] = []
   const least = adaptive ? Math.min(LEAST, size) : size
   const enough = adaptive

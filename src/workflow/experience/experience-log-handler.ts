@@ -7,6 +7,7 @@ import { KeyLines } from '../chunk/key-lines.ts'
 import { type PhaseChunk, phaseChunks } from '../phase/phase-chunks.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
 import { experienceAtDoor } from '../step/experience-at-door.ts'
+import { optionsGiven } from '../step/options-given.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
 import { fitExperience } from './fit-experience.ts'
 import { mergePhases } from './merge-phases.ts'
@@ -52,14 +53,14 @@ export class ExperienceLogHandler {
   readonly #parallel: number
 
   constructor(options: ExperienceLogHandlerOptions = {}) {
-    this.chunkSize = whole('chunkSize', options.chunkSize ?? 10, 1, 1_000)
+    this.chunkSize = whole('chunkSize', optionsGiven(options).chunkSize ?? 10, 1, 1_000)
     this.targetTokens = whole('targetTokens', options.targetTokens ?? 15_000, 200, 19_999)
     this.#parallel = lanesOf(options.parallel ?? 4)
     const { llmClient, cache, signal } = options
     this.chunkSummarizer = new ChunkSummarizer({ ...(llmClient && { llmClient }), ...(cache && { cache }), ...(signal && { signal }) })
   }
 
-  /** Compresses one experience; what it leaves out, or gives as null, counts as empty. Only an abort rejects. */
+  /** Compresses one experience; what it leaves out, or gives as null, counts as empty. Only an abort rejects, and what is no experience. */
   async compress(given: CodingExperience): Promise<CompressedExperience> {
     const experience = experienceAtDoor(given)
     const chunks = phaseChunks(experience.history, this.chunkSize)

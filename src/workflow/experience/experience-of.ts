@@ -1,14 +1,15 @@
-import { eventOutcome, successOf, type Trajectory, type TrajectoryEvent } from '../../trajectory/index.ts'
+import { eventOutcome, runGiven, successOf, type Trajectory, type TrajectoryEvent } from '../../trajectory/index.ts'
 import type { CodingExperience, HistoryStep } from '../step/coding-experience.ts'
 
 /**
  * A trajectory as an experience: its events as steps, and PASS or FAIL from its metadata, else from its last tests, else from `flag`.
  *
+ * @throws DecantError `invalid-argument` for what is no run
  * @example
  * const experience = experienceOf(fromHistory(decode(text)))
  */
 export function experienceOf(run: Trajectory, flag?: boolean): CodingExperience {
-  const success = successOf(run, flag)
+  const success = successOf(runGiven(run), flag)
   return {
     instanceId: run.instanceId,
     problemStatement: run.instruction,

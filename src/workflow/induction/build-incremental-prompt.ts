@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { bm25 } from '../../relevance/index.ts'
 import { estimateTokens } from '../../token/index.ts'
-import { fillTemplate } from '../../trajectory/index.ts'
+import { fillTemplate, given } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
 import type { Workflow } from './workflow.ts'
+import { workflowsGiven } from './workflows-given.ts'
 
 const TEMPLATE = `You are updating a collection of reusable coding workflows based on a new successful experience.
 
@@ -33,6 +35,11 @@ Steps:
 ...
 `
 
+const COMPRESSED = z.custom(
+  (value) => typeof (Object(value) as Partial<CompressedExperience>).toInductionFormat === 'function',
+  'expected a CompressedExperience',
+)
+
 /** Tokens for the workflows that are shown whole, and for the names of the rest. */
 const SHOWN = 6_000
 const NAMED = 1_500
@@ -42,7 +49,8 @@ const NAMED = 1_500
  * many others as fit by name.
  */
 export function buildIncrementalPrompt(experience: CompressedExperience, existing: readonly Workflow[]): string {
-  const text = experience.toInductionFormat()
+  workflowsGiven(existing)
+  const text = given(experience, 'experience', COMPRESSED, 'Give what `new ExperienceLogHandler().compress(experience)` makes.').toInductionFormat()
   return fillTemplate(TEMPLATE, { existing: existing.length === 0 ? '(No existing workflows yet)' : shown(existing, text), experience: text })
 }
 

@@ -3,10 +3,12 @@ import type { LlmClient } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
 import { ExperienceLogHandler } from '../experience/experience-log-handler.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
+import { optionsGiven } from '../step/options-given.ts'
 import { buildIncrementalPrompt } from './build-incremental-prompt.ts'
 import { induceByExtraction } from './induce-by-extraction.ts'
 import { type Increment, parseIncrementalResponse } from './parse-incremental-response.ts'
 import type { Workflow } from './workflow.ts'
+import { workflowsGiven } from './workflows-given.ts'
 
 /** Options of an induction module. */
 export interface InductionOptions {
@@ -37,18 +39,19 @@ export class WorkflowInductionModule {
   readonly #options: InductionOptions
 
   constructor(options: InductionOptions = {}) {
-    const { llmClient, signal } = options
+    const { llmClient, signal } = optionsGiven(options)
     this.#options = options
     this.logHandler = options.logHandler ?? new ExperienceLogHandler({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
   }
 
-  /** The workflows after the experience, in a list of the caller's own; the one given is not changed. Only an abort rejects. */
+  /** The workflows after the experience, in a list of the caller's own; the one given is not changed. Only an abort rejects, and what is no experience or no list of workflows. */
   async induceFromSingle(experience: CodingExperience, existing: readonly Workflow[]): Promise<Workflow[]> {
     return [...(await this.induce(experience, existing)).workflows]
   }
 
   /** As `induceFromSingle`, and tells what was done, or why the model's answer is missing or of no use. */
   async induce(experience: CodingExperience, existing: readonly Workflow[]): Promise<Induction> {
+    workflowsGiven(existing)
     const compressed = await this.logHandler.compress(experience)
     const { llmClient, signal } = this.#options
     if (!llmClient) return { ...induceByExtraction(compressed, existing), experience: compressed }

@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { given } from '../../trajectory/index.ts'
 import type { Workflow } from './workflow.ts'
+import { workflowsGiven } from './workflows-given.ts'
 
 /** Names are taken for the same where one has all words of the other and they are this share of all. */
 const ENOUGH = 0.7
@@ -11,9 +14,9 @@ const FILLER = new Set(['a', 'an', 'the', 'this', 'that', 'existing', 'workflow'
  * way round. -1 where none is named for sure: a name within a longer one is not enough, as the match may be overwritten.
  */
 export function matchWorkflow(target: string, workflows: readonly Workflow[]): number {
-  const wanted = plain(target)
+  const wanted = plain(given(target, 'target', z.string(), 'Give the name of a workflow.'))
   if (wanted === '' || wanted === 'new') return -1
-  const names = workflows.map(({ name }) => plain(name))
+  const names = workflowsGiven(workflows).map(({ name }) => plain(name))
   const exact = names.indexOf(wanted)
   if (exact >= 0) return exact
   const asked = wordsOf(wanted)

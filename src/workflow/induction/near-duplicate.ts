@@ -1,5 +1,6 @@
 import { commonInOrder } from './common-in-order.ts'
 import type { Workflow, WorkflowStep } from './workflow.ts'
+import { workflowGiven, workflowsGiven } from './workflows-given.ts'
 
 /** Two steps say the same from this share of common words on; two workflows are the same from this share of such steps on. */
 const SAME_STEP = 0.5
@@ -13,10 +14,10 @@ const COMPARED = 40
  * enough. Words are compared, slots count as one word.
  */
 export function nearDuplicate(workflow: Workflow, existing: readonly Workflow[]): number {
-  const steps = wordsOf(workflow)
+  const steps = wordsOf(workflowGiven(workflow))
   let best = -1
   let most = SAME_WORKFLOW
-  existing.forEach((other, i) => {
+  workflowsGiven(existing).forEach((other, i) => {
     const theirs = wordsOf(other)
     const share = (2 * commonInOrder(steps, theirs, alike)) / Math.max(1, steps.length + theirs.length)
     if (share > most || (share === most && best < 0)) [best, most] = [i, share]

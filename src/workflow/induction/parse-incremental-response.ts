@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { given } from '../../trajectory/index.ts'
 import { withoutThoughts } from '../answer/without-thoughts.ts'
 import { decisionOf } from './decision.ts'
 import { freeName } from './free-name.ts'
@@ -5,6 +7,7 @@ import { matchWorkflow } from './match-workflow.ts'
 import { nearDuplicate } from './near-duplicate.ts'
 import { parseWorkflows } from './parse-workflows.ts'
 import { Workflow } from './workflow.ts'
+import { workflowsGiven } from './workflows-given.ts'
 
 /** What an answer did to the workflows. */
 export interface Increment {
@@ -26,8 +29,10 @@ const LONGEST = 200_000
  * @param run the run that the answer is about, for provenance
  */
 export function parseIncrementalResponse(answer: string, existing: readonly Workflow[], run = ''): Increment {
-  const { action, target, workflows } = decisionOf(withoutThoughts(answer.slice(0, LONGEST)))
-  const at = matchWorkflow(target, existing)
+  const { action, target, workflows } = decisionOf(
+    withoutThoughts(given(answer, 'answer', z.string(), 'Give the answer of the model as text.').slice(0, LONGEST)),
+  )
+  const at = matchWorkflow(target, workflowsGiven(existing))
   if (action === undefined) return at < 0 ? { ...unchanged(existing), fault: unread(answer) } : reinforced(existing, at, run)
   if (action === 'REINFORCE') return reinforced(existing, at, run)
   const written = parseWorkflows(workflows, run)

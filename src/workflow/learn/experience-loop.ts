@@ -1,6 +1,9 @@
 import { type Induction, WorkflowInductionModule } from '../induction/induction-module.ts'
 import type { Workflow } from '../induction/workflow.ts'
+import { workflowsGiven } from '../induction/workflows-given.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
+import { experienceGiven } from '../step/experience-given.ts'
+import { optionsGiven } from '../step/options-given.ts'
 
 /** Where whole experiences are kept. */
 export interface ExperienceBuffer {
@@ -35,9 +38,9 @@ export class ExperienceLoop {
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: ExperienceLoopOptions = {}) {
-    this.#options = options
+    this.#options = optionsGiven(options)
     this.#module = options.inductionModule ?? new WorkflowInductionModule()
-    this.#workflows = options.workflows ?? []
+    this.#workflows = workflowsGiven(options.workflows ?? [])
   }
 
   get workflows(): readonly Workflow[] {
@@ -52,7 +55,10 @@ export class ExperienceLoop {
     return this.#total
   }
 
-  /** @returns what was learned; undefined where the experience was no success */
+  /**
+   * @returns what was learned; undefined where the experience was no success
+   * @throws DecantError `invalid-argument` for what is no experience; it is not counted
+   */
   record(experience: CodingExperience): Promise<Induction | undefined> {
     const turn = this.#turn.then(() => this.#learn(experience))
     this.#turn = turn.catch(() => undefined)
@@ -60,6 +66,7 @@ export class ExperienceLoop {
   }
 
   async #learn(experience: CodingExperience): Promise<Induction | undefined> {
+    experienceGiven(experience)
     this.#total++
     if (experience.testResult !== 'PASS') return undefined
     this.#success++

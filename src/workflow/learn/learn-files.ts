@@ -8,6 +8,7 @@ import { countEnd } from './count-end.ts'
 import { eachInParallel } from './each-in-parallel.ts'
 import { finishLearning } from './finish-learning.ts'
 import { type LearnOptions, type LearnRun, learn } from './learn.ts'
+import { learnGiven } from './learn-given.ts'
 import { emptyReport, type LearnReport, noteBroken } from './learn-report.ts'
 import { LearnState } from './learn-state.ts'
 import { runKey } from './run-key.ts'
@@ -39,6 +40,7 @@ export interface LearnFilesOptions extends LearnOptions {
  * await learnFiles(paths.map((name) => ({ name, bytes: () => readFile(name) })), { memory: 'workflows' })
  */
 export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, options: LearnFilesOptions): Promise<LearnReport> {
+  learnGiven(files, 'files', options)
   if (options.llmClient) return learn(runsOf(files, options.format), options)
   const { memory, signal, assume } = options
   makeFolder(memory)

@@ -8,6 +8,7 @@ import { countEnd } from './count-end.ts'
 import { eachInParallel } from './each-in-parallel.ts'
 import { ExperienceLoop } from './experience-loop.ts'
 import { finishLearning } from './finish-learning.ts'
+import { learnGiven } from './learn-given.ts'
 import { emptyReport, type LearnReport, noteBroken } from './learn-report.ts'
 import { LearnState } from './learn-state.ts'
 import { runKey } from './run-key.ts'
@@ -40,10 +41,12 @@ export interface LearnOptions {
  * cannot be read is reported, passed over and tried again next time; one at which the model failed is learned from without it, reported, and shown to the model again next time. What
  * was learned from is noted as it is done, so a stopped learning goes on where it was and a second one does only what is new.
  *
+ * @throws DecantError `invalid-argument` where there are no runs or no folder
  * @example
  * const report = await learn(runs, { memory: 'workflows', onProgress: ({ runs }) => console.error(runs) })
  */
 export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, options: LearnOptions): Promise<LearnReport> {
+  learnGiven(runs, 'runs', options)
   const { llmClient, signal, memory, assume } = options
   makeFolder(memory)
   const state = await LearnState.open(memory)

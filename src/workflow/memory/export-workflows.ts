@@ -1,5 +1,6 @@
 import { safeCut } from '../../text/index.ts'
 import type { Workflow, WorkflowStep } from '../induction/workflow.ts'
+import { workflowsGiven } from '../induction/workflows-given.ts'
 import { slug } from './slug.ts'
 
 /** A file to be written: a path with `/`, below a folder of the caller's choice. */
@@ -16,6 +17,7 @@ export interface ExportedFile {
  * for (const { path, text } of exportWorkflows(workflows, 'skills')) await writeFile(join('.claude/skills', path), text)
  */
 export function exportWorkflows(workflows: readonly Workflow[], as: 'skills' | 'rules'): ExportedFile[] {
+  workflowsGiven(workflows)
   if (as === 'rules')
     return workflows.length === 0 ? [] : [{ path: 'AGENTS.md', text: `# Workflows\n\n${workflows.map((one) => body(one, 2)).join('\n\n')}\n` }]
   return workflows.map((one) => {

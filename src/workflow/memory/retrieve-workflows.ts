@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { bm25 } from '../../relevance/index.ts'
+import { given } from '../../trajectory/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
+import { workflowsGiven } from '../induction/workflows-given.ts'
 
 /** Endings of English words that change nothing of what they are about. */
 const ENDING = /\b([a-z]{3,40}?)(?:s|es|ed|ing)\b/gi
@@ -9,11 +12,12 @@ const ENDING = /\b([a-z]{3,40}?)(?:s|es|ed|ing)\b/gi
  * Those that share no word with the task are left out.
  */
 export function retrieveWorkflows(task: string, workflows: readonly Workflow[], limit = 3): Workflow[] {
-  const texts = workflows.map(
+  const words = given(task, 'task', z.string(), 'Give the task in words.').slice(0, 8_000)
+  const texts = workflowsGiven(workflows).map(
     (one) => `${one.name}\n${one.name}\n${one.description}\n${one.applicableScenarios.join('\n')}\n${one.steps.map(({ reasoning }) => reasoning).join('\n')}`,
   )
   return bm25(texts.map(withStems))
-    .search(withStems(task.slice(0, 8_000)), workflows.length)
+    .search(withStems(words), workflows.length)
     .map(({ index, score }) => ({
       workflow: workflows[index] as Workflow,
       score: score * (1 + 0.1 * Math.log1p(workflows[index]?.provenance.reinforced ?? 0)),

@@ -1,6 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { given } from '../../trajectory/index.ts'
 import { StepModel, type StepModelData } from '../mine/step-model.ts'
+import { folderGiven } from './folder-given.ts'
 
 const FILE = 'steps.json'
 
@@ -9,7 +12,13 @@ const LEAST = 2
 
 /** Writes what runs did next beside the workflows of a memory, as `steps.json`. The same runs give the same file. */
 export async function writeStepModel(folder: string, model: StepModel): Promise<void> {
-  const path = join(folder, FILE)
+  const path = join(folderGiven(folder), FILE)
+  given(
+    model,
+    'model',
+    z.custom((value) => value instanceof StepModel, 'expected a StepModel'),
+    'Give what `StepModel.learn(runs)` makes.',
+  )
   await writeFile(`${path}.part`, `${JSON.stringify(model.toData(LEAST))}\n`)
   await rename(`${path}.part`, path)
 }

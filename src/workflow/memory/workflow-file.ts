@@ -1,6 +1,7 @@
 import { DecantError } from '../../message/index.ts'
 import { Workflow } from '../induction/workflow.ts'
 import { workflowDrafts } from '../induction/workflow-drafts.ts'
+import { workflowGiven } from '../induction/workflows-given.ts'
 
 const KIND = 'decant-workflow'
 
@@ -9,7 +10,7 @@ const KIND = 'decant-workflow'
  * workflow is always the same text, so that versions can be compared.
  */
 export function writeWorkflowFile(workflow: Workflow): string {
-  const { runs, writtenBy, reinforced, improved } = workflow.provenance
+  const { runs, writtenBy, reinforced, improved } = workflowGiven(workflow).provenance
   const matter = {
     kind: KIND,
     version: 1,

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { makeFolder } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
+import { workflowsGiven } from '../induction/workflows-given.ts'
+import { folderGiven } from './folder-given.ts'
 import { orderOf } from './index-order.ts'
 import { slug } from './slug.ts'
 import { readWorkflowFile, writeWorkflowFile } from './workflow-file.ts'
@@ -18,10 +20,10 @@ const INDEX = 'index.md'
 
 /**
  * The workflows a folder holds, in the order of its index, then by file name; none where there is no folder.
- * @throws what the file system throws
+ * @throws DecantError `invalid-argument` where no folder is named; what the file system throws
  */
 export async function readWorkflowMemory(folder: string): Promise<StoredWorkflows> {
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.md') && file !== INDEX).sort()
+  const files = (await readdir(folderGiven(folder)).catch(() => [])).filter((file) => file.endsWith('.md') && file !== INDEX).sort()
   const order = orderOf(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
   files.sort((a, b) => (order.get(a) ?? files.length) - (order.get(b) ?? files.length))
   const workflows: Workflow[] = []
@@ -41,7 +43,8 @@ export async function readWorkflowMemory(folder: string): Promise<StoredWorkflow
  * workflows that are gone are removed, and what is no workflow file is never touched.
  */
 export async function writeWorkflowMemory(folder: string, workflows: readonly Workflow[]): Promise<void> {
-  makeFolder(folder)
+  workflowsGiven(workflows)
+  makeFolder(folderGiven(folder))
   const before = orderOf(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
   const names = workflows.map(({ name }) => `${slug(name)}.md`)
   for (const [i, workflow] of workflows.entries()) await replace(join(folder, names[i] as string), writeWorkflowFile(workflow))

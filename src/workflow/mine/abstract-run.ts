@@ -1,6 +1,6 @@
 import { safeCut } from '../../text/index.ts'
 import type { Trajectory, TrajectoryEvent } from '../../trajectory/index.ts'
-import { eventOutcome, successOf } from '../../trajectory/index.ts'
+import { eventOutcome, runGiven, successOf } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from './abstract-step.ts'
 import { SlotFlow } from './slot-flow.ts'
 
@@ -9,7 +9,7 @@ const MOST = 400
 
 /** A run without its names: symbols of what was done, how it ended, and where what it was done to had been seen. Calls only; alike neighbours are one step. Linear. */
 export function abstractRun(run: Trajectory, flag?: boolean): AbstractRun {
-  const flow = new SlotFlow(run.instruction)
+  const flow = new SlotFlow(runGiven(run).instruction)
   const steps: AbstractStep[] = []
   let asked = false
   for (const event of run.events) {

@@ -1,23 +1,10 @@
+import { optionsGiven } from '../step/options-given.ts'
+import { abstractRunsGiven } from './abstract-given.ts'
 import type { AbstractRun, SlotSource } from './abstract-step.ts'
 import { shorteningPatterns } from './description-length.ts'
 import { extendedPatterns } from './extended-patterns.ts'
 import { type Pattern, prefixSpan } from './prefix-span.ts'
-
-/** A routine that runs share: what is done, one step after the other, and where each argument comes from. */
-export interface Routine {
-  readonly steps: readonly {
-    readonly symbol: string
-    readonly source: SlotSource /** Share of the places where the argument came from there. */
-    readonly sure: number
-  }[]
-  /** Weight of the runs that show it. */
-  readonly support: number
-  readonly runs: readonly string[]
-  /** Of the runs that show it and tell: the share that succeeded; undefined where none tells. */
-  readonly success: number | undefined
-  /** The same share of all runs mined, to compare with. */
-  readonly usual?: number
-}
+import type { Routine } from './routine.ts'
 
 /** Options of mining. */
 export interface MineOptions {
@@ -47,9 +34,9 @@ const FOLDS = 3
  * const routines = mineRoutines(runs.map((run) => abstractRun(run)))
  */
 export function mineRoutines(runs: readonly AbstractRun[], options: MineOptions = {}): Routine[] {
-  const { maxLength = 7, most = 96 } = options
+  const { maxLength = 7, most = 96 } = optionsGiven(options)
   const numbers = new Map<string, number>()
-  const coded = runs.map(({ steps }) => steps.map(({ symbol }) => numberOf(symbol, numbers)))
+  const coded = abstractRunsGiven(runs).map(({ steps }) => steps.map(({ symbol }) => numberOf(symbol, numbers)))
   const mined = (chosen: readonly number[], share: number): Pattern[] => {
     const weights = chosen.map((i) => weightOf(runs[i] as AbstractRun))
     const total = weights.reduce((sum, weight) => sum + weight, 0)

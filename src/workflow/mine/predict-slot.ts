@@ -1,5 +1,7 @@
+import { abstractStepsGiven } from './abstract-given.ts'
 import type { AbstractStep, SlotSource } from './abstract-step.ts'
-import type { Routine } from './mine-routines.ts'
+import type { Routine } from './routine.ts'
+import { routinesGiven } from './routine-given.ts'
 
 /**
  * Where routines say the argument of the next step comes from, given what that step does: as in the routine that agrees with the most steps right
@@ -10,7 +12,8 @@ import type { Routine } from './mine-routines.ts'
  */
 export function predictSlot(routines: readonly Routine[], recent: readonly AbstractStep[], symbol: string): SlotSource | undefined {
   let best: { length: number; sure: number; source: SlotSource } | undefined
-  for (const { steps } of routines) {
+  abstractStepsGiven(recent)
+  for (const { steps } of routinesGiven(routines)) {
     steps.forEach((step, i) => {
       if (step.symbol !== symbol) return
       const length = agreement(steps, i, recent)

@@ -1,4 +1,4 @@
-import type { Routine } from './mine-routines.ts'
+import type { Routine } from './routine.ts'
 
 /** What a colleague would call a kind of step. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { Workflow, type WorkflowStep } from '../induction/workflow.ts'
 import type { SlotSource } from './abstract-step.ts'
-import type { Routine } from './mine-routines.ts'
+import type { Routine } from './routine.ts'
+import { routineGiven } from './routine-given.ts'
 import { routineTitle, symbolWords } from './routine-words.ts'
 
 /** A slot, by where its value comes from. */
@@ -44,7 +45,7 @@ const RECIPE = 0.6
 
 /** A mined routine as a workflow: its slots say where their values come from, pre- and postconditions what was observed. */
 export function routineWorkflow(routine: Routine): Workflow {
-  const symbols = routine.steps.map(({ symbol }) => symbol)
+  const symbols = routineGiven(routine).steps.map(({ symbol }) => symbol)
   const first = routine.steps[0]
   return new Workflow({
     name: routineTitle(routine),

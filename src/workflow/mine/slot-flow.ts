@@ -1,4 +1,5 @@
-import type { TrajectoryEvent } from '../../trajectory/index.ts'
+import { z } from 'zod'
+import { given, type TrajectoryEvent } from '../../trajectory/index.ts'
 import type { SlotSource } from './abstract-step.ts'
 import { argumentOf } from './argument-of.ts'
 
@@ -29,7 +30,7 @@ export class SlotFlow {
   #shows: 'now' | 'lately' | undefined
 
   constructor(task: string) {
-    this.#said = task.slice(0, SAID)
+    this.#said = given(task, 'task', z.string(), 'Give the words that asked for the run, or an empty text.').slice(0, SAID)
   }
 
   /** Words of the user in the midst of the run; what they name comes from the task. */

@@ -1,3 +1,4 @@
+import { abstractRunsGiven, abstractStepsGiven } from './abstract-given.ts'
 import type { AbstractRun, AbstractStep, SlotSource } from './abstract-step.ts'
 import { Mixture, type MixtureData, type Target } from './mixture.ts'
 import { NEXT_VIEWS, SLOT_VIEWS } from './step-views.ts'
@@ -44,12 +45,13 @@ export class StepModel {
 
   /** Linear in the steps. */
   static learn(runs: readonly AbstractRun[]): StepModel {
+    abstractRunsGiven(runs)
     return new StepModel(Mixture.learn(runs, NEXT), Mixture.learn(runs, SLOT))
   }
 
   /** What comes after these steps of a run, likeliest first. @param asked the user said something after the last of them */
   next(past: readonly AbstractStep[], asked = false): [symbol: string, chance: number][] {
-    return this.#next.chances(past, { asked })
+    return this.#next.chances(abstractStepsGiven(past), { asked })
   }
 
   /** Goes along with a run: as `next` and `slot`, at the same cost for each step however long the run grows. */
@@ -70,7 +72,7 @@ export class StepModel {
 
   /** Where the argument of the next step comes from, given what that step does, likeliest first. */
   slot(past: readonly AbstractStep[], symbol: string, asked = false): [source: SlotSource, chance: number][] {
-    return this.#slot.chances(past, { asked, symbol }) as [SlotSource, number][]
+    return this.#slot.chances(abstractStepsGiven(past), { asked, symbol }) as [SlotSource, number][]
   }
 
   /** @param least contexts seen less often are left out, but for the most general ones; default 1 */

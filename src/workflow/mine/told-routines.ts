@@ -1,5 +1,5 @@
 import { maximalRoutines } from './maximal-routines.ts'
-import type { Routine } from './mine-routines.ts'
+import type { Routine } from './routine.ts'
 
 /** Steps that only look or keep a list: a routine of nothing else tells a reader nothing. */
 const LOOKING = new Set(['view', 'search', 'list', 'fetch', 'plan', 'ask'])

@@ -7,8 +7,9 @@ import { WEIGHTS } from './weights.ts'
 
 /**
  * The phases of a run without a model. Each step votes by its traits with weights learned from steps labelled by hand (`scripts/train-phases.ts`), a chain over the
- * run lets phases last, and the phase of a chunk is what most of its steps serve. Linear in the steps; never throws.
+ * run lets phases last, and the phase of a chunk is what most of its steps serve. Linear in the steps.
  *
+ * @throws DecantError `invalid-argument` for what are no steps
  * @example
  * const phases = new RunPhases(history)
  * phases.of(10, 20) // 'fixing'

@@ -1,5 +1,6 @@
 import { actOfStep } from '../step/act-of-step.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
+import { stepsGiven } from '../step/steps-given.ts'
 import { Course } from './course.ts'
 import { LOOKS, stepKind } from './step-kind.ts'
 import { wordsOfPurpose } from './words-of-purpose.ts'
@@ -33,7 +34,7 @@ const SOON = 2
 export function stepTraits(history: readonly HistoryStep[]): StepTraits[] {
   const course = new Course()
   let said: readonly string[] = []
-  const steps = history.map((step): Step => {
+  const steps = stepsGiven(history).map((step): Step => {
     const kind = stepKind(step)
     const traits = course.next(step, kind)
     const words = step.thought !== '' && kind !== 'user' ? step.thought : kind === 'say' ? step.action : undefined

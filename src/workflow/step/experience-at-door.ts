@@ -1,9 +1,18 @@
+import { z } from 'zod'
 import { redact } from '../../archive/index.ts'
+import { given } from '../../trajectory/index.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
+import { experienceGiven } from './experience-given.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-/** The experience with what its maker left out, or gave as null, taken for empty, and without secrets. */
+const STEPS = z.array(z.looseObject({}))
+
+/**
+ * The experience with what its maker left out, or gave as null, taken for empty, and without secrets.
+ * @throws DecantError `invalid-argument` for what is no experience
+ */
 export function experienceAtDoor(experience: CodingExperience): CodingExperience {
+  experienceGiven(experience)
   return {
     ...experience,
     instanceId: text(experience.instanceId),
@@ -14,9 +23,12 @@ export function experienceAtDoor(experience: CodingExperience): CodingExperience
   }
 }
 
-/** The steps with what is missing in them taken for empty, and without secrets. */
+/**
+ * The steps with what is missing in them taken for empty, and without secrets.
+ * @throws DecantError `invalid-argument` for what are no steps
+ */
 export function stepsAtDoor(steps: readonly HistoryStep[]): readonly HistoryStep[] {
-  return steps.map((step) => withoutSecrets(isWhole(step) ? step : whole(step)))
+  return given(steps, 'steps', STEPS, 'Give what `experienceOf(run).history` holds.').map((step) => withoutSecrets(isWhole(step) ? step : whole(step)))
 }
 
 function isWhole({ actionType, action, thought, observation, input, tool, act, outcome }: HistoryStep): boolean {

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { given } from '../../trajectory/index.ts'
+import type { Routine } from './routine.ts'
+
+const ROUTINE = z.looseObject({ steps: z.array(z.looseObject({ symbol: z.string() })), runs: z.array(z.string()) })
+
+/**
+ * Routines at the door of what works on them.
+ * @throws DecantError `invalid-argument`
+ */
+export function routinesGiven(routines: readonly Routine[]): readonly Routine[] {
+  return given(routines, 'routines', z.array(ROUTINE), 'Give what `mineRoutines(runs)` makes.')
+}
+
+/**
+ * One routine at the door.
+ * @throws DecantError `invalid-argument`
+ */
+export function routineGiven(routine: Routine): Routine {
+  return given(routine, 'routine', ROUTINE, 'Give one of those that `mineRoutines(runs)` makes.')
+}

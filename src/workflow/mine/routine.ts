@@ -1,0 +1,17 @@
+import type { SlotSource } from './abstract-step.ts'
+
+/** A routine that runs share: what is done, one step after the other, and where each argument comes from. */
+export interface Routine {
+  readonly steps: readonly {
+    readonly symbol: string
+    readonly source: SlotSource /** Share of the places where the argument came from there. */
+    readonly sure: number
+  }[]
+  /** Weight of the runs that show it. */
+  readonly support: number
+  readonly runs: readonly string[]
+  /** Of the runs that show it and tell: the share that succeeded; undefined where none tells. */
+  readonly success: number | undefined
+  /** The same share of all runs mined, to compare with. */
+  readonly usual?: number
+}

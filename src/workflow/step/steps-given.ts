@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { given } from '../../trajectory/index.ts'
+import type { HistoryStep } from './coding-experience.ts'
+
+const TEXT = z.string()
+const STEPS = z.array(z.looseObject({ actionType: TEXT, action: TEXT, thought: TEXT, observation: TEXT }))
+
+/**
+ * Steps at the door of what reads them as they are.
+ * @throws DecantError `invalid-argument`
+ */
+export function stepsGiven(steps: readonly HistoryStep[]): readonly HistoryStep[] {
+  return given(steps, 'steps', STEPS, 'Give each step its `actionType`, `action`, `thought` and `observation`, or what `experienceOf(run).history` holds.')
+}

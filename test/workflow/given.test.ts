@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { DecantError } from '../../src/index.ts'
+import * as trajectory from '../../src/trajectory/index.ts'
+import * as workflow from '../../src/workflow/index.ts'
+
+/** What a slip hands over: nothing, the wrong kind, or a list with a hole. */
+const ODD: readonly unknown[] = [
+  undefined,
+  null,
+  {},
+  7,
+  [null],
+  [{}],
+  { steps: [] },
+  { events: null },
+  { events: [null], metadata: {}, instruction: '' },
+  { history: [null] },
+  { messages: [{}] },
+]
+
+/** What works on whatever it is given. */
+const TAKES = /^(?:given|inParallel)$/
+
+const ALL = { ...trajectory, ...workflow }
+const functions = Object.entries(ALL).flatMap(([name, value]) => (typeof value === 'function' && /^[a-z]/.test(name) && !TAKES.test(name) ? [name] : []))
+
+async function thrown(name: string, args: readonly unknown[]): Promise<unknown> {
+  try {
+    await Reflect.apply(Reflect.get(ALL, name), undefined, args)
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+describe('functions of runs and workflows', () => {
+  it.each(functions)('%s names what it was given and what to give instead', async (name) => {
+    for (const odd of ODD)
+      for (const args of [[odd], [odd, []], [[], odd], ['x', odd]]) {
+        const error = await thrown(name, args)
+        if (error !== undefined) expect(error, `${String(error)} for ${JSON.stringify(args)}`).toBeInstanceOf(DecantError)
+      }
+  })
+
+  it.each([workflow.ExperienceLogHandler, workflow.ExperienceLoop, workflow.ChunkSummarizer, workflow.WorkflowInductionModule])(
+    '%s takes no null for options',
+    (Made) => {
+      expect(() => Reflect.construct(Made, [null])).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+    },
+  )
+
+  it('an experience of something that is no run says what is missing, and which function makes one', () => {
+    expect(() => workflow.experienceOf({ steps: [] } as never)).toThrow(
+      expect.objectContaining({
+        code: 'invalid-argument',
+        message: 'run.instruction: expected string, received undefined',
+        remedy: 'Give what `fromHistory(decode(text))` makes.',
+      }),
+    )
+    expect(() => trajectory.fromHistory([{ role: 'user', content: 'x' }] as never)).toThrow('history: expected object, received array')
+  })
+
+  it('a slip among experiences is no experience, and is not counted', async () => {
+    const loop = new workflow.ExperienceLoop()
+    await expect(loop.record({ history: [null] } as never)).rejects.toMatchObject({ message: 'experience.history.0: expected object, received null' })
+    expect(loop.total).toBe(0)
+  })
+})
