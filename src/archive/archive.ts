@@ -67,7 +67,8 @@ export interface Archive {
   forget(refOrHash: string): Promise<boolean>
   /**
    * Forgets several; what is not here is passed over.
-   * @param instead by hash: the bytes of a record that takes the place of that one, of its kind, age and `meta`, under the links that it had, in their order
+   * @param instead by hash: the bytes of a record that takes the place of that one, of its kind, age and `meta`, under the links that it had, in their order.
+   * `get` gives it for the ref of that one too, and a search finds it by its words where it found that one
    */
   forgetEach(hashes: readonly string[], instead?: ReadonlyMap<string, string>): Promise<void>
   /** Gives back to the system what room deleted records left. Takes time and, for a while, as much room again; nothing where none is kept. */

@@ -1,6 +1,6 @@
 import type { ArchiveRecord } from './archive.ts'
+import { FORGOTTEN } from './forgotten-mark.ts'
 import { objectIn } from './object-in.ts'
-import { FORGOTTEN } from './said-leaves.ts'
 import type { Wanted } from './wanted.ts'
 import { withoutLines } from './without-lines.ts'
 

@@ -1,6 +1,7 @@
 import type { Archive, ArchiveRecord } from './archive.ts'
 import { cutOutOf, saidNowhereElse } from './cut-out-of.ts'
 import { partsSaid } from './parts-said.ts'
+import { renamedIn } from './renamed-in.ts'
 import { Runs } from './runs.ts'
 import { tellingLines } from './telling-lines.ts'
 import { textOf } from './text-of.ts'
@@ -10,7 +11,7 @@ import { whatHolds } from './what-holds.ts'
 export interface ForgottenRecord extends Pick<ArchiveRecord, 'ref' | 'hash' | 'kind' | 'meta'> {
   readonly size: number
   readonly why: 'named' | 'holds' | 'part'
-  /** Whether all but the text stays: it is an event of a session, which goes on without it. */
+  /** Whether all but the text stays: a part, which its handle leads to as before, or an event of a session, which goes on without it. */
   readonly rewritten?: true
 }
 
@@ -34,11 +35,11 @@ export interface ForgetOptions {
 }
 
 /**
- * Forgets records with all that holds their text: the messages that a handle stood for and the handles that a message stood in, the input it came in, edits,
- * events of sessions and summaries that say most of it, and what says a line of it in the same run; a session and its forks are one. What is forgotten with an
- * `input` is what was cut out of it, but for what other runs say too. Everything in the archive is read a few times. An input that went cannot be restored any
- * more. A session goes on without the text, where it can be taken out of its events; else it ends before the first that went. One that is open meanwhile
- * holds it on. Files that others wrote, agents' own logs among them, are not touched.
+ * Forgets records, and their text in all that holds it: what says most of it, and what says a line of it in the same run; a session and its forks are one. Parts
+ * and events of sessions stay without it: `[forgotten]` stands in its place, and the old handles lead to what is left. A part of which nothing is left goes, and
+ * so do inputs and edits. What is forgotten with an `input` is what was cut out of it, but for what other runs say too. Everything in the archive is read a few
+ * times. An input that went cannot be restored any more. A session ends before an event out of which the text cannot be taken. One that is open meanwhile holds
+ * it on. Files that others wrote, agents' own logs among them, are not touched.
  *
  * @param names handles or hashes
  * @throws what the archive throws, such as `hash-mismatch` for a name of what was altered, which `forget` deletes
@@ -53,9 +54,14 @@ export async function forgetAll(archive: Archive, names: readonly string[], { dr
     if (record) named.set(record.hash, record)
     else missing.push(name)
   }
-  const going = await goingWith(archive, named)
-  if (!dryRun) await archive.forgetEach([...going.records.keys()], going.instead)
-  return { records: [...going.records.values()], missing }
+  const { records, instead } = await goingWith(archive, named)
+  if (!dryRun) {
+    const gone = new Set(records.keys())
+    const others = new Map(instead)
+    for await (const { hash, text } of renamedIn(archive, instead)) if (!gone.has(hash) || instead.has(hash)) others.set(hash, text)
+    await archive.forgetEach([...new Set([...gone, ...others.keys()])], others)
+  }
+  return { records: [...records.values()], missing }
 }
 
 /** What was made of named inputs goes by that alone: its texts are not looked for. */
@@ -69,9 +75,10 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
   const runs = await Runs.of(archive, named.values())
   const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(textOf)
   const wanted: (readonly string[])[] = texts.map(tellingLines)
-  for await (const { record, lines } of partsSaid(archive, texts, runs)) {
-    if (!going.has(record.hash)) wanted.push(lines)
-    add(record, 'part')
+  const said = new Map<string, readonly string[]>()
+  for await (const { record, lines, whole } of partsSaid(archive, texts, runs)) {
+    if (whole) add(record, 'part')
+    else said.set(record.hash, lines)
   }
   const inputs = new Set([...named.values()].filter(({ kind }) => kind === 'input').map(({ hash }) => hash))
   const parts = new Map<string, ArchiveRecord>()
@@ -79,10 +86,10 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
     if (record.kind !== 'part') add(record, 'part')
     else if (!going.has(record.hash)) parts.set(record.hash, record)
   }
-  for await (const { record, without } of whatHolds(archive, wanted, runs)) {
+  for await (const { record, without } of whatHolds(archive, { lines: wanted, texts }, { runs, said })) {
     if (going.has(record.hash) || parts.has(record.hash)) continue
     if (without !== undefined) instead.set(record.hash, without)
-    add(record, 'holds')
+    add(record, said.has(record.hash) ? 'part' : 'holds')
   }
   for (const record of await saidNowhereElse(archive, [...parts.values()], (hash) => going.has(hash))) add(record, 'part')
   return { records: going, instead }

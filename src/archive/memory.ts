@@ -4,6 +4,7 @@ import type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } 
 import { isStale } from './is-stale.ts'
 import { newKey } from './key.ts'
 import { MemoryLinks } from './memory-links.ts'
+import { OLD_REF } from './old-ref.ts'
 import { queryWords } from './query-words.ts'
 import { refOf } from './ref.ts'
 import { searchWords } from './search-words.ts'
@@ -37,9 +38,16 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
       links.drop(vector)
     }
   }
+  /** By its name, or by that of a record whose place it took. */
+  const find = (refOrHash: string): Held | undefined => {
+    const { records, links } = open()
+    const found = records.find(refOrHash)
+    const [other] = found ? [] : links.from(refOrHash, OLD_REF)
+    return other === undefined ? found : records.find(other)
+  }
   const forget = (refOrHash: string): boolean => {
     const { records, links } = open()
-    const hash = records.find(refOrHash)?.hash
+    const hash = find(refOrHash)?.hash
     if (hash === undefined) return false
     forgetVectors(hash)
     links.drop(hash)
@@ -53,7 +61,7 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
       const { records } = open()
       return entries.map((entry) => records.add(entry))
     },
-    get: async (refOrHash) => open().records.find(refOrHash),
+    get: async (refOrHash) => find(refOrHash),
     search: async (query, options = {}) => searched(open().records, query, options),
     async list({ limit = 20, kind, within, before } = {}) {
       const latest = open().records.all().reverse()
@@ -74,7 +82,10 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
         const bytes = instead?.get(hash)
         if (held && bytes !== undefined) {
           forgetVectors(hash)
-          links.move(hash, records.add({ kind: held.kind, bytes, ...(held.meta && { meta: held.meta }) }, held.at).hash)
+          const text = held.text !== undefined && { text: bytes }
+          const other = records.add({ kind: held.kind, bytes, ...text, ...(held.meta && { meta: held.meta }) }, held.at).hash
+          links.move(hash, other)
+          links.add(held.ref, other, OLD_REF)
         }
         forget(hash)
       }

@@ -1,33 +1,32 @@
 import type { SaidLine } from './bare.ts'
+import { FORGOTTEN } from './forgotten-mark.ts'
 import { isFieldName } from './is-field-name.ts'
 import { objectIn } from './object-in.ts'
 import { squashed } from './squashed.ts'
 import { isTelling } from './telling-lines.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Stands where something was forgotten. */
-export const FORGOTTEN = '[forgotten]'
-
 /** The lines of a text or of data, of JSON inside of them what keys and values say; and which of them are to go. */
 export class SaidLeaves {
   readonly #lines: SaidLine[] = []
-  readonly #gone: boolean[]
-  /** By each line: how many before it stay and how many go, names not counted. */
+  /** By each line what is left of it; undefined where it goes. */
+  readonly #left: (string | undefined)[]
+  /** By each line: of how many before it something stays and of how many something goes, names not counted. */
   readonly #before: { readonly staying: number; readonly going: number }[] = [{ staying: 0, going: 0 }]
   /** Of the line that is looked at. */
   #at = 0
 
   constructor(value: unknown, wanted: Wanted) {
     this.#read(value)
-    this.#gone = wanted.linesIn(this.#lines)
-    const weak = this.#lines.map(({ text, isName }) => isName || !isTelling(squashed(text)))
+    this.#left = wanted.left(this.#lines)
+    const weak = this.#lines.map(({ text, isName }) => isName || isWeak(squashed(text), wanted))
     const last = weak.length - 1
-    for (let i = 1; i <= last; i++) this.#gone[i] ||= this.#gone[i - 1] === true && weak[i] === true
-    for (let i = last - 1; i >= 0; i--) this.#gone[i] ||= this.#gone[i + 1] === true && weak[i] === true
+    for (let i = 1; i <= last; i++) if (weak[i] && this.#isCut(i - 1)) this.#left[i] = undefined
+    for (let i = last - 1; i >= 0; i--) if (weak[i] && this.#isCut(i + 1)) this.#left[i] = undefined
     let [staying, going] = [0, 0]
     for (const [i, { isName }] of this.#lines.entries()) {
-      if (!isName && this.#gone[i]) going++
-      else if (!isName) staying++
+      if (!isName && this.#isCut(i)) going++
+      if (!isName && this.#left[i] !== undefined) staying++
       this.#before.push({ staying, going })
     }
   }
@@ -65,16 +64,16 @@ export class SaidLeaves {
 
   #without(value: unknown): unknown {
     if (typeof value === 'string') return this.#text(value)
-    if (typeof value !== 'object' || value === null) return this.#next() ? FORGOTTEN : value
+    if (typeof value !== 'object' || value === null) return this.#next() === String(value) ? value : FORGOTTEN
     if (Array.isArray(value)) return value.map((one) => this.#leaf(one))
     const made = new Map<string, unknown>()
-    for (const [key, one] of Object.entries(value)) made.set(this.#next() && !isFieldName(key) ? freeIn(made) : key, this.#leaf(one))
+    for (const [key, one] of Object.entries(value)) made.set(this.#next() === undefined && !isFieldName(key) ? freeIn(made) : key, this.#leaf(one))
     return Object.fromEntries(made)
   }
 
   #text(text: string): string {
     const made = linesOf(text).map(({ line, data }) => {
-      if (!data) return this.#next() ? FORGOTTEN : line
+      if (!data) return this.#next() ?? FORGOTTEN
       const start = this.#at
       const left = this.#leaf(data)
       if (left === FORGOTTEN) return FORGOTTEN
@@ -88,9 +87,19 @@ export class SaidLeaves {
     return (this.#before[this.#at]?.[which] ?? 0) - (this.#before[start]?.[which] ?? 0)
   }
 
-  #next(): boolean {
-    return this.#gone[this.#at++] === true
+  #next(): string | undefined {
+    return this.#left[this.#at++]
   }
+
+  /** Whether something of a line goes. */
+  #isCut(line: number): boolean {
+    return this.#left[line] !== this.#lines[line]?.text
+  }
+}
+
+/** Whether a line says too little to be told by itself, and may be one of these. */
+function isWeak(bare: string, wanted: Wanted): boolean {
+  return !isTelling(bare) && wanted.mayBe(bare)
 }
 
 interface Line {

@@ -1,3 +1,4 @@
+import { aroundStretches } from './around-stretches.ts'
 import { bareOf, type SaidLine } from './bare.ts'
 import { bareText, linesSaid } from './bare-text.ts'
 import { cutPieces } from './cut-pieces.ts'
@@ -7,14 +8,29 @@ import { squashed } from './squashed.ts'
 import { isTelling } from './telling-lines.ts'
 
 /** Texts that are looked for in others. */
+export interface WantedTexts {
+  /** The telling lines of each. */
+  readonly lines: readonly (readonly string[])[]
+  /** The texts that they are from: of a line that says too little to tell it, they say whether it may be one of theirs. */
+  readonly texts: readonly string[]
+}
+
+/** Tells where texts stand in others. */
 export class Wanted {
   readonly #lines: SaidLines
   readonly #said: SaidIn
+  readonly #values: SaidIn
 
-  /** @param texts the telling lines of each */
-  constructor(texts: readonly (readonly string[])[]) {
-    this.#lines = new SaidLines(texts)
-    this.#said = new SaidIn(texts.flat())
+  /** @param values what the texts say, where that is known already */
+  constructor({ lines, texts }: WantedTexts, values: SaidIn = new SaidIn(texts.map(valuesOf))) {
+    this.#lines = new SaidLines(lines)
+    this.#said = new SaidIn(lines.flat())
+    this.#values = values
+  }
+
+  /** The same texts, looked for by these lines. */
+  by(lines: readonly string[]): Wanted {
+    return new Wanted({ lines: [lines], texts: [] }, this.#values)
   }
 
   /** Whether a text says most of one of them. */
@@ -27,15 +43,23 @@ export class Wanted {
     return this.#lines.in(bareText(text)).any || linesSaid(text).some((line) => this.#isIn(line))
   }
 
-  /** Which of the lines that follow each other do. */
-  linesIn(lines: readonly SaidLine[]): boolean[] {
+  /** What is left of each of the lines that follow each other: all of it, nothing, or what stands around stretches that are said. */
+  left(lines: readonly SaidLine[]): (string | undefined)[] {
     const covered = this.#lines.covered(bareOf(lines))
     let from = 0
     return lines.map((line) => {
       const start = from
       from += squashed(line.text).length
-      return covered.subarray(start, from).includes(1) || this.#isIn(line)
+      if (this.#isIn(line)) return undefined
+      const said = covered.subarray(start, from)
+      if (!said.includes(1)) return line.text
+      return line.isName ? undefined : aroundStretches(line.text, said, (word) => this.mayBe(word))
     })
+  }
+
+  /** Whether a line that says too little to tell it may be one of theirs: it stands in one of them. */
+  mayBe(line: string): boolean {
+    return this.#values.has(line)
   }
 
   #isIn({ text, isName }: SaidLine): boolean {
@@ -43,4 +67,11 @@ export class Wanted {
     if (!isName && isTelling(bare) && this.#said.has(bare)) return true
     return cutPieces(text).some((piece) => this.#said.has(piece))
   }
+}
+
+/** What a text says, but for the names of the fields that it stands in. */
+function valuesOf(text: string): string {
+  return linesSaid(text)
+    .map((line) => (line.isName ? '' : squashed(line.text)))
+    .join('')
 }

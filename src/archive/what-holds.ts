@@ -1,9 +1,10 @@
 import type { Archive, ArchiveRecord } from './archive.ts'
 import { eachRecord } from './each-record.ts'
 import { eventWithout } from './event-without.ts'
+import { partWithout } from './part-without.ts'
 import type { Runs } from './runs.ts'
 import { textOf } from './text-of.ts'
-import { Wanted } from './wanted.ts'
+import { Wanted, type WantedTexts } from './wanted.ts'
 
 /** A record that holds texts, and what is left of it where it goes on without them. */
 export interface Holder {
@@ -11,17 +12,23 @@ export interface Holder {
   readonly without: string | undefined
 }
 
-/**
- * What says most of a text, and in their own runs any line of one.
- * @param texts the telling lines of each
- */
-export async function* whatHolds(archive: Archive, texts: readonly (readonly string[])[], runs: Runs): AsyncGenerator<Holder> {
-  if (texts.length === 0) return
+/** Where texts are looked for. */
+export interface LookedInto {
+  /** In what belongs to these any line of a text is looked for. */
+  readonly runs: Runs
+  /** By hash: lines of parts that the texts are known to say. */
+  readonly said: ReadonlyMap<string, readonly string[]>
+}
+
+/** What says most of a text, and in its runs any line of one. */
+export async function* whatHolds(archive: Archive, texts: WantedTexts, { runs, said }: LookedInto): AsyncGenerator<Holder> {
+  if (texts.lines.length === 0) return
   const wanted = new Wanted(texts)
   for await (const record of eachRecord(archive)) {
     const text = textOf(record)
-    if (!wanted.mostIn(text) && !(runs.has(record) && wanted.anyIn(text))) continue
-    const without = eventWithout(record, wanted)
+    const lines = said.get(record.hash)
+    if (!lines && !wanted.mostIn(text) && !(runs.has(record) && wanted.anyIn(text))) continue
+    const without = record.kind === 'part' ? partWithout(record, lines ? [wanted.by(lines), wanted] : [wanted]) : eventWithout(record, wanted)
     if (without !== text) yield { record, without }
   }
 }

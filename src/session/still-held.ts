@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { type Archive, unlessAltered } from '../archive/index.ts'
 import { handle, type Message, messageText } from '../message/index.ts'
-import { reopenedAtMost } from '../strategy/index.ts'
+import { refText, reopenedAtMost } from '../strategy/index.ts'
 
 /**
  * Of records and notes, given oldest first, those whose text the archive still holds as it was: what was forgotten or altered there is not
@@ -18,7 +19,8 @@ export async function stillHeld(
     if (size > left) continue
     left -= size
     const [ref] = handle.read(messageText(message).slice(0, 120))
-    if (ref !== undefined && (await archive.get(ref).catch(unlessAltered))) held.set(message, run)
+    const record = ref === undefined ? undefined : await archive.get(ref).catch(unlessAltered)
+    if (record?.hash === createHash('sha256').update(refText(run)).digest('hex')) held.set(message, run)
   }
   return held
 }

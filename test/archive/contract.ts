@@ -274,6 +274,30 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('gives what takes the place of a record for the handle of that too, and finds it by its words where it found that', async () => {
+    const archive = await open()
+    const [first, silent] = await archive.put([entry('first words'), { kind: 'part', bytes: 'silent words' }])
+    await archive.forgetEach(
+      [first?.hash ?? '', silent?.hash ?? ''],
+      new Map([
+        [first?.hash ?? '', 'second words'],
+        [silent?.hash ?? '', 'second silence'],
+      ]),
+    )
+    expect((await archive.get(first?.ref ?? ''))?.hash).toBe(sha('second words'))
+    expect((await archive.get(silent?.ref ?? ''))?.hash).toBe(sha('second silence'))
+    expect((await archive.search('second')).map(({ hash }) => hash)).toEqual([sha('second words')])
+    expect(await archive.search('first')).toEqual([])
+    await archive.forgetEach([sha('second words')], new Map([[sha('second words'), 'third words']]))
+    for (const ref of [first?.ref, refOf(archive.key, 'second words')]) expect((await archive.get(ref ?? ''))?.hash).toBe(sha('third words'))
+    await archive.put([entry('first words')])
+    expect((await archive.get(first?.ref ?? ''))?.hash).toBe(sha('first words'))
+    await archive.forget(sha('first words'))
+    expect(await archive.forget(refOf(archive.key, 'second words'))).toBe(true)
+    for (const ref of [first?.ref, refOf(archive.key, 'third words')]) expect(await archive.get(ref ?? '')).toBeUndefined()
+    await archive.close()
+  })
+
   it('tells when each record was put last, to the hour; what takes the place of one has its age', async () => {
     const start = Date.UTC(2026, 0, 1)
     vi.useFakeTimers({ toFake: ['Date'], now: start })

@@ -222,7 +222,8 @@ describe('what holds a text', () => {
       await session.append({ role: 'user', content: 'what came before it\nhunter2-correct-horse\nand what came after it' })
       await forgetAll(archive, [records[named]?.ref ?? ''])
       const rest = (await archive.list({ kind: 'part', limit: 100 })).map(({ bytes }) => Buffer.from(bytes).toString())
-      expect(rest.toReversed()).toEqual(texts.slice(named === 0 ? 2 : 3))
+      const shortened = named === 0 ? [texts[2], listing.replace(secret, '[forgotten]')] : ['and so [forgotten], they say']
+      expect(new Set(rest)).toEqual(new Set([texts[3], ...shortened]))
       const { messages } = await (await openSession({ archive, id: 'run', format: 'openai-chat', window: 1e6 })).render()
       expect(messages).toEqual([{ role: 'user', content: 'what came before it\n[forgotten]\nand what came after it' }])
     }
@@ -260,7 +261,7 @@ describe('what holds a text', () => {
     const [one, two] = await put(short, filed)
     await put(`here it is: ${short} and that is all`, 'pay with credit_card_4421486', 'open src/ada/secrets.ts', '{"status":"final","ok":true,"balance_of":{}}')
     await forgetAll(archive, [one as string, two as string])
-    expect(await left(archive)).toEqual(['{"status":"final","ok":true,"balance_of":{}}'])
+    expect(await left(archive)).toEqual(['here it is: {"[forgotten]} and that is all', '{"status":"final","ok":true,"balance_of":{}}'])
   })
 
   it('is looked for in forks of a session as in the session itself, and the other way round', async () => {
@@ -378,14 +379,15 @@ describe('a session in which something is forgotten', () => {
     const before = (await session.render()).messages
     const fork = await session.fork('fork')
     await fork.append({ role: 'user', content: 'in the fork' })
-    const [part] = await archive.put([{ kind: 'part', bytes: secret, text: secret }])
+    const text = `pin 7\n${secret}`
+    const [part] = await archive.put([{ kind: 'part', bytes: text, text }])
     const { records } = await forgetAll(archive, [part?.ref ?? ''])
     expect(records.map(({ kind, rewritten }) => [kind, rewritten])).toEqual([
       ['part', undefined],
       ['event', true],
     ])
     type Wire = { content: unknown; tool_calls: { function: { arguments: string } }[] }
-    const expected = JSON.parse(JSON.stringify(before).replaceAll(`pin 7\\n${secret}\\nok`, '[forgotten]')) as {
+    const expected = JSON.parse(JSON.stringify(before).replaceAll(`pin 7\\n${secret}`, '[forgotten]')) as {
       tool_calls: { function: { arguments: string } }[]
     }[]
     const again = await openSession(options(archive))

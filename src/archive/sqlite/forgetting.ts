@@ -1,5 +1,7 @@
 import { hash as digest } from 'node:crypto'
+import { OLD_REF } from '../old-ref.ts'
 import { refOf } from '../ref.ts'
+import { searchWords } from '../search-words.ts'
 import { scopesOf } from './scopes-of.ts'
 import type { Statements } from './statements.ts'
 import type { WordIndex } from './word-index.ts'
@@ -43,19 +45,28 @@ export class Forgetting {
       .of(`SELECT target FROM link WHERE ${followed} AND relation GLOB 'vectors:*' AND origin ${AMONG}`)
       .all(scope, JSON.stringify(hashes))
       .map(({ target }) => String(target))
-    const others = new Map([...instead].filter(([hash]) => here.has(hash)).map(([hash, bytes]) => [hash, this.#put(hash, Buffer.from(bytes))]))
+    const others = new Map([...instead].filter(([hash]) => here.has(hash)).map(([hash, text]) => [hash, this.#put(hash, text)]))
     const gone = new Set([...hashes, ...vectors])
     for (const hash of gone) this.#delete(hash)
     this.#relink(gone, others)
     this.#dropVectors(hashes)
   }
 
-  /** In each scope that has a record, another one; gives its hash. */
-  #put(hash: string, bytes: Uint8Array): string {
-    const { statements, key, scope, readable } = this.#of
+  /** In each scope that has a record, another one, also under the ref of the first and found by words where that is; gives its hash. */
+  #put(hash: string, text: string): string {
+    const { statements, key, words, scope, readable } = this.#of
+    const bytes = Buffer.from(text)
     const other = digest('sha256', bytes)
-    const row = `SELECT scope, ?, ?, kind, meta, at, ? FROM record WHERE ${readable} AND hash = ?`
-    statements.of(`INSERT OR IGNORE INTO record (scope, hash, ref, kind, meta, at, bytes) ${row}`).run(other, refOf(key, bytes), bytes, scope, hash)
+    const held = statements.of(`SELECT seq, scope AS own, ref FROM record WHERE ${readable} AND hash = ?`).all(scope, hash)
+    const row = 'SELECT scope, ?, ?, kind, meta, at, ? FROM record WHERE seq = ?'
+    const put = statements.of(`INSERT OR IGNORE INTO record (scope, hash, ref, kind, meta, at, bytes) ${row}`)
+    const link = statements.of(`INSERT OR REPLACE INTO link (scope, relation, origin, target) VALUES (?, '${OLD_REF}', ?, ?)`)
+    for (const { seq, own, ref } of held) {
+      put.run(other, refOf(key, bytes), bytes, seq ?? null)
+      link.run(own ?? null, ref ?? null, other)
+      const made = statements.of('SELECT seq FROM record WHERE scope = ? AND hash = ?').get(own ?? null, other)
+      if (words.has(Number(seq))) words.add(Number(made?.seq), () => searchWords(text))
+    }
     return other
   }
 

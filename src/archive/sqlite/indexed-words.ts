@@ -19,8 +19,11 @@ export class IndexedWords implements WordIndex {
   }
 
   add(seq: number, words: () => readonly string[]): void {
-    if (this.#statements.of('SELECT 1 FROM words WHERE rowid = ? UNION ALL SELECT 1 FROM waiting WHERE seq = ?').get(seq, seq)) return
-    this.#statements.of('INSERT INTO words (rowid, body) VALUES (?, ?)').run(seq, words().join(' '))
+    if (!this.has(seq)) this.#statements.of('INSERT INTO words (rowid, body) VALUES (?, ?)').run(seq, words().join(' '))
+  }
+
+  has(seq: number): boolean {
+    return this.#statements.of('SELECT 1 FROM words WHERE rowid = ? UNION ALL SELECT 1 FROM waiting WHERE seq = ?').get(seq, seq) !== undefined
   }
 
   later(seq: number): void {

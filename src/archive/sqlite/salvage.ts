@@ -5,11 +5,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import type { ArchiveRecord } from '../archive.ts'
 import { makeFolder } from '../make-folder.ts'
+import { OLD_REF } from '../old-ref.ts'
 import { type SqliteArchive, sqliteArchive } from './archive.ts'
 import { sqliteDriver } from './driver.ts'
 import { guarded } from './fault.ts'
 import { rowNumbers } from './row-numbers.ts'
-import { OLD_REF } from './store.ts'
 
 /** What was brought out of a damaged archive. */
 export interface Salvaged {

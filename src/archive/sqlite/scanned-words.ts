@@ -27,11 +27,15 @@ export class ScannedWords implements WordIndex {
   }
 
   add(seq: number, words: () => readonly string[]): void {
-    if (!this.#holds(seq)) this.#statements.of('INSERT INTO waiting (seq, words) VALUES (?, ?)').run(seq, words().join(' '))
+    if (!this.has(seq)) this.#statements.of('INSERT INTO waiting (seq, words) VALUES (?, ?)').run(seq, words().join(' '))
   }
 
   later(seq: number): void {
-    if (!this.#holds(seq)) this.#unread.add(seq)
+    if (!this.has(seq)) this.#unread.add(seq)
+  }
+
+  has(seq: number): boolean {
+    return this.#tables.some((table) => this.#statements.of(`SELECT 1 FROM (${table}) WHERE seq = ?`).get(seq) !== undefined)
   }
 
   take(bytes: number): boolean {
@@ -43,7 +47,7 @@ export class ScannedWords implements WordIndex {
 
   remove(seq: number): void {
     this.#statements.of('DELETE FROM waiting WHERE seq = ?').run(seq)
-    if (this.#holds(seq))
+    if (this.has(seq))
       throw new DecantError(
         'archive-needs-fts5',
         'The words of this record stand in a full-text index, which the SQLite of this Node cannot change',
@@ -88,10 +92,6 @@ export class ScannedWords implements WordIndex {
   get #tables(): readonly string[] {
     const indexed = this.#statements.of("SELECT 1 FROM sqlite_schema WHERE name = 'words_content'").get()
     return ['SELECT seq, words FROM waiting', ...(indexed ? ['SELECT id AS seq, c0 AS words FROM words_content'] : [])]
-  }
-
-  #holds(seq: number): boolean {
-    return this.#tables.some((table) => this.#statements.of(`SELECT 1 FROM (${table}) WHERE seq = ?`).get(seq) !== undefined)
   }
 }
 

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import type { ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from '../archive.ts'
 import { isStale } from '../is-stale.ts'
+import { OLD_REF } from '../old-ref.ts'
 import { queryWords } from '../query-words.ts'
 import { refOf } from '../ref.ts'
 import { searchWords } from '../search-words.ts'
@@ -13,9 +14,6 @@ import type { SearchBy } from './search-by.ts'
 import { Statements } from './statements.ts'
 import type { WordIndex } from './word-index.ts'
 import { wordIndex } from './word-index-by.ts'
-
-/** Leads from a handle under a key that was lost to what it names. */
-export const OLD_REF = 'ref'
 
 /** Pages of a list, by the place before which it ends and by kind. */
 const PAGE = "SELECT seq, hash FROM record WHERE scope = ? AND seq < ? AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?"

@@ -22,6 +22,8 @@ export interface WordIndex {
   later(seq: number): void
   /** Takes in what waits, the oldest first, until it has taken in so many bytes or nothing waits; gives whether anything still does. */
   take(bytes: number): boolean
+  /** Whether a record is found by words, or will be. */
+  has(seq: number): boolean
   remove(seq: number): void
   /** Leaves nothing in the file of what was removed. */
   clean(): void

@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts'
 
 const WHY = { named: 'named', holds: 'holds its text', part: 'part of it' }
 
-/** `decant forget`: deletes what handles stand for, with all in the archive that holds its text, and says what went. */
+/** `decant forget`: deletes what handles stand for, and its text in all that holds it, and says what went. */
 export async function runForget(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const dryRun = options.dryRun === true
   const archive = await existingArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
@@ -38,7 +38,9 @@ async function print({ records }: Forgotten, dryRun: boolean, terminal: Terminal
       `${ref}  ${kind.padEnd(6)} ${(size / 1000).toFixed(1).padStart(9)} kB  ${WHY[why]}${rewritten ? '; the rest of it stays' : ''}\n`,
     )
   if (records.length === 0) return
-  terminal.stderr.write(`${dryRun ? 'Would delete' : 'Deleted'} ${counted(records.length, 'record')}.\n`)
+  const left = records.filter(({ rewritten }) => rewritten).length
+  const rest = left > 0 ? `; ${left} more ${dryRun ? 'would ' : ''}go on without what they held of it` : ''
+  terminal.stderr.write(`${dryRun ? 'Would delete' : 'Deleted'} ${counted(records.length - left, 'record')}${rest}.\n`)
   for (const line of consequences(records)) terminal.stderr.write(`${line}\n`)
 }
 

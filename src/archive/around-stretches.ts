@@ -1,0 +1,56 @@
+import { FORGOTTEN } from './forgotten-mark.ts'
+import { signPlaces } from './sign-places.ts'
+import { squashed } from './squashed.ts'
+import { isTelling } from './telling-lines.ts'
+
+/** A word that a text begins with, but for what is no letter or digit, and one that it ends with. */
+const FIRST = /^[^\p{L}\p{N}]*[\p{L}\p{N}]+/u
+const LAST = /[\p{L}\p{N}]+[^\p{L}\p{N}]*$/u
+/** The rest of a word that begins before a text, and the beginning of one that ends behind it. */
+const REST = /^[\p{L}\p{N}]+/u
+const BEGINNING = /[\p{L}\p{N}]+$/u
+/** More than the longest word that may go for standing beside what goes. */
+const NEAR = 200
+
+/**
+ * What is left of a line around stretches of it, which go by whole words, with those words beside them that may go too. Undefined where too little is left
+ * to say anything.
+ * @param covered by the letters and digits of the line: 1 where it goes
+ * @param mayGo whether a word beside what goes goes too
+ */
+export function aroundStretches(line: string, covered: Uint8Array, mayGo: (word: string) => boolean): string | undefined {
+  const left: string[] = []
+  let end = 0
+  for (const [from, to] of stretches(line, covered)) {
+    if (from < end) continue
+    left.push(line.slice(end, from - lengthBefore(line.slice(Math.max(end, from - NEAR), from), mayGo)))
+    end = to + lengthAfter(line.slice(to, to + NEAR), mayGo)
+  }
+  left.push(line.slice(end))
+  return isTelling(squashed(left.join(' '))) ? left.join(FORGOTTEN) : undefined
+}
+
+/** From where to where they stand in the line itself. */
+function stretches(line: string, covered: Uint8Array): [from: number, to: number][] {
+  const found: [number, number][] = []
+  for (const [sign, at] of signPlaces(line).entries()) {
+    if (covered[sign] !== 1) continue
+    const last = found.at(-1)
+    if (last && covered[sign - 1] === 1) last[1] = at + 1
+    else found.push([at, at + 1])
+  }
+  return found
+}
+
+/** How much of what stands before a stretch goes with it. */
+function lengthBefore(before: string, mayGo: (word: string) => boolean): number {
+  let rest = before.replace(BEGINNING, '')
+  for (let word = LAST.exec(rest); word && mayGo(squashed(word[0])); word = LAST.exec(rest)) rest = rest.slice(0, word.index)
+  return before.length - rest.length
+}
+
+function lengthAfter(after: string, mayGo: (word: string) => boolean): number {
+  let rest = after.replace(REST, '')
+  for (let word = FIRST.exec(rest); word && mayGo(squashed(word[0])); word = FIRST.exec(rest)) rest = rest.slice(word[0].length)
+  return after.length - rest.length
+}

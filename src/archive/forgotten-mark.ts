@@ -1,0 +1,2 @@
+/** Stands where something was forgotten. */
+export const FORGOTTEN = '[forgotten]'

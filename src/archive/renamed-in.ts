@@ -1,0 +1,28 @@
+import { hash as digest } from 'node:crypto'
+import type { Archive } from './archive.ts'
+import { eachRecord } from './each-record.ts'
+import { textOf } from './text-of.ts'
+
+/** A hash that is a text of JSON by itself. */
+const HASH = /(?<!\\)"([0-9a-f]{64})"/g
+
+/** An event of a session by its hash, and what is to stand in its place. */
+export interface Renamed {
+  readonly hash: string
+  readonly text: string
+}
+
+/**
+ * Events of sessions that name by its hash what another record takes the place of, with the hash of that one: a session finds by these what was cut from it.
+ * @param instead by hash: what takes the place of records, events among them
+ */
+export async function* renamedIn(archive: Archive, instead: ReadonlyMap<string, string>): AsyncGenerator<Renamed> {
+  const others = new Map([...instead].map(([hash, text]) => [hash, digest('sha256', text)]))
+  if (others.size === 0) return
+  for await (const record of eachRecord(archive, 'event')) {
+    if (typeof record.meta?.seq !== 'number') continue
+    const before = instead.get(record.hash) ?? textOf(record)
+    const text = before.replace(HASH, (quoted, hash: string) => (others.has(hash) ? `"${others.get(hash)}"` : quoted))
+    if (text !== before) yield { hash: record.hash, text }
+  }
+}

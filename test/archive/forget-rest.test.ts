@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { aroundStretches } from '../../src/archive/around-stretches.ts'
+import { type Archive, forgetAll, memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
+import { openSession } from '../../src/session/index.ts'
+import { stillHeld } from '../../src/session/still-held.ts'
+import { refText } from '../../src/strategy/index.ts'
+
+const kinds: readonly (readonly [string, () => Archive])[] = [
+  ['in memory', () => memoryArchive()],
+  ['in a file', () => sqliteArchive(':memory:')],
+]
+const PROMPT = '(Open file: /testbed/src/module.py)\n(Current directory: /testbed)\nbash-$'
+const answer = (i: number) => `result_${i} of the run is value ${i * 31} in src/f${i}.ts\nout_${i}.log\n${PROMPT}`
+const part = (bytes: string, input = 'a run') => ({ kind: 'part' as const, bytes, text: bytes, meta: { input } })
+const textOf = async (archive: Archive, ref: string) => {
+  const record = await archive.get(ref)
+  return record && Buffer.from(record.bytes).toString()
+}
+
+describe.each(kinds)('what is left of an archive %s', (_, open) => {
+  it('is all of the other answers of a run but the lines that they share with the one', async () => {
+    const archive = open()
+    const refs = (await archive.put(Array.from({ length: 40 }, (_, i) => part(answer(i))))).map(({ ref }) => ref)
+    const { records } = await forgetAll(archive, [refs[7] as string])
+    expect(records.filter(({ rewritten }) => !rewritten).map(({ ref }) => ref)).toEqual([refs[7]])
+    expect(await textOf(archive, refs[12] as string)).toBe('result_12 of the run is value 372 in src/f12.ts\nout_12.log\n[forgotten]')
+    for (const [i, ref] of refs.entries()) if (i !== 7) expect(await textOf(archive, ref)).toContain(`value ${i * 31} in`)
+    expect(await archive.search('testbed')).toEqual([])
+    expect(await archive.search('result_12', { limit: 1 })).toMatchObject([{ snippet: expect.stringContaining('result_12') }])
+    expect((await forgetAll(archive, [refs[12] as string])).missing).toEqual([])
+    expect(await textOf(archive, refs[12] as string)).toBeUndefined()
+    await archive.close()
+  })
+
+  it('is what a run of messages says around the one, and what a long line says around it', async () => {
+    const secret = 'The vault code of the north is xylophone seventy seven'
+    const run = `bash {"command":"cat a.txt"}\n\n${secret}\npin 4711\n\nNext I look at the other file, b.txt.`
+    const long = `Edit {"path":"/home/dev/a/file.ts","old":"${secret}\\npin 4711","new":"nothing any more"}`
+    const archive = open()
+    const [one, two, three] = (await archive.put([run, long, `${secret}\npin 4711`].map((text) => part(text)))).map(({ ref }) => ref)
+    await forgetAll(archive, [three as string])
+    expect(await textOf(archive, one as string)).toBe('bash {"command":"cat a.txt"}\n[forgotten]\nNext I look at the other file, b.txt.')
+    expect(await textOf(archive, two as string)).toBe('Edit {"path":"/home/dev/a/file.ts","old":"[forgotten]","new":"nothing any more"}')
+    await archive.close()
+  })
+
+  it('is found by a session that is opened again, under the old handle and by its words', async () => {
+    const archive = open()
+    const options = { archive, id: 'run', format: 'openai-chat', window: 1e6 }
+    const session = await openSession(options)
+    const call = (i: number) => [
+      { role: 'assistant', content: null, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'sh', arguments: `{"command":"make ${i}"}` } }] },
+      { role: 'tool', tool_call_id: `c${i}`, content: Array.from({ length: 20 }, (_, line) => `step_${i}_${line} of the long work\n`).join('') + answer(i) },
+    ]
+    await session.append({ role: 'user', content: 'Go' }, ...Array.from({ length: 12 }, (_, i) => call(i)).flat(), { role: 'user', content: 'And now?' })
+    await session.compact(1500)
+    const before = await session.recall('step_3_7')
+    const [other] = await session.recall('step_5_7')
+    await forgetAll(archive, [other?.ref as string])
+    const again = await openSession(options)
+    const [found] = await again.recall('step_3_7')
+    expect(found?.text).toContain('step_3_7 of the long work')
+    expect(found?.text).toContain('[forgotten]')
+    expect((await again.recall(before[0]?.ref as string))[0]?.text).toBe(found?.text)
+    await archive.close()
+  })
+})
+
+describe('what is forgotten', () => {
+  it('is no text of another run that says a piece of it', async () => {
+    const archive = memoryArchive()
+    const long = (i: number) => `${Array.from({ length: 9 }, (_, line) => `line ${line} of the listing ${i * 7}`).join('\n')}\n${PROMPT}`
+    const [named, piece, strange] = await archive.put([part(long(1)), part(PROMPT, 'another'), part(long(2), 'another')])
+    await forgetAll(archive, [named?.ref as string])
+    expect(await archive.get(piece?.ref as string)).toBeUndefined()
+    expect(await textOf(archive, strange?.ref as string)).toBe(long(2))
+  })
+
+  it('is not chosen from again by a session that holds it still', async () => {
+    const archive = memoryArchive()
+    const message = (text: string) => ({ id: text.slice(0, 3), role: 'user' as const, parts: [{ type: 'text' as const, text }] })
+    const runs = [1, 2].map((i) => [message(answer(i)), message(`and so on, number ${i}`)])
+    const entries = await archive.put(runs.map((run) => part(refText(run), `run ${runs.indexOf(run)}`)))
+    const earlier = new Map(entries.map(({ ref }, i) => [message(`<2 earlier messages decant:${ref}>`), runs[i] ?? []]))
+    expect((await stillHeld(earlier, archive, 10_000)).size).toBe(2)
+    const [secret] = await archive.put([part(answer(1).slice(0, 60))])
+    await forgetAll(archive, [secret?.ref as string])
+    expect(await archive.get(entries[0]?.ref as string)).toBeDefined()
+    expect([...(await stillHeld(earlier, archive, 10_000)).values()]).toEqual([runs[1]])
+  })
+})
+
+describe('a line around stretches of it', () => {
+  const around = (line: string, gone: string, mayGo: readonly string[] = []) => {
+    const bare = line.replace(/[^a-z0-9]/gi, '')
+    const from = bare.indexOf(gone)
+    const covered = Uint8Array.from({ length: bare.length }, (_, i) => (i >= from && i < from + gone.length ? 1 : 0))
+    return aroundStretches(line, covered, (word) => mayGo.includes(word))
+  }
+
+  it('loses whole words, and those beside them that may go', () => {
+    const line = 'first of all this, then the pin 4711, and more after it'
+    expect(around(line, 'thepin')).toBe('first of all this, then [forgotten] 4711, and more after it')
+    expect(around(line, 'hepi')).toBe('first of all this, then [forgotten] 4711, and more after it')
+    expect(around(line, 'thepin', ['4711', 'then', 'all'])).toBe('first of all this, [forgotten], and more after it')
+    expect(around(line, 'firstofall', ['this'])).toBe('[forgotten], then the pin 4711, and more after it')
+  })
+
+  it('is nothing where too little is left', () => {
+    expect(around('done 3 and all the rest', 'andalltherest')).toBeUndefined()
+  })
+})
