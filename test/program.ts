@@ -6,6 +6,9 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
 
+/** What makes a program find the source under the name of the package. */
+export const fromSource = pathToFileURL(join(root, 'scripts/from-source.ts')).href
+
 /** The TypeScript programs of a page, in order. */
 export function programs(page: string): string[] {
   return [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
@@ -17,14 +20,8 @@ export function printedBy(code: string, files: Readonly<Record<string, string>> 
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
     const file = join(folder, 'program.ts')
-    writeFileSync(
-      file,
-      code.replace(
-        /from 'decant(?:\/([\w-]+))?'/g,
-        (_, door?: string) => `from '${pathToFileURL(join(root, 'src', door ? `doors/${door}.ts` : 'index.ts')).href}'`,
-      ),
-    )
-    return execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+    writeFileSync(file, code)
+    return execFileSync(process.execPath, ['--import', fromSource, file], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -30,15 +30,12 @@ export function refreshed(root: string, document: string): string {
 /** What a document shows of a file. */
 function shownOf(path: string, section: string | undefined): string {
   const text = readFileSync(path, 'utf8')
-  return path.endsWith('.ts') ? programOf(text) : excerptOf(text, section)
+  return path.endsWith('.js') ? programOf(text) : excerptOf(text, section)
 }
 
-/** An example as a reader writes it: without the comment at its head, its imports from the package. */
+/** An example without the comment at its head. */
 export function programOf(text: string): string {
-  const program = text
-    .replace(/^(?:\/\/.*\n)+/, '')
-    .replace(/from '\.\.\/src\/(?:([\w-]+)\/)?index\.ts'/g, (_, door?: string) => `from 'decant${door ? `/${door}` : ''}'`)
-  return `\`\`\`ts\n${program.trim()}\n\`\`\``
+  return `\`\`\`ts\n${text.replace(/^(?:\/\/.*\n)+/, '').trim()}\n\`\`\``
 }
 
 /** What stands between `<!-- section -->` and `<!-- /section -->`, or the whole text. */

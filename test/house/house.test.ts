@@ -67,8 +67,8 @@ describe('the house', () => {
     expect(leftByMerges('docs/a.md', 'Heading\n=======\n\n<<<<<< six')).toEqual([])
   })
 
-  it('shows an example as its reader writes it', () => {
-    const example = "// What it does,\n// and how.\nimport { a } from '../src/index.ts'\nimport { b } from '../src/ai-sdk/index.ts'\n\na(b) // done\n"
+  it('shows an example without its head', () => {
+    const example = "// What it does,\n// and how.\nimport { a } from 'decant'\nimport { b } from 'decant/ai-sdk'\n\na(b) // done\n"
     expect(programOf(example)).toBe("```ts\nimport { a } from 'decant'\nimport { b } from 'decant/ai-sdk'\n\na(b) // done\n```")
   })
 

@@ -1,8 +1,8 @@
 // The official Anthropic client, streaming, with reasoning that is bound to its conversation, through a window of 6,000 tokens. Runs without
-// a key: the provider is decant's mock, which checks the bound reasoning. In your project: import { compactingFetch } from 'decant/fetch'
+// a key: the provider is decant's mock, which checks the bound reasoning. Needs: npm i @anthropic-ai/sdk
 import Anthropic from '@anthropic-ai/sdk'
-import { compactingFetch } from '../src/fetch/index.ts'
-import { mockProvider } from '../src/testing/index.ts'
+import { compactingFetch } from 'decant/fetch'
+import { mockProvider } from 'decant/testing'
 
 let step = 0
 const provider = mockProvider('anthropic', {
@@ -24,7 +24,8 @@ const client = new Anthropic({
   ),
 })
 
-const messages: Anthropic.MessageParam[] = [{ role: 'user', content: 'Read all parts.' }]
+/** @type {Anthropic.MessageParam[]} */
+const messages = [{ role: 'user', content: 'Read all parts.' }]
 for (;;) {
   const answer = await client.messages
     .stream({ model: 'claude-opus-5-5', max_tokens: 4_000, thinking: { type: 'enabled', budget_tokens: 2_000 }, messages })

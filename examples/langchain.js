@@ -1,10 +1,10 @@
 // A LangChain agent through a window of 6,000 tokens. Runs without a key: the model is a fake one that calls its tool forty times.
-// In your project: import { compacting } from 'decant/langchain'
+// Needs: npm i langchain @langchain/core zod
 import { BaseChatModel } from '@langchain/core/language_models/chat_models'
-import { AIMessage, type BaseMessage, HumanMessage } from '@langchain/core/messages'
+import { AIMessage, HumanMessage } from '@langchain/core/messages'
+import { compacting } from 'decant/langchain'
 import { createAgent, tool } from 'langchain'
 import { z } from 'zod'
-import { compacting } from '../src/langchain/index.ts'
 
 class ToolCaller extends BaseChatModel {
   #step = 0
@@ -12,14 +12,16 @@ class ToolCaller extends BaseChatModel {
   _llmType() {
     return 'fake'
   }
-  override bindTools() {
+  /** @override */
+  bindTools() {
     return this
   }
-  async _generate(messages: BaseMessage[]) {
+  /** @param {import('@langchain/core/messages').BaseMessage[]} messages */
+  async _generate(messages) {
     const size = messages.reduce((sum, message) => sum + message.text.length / 4, 0)
     if (size > 6_000) this.refused++ // what a provider would do
     const done = ++this.#step > 40
-    const calls = done ? [] : [{ id: `call_${this.#step}`, name: 'read', args: { path: `src/part_${this.#step}.ts` }, type: 'tool_call' as const }]
+    const calls = done ? [] : [{ id: `call_${this.#step}`, name: 'read', args: { path: `src/part_${this.#step}.ts` } }]
     const message = new AIMessage({ content: done ? 'Done.' : '', tool_calls: calls })
     return { generations: [{ text: message.text, message }] }
   }

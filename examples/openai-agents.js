@@ -1,12 +1,13 @@
 // A run of the OpenAI Agents SDK through a window of 6,000 tokens. Runs without a key: the model is a fake one that calls its tool forty times.
-// In your project: import { compactingInput } from 'decant/openai-agents'
-import { Agent, type Model, Runner, tool, Usage } from '@openai/agents-core'
+// Needs: npm i @openai/agents-core zod
+import { Agent, Runner, tool, Usage } from '@openai/agents-core'
+import { compactingInput } from 'decant/openai-agents'
 import { z } from 'zod'
-import { compactingInput } from '../src/openai-agents/index.ts'
 
 let step = 0
 let refused = 0
-const model: Model = {
+/** @type {import('@openai/agents-core').Model} */
+const model = {
   async getResponse({ input }) {
     if (JSON.stringify(input).length / 4 > 6_000) refused++ // what a provider would do
     if (++step > 40)

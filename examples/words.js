@@ -1,10 +1,10 @@
 // The old part of a run summed up in a model's words. Runs without a key: the model is a scripted one. In your project:
 // const model = withRetries(modelNamed('openai:gpt-5-mini', { key }))
 import { readFileSync } from 'node:fs'
-import { compress } from '../src/index.ts'
-import { scriptedModel, withRetries } from '../src/model/index.ts'
+import { compress } from 'decant'
+import { scriptedModel, withRetries } from 'decant/model'
 
-const history = JSON.parse(readFileSync('examples/run.json', 'utf8'))
+const history = JSON.parse(readFileSync(new URL('run.json', import.meta.url), 'utf8'))
 const scripted = scriptedModel({
   '*': [
     { fault: 'rate-limited' }, // asked again by `withRetries`

@@ -1,15 +1,18 @@
 // A tool loop of a Mastra agent through a window of 6,000 tokens. Runs without a key: the model is a fake one that calls its tool forty times.
-// Run it from a folder where @mastra/core is installed; in this repository: cd bench/peers && npm ci && node ../../examples/mastra.ts
-// In your project: import { Agent } from '@mastra/core/agent', import { createTool } from '@mastra/core/tools', import { compacting } from 'decant/mastra'
+// Run it from a folder where @mastra/core, ai and zod are installed. In your project: import { Agent } from '@mastra/core/agent' and
+// import { createTool } from '@mastra/core/tools'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { MockLanguageModelV3 } from 'ai/test'
+import { compacting } from 'decant/mastra'
 import { z } from 'zod'
-import { compacting } from '../src/mastra/index.ts'
 
-/** A door of Mastra as the folder we run in has it. */
-async function mastra(door: string): Promise<Record<string, unknown>> {
+/**
+ * A door of Mastra as the folder we run in has it.
+ * @param {string} door
+ */
+async function mastra(door) {
   try {
     return await import(pathToFileURL(createRequire(join(process.cwd(), 'here.js')).resolve(`@mastra/core/${door}`)).href)
   } catch {
@@ -17,12 +20,8 @@ async function mastra(door: string): Promise<Record<string, unknown>> {
     process.exit(0)
   }
 }
-interface Mastra {
-  readonly Agent: new (options: object) => { generate(words: string, options: object): Promise<{ text: string; steps: unknown[] }> }
-  readonly createTool: (options: object) => object
-}
-const { Agent } = (await mastra('agent')) as unknown as Mastra
-const { createTool } = (await mastra('tools')) as unknown as Mastra
+const { Agent } = await mastra('agent')
+const { createTool } = await mastra('tools')
 
 let step = 0
 let refused = 0
@@ -32,15 +31,20 @@ const model = new MockLanguageModelV3({
   doGenerate: async ({ prompt }) => {
     if (JSON.stringify(prompt).length / 4 > 6_000) refused++ // what a provider would do
     if (++step > 40) return { content: [{ type: 'text', text: 'Done.' }], finishReason: { unified: 'stop', raw: undefined }, usage, warnings: [] }
-    const call = { type: 'tool-call' as const, toolCallId: `call_${step}`, toolName: 'read', input: JSON.stringify({ path: `src/part_${step}.ts` }) }
-    return { content: [call], finishReason: { unified: 'tool-calls', raw: undefined }, usage, warnings: [] }
+    const input = JSON.stringify({ path: `src/part_${step}.ts` })
+    return {
+      content: [{ type: 'tool-call', toolCallId: `call_${step}`, toolName: 'read', input }],
+      finishReason: { unified: 'tool-calls', raw: undefined },
+      usage,
+      warnings: [],
+    }
   },
 })
 const read = createTool({
   id: 'read',
   description: 'Reads a file.',
   inputSchema: z.object({ path: z.string() }),
-  execute: async ({ path }: { path: string }) => `export const here = '${path}'\n`.repeat(60),
+  execute: async (/** @type {{ path: string }} */ { path }) => `export const here = '${path}'\n`.repeat(60),
 })
 
 const processor = compacting({

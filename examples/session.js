@@ -1,9 +1,7 @@
 // A loop of your own on a session, through a window of 6,000 tokens. Runs without a key: the provider is decant's mock, which refuses
 // what the real one would.
-import { openSession } from '../src/index.ts'
-import { mockProvider } from '../src/testing/index.ts'
-
-type Answer = { choices: [{ message: { content: string | null; tool_calls?: { id: string }[] } }]; usage: object }
+import { openSession } from 'decant'
+import { mockProvider } from 'decant/testing'
 
 let step = 0
 const provider = mockProvider('openai-chat', {
@@ -25,7 +23,8 @@ for (let epoch = 0; ; ) {
   const body = JSON.stringify({ model: 'gpt-5', messages })
   const response = await provider(new Request('https://api.openai.com/v1/chat/completions', { method: 'POST', body }))
   if (!response.ok) throw new Error(await response.text())
-  const answer = (await response.json()) as Answer
+  /** @type {{ choices: [{ message: { content: string | null, tool_calls?: { id: string }[] } }], usage: object }} */
+  const answer = JSON.parse(await response.text())
   session.reported(answer) // the provider's usage, by which it corrects its own counts
 
   const { message } = answer.choices[0]

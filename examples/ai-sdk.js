@@ -1,10 +1,10 @@
-// A tool loop of the AI SDK through a window of 6,000 tokens. Runs without a key: the provider is decant's mock, behind the SDK's own OpenAI
-// package. In your project: import { compacting } from 'decant/ai-sdk'
+// A tool loop of the AI SDK 7 through a window of 6,000 tokens. Runs without a key: the provider is decant's mock, behind the SDK's own OpenAI
+// package. Needs: npm i ai @ai-sdk/openai zod
 import { createOpenAI } from '@ai-sdk/openai'
 import { generateText, isStepCount, tool, wrapLanguageModel } from 'ai'
+import { compacting } from 'decant/ai-sdk'
+import { mockProvider } from 'decant/testing'
 import { z } from 'zod'
-import { compacting } from '../src/ai-sdk/index.ts'
-import { mockProvider } from '../src/testing/index.ts'
 
 let step = 0
 const mock = mockProvider('openai-responses', {

@@ -1,8 +1,9 @@
 // A loop of your own on the official OpenAI client, through a window of 6,000 tokens. Runs without a key: the provider is decant's mock,
-// which refuses what the real one would. In your project: import { compactingFetch } from 'decant/fetch'
+// which refuses what the real one would. Needs: npm i openai
+
+import { compactingFetch } from 'decant/fetch'
+import { mockProvider } from 'decant/testing'
 import OpenAI from 'openai'
-import { compactingFetch } from '../src/fetch/index.ts'
-import { mockProvider } from '../src/testing/index.ts'
 
 let step = 0
 const provider = mockProvider('openai-chat', {
@@ -24,7 +25,8 @@ const client = new OpenAI({
   ),
 })
 
-const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: 'Read all parts.' }]
+/** @type {OpenAI.ChatCompletionMessageParam[]} */
+const messages = [{ role: 'user', content: 'Read all parts.' }]
 for (;;) {
   const { choices } = await client.chat.completions.create({ model: 'gpt-5', messages })
   const message = choices[0]?.message
