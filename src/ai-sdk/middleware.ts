@@ -8,7 +8,7 @@ import { spoken } from './spoken.ts'
  * the messages you keep and the answers stay as they are. After any fault of ours the prompt goes out as it came. For the SDK from version 5 on:
  * the type is that of the version installed.
  *
- * @throws DecantError `invalid-window`
+ * @throws DecantError `invalid-option`
  * @example
  * const model = wrapLanguageModel({ model: anthropic('claude-sonnet-5'), middleware: compacting({ archive: 'sqlite:./decant.db' }) })
  */

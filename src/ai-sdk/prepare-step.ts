@@ -14,7 +14,7 @@ export interface StepToPrepare {
  * A `prepareStep` for `generateText`, `streamText` and agents of the AI SDK: above the trigger, the step's messages are rendered as their
  * session stands. Tools are not shown to `prepareStep` and so are not counted; the middleware counts them. Use one of the two.
  *
- * @throws DecantError `invalid-window`
+ * @throws DecantError `invalid-option`
  * @example
  * await generateText({ model, tools, messages, stopWhen: isStepCount(100), prepareStep: compactingSteps({ archive: 'sqlite:./decant.db' }) })
  */

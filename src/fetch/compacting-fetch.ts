@@ -10,7 +10,7 @@ export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promi
  * provider keeps or manages go out as they are, and so does the original after any fault of ours. Answers are never touched.
  *
  * @param inner what really fetches; the global one unless told
- * @throws DecantError `invalid-window`
+ * @throws DecantError `invalid-option`
  * @example
  * const client = new OpenAI({ fetch: compactingFetch({ archive: 'sqlite:./decant.db' }) })
  */

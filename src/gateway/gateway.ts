@@ -46,7 +46,7 @@ const LEFT = 499
  * A gateway between agents and their providers. Below its trigger it changes no byte; above it, the history goes upstream as its
  * session stands. Any fault of ours sends the original.
  *
- * @throws DecantError `invalid-window`, `invalid-option` and `invalid-proxy`, where options are out of range
+ * @throws DecantError `invalid-option` and `invalid-proxy`, where options are out of range
  * @example
  * const { handle } = gateway({ upstreams: { anthropic: 'https://api.anthropic.com' }, archive })
  * http.createServer(handle).listen(8787, '127.0.0.1')

@@ -10,7 +10,7 @@ const BRAND: unique symbol = Symbol.for('AgentMiddleware')
  * agent's state keeps all messages whole. After any fault of ours the messages go out as they came. System prompt, names and descriptions of
  * tools count; the tools' schemas do not.
  *
- * @throws DecantError `invalid-window`
+ * @throws DecantError `invalid-option`
  * @example
  * const agent = createAgent({ model, tools, middleware: [compacting({ archive: 'sqlite:./decant.db' })] })
  */

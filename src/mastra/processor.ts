@@ -16,7 +16,7 @@ export interface CompactingProcessor {
  * A processor for agents of Mastra: above the trigger, the prompt of each model call is rendered as its session stands. Mastra's own
  * message list, and so its memory, keeps all messages whole. After any fault of ours the prompt goes out as it came.
  *
- * @throws DecantError `invalid-window`
+ * @throws DecantError `invalid-option`
  * @example
  * const agent = new Agent({ id: 'coder', name: 'coder', instructions, model, tools, inputProcessors: [compacting({ archive: 'sqlite:./decant.db' })] })
  */

@@ -3,13 +3,10 @@ export const ERROR_CODES = {
   usage: [
     'invalid-argument',
     'invalid-budget',
-    'invalid-config',
     'invalid-config-file',
     'invalid-option',
     'invalid-proxy',
     'invalid-session-id',
-    'invalid-setting',
-    'invalid-window',
     'missing-token',
     'needs-model',
     'no-such-run',

@@ -6,7 +6,7 @@ import { ResentHistories, type ResentOptions } from '../resent/index.ts'
  * stands. The run's result and its session keep all items whole. Instructions count and are left alone; tools are not shown to a filter.
  * After any fault of ours the input goes out as it came.
  *
- * @throws DecantError `invalid-window`
+ * @throws DecantError `invalid-option`
  * @example
  * await run(agent, 'Find the failing test.', { callModelInputFilter: compactingInput({ archive: 'sqlite:./decant.db' }) })
  */

@@ -6,7 +6,7 @@ import { ResentHistories, type ResentOptions } from '../resent/index.ts'
  * they stand. What grows within a run is the input filter's to render: use both.
  *
  * `getItems` with a limit gives the last items of the inner session as they are.
- * @throws DecantError `invalid-window`
+ * @throws DecantError `invalid-option`
  * @example
  * const session = compactingSession(new MemorySession(), { archive: 'sqlite:./decant.db' })
  * await run(agent, 'Go on.', { session })

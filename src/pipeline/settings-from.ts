@@ -11,7 +11,7 @@ const NAMES: readonly (readonly [name: string, key: keyof Settings, whole: boole
 /**
  * Settings from names and texts as an environment or a file has them: `sliding_window_size` as requirement 002 writes it, or in
  * capitals. Names it does not know and empty values are left alone.
- * @throws DecantError `invalid-setting` where a value is no number from 0, or no whole one from 1 where turns or messages are counted.
+ * @throws DecantError `invalid-option` where a value is no number from 0, or no whole one from 1 where turns or messages are counted.
  * @example
  * settingsFrom({ sliding_window_size: '5' }) // { slidingWindowSize: 5 }
  */
@@ -22,7 +22,7 @@ export function settingsFrom(values: Readonly<Record<string, string | number | u
     if (value === undefined || String(value).trim() === '') continue
     const number = Number(value)
     if (whole ? !Number.isSafeInteger(number) || number < 1 : !(number >= 0 && number < Number.POSITIVE_INFINITY))
-      throw new DecantError('invalid-setting', `${name} is ${JSON.stringify(value)}`, `Give ${whole ? 'a whole number from 1' : 'a number from 0'}.`)
+      throw new DecantError('invalid-option', `${name} is ${JSON.stringify(value)}`, `Give ${whole ? 'a whole number from 1' : 'a number from 0'}.`)
     settings[key] = number
   }
   return settings

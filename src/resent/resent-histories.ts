@@ -33,7 +33,7 @@ export class ResentHistories {
   readonly #attempts = new Attempts<string | undefined>()
   #archive: Promise<Archive> | undefined
 
-  /** @throws DecantError `invalid-window` where a share or the window is out of range */
+  /** @throws DecantError `invalid-option` where a share or the window is out of range */
   constructor(options: ResentOptions = {}) {
     this.#limits = resolvedTrigger(options)
     this.#options = options

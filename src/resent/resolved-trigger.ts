@@ -17,15 +17,15 @@ const UNKNOWN_WINDOW = 200_000
  * Checks a trigger once and gives its tokens for a model: of the window that was told, else of what the price registry knows of the model,
  * else, and where no model is named, of 200,000.
  *
- * @throws DecantError `invalid-window` where a share or the window is out of range
+ * @throws DecantError `invalid-option` where a share or the window is out of range
  * @example
  * resolvedTrigger({ at: 0.5 })('gpt-4o') // { window: 128000, trigger: 64000, target: 51200 }
  */
 export function resolvedTrigger({ window: told, at = 0.8, target = 0.4 }: ResentTrigger = {}): (model?: string) => ResolvedTrigger {
   if (told !== undefined && (!(told > 0) || !Number.isFinite(told)))
-    throw new DecantError('invalid-window', `A window of ${told} tokens holds nothing`, 'Give a number above 0.')
+    throw new DecantError('invalid-option', `A window of ${told} tokens holds nothing`, 'Give a number above 0.')
   if (!(at > 0 && at <= 1 && target > 0 && target < at))
-    throw new DecantError('invalid-window', `Compacting at ${at} of the window down to ${target} cannot be done`, 'Give shares with 0 < target < at ≤ 1.')
+    throw new DecantError('invalid-option', `Compacting at ${at} of the window down to ${target} cannot be done`, 'Give shares with 0 < target < at ≤ 1.')
   return (model) => {
     const window = told ?? (model === undefined ? undefined : modelPrice(model)?.window) ?? UNKNOWN_WINDOW
     return { window, trigger: Math.floor(window * at), target: Math.floor(window * target) }

@@ -36,7 +36,7 @@ export interface ResolvedOptions {
 }
 
 /**
- * @throws DecantError `unknown-window` where neither a window nor a known model is given, `invalid-window`, `invalid-option` for a price that is no number,
+ * @throws DecantError `unknown-window` where neither a window nor a known model is given, `invalid-option` for a window or a price that is no number,
  * `invalid-session-id`, and what opening the archive throws.
  */
 export async function resolved(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
@@ -50,7 +50,7 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
       model === undefined ? 'The session has neither a model nor a window' : `The window of '${model}' is not known`,
       'Give `window`, the tokens that the model takes.',
     )
-  if (!(window > 0) || !Number.isFinite(window)) throw new DecantError('invalid-window', `A window of ${window} tokens holds nothing`, 'Give a number above 0.')
+  if (!(window > 0) || !Number.isFinite(window)) throw new DecantError('invalid-option', `A window of ${window} tokens holds nothing`, 'Give a number above 0.')
   const price = checkedPrice(paid) ?? known?.price
   return {
     ...(model !== undefined && { model }),

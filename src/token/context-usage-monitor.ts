@@ -97,5 +97,5 @@ function weigh(message: MonitoredMessage): number {
 
 function checked(name: string, value: number): number {
   if (Number.isFinite(value) && value >= 0) return value
-  throw new DecantError('invalid-config', `${name} must be a number of 0 or more, not ${value}.`, `Leave ${name} out or give a finite number.`)
+  throw new DecantError('invalid-option', `${name} must be a number of 0 or more, not ${value}.`, `Leave ${name} out or give a finite number.`)
 }

@@ -9,9 +9,9 @@ import { send, upstream } from './wire.ts'
 
 describe('the trigger of a gateway', () => {
   it.each([
-    [{ window: -5, at: 0.2, target: 3 }, 'invalid-window'],
-    [{ window: Number.NaN }, 'invalid-window'],
-    [{ at: 0.3 }, 'invalid-window'],
+    [{ window: -5, at: 0.2, target: 3 }, 'invalid-option'],
+    [{ window: Number.NaN }, 'invalid-option'],
+    [{ at: 0.3 }, 'invalid-option'],
     [{ turns: 0 }, 'invalid-option'],
     [{ onArrival: Number.NaN }, 'invalid-option'],
   ])('%j is refused when the gateway is made', (trigger, code) => {

@@ -43,7 +43,7 @@ describe('what holds for some models alone', () => {
   it('is checked when the gateway is made', () => {
     for (const rule of [{ window: 0 }, { at: 0.3 }, { at: 2 }])
       expect(() => gateway({ upstreams: {}, archive: memoryArchive(), trigger: { models: { m: rule } } })).toThrow(
-        expect.objectContaining({ code: 'invalid-window' }),
+        expect.objectContaining({ code: 'invalid-option' }),
       )
   })
 })

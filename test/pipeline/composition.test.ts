@@ -295,7 +295,7 @@ describe('the settings of 002', () => {
   })
 
   it.each(['0', '2.5', '-1', 'many', 'NaN', '1e400'])('refuse a window of %s', (sliding_window_size) => {
-    expect(() => settingsFrom({ sliding_window_size })).toThrow(expect.objectContaining({ code: 'invalid-setting' }))
+    expect(() => settingsFrom({ sliding_window_size })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
   it('reach the strategies, alone, in presets and in adaptive, with their gates', () => {

@@ -27,5 +27,5 @@ it('the window is what was told, else what is known of the model, else 200,000',
   expect(resolvedTrigger({ at: 0.5 })('gpt-4o')).toEqual({ window: 128_000, trigger: 64_000, target: 51_200 })
   expect(resolvedTrigger()('nobody-knows')).toEqual({ window: 200_000, trigger: 160_000, target: 80_000 })
   for (const wrong of [{ window: 0 }, { window: Number.POSITIVE_INFINITY }, { at: 1.1 }, { at: 0.4 }, { target: 0 }])
-    expect(() => new ResentHistories(wrong)).toThrow(expect.objectContaining({ code: 'invalid-window' }))
+    expect(() => new ResentHistories(wrong)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
 })

@@ -132,7 +132,7 @@ describe('a session', () => {
     expect((await session.render()).messages).toEqual([task])
     await expect(openSession({})).rejects.toMatchObject({ code: 'unknown-window' })
     await expect(Reflect.apply(openSession, undefined, [])).rejects.toMatchObject({ code: 'unknown-window' })
-    await expect(openSession({ window: Number.NaN })).rejects.toMatchObject({ code: 'invalid-window' })
+    await expect(openSession({ window: Number.NaN })).rejects.toMatchObject({ code: 'invalid-option' })
     await expect(openSession({ window: 9, id: '../x' })).rejects.toMatchObject({ code: 'invalid-session-id' })
     await expect(session.fork('../x')).rejects.toMatchObject({ code: 'invalid-session-id' })
     const circle: { role: string; self?: object } = { role: 'user' }

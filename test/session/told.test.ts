@@ -41,9 +41,9 @@ it('compact always says what became of it: nothing to compact, nothing to cut, d
 
 it.each([
   [{ strategy: 'covr' }, 'unknown-strategy'],
-  [{ target: -1 }, 'invalid-window'],
-  [{ target: Number.NaN }, 'invalid-window'],
-  [{ target: 5 }, 'invalid-window'],
+  [{ target: -1 }, 'invalid-option'],
+  [{ target: Number.NaN }, 'invalid-option'],
+  [{ target: 5 }, 'invalid-option'],
 ])('a rule of %j is refused when the session is opened', async (rule, code) => {
   await expect(openSession({ window: 3000 }, rule)).rejects.toMatchObject({ code })
 })

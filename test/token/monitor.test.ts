@@ -41,6 +41,6 @@ describe('ContextUsageMonitor', () => {
     const monitor = new ContextUsageMonitor({ tokenBudget: 0 })
     expect(monitor.calculateUsage([]).usagePercent).toBe(0)
     expect(monitor.shouldCompress(monitor.calculateUsage([{ content: 'x' }]))).toBe(true)
-    expect(() => new ContextUsageMonitor({ tokenBudget: Number.NaN })).toThrow(expect.objectContaining({ code: 'invalid-config' }))
+    expect(() => new ContextUsageMonitor({ tokenBudget: Number.NaN })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 })

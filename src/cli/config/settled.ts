@@ -14,7 +14,7 @@ export interface Settled {
 /**
  * The settings that the environment, the file of the folder and the user's own file make, the first of these first. An empty variable
  * counts as none.
- * @throws DecantError `invalid-config-file`; for a variable that holds no number where one must stand `invalid-setting` or `usage`, and what `sound` throws
+ * @throws DecantError `invalid-config-file`; for a variable that holds no number where one must stand `invalid-option` or `usage`, and what `sound` throws
  */
 export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<ReadonlyMap<Setting, Settled>> {
   const read = await readConfigs(terminal)

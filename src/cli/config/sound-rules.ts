@@ -5,7 +5,7 @@ import type { Settled } from './settled.ts'
 
 /**
  * Looks whether what holds for each model can hold together, be it from one file, from two, or left out, and says where it stands where it cannot.
- * @throws DecantError `invalid-budget`, `invalid-window`
+ * @throws DecantError `invalid-budget`, `invalid-option`
  */
 export function soundRules(models: ReadonlyMap<string, ReadonlyMap<string, Settled>>): void {
   for (const [model, own] of models) {

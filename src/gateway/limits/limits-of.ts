@@ -7,7 +7,7 @@ import type { LimitsByModel } from './limits-by-model.ts'
 /**
  * The limits of a gateway, checked.
  *
- * @throws DecantError `invalid-window` where a share or a window is out of range, `invalid-option` for a number of turns or tokens that is none
+ * @throws DecantError `invalid-option` where a share or a window is out of range, or a number of turns or tokens is none
  */
 export function limitsOf({ models = {}, ...all }: GatewayTrigger = {}): LimitsByModel {
   const { turns, onArrival } = all
