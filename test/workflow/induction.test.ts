@@ -13,10 +13,12 @@ import {
   type LearnRun,
   learn,
   matchWorkflow,
+  readWorkflowFile,
   readWorkflowMemory,
   retrieveWorkflows,
   Workflow,
   WorkflowInductionModule,
+  writeWorkflowFile,
   writeWorkflowMemory,
 } from '../../src/workflow/index.ts'
 import { parseIncrementalResponse } from '../../src/workflow/induction/parse-incremental-response.ts'
@@ -417,5 +419,21 @@ describe('memory and learning', () => {
     const report = await learn(runs(count), { memory: folder })
     expect(report.successes + report.failures + report.broken.length).toBe(count)
     expect(process.memoryUsage().rss).toBeLessThan(1024 * 1024 * 1024)
+  })
+})
+
+describe('a workflow written by hand, without provenance', () => {
+  const byHand = new Workflow({ name: 'Mend rows', description: 'd', applicableScenarios: ['s'], steps: [{ stepType: 'Fix', reasoning: 'r', action: 'edit' }] })
+  const better = '## Workflow: Mend rows\nDescription: better\nApplicable scenarios: s\n\nSteps:\n1. [Fix] do\n   Action: edit {file}'
+
+  it('is improved and reinforced as any other', () => {
+    const improved = parseIncrementalResponse(`ACTION: IMPROVE\nTARGET: Mend rows\n\n${better}`, [byHand], 'r1')
+    expect(improved).toMatchObject({ action: 'IMPROVE', workflows: [{ description: 'better', provenance: { runs: ['r1'], improved: 1, writtenBy: 'model' } }] })
+    const reinforced = parseIncrementalResponse('ACTION: REINFORCE\nTARGET: Mend rows', [byHand], 'r1')
+    expect(reinforced.workflows[0]?.provenance).toEqual({ runs: ['r1'], writtenBy: 'hand', reinforced: 1, improved: 0 })
+  })
+
+  it('is stored and read as one', () => {
+    expect(readWorkflowFile(writeWorkflowFile(byHand), 'mend-rows.md').provenance).toEqual({ runs: [], writtenBy: 'hand', reinforced: 0, improved: 0 })
   })
 })

@@ -100,12 +100,38 @@ describe('workflows that say the same', () => {
   const parse = (answer: string, existing: readonly Workflow[]) => new WorkflowInductionModule().parseIncrementalResponse(answer, existing, 'r9')
   const [first] = parse(written('Fix a parser', 'run the failing test {test}', 'read the file {file}', 'edit {file}', 'run the tests'), [])
 
-  it('are merged whatever they are called: the known one is reinforced', () => {
-    const after = parse(written('Mend a broken reader', 'run the failing test {name}', 'read the file {path}', 'edit {path}', 'run the tests'), [
+  it('are merged where their names mean the same: the known one is reinforced', () => {
+    const after = parse(written('Mend the broken parser', 'run the failing test {name}', 'read the file {path}', 'edit {path}', 'run the tests'), [
       first as Workflow,
     ])
     expect(after.map(({ name }) => name)).toEqual(['Fix a parser'])
     expect(after[0]?.provenance).toMatchObject({ reinforced: 1, runs: ['r9'] })
+  })
+
+  it('are merged where their descriptions mean the same', () => {
+    const known = new Workflow({ ...(first as Workflow), description: 'A parser that loses the last line of its input' })
+    const other = new Workflow({ ...known, name: 'Lost lines', description: 'The parser loses the last line of the input' })
+    expect(nearDuplicate(other, [known])).toBe(0)
+  })
+
+  it('are told from those that take the same steps for another end: nothing a model calls new is lost', () => {
+    const tasks = ['Fix ORM query bug', 'Repair a wrong SQL query made by the ORM', 'orm, sql', 'the query builder', 'Apply the fix']
+    const option = ['Add a command line option', 'Extend the CLI by a new flag', 'cli, feature', 'the option parser', 'Add the flag']
+    const workflow = ([name, description, scenarios, where, edit]: string[]) =>
+      `## Workflow: ${name}\nDescription: ${description}\nApplicable scenarios: ${scenarios}\n\nSteps:\n1. [Exploration] Search for ${where}\n   Action: grep -rn "{pattern}" {dir}\n2. [FileView] Read the file\n   Action: view {file}\n3. [FileEdit] ${edit}\n   Action: edit {file}\n4. [Testing] Run the tests\n   Action: pytest {test}\n`
+    const known = parse(`ACTION: NEW\nTARGET: new\n\n${workflow(tasks)}`, [])
+    const names = [tasks[0], option[0]]
+    expect(parse(`ACTION: NEW\nTARGET: new\n\n${workflow(option)}`, known).map(({ name }) => name)).toEqual(names)
+    expect(parse(`ACTION: NEW\nTARGET: new\n\n${workflow(tasks)}\n${workflow(option)}`, []).map(({ name }) => name)).toEqual(names)
+    expect(parse(`ACTION: NEW\nTARGET: new\n\n${workflow(tasks)}`, known)).toHaveLength(1)
+  })
+
+  it('are told apart by the nouns of their steps, though they bear one name', () => {
+    const rows = parse(written('Mend rows', 'search the schema', 'edit the migration', 'run the database'), [])
+    expect(parse(written('Mend rows', 'search the stylesheet', 'edit the template', 'run the browser'), rows).map(({ name }) => name)).toEqual([
+      'Mend rows',
+      'Mend rows (2)',
+    ])
   })
 
   it('are told from those that do something else, and from parts of themselves', () => {

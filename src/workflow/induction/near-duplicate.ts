@@ -1,41 +1,46 @@
 import { commonInOrder } from './common-in-order.ts'
-import type { Workflow, WorkflowStep } from './workflow.ts'
+import { tellAlike, type Words, wordsOf } from './telling-words.ts'
+import type { Workflow } from './workflow.ts'
 import { workflowGiven, workflowsGiven } from './workflows-given.ts'
 
-/** Two steps say the same from this share of common words on; two workflows are the same from this share of such steps on. */
+/** Two steps say the same from this share of common words on; two workflows do the same from this share of such steps on. */
 const SAME_STEP = 0.5
-const SAME_WORKFLOW = 0.75
+const SAME_STEPS = 0.75
+
+/** Two names, or two descriptions, mean the same from this share of common words on. */
+const SAME_MEANING = 0.6
 
 /** Steps beyond this are not compared. */
 const COMPARED = 40
 
 /**
- * The workflow among `existing` that says the same as `workflow`, step by step in order, whatever it is called: the most alike; -1 where none is alike
- * enough. Words are compared, slots count as one word.
+ * The workflow among `existing` that says the same as `workflow`: in its name or in its description, and step by step in order; the most alike in its
+ * steps, -1 where none is alike enough. Compared are the words that tell workflows apart: slots, types of steps, numbers and words that any workflow may
+ * hold, such as `edit` or `run the tests`, count only where there are no others.
  */
 export function nearDuplicate(workflow: Workflow, existing: readonly Workflow[]): number {
-  const steps = wordsOf(workflowGiven(workflow))
+  const steps = stepsOf(workflowGiven(workflow))
+  const [name, description] = meaningOf(workflow)
   let best = -1
-  let most = SAME_WORKFLOW
+  let most = 0
   workflowsGiven(existing).forEach((other, i) => {
-    const theirs = wordsOf(other)
+    const [otherName, otherDescription] = meaningOf(other)
+    if (!tellAlike(name, otherName, SAME_MEANING) && !tellAlike(description, otherDescription, SAME_MEANING)) return
+    const theirs = stepsOf(other)
     const share = (2 * commonInOrder(steps, theirs, alike)) / Math.max(1, steps.length + theirs.length)
-    if (share > most || (share === most && best < 0)) [best, most] = [i, share]
+    if (share >= SAME_STEPS && share > most) [best, most] = [i, share]
   })
   return best
 }
 
-function wordsOf({ steps }: Workflow): Set<string>[] {
-  return steps.slice(0, COMPARED).map(stepWords)
+function stepsOf({ steps }: Workflow): Words[] {
+  return steps.slice(0, COMPARED).map(({ reasoning, action }) => wordsOf(`${action} ${reasoning}`))
 }
 
-function stepWords({ stepType, reasoning, action }: WorkflowStep): Set<string> {
-  const text = `${stepType} ${reasoning} ${action}`.slice(0, 2_000).toLowerCase()
-  return new Set(text.replace(/\{[^}]{0,80}\}/g, ' slot ').match(/[\p{L}\p{N}]+/gu) ?? [])
+function meaningOf({ name, description }: Workflow): readonly [Words, Words] {
+  return [wordsOf(name), wordsOf(description)]
 }
 
-function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  let both = 0
-  for (const word of a) if (b.has(word)) both++
-  return both > 0 && both / (a.size + b.size - both) >= SAME_STEP
+function alike(one: Words, other: Words): boolean {
+  return tellAlike(one, other, SAME_STEP)
 }

@@ -16,7 +16,8 @@ export interface WorkflowStep {
 export interface Provenance {
   /** Runs it was learned from, oldest first. */
   readonly runs: readonly string[]
-  readonly writtenBy: 'model' | 'extraction' | 'mining'
+  /** `hand` where nothing else is told. */
+  readonly writtenBy: 'model' | 'extraction' | 'mining' | 'hand'
   /** Runs that showed it again. */
   readonly reinforced: number
   /** Times the steps were improved. */
@@ -29,14 +30,17 @@ export interface WorkflowFields {
   readonly description: string
   readonly applicableScenarios: readonly string[]
   readonly steps: readonly WorkflowStep[]
-  readonly provenance: Provenance
+  /** Default: written by hand, after no run. */
+  readonly provenance?: Partial<Provenance>
   /** What held before its first step, from observations. */
   readonly preconditions?: readonly string[]
   /** What held after its last step, from observations. */
   readonly postconditions?: readonly string[]
 }
 
-/** A reusable routine induced from runs. Immutable. */
+const BY_HAND: Provenance = { runs: [], writtenBy: 'hand', reinforced: 0, improved: 0 }
+
+/** A reusable routine induced from runs, or written by hand. Immutable. */
 export class Workflow implements WorkflowFields {
   readonly name: string
   readonly description: string
@@ -51,7 +55,7 @@ export class Workflow implements WorkflowFields {
     this.description = fields.description
     this.applicableScenarios = fields.applicableScenarios
     this.steps = fields.steps
-    this.provenance = fields.provenance
+    this.provenance = { ...BY_HAND, ...fields.provenance }
     this.preconditions = fields.preconditions ?? []
     this.postconditions = fields.postconditions ?? []
   }

@@ -55,7 +55,7 @@ export function readWorkflowFile(text: string, file: string): Workflow {
     postconditions: texts(matter.get('postconditions')),
     provenance: {
       runs: texts(matter.get('runs')),
-      writtenBy: written === 'extraction' || written === 'mining' ? written : 'model',
+      writtenBy: written === 'extraction' || written === 'mining' || written === 'hand' ? written : 'model',
       reinforced: count(matter.get('reinforced')),
       improved: count(matter.get('improved')),
     },

@@ -1,0 +1,42 @@
+import { words } from '../../text/index.ts'
+
+/** Words that any workflow may hold: they say that something is looked for, read, changed or tried, and not what. */
+const GENERIC = new Set(
+  (
+    'a an and any are as at be because by can do for from has have how i if in into is it its new no not of on once one or per so step steps such that the their then ' +
+    'there this to up use used uses using via was we what when where which while why with within without you ' +
+    'action approach bug bugs case cases change changes changed code error errors failure failures feature file files fix fixed fixes fixing flow function issue ' +
+    'issues line lines path paths problem problems project relevant repo repository routine source target task tasks test tests tested testing workflow ' +
+    'add adds adjust analyse analyze apply applies ask broken build check checks confirm create debug debugging edit edits ensure examine execute explore exploration failed failing fails fileedit ' +
+    'fileview find finds finding grep handle identify implement inspect investigate locate look looks make makes making mend modify open pass passes patch pattern ' +
+    'pytest read reads reading repair replace reproduce resolve rg run running runs search searches searching see show simple solve sed cat ls str_replace ' +
+    'understand understanding update verify view views write wrong ' +
+    '一个 工作 作流 问题 文件 代码 测试 修改 修复 查看 查找 搜索 运行 步骤'
+  ).split(' '),
+)
+
+/** The words of a text without slots and numbers, and those of them that tell it from others. */
+export interface Words {
+  readonly all: ReadonlySet<string>
+  readonly telling: ReadonlySet<string>
+}
+
+const SLOT = /\{[^}]{0,80}\}/g
+
+/** What is read of a text. */
+const READ = 2_000
+
+/** The words of the beginning of a text. */
+export function wordsOf(text: string): Words {
+  const found = words(text.slice(0, READ).replace(SLOT, ' ')).filter((word) => !/^\d+$/.test(word))
+  return { all: new Set(found), telling: new Set(found.filter((word) => !GENERIC.has(word))) }
+}
+
+/** Whether two texts share so large a part of what they tell; where neither tells anything, of all their words. False where only one tells something. */
+export function tellAlike(one: Words, other: Words, share: number): boolean {
+  const nothing = one.telling.size === 0 && other.telling.size === 0
+  const [a, b] = nothing ? [one.all, other.all] : [one.telling, other.telling]
+  let both = 0
+  for (const word of a) if (b.has(word)) both++
+  return both > 0 && both >= share * (a.size + b.size - both)
+}
