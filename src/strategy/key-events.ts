@@ -9,11 +9,19 @@ export interface KeyEventsOptions {
   readonly keepNewest?: number
 }
 
-const RANK: Readonly<Record<KeyEvent, number>> = { marked: 6, 'user input': 5, 'task start or end': 4, decision: 3, 'error or fix': 2, 'key tool result': 1 }
+const RANK: Readonly<Record<KeyEvent, number>> = {
+  marked: 6,
+  'user input': 5,
+  'task start or end': 4,
+  decision: 3,
+  'error or fix': 2,
+  'key tool result': 1,
+  'tool call': 0,
+}
 
 /**
- * Keeps what the user said or marked, starts and ends of tasks, decisions, errors and fixes, and results that tell how a call
- * went, and the newest 5 other messages; the rest becomes a summary. Where that is over the budget, the task stays longest, then
+ * Keeps what the user said or marked, starts and ends of tasks, decisions, errors and fixes, results that tell how a call
+ * went, other calls, and the newest 5 other messages; the rest becomes a summary. Where that is over the budget, the task stays longest, then
  * what was marked, and the other kinds give way from the last of these to the first.
  *
  * @example

@@ -79,7 +79,7 @@ describe('importance scoring (002)', () => {
 
 describe('key events (002)', () => {
   const kind = (role: Message['role'], text: string) => S.keyEvent(say(role, text, 'x'))
-  it('knows the six kinds', () => {
+  it('knows its kinds', () => {
     expect(kind('user', 'hello')).toBe('user input')
     expect(kind('user', 'you must not push')).toBe('marked')
     expect(kind('assistant', '!!!SUMMARY!!!')).toBe('task start or end')
@@ -87,7 +87,21 @@ describe('key events (002)', () => {
     expect(kind('assistant', 'that failed')).toBe('error or fix')
     expect(kind('assistant', `We decided to use a map. ${'x'.repeat(100)}`)).toBe('decision')
     expect(S.keyEvent(step(1, 'Process exited with exit code 0')[1] as Message)).toBe('key tool result')
+    expect(S.keyEvent(step(1, 'some text')[0] as Message)).toBe('tool call')
     expect(kind('assistant', 'looking around')).toBeUndefined()
+  })
+  it.each(['任务开始', '开始任务：解析器', '开始执行新任务', 'Starting the task', 'Now I begin work on the next parser task', 'Task started'])(
+    '%s tells a start',
+    (text) => expect(kind('assistant', text)).toBe('task start or end'),
+  )
+  it.each(['任务开始前先看看', '还没开始任务', 'Before starting the task I look', 'Do not start the task yet', 'starting task runner'])(
+    '%s tells none',
+    (text) => expect(kind('assistant', text)).toBeUndefined(),
+  )
+  it.each(['看到bug在这里', '这个bug很难', '修好了bug'])('English between Chinese characters is a word: %s', (text) => {
+    expect(kind('assistant', text)).toBe('error or fix')
+    expect(score('assistant', text)).toBe(4)
+    expect(kind('assistant', text.replace('bug', 'bugle'))).toBeUndefined()
   })
   it('decision words count only above 100 characters', () => {
     expect(kind('assistant', `决定采用这个方案${'。'.repeat(92)}`)).toBeUndefined()

@@ -5,25 +5,25 @@ import { resultText, spokenText } from './spoken-text.ts'
 import { withoutClean } from './without-clean.ts'
 
 /** What kind of key event a message is. */
-export type KeyEvent = 'user input' | 'task start or end' | 'decision' | 'error or fix' | 'key tool result' | 'marked'
+export type KeyEvent = 'user input' | 'task start or end' | 'decision' | 'error or fix' | 'key tool result' | 'tool call' | 'marked'
 
 /** Decision words count in texts longer than this many characters only. */
 const DECISION_LENGTH = 100
 
 /**
  * The kind of key event a message is, by requirement 002; undefined where it is none. Markers of start and end count where the
- * assistant says them, not inside tool output; a result is key where it tells how a call went.
+ * assistant says them, not inside tool output; a result is key where it tells how a call went, and every call is.
  */
 export function keyEvent(message: Message): KeyEvent | undefined {
   const spoken = spokenText(message)
   if (isMarked(message, spoken)) return 'marked'
   if (message.role === 'user' && spoken !== '') return 'user input'
-  if (/!!!(?:COMPLETE|SUMMARY)!!!/.test(spoken) || KEY_WORDS.completion.test(spoken)) return 'task start or end'
+  if (/!!!(?:COMPLETE|SUMMARY)!!!/.test(spoken) || KEY_WORDS.completion.test(spoken) || KEY_WORDS.start.test(spoken)) return 'task start or end'
   if (KEY_WORDS.trouble.test(withoutClean(spoken))) return 'error or fix'
   if (spoken.length > DECISION_LENGTH && KEY_WORDS.decision.test(spoken)) return 'decision'
   const isError = message.parts.some((part) => part.type === 'tool-result' && part.isError)
   if (isError || KEY_WORDS.outcome.test(ends(resultText(message)))) return 'key tool result'
-  return undefined
+  return message.parts.some((part) => part.type === 'tool-call') ? 'tool call' : undefined
 }
 
 /** How a call went stands at the beginning or the end of its result. */

@@ -1,7 +1,8 @@
+import { wholeWords } from './whole-words.ts'
+
 /** A test for any of some words parted by blanks: English ones as whole words without regard to case, Chinese ones anywhere. */
 function anyOf(english: string, chinese: string): RegExp {
-  const latin = english.split(' ').join('|')
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${latin})(?![\\p{L}\\p{N}_])|${chinese.split(' ').join('|')}`, 'iu')
+  return wholeWords(english.split(' ').join('|'), chinese.split(' ').join('|'))
 }
 
 /** The words that requirement 002 weighs messages by, in Chinese as it gives them and in English. */
@@ -30,11 +31,14 @@ export const KEY_WORDS = {
   /** What the user marked as important. `<Pin>` counts everywhere it is written by the user. */
   marked: anyOf('important critical crucial must essential key remember never always', '重要 关键 必须 注意 务必 切记'),
   /** The end of a task. */
-  completion:
-    /(?<![\p{L}\p{N}_])(?:tasks? (?:is |are )?(?:done|completed?|finished)|all (?:tests )?(?:pass|passed|done)|completed)(?![\p{L}\p{N}_])|任务完成|已完成|全部完成|完成了/iu,
+  completion: wholeWords('tasks? (?:is |are )?(?:done|completed?|finished)|all (?:tests )?(?:pass|passed|done)|completed', '任务完成|已完成|全部完成|完成了'),
+  /** Its start, told and not put off. */
+  start: wholeWords(
+    String.raw`(?<!\b(?:before|after|when|until|to|not|never|cannot|n['’]t) )(?:start(?:s|ed|ing)?|beg[ai]n(?:s|ning)?) (?:(?:to )?work(?:ing)? on |with |on )?(?:(?:the|this|my|our|a|first|next|new) ){1,2}(?:\w{1,20} )?task|task (?:is |has )?(?:started|starts|starting|begins)`,
+    '任务(?:已经?|现在|正式)?(?:开始|启动)(?![前后之时])|(?<![没未不法前])开始(?:执行|处理|进行|着手|做)?(?:这个|这项|该|新的?|下一个|第一个|一个|本次)?任务',
+  ),
   /** How a call went, in a result. */
-  outcome:
-    /(?<![\p{L}\p{N}_])(?:succeeded|success(?:ful|fully)?|failed|exit code|passed|errors?|completed)(?![\p{L}\p{N}_])|执行成功|执行失败|成功|失败|错误/iu,
+  outcome: wholeWords('succeeded|success(?:ful|fully)?|failed|exit code|passed|errors?|completed', '执行成功|执行失败|成功|失败|错误'),
 } as const
 
 /** Looks at this much of a text when judging a message. */

@@ -2,12 +2,15 @@ import { headed, isWritten, type Message, messageText } from '../../message/inde
 import { actOf, errorLines, sentences } from '../../text/index.ts'
 import { KEY_WORDS } from './key-words.ts'
 import { spokenText } from './spoken-text.ts'
+import { wholeWords } from './whole-words.ts'
 
 const TODO = /^\s*(?:[-*]|\d{1,3}[.)])\s*\[([ xX✓-])\]\s+(\S.{0,300})$/
 const RECORD = /^(?:Task|Decision|File|Open error)s?: /
 /** Words by which somebody settles something, where a word that may also name a subject (design, plan) would say too little: in short texts and the user's. */
-const DECIDED =
-  /(?<![\p{L}\p{N}_])(?:decid(?:ed|es|e to)|chose|chosen|opted for|(?:go|going|went) with|settled? on|let'?s (?:use|take|keep)|we(?:'ll| will) (?:use|take|keep))(?![\p{L}\p{N}_])|决定|决策|选定|选用|采用|改用|就用|选择了|确定(?:用|使用|采用)/iu
+const DECIDED = wholeWords(
+  "decid(?:ed|es|e to)|chose|chosen|opted for|(?:go|going|went) with|settled? on|let'?s (?:use|take|keep)|we(?:'ll| will) (?:use|take|keep)",
+  '决定|决策|选定|选用|采用|改用|就用|选择了|确定(?:用|使用|采用)',
+)
 /** A question settles nothing, nor does what is still open. */
 const OPEN =
   /[?？]\s*$|(?:n['’]t|\bnot|\bnever|\bwhether|\bto)(?: yet)?(?: been| be)? (?:decid|chos)|undecided|(?:没有?|未|尚未|不|再|怎么|如何|来)决定|是否采用|要不要/iu
