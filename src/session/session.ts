@@ -1,31 +1,28 @@
-import { type Archive, refOf } from '../archive/index.ts'
+import type { Archive } from '../archive/index.ts'
 import { type Expanded, expandSummary, type Receipt, unchangedReceipt } from '../compact/index.ts'
-import { readUsage, seenWhole } from '../cost/index.ts'
+import { readUsage } from '../cost/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError, handle } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
-import { Arriving } from './arriving.ts'
 import { bridgeBefore } from './bridge-before.ts'
 import { checkedId } from './checked-id.ts'
 import type { CompactionRule } from './compaction-rule.ts'
-import type { Bridged, LeftOut, SessionDeed, SessionEvent, WireMessage } from './event.ts'
+import type { Bridged, SessionDeed, SessionEvent, WireMessage } from './event.ts'
+import { Gauge } from './gauge.ts'
+import { InTurn } from './in-turn.ts'
+import { Intake, type Shown } from './intake.ts'
 import { Journal } from './journal.ts'
 import type { ResolvedOptions } from './options.ts'
 import { type Recalled, recalled } from './recalled.ts'
 import { seconds } from './seconds.ts'
 import { smaller } from './smaller.ts'
 import { Spending } from './spending.ts'
-import { type Original, originalAt, type Standing } from './standing.ts'
+import type { Standing } from './standing.ts'
 import { Transcript } from './transcript.ts'
 import { unsealed } from './unsealed.ts'
 import type { SessionUsage } from './usage.ts'
-import { type Keeping, kept, wholeAgain } from './whole-again.ts'
+import { wholeAgain } from './whole-again.ts'
 import { WireTold } from './wire-told.ts'
-
-/** Share of the window from which on a compaction need not pay: the rest is for the answer, and for what stands beside the messages. */
-const FULL = 0.92
-/** Share of the window that is believed to stand beside the messages at the most, whatever a provider reports. */
-const MOST_BESIDE = 0.5
 
 /** A live history. Made by `openSession`. All its methods wait for those called before; one that fails leaves the session as it was. */
 export class Session {
@@ -34,25 +31,22 @@ export class Session {
   readonly #journal: Journal
   readonly #spending: Spending | undefined
   readonly #wireTold: WireTold
+  readonly #gauge: Gauge
+  readonly #intake: Intake
+  readonly #turn = new InTurn()
   #transcript: Transcript | undefined
-  #tokens = 0
-  /** Tokens of the messages when they were rendered last, and what the provider counted beyond them then. */
-  #rendered = 0
-  #beside = 0
-  #usedAfterLast: number | undefined
   #receipt: (() => Receipt) | undefined
-  /** Knows what stands in the transcript; made anew after each rewrite. */
-  #arriving: Arriving | undefined
   /** The model that the log was last written for; none where something was forgotten since, which breaks what models bind to it. */
   #writtenFor: string | undefined
-  #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: ResolvedOptions, rule: CompactionRule) {
     this.#options = options
     this.#rule = rule
     this.#journal = new Journal(options.archive, options.id, () => this.#spending?.state)
     this.#wireTold = new WireTold(options.format)
-    this.#spending = options.price && new Spending(options.price, options.window * FULL, (message) => options.counter.message(message))
+    this.#gauge = new Gauge(options.window, options.counter)
+    this.#intake = new Intake(options, rule.arrive === true)
+    this.#spending = options.price && new Spending(options.price, this.#gauge.full, (message) => options.counter.message(message))
   }
 
   /** The name under which the archive holds it. */
@@ -66,7 +60,7 @@ export class Session {
 
   /** Adds messages as the provider takes them, one, several or an array of them. Durable when it resolves, where the archive is. */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {
-    return this.#next(async () => {
+    return this.#turn.next(async () => {
       const given = messages.flat() as object[]
       if (given.length === 0) return
       const transcript = await this.#opened(given)
@@ -75,7 +69,7 @@ export class Session {
       const { shown, left, bridge } = await this.#added(transcript, read)
       transcript.append(shown, left, { bridge })
       this.#spending?.arrived(read.messages)
-      this.#tokens += this.#options.counter.messages(shown.messages)
+      this.#gauge.arrived(shown.messages)
       if (bridge) this.#parted()
     })
   }
@@ -88,14 +82,14 @@ export class Session {
    * @throws DecantError `session-conflict` where somebody else wrote the session meanwhile
    */
   render<Sent extends object = WireMessage>(): Promise<{ readonly messages: Sent[]; readonly usage: SessionUsage }> {
-    return this.#next(async () => {
+    return this.#turn.next(async () => {
       const transcript = this.#transcript
       if (!transcript) return { messages: [], usage: this.usage() }
       await this.#switched(transcript)
-      const fits = this.#tokens + this.#beside < this.#options.window * FULL
-      if (this.#due(transcript)) await this.#ifStored(transcript, () => this.#smaller(transcript, this.#target, fits))
+      const isFull = this.#gauge.isFull
+      if (this.#due(transcript)) await this.#ifStored(transcript, () => this.#smaller(transcript, this.#target, !isFull))
       await this.#ifStored(transcript, () => this.#shortenSeen(transcript))
-      this.#rendered = this.#tokens
+      this.#gauge.sent()
       this.#spending?.sent(transcript.messages, seconds())
       return { messages: [...transcript.wire] as object[] as Sent[], usage: this.usage() }
     })
@@ -103,13 +97,8 @@ export class Session {
 
   /** Where the window stands. */
   usage(): SessionUsage {
-    const { window } = this.#options
     return {
-      used: this.#tokens,
-      beside: this.#beside,
-      window,
-      share: (this.#tokens + this.#beside) / window,
-      left: Math.max(0, window - this.#tokens - this.#beside),
+      ...this.#gauge.usage,
       messages: this.#transcript?.wire.length ?? 0,
       appended: this.#transcript?.appended ?? 0,
       epoch: this.#transcript?.epoch ?? 0,
@@ -124,7 +113,7 @@ export class Session {
 
   /** Opens a summary of this session down to its sources. Undefined for handles that are not its own. */
   expand(ref: string): Promise<Expanded | undefined> {
-    return this.#next(async () => {
+    return this.#turn.next(async () => {
       const record = await this.#options.archive.get(handle.bare(ref))
       return record && this.#transcript?.cut.has(record.hash) ? expandSummary(this.#options.archive, ref) : undefined
     })
@@ -132,7 +121,7 @@ export class Session {
 
   /** Compacts now, whatever the trigger says, and says what was done or why nothing was. */
   compact(budget: number = this.#target): Promise<Receipt> {
-    return this.#next(async () => {
+    return this.#turn.next(async () => {
       if (!this.#transcript) return unchangedReceipt(0, 0, 'The session holds no messages.')
       return (await this.#smaller(this.#transcript, budget))()
     })
@@ -146,8 +135,7 @@ export class Session {
    */
   reported(body: unknown): 'as expected' | 'missed' | undefined {
     const usage = readUsage(body)
-    if (usage && usage.input > 0 && this.#rendered > 0)
-      this.#beside = Math.min(Math.max(0, usage.input - this.#rendered), Math.floor(this.#options.window * MOST_BESIDE))
+    if (usage) this.#gauge.reported(usage.input)
     return this.#spending?.reported(body)
   }
 
@@ -156,7 +144,7 @@ export class Session {
    * query as it stands before others. Nothing of other sessions of the archive, whoever asks.
    */
   recall(query: string, { limit = 5 }: { limit?: number } = {}): Promise<readonly Recalled[]> {
-    return this.#next(() => recalled(this.#options.archive, this.#transcript?.cut ?? new Set(), query, limit))
+    return this.#turn.next(() => recalled(this.#options.archive, this.#transcript?.cut ?? new Set(), query, limit))
   }
 
   /**
@@ -165,7 +153,7 @@ export class Session {
    * break does not.
    */
   undo(): Promise<boolean> {
-    return this.#next(async () => {
+    return this.#turn.next(async () => {
       const transcript = this.#transcript
       const last = transcript?.undone()
       const whole = last ?? (transcript && (await this.#unshortened(transcript)))
@@ -186,7 +174,7 @@ export class Session {
    * @throws DecantError `session-exists`, `invalid-session-id`
    */
   fork(id: string): Promise<Session> {
-    return this.#next(async () => {
+    return this.#turn.next(async () => {
       const fork = new Session({ ...this.#options, id: checkedId(id), owned: false }, this.#rule)
       if (id === this.id || (await fork.resume()))
         throw new DecantError('session-exists', `There is a session '${id}' already`, 'Choose another name for the fork.')
@@ -211,20 +199,13 @@ export class Session {
 
   /** Closes the archive where the session opened it. */
   close(): Promise<void> {
-    return this.#next(async () => {
+    return this.#turn.next(async () => {
       if (this.#options.owned) await this.#options.archive.close()
     })
   }
 
   get #target(): number {
-    const { window } = this.#options
-    return Math.max(Math.floor(window * this.#rule.target * 0.1), Math.floor(window * this.#rule.target) - this.#beside)
-  }
-
-  #next<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work)
-    this.#last = result.catch(() => {})
-    return result
+    return this.#gauge.target(this.#rule.target)
   }
 
   async #opened(given: readonly object[]): Promise<Transcript> {
@@ -257,7 +238,8 @@ export class Session {
     if (deed.what === 'appended' || deed.what === 'told') return
     if (deed.what === 'switched') this.#writtenFor = deed.model
     this.#recount()
-    this.#usedAfterLast = deed.what === 'switched' ? undefined : this.#tokens
+    if (deed.what === 'switched') this.#gauge.begin()
+    else this.#gauge.compacted()
   }
 
   async #done(transcript: Transcript, deed: SessionDeed): Promise<void> {
@@ -265,20 +247,20 @@ export class Session {
     const before = transcript.messages
     transcript.take(deed)
     const same = transcript.messages.findIndex((message, i) => message !== before[i])
-    this.#arriving = undefined
+    this.#intake.begin()
     this.#spending?.rewritten(same < 0 ? transcript.messages.length : same)
     this.#recount()
-    this.#usedAfterLast = this.#tokens
+    this.#gauge.compacted()
   }
 
   /** What stands is not what stood and came in. */
   #parted(): void {
-    this.#arriving = undefined
+    this.#intake.begin()
     this.#recount()
   }
 
   #recount(): void {
-    this.#tokens = this.#options.counter.messages(this.#transcript?.messages ?? [])
+    this.#gauge.recount(this.#transcript?.messages ?? [])
   }
 
   #profile(transcript: Transcript): Profile {
@@ -286,14 +268,14 @@ export class Session {
   }
 
   /** Messages that come in, in the log. */
-  async #added(transcript: Transcript, read: Standing): Promise<{ readonly shown: Standing; readonly left: readonly LeftOut[] } & Bridged> {
+  async #added(transcript: Transcript, read: Standing): Promise<Shown & Bridged> {
     try {
-      const { shown, left } = await this.#arrived(transcript, read)
+      const { shown, left } = await this.#intake.shown(transcript, read)
       const bridge = bridgeBefore(shown, transcript, this.#profile(transcript))
       await this.#journal.add({ what: 'appended', messages: shown.wire, ...(left.length > 0 && { left }), ...bridge })
       return { shown, left, ...bridge }
     } catch (error) {
-      this.#arriving = undefined
+      this.#intake.begin()
       throw error
     }
   }
@@ -306,50 +288,18 @@ export class Session {
     const rewrite = bare && transcript.rewriteTo(bare, transcript, transcript)
     if (this.#writtenFor !== undefined) await this.#done(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
     this.#writtenFor = model
-    this.#usedAfterLast = undefined
-  }
-
-  /** What is shown of messages that come in, all that is left out of it in the archive first. */
-  async #arrived(transcript: Transcript, read: Standing): Promise<{ readonly shown: Standing; readonly left: readonly LeftOut[] }> {
-    if (this.#rule.arrive !== true) return { shown: read, left: [] }
-    const { price, archive } = this.#options
-    if (!this.#arriving) {
-      this.#arriving = new Arriving(price && this.#profile(transcript).shapes.shortenInPlace ? seenWhole(price) : 0)
-      this.#arriving.learn(transcript.messages)
-    }
-    const { messages, left } = this.#arriving.take(read.messages, (text) => refOf(archive.key, text))
-    if (left.length === 0) return { shown: read, left: [] }
-    const shown = transcript.reread(read, messages)
-    const placed = { left, before: (place: number) => originalAt(read, place), after: (place: number) => originalAt(shown, place) }
-    return { shown, left: await kept(placed, this.#keeping(transcript)) }
+    this.#gauge.begin()
   }
 
   /** Shortens what was shown whole and answered, where that pays. */
   async #shortenSeen(transcript: Transcript): Promise<void> {
-    const spending = this.#spending
-    if (!spending || !this.#arriving) return
-    const { messages } = transcript
-    const now = seconds()
-    const worth = (from: number, most: number) => spending.couldPay(from, most, messages, now)
-    const seen = this.#arriving.seen(messages, spending.messagesSent, worth, (text) => refOf(this.#options.archive.key, text))
-    if (!seen) return
-    const from = Math.min(...seen.messages.keys())
-    const tail = messages.slice(from).map((message, i) => seen.messages.get(from + i) ?? message)
-    if (!spending.pays({ from, tail }, messages, now)) return
-    const shown = new Map([...seen.messages].map(([index, message]) => [index, transcript.written(index, message)]))
-    const after = (place: number) => shown.get(place) as Original
-    const left = await kept({ left: seen.left, before: (place) => originalAt(transcript, place), after }, this.#keeping(transcript))
-    const deed: SessionDeed = { what: 'shortened', places: [...shown].map(([index, { wire }]) => ({ index, wire })), left }
-    await this.#journal.add(deed)
-    transcript.take(deed)
-    this.#arriving.settle(seen)
-    spending.rewritten(from)
+    const shortening = this.#spending && (await this.#intake.shortening(transcript, this.#spending))
+    if (!shortening) return
+    await this.#journal.add(shortening.deed)
+    transcript.take(shortening.deed)
+    this.#intake.settle(shortening)
+    this.#spending?.rewritten(shortening.from)
     this.#recount()
-  }
-
-  /** Where the texts of which something is left out go first. */
-  #keeping({ format }: Transcript): Keeping {
-    return { archive: this.#options.archive, session: this.id, format }
   }
 
   async #unshortened(transcript: Transcript): Promise<Standing | undefined> {
@@ -357,9 +307,7 @@ export class Session {
   }
 
   #due({ messages }: Transcript): boolean {
-    const last = this.#usedAfterLast
-    const used = { used: this.#tokens + this.#beside, window: this.#options.window, ...(last !== undefined && { usedAfterLast: last }) }
-    return this.#rule.trigger.fires(occasionOf(messages, used))
+    return this.#rule.trigger.fires(occasionOf(messages, this.#gauge.occasion))
   }
 
   /** Nothing goes that is not stored: where storing fails all is sent as it stands, until it succeeds again. */
@@ -374,7 +322,7 @@ export class Session {
 
   /** Notes why nothing was made smaller. */
   #left({ why }: { readonly why: string }, messages: number): () => Receipt {
-    const receipt = unchangedReceipt(this.#tokens, messages, why)
+    const receipt = unchangedReceipt(this.#gauge.tokens, messages, why)
     this.#receipt = () => receipt
     return this.#receipt
   }
@@ -382,7 +330,7 @@ export class Session {
   async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<() => Receipt> {
     const { messages, earlier } = transcript
     const found = await smaller(messages, { ...this.#rule, budget, profile: this.#profile(transcript), options: this.#options, earlier })
-    this.#usedAfterLast = this.#tokens
+    this.#gauge.compacted()
     if (!('carryOut' in found)) return this.#left(found, messages.length)
     const { action, beside } = found
     if (onlyIfItPays && this.#spending) {

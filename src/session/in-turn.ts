@@ -1,0 +1,10 @@
+/** Does one work after the other, in the order in which they came; one that fails does not stop those behind it. */
+export class InTurn {
+  #last: Promise<unknown> = Promise.resolve()
+
+  next<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => {})
+    return result
+  }
+}
