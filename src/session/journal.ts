@@ -120,7 +120,7 @@ export class Journal {
     if (hash === undefined) return undefined
     const record = await this.#archive.get(hash).catch(unlessAltered)
     try {
-      if (record) return sessionEvent.parse(JSON.parse(Buffer.from(record.bytes).toString('utf8'))) as SessionEvent
+      if (record) return sessionEvent.parse(JSON.parse(Buffer.from(record.bytes).toString('utf8')))
     } catch {}
     throw new DecantError(
       'damaged-session',
