@@ -1,4 +1,4 @@
-import type { ModelAnswer } from '../../model/index.ts'
+import { type ModelAnswer, type NoProse, noProse, withoutReasoning } from '../../model/index.ts'
 import { plain, scriptOf } from '../../text/index.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import { inventedApproval } from './invented-approval.ts'
@@ -7,20 +7,7 @@ import type { Answered } from './leave-given.ts'
 import { Ground } from './ungrounded.ts'
 
 /** Why a model's summary may not stand for its source. */
-export type Rejection =
-  | 'failed'
-  | 'empty'
-  | 'truncated'
-  | 'tool-call'
-  | 'filtered'
-  | 'refusal'
-  | 'error-text'
-  | 'not-prose'
-  | 'larger'
-  | 'echo'
-  | 'wrong-language'
-  | 'invented'
-  | 'invented-approval'
+export type Rejection = NoProse | 'failed' | 'truncated' | 'filtered' | 'larger' | 'echo' | 'wrong-language' | 'invented' | 'invented-approval'
 
 /** What was summed up, redacted. */
 export interface Source {
@@ -31,11 +18,6 @@ export interface Source {
   readonly answered: readonly Answered[]
 }
 
-const REFUSAL =
-  /^(?:i(?:'|’)?m sorry|i am sorry|sorry,|i can(?:not|['’]t)\b|i(?:'|’)?m unable|i am unable|i am not able|i won['’]t|as an ai\b|unfortunately,? i|抱歉|对不起|很遗憾|我无法|我不能|作为(?:一个)?(?:ai|人工智能))/i
-const ERROR =
-  /^\W{0,3}(?:(?:error|exception|fatal|错误|请求失败)\s{0,2}[:：]|traceback \(|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|too many requests|rate limit(?:ed| (?:reached|exceeded))|(?:upstream )?request failed|服务(?:器)?(?:错误|不可用|繁忙))/i
-const TOOL = /<\/?(?:tool_call|tool_use|function_calls?|invoke|tool_code)\b|"tool_calls"\s{0,3}:|<\|(?:tool|python_tag)/i
 /** Tokens from which on a source has more in it than can be said in fewer letters than `LEAST_SAID`: those who answer `ok` have not summed it up. */
 const LONG = 200
 const LEAST_SAID = 12
@@ -49,19 +31,8 @@ export function judged(answer: ModelAnswer, source: Source): { readonly text: st
   if (answer.finish === 'filter') return { rejected: 'filtered' }
   if (answer.finish !== 'stop') return { rejected: 'truncated' }
   const text = plain(withoutReasoning(answer.text)).trim()
-  const rejected = formOf(text) ?? againstSource(text, source)
+  const rejected = noProse(text) ?? againstSource(text, source)
   return rejected === undefined ? { text } : { rejected }
-}
-
-function formOf(text: string): Rejection | undefined {
-  if (!/[\p{L}\p{N}]/u.test(text)) return 'empty'
-  if (TOOL.test(text)) return 'tool-call'
-  if (/^<(?:!doctype|html|head|body|\?xml)\b/i.test(text)) return 'error-text'
-  if (/^(?:```\w{0,10}\s{0,3})?[[{]\s{0,3}["{\]}[]/.test(text)) return /"(?:error|message|detail)"/.test(text.slice(0, 200)) ? 'error-text' : 'not-prose'
-  if (REFUSAL.test(text)) return 'refusal'
-  if (ERROR.test(text)) return 'error-text'
-  if (/[?？]$/.test(text) && text.length < 300 && !/[.。!！\n]./.test(text)) return 'refusal'
-  return undefined
 }
 
 function againstSource(text: string, source: Source): Rejection | undefined {
@@ -79,13 +50,4 @@ function againstSource(text: string, source: Source): Rejection | undefined {
 /** Letters and digits; a sign of Chinese says as much as two. */
 function saidIn(text: string): number {
   return text.replace(/[^\p{L}\p{N}]/gu, '').replace(/\p{Script=Han}/gu, 'ab').length
-}
-
-/** The text after reasoning that a model wrote into it; nothing where the reasoning has no end. */
-function withoutReasoning(text: string): string {
-  const open = /^\s{0,20}<(think|thinking|reasoning)>/i.exec(text)
-  if (!open) return text
-  const close = `</${(open[1] as string).toLowerCase()}>`
-  const end = text.toLowerCase().indexOf(close)
-  return end < 0 ? '' : text.slice(end + close.length)
 }

@@ -1,17 +1,14 @@
-import type { Price } from '../../cost/index.ts'
 import { type Cut, type Edit, type History, isSummary, type Message, messageText, spans, summaryText } from '../../message/index.ts'
-import { careful } from '../../model/index.ts'
 import { fulfilled, type Plan } from '../../pipeline/index.ts'
 import { taskLines } from '../../strategy/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
+import { Scribe } from '../model/scribe.ts'
 import { promptsFor } from '../prompts/language.ts'
-import { Metered } from '../receipt/metered.ts'
-import type { ModelUse, NotUsed } from '../receipt/receipt.ts'
+import type { ModelUse } from '../receipt/receipt.ts'
 import { chatOf } from '../summary/chat-of.ts'
 import { bindingFirst } from '../summary/repaired.ts'
-import { Summariser } from '../summary/summariser.ts'
 import { bodyText } from '../summary/summary-body.ts'
 import type { SummaryModel } from '../summary/summary-model.ts'
 import { withWords } from '../summary/with-words.ts'
@@ -36,23 +33,18 @@ export interface WordedPlan {
  * it, the extract stays that stood there; a plan that the words would break stays as it is.
  */
 export async function wordedPlan(history: History, plan: Plan, asked: Decision, words: SummaryModel): Promise<WordedPlan> {
-  const { model, name, maxInput = 24_000, price, signal, onProgress } = words
-  const metered = new Metered(careful(model))
-  const writer = new Writer(history, plan, asked, new Summariser({ model: metered, maxInput, ...(name !== undefined && { name }), ...(signal && { signal }) }))
+  const scribe = new Scribe(words)
+  const writer = new Writer(history, plan, asked, scribe)
   const wishes = writer.wishes
   let done = 0
   for (const index of wishes) {
     await writer.write(index)
-    onProgress?.(++done, wishes.length)
+    scribe.asked(++done, wishes.length)
   }
   const made = writer.written > 0 ? again(history, plan, writer.edit, asked) : plan
   const written = made === plan ? 0 : writer.written
-  if (made === plan && writer.written > 0) writer.rejected.push('broken')
-  return { plan: made, use: useOf(metered, price, { rejected: writer.rejected, summaries: wishes.length, written }) }
-}
-
-function useOf(metered: Metered, price: Price | undefined, { rejected, summaries, written }: Pick<WordsUse, 'rejected' | 'summaries' | 'written'>): WordsUse {
-  return { ...metered.use(price, rejected), summaries, written }
+  if (made === plan && writer.written > 0) scribe.rejected.push('broken')
+  return { plan: made, use: { ...scribe.use, summaries: wishes.length, written } }
 }
 
 /** The plan made again of the edit with the words in it, with all its checks; as it was where they say that it may not be. */
@@ -70,22 +62,21 @@ function mostOf({ report: { tokens } }: Plan): number {
 
 /** Puts words into an edit, one section after the other, as long as there is room. */
 class Writer {
-  readonly rejected: NotUsed[] = []
   written = 0
   edit: Edit<Message>
   readonly #history: History
   readonly #key: string
-  readonly #summariser: Summariser
+  readonly #scribe: Scribe
   readonly #prompts
   readonly #counter
   /** Tokens by which summaries may still grow. */
   #room: number
 
-  constructor(history: History, plan: Plan, { key, model }: Decision, summariser: Summariser) {
+  constructor(history: History, plan: Plan, { key, model }: Decision, scribe: Scribe) {
     this.edit = plan.edit
     this.#history = history
     this.#key = key
-    this.#summariser = summariser
+    this.#scribe = scribe
     this.#prompts = promptsFor(chatOf(history.messages, key))
     this.#counter = createCounter(model === undefined ? {} : { model })
     this.#room = mostOf(plan) - plan.report.tokens.after
@@ -103,15 +94,15 @@ class Writer {
     const most = section.wants?.maxTokens ?? 0
     const facts: readonly KeyFact[] = bindingFirst(keyFacts(source), most / 2)
     const estimate = (text: string) => this.#counter.text(text)
-    const ask = { summariser: this.#summariser, prompts: this.#prompts, estimate, most }
+    const ask = { summariser: this.#scribe.summariser, prompts: this.#prompts, estimate, most }
     const { body, made } = await withWords({ level: 1, words: '', facts, lines: [] }, most, source, ask)
-    this.rejected.push(...made.rejected)
+    this.#scribe.rejected.push(...made.rejected)
     if (made.by === 'extractive') return
     const task = taskLines(section.put.flatMap((message) => summaryText.read(messageText(message))?.words ?? []).join('\n'))
     const edit = fulfilled(this.edit, index, [...task, bodyText(body, this.#key)].join('\n'))
     const growth = this.#counter.messages((edit[index] as Cut<Message>).put) - this.#counter.messages(section.put)
     if (growth > this.#room) {
-      this.rejected.push('no-room')
+      this.#scribe.rejected.push('no-room')
       return
     }
     this.#room -= growth

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Archive, redact } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { type LanguageModel, withBreaker, withRetries } from '../../model/index.ts'
+import type { LanguageModel } from '../../model/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { messageTokensOf } from '../chat/tokens-of.ts'
 import { type HistoryMessage, type WordedMessage, worded } from '../chat/worded.ts'
@@ -10,9 +10,10 @@ import { holdingOf } from '../facts/holds.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import { summaryFrame } from '../facts/summary-frame.ts'
+import { Scribe } from '../model/scribe.ts'
 import { promptsFor } from '../prompts/language.ts'
 import type { Prompts } from '../prompts/prompts.ts'
-import { Metered, UNASKED } from '../receipt/metered.ts'
+import { UNASKED } from '../receipt/metered.ts'
 import type { ModelUse } from '../receipt/receipt.ts'
 import { factsPointedAt } from '../summary/facts-pointed-at.ts'
 import { framedSummary } from '../summary/framed-summary.ts'
@@ -39,14 +40,13 @@ import { knownSummaries } from './known-summaries.ts'
 export class CompactionEngine {
   readonly #summariser: Summariser
   readonly #file: string
-  readonly #metered: Metered | undefined
+  readonly #scribe: Scribe | undefined
   readonly #archive: Archive | undefined
 
   constructor(model: LanguageModel | null, memoryDir: string, options: EngineOptions = {}) {
     const { modelName = MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = options
-    this.#metered = model ? new Metered(model) : undefined
-    const careful = this.#metered && withBreaker(withRetries(this.#metered, { timeout, attempts, budget: timeout * 2 }))
-    this.#summariser = new Summariser({ model: careful ?? null, name: modelName, maxInput })
+    this.#scribe = model ? new Scribe({ model, name: modelName, maxInput }, { timeout, attempts, budget: timeout * 2 }) : undefined
+    this.#summariser = this.#scribe?.summariser ?? new Summariser({ model: null, maxInput })
     this.#file = join(memoryDir, ...flushFile)
     this.#archive = options.archive
   }
@@ -141,7 +141,7 @@ export class CompactionEngine {
   }
 
   #used(): ModelUse {
-    return this.#metered?.use(undefined, []) ?? UNASKED
+    return this.#scribe?.use ?? UNASKED
   }
 
   /** What the model was asked since; compactions of one engine that overlap count each other's questions. */

@@ -1,12 +1,12 @@
 import type { Price } from '../../cost/index.ts'
-import type { LanguageModel } from '../../model/index.ts'
+import { answerOf, type LanguageModel } from '../../model/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { ModelUse, NotUsed } from './receipt.ts'
 
 /** The use of a model that nobody asked. */
 export const UNASKED: ModelUse = { calls: 0, input: 0, output: 0, rejected: [] }
 
-/** A model whose use is counted: as it reports, as estimated where it reports nothing. Calls that failed count as calls. */
+/** A model whose use is counted: as it reports, as estimated where it reports nothing. Calls that failed count as calls. It never throws. */
 export class Metered implements LanguageModel {
   readonly name: string
   readonly #model: LanguageModel
@@ -21,7 +21,7 @@ export class Metered implements LanguageModel {
 
   async generate(request: Parameters<LanguageModel['generate']>[0]): ReturnType<LanguageModel['generate']> {
     this.#calls++
-    const answer = await this.#model.generate(request)
+    const answer = await answerOf(this.#model, request)
     if (answer.status === 'ok') {
       this.#input += answer.usage.input || estimateTokens(request.system) + estimateTokens(request.prompt)
       this.#output += answer.usage.output || estimateTokens(answer.text)

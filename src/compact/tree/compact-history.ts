@@ -2,21 +2,20 @@ import { join } from 'node:path'
 import type { ArchiveEntry } from '../../archive/index.ts'
 import { newViolations } from '../../law/index.ts'
 import { apply, type Edit, type History, keepAll, type Message, messageText, summaryIn } from '../../message/index.ts'
-import { careful } from '../../model/index.ts'
 import { protectedBy } from '../../pipeline/index.ts'
 import { summaryMessage, totalTokens } from '../../strategy/index.ts'
 import { flushFile } from '../engine/engine-options.ts'
 import { appendFacts } from '../facts/flush-file.ts'
 import { keyFacts } from '../facts/key-facts.ts'
+import { Scribe } from '../model/scribe.ts'
 import { promptsFor } from '../prompts/language.ts'
 import { cutEntries } from '../receipt/cut-entries.ts'
 import { cutOf } from '../receipt/cut-of.ts'
 import { excessOf } from '../receipt/excess-of.ts'
-import { Metered, UNASKED } from '../receipt/metered.ts'
-import type { NotUsed, Receipt } from '../receipt/receipt.ts'
+import { UNASKED } from '../receipt/metered.ts'
+import type { Receipt } from '../receipt/receipt.ts'
 import { NOTHING_CUT, tallied } from '../receipt/tallied.ts'
 import { chatOf } from '../summary/chat-of.ts'
-import { Summariser } from '../summary/summariser.ts'
 import { bodyText, readBody } from '../summary/summary-body.ts'
 import type { SummaryModel } from '../summary/summary-model.ts'
 import { withWords } from '../summary/with-words.ts'
@@ -60,10 +59,8 @@ class Run {
   readonly #history: History
   readonly #options: TreeOptions
   readonly #stores: TreeStores | undefined
-  readonly #model: SummaryModel | undefined
-  readonly #metered: Metered | undefined
+  readonly #scribe: Scribe | undefined
   readonly #context
-  readonly #rejected: NotUsed[] = []
   readonly #by = new Set<string>()
   readonly #nodes: SummaryNode[] = []
   readonly #timings: Record<string, number> = {}
@@ -76,8 +73,7 @@ class Run {
     this.#history = { ...history, messages: this.#parted.messages }
     this.#options = options
     this.#stores = stores
-    this.#model = model
-    this.#metered = model && new Metered(careful(model.model))
+    this.#scribe = model && new Scribe(model)
     const { protect } = options
     this.#context = { ...treeContext(options), ...(protect && { pinned: protectedBy(this.#history, protect) }) }
   }
@@ -125,10 +121,9 @@ class Run {
   /** Messages with a model's words in those summaries, each no larger than what it stands for. */
   async #refined(messages: readonly Message[], nodes: ReadonlyMap<string, SummaryNode>): Promise<readonly Message[]> {
     for (const node of nodes.values()) this.#nodes.push(node)
-    const model = this.#model
-    if (!model || !this.#metered) return messages
-    const { name, maxInput = 24_000, signal } = model
-    const summariser = new Summariser({ model: this.#metered, maxInput, ...(name !== undefined && { name }), ...(signal && { signal }) })
+    const scribe = this.#scribe
+    if (!scribe) return messages
+    const { summariser } = scribe
     const prompts = promptsFor(chatOf(this.#history.messages, this.#options.key))
     const result = [...messages]
     let done = 0
@@ -140,7 +135,7 @@ class Run {
         prompts,
         estimate: this.#context.estimate,
       })
-      for (const reason of made.rejected) this.#rejected.push(reason)
+      for (const reason of made.rejected) scribe.rejected.push(reason)
       const put = summaryMessage(node.run, bodyText(body, this.#options.key), node.ref)
       const fits = this.#context.count(put) < totalTokens(node.run, this.#context.count)
       if (made.by !== 'extractive' && fits) {
@@ -148,7 +143,7 @@ class Run {
         this.#repaired += repaired
       }
       this.#by.add(made.by !== 'extractive' && fits ? made.by : 'extractive')
-      model.onProgress?.(++done, nodes.size)
+      scribe.asked(++done, nodes.size)
     }
     return result
   }
@@ -169,7 +164,7 @@ class Run {
 
   #receipt(status: Receipt['status'], why: string, messages: readonly Message[], classes: Receipt['classes'], flushed: number): Receipt {
     const { count } = this.#context
-    const use = this.#metered?.use(this.#model?.price, this.#rejected) ?? UNASKED
+    const use = this.#scribe?.use ?? UNASKED
     const excess = excessOf(messages, this.#context)
     const by = status === 'unchanged' ? 'nobody' : this.#by.size > 1 ? 'mixed' : (([...this.#by][0] ?? 'extractive') as Receipt['by'])
     return {

@@ -1,9 +1,11 @@
 import { redact } from '../../archive/index.ts'
+import { noProse, withoutReasoning } from '../../model/index.ts'
 import { ActionType } from '../action-type.ts'
 import type { CompressionConfig } from '../compression-config.ts'
 import { cutTokens } from '../cut-tokens.ts'
 import { TrajectoryEvent } from '../event.ts'
 import { inParallel } from '../in-parallel.ts'
+import { readAnswer } from '../read-answer.ts'
 import { runGiven } from '../run-given.ts'
 import type { Trajectory } from '../trajectory.ts'
 import { BaseCompressionStrategy } from './base-compression-strategy.ts'
@@ -14,7 +16,7 @@ import { segmentPrompt } from './segment-prompt.ts'
 
 /**
  * Hierarchical summarization: between the first and the last events, which stay, each segment becomes one summary event. With a model the
- * segments are summarised in parallel; a segment whose call fails, and every segment where there is no model, is summarised by extraction.
+ * segments are summarised in parallel; a segment whose call fails or is answered with no prose, and every segment where there is no model, is summarised by extraction.
  * Segments grow where their summaries would not fit `maxEvents`. A run at or below `maxEvents` comes back as it is.
  */
 export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
@@ -45,20 +47,20 @@ export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
     return compressed(run, events, this.name, { segments: segments.length, ...(llmClient && { failed_segments: failures }) })
   }
 
-  /** The model's summary; undefined where there is no model, no words or an error that is no abort. */
+  /** The model's summary; undefined where there is no model, or it fails. */
   async #answered(segment: readonly TrajectoryEvent[], run: Trajectory): Promise<string | undefined> {
     const { config, llmClient, signal } = this
     signal?.throwIfAborted()
     if (!llmClient) return undefined
-    const prompt = redact(segmentPrompt(segment, run.instruction, config.summarizationPrompt))
-    try {
-      const answer = await llmClient.complete(prompt, { maxTokens: config.summaryMaxTokens, ...(signal && { signal }) })
-      return answer.trim() === '' ? undefined : answer.trim()
-    } catch {
-      signal?.throwIfAborted()
-      return undefined
-    }
+    const prompt = segmentPrompt(segment, run.instruction, config.summarizationPrompt)
+    const made = await readAnswer(llmClient, { prompt, maxTokens: config.summaryMaxTokens, read: prose, ...(signal && { signal }) })
+    return 'said' in made ? made.said : undefined
   }
+}
+
+function prose(answer: string): string | undefined {
+  const text = withoutReasoning(answer).trim()
+  return noProse(text) === undefined ? text : undefined
 }
 
 /** The first and last events that stay; one place at least is left for a summary of what lies between. */

@@ -1,4 +1,4 @@
-import type { LlmClient } from '../../trajectory/index.ts'
+import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepsAtDoor } from '../step/experience-at-door.ts'
 import { optionsGiven } from '../step/options-given.ts'
@@ -94,19 +94,11 @@ export class ChunkSummarizer {
 
   async #ask(keys: ChunkKeys, prompt: string, client: LlmClient): Promise<Asked | undefined> {
     const { attempts = 2, signal } = this.#options
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      try {
-        const text = await client.complete(prompt, { maxTokens: ANSWER, ...(signal && { signal }) })
-        const answer = parseChunkAnswer(text)
-        if (!answer) continue
-        const ofPattern = isOfPattern(text, prompt)
-        this.#hold(ofPattern ? keys.pattern : keys.own, text)
-        return { prompt, answer, ofPattern }
-      } catch {
-        signal?.throwIfAborted()
-      }
-    }
-    return undefined
+    const made = await readAnswer(client, { prompt, maxTokens: ANSWER, read: parseChunkAnswer, attempts, ...(signal && { signal }) })
+    if (!('said' in made)) return undefined
+    const ofPattern = isOfPattern(made.answer, prompt)
+    this.#hold(ofPattern ? keys.pattern : keys.own, made.answer)
+    return { prompt, answer: made.said, ofPattern }
   }
 
   /** What the cache holds under a key, where it can be read. */

@@ -1,5 +1,4 @@
-import { DecantError } from '../../message/index.ts'
-import type { LlmClient } from '../../trajectory/index.ts'
+import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
 import { ExperienceLogHandler } from '../experience/experience-log-handler.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
@@ -55,16 +54,13 @@ export class WorkflowInductionModule {
     const compressed = await this.logHandler.compress(experience)
     const { llmClient, signal } = this.#options
     if (!llmClient) return { ...induceByExtraction(compressed, existing), experience: compressed }
-    signal?.throwIfAborted()
-    try {
-      const answer = await llmClient.complete(this.buildIncrementalPrompt(compressed, existing), { maxTokens: ANSWER, ...(signal && { signal }) })
-      const increment = typeof answer === 'string' ? parseIncrementalResponse(answer, existing, experience.instanceId) : nothing(existing, notText(answer))
-      return { ...increment, experience: compressed }
-    } catch (error) {
-      signal?.throwIfAborted()
-      const fault = error instanceof DecantError || error instanceof Error ? error.message : String(error)
-      return { ...nothing(existing, fault), experience: compressed }
-    }
+    const made = await readAnswer(llmClient, {
+      prompt: this.buildIncrementalPrompt(compressed, existing),
+      maxTokens: ANSWER,
+      read: (answer) => parseIncrementalResponse(answer, existing, experience.instanceId),
+      ...(signal && { signal }),
+    })
+    return { ...('said' in made ? made.said : nothing(existing, made.fault)), experience: compressed }
   }
 
   buildIncrementalPrompt(experience: CompressedExperience, existing: readonly Workflow[]): string {
@@ -78,9 +74,4 @@ export class WorkflowInductionModule {
 
 function nothing(existing: readonly Workflow[], fault: string): Increment {
   return { workflows: existing, action: 'REINFORCE', touched: [], fault }
-}
-
-/** What came where a text was due. */
-function notText(answer: unknown): string {
-  return `The client gave ${answer === null ? 'null' : Array.isArray(answer) ? 'an array' : typeof answer === 'object' ? 'an object' : typeof answer}, not the text of an answer`
 }

@@ -1,0 +1,63 @@
+import { redact } from '../archive/index.ts'
+import { unlessAborted } from '../model/index.ts'
+import type { LlmClient } from './llm-client.ts'
+
+/** What is asked of a client, and how its answer is read. */
+export interface Question<T> {
+  readonly prompt: string
+  /** Upper bound of the answer. */
+  readonly maxTokens: number
+  /** What an answer says; undefined where it is of no use. One that throws has found no use for it either. */
+  readonly read: (answer: string) => T | undefined
+  /** Times it is asked at the most; once unless set. */
+  readonly attempts?: number
+  readonly signal?: AbortSignal
+}
+
+/** What an answer says, or why there is none. */
+export type ReadAnswer<T> = { readonly said: T; readonly answer: string } | { readonly fault: string }
+
+/** Milliseconds that a client has for one answer: as long as a model that is asked carefully has for all of its tries. */
+const LIMIT = 120_000
+
+/**
+ * Asks a client and reads its answer: the one way in which finished runs are shown to a model. The prompt is redacted. A client that throws, hangs, ignores
+ * the signal, or answers with no text or with one of no use costs an attempt; when all are gone there is a fault and the caller extracts. Only an abort rejects.
+ */
+export async function readAnswer<T>(client: LlmClient, { prompt, maxTokens, read, attempts = 1, signal }: Question<T>): Promise<ReadAnswer<T>> {
+  const asked = redact(prompt)
+  let fault = 'The client was not asked'
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    signal?.throwIfAborted()
+    try {
+      const answer: unknown = await within(LIMIT, signal, (stop) => client.complete(asked, { maxTokens, signal: stop }))
+      if (typeof answer !== 'string') fault = notText(answer)
+      else {
+        const said = read(answer)
+        if (said !== undefined) return { said, answer }
+        fault = 'The answer says nothing of use'
+      }
+    } catch (error) {
+      signal?.throwIfAborted()
+      fault = error instanceof Error ? error.message : String(error)
+    }
+  }
+  return { fault }
+}
+
+/** What work gives until its time is over or the signal is aborted, whether or not it listens. */
+async function within<T>(limit: number, signal: AbortSignal | undefined, work: (stop: AbortSignal) => Promise<T>): Promise<T> {
+  const own = new AbortController()
+  const timer = setTimeout(() => own.abort(new Error(`The client gave no answer within ${limit / 1000} seconds`)), limit)
+  const stop = signal ? AbortSignal.any([signal, own.signal]) : own.signal
+  try {
+    return await unlessAborted(stop, () => work(stop))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What came where a text was due. */
+function notText(answer: unknown): string {
+  return `The client gave ${answer === null ? 'null' : Array.isArray(answer) ? 'an array' : typeof answer === 'object' ? 'an object' : typeof answer}, not the text of an answer`
+}

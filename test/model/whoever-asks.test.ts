@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CompactionEngine, compactHistory } from '../../src/compact/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { compress } from '../../src/index.ts'
+import { profileFor } from '../../src/law/index.ts'
+import { messageText } from '../../src/message/index.ts'
+import { type FaultName, type LanguageModel, MODEL_FAULTS, scriptedModel, withRetries } from '../../src/model/index.ts'
+import { createCounter } from '../../src/token/index.ts'
+import { fromHistory, HierarchicalSummarizationStrategy, type LlmClient, llmClientOf } from '../../src/trajectory/index.ts'
+import { ChunkSummarizer, ExperienceLogHandler, experienceOf, Workflow, WorkflowInductionModule } from '../../src/workflow/index.ts'
+import { englishRounds } from '../compact/conversation.ts'
+import { shellHistory } from '../trajectory/runs.ts'
+
+const SECRET = 'hunter2hunter2'
+const said = [{ role: 'user', content: `Log in with password: "${SECRET}" and look.` }, ...englishRounds(30), { role: 'user', content: 'And the last one?' }]
+const chat = { role: 'user', content: said[0]?.content ?? '' }
+const calls = Array.from({ length: 90 }, (_, i): readonly [string, string] => [`curl -u me:${SECRET} https://host/${i}`, `PASSWORD=${SECRET}\n${i} passed`])
+const run = { ...fromHistory(shellHistory(`Fix the parser; password: "${SECRET}"`, calls)), instanceId: 'run-1' }
+const experience = experienceOf(run)
+const known = new Workflow({
+  name: 'look',
+  description: `Log in with password: "${SECRET}"`,
+  applicableScenarios: ['bugs'],
+  steps: [{ stepType: 'locating', reasoning: 'find it', action: 'grep {name}' }],
+  provenance: { runs: ['r0'], writtenBy: 'model', reinforced: 0, improved: 0 },
+})
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-asks-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** One that asks a model: what came of it, and which faults of words it cannot see, as it looks at the form of an answer and not at its source. */
+interface Asker {
+  readonly name: string
+  readonly ask: (model: LanguageModel | null, signal?: AbortSignal) => Promise<unknown>
+  readonly takes?: readonly FaultName[]
+}
+
+const clientOf = (model: LanguageModel | null) => model && { llmClient: llmClientOf(model) }
+
+const compactors: readonly Asker[] = [
+  { name: 'the engine', ask: async (model) => (await new CompactionEngine(model, folder).compact([chat, ...said], { keepRecent: 2 })).summary },
+  {
+    name: 'a compaction of a session',
+    ask: async (model, signal) => {
+      const options = {
+        shape: { budget: 1500, keepRounds: 2 },
+        profile: profileFor({ format: 'openai-chat' }),
+        counter: createCounter(),
+        key: '00'.repeat(32),
+        keyInformation: {},
+      }
+      const words = model ? { model, ...(signal && { signal }) } : undefined
+      return (await compactHistory(decode(said, { format: 'openai-chat' }).history, options, undefined, words)).messages.map(messageText)
+    },
+  },
+  {
+    name: 'words in what a strategy leaves',
+    ask: async (model, signal) => {
+      const words = model && { words: { model, ...(signal && { signal }) } }
+      return (await compress(said, { budget: 900, strategy: 'summary', ...words })).messages
+    },
+  },
+]
+
+const learners: readonly Asker[] = [
+  {
+    name: 'segments of a run',
+    ask: async (model, signal) => {
+      const made = await new HierarchicalSummarizationStrategy({}, model ? llmClientOf(model) : undefined, { ...(signal && { signal }) }).compress(run)
+      return made.events.map(({ thought, rawEvent }) => [thought, rawEvent])
+    },
+    takes: ['echo', 'inflated', 'invented', 'wrong-language'],
+  },
+  {
+    name: 'chunks of an experience',
+    ask: (model, signal) =>
+      new ChunkSummarizer({ ...clientOf(model), ...(signal && { signal }) }).summarizeChunk(experience.history.slice(0, 8), `password: "${SECRET}"`),
+  },
+  {
+    name: 'induction',
+    ask: async (model, signal) => {
+      if (!model) return [known]
+      const asked = { llmClient: llmClientOf(model), logHandler: new ExperienceLogHandler(), ...(signal && { signal }) }
+      return (await new WorkflowInductionModule(asked).induce(experience, [known])).workflows
+    },
+  },
+]
+
+const generating = (generate: () => unknown, retries?: true) => ({ name: 'odd', generate, ...(retries && { retries }) }) as unknown as LanguageModel
+const odd: readonly (readonly [string, LanguageModel])[] = [
+  ['answers nothing', generating(async () => null)],
+  ['answers without text', generating(async () => ({ status: 'ok', finish: 'stop' }))],
+  [
+    'throws at once',
+    generating(() => {
+      throw new TypeError('broken')
+    }),
+  ],
+  ['throws no error', generating(() => Promise.reject(undefined))],
+  ['says that it asks again itself, and throws', generating(() => Promise.reject(new Error('broken')), true)],
+]
+
+describe.each([...compactors, ...learners])('$name', ({ ask, takes = [] }) => {
+  it.each((Object.keys(MODEL_FAULTS) as FaultName[]).filter((fault) => !takes.includes(fault)))('is as without a model where it is %s', async (fault) => {
+    const model = withRetries(scriptedModel({ '*': { fault } }), { timeout: 20, attempts: 1 })
+    expect(await ask(model)).toEqual(await ask(null))
+  })
+
+  it.each(odd)('is as without a model where it %s', async (_, model) => expect(await ask(model)).toEqual(await ask(null)))
+
+  it('shows a model no secret', async () => {
+    const model = scriptedModel({ '*': 'Settings are read at start.' })
+    await ask(model)
+    expect(model.asked.length).toBeGreaterThan(0)
+    expect(JSON.stringify(model.asked)).not.toContain(SECRET)
+  })
+
+  it('asks one that asks again itself once a question, and any other no more than three times', async () => {
+    const down = scriptedModel({ '*': { fault: 'server-error' } })
+    await ask(withRetries(down, { attempts: 1 }))
+    const once = down.asked.length
+    const again = scriptedModel({ '*': { fault: 'server-error' } })
+    await ask(withRetries(again, { attempts: 3, pause: 1 }))
+    expect(again.asked).toHaveLength(once * 3)
+  })
+})
+
+describe.each([...compactors.slice(1), ...learners])('$name', ({ ask }) => {
+  it('ends when it is told to, though the model does not listen', async () => {
+    const stop = new AbortController()
+    const never = generating(() => {
+      setTimeout(() => stop.abort(), 20)
+      return new Promise(() => {})
+    })
+    const ended = await Promise.race([
+      ask(never, stop.signal).then(
+        () => 'ended',
+        () => 'ended',
+      ),
+      new Promise((resolve) => setTimeout(() => resolve('waits'), 5000)),
+    ])
+    expect(ended).toBe('ended')
+  })
+})
+
+describe('a client of one’s own', () => {
+  const hanging: LlmClient = { complete: () => new Promise(() => {}) }
+
+  it.each([
+    ['chunks', () => new ChunkSummarizer({ llmClient: hanging }).summarizeChunk(experience.history.slice(0, 8), 'x')],
+    ['segments', () => new HierarchicalSummarizationStrategy({}, hanging).compress(run)],
+    ['induction', () => new WorkflowInductionModule({ llmClient: hanging, logHandler: new ExperienceLogHandler() }).induce(experience, [known])],
+  ] as const)('that hangs is waited for no longer than two minutes a question: %s', async (_, ask) => {
+    vi.useFakeTimers()
+    try {
+      const asked = ask()
+      await vi.advanceTimersByTimeAsync(121_000 * 4)
+      expect(await asked).toBeDefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
