@@ -1,9 +1,7 @@
 import type { Format } from './format.ts'
 import { sampleOf } from './sample.ts'
 import { surest } from './surest.ts'
-
-/** Surer than this is only who knows a shape that one wire alone writes. */
-const TELLING = 0.89
+import { TELLING } from './telling.ts'
 
 /** The format that an input's shape tells; undefined where it holds nothing but what several wires write alike, such as a role and a text. Never throws. */
 export function toldFormat(input: string | object): Format | undefined {

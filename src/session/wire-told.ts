@@ -1,4 +1,4 @@
-import { detectFormat, isWire, toldFormat } from '../format/index.ts'
+import { detectFormat, isWire, tells, toldFormat } from '../format/index.ts'
 import { DecantError } from '../message/index.ts'
 import { Transcript } from './transcript.ts'
 
@@ -30,7 +30,7 @@ export class WireTold {
     if (this.#settled) return undefined
     const told = this.#named ?? toldFormat(given)?.name
     if (told === undefined || !isWire(told)) return undefined
-    this.#settled = told === format.name || wire.some((message) => toldFormat([message]))
+    this.#settled = told === format.name || wire.some((message) => toldFormat([message]) && !tells(told, [message]))
     if (!this.#settled) return told
     if (this.#named !== undefined && told !== format.name)
       throw new DecantError('not-this-format', `The session holds messages of ${format.name}, not of ${told}`, 'Leave `format` out, or open another session.')

@@ -16,6 +16,10 @@ const WIRES = {
     { type: 'function_call', call_id: `c${i}`, name: 'read', arguments: `{"path":"src/f${i}.ts"}` },
     { type: 'function_call_output', call_id: `c${i}`, output: text },
   ],
+  'openai-agents': (i: number, text: string) => [
+    { type: 'function_call', callId: `c${i}`, name: 'read', arguments: `{"path":"src/f${i}.ts"}`, status: 'completed' },
+    { type: 'function_call_result', callId: `c${i}`, name: 'read', status: 'completed', output: { type: 'text', text } },
+  ],
   'ai-sdk-model': (i: number, text: string) => [
     { role: 'assistant', content: [{ type: 'tool-call', toolCallId: `c${i}`, toolName: 'read', input: { path: `src/f${i}.ts` } }] },
     { role: 'tool', content: [{ type: 'tool-result', toolCallId: `c${i}`, toolName: 'read', output: { type: 'text', value: text } }] },
@@ -79,6 +83,25 @@ describe.each(wires)('a session that is not told its format, of %s', (format, st
     await again.append(step(0, text(0)))
     expect((await again.compact(100)).status).toBe('compacted')
   })
+})
+
+const words = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Find out why the build fails.' }] }
+
+it.each([
+  ['openai-responses', { role: 'developer', content: 'Be careful.' }],
+  ['openai-agents', { role: 'developer', content: 'Be careful.' }],
+  ['openai-chat', { role: 'developer', content: 'Be careful.' }],
+  ['openai-responses', words],
+  ['openai-agents', words],
+] as const)('of %s compacts where a message came first that others write too', async (format, first) => {
+  const session = await openSession({ window: 8000 })
+  await session.append(first)
+  for (let i = 0; i < 20; i++) {
+    await session.append(...WIRES[format](i, text(i)))
+    await session.render()
+  }
+  expect(session.receipt()?.status).toBe('compacted')
+  expect(session.usage().share).toBeLessThan(1)
 })
 
 it('says where a session is opened as one of another wire', async () => {

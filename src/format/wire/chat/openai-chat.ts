@@ -23,7 +23,7 @@ function detect({ kind, items, fields }: Sample): number {
   const messages = list.map(objectOf)
   if (!messages.every((message) => message && typeof message.role === 'string' && ROLES.has(message.role))) return 0
   if (messages.some((message) => message && ('parts' in message || 'kwargs' in message) && !('content' in message))) return 0
-  const own = messages.some((message) => message?.tool_call_id !== undefined || message?.tool_calls !== undefined || message?.role === 'developer')
+  const own = messages.some((message) => message?.tool_call_id !== undefined || message?.tool_calls !== undefined)
   const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
   if (blocks.some((block) => block && FOREIGN.test(String(block.type)))) return 0
   if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields)) return own ? 0.6 : 0.3

@@ -5,6 +5,7 @@ import { functionTools } from '../part/function-tools.ts'
 import { objectOf } from '../value.ts'
 import { readAgentsItem } from './agents-items.ts'
 import { writeAgents } from './agents-write.ts'
+import { saysInBlocks } from './says-in-blocks.ts'
 
 const ITEMS = new Set(['function_call_result', 'hosted_tool_call', 'computer_call_result'])
 
@@ -32,5 +33,7 @@ function detect({ kind, items, fields }: Sample): number {
   if (!Array.isArray(list)) return 0
   const all = list.map(objectOf)
   if (all.some((item) => !item || (item.type === undefined && item.role === undefined))) return 0
-  return all.some((item) => ITEMS.has(String(item?.type)) || item?.callId !== undefined || item?.providerData !== undefined) ? 0.97 : 0
+  if (all.some((item) => ITEMS.has(String(item?.type)) || item?.callId !== undefined || item?.providerData !== undefined)) return 0.97
+  // As sure as Responses, which comes first.
+  return kind === 'array' && all.length > 0 && all.every((item) => item?.type === 'message' && saysInBlocks(item)) ? 0.9 : 0
 }

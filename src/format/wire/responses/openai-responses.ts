@@ -6,6 +6,7 @@ import { functionTools } from '../part/function-tools.ts'
 import { objectOf } from '../value.ts'
 import { readResponsesItem } from './responses-items.ts'
 import { asResponsesTool, writeResponses } from './responses-write.ts'
+import { saysInBlocks } from './says-in-blocks.ts'
 
 const ITEMS = new Set([
   'function_call',
@@ -21,7 +22,6 @@ const ITEMS = new Set([
   ...['mcp_call', 'mcp_list_tools', 'mcp_approval_request'],
   'compaction',
 ])
-const BLOCKS = new Set(['input_text', 'output_text', 'input_image', 'input_file'])
 
 /** OpenAI Responses, each item a message: https://platform.openai.com/docs/api-reference/responses. */
 export const openaiResponses: Codec = {
@@ -52,7 +52,7 @@ function detect({ kind, items, fields }: Sample): number {
   const blocks = all.flatMap((item) => (Array.isArray(item?.content) ? item.content : [])).map(objectOf)
   if (blocks.some((block) => block?.type === 'tool_use' || block?.type === 'tool_result')) return 0
   if (all.some((item) => ITEMS.has(String(item?.type)) || (item?.type === 'reasoning' && Array.isArray(item.summary)))) return 0.97
-  if (blocks.some((block) => BLOCKS.has(String(block?.type)))) return 0.9
+  if (all.some((item) => item && saysInBlocks(item))) return 0.9
   if (kind === 'object' && !('messages' in fields)) return 0.8
   return all.length > 0 && all.every((item) => item?.type === 'message' && typeof item.role === 'string') ? 0.8 : 0
 }

@@ -1,0 +1,8 @@
+import { type JsonObject, objectOf } from '../value.ts'
+
+const BLOCKS = new Set(['input_text', 'output_text', 'input_image', 'input_file'])
+
+/** Whether an item says something in blocks as Responses and Agents both write them, and no other wire. */
+export function saysInBlocks(item: JsonObject): boolean {
+  return Array.isArray(item.content) && item.content.some((block) => BLOCKS.has(String(objectOf(block)?.type)))
+}
