@@ -4,6 +4,8 @@ import { DecantError } from '../message/index.ts'
 /** Fields by which a client asks its provider to manage the context, or keeps it there: then we leave the history alone. */
 const MANAGED = ['context_management', 'compaction'] as const
 const HINTS = [...MANAGED, 'previous_response_id', 'conversation'] as const
+/** A letter of a field's name written as an escape. */
+const ESCAPED = /\\u00(?:5f|6[1-9a-f]|7[0-9a])/i
 
 /**
  * Whether the client asks its provider to manage the context, or the provider keeps part of it where we cannot see.
@@ -11,7 +13,7 @@ const HINTS = [...MANAGED, 'previous_response_id', 'conversation'] as const
  * @throws DecantError `invalid-json`
  */
 export function isManaged(body: string | object): boolean {
-  if (typeof body === 'string' && !HINTS.some((field) => body.includes(`"${field}"`))) return false
+  if (typeof body === 'string' && !HINTS.some((field) => body.includes(`"${field}"`)) && !ESCAPED.test(body)) return false
   const value = typeof body === 'string' ? parsed(body) : body
   return (
     holdsServerState(value) || (typeof value === 'object' && value !== null && MANAGED.some((field) => field in value && !keepsAll(Reflect.get(value, field))))

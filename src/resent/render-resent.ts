@@ -113,7 +113,7 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
       treatment = 'compacted'
     }
   }
-  if (messages === before) return { ...unchanged, treatment: 'original', reason: 'nothing could be cut' }
+  if (messages === before) return request.mayCompact ? { ...unchanged, treatment: 'original', reason: 'nothing could be cut' } : unchanged
   if (standing?.cuts || treatment !== 'compacted') hold(document.history, messages, { ...profile, laws: profile.laws.filter((law) => law !== BOUND) })
   return { messages, treatment, ...(reason !== undefined && { reason }), tokensBefore, tokensAfter: rough.messages(messages) + fixed }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { ResentHistories, resolvedTrigger, type Treatment } from '../../src/resent/index.ts'
+import { isManaged, ResentHistories, resolvedTrigger, type Treatment } from '../../src/resent/index.ts'
 import { sessionBody } from '../gateway/session-body.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'resent-'))
@@ -21,6 +21,25 @@ it('an archive that could not be opened is opened by the next request', async ()
   expect(treatments).toEqual(['original', 'compacted'])
   await (await histories.archive()).close()
 })
+
+it('a request that only counts passes as it came above the trigger, and as its session stands after a compaction', async () => {
+  const treatments: Treatment[] = []
+  const histories = new ResentHistories({ window: 4_000, onRender: ({ treatment, reason }) => treatments.push(treatment) && expect(reason).toBeUndefined() })
+  const sent = sessionBody(30)
+  const counting = { format: 'anthropic-messages', mayCompact: false } as const
+  expect(await histories.render(sent, counting)).toBe(sent)
+  const compacted = await histories.render(sent, { format: 'anthropic-messages' })
+  expect(await histories.render(sent, counting)).toBe(compacted)
+  expect(treatments).toEqual(['passed', 'compacted', 'rendered'])
+})
+
+it.each(['"previous_response_id"', '"previous_respon\\u0073e_id"', '"\\u0063onversation"', '"previous\\u005fresponse\\u005Fid"'])(
+  'a history that the provider keeps under %s is left alone',
+  (field) => {
+    expect(isManaged(`{"model":"gpt-5",${field}:"resp_1","input":[]}`)).toBe(true)
+    expect(isManaged(`{"model":"gpt-5","input":[{"role":"user","content":"caf\\u00e9 \\u003cb\\u003e"}]}`)).toBe(false)
+  },
+)
 
 it('the window is what was told, else what is known of the model, else 200,000', () => {
   expect(resolvedTrigger({ window: 1000 })('gpt-4o')).toEqual({ window: 1000, trigger: 800, target: 400 })
