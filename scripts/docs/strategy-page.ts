@@ -157,6 +157,29 @@ ${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in se
 join them with \`sequence\`, \`until\`, \`when\`, \`first\`, \`protect\` and \`withKeyInformation\` (key information outlives whatever a strategy cuts). The window, threshold and chunk of
 three of them can be set in the environment (\`sliding_window_size\`, \`importance_score_threshold\`, \`incremental_summary_chunk_size\`), for presets too; in code they are options.
 
+## What a message scores
+
+\`importance-scoring\` goes by \`importanceScore\`, \`key-events\` by \`keyEvent\`; both tell it of any message, and \`explain\` of
+[\`KeyMessageExtractionStrategy\`](pipeline.md#what-stays) what \`key-messages\` goes by:
+
+\`\`\`ts
+import { decode } from 'decant/format'
+import { importanceScore, keyEvent } from 'decant/strategy'
+
+const said = [
+  { role: 'user', content: 'Please mend the parser.' },
+  { role: 'assistant', content: 'The first attempt failed; I fix the scanner.' },
+  { role: 'assistant', content: 'Looking around.' },
+]
+for (const message of decode(JSON.stringify(said)).history.messages) console.log(importanceScore(message), keyEvent(message))
+\`\`\`
+
+\`\`\`text
+5 user input
+5 error or fix
+2 undefined
+\`\`\`
+
 ## One of your own
 
 It takes ten lines:

@@ -53,3 +53,5 @@ export {
   usedShareAtLeast,
   when,
 } from '../pipeline/index.ts'
+export type { MonitoredMessage } from '../token/index.ts'
+export { ContextUsageMonitor, estimateAsciiQuarter } from '../token/index.ts'

@@ -107,6 +107,15 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(strategy.compress([say('u', 'user', 'go'), line, ...chatter(30)], 1500)).not.toContain(line)
   })
 
+  it('drops a later system message that holds a record, and keeps the record where the assistant or a tool has it (ruling 9)', () => {
+    const record = (id: string, role: string) => say(id, role, 'ARTIFACT_SAVED: docs/plan.md, NODE_COMPLETE step-1')
+    const ids = strategy
+      .compress([say('u', 'user', 'go'), record('system', 'system'), record('assistant', 'assistant'), ...chatter(30)], 1500)
+      .map(({ id }) => id)
+    expect(ids).toContain('assistant')
+    expect(ids).not.toContain('system')
+  })
+
   it('keeps system messages that no conversation follows', () => {
     const messages = [say('s', 'system', 'rules'), say('t', 'system', 'more rules')]
     expect(strategy.compress(messages, 0, 0)).toEqual(messages)

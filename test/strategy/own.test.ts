@@ -6,6 +6,7 @@ import { apply } from '../../src/message/index.ts'
 import { pipelineNamed, sequence } from '../../src/pipeline/index.ts'
 import { draftEdit, type Strategy } from '../../src/strategy/index.ts'
 import { h, show, strategyContract } from '../../src/testing/index.ts'
+import { printedBy } from '../program.ts'
 import { contextOf } from './context.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/strategies.md'), 'utf8')
@@ -16,6 +17,12 @@ function asWritten(): Strategy {
   const body = stripTypeScriptTypes(written).replace(/^import .*$/m, '')
   return new Function('draftEdit', `${body}\nreturn onlyAnswers`)(draftEdit) as Strategy
 }
+
+it('what a message scores is told through the door of strategies, as the page says', () => {
+  const [, program = '', printed = ''] = /## What a message scores\n[\s\S]*?```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(page) ?? []
+  expect(printed).toContain('error or fix')
+  expect(printedBy(program)).toBe(printed)
+})
 
 describe('a strategy of a user', () => {
   it('takes ten lines on the page', () => {
