@@ -1,9 +1,9 @@
 import { type ModelAnswer, type NoProse, noProse, withoutReasoning } from '../../model/index.ts'
 import { plain, scriptOf } from '../../text/index.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
-import { inventedApproval } from './invented-approval.ts'
 import { inventedName } from './invented-name.ts'
-import type { Answered } from './leave-given.ts'
+import { inventedApproval } from './leave/invented-approval.ts'
+import type { Answered } from './leave/leaves-in.ts'
 import { Ground } from './ungrounded.ts'
 
 /** Why a model's summary may not stand for its source. */

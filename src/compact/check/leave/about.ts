@@ -1,4 +1,4 @@
-import { words } from '../../text/index.ts'
+import { words } from '../../../text/index.ts'
 
 /** Words that say nothing of what leave was given for. */
 const EMPTY = new Set(

@@ -1,8 +1,8 @@
-import { sentences } from '../../text/index.ts'
+import { sentences } from '../../../text/index.ts'
 import { about } from './about.ts'
-import { type Answered, type LeaveGiven, leavesIn } from './leave-given.ts'
-import { tellsOfLeave } from './leave-told.ts'
-import { tellsOfLeaveInChinese } from './leave-told-zh.ts'
+import { type Answered, type LeaveGiven, leavesIn } from './leaves-in.ts'
+import { tellsOfLeave } from './tells-of-leave.ts'
+import { tellsOfLeaveInChinese } from './tells-of-leave-in-chinese.ts'
 
 const CHINESE = /\p{Script=Han}/u
 /** Words of the user as they stand are told, not claimed; a single word may be of anything. */
