@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRICE_TABLES } from '../src/cost/index.ts'
+import { costRatio } from '../src/evaluate/index.ts'
 import { lived } from './cost-lab/in-session.ts'
-import { costs, ratio, recalls } from './cost-lab/measure.ts'
+import { costs, recalls } from './cost-lab/measure.ts'
 import { appendOnly, arriving, batch, type Policy, rolling, tenth } from './cost-lab/policies.ts'
 import { type Recorded, recorded } from './cost-lab/runs.ts'
 import { Stored } from './cost-lab/stored.ts'
@@ -53,7 +54,7 @@ function outcome(run: Recorded, name: string, policy: Policy): Outcome {
   const known = stored.get(key)
   if (known) return { run, ...known }
   const append = baseline(run)
-  const tables = costs(run, policy(run), PRICES).map((own, i) => ratio(own, append[i] as number[]))
+  const tables = costs(run, policy(run), PRICES).map((own, i) => costRatio(own, append[i] as number[]))
   return { run, ...stored.put(key, { tables, recall: recalls(run, policy, REQUESTS) }) }
 }
 
@@ -63,7 +64,7 @@ async function inSession(run: Recorded): Promise<Outcome> {
   if (known) return { run, ...known }
   const all = []
   for (const price of PRICES) all.push(await lived(run, price, WINDOW, REQUESTS))
-  const tables = all.map((one, i) => ratio(one.costs, baseline(run)[i] as number[]))
+  const tables = all.map((one, i) => costRatio(one.costs, baseline(run)[i] as number[]))
   return { run, ...stored.put(key, { tables, recall: all[0]?.recalls ?? [] }) }
 }
 

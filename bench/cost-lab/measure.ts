@@ -24,19 +24,6 @@ export function costs(run: Recorded, render: Render, prices: readonly Price[]): 
   return found
 }
 
-/** A policy's cost over append-only's: of the whole run, and the highest it ever was after a request. */
-export function ratio(own: readonly number[], append: readonly number[]): { whole: number; highest: number } {
-  let a = 0
-  let b = 0
-  let highest = 0
-  own.forEach((cost, i) => {
-    a += cost
-    b += append[i] as number
-    highest = Math.max(highest, a / b)
-  })
-  return { whole: b === 0 ? 1 : a / b, highest }
-}
-
 /** Bound future-use recall at some requests of a run, spread evenly; requests with fewer than three needed atoms are left out. */
 export function recalls(run: Recorded, policy: Policy, many: number): number[] {
   const all = requestsOf(run).filter((at) => at > 2)

@@ -38,6 +38,7 @@ export {
   PHASES,
   readWorkflowFile,
   readWorkflowMemory,
+  recipes,
   retrieveWorkflows,
   splitIntoChunks,
   Workflow,

@@ -1,4 +1,5 @@
 export { contexts } from './context.ts'
+export { type CostRatio, costRatio } from './cost-ratio.ts'
 export type { Cut } from './cut.ts'
 export { cuts } from './cut.ts'
 export { type Decayed, decay } from './decay.ts'

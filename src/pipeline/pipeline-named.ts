@@ -22,15 +22,16 @@ export type PipelineName = keyof typeof COMPOSED | StrategyName
 export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Object.keys(strategies)]
 
 /**
- * The strategy or preset of that name; several, parted by commas, run one after the other. Sizes and thresholds of requirement 002
+ * The strategy or preset of that name; several, parted by commas, run one after the other under the name that was asked for. Sizes and thresholds of requirement 002
  * are the strategies' own unless settings name others.
  * @throws DecantError `unknown-strategy`, naming the nearest name there is.
  * @example
  * pipelineNamed('fold-repeats,cover')
  */
 export function pipelineNamed(names: Suggested<PipelineName>, settings: Settings = {}): Strategy {
-  const found = names.split(',').map((name) => one(name.trim(), settings))
-  return found.length === 1 ? (found[0] as Strategy) : sequence(...found)
+  const asked = names.split(',').map((name) => name.trim())
+  const found = asked.map((name) => one(name, settings))
+  return found.length === 1 ? (found[0] as Strategy) : { ...sequence(...found), name: asked.join(',') }
 }
 
 function one(name: string, settings: Settings): Strategy {

@@ -258,6 +258,12 @@ describe('configuration', () => {
     const whole = (text: string) =>
       (JSON.parse(history) as { role: string; content: string }[]).filter(({ role, content }) => role === 'tool' && text.includes(JSON.stringify(content)))
         .length
+    const asked = ['compress', '-', '--json', '--dry-run', '--budget', '60%', '--strategy', 'fold-repeats, newest']
+    const named = async (...more: string[]) => JSON.parse((await run([...asked, ...more], {}, history)).out).files[0].runs[0].report.strategy
+    put('work/decant.config.json', {})
+    expect(await named()).toBe('fold-repeats,newest')
+    put('work/decant.config.json', { tools: { read: 'first' } })
+    expect(await named('--pin', 'port')).toBe('fold-repeats,newest')
     expect(whole(await compressed({ read: 'keep' }))).toBe(30)
     expect(whole(await compressed({ read: 'first' }))).toBe(3)
     expect(whole(await compressed({}))).toBeGreaterThan(3)

@@ -189,6 +189,15 @@ describe('decant learn', () => {
       expect(readFileSync(join(folder, 'skills', skill, 'SKILL.md'), 'utf8')).toMatch(new RegExp(`^---\\nname: ${skill}\\ndescription: "`))
     expect((await decant(folder, ['learn', '--export', 'rules'])).code).toBe(0)
     expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toMatch(/^# /)
+    const files = readdirSync(join(folder, 'workflows')).filter((name) => name.endsWith('.md') && name !== 'index.md')
+    for (const [i, name] of files.entries()) {
+      const path = join(folder, 'workflows', name)
+      const bare = readFileSync(path, 'utf8').replace(/^(?:success|usual): .*\n/gm, '')
+      writeFileSync(path, i === 0 ? bare.replace('\nruns:', '\nsuccess: 0.4\nusual: 0.5\nruns:') : bare)
+    }
+    const { code, err } = await decant(folder, ['learn', '--export', 'skills', '--out', 'worth'])
+    expect([code, err]).toEqual([0, expect.stringContaining('Left out: 1 workflow whose runs succeeded less often')])
+    expect(readdirSync(join(folder, 'worth'))).toHaveLength(files.length - 1)
     expect((await decant(folder, ['learn', '--export', 'poems'])).code).toBe(2)
   })
 

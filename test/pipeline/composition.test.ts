@@ -344,7 +344,7 @@ describe('pipelineNamed', () => {
       const { plan } = pipelineNamed(name)
       expect(apply(h('s u a').messages, plan(h('s u a'), contextOf(1_000_000))), name).toEqual(h('s u a').messages)
     }
-    expect(pipelineNamed('fold-repeats, newest').name).toBe('sequence(fold-repeats, newest)')
+    expect(pipelineNamed('fold-repeats, newest').name).toBe('fold-repeats,newest')
   })
 
   it('names the nearest for what it does not know', () => {

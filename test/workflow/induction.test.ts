@@ -15,6 +15,7 @@ import {
   matchWorkflow,
   readWorkflowFile,
   readWorkflowMemory,
+  recipes,
   retrieveWorkflows,
   Workflow,
   WorkflowInductionModule,
@@ -351,6 +352,9 @@ describe('memory and learning', () => {
     expect(skill?.text).toMatch(
       /^---\nname: deploy-a-service-[\da-f]{6}\ndescription: "deploy a service\. How to deploy a service Use for: bugs, tests\."\n---\n/,
     )
+    const shown = (success?: number) =>
+      new Workflow({ ...workflow('w'), provenance: { ...workflow('w').provenance, ...(success !== undefined && { success, usual: 0.6 }) } })
+    expect(recipes([shown(), shown(0.53), shown(0.55), shown(1)])).toEqual([shown(), shown(0.55), shown(1)])
     expect(exportWorkflows(workflows, 'rules')[0]).toMatchObject({ path: 'AGENTS.md', text: expect.stringContaining('## fix a parser') })
   })
 

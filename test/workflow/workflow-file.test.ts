@@ -85,6 +85,11 @@ describe('a workflow', () => {
     )
   })
 
+  it('keeps how often it succeeded', () => {
+    const workflow = new Workflow({ ...doing('x'), provenance: { ...PROVENANCE, success: 0.4, usual: 0.6 } })
+    expect(backFromFile(workflow)).toEqual(workflow)
+  })
+
   it('without a step is read back from its memory', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'decant-workflows-'))
     try {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import { llmClientOf } from '../../trajectory/index.ts'
-import { exportWorkflows, type LearnReport, learnFiles, readWorkflowMemory, retrieveWorkflows } from '../../workflow/index.ts'
+import { exportWorkflows, type LearnReport, learnFiles, readWorkflowMemory, recipes, retrieveWorkflows } from '../../workflow/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf } from '../fault.ts'
@@ -34,15 +34,17 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   else if (report) await tell(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
   if (uses) {
     const { workflows } = await readWorkflowMemory(memory)
-    if (kind && options.out === '-') for (const { text } of exportWorkflows(workflows, kind)) await writeShown(terminal.stdout, text)
+    const worth = recipes(workflows)
+    const files = kind ? exportWorkflows(worth, kind) : []
+    if (kind && options.out === '-') for (const { text } of files) await writeShown(terminal.stdout, text)
     else if (kind) {
       const folder = resolve(terminal.cwd, String(options.out))
-      const files = exportWorkflows(workflows, kind)
       for (const { path, text } of files) writeFile(join(folder, path), text)
       terminal.stderr.write(`${counted(files.length, 'file')} in ${folder}\n`)
     }
-    const fitting = options.for === undefined ? workflows : retrieveWorkflows(String(options.for), workflows)
-    if (fitting.length === 0) terminal.stderr.write(none(memory, workflows.length, options.for))
+    if (kind && worth.length < workflows.length) terminal.stderr.write(leftOut(workflows.length - worth.length))
+    const fitting = options.for === undefined ? (kind ? worth : workflows) : retrieveWorkflows(String(options.for), workflows)
+    if (fitting.length === 0 && (workflows.length === 0 || options.for !== undefined)) terminal.stderr.write(none(memory, workflows.length, options.for))
     if (options.for !== undefined && fitting.length > 0) await write(terminal.stdout, `${fitting.map((one) => one.toPromptString()).join('\n\n')}\n`)
     if (fitting.length > 0 && !report?.broken.length) return EXIT.ok
   }
@@ -81,6 +83,11 @@ async function tell(report: LearnReport, memory: string, out: Terminal['stdout']
   await write(out, `${counted(runs, 'run')}: ${known}.\n${counted(workflows, 'workflow')} in ${memory}\n`)
   for (const { id, reason } of broken.slice(0, SHOWN)) terminal.stderr.write(`  ${id}: ${reason}\n`)
   if (unreadable > SHOWN) terminal.stderr.write(`  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)
+}
+
+/** Workflows that are no recipes are named to nobody as rules, and that is said. */
+function leftOut(count: number): string {
+  return `Left out: ${counted(count, 'workflow')} whose runs succeeded less often than runs do on the whole, by more than a tenth.\n`
 }
 
 /** Why there is nothing to show: an empty memory is mostly one that was looked for in the wrong place. */

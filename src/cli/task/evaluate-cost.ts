@@ -1,5 +1,5 @@
 import { PRICE_TABLES } from '../../cost/index.ts'
-import { type PricedSession, pricedSession } from '../../evaluate/index.ts'
+import { costRatio, type PricedSession, pricedSession } from '../../evaluate/index.ts'
 import type { Document } from '../../format/index.ts'
 
 const WINDOW = 200_000
@@ -31,7 +31,7 @@ export async function evaluatedCost(documents: readonly Document[], onRun: (labe
       onRun(table)
       if (run.spent.length === 0) continue
       if (rows.length === 0 && run.spent.length > longest.spent.length) longest = run
-      found.push({ ...ratios(run), epochs: run.epochs })
+      found.push({ ...costRatio(run.spent, run.appended), epochs: run.epochs })
     }
     const whole = found.map((one) => one.whole)
     rows.push({
@@ -43,16 +43,4 @@ export async function evaluatedCost(documents: readonly Document[], onRun: (labe
     })
   }
   return { rows, longest }
-}
-
-function ratios({ spent, appended }: PricedSession): { whole: number; highest: number } {
-  let own = 0
-  let append = 0
-  let highest = 0
-  spent.forEach((cost, i) => {
-    own += cost
-    append += appended[i] as number
-    if (append > 0) highest = Math.max(highest, own / append)
-  })
-  return { whole: append === 0 ? 1 : own / append, highest }
 }

@@ -22,6 +22,10 @@ export interface Provenance {
   readonly reinforced: number
   /** Times the steps were improved. */
   readonly improved: number
+  /** Of the runs that showed it and tell how they ended: the share that succeeded. */
+  readonly success?: number
+  /** The same share of all runs, to compare with. */
+  readonly usual?: number
 }
 
 /** What a workflow is made of. */

@@ -10,7 +10,7 @@ const KIND = 'decant-workflow'
  * workflow is always the same text, so that versions can be compared.
  */
 export function writeWorkflowFile(workflow: Workflow): string {
-  const { runs, writtenBy, reinforced, improved } = workflowGiven(workflow).provenance
+  const { runs, writtenBy, reinforced, improved, success, usual } = workflowGiven(workflow).provenance
   const matter = {
     kind: KIND,
     version: 1,
@@ -18,6 +18,8 @@ export function writeWorkflowFile(workflow: Workflow): string {
     written_by: writtenBy,
     reinforced,
     improved,
+    ...(success !== undefined && { success }),
+    ...(usual !== undefined && { usual }),
     runs,
     preconditions: workflow.preconditions,
     postconditions: workflow.postconditions,
@@ -58,6 +60,8 @@ export function readWorkflowFile(text: string, file: string): Workflow {
       writtenBy: written === 'extraction' || written === 'mining' || written === 'hand' ? written : 'model',
       reinforced: count(matter.get('reinforced')),
       improved: count(matter.get('improved')),
+      ...share('success', matter),
+      ...share('usual', matter),
     },
   })
 }
@@ -72,6 +76,12 @@ function fieldValue(text: string): unknown {
 
 function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
+
+/** A share from 0 to 1 under its name, where the file has one. */
+function share(name: 'success' | 'usual', matter: ReadonlyMap<string, unknown>): { readonly [Name in typeof name]?: number } {
+  const value = matter.get(name)
+  return typeof value === 'number' && value >= 0 && value <= 1 ? { [name]: value } : {}
 }
 
 function count(value: unknown): number {

@@ -1,4 +1,4 @@
-import { Workflow, type WorkflowStep } from '../induction/workflow.ts'
+import { type Provenance, Workflow, type WorkflowStep } from '../induction/workflow.ts'
 import type { SlotSource } from './abstract-step.ts'
 import type { Routine } from './routine.ts'
 import { routineGiven } from './routine-given.ts'
@@ -54,8 +54,12 @@ export function routineWorkflow(routine: Routine): Workflow {
     steps: routine.steps.map(stepOf),
     preconditions: first && first.sure >= SURE ? [BEFORE[first.source] ?? []].flat() : [],
     postconditions: symbols.at(-1) === 'test' && (routine.success ?? 0) >= 0.5 && !isWarning(routine) ? ['the tests have run, mostly to success'] : [],
-    provenance: { runs: routine.runs, writtenBy: 'mining', reinforced: 0, improved: 0 },
+    provenance: { runs: routine.runs, writtenBy: 'mining', reinforced: 0, improved: 0, ...shares(routine) },
   })
+}
+
+function shares({ success, usual }: Routine): Pick<Provenance, 'success' | 'usual'> {
+  return { ...(success !== undefined && { success }), ...(usual !== undefined && { usual }) }
 }
 
 function describe({ success, usual = 1, runs }: Routine): string {
