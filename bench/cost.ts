@@ -107,8 +107,8 @@ Each assistant message of a recorded run is one request; its input is what is sh
 | policy | ${columns} | bound recall |
 |---|${dashes}|---|
 ${rows.join('\n')}
-| **a decant session, \`arrive: true\`, same runs** | ${cells(long.filter(({ run }) => some.includes(run)))} |
-| **a decant session, \`arrive: true\`, all** | ${cells(long)} |
+| **a decant session, \`onArrival: true\`, same runs** | ${cells(long.filter(({ run }) => some.includes(run)))} |
+| **a decant session, \`onArrival: true\`, all** | ${cells(long)} |
 <!-- /summary -->
 
 Means over all of them under the five tables: ${means.join(', ')}; goal at most 0.60 with a recall of at least 0.95. By source, coding runs of ${LONG / 1000}k tokens and more:

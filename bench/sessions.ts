@@ -15,8 +15,8 @@ const cpu = () => {
 }
 const share = (sorted: readonly number[], at: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] as number
 
-async function appends(archive: string, arrive: boolean): Promise<{ p50: number; p99: number }> {
-  const session = await openSession({ window: 1e9, format: 'openai-chat', archive }, { arrive })
+async function appends(archive: string, onArrival: boolean): Promise<{ p50: number; p99: number }> {
+  const session = await openSession({ window: 1e9, format: 'openai-chat', archive }, { onArrival })
   for (let i = 0; session.usage().used < TOKENS; i++) await session.append({ role: 'user', content: text(i, 4000) })
   const took: number[] = []
   for (let i = 0; i < APPENDS; i++) {
@@ -51,9 +51,9 @@ try {
     ['memory', ':memory:'],
     ['SQLite', `sqlite:${join(folder, 'a.db')}`],
   ] as const)
-    for (const arrive of [false, true]) {
-      const { p50, p99 } = await appends(archive === ':memory:' ? archive : `sqlite:${join(folder, `${arrive}.db`)}`, arrive)
-      rows.push(`| ${name}${arrive ? ', shortened on arrival' : ''} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`)
+    for (const onArrival of [false, true]) {
+      const { p50, p99 } = await appends(archive === ':memory:' ? archive : `sqlite:${join(folder, `${onArrival}.db`)}`, onArrival)
+      rows.push(`| ${name}${onArrival ? ', shortened on arrival' : ''} | ${p50.toFixed(2)} | ${p99.toFixed(2)} |`)
     }
   const quarters = await thousand()
   writeFileSync(

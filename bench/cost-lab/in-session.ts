@@ -26,7 +26,7 @@ export interface Lived {
 export async function lived(run: Recorded, price: Price, window: number, many: number): Promise<Lived> {
   const format = wireNamed('openai-chat')
   const document = { format: 'decant', history: { messages: [], tools: [] }, input: [], notes: [] }
-  const session = await openSession({ window, price, format: 'openai-chat' }, { arrive: true })
+  const session = await openSession({ window, price, format: 'openai-chat' }, { onArrival: true })
   const cache = new PrefixCache(price)
   const known = new WeakMap<object, number>()
   const sizeOf = (wire: object) => {

@@ -80,7 +80,7 @@ export const commands: readonly Command[] = [
         default: DEFAULTS.budget,
         setting: 'budget',
       },
-      { flag: '--keep <rounds>', text: 'Rounds at the end that stay whole (default: the newest that take half of the budget)' },
+      { flag: '--keep-rounds <rounds>', text: 'Rounds at the end that stay whole (default: the newest that take half of the budget)' },
       { flag: '--memory <folder>', text: 'Folder to flush decisions, facts, preferences and open ends to (default: none)' },
       PIN,
       { flag: '--model <name>', text: "Model whose rules, tokenizer and price hold (default: the log's own)", setting: 'model' },

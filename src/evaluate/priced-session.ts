@@ -15,19 +15,19 @@ export interface Replaying {
   readonly price: Price
   readonly window: number
   /** Whether results are shortened as they come in. */
-  readonly arrive: boolean
+  readonly onArrival: boolean
 }
 
 /**
  * Replays a recorded run through a session of decant, as an agent would have run it: each message of the assistant is one request, whose input is
  * what the session renders. Prices are with prompt caching; answers cost the same on both sides. An archive in memory, no clock.
  */
-export async function pricedSession(document: Document, { price, window, arrive }: Replaying): Promise<PricedSession> {
+export async function pricedSession(document: Document, { price, window, onArrival }: Replaying): Promise<PricedSession> {
   const format = wireNamed('openai-chat')
   const authored = { ...document, input: [], format: 'decant' }
   // One by one: written together, neighbours of one role would become one message and so one request.
   const wire = document.history.messages.flatMap((message) => format.encode(authored, [unsourced(message)]) as object[])
-  const session = await openSession({ window, price, format: 'openai-chat' }, { arrive })
+  const session = await openSession({ window, price, format: 'openai-chat' }, { onArrival })
   const spent: number[] = []
   const appended: number[] = []
   let before = { spent: 0, appended: 0 }

@@ -10,25 +10,25 @@ export interface RetryOptions {
   /** One call may take so long; 60,000 unless set. */
   readonly timeout?: number
   /** All calls and pauses together may take so long; 120,000 unless set. */
-  readonly budget?: number
+  readonly patience?: number
   /** The first pause; each further one is twice as long. A provider's own wish goes before. 500 unless set. */
   readonly pause?: number
 }
 
 /**
- * The same model, asked again where a failure may pass. It never takes longer than its budget, also where a call hangs or a provider wishes a
+ * The same model, asked again where a failure may pass. It never takes longer than its patience, also where a call hangs or a provider wishes a
  * longer pause: then the last failure is the answer. A model that throws is a failure like any other.
  *
  * @example
- * const model = withRetries(modelNamed('openai:gpt-5-mini', { key }), { timeout: 20_000, budget: 45_000 })
+ * const model = withRetries(modelNamed('openai:gpt-5-mini', { key }), { timeout: 20_000, patience: 45_000 })
  */
 export function withRetries(model: LanguageModel, options: RetryOptions = {}): LanguageModel {
-  const { attempts = 3, timeout = 60_000, budget = 120_000, pause = 500 } = options
+  const { attempts = 3, timeout = 60_000, patience = 120_000, pause = 500 } = options
   return {
     name: model.name,
     retries: true,
     async generate(request) {
-      const end = performance.now() + budget
+      const end = performance.now() + patience
       for (let attempt = 1; ; attempt++) {
         const left = Math.max(1, end - performance.now())
         const answer = await within(model, request, Math.min(timeout, left))

@@ -17,5 +17,5 @@ export interface CompactionRule {
    * model allows it, files and listings of up to 500 tokens are shown whole until they were answered. The whole text stays in the archive. Off unless
    * set.
    */
-  readonly arrive?: boolean
+  readonly onArrival?: boolean
 }

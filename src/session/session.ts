@@ -45,7 +45,7 @@ export class Session {
     this.#journal = new Journal(options.archive, options.id, () => this.#spending?.state)
     this.#wireTold = new WireTold(options.format)
     this.#gauge = new Gauge(options.window, options.counter)
-    this.#intake = new Intake(options, rule.arrive === true)
+    this.#intake = new Intake(options, rule.onArrival === true)
     this.#spending = options.price && new Spending(options.price, this.#gauge.full, (message) => options.counter.message(message))
   }
 

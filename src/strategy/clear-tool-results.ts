@@ -6,12 +6,12 @@ import type { Strategy } from './strategy.ts'
 /** Options of `clearToolResults`. */
 export interface ClearToolResultsOptions {
   /** So many of the newest messages with results stay. Default 3. */
-  readonly keep?: number
+  readonly keepNewest?: number
   /** Nothing is cleared unless so many tokens come free: each clearing costs the provider's prompt cache. Default 0. */
   readonly atLeast?: number
   /** Results of these tools stay. */
   readonly exclude?: readonly string[]
-  /** Results of all other tools stay, and do not count towards `keep`. */
+  /** Results of all other tools stay, and do not count towards `keepNewest`. */
   readonly only?: readonly string[]
 }
 
@@ -20,11 +20,11 @@ export interface ClearToolResultsOptions {
  * `atLeast` it waits until a batch is worth it.
  *
  * @example
- * clearToolResults({ keep: 3, atLeast: 5000 }).plan(history, context)
+ * clearToolResults({ keepNewest: 3, atLeast: 5000 }).plan(history, context)
  */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
-  const { keep: newest = 3, atLeast = 0, exclude = [], only } = options
-  checkOptions('a whole number from 0', { keep: newest })
+  const { keepNewest = 3, atLeast = 0, exclude = [], only } = options
+  checkOptions('a whole number from 0', { keepNewest })
   checkOptions('a number from 0', { atLeast })
   return {
     name: 'clear-tool-results',
@@ -38,7 +38,7 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
       for (let i = messages.length - 1; i >= 0; i--) {
         const message = messages[i] as Message
         if (isWritten(message) || !message.parts.some(isMeant)) continue
-        if (passed++ < newest) continue
+        if (passed++ < keepNewest) continue
         const short = cleared(
           message,
           context,

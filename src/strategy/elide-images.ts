@@ -7,7 +7,7 @@ import type { Context, Strategy } from './strategy.ts'
 /** Options of `elideImages`. */
 export interface ElideImagesOptions {
   /** So many of the newest messages with pictures or files stay. Default 1. */
-  readonly keep?: number
+  readonly keepNewest?: number
 }
 
 /**
@@ -15,11 +15,11 @@ export interface ElideImagesOptions {
  * to see again. What a picture can be recalled by (its URL, or the text of a file) is what its ref names.
  *
  * @example
- * elideImages({ keep: 2 }).plan(history, context)
+ * elideImages({ keepNewest: 2 }).plan(history, context)
  */
 export function elideImages(options: ElideImagesOptions = {}): Strategy {
-  const { keep: newest = 1 } = options
-  checkOptions('a whole number from 0', { keep: newest })
+  const { keepNewest = 1 } = options
+  checkOptions('a whole number from 0', { keepNewest })
   return {
     name: 'elide-images',
     plan(history, context) {
@@ -29,7 +29,7 @@ export function elideImages(options: ElideImagesOptions = {}): Strategy {
       for (let i = messages.length - 1; i >= 0; i--) {
         const message = messages[i] as Message
         if (isWritten(message) || !message.parts.some(holdsMedia)) continue
-        if (passed++ >= newest) shorter.set(i, { ...message, parts: message.parts.map((part) => elided(part, context)) })
+        if (passed++ >= keepNewest) shorter.set(i, { ...message, parts: message.parts.map((part) => elided(part, context)) })
       }
       return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old picture or file' })
     },

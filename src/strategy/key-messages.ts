@@ -26,7 +26,7 @@ export interface KeyMessagesOptions {
   /** So many of the newest messages stay. Default 10. */
   readonly minRecentMessages?: number
   /** Where the obligatory messages are over the budget, so many of the newest rounds stay. Default 4. */
-  readonly rounds?: number
+  readonly keepRounds?: number
   /** Tokens of a result's preview in that case, where there is no room for more. Default 64. */
   readonly previewTokens?: number
   /** What to put for a run that goes; a note unless set. */
@@ -48,9 +48,9 @@ const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
  */
 export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
-  const { minRecentMessages = 10, rounds: newestRounds = 4, previewTokens = 64, stand } = options
+  const { minRecentMessages = 10, keepRounds = 4, previewTokens = 64, stand } = options
   checkOptions('a whole number from 0', { minRecentMessages })
-  checkOptions('a whole number from 1', { rounds: newestRounds })
+  checkOptions('a whole number from 1', { keepRounds })
   checkOptions('a number from 1', { previewTokens })
   return {
     name: 'key-messages',
@@ -64,7 +64,7 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
         shorter.stages(keep).map((cuts) => ({ cuts, draft: (made) => notesThatFit(history, context, draft(keep, made)) }))
       const must = mandatory(history, context, minRecentMessages)
       const withBest = ({ cuts }: Attempt): Attempt => ({ cuts, draft: (made) => draft(chosen(history, context, { must, made, gapTokens }), made) })
-      const newest = lastRounds(history, context, newestRounds)
+      const newest = lastRounds(history, context, keepRounds)
       const mustOfNewest = must.map((flag, i) => flag & (newest[i] as number))
       const attempts = [...alone(must).flatMap((one) => [withBest(one), one]), ...alone(newest), ...alone(mustOfNewest)]
       const shortest = shorter.stages(newest).at(-1) as Attempt['cuts']

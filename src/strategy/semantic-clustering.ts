@@ -8,7 +8,7 @@ import type { Context, Strategy } from './strategy.ts'
 /** Options of `semanticClustering`. */
 export interface SemanticClusteringOptions {
   /** How alike two units are at least, from 0 to 1, to be of one cluster. Lowered step by step where the budget asks. Default 0.9. */
-  readonly alike?: number
+  readonly likeness?: number
 }
 
 /** Each unit is compared with so many of the clusters opened last. */
@@ -23,8 +23,8 @@ const STEPS = [1, 0.85, 0.7, 0.55]
  * semanticClustering().plan(history, context)
  */
 export function semanticClustering(options: SemanticClusteringOptions = {}): Strategy {
-  const { alike = 0.9 } = options
-  checkOptions('a share from 0 to 1', { alike })
+  const { likeness = 0.9 } = options
+  checkOptions('a share from 0 to 1', { likeness })
   return {
     name: 'semantic-clustering',
     plan(history, context) {
@@ -32,7 +32,7 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
       const vectors = blockVectors(history, context, all)
       const fixed = protectedMessages(history, context)
       const drafts = STEPS.map((step) => () => ({
-        keep: representatives(history, all, { vectors, fixed, alike: alike * step }),
+        keep: representatives(history, all, { vectors, fixed, likeness: likeness * step }),
         reason: 'told again by a later unit of its cluster',
       }))
       return gentlest(history, context, drafts)
@@ -40,14 +40,14 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
   }
 }
 
-interface Likeness {
+interface Comparison {
   readonly vectors: readonly Sparse[]
   readonly fixed: Uint8Array
-  readonly alike: number
+  readonly likeness: number
 }
 
 /** Newest first: a unit that is like no later one opens a cluster and stands for it; so does what must stay anyway. */
-function representatives(history: History, all: readonly Block[], { vectors, fixed, alike }: Likeness): Uint8Array {
+function representatives(history: History, all: readonly Block[], { vectors, fixed, likeness }: Comparison): Uint8Array {
   const keep = new Uint8Array(history.messages.length)
   const open: Sparse[] = []
   for (let i = all.length - 1; i >= 0; i--) {
@@ -55,7 +55,7 @@ function representatives(history: History, all: readonly Block[], { vectors, fix
     const vector = vectors[i] as Sparse
     const written = history.messages.slice(start, end).every(isWritten)
     const stays = written || fixed.subarray(start, end).includes(1)
-    if (!stays && isToldAgain(vector, open, alike)) continue
+    if (!stays && isToldAgain(vector, open, likeness)) continue
     keep.fill(1, start, end)
     if (!written) open.push(vector)
   }
@@ -63,8 +63,8 @@ function representatives(history: History, all: readonly Block[], { vectors, fix
 }
 
 /** Whether one of the clusters opened last is like it. */
-function isToldAgain(vector: Sparse, open: readonly Sparse[], alike: number): boolean {
-  for (let i = open.length - 1; i >= 0 && i >= open.length - REACH; i--) if (isAlike(vector, open[i] as Sparse, alike)) return true
+function isToldAgain(vector: Sparse, open: readonly Sparse[], likeness: number): boolean {
+  for (let i = open.length - 1; i >= 0 && i >= open.length - REACH; i--) if (isAlike(vector, open[i] as Sparse, likeness)) return true
   return false
 }
 

@@ -10,7 +10,7 @@ export interface TopicSegmentationOptions {
   /** Below this likeness of what stands before and after, from 0 to 1, the topic changes. Default 0.15. */
   readonly likeness?: number
   /** Units that a topic has at least. Default 3. */
-  readonly least?: number
+  readonly leastUnits?: number
 }
 
 /**
@@ -21,9 +21,9 @@ export interface TopicSegmentationOptions {
  * topicSegmentation().plan(history, context)
  */
 export function topicSegmentation(options: TopicSegmentationOptions = {}): Strategy {
-  const { likeness = 0.15, least = 3 } = options
+  const { likeness = 0.15, leastUnits = 3 } = options
   checkOptions('a share from 0 to 1', { likeness })
-  checkOptions('a whole number from 1', { least })
+  checkOptions('a whole number from 1', { leastUnits })
   return {
     name: 'topic-segmentation',
     plan(history, context) {
@@ -31,7 +31,7 @@ export function topicSegmentation(options: TopicSegmentationOptions = {}): Strat
       const stays = protectedMessages(history, context)
       const task = taskMessage(messages)
       if (task >= 0) stays[task] = 1
-      const group = topics(history, context, stays, { likeness, least })
+      const group = topics(history, context, stays, { likeness, leastUnits })
       const current = group.at(-1) ?? 0
       const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWritten(message) || stays[i] ? 1 : 0))
       return draftEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run) => summaryOf(run, context) })
@@ -43,7 +43,7 @@ export function topicSegmentation(options: TopicSegmentationOptions = {}): Strat
  * The topic of each message. From left to right: the last units of the topic so far against the next ones. What stays anyway and
  * what decant wrote is of no topic, so that a second pass sees the same units.
  */
-function topics(history: History, context: Context, stays: Uint8Array, { likeness, least }: Required<TopicSegmentationOptions>): Int32Array {
+function topics(history: History, context: Context, stays: Uint8Array, { likeness, leastUnits }: Required<TopicSegmentationOptions>): Int32Array {
   const vectors = messageVectors(history, context)
   const counts = (i: number) => !stays[i] && !isWritten(history.messages[i] as Message)
   const all = blocks(history, context.profile).filter(({ start, end }) => {
@@ -55,7 +55,8 @@ function topics(history: History, context: Context, stays: Uint8Array, { likenes
   let topic = 0
   let first = 0
   for (let i = 1; i < all.length; i++) {
-    const fresh = i - first >= least && all.length - i >= least && similarity(sumOf(own.slice(i - least, i)), sumOf(own.slice(i, i + least))) < likeness
+    const fresh =
+      i - first >= leastUnits && all.length - i >= leastUnits && similarity(sumOf(own.slice(i - leastUnits, i)), sumOf(own.slice(i, i + leastUnits))) < likeness
     if (!fresh) continue
     topic++
     first = i

@@ -136,7 +136,7 @@ describe('decant compact', () => {
     expect(roomy.code).toBe(3)
     expect(roomy.err).toContain('The history fits the budget as it is.')
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).toBe(readFileSync(join(folder, 'run.json'), 'utf8'))
-    const asked = await decant(folder, ['compact', 'run.json', '--budget', '200k', '--keep', '0', '--out', 'small.json'])
+    const asked = await decant(folder, ['compact', 'run.json', '--budget', '200k', '--keep-rounds', '0', '--out', 'small.json'])
     expect(asked.code).toBe(0)
     const keyless = await decant(folder, ['compact', 'run.json', '--words', 'anthropic:claude-haiku-4-5'])
     expect(keyless.code).toBe(2)

@@ -153,13 +153,13 @@ describe('configuration', () => {
   })
 
   it('takes comments and commas before a closing bracket, in a file of either name, and not two beside each other', async () => {
-    const text = '\uFEFF// what holds\n{ "model": "a // b, /* c */ }", /* a\n tenth */ "budget": "10%", "tools": { "x": "keep", }, }\n'
+    const text = '\uFEFF// what holds\n{ "model": "a // b, /* c */ }", /* a\n tenth */ "budget": "10%", "tools": { "x": "pin", }, }\n'
     for (const name of ['decant.config.json', 'decant.config.jsonc']) {
       put(`work/${name}`, text)
       expect(await shown()).toMatchObject({
         model: ['a // b, /* c */ }', `/work/${name}`],
         budget: ['10%', `/work/${name}`],
-        'tools.x': ['keep', `/work/${name}`],
+        'tools.x': ['pin', `/work/${name}`],
       })
       rmSync(join(root, 'work', name))
     }
@@ -175,11 +175,11 @@ describe('configuration', () => {
   })
 
   it('has rules for tools and models, each from the folder first, and shows where they come from', async () => {
-    put(USER, { tools: { bash: 'keep', read: 'keep' }, models: { 'gpt-*': { window: 1, target: 0.3 }, o3: { budget: 700 } } })
+    put(USER, { tools: { bash: 'pin', read: 'pin' }, models: { 'gpt-*': { window: 1, target: 0.3 }, o3: { budget: 700 } } })
     put('work/decant.config.json', { tools: { bash: 'first' }, models: { 'gpt-*': { window: 2 } } })
     expect(await shown()).toMatchObject({
       'tools.bash': ['first', '/work/decant.config.json'],
-      'tools.read': ['keep', `/${USER}`],
+      'tools.read': ['pin', `/${USER}`],
       'models.gpt-*.window': ['2', '/work/decant.config.json'],
       'models.gpt-*.target': ['0.3', `/${USER}`],
       'models.o3.budget': ['700', `/${USER}`],
@@ -190,8 +190,8 @@ describe('configuration', () => {
     [{ models: { m: { windw: 3 } } }, "There is no setting 'models.m.windw'", "Did you mean 'window'?"],
     [{ models: { m: { window: '3x' } } }, '\'models.m.window\' cannot be "3x"', 'tokens the model takes'],
     [{ models: { m: { window: '0k' } } }, '\'models.m.window\' cannot be "0k"', 'tokens the model takes'],
-    [{ models: { m: { trigger: 0.3, target: 0.5 } } }, "'models.m.trigger': Compacting at 0.3 of the window down to 0.5", '"target"'],
-    [{ models: { m: { trigger: 0.3 } } }, "'models.m.trigger': Compacting at 0.3 of the window down to 0.4", '"target"'],
+    [{ models: { m: { at: 0.3, target: 0.5 } } }, "'models.m.at': Compacting at 0.3 of the window down to 0.5", '"target"'],
+    [{ models: { m: { at: 0.3 } } }, "'models.m.at': Compacting at 0.3 of the window down to 0.4", '"target"'],
     [{ models: { m: { target: 0.9 } } }, "'models.m.target': Compacting at 0.8 of the window down to 0.9", '"target"'],
     [{ models: { m: { budget: '0.2' } } }, "'models.m.budget': 0.2 tokens are less than one", "'20%'"],
     [{ models: { m: 3 } }, "'models.m' cannot be 3", 'The schema says'],
@@ -250,7 +250,7 @@ describe('configuration', () => {
 
   it('a rule for a tool keeps its results whole, or lets them go first; of one that the run has not nothing is said', async () => {
     const compressed = async (tools: object) => {
-      put('work/decant.config.json', { tools: { ...tools, none: 'keep' } })
+      put('work/decant.config.json', { tools: { ...tools, none: 'pin' } })
       const { err, out } = await run(['compress', '-', '--budget', '60%', '--strategy', 'newest'], {}, history)
       expect(err).not.toContain('matches nothing')
       return out
@@ -264,7 +264,7 @@ describe('configuration', () => {
     expect(await named()).toBe('fold-repeats,newest')
     put('work/decant.config.json', { tools: { read: 'first' } })
     expect(await named('--pin', 'port')).toBe('fold-repeats,newest')
-    expect(whole(await compressed({ read: 'keep' }))).toBe(30)
+    expect(whole(await compressed({ read: 'pin' }))).toBe(30)
     expect(whole(await compressed({ read: 'first' }))).toBe(3)
     expect(whole(await compressed({}))).toBeGreaterThan(3)
   })

@@ -55,7 +55,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     const env = { ANTHROPIC_BASE_URL: up.base, XDG_CONFIG_HOME: config, XDG_DATA_HOME: join(folder, 'windows') }
     expect((await wrap([], ['work', '14'], env)).err).toMatch(/tokens less.* [1-9]\d* compactions?/)
     expect((await wrap(['--window', '200000', '--archive', join(folder, 'unused.db')], ['work', '14'], env)).err).toContain('none large enough')
-    writeFileSync(join(config, 'decant/config.json'), '{ "models": { "claude-*": { "trigger": 0.2 } } }')
+    writeFileSync(join(config, 'decant/config.json'), '{ "models": { "claude-*": { "at": 0.2 } } }')
     expect(await wrap([], ['work', '1'], env)).toMatchObject({ code: 2, err: expect.stringContaining('0 < target < at') })
   })
 

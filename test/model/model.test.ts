@@ -168,7 +168,7 @@ describe('a scripted model', () => {
 })
 
 describe('withRetries', () => {
-  const quick = { pause: 1, timeout: 50, budget: 300 }
+  const quick = { pause: 1, timeout: 50, patience: 300 }
 
   it('asks again after what may pass, and not after what will not', async () => {
     const passing = scriptedModel({ '*': [{ fault: 'server-error' }, { fault: 'rate-limited' }, 'ok'] })

@@ -17,7 +17,7 @@ const step = (i: number) => [
 
 it('shortens results before they are first sent, never changes what was sent, costs less than appending at each step, and gives the whole back', async () => {
   const archive = memoryArchive()
-  const session = await openSession({ window: 1e6, format: 'openai-chat', price, archive, id: 'run' }, { arrive: true })
+  const session = await openSession({ window: 1e6, format: 'openai-chat', price, archive, id: 'run' }, { onArrival: true })
   await session.append(task)
   let before = await session.render()
   for (let i = 0; i < 12; i++) {
@@ -35,7 +35,7 @@ it('shortens results before they are first sent, never changes what was sent, co
   expect(last.content).toContain('listener_of_unit_11 = services.unit_11.Listener')
   const ref = /decant:([0-9a-z]{10})/.exec(last.content)?.[1] ?? ''
   expect((await session.recall(ref))[0]?.text).toBe(step(11)[1]?.content)
-  const again = await openSession({ window: 1e6, format: 'openai-chat', price, archive, id: 'run' }, { arrive: true })
+  const again = await openSession({ window: 1e6, format: 'openai-chat', price, archive, id: 'run' }, { onArrival: true })
   expect(JSON.stringify((await again.render()).messages)).toBe(JSON.stringify(before.messages))
   expect((await again.recall(ref))[0]?.text).toBe(step(11)[1]?.content)
   await again.append(step(12))
@@ -44,7 +44,7 @@ it('shortens results before they are first sent, never changes what was sent, co
 })
 
 it('leaves errors and what is short as they are, in other formats too', async () => {
-  const session = await openSession({ window: 1e6, format: 'anthropic-messages' }, { arrive: true })
+  const session = await openSession({ window: 1e6, format: 'anthropic-messages' }, { onArrival: true })
   const result = (id: string, content: string, is_error: boolean) => [
     { role: 'assistant', content: [{ type: 'tool_use', id, name: 'read_file', input: { path: 'a' } }] },
     { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content, is_error }] },

@@ -25,10 +25,10 @@ const words = scriptedModel({ '*': 'The assistant read the units one by one.' })
 
 it.each<readonly [string, Partial<CompactionRule>]>([
   ['a strategy', {}],
-  ['shortening on arrival', { arrive: true }],
+  ['shortening on arrival', { onArrival: true }],
   ['summaries', { summaries: {} }],
   ['summaries of a model', { summaries: { words: { model: words } } }],
-  ['summaries and shortening on arrival', { summaries: {}, arrive: true }],
+  ['summaries and shortening on arrival', { summaries: {}, onArrival: true }],
 ])('with reasoning bound to its prefix and %s every render is valid, and undo brings text back', async (_, rule) => {
   const session = await openSession({ model, window: 12_000, format: 'anthropic-messages' }, rule)
   await session.append({ role: 'user', content: 'Find the unit whose value is odd. Never touch unit_7.' })
@@ -52,7 +52,7 @@ it.each<readonly [string, Partial<CompactionRule>]>([
 
 it('a session that shortens on arrival breaks no seal: what was signed stays signed as it was, and a provider that checks takes every request', async () => {
   const mock = mockProvider('anthropic')
-  const session = await openSession({ model, window: 200_000, format: 'anthropic-messages' }, { arrive: true })
+  const session = await openSession({ model, window: 200_000, format: 'anthropic-messages' }, { onArrival: true })
   await session.append({ role: 'user', content: 'Find the unit whose value is odd.' })
   let before: readonly unknown[] = []
   for (let i = 0; i < 6; i++) {

@@ -33,7 +33,7 @@ function failing(full: () => boolean): Archive {
 describe('F3 a disk that is full', () => {
   it.each([
     ['a strategy', {}],
-    ['shortening on arrival', { arrive: true }],
+    ['shortening on arrival', { onArrival: true }],
     ['summaries', { summaries: {} }],
     ['summaries of a model', { summaries: { words: { model: scriptedModel({ '*': 'The assistant read how the units are set up.' }) } } }],
   ] as const)(
@@ -95,7 +95,7 @@ describe('F3 a disk that is full', () => {
   it('shortens nothing that was seen whole and says why, and does so once there is room', async () => {
     let full = false
     const archive = failing(() => full)
-    const session = await openSession({ model: 'gpt-4o', window: 100_000, format: 'openai-chat', archive, id: 'run' }, { arrive: true })
+    const session = await openSession({ model: 'gpt-4o', window: 100_000, format: 'openai-chat', archive, id: 'run' }, { onArrival: true })
     await session.append(task)
     let refused = 0
     for (let i = 0; i < 30; i++) {
@@ -174,7 +174,7 @@ it('F5 an event that was altered in the file is told when the session is opened'
 
 it('one giant result that jumps past the threshold, and past the window: what is sent fits, and all of it can be had back', async () => {
   const giant = Array.from({ length: 4000 }, (_, line) => `row_${line} = value_${line * 7}`).join('\n')
-  for (const rule of [{}, { summaries: {} }, { arrive: true }]) {
+  for (const rule of [{}, { summaries: {} }, { onArrival: true }]) {
     const session = await openSession({ window: 8000, format: 'openai-chat' }, rule)
     const [call, result] = step(1)
     await session.append(task, ...step(0), call as object, { ...(result as object), content: giant })

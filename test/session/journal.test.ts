@@ -122,7 +122,7 @@ describe('a deed of which nobody knows whether it stands in the log', () => {
     for (let round = 0; round < 30; round++) {
       let failing = false
       const archive = unsure(() => (failing && next(5) === 0 ? (next(2) === 0 ? 'before' : 'after') : undefined))
-      const session = await openSession({ window: 1500, format: 'openai-chat', archive, id: 'run' }, { arrive: round % 2 === 0 })
+      const session = await openSession({ window: 1500, format: 'openai-chat', archive, id: 'run' }, { onArrival: round % 2 === 0 })
       await session.append(say('go'))
       for (let i = 0; i < 12; i++) {
         failing = true

@@ -20,7 +20,7 @@ const looked = (i: number, content: string, name = 'read_file') => [
   { role: 'tool', tool_call_id: `c${i}`, content },
 ]
 const answer = (i: number) => ({ role: 'assistant', content: `I have seen unit ${i}.` })
-const open = (more: object = {}, arrive = true) => openSession({ window: 1e6, format: 'openai-chat', price, ...more }, { arrive })
+const open = (more: object = {}, onArrival = true) => openSession({ window: 1e6, format: 'openai-chat', price, ...more }, { onArrival })
 const toolsOf = async (session: Session) => (await session.render()).messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content))
 
 describe('a file that the agent asked for', () => {
@@ -43,7 +43,7 @@ describe('a file that the agent asked for', () => {
     expect((await toolsOf(session)).at(-1)).toBe(short)
     const again = await openSession(
       { window: 1e6, format: 'openai-chat', price: PRICE_TABLES['no cache'], archive, id: 'run' },
-      { strategy: 'clear-tool-results', arrive: false },
+      { strategy: 'clear-tool-results', onArrival: false },
     )
     expect(text((await again.render()).messages)).toBe(text((await session.render()).messages))
     const fork = await session.fork('fork')
@@ -65,14 +65,14 @@ describe('a file that the agent asked for', () => {
   })
 
   it('is shortened before it is sent where it is long, where there is no price, and where reasoning is bound to what stood before it', async () => {
-    for (const session of [await open(), await openSession({ window: 1e6, format: 'openai-chat' }, { arrive: true })]) {
+    for (const session of [await open(), await openSession({ window: 1e6, format: 'openai-chat' }, { onArrival: true })]) {
       await session.append(task, looked(1, file(1, 400)))
       expect((await toolsOf(session))[0]?.length).toBeLessThan(file(1, 400).length)
       await session.append(answer(1), looked(2, file(2, 400)))
       await session.render()
       expect(session.usage().epoch).toBe(0)
     }
-    const bound = await openSession({ model: 'claude-opus-5-5', window: 1e6, price, format: 'anthropic-messages' }, { arrive: true })
+    const bound = await openSession({ model: 'claude-opus-5-5', window: 1e6, price, format: 'anthropic-messages' }, { onArrival: true })
     await bound.append(
       task,
       { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'read_file', input: { path: 'src/unit_1.ts' } }] },

@@ -7,7 +7,7 @@ import { openSession, type SessionSummaries } from '../../src/session/index.ts'
  */
 const [, , archive = '', id = '', mode = 'plain', memoryDir = ''] = process.argv
 const summaries: SessionSummaries = { memoryDir }
-const rule = { ...(mode === 'arrive' && { arrive: true }), ...(mode === 'summaries' && { summaries }) }
+const rule = { ...(mode === 'arrive' && { onArrival: true }), ...(mode === 'summaries' && { summaries }) }
 const session = await openSession({ window: 3000, format: 'openai-chat', archive, id }, rule)
 for (let i = session.usage().appended; ; i++) {
   const said = `message ${i}: we decided to use part_${i}. ${`word_${i} `.repeat(30)}`

@@ -207,7 +207,7 @@ describe.each(Object.entries(providers))('a session of %s', (format, { model, fi
 
   it('that shortens as messages come in changes the shortened text alone, and undo gives back all', async () => {
     const archive = memoryArchive()
-    const session = await openSession({ model, window: 1e7, format, archive, id: 'run' }, { arrive: true })
+    const session = await openSession({ model, window: 1e7, format, archive, id: 'run' }, { onArrival: true })
     const noisy = (i: number) => JSON.parse(text(step(i)).replaceAll(/export const value_\d+_\d+ = compute\([^)]*\)/g, 'the usual remark')) as object[]
     const given = [first, ...[0, 1, 2].flatMap(noisy)]
     await session.append(given)

@@ -514,7 +514,7 @@ describe('what the drafts promise', () => {
       },
       say('user', 'go on', 'q'),
     )
-    const left = apply(history.messages, S.clearToolResults({ keep: 0 }).plan(history, contextOf(0, bound)))
+    const left = apply(history.messages, S.clearToolResults({ keepNewest: 0 }).plan(history, contextOf(0, bound)))
     expect(left.map(({ id }) => id)).toEqual(['u', 'summary:a1', 't', 'q'])
     expect(messageText(left[1] as Message)).toContain('The assistant used read_file with {}')
     expect(left[2]?.parts.map(({ type }) => type)).toEqual(['text'])

@@ -12,8 +12,8 @@ const budget = z.union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM%]?
 /** What may be said of a model, or of all whose names begin alike. */
 export const modelRuleSchema = z.strictObject({
   window: tokens.describe('inspect, serve, wrap: tokens the model takes (200000, "200k")').optional(),
-  trigger: z.number().gt(0).max(1).describe('serve, wrap: share of the window above which a history is compacted (0.8)').optional(),
-  target: z.number().gt(0).lt(1).describe('serve, wrap: share of the window that a compaction may leave (0.4), less than trigger').optional(),
+  at: z.number().gt(0).max(1).describe('serve, wrap: share of the window above which a history is compacted (0.8)').optional(),
+  target: z.number().gt(0).lt(1).describe('serve, wrap: share of the window that a compaction may leave (0.4), less than `at`').optional(),
   budget: budget.describe('compress, compact: tokens (12000, "8k") or a share ("20%") of what is not system text or tools').optional(),
 })
 
@@ -38,14 +38,14 @@ export const configSchema = z.strictObject({
   incremental_summary_chunk_size: turns.describe('Turns in a chunk of the incremental summary, 1 or more').optional(),
   conversation_turn_threshold: turns.describe('serve, wrap: turns from which on a history is compacted earlier, 1 or more').optional(),
   tools: z
-    .record(z.string().min(1), z.enum(['keep', 'first']))
+    .record(z.string().min(1), z.enum(['pin', 'first']))
     .describe(
-      'By the name of a tool: "keep" its calls and results whole, or let its old results go "first", before anything else. compress, serve, wrap; "keep" for compact too',
+      'By the name of a tool: "pin" its calls and results whole, or let its old results go "first", before anything else. compress, serve, wrap; "pin" for compact too',
     )
     .optional(),
   models: z
     .record(z.string().min(1), modelRuleSchema)
-    .describe('By the name of a model, or how names begin ("claude-*", the longest counts): {"window", "trigger", "target", "budget"}, target below trigger')
+    .describe('By the name of a model, or how names begin ("claude-*", the longest counts): {"window", "at", "target", "budget"}, target below at')
     .optional(),
   archive: z.string().min(1).describe('User’s own file only. Archive file, relative to this file').optional(),
   host: z.string().min(1).describe('User’s own file only. serve: address to listen on').optional(),

@@ -22,8 +22,8 @@ export class Rules {
   }
 
   /** Tools whose calls and results stay whole. */
-  get keep(): readonly string[] {
-    return this.#named('keep')
+  get pinned(): readonly string[] {
+    return this.#named('pin')
   }
 
   /** Tools whose old results go before anything else. */
@@ -44,7 +44,7 @@ export class Rules {
     return new Rules({ tools: this.#tools, models: Object.fromEntries(models) })
   }
 
-  #named(rule: 'keep' | 'first'): string[] {
+  #named(rule: 'pin' | 'first'): string[] {
     return Object.keys(this.#tools).filter((tool) => this.#tools[tool] === rule)
   }
 }

@@ -14,7 +14,7 @@ export interface SettledRules {
  * @throws DecantError `invalid-config-file`, and what `soundRules` throws
  */
 export async function settledRules(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<SettledRules> {
-  const tools = new Map<string, Settled & { readonly rule: 'keep' | 'first' }>()
+  const tools = new Map<string, Settled & { readonly rule: 'pin' | 'first' }>()
   const models = new Map<string, Map<string, Settled & { readonly rule: number | string }>>()
   for (const { origin, config } of await readConfigs(terminal)) {
     for (const [tool, rule] of Object.entries(config?.tools ?? {})) if (!tools.has(tool)) tools.set(tool, { rule, value: rule, origin })

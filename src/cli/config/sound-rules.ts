@@ -9,20 +9,20 @@ import type { Settled } from './settled.ts'
  */
 export function soundRules(models: ReadonlyMap<string, ReadonlyMap<string, Settled>>): void {
   for (const [model, own] of models) {
-    const [trigger, target, budget] = [own.get('trigger'), own.get('target'), own.get('budget')]
-    if (budget) at(`models.${model}.budget`, budget, () => parseBudget(budget.value))
-    const share = trigger ?? target
+    const [from, target, budget] = [own.get('at'), own.get('target'), own.get('budget')]
+    if (budget) placed(`models.${model}.budget`, budget, () => parseBudget(budget.value))
+    const share = from ?? target
     if (share)
-      at(
-        `models.${model}.${trigger ? 'trigger' : 'target'}`,
+      placed(
+        `models.${model}.${from ? 'at' : 'target'}`,
         share,
-        () => resolvedTrigger({ ...(trigger && { at: Number(trigger.value) }), ...(target && { target: Number(target.value) }) }),
-        'Give "target" and "trigger", the first below the second; where one is left out, 0.4 and 0.8 hold.',
+        () => resolvedTrigger({ ...(from && { at: Number(from.value) }), ...(target && { target: Number(target.value) }) }),
+        'Give "target" and "at", the first below the second; where one is left out, 0.4 and 0.8 hold.',
       )
   }
 }
 
-function at(path: string, { origin }: Settled, look: () => void, remedy?: string): void {
+function placed(path: string, { origin }: Settled, look: () => void, remedy?: string): void {
   try {
     look()
   } catch (error) {

@@ -6,6 +6,6 @@ import { pins } from './pins.ts'
 /** What `--pin` and the rules for tools keep whole; undefined where that is nothing. */
 export function kept(options: OptionValues): Protection | undefined {
   const pinned = pins(options.pin)
-  const { keep } = Rules.among(options)
-  return keep.length === 0 ? pinned : { ...pinned, tools: [...(pinned?.tools ?? []), ...keep] }
+  const { pinned: named } = Rules.among(options)
+  return named.length === 0 ? pinned : { ...pinned, tools: [...(pinned?.tools ?? []), ...named] }
 }

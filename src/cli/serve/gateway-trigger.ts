@@ -7,9 +7,9 @@ import { kept } from '../rule/kept.ts'
 export function gatewayTrigger(options: OptionValues): Pick<GatewayTrigger, 'protect' | 'first' | 'models'> {
   const { first, models } = Rules.among(options)
   const protect = kept(options)
-  const own = Object.entries(models).map(([name, { window, trigger, target }]): readonly [string, ModelTrigger] => [
+  const own = Object.entries(models).map(([name, { window, at, target }]): readonly [string, ModelTrigger] => [
     name,
-    { ...(window !== undefined && { window }), ...(trigger !== undefined && { at: trigger }), ...(target !== undefined && { target }) },
+    { ...(window !== undefined && { window }), ...(at !== undefined && { at }), ...(target !== undefined && { target }) },
   ])
   return { ...(protect && { protect }), ...(first.length > 0 && { first }), ...(own.length > 0 && { models: Object.fromEntries(own) }) }
 }

@@ -49,7 +49,7 @@ async function compacted(
   const budget = resolveBudget(budgetFor(agent))
   const counter = createCounter(agent === undefined ? {} : { model: agent })
   const pinned = kept(options)
-  const keep = options.keep === undefined ? {} : { keepRounds: wholeNumber('--keep', options.keep, 0) }
+  const keep = options.keepRounds === undefined ? {} : { keepRounds: wholeNumber('--keep-rounds', options.keepRounds, 0) }
   const tokens = 'share' in budget ? shareOf(tokensApart(document.history.messages, counter.message), budget.share) : budget.tokens
   const asked = {
     shape: { budget: tokens, ...keep },

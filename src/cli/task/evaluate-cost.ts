@@ -27,7 +27,7 @@ export async function evaluatedCost(documents: readonly Document[], onRun: (labe
   for (const [table, price] of Object.entries(PRICE_TABLES)) {
     const found: { whole: number; highest: number; epochs: number }[] = []
     for (const document of documents) {
-      const run = await pricedSession(document, { price, window: WINDOW, arrive: true })
+      const run = await pricedSession(document, { price, window: WINDOW, onArrival: true })
       onRun(table)
       if (run.spent.length === 0) continue
       if (rows.length === 0 && run.spent.length > longest.spent.length) longest = run

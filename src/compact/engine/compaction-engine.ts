@@ -45,7 +45,7 @@ export class CompactionEngine {
 
   constructor(model: LanguageModel | null, memoryDir: string, options: EngineOptions = {}) {
     const { modelName = MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = options
-    this.#scribe = model ? new Scribe({ model, name: modelName, maxInput }, { timeout, attempts, budget: timeout * 2 }) : undefined
+    this.#scribe = model ? new Scribe({ model, name: modelName, maxInput }, { timeout, attempts, patience: timeout * 2 }) : undefined
     this.#summariser = this.#scribe?.summariser ?? new Summariser({ model: null, maxInput })
     this.#file = join(memoryDir, ...flushFile)
     this.#archive = options.archive
