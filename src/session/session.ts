@@ -1,6 +1,7 @@
 import type { Archive } from '../archive/index.ts'
 import { type Expanded, expandSummary, type Receipt, unchangedReceipt } from '../compact/index.ts'
 import { readUsage } from '../cost/index.ts'
+import { wholeAnswer } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError, handle } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
@@ -58,10 +59,10 @@ export class Session {
     return this.#options.archive
   }
 
-  /** Adds messages as the provider takes them, one, several or an array of them. Durable when it resolves, where the archive is. */
+  /** Adds messages as the provider takes them, one, several or an array of them; of a provider's whole answer the message in it. Durable when it resolves, where the archive is. */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {
     return this.#turn.next(async () => {
-      const given = messages.flat() as object[]
+      const given = (messages.flat() as object[]).flatMap((message) => wholeAnswer(message)?.messages ?? message)
       if (given.length === 0) return
       const transcript = await this.#opened(given)
       await this.#switched(transcript)

@@ -1,4 +1,4 @@
-import { DecantError, type Message, type Part, type Source, type Tool } from '../../message/index.ts'
+import { DecantError, type Message, type Part, type Place, type Source, type Tool } from '../../message/index.ts'
 import type { Document } from '../format.ts'
 import { type Member, Raw, type Slice } from '../json/index.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
@@ -11,6 +11,7 @@ import { valueAt } from './splice/value-at.ts'
 import { timeOf } from './time-of.ts'
 import { unread } from './unread.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
+import { wholeAnswer } from './whole-answer.ts'
 
 /** Decodes a text or a value in memory with a codec. */
 export function decodeWire(codec: Codec, input: string | object): Document {
@@ -75,6 +76,7 @@ function listOf(codec: Codec, list: unknown, body: JsonObject | undefined): read
 function messageOf(codec: Codec, value: unknown, index: number): Message {
   const object = objectOf(value)
   if (!object) throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index })
+  noAnswer(object, () => ({ index }))
   return { id: `m${index}`, ...timeOf(object), ...codec.read(object, jsonText(object)), source: { index } }
 }
 
@@ -85,7 +87,17 @@ function messageAt(codec: Codec, input: string, slice: Slice, index: number, one
   const object = objectOf(value)
   if (!object)
     throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index, line: lineAt(input, slice.start) })
+  noAnswer(object, () => ({ index, line: lineAt(input, slice.start) }))
   return { id: `m${index}`, ...timeOf(object), ...codec.read(object, rawText(new Raw(input, slice))), source }
+}
+
+/** An answer that is a message of its own besides, as Anthropic's are, is read as one. */
+function noAnswer(object: JsonObject, placed: () => Place): void {
+  if (object.role !== undefined) return
+  const answer = wholeAnswer(object)
+  if (!answer) return
+  const place = placed()
+  throw new DecantError('not-this-format', `Message ${place.index} is the whole answer of a provider`, `Give what stands under \`${answer.at}\` in it.`, place)
 }
 
 function bare(text: string, source: Source): Message {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { compress, openSession } from '../../src/index.ts'
+
+const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 }
+const said = { role: 'assistant', content: 'Done it.' }
+const item = { type: 'message', id: 'msg_1', role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: 'Done it.', annotations: [] }] }
+const content = { role: 'model', parts: [{ text: 'Done it.' }] }
+const block = { type: 'text', text: 'Done it.' }
+
+const ask = { role: 'user', content: 'Do it' }
+const chat = { id: 'x', object: 'chat.completion', created: 1, model: 'gpt-5', choices: [{ index: 0, finish_reason: 'stop', message: said }], usage }
+
+interface Whole {
+  readonly format: string
+  readonly answer: object
+  readonly taken: object
+  readonly asked: object
+}
+
+/** Whole answers as the clients of the providers give them, and the message that a next request takes. */
+const ANSWERS: readonly Whole[] = [
+  { format: 'openai-chat', answer: chat, taken: said, asked: ask },
+  { format: 'openai-responses', answer: { id: 'resp_1', object: 'response', status: 'completed', output: [item] }, taken: item, asked: ask },
+  {
+    format: 'anthropic-messages',
+    answer: { id: 'msg_1', type: 'message', role: 'assistant', model: 'claude-sonnet-4-5', content: [block], stop_reason: 'end_turn', stop_sequence: null },
+    taken: { role: 'assistant', content: [block] },
+    asked: ask,
+  },
+  {
+    format: 'gemini',
+    answer: { candidates: [{ content, finishReason: 'STOP', index: 0 }], usageMetadata: {} },
+    taken: content,
+    asked: { role: 'user', parts: [{ text: 'Do it' }] },
+  },
+]
+
+describe.each(ANSWERS)('a whole answer of $format', ({ format, answer, taken, asked }) => {
+  it.each([{ format }, {}])('is appended as the message in it: %j', async (told) => {
+    const session = await openSession({ window: 10_000, ...told })
+    await session.append(asked, answer)
+    await session.append(asked)
+    expect((await session.render()).messages).toEqual([asked, taken, asked])
+  })
+})
+
+it('an answer of several messages, of none, and a piece of a stream say what to give', async () => {
+  const session = await openSession({ window: 10_000, format: 'openai-chat' })
+  const remedy = expect.stringContaining('choices[0].message')
+  await expect(session.append({ ...chat, choices: [...chat.choices, ...chat.choices] })).rejects.toMatchObject({ code: 'not-this-format', remedy })
+  await expect(session.append({ ...chat, choices: [] })).rejects.toMatchObject({ code: 'not-this-format', remedy })
+  await expect(session.append({ object: 'chat.completion.chunk', choices: [] })).rejects.toMatchObject({ code: 'not-this-format' })
+})
+
+it('a history does not take one for a message, in memory or as text: its bytes would go out as they are', async () => {
+  for (const input of [[ask, chat], JSON.stringify([ask, chat])])
+    await expect(compress(input as object, { budget: 1000, format: 'openai-chat' })).rejects.toMatchObject({
+      code: 'not-this-format',
+      message: 'Message 1 is the whole answer of a provider',
+      remedy: 'Give what stands under `choices[0].message` in it.',
+      place: { index: 1 },
+    })
+})
