@@ -50,6 +50,27 @@ describe('what is known of a resent history without reading it', () => {
     )
   })
 
+  it('is never less than it has where the head changes with each request, and little more', () => {
+    const head = fc.string({ maxLength: 3_000 })
+    const withHead = (system: string, messages: readonly object[]) => Buffer.from(JSON.stringify({ model: 'claude-sonnet-4-5', system, messages }))
+    const said = Array.from({ length: 60 }, (_, i) => ({
+      role: i % 2 ? 'assistant' : 'user',
+      content: Array.from({ length: 60 }, (_, n) => `line ${i * 60 + n} of it.`).join(' '),
+    }))
+    fc.assert(
+      fc.property(head, head, fc.array(turn, { maxLength: 5 }), (one, other, added) => {
+        const known = new KnownSizes()
+        const [first, next] = [withHead(one, said), withHead(other, [...said, ...added])]
+        known.learn('a', first, { tokensBefore: tokensOf(first), model: 'claude-sonnet-4-5' })
+        const most = known.of('a', next)?.most ?? 0
+        const more = JSON.stringify([other, added])
+        expect(most).toBeGreaterThanOrEqual(tokensOf(next))
+        expect(most).toBeLessThan(tokensOf(first) + Buffer.byteLength(more) + 2_000 * (more.split('image').length - 1) + 2_100)
+      }),
+      { numRuns: process.env.DECANT_LONG ? 5_000 : 100 },
+    )
+  })
+
   it('is kept of the session that goes on, and forgotten of the one that was longest away', () => {
     const known = new KnownSizes()
     const body = (name: string) => Buffer.alloc(8 * 1024 * 1024, name)

@@ -1,3 +1,5 @@
+import { commonBytes, freshSpans } from './fresh-spans.ts'
+
 /** What is known of a body's size without reading it. */
 export interface KnownSize {
   /** Tokens that it cannot exceed, as we estimate them. */
@@ -17,8 +19,6 @@ interface Seen {
 /** Bytes of bodies that are remembered, all together and of one. */
 const REMEMBERED = 64 * 1024 * 1024
 const LARGEST = 8 * 1024 * 1024
-/** Bytes that are compared at once. */
-const BLOCK = 64 * 1024
 /** Bytes of JSON for a token, more or less. */
 const USUAL = 4
 /** Fields that may count more tokens than they have bytes, as pictures by their address do, or that change what is asked. */
@@ -27,12 +27,13 @@ const MODEL = /"model(?:Version)?"/
 /** Where what differs begins within the name of a model. */
 const IN_MODEL = /"model(?:Version)?"\s{0,8}:\s{0,8}"[^"]{0,100}$/
 const NAME = 120
+/** Tokens that bytes may make more beside themselves: the frame of a message that said nothing before. */
+const FRAME = 4
 /** Tokens that such a field may stand for beside its bytes. */
 const PICTURE = 2_000
 
 /**
- * Bounds the tokens of a resent history by what it has in common with one that was read: the words between their common beginning and their common
- * end cannot have more tokens than bytes. So a session is read anew only where it may have come to its trigger. Compares bytes and parses nothing;
+ * Bounds the tokens of a resent history by what it has in common with one that was read: all else cannot have more tokens than bytes. So a session is read anew only where it may have come to its trigger. Compares bytes and parses nothing;
  * the bodies that were longest not of use are forgotten.
  */
 export class KnownSizes {
@@ -71,13 +72,14 @@ export class KnownSizes {
 }
 
 function sizeBy({ body: before, tokens, model }: Seen, body: Buffer): KnownSize | undefined {
-  const start = commonStart(before, body)
-  const end = commonEnd(before, body, Math.min(before.length, body.length) - start)
-  const fresh = body.toString('latin1', start, body.length - end)
-  if (MODEL.test(fresh) || IN_MODEL.test(body.toString('latin1', Math.max(0, start - NAME), start))) return undefined
-  const pictures = fresh.match(LARGER)?.length ?? 0
+  let most = tokens
+  for (const [start, end] of freshSpans(before, body)) {
+    const fresh = body.toString('latin1', start, end)
+    if (MODEL.test(fresh) || IN_MODEL.test(body.toString('latin1', Math.max(0, start - NAME), start))) return undefined
+    if (fresh !== '') most += fresh.length + FRAME + (fresh.match(LARGER)?.length ?? 0) * PICTURE
+  }
   return {
-    most: tokens + fresh.length + pictures * PICTURE,
+    most,
     about: tokens + Math.ceil(Math.max(0, body.length - before.length) / USUAL),
     ...(model !== undefined && { model }),
   }
@@ -85,26 +87,5 @@ function sizeBy({ body: before, tokens, model }: Seen, body: Buffer): KnownSize 
 
 /** Whether a body goes on where most of another was. */
 function begins(before: Buffer, body: Buffer): boolean {
-  return commonStart(before, body) > before.length / 2
-}
-
-function commonStart(one: Buffer, other: Buffer): number {
-  const length = Math.min(one.length, other.length)
-  let at = 0
-  for (let to = Math.min(length, BLOCK); at < to && one.compare(other, at, to, at, to) === 0; to = Math.min(length, to + BLOCK)) at = to
-  while (at < length && one[at] === other[at]) at++
-  return at
-}
-
-/** @param most bytes of the end that may be taken */
-function commonEnd(one: Buffer, other: Buffer, most: number): number {
-  let length = 0
-  for (let to = Math.min(most, BLOCK); length < to && sameEnd(one, other, length, to); to = Math.min(most, to + BLOCK)) length = to
-  while (length < most && one[one.length - 1 - length] === other[other.length - 1 - length]) length++
-  return length
-}
-
-/** Whether the bytes are equal that are at least `from` and fewer than `to` away from the end. */
-function sameEnd(one: Buffer, other: Buffer, from: number, to: number): boolean {
-  return one.compare(other, other.length - to, other.length - from, one.length - to, one.length - from) === 0
+  return commonBytes(before, body) > before.length / 2
 }
