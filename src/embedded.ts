@@ -17,8 +17,9 @@ const READ = 4000
 
 /**
  * A strategy that works with the vectors of an embedder: strategies are pure, so the vectors of all messages of `input` are asked for here, before it
- * runs. For histories other than `input` (a format other than the one detected is named in `format`), new messages have no vector of their own and are
- * near to nothing. A `task` that is named is embedded with them, and is what messages are compared with. What the embedder throws is thrown. Reasoning is not sent, and secrets of known forms are masked.
+ * runs. For histories other than `input` (a format other than the one detected is named in `format`), new messages have no vector of their own and
+ * are near to nothing. A `task` that is named is embedded with them, and is what messages are compared with. What the embedder throws is thrown.
+ * Reasoning is not sent, and secrets of known forms are masked.
  *
  * @example
  * const strategy = await embedded(vectorRetrieval({ k: 8 }), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536), messages)

@@ -45,8 +45,9 @@ export interface ArchiveSearch {
 /**
  * A content-addressed store of what was cut. All implementations pass one contract suite.
  *
- * `put` resolves only when the entries are durable; equal bytes are stored once. `get` takes a ref or a full hash and resolves
- * to undefined for a miss; what is no longer the bytes of its hash is never given: `get` throws `hash-mismatch`, searches and lists leave it out. Nothing expires by itself. What fails is a `DecantError`; nothing else is thrown but what an aborted signal gives and a fault of decant's own.
+ * `put` resolves only when the entries are durable; equal bytes are stored once. `get` takes a ref or a full hash and resolves to undefined for a
+ * miss; what is no longer the bytes of its hash is never given: `get` throws `hash-mismatch`, searches and lists leave it out. Nothing expires by
+ * itself. What fails is a `DecantError`; nothing else is thrown but what an aborted signal gives and a fault of decant's own.
  */
 export interface Archive {
   /** Secret of this archive, from which refs are made, as lower-case hex. Refs are handles, not authority. */
@@ -63,7 +64,10 @@ export interface Archive {
   link(from: string, to: string, relation: string): Promise<void>
   /** The latest first; linking again makes a link the latest. */
   linked(from: string, relation: string): Promise<readonly string[]>
-  /** Deletes this one record with its index rows, its vectors and all links from and to it; resolves to whether there was one. `forgetAll` also deletes what else holds its text. */
+  /**
+   * Deletes this one record with its index rows, its vectors and all links from and to it; resolves to whether there was one. `forgetAll` also
+   * deletes what else holds its text.
+   */
   forget(refOrHash: string): Promise<boolean>
   /**
    * Forgets several; what is not here is passed over.

@@ -35,11 +35,11 @@ export interface ForgetOptions {
 }
 
 /**
- * Forgets records, and their text in all that holds it: what says most of it, and what says a line of it in the same run; a session and its forks are one. Parts
- * and events of sessions stay without it: `[forgotten]` stands in its place, and the old handles lead to what is left. A part of which nothing is left goes, and
- * so do inputs and edits. What is forgotten with an `input` is what was cut out of it, but for what other runs say too. Everything in the archive is read a few
- * times. An input that went cannot be restored any more. A session ends before an event out of which the text cannot be taken. One that is open meanwhile holds
- * it on. Files that others wrote, agents' own logs among them, are not touched.
+ * Forgets records, and their text in all that holds it: what says most of it, and what says a line of it in the same run; a session and its forks are
+ * one. Parts and events of sessions stay without it: `[forgotten]` stands in its place, and the old handles lead to what is left. A part of which
+ * nothing is left goes, and so do inputs and edits. What is forgotten with an `input` is what was cut out of it, but for what other runs say too.
+ * Everything in the archive is read a few times. An input that went cannot be restored any more. A session ends before an event out of which the text
+ * cannot be taken. One that is open meanwhile holds it on. Files that others wrote, agents' own logs among them, are not touched.
  *
  * @param names handles or hashes
  * @throws what the archive throws, such as `hash-mismatch` for a name of what was altered, which `forget` deletes

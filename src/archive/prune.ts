@@ -17,9 +17,10 @@ export interface Pruned {
 }
 
 /**
- * Deletes what was put last before a moment and is referred to by nothing that stays. A session stays with its forks as a whole while anything was put into one of
- * them since; an input stays with all that was cut out of it; a history that clients resend keeps its compaction as long as it comes back. What files outside of the
- * archive name, a compressed log for instance, is not known here: its handles lead nowhere once they are old. Everything is read once, what stays twice.
+ * Deletes what was put last before a moment and is referred to by nothing that stays. A session stays with its forks as a whole while anything was
+ * put into one of them since; an input stays with all that was cut out of it; a history that clients resend keeps its compaction as long as it comes
+ * back. What files outside of the archive name, a compressed log for instance, is not known here: its handles lead nowhere once they are old.
+ * Everything is read once, what stays twice.
  *
  * @throws DecantError `invalid-option` where `before` is no time, and what the archive throws
  * @example

@@ -1,8 +1,8 @@
 import { searchWords } from './search-words.ts'
 
 /**
- * Words that stand in most texts of a language and say nothing of what one is about. Left out are negations and what is a word of another language, a command or a
- * name too: *die*, *su*, *not*.
+ * Words that stand in most texts of a language and say nothing of what one is about. Left out are negations and what is a word of another language, a
+ * command or a name too: *die*, *su*, *not*.
  */
 const COMMON = new Set(
   [

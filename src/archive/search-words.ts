@@ -1,6 +1,9 @@
 import { words } from '../text/index.ts'
 
-/** Colours of a terminal, whose letters would grow together with the word they colour: https://ecma-international.org/publications-and-standards/standards/ecma-48/. */
+/**
+ * Colours of a terminal, whose letters would grow together with the word they colour:
+ * https://ecma-international.org/publications-and-standards/standards/ecma-48/.
+ */
 const COLOUR = /\u001b\[[\d;]{0,32}m/g
 
 /**

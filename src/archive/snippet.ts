@@ -22,7 +22,10 @@ export function snippet(text: string, wanted: readonly string[], key?: string): 
   return `${from + start > 0 ? '…' : ''}${cut.toWellFormed()}${end < shown.length || found + MARGIN < text.length ? '…' : ''}`
 }
 
-/** Where a word stands, from a little before where it should, for it may stand in a secret, else the last place before; where it should, if it stands nowhere any more. */
+/**
+ * Where a word stands, from a little before where it should, for it may stand in a secret, else the last place before; where it should, if it stands
+ * nowhere any more.
+ */
 function placeIn(shown: string, word: string, expected: number): number {
   const lower = shown.toLowerCase()
   const after = lower.indexOf(word, Math.max(0, expected - AROUND))

@@ -47,8 +47,9 @@ const SMALL = 8000
 const LEAST = 0.05
 
 /**
- * Chooses between doing nothing, shortening what arrives, and the gentlest rewrite that serves. A rewrite is chosen only where it pays for itself even if the run ends
- * sooner than three of four did (with the cache expired it costs nothing), and the account allows it; or where the next request would not fit.
+ * Chooses between doing nothing, shortening what arrives, and the gentlest rewrite that serves. A rewrite is chosen only where it pays for itself
+ * even if the run ends sooner than three of four did (with the cache expired it costs nothing), and the account allows it; or where the next request
+ * would not fit.
  *
  * @throws DecantError `does-not-fit` where the window is exceeded and no offer fits it.
  */

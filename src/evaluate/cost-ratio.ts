@@ -1,4 +1,7 @@
-/** What a way of keeping a context costs over that of only appending: on the whole, and the highest that it ever was after a request; 1 where appending cost nothing. */
+/**
+ * What a way of keeping a context costs over that of only appending: on the whole, and the highest that it ever was after a request; 1 where
+ * appending cost nothing.
+ */
 export interface CostRatio {
   readonly whole: number
   readonly highest: number

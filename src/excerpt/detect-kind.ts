@@ -41,7 +41,10 @@ const SURELY_MARKDOWN = /^\s{0,3}(?:#{2,6}\s+\S|```|\*\*\S[^*]{0,80}\*\*)/
 const TEST_TOTALS =
   /^\s*(?:Tests?:?\s+\d+ |Test Files\s+\d+ |Ran \d+ tests?\b|\d+ (?:pass|passing|passed|fail|failing|failed)\b|test result: |={3,} .*\b\d+ (?:passed|failed|errors?)\b.*={3,}|ok\s+\S+\s+(?:[\d.]+s|\(cached\))|FAIL\s+\S+\s+[\d.]+s)/m
 
-/** What a text is, told from its first 8,000 units: cheap, linear, never wrong enough to lose anything. Where nothing else shows: lines of a log where few end as sentences do, else prose. */
+/**
+ * What a text is, told from its first 8,000 units: cheap, linear, never wrong enough to lose anything. Where nothing else shows: lines of a log where
+ * few end as sentences do, else prose.
+ */
 export function detectKind(text: string): Kind {
   const head = text.slice(0, LOOK)
   const first = /\S/.exec(head)?.index ?? 0

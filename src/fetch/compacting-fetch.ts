@@ -4,9 +4,9 @@ import { ResentHistories, type ResentOptions, wirePathOf } from '../resent/index
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /**
- * A `fetch` for the official OpenAI and Anthropic clients, and for any other that sends a JSON body with the whole history: Chat
- * Completions, Responses, Anthropic Messages and Gemini, told by the end of the path. Below the trigger a request goes out untouched;
- * above it, and where a compaction of it stands, its history is rendered as its session stands. All other requests, bodies that are no text, and requests whose history the
+ * A `fetch` for the official OpenAI and Anthropic clients, and for any other that sends a JSON body with the whole history: Chat Completions,
+ * Responses, Anthropic Messages and Gemini, told by the end of the path. Below the trigger a request goes out untouched; above it, and where a
+ * compaction of it stands, its history is rendered as its session stands. All other requests, bodies that are no text, and requests whose history the
  * provider keeps or manages go out as they are, and so does the original after any fault of ours. Answers are never touched.
  *
  * @param inner what really fetches; the global one unless told

@@ -17,7 +17,10 @@ export type ModelTrigger = Pick<ResentTrigger, 'window' | 'at' | 'target'>
 
 /** When a history is compacted, and to what. */
 export interface GatewayTrigger extends Omit<ResentTrigger, 'window'> {
-  /** Tokens that every model takes of which `models` says nothing else; 200,000 unless told. What is longer than a model takes is learned from its provider's refusals. */
+  /**
+   * Tokens that every model takes of which `models` says nothing else; 200,000 unless told. What is longer than a model takes is learned from its
+   * provider's refusals.
+   */
   readonly window?: number
   /**
    * By the name of a model, or by how names begin (`claude-*`; of several that fit the longest): what holds for it instead. A body is read from the

@@ -7,7 +7,10 @@ import { type Near, VectorShelf } from './vector-shelf.ts'
 
 /** Options of `hybridArchive`. */
 export interface HybridOptions {
-  /** Windows of text (1,500 characters) whose vectors are held in memory, those of the latest records first. 4,000 unless told: 24 MB of vectors of 1,536 numbers. */
+  /**
+   * Windows of text (1,500 characters) whose vectors are held in memory, those of the latest records first. 4,000 unless told: 24 MB of vectors of
+   * 1,536 numbers.
+   */
   readonly windows?: number
   /** Milliseconds that one search waits for the embedder; 10,000 unless told. What has no vectors by then gets them with the next searches. */
   readonly patience?: number
@@ -22,10 +25,11 @@ const SNIPPET = 240
 const LONGEST = 8000
 
 /**
- * An archive that also finds parts in other words than they were written in: hits by words and by vectors, their ranks fused (`fusedRanks`); `score` is one over the place. It may
- * stand wherever an archive may: in sessions, recall tools and the MCP server. Nothing is embedded before somebody searches; the first search then embeds what has no vector
- * yet, secrets redacted, and keeps the vectors in the archive, where they are forgotten with their record. An embedder that fails or takes too long costs
- * nothing but its hits. Unlike words, vectors always find something: the nearest there is.
+ * An archive that also finds parts in other words than they were written in: hits by words and by vectors, their ranks fused (`fusedRanks`); `score`
+ * is one over the place. It may stand wherever an archive may: in sessions, recall tools and the MCP server. Nothing is embedded before somebody
+ * searches; the first search then embeds what has no vector yet, secrets redacted, and keeps the vectors in the archive, where they are forgotten
+ * with their record. An embedder that fails or takes too long costs nothing but its hits. Unlike words, vectors always find something: the nearest
+ * there is.
  *
  * @param embedder or what gives one when it is first needed, and is asked again where it fails; its signal aborts when the archive is closed
  * @throws DecantError `invalid-option` for a number of windows or milliseconds that is none

@@ -37,8 +37,8 @@ const BATCH = { windows: 32, characters: 24_000 } as const
 const HASH = 32
 
 /**
- * The vectors of the parts of an archive, those of the latest first. A vector is made once: it is kept in the archive beside the record it was made of, linked from
- * it, and found there by the next process.
+ * The vectors of the parts of an archive, those of the latest first. A vector is made once: it is kept in the archive beside the record it was made
+ * of, linked from it, and found there by the next process.
  */
 export class VectorShelf {
   readonly #archive: Archive
@@ -60,7 +60,10 @@ export class VectorShelf {
     this.#embedder = new AskedEmbedder(embedder, options.patience)
   }
 
-  /** The records nearest to a query, best first, after what was put since has its vectors, as far as patience goes. @throws EmbedderFailure where the query has no vector */
+  /**
+   * The records nearest to a query, best first, after what was put since has its vectors, as far as patience goes. @throws EmbedderFailure where the
+   * query has no vector
+   */
   async nearest(words: string, limit: number, within: (hash: string) => boolean = () => true): Promise<Near[]> {
     const query = redact(words, this.#archive.key).toWellFormed()
     const asked = await this.#embedder.within(async (embedder) => {
@@ -92,7 +95,10 @@ export class VectorShelf {
     await this.#walk?.catch(() => undefined)
   }
 
-  /** Walks from the latest record back to where all is known, or until as many windows are held as may be; where the embedder fails it stays where it came to. */
+  /**
+   * Walks from the latest record back to where all is known, or until as many windows are held as may be; where the embedder fails it stays where it
+   * came to.
+   */
   async #catchUp(embedder: Asked, query: string): Promise<void> {
     const wasComplete = this.#isComplete
     this.#isComplete = false
@@ -205,7 +211,10 @@ export class VectorShelf {
     })
   }
 
-  /** Keeps vectors for the next process, but not of a record that was forgotten meanwhile. Linked first, so that none is ever without its record. The record's hash stands before them, so that no two records share one. */
+  /**
+   * Keeps vectors for the next process, but not of a record that was forgotten meanwhile. Linked first, so that none is ever without its record. The
+   * record's hash stands before them, so that no two records share one.
+   */
   async #keep(batch: readonly Bare[], vectors: readonly (readonly Float32Array[])[], name: string): Promise<void> {
     if (!this.#keeps) return
     try {

@@ -36,8 +36,8 @@ const PREFIX = 'recall_'
  * @example
  * const recall = recallTools(archive)
  * const answer = await client.chat.completions.create({ model, messages, tools: [...recall.chat] })
- * for (const call of answer.choices[0].message.tool_calls ?? [])
- *   messages.push({ role: 'tool', tool_call_id: call.id, content: (await recall.run(call.function.name, call.function.arguments)) ?? 'There is no such tool.' })
+ * for (const { id, function: asked } of answer.choices[0].message.tool_calls ?? [])
+ *   messages.push({ role: 'tool', tool_call_id: id, content: (await recall.run(asked.name, asked.arguments)) ?? 'There is no such tool.' })
  */
 export function recallTools(archive: Archive, options: RecallOptions = {}): RecallTools {
   const tools = boundTools(archive, options).map((tool) => ({ ...tool, name: `${PREFIX}${tool.name}` }))

@@ -3,7 +3,10 @@ import type { RecallOptions } from './recall-options.ts'
 
 const CONTROL = /(?![\n\t])\p{Cc}/gu
 
-/** The text of a record as a view shows it: without secrets unless the view is sealed, without characters that a terminal would obey. @param key of its archive */
+/**
+ * The text of a record as a view shows it: without secrets unless the view is sealed, without characters that a terminal would obey. @param key of
+ * its archive
+ */
 export function shown(bytes: Uint8Array, { sealed }: RecallOptions, key: string): string {
   const text = Buffer.from(bytes).toString('utf8')
   return sealed ? text : redact(text, key).replace(CONTROL, '')

@@ -4,9 +4,9 @@ import { DecantError, type Message, timeOf, timesOf } from '../message/index.ts'
 const DAY = 86_400_000
 
 /**
- * What counts as now for a history: the time that the caller names, else the latest that a message tells, so that equal input gives equal output. A message that
- * says it comes from the future tells no time, unless all do: then it is the clock of this machine that is wrong.
- * Undefined where neither is there.
+ * What counts as now for a history: the time that the caller names, else the latest that a message tells, so that equal input gives equal output. A
+ * message that says it comes from the future tells no time, unless all do: then it is the clock of this machine that is wrong. Undefined where
+ * neither is there.
  * @throws DecantError `invalid-option` where the time named is none
  */
 export function present(messages: readonly Message[], named?: string): string | undefined {

@@ -9,6 +9,9 @@ export interface Settings {
   readonly importanceScoreThreshold?: number
   /** Turns in a chunk of the incremental summary, each step of the assistant one; its gate opens above two chunks. Default 20. */
   readonly incrementalSummaryChunkSize?: number
-  /** Turns of conversation that make a history long: the gateway then compacts earlier; a session sums up with `turnsAtLeast` among its triggers and `summaries: { keepRounds }`. None by default. */
+  /**
+   * Turns of conversation that make a history long: the gateway then compacts earlier; a session sums up with `turnsAtLeast` among its triggers and
+   * `summaries: { keepRounds }`. None by default.
+   */
   readonly conversationTurnThreshold?: number
 }

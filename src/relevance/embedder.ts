@@ -14,9 +14,10 @@ const SHORT = /^[a-z]{1,3}$/
 const SHORT_WEIGHT = 0.3
 
 /**
- * The vector of a text by its terms alone: each term, the first four letters of it (which unites *boil* and *boiling*) and each pair of neighbours is hashed to two places with a sign, weighed by the logarithm of
- * its count, and the whole is scaled to length 1 (feature hashing, Weinberger et al. 2009). No model, no download, any language, the same on every
- * machine. It sees shared words, not shared meaning. A text without words is the zero vector.
+ * The vector of a text by its terms alone: each term, the first four letters of it (which unites *boil* and *boiling*) and each pair of neighbours is
+ * hashed to two places with a sign, weighed by the logarithm of its count, and the whole is scaled to length 1 (feature hashing, Weinberger et al.
+ * 2009). No model, no download, any language, the same on every machine. It sees shared words, not shared meaning. A text without words is the zero
+ * vector.
  */
 export function lexicalVector(text: string, dimensions = DIMENSIONS): Float32Array {
   const counts = new Map<string, number>()

@@ -6,9 +6,10 @@ const VECTORS = 0.5
 const SEAT = 5
 
 /**
- * Two orders of hits as one: each rank counts as its reciprocal behind a constant (reciprocal rank fusion, Cormack et al. 2009), those by words twice as much, as an agent mostly asks
- * in the words of what it looks for; and every fifth place goes to the nearest by vectors that does not stand before it, so that what was said in other words is on the first page. Why: docs/decisions/0017;
- * what it costs and gains with several vectors: `bench/results/search.md`. Each hit stands once. Linear but for the sort.
+ * Two orders of hits as one: each rank counts as its reciprocal behind a constant (reciprocal rank fusion, Cormack et al. 2009), those by words twice
+ * as much, as an agent mostly asks in the words of what it looks for; and every fifth place goes to the nearest by vectors that does not stand before
+ * it, so that what was said in other words is on the first page. Why: docs/decisions/0017; what it costs and gains with several vectors:
+ * `bench/results/search.md`. Each hit stands once. Linear but for the sort.
  *
  * @example
  * fusedRanks(['a', 'b', 'c', 'd', 'e', 'f'], ['x', 'a', 'y']) // ['a', 'b', 'c', 'd', 'x', 'e', 'f', 'y']

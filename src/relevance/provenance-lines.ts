@@ -7,8 +7,9 @@ const CLEAN = 6
 
 /**
  * The state of the work as lines for a record, what must not be lost first: what the user demands, word for word; runs that still fail; files changed
- * and seen; the newest clean runs; and last what an earlier record said and no line says anew. Each names the messages it stands on by their number in
- * the whole run, which a record's ref brings back. Lines are taken in order while `measure` of all of them stays within `limit`; none for what messages marked in `whole` say themselves. Linear.
+ * and seen; the newest clean runs; and last what an earlier record said and no line says anew. Each names the messages it stands on by their number
+ * in the whole run, which a record's ref brings back. Lines are taken in order while `measure` of all of them stays within `limit`; none for what
+ * messages marked in `whole` say themselves. Linear.
  *
  * @example
  * provenanceLines(messages, 200, (text) => counter.text(text)) // such as ['- #1 user: Do not touch legacy.ts.', '- #12 fails: npm test: 1 failing', …]

@@ -40,8 +40,9 @@ export class ResentHistories {
   }
 
   /**
-   * A history as its session stands, in the shape it came in: a body as text or parsed, or an array of messages. The very same value comes
-   * back below the trigger where no compaction stands, where nothing can be cut, where the provider manages the context, and for any fault of ours. Never throws.
+   * A history as its session stands, in the shape it came in: a body as text or parsed, or an array of messages. The very same value comes back below
+   * the trigger where no compaction stands, where nothing can be cut, where the provider manages the context, and for any fault of ours. Never
+   * throws.
    */
   async render<T extends string | object>(history: T, about: ResentAbout): Promise<T> {
     try {

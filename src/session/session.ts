@@ -59,7 +59,10 @@ export class Session {
     return this.#options.archive
   }
 
-  /** Adds messages as the provider takes them, one, several or an array of them; of a provider's whole answer the message in it. Durable when it resolves, where the archive is. */
+  /**
+   * Adds messages as the provider takes them, one, several or an array of them; of a provider's whole answer the message in it. Durable when it
+   * resolves, where the archive is.
+   */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {
     return this.#turn.next(async () => {
       const given = (messages.flat() as object[]).flatMap((message) => wholeAnswer(message)?.messages ?? message)

@@ -14,7 +14,10 @@ export interface SessionUsage {
   readonly messages: number
   /** Messages that were ever appended. */
   readonly appended: number
-  /** Grows by one with each compaction, each undo, and each time that seen results are shortened: between two of them what was sent stays as it was, byte for byte. */
+  /**
+   * Grows by one with each compaction, each undo, and each time that seen results are shortened: between two of them what was sent stays as it was,
+   * byte for byte.
+   */
   readonly epoch: number
   /** Where a price is known: what the renders cost as requests, and what they would have cost had nothing been shortened. */
   readonly cost?: Spent

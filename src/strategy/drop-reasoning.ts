@@ -41,7 +41,10 @@ function keepBetween(messages: readonly Message[], bare: (Message | undefined)[]
   if (start >= 0) bare.fill(undefined, start, messages.findLastIndex(stays))
 }
 
-/** Up to where reasoning may go. That of the latest assistant message is never touched while others stay. A message of nothing but reasoning stays: the provider paired it with the one after it. */
+/**
+ * Up to where reasoning may go. That of the latest assistant message is never touched while others stay. A message of nothing but reasoning stays:
+ * the provider paired it with the one after it.
+ */
 function droppableEnd({ messages }: History, allowed: 'finished-turns' | 'all' | 'never'): number {
   if (allowed === 'never') return 0
   const last = messages.at(-1)

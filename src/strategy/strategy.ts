@@ -15,7 +15,10 @@ export interface Context {
   readonly estimate: (text: string) => number
   /** The short handle under which the archive will hold `text`. Deterministic for one archive key. */
   readonly ref: (text: string) => string
-  /** "Now" as ISO 8601, for strategies that weigh by age: what the caller named, else the latest time of the history; where it is missing position stands in. */
+  /**
+   * "Now" as ISO 8601, for strategies that weigh by age: what the caller named, else the latest time of the history; where it is missing position
+   * stands in.
+   */
   readonly now?: string
   /** One flag a message: 1 where the caller pinned it. Pins are kept whole. */
   readonly pinned?: Uint8Array

@@ -19,9 +19,9 @@ const LEAST = 30
 const TASK = 200
 
 /**
- * Compresses by age: fresh texts stay, what a text may take halves with each half-life, and what would be left with less than 30
- * tokens goes; the task stays, if need be in 200. Age goes by time where messages tell theirs, up to the latest of them or the `now` that `compress` was given, else by position. Words
- * of the user age at half the pace, results beside them do not. Limits depend on age alone, so a second pass changes nothing.
+ * Compresses by age: fresh texts stay, what a text may take halves with each half-life, and what would be left with less than 30 tokens goes; the
+ * task stays, if need be in 200. Age goes by time where messages tell theirs, up to the latest of them or the `now` that `compress` was given, else
+ * by position. Words of the user age at half the pace, results beside them do not. Limits depend on age alone, so a second pass changes nothing.
  *
  * @example
  * timeDecay({ halfLifeMessages: 5 }).plan(history, context)

@@ -11,8 +11,9 @@ const ANSWER = 1_000
 const ENDED: Readonly<Record<string, string>> = { length: 'cut off', 'tool-call': 'a call of a tool', filter: 'filtered' }
 
 /**
- * A language model as the client that trajectories and workflows ask, carefully: again where that may help, no longer than its limits say, and left alone for a minute after it
- * failed three times in a row; one that has `retries` of its own is asked once. A failed call rejects with its reason, so that the caller falls back on extraction.
+ * A language model as the client that trajectories and workflows ask, carefully: again where that may help, no longer than its limits say, and left
+ * alone for a minute after it failed three times in a row; one that has `retries` of its own is asked once. A failed call rejects with its reason, so
+ * that the caller falls back on extraction.
  * @throws DecantError `model-failed`
  */
 export function llmClientOf(model: LanguageModel): LlmClient {

@@ -21,8 +21,9 @@ export type ReadAnswer<T> = { readonly said: T; readonly answer: string } | { re
 const LIMIT = 120_000
 
 /**
- * Asks a client and reads its answer: the one way in which finished runs are shown to a model. The prompt is redacted. A client that throws, hangs, ignores
- * the signal, or answers with no text or with one of no use costs an attempt; when all are gone there is a fault and the caller extracts. Only an abort rejects.
+ * Asks a client and reads its answer: the one way in which finished runs are shown to a model. The prompt is redacted. A client that throws, hangs,
+ * ignores the signal, or answers with no text or with one of no use costs an attempt; when all are gone there is a fault and the caller extracts.
+ * Only an abort rejects.
  */
 export async function readAnswer<T>(client: LlmClient, { prompt, maxTokens, read, attempts = 1, signal }: Question<T>): Promise<ReadAnswer<T>> {
   const asked = redact(prompt)

@@ -54,6 +54,7 @@ export async function standIns(): Promise<Record<string, unknown>> {
     texts: ['one'],
     body: JSON.stringify({ model: 'claude-sonnet-4-5', max_tokens: 1, messages: [{ role: 'user', content: 'hi' }] }),
     compressed: (history: unknown) => history,
+    workflows: [],
     routines: mineRoutines([abstractRun(run), abstractRun(run)]),
     appendFileSync,
     decode,

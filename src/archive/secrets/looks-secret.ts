@@ -1,7 +1,8 @@
 import { isPlainWord } from './is-plain-word.ts'
 
 /**
- * Random enough for a key: no variable, address or words; letters and digits, or letters alone that change their case too often for words; 3.2 bits of entropy each or more.
+ * Random enough for a key: no variable, address or words; letters and digits, or letters alone that change their case too often for words; 3.2 bits
+ * of entropy each or more.
  */
 export function looksRandom(value: string): boolean {
   if (value.length < 16 || isPlainWord(value)) return false

@@ -1,6 +1,9 @@
 import { isPlaceholder } from './is-placeholder.ts'
 
-/** A place where secrets stand: the pattern's only group is what stands before one and stays. Each pattern is linear: repetitions are bounded and do not overlap. */
+/**
+ * A place where secrets stand: the pattern's only group is what stands before one and stays. Each pattern is linear: repetitions are bounded and do
+ * not overlap.
+ */
 interface SecretPlace {
   readonly kind: string
   readonly pattern: RegExp

@@ -4,11 +4,13 @@ import { withoutPlaced } from './placed-secrets.ts'
 import { hasForm, withoutForms } from './secret-forms.ts'
 
 /**
- * A view of a text without its secrets: those of known forms, among them all that secretlint's recommended rules find; those in addresses and commands; and values beside a
- * secret's name that look like secrets. Equal secrets get equal marks under one key; without the key nobody can try guesses against a mark. For snippets, summaries, memory
- * files and logs; sealed bytes are never redacted. It reduces what leaks, it does not guarantee it. A text in whose secrets stand codes for a terminal is given without any.
+ * A view of a text without its secrets: those of known forms, among them all that secretlint's recommended rules find; those in addresses and
+ * commands; and values beside a secret's name that look like secrets. Equal secrets get equal marks under one key; without the key nobody can try
+ * guesses against a mark. For snippets, summaries, memory files and logs; sealed bytes are never redacted. It reduces what leaks, it does not
+ * guarantee it. A text in whose secrets stand codes for a terminal is given without any.
  *
- * @param key lower-case hex: that of the archive which the text is in, so that its marks are the same after a restart; left out, one that is random and lasts as long as the process
+ * @param key lower-case hex: that of the archive which the text is in, so that its marks are the same after a restart; left out, one that is random
+ * and lasts as long as the process
  * @example
  * redact('key AKIAIOSFODNN7EXAMPLE', '5e'.repeat(32)) // 'key [secret:aws:993c]'
  */

@@ -8,8 +8,8 @@ interface SecretForm {
 }
 
 /**
- * Forms that begin with signs which words end in, too: `task-…` holds `sk-`. They hold only where no word goes on, as `\b` does, but also after what is written out: the n of a
- * JSON text's `\n` is no letter of a word.
+ * Forms that begin with signs which words end in, too: `task-…` holds `sk-`. They hold only where no word goes on, as `\b` does, but also after what
+ * is written out: the n of a JSON text's `\n` is no letter of a word.
  */
 const begun: Readonly<Record<string, readonly RegExp[]>> = {
   anthropic: [/sk-ant-[A-Za-z0-9_-]{20,200}/],
@@ -85,8 +85,8 @@ function formsOf(table: Readonly<Record<string, readonly RegExp[]>>, before: str
 }
 
 /**
- * How secrets look that tell themselves, the most telling forms first. A test holds them against secretlint's recommended rules: what those find in a text must not be left in
- * it. https://github.com/secretlint/secretlint
+ * How secrets look that tell themselves, the most telling forms first. A test holds them against secretlint's recommended rules: what those find in a
+ * text must not be left in it. https://github.com/secretlint/secretlint
  */
 const secretForms: readonly SecretForm[] = [...formsOf(glued, ''), ...formsOf(begun, `(?<![A-Za-z0-9](?<!${WRITTEN_OUT}))`)]
 

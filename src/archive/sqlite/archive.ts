@@ -86,7 +86,10 @@ function opened(file: string, { key, scope = '', searchBy, indexLater = false }:
   return { store: new Store({ database, key: own, scope, by, later: indexLater }), key: own }
 }
 
-/** Looked for over a connection of its own: on one that is older than what others wrote since, SQLite's check of the full-text index finds faults that are none. */
+/**
+ * Looked for over a connection of its own: on one that is older than what others wrote since, SQLite's check of the full-text index finds faults that
+ * are none.
+ */
 function faultIn(file: string, hashed: number): string | undefined {
   const { store } = opened(file, {})
   try {

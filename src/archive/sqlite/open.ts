@@ -64,7 +64,10 @@ function made(file: string): true {
   return true
 }
 
-/** A file that anybody may read was copied or restored without a thought; what only a group may read is shared with it. Where it belongs to another, `decant doctor` tells. */
+/**
+ * A file that anybody may read was copied or restored without a thought; what only a group may read is shared with it. Where it belongs to another,
+ * `decant doctor` tells.
+ */
 function makePrivate(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {
     try {

@@ -18,7 +18,8 @@ export interface RowNumbers {
 }
 
 /**
- * What can be learned of the numbers of rows: from the table itself and its index, each from both ends to where it is damaged, and from the number that was given last.
+ * What can be learned of the numbers of rows: from the table itself and its index, each from both ends to where it is damaged, and from the number
+ * that was given last.
  * @param room rows that the file has room for at the most, behind the last that is known, where that number is lost
  */
 export function rowNumbers(database: DatabaseSync, table: keyof typeof TABLES, room: number): RowNumbers {

@@ -16,7 +16,10 @@ interface Candidate {
   readonly length: number
 }
 
-/** Words in a table that each search reads from beginning to end, for an SQLite without a full-text index. Reads also what an index keeps, in the table in which it keeps it. */
+/**
+ * Words in a table that each search reads from beginning to end, for an SQLite without a full-text index. Reads also what an index keeps, in the
+ * table in which it keeps it.
+ */
 export class ScannedWords implements WordIndex {
   readonly #statements: Statements
   readonly #unread: Unread

@@ -3,7 +3,10 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { type Archive, archivePlace, openArchive } from '../../archive/index.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Where the archive lies, from the root: what `--archive` says, else DECANT_ARCHIVE, else the XDG data folder. `:memory:` lies nowhere. @throws DecantError `unknown-archive` */
+/**
+ * Where the archive lies, from the root: what `--archive` says, else DECANT_ARCHIVE, else the XDG data folder. `:memory:` lies nowhere. @throws
+ * DecantError `unknown-archive`
+ */
 export function archivePath(option: unknown, terminal: Terminal): string {
   const { env } = terminal
   const named = typeof option === 'string' && option !== '' ? option : env.DECANT_ARCHIVE

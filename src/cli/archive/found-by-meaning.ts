@@ -5,8 +5,8 @@ import { modelKey } from '../model/model-keys.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
- * An archive as it is, or where `--embedding-model` names one, an archive that is searched by its vectors too. The model is first asked when somebody searches; what keeps it
- * from answering is told once on standard error, and the search goes by words.
+ * An archive as it is, or where `--embedding-model` names one, an archive that is searched by its vectors too. The model is first asked when somebody
+ * searches; what keeps it from answering is told once on standard error, and the search goes by words.
  * @throws DecantError `unknown-model-provider`, `usage` where the model's key is missing or there is an address without a model
  */
 export async function foundByMeaning(archive: Archive, options: OptionValues, terminal: Terminal): Promise<Archive> {

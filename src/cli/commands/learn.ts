@@ -20,9 +20,8 @@ import type { Terminal } from '../terminal.ts'
 const SHOWN = 5
 
 /**
- * `decant learn`: runs → phases → workflows, into a folder of readable files. What was learned from before is left alone. With `--words` each success is induced
- * from by the model; without it routines are mined from all runs. `--for` and `--export` use what the
- * folder holds and need no runs.
+ * `decant learn`: runs → phases → workflows, into a folder of readable files. What was learned from before is left alone. With `--words` each success
+ * is induced from by the model; without it routines are mined from all runs. `--for` and `--export` use what the folder holds and need no runs.
  */
 export async function runLearn(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const memory = resolve(terminal.cwd, String(options.memory))

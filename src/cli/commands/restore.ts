@@ -13,7 +13,10 @@ import { writeFile } from '../files/write-file.ts'
 import { writeShown } from '../files/write-shown.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `decant restore FILE`: the original of a file that decant wrote, found by the SHA-256 of what it wrote, packed or not, and by where it lies where several gave the same. */
+/**
+ * `decant restore FILE`: the original of a file that decant wrote, found by the SHA-256 of what it wrote, packed or not, and by where it lies where
+ * several gave the same.
+ */
 export async function runRestore(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const [input, ...others] = inputsOf(args, terminal)
   if (!input || others.length > 0) throw new DecantError('usage', `There are ${others.length + 1} files`, 'Restore one file at a time.')

@@ -1,6 +1,6 @@
 /**
- * JSON of a text that may hold comments and commas before a closing bracket, as editors know it for settings. What is left out becomes blanks, so that a parser's
- * complaint names the place in the text as it was.
+ * JSON of a text that may hold comments and commas before a closing bracket, as editors know it for settings. What is left out becomes blanks, so
+ * that a parser's complaint names the place in the text as it was.
  */
 export function bareJson(text: string): string {
   return text

@@ -2,8 +2,8 @@ import { DecantError } from '../../message/index.ts'
 import type { Setting } from './setting.ts'
 
 /**
- * Looks whether a budget, a strategy, a scope or a base URL is one, and says where it comes from where it is none: what was typed nobody need be told, what stands in a file or a
- * variable nobody finds without. What only some settings need is loaded for these.
+ * Looks whether a budget, a strategy, a scope or a base URL is one, and says where it comes from where it is none: what was typed nobody need be
+ * told, what stands in a file or a variable nobody finds without. What only some settings need is loaded for these.
  * @param origin the variable or the file
  * @throws DecantError `invalid-budget`, `unknown-strategy`, `usage`
  */

@@ -28,8 +28,8 @@ const QUESTION = 'skipSpent'
 const SHOWN = { begin: 1_600, end: 900 }
 
 /**
- * The main job on a recorded run, chapter by chapter, with the commands that a user would type. Everything it writes lies in a folder, the archive too; no settings
- * of the user's are read.
+ * The main job on a recorded run, chapter by chapter, with the commands that a user would type. Everything it writes lies in a folder, the archive
+ * too; no settings of the user's are read.
  * @param about what is said of the recording
  * @returns whether all of it went as it should
  */

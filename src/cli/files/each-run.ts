@@ -73,8 +73,8 @@ export interface OutputPlace {
 }
 
 /**
- * Writes a file's output, packed where its name ends with `.gz`, and notes where it stands, so that the way back is known where several inputs gave the same. Where it takes the place of its own
- * input that is said.
+ * Writes a file's output, packed where its name ends with `.gz`, and notes where it stands, so that the way back is known where several inputs gave
+ * the same. Where it takes the place of its own input that is said.
  */
 export async function writeOutput(place: OutputPlace, { text, input }: Pick<DoneFile<unknown>, 'text' | 'input'>, archive: Archive): Promise<void> {
   const { out, name, terminal } = place

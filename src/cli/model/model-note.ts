@@ -8,8 +8,8 @@ import { knownModels } from './known-models.ts'
 const NOBODY = encodingFor('')
 
 /**
- * What is said of a model that was named and is not known, as a line of its own: what is assumed of it, and which was likely meant. Nothing of one that is known, or
- * that belongs to a known family and is near none of its names: there are more models than any list holds.
+ * What is said of a model that was named and is not known, as a line of its own: what is assumed of it, and which was likely meant. Nothing of one
+ * that is known, or that belongs to a known family and is near none of its names: there are more models than any list holds.
  */
 export function modelNote(model: unknown): string {
   if (typeof model !== 'string' || modelPrice(model) !== undefined) return ''

@@ -15,7 +15,10 @@ export interface Asking {
   readonly turn?: Mode
 }
 
-/** The state of the gateway at a base URL; `locked` where it wants another token; undefined where none answers within 150 ms, or within five seconds where it is turned. */
+/**
+ * The state of the gateway at a base URL; `locked` where it wants another token; undefined where none answers within 150 ms, or within five seconds
+ * where it is turned.
+ */
 export function gatewayState(base: string, { token, turn }: Asking): Promise<GatewayState | 'locked' | undefined> {
   const url = URL.canParse('/decant/status', base) ? new URL('/decant/status', base) : undefined
   if (url?.protocol !== 'http:') return Promise.resolve(undefined)

@@ -17,7 +17,10 @@ export interface Through {
   readonly token: string
 }
 
-/** How an agent is run behind a gateway: with its own arguments, and by variables and arguments alone told of it. @param args the agent's name and its first arguments */
+/**
+ * How an agent is run behind a gateway: with its own arguments, and by variables and arguments alone told of it. @param args the agent's name and its
+ * first arguments
+ */
 export function wrapped(args: readonly string[], options: OptionValues, terminal: Terminal, { base, scope, token }: Through): AgentRun {
   const [command = '', ...first] = args
   const given = [...first, ...(Array.isArray(options['--']) ? options['--'].map(String) : [])]

@@ -22,8 +22,9 @@ export interface Source {
 const LONG = 200
 const LEAST_SAID = 12
 /**
- * The summary in a model's answer, without the reasoning some models put into their text, or why it may not be used: a whole answer in prose, more than a word or two where
- * the source is long, in the language of its source, smaller than it, with no path, identifier, number, date or approval that the source does not have.
+ * The summary in a model's answer, without the reasoning some models put into their text, or why it may not be used: a whole answer in prose, more
+ * than a word or two where the source is long, in the language of its source, smaller than it, with no path, identifier, number, date or approval
+ * that the source does not have.
  */
 export function judged(answer: ModelAnswer, source: Source): { readonly text: string } | { readonly rejected: Rejection } {
   if (answer.status === 'failed') return { rejected: 'failed' }

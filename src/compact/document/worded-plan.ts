@@ -29,8 +29,8 @@ export interface WordedPlan {
 
 /**
  * Asks a model for the words that the sections of a plan want. Each answer is checked against what it sums up: whole, in its language, with no name,
- * number, date or approval that was never there. Lines that say the task stay above it, key facts that it loses below it, word by word. Where an answer fails, or no room is left for
- * it, the extract stays that stood there; a plan that the words would break stays as it is.
+ * number, date or approval that was never there. Lines that say the task stay above it, key facts that it loses below it, word by word. Where an
+ * answer fails, or no room is left for it, the extract stays that stood there; a plan that the words would break stays as it is.
  */
 export async function wordedPlan(history: History, plan: Plan, asked: Decision, words: SummaryModel): Promise<WordedPlan> {
   const scribe = new Scribe(words)

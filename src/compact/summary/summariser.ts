@@ -115,7 +115,10 @@ export class Summariser {
   }
 }
 
-/** What the user said, sentence by sentence, each with what the assistant said before it. Earlier summaries stand for both: what they tell of approvals was checked then. */
+/**
+ * What the user said, sentence by sentence, each with what the assistant said before it. Earlier summaries stand for both: what they tell of
+ * approvals was checked then.
+ */
 function answeredIn(messages: readonly ChatMessage[]): Answered[] {
   let asked = ''
   return messages.flatMap(({ role, type, content }) => {

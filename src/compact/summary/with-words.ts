@@ -18,8 +18,9 @@ export interface Worded {
 }
 
 /**
- * Asks for a model's words in the place of nothing: they were checked against the source; key facts that they lost stand below them word by
- * word (what the user decided does so always, since only there it is known as theirs), and below these the likeliest lines that they do not name, kept shorter by what the words take. Without usable words the body stays.
+ * Asks for a model's words in the place of nothing: they were checked against the source; key facts that they lost stand below them word by word
+ * (what the user decided does so always, since only there it is known as theirs), and below these the likeliest lines that they do not name, kept
+ * shorter by what the words take. Without usable words the body stays.
  */
 export async function withWords(body: SummaryBody, tokens: number, source: readonly ChatMessage[], ask: Asked): Promise<Worded> {
   const made = await ask.summariser.words(source, ask.prompts, ask.most)

@@ -130,7 +130,10 @@ function answerNameless(messages: readonly Growing[]): void {
   }
 }
 
-/** Ids are the stream's own, or where it has none made of the place; what has neither id nor name goes on with a call and begins none. A chunk goes to the call of its id, of its index, or of its place beside the calls. */
+/**
+ * Ids are the stream's own, or where it has none made of the place; what has neither id nor name goes on with a call and begins none. A chunk goes to
+ * the call of its id, of its index, or of its place beside the calls.
+ */
 function addCalls(message: Growing, data: JsonObject, place: number): void {
   const { calls } = message
   const before = calls.length

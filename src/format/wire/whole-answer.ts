@@ -8,7 +8,8 @@ export interface WholeAnswer {
 }
 
 /**
- * The messages of a provider's whole answer, as OpenAI (Chat and Responses), Anthropic and Gemini give it; undefined where the object is no such answer, but a message.
+ * The messages of a provider's whole answer, as OpenAI (Chat and Responses), Anthropic and Gemini give it; undefined where the object is no such
+ * answer, but a message.
  * @throws DecantError `not-this-format` where it holds none, or several to choose from, and for a piece of a stream
  */
 export function wholeAnswer(value: unknown): WholeAnswer | undefined {

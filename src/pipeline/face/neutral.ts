@@ -3,7 +3,10 @@ import type { ChatMessage } from './chat-message.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'developer', user: 'user', assistant: 'assistant', tool: 'tool' }
 
-/** A chat message as a neutral one, its parts of content first and in order. Its id is its place, so that it can be found again; unknown roles count as the user's. */
+/**
+ * A chat message as a neutral one, its parts of content first and in order. Its id is its place, so that it can be found again; unknown roles count
+ * as the user's.
+ */
 export function neutral(message: ChatMessage, place: number): Message {
   const said = content(message)
   const parts: Part[] = message.role === 'tool' ? [{ type: 'tool-result', callId: message.tool_call_id ?? '', output: said }] : [...said]

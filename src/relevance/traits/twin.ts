@@ -2,7 +2,10 @@ import type { Reading } from './reading.ts'
 import { log } from './scale.ts'
 import type { TraitBlock } from './trait-block.ts'
 
-/** What an escaped name would be without the rest of its escape, and how often a name is used behind one: `nName` and `tName` stand for `Name` in the arguments of calls. */
+/**
+ * What an escaped name would be without the rest of its escape, and how often a name is used behind one: `nName` and `tName` stand for `Name` in the
+ * arguments of calls.
+ */
 export const TWIN: TraitBlock = {
   names: ['escaped', 'twin uses', 'twin occurrences', 'escaped uses'],
   of(reading) {

@@ -19,10 +19,10 @@ const NONE: ReadonlySet<string> = new Set()
 type Found = Pick<ContractFailure, 'rule' | 'message' | 'budget' | 'pinned'>
 
 /**
- * Holds a strategy to what every strategy promises: it throws nothing, mutates nothing, returns an edit that spans the history and can be
- * inverted, breaks no law of any profile that held before, makes nothing larger, keeps order, ids, the hard floor, unknown parts and what is pinned,
- * names no ref that nothing would answer, answers the same each time, and changes nothing when applied to its own result. Histories are generated, and the first failure of
- * each rule under each profile is shrunk.
+ * Holds a strategy to what every strategy promises: it throws nothing, mutates nothing, returns an edit that spans the history and can be inverted,
+ * breaks no law of any profile that held before, makes nothing larger, keeps order, ids, the hard floor, unknown parts and what is pinned, names no
+ * ref that nothing would answer, answers the same each time, and changes nothing when applied to its own result. Histories are generated, and the
+ * first failure of each rule under each profile is shrunk.
  * @returns the failures; empty for a strategy that keeps the contract.
  * @example
  * test('mine keeps the contract', () => expect(strategyContract(mine)).toEqual([]))

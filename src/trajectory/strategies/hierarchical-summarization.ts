@@ -15,9 +15,9 @@ import { firstAndLast } from './first-and-last.ts'
 import { segmentPrompt } from './segment-prompt.ts'
 
 /**
- * Hierarchical summarization: between the first and the last events, which stay, each segment becomes one summary event. With a model the
- * segments are summarised in parallel; a segment whose call fails or is answered with no prose, and every segment where there is no model, is summarised by extraction.
- * Segments grow where their summaries would not fit `maxEvents`. A run at or below `maxEvents` comes back as it is.
+ * Hierarchical summarization: between the first and the last events, which stay, each segment becomes one summary event. With a model the segments
+ * are summarised in parallel; a segment whose call fails or is answered with no prose, and every segment where there is no model, is summarised by
+ * extraction. Segments grow where their summaries would not fit `maxEvents`. A run at or below `maxEvents` comes back as it is.
  */
 export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
   readonly name = 'hierarchical_summarization'

@@ -26,7 +26,10 @@ Guidelines:
 - Focus on WHAT the agent learned or decided, not just WHAT it did
 `
 
-/** The prompt that asks a model about a chunk: the first 500 characters of the problem, and of each step 200 of the action, 300 of the thought, 200 of the result. */
+/**
+ * The prompt that asks a model about a chunk: the first 500 characters of the problem, and of each step 200 of the action, 300 of the thought, 200 of
+ * the result.
+ */
 export function chunkPrompt(chunk: readonly HistoryStep[], problemStatement: string): string {
   return fillTemplate(TEMPLATE, {
     problem_statement: head(problemStatement, 500),

@@ -7,7 +7,10 @@ const PARSED = 2_000_000
 const FILES = 5
 const LONGEST_NAME = 300
 
-/** What a patch changed: its first five files, `Patch applied` where it names none, `No patch` where there is none. Renames and deletions count under the name that is left. */
+/**
+ * What a patch changed: its first five files, `Patch applied` where it names none, `No patch` where there is none. Renames and deletions count under
+ * the name that is left.
+ */
 export function solutionSummary(diffPatch: string): string {
   if (diffPatch.trim() === '') return 'No patch'
   const files = filesOf(diffPatch)

@@ -31,8 +31,8 @@ const FORMAT = /\[NEW\/REINFORCE\/IMPROVE\]/
 const HEAD = 20_000
 
 /**
- * What an answer decides: an ACTION before the workflows, at the beginning of a line or within one, else one behind them. A model that repeats the question says
- * nothing by it: what it says after that counts, else what it says before.
+ * What an answer decides: an ACTION before the workflows, at the beginning of a line or within one, else one behind them. A model that repeats the
+ * question says nothing by it: what it says after that counts, else what it says before.
  */
 export function decisionOf(answer: string): Decision {
   const lines = answer.split(/\r?\n/)

@@ -43,7 +43,10 @@ export class WorkflowInductionModule {
     this.logHandler = options.logHandler ?? new ExperienceLogHandler({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
   }
 
-  /** The workflows after the experience, in a list of the caller's own; the one given is not changed. Only an abort rejects, and what is no experience or no list of workflows. */
+  /**
+   * The workflows after the experience, in a list of the caller's own; the one given is not changed. Only an abort rejects, and what is no experience
+   * or no list of workflows.
+   */
   async induceFromSingle(experience: CodingExperience, existing: readonly Workflow[]): Promise<Workflow[]> {
     return [...(await this.induce(experience, existing)).workflows]
   }

@@ -21,7 +21,10 @@ export interface StepLine {
   readonly indent: number
 }
 
-/** The line as the beginning of a step: `1. [Type] reasoning`, and what models make of it; undefined where it is none. @param listed whether steps are due, so that a type needs no brackets */
+/**
+ * The line as the beginning of a step: `1. [Type] reasoning`, and what models make of it; undefined where it is none. @param listed whether steps are
+ * due, so that a type needs no brackets
+ */
 export function stepLine(line: string, listed: boolean): StepLine | undefined {
   const numbered = NUMBERED.exec(line)
   const mark = numbered ?? BULLET.exec(line)

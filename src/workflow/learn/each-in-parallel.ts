@@ -1,6 +1,9 @@
 import { lanesOf } from '../../trajectory/index.ts'
 
-/** Takes items as they come and works on at most `limit` at a time; nothing is read ahead of a free place. The first error stops the rest and is thrown; `invalid-option` for a limit that is no number from 1. */
+/**
+ * Takes items as they come and works on at most `limit` at a time; nothing is read ahead of a free place. The first error stops the rest and is
+ * thrown; `invalid-option` for a limit that is no number from 1.
+ */
 export async function eachInParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
   limit: number,

@@ -31,10 +31,10 @@ export interface LearnFilesOptions extends LearnOptions {
 }
 
 /**
- * As `learn`, for files: worker threads read them, several at a time, and what comes back of a run is a line of symbols. A file is known
- * by its content, wherever it lies; one that was learned from is not read again. One that broke is reported each time, and read again once its bytes change or another
- * format is told; one at which a thread ended is tried again next time. With a model
- * files are read one after the other, and every run that succeeded is shown to it.
+ * As `learn`, for files: worker threads read them, several at a time, and what comes back of a run is a line of symbols. A file is known by its
+ * content, wherever it lies; one that was learned from is not read again. One that broke is reported each time, and read again once its bytes change
+ * or another format is told; one at which a thread ended is tried again next time. With a model files are read one after the other, and every run
+ * that succeeded is shown to it.
  *
  * @example
  * await learnFiles(paths.map((name) => ({ name, bytes: () => readFile(name) })), { memory: 'workflows' })

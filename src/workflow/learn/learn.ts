@@ -37,9 +37,10 @@ export interface LearnOptions {
 }
 
 /**
- * Learns from runs into a workflow memory, in bounded memory: runs stream by, several at a time, and what is kept of each is a line of symbols. A run that
- * cannot be read is reported, passed over and tried again next time; one at which the model failed is learned from without it, reported, and shown to the model again next time. What
- * was learned from is noted as it is done, so a stopped learning goes on where it was and a second one does only what is new.
+ * Learns from runs into a workflow memory, in bounded memory: runs stream by, several at a time, and what is kept of each is a line of symbols. A run
+ * that cannot be read is reported, passed over and tried again next time; one at which the model failed is learned from without it, reported, and
+ * shown to the model again next time. What was learned from is noted as it is done, so a stopped learning goes on where it was and a second one does
+ * only what is new.
  *
  * @throws DecantError `invalid-argument` where there are no runs or no folder
  * @example

@@ -8,8 +8,8 @@ import { workflowsGiven } from '../induction/workflows-given.ts'
 const ENDING = /\b([a-z]{3,40}?)(?:s|es|ed|ing)\b/gi
 
 /**
- * The workflows that fit a task, best first: by the words of name, description and scenarios, in any of their English forms, then by how often runs showed them.
- * Those that share no word with the task are left out.
+ * The workflows that fit a task, best first: by the words of name, description and scenarios, in any of their English forms, then by how often runs
+ * showed them. Those that share no word with the task are left out.
  */
 export function retrieveWorkflows(task: string, workflows: readonly Workflow[], limit = 3): Workflow[] {
   const words = given(task, 'task', z.string(), 'Give the task in words.').slice(0, 8_000)

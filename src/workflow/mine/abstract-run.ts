@@ -7,7 +7,10 @@ import { SlotFlow } from './slot-flow.ts'
 /** Steps of a run beyond this are not mined. */
 const MOST = 400
 
-/** A run without its names: symbols of what was done, how it ended, and where what it was done to had been seen. Calls only; alike neighbours are one step. Linear. */
+/**
+ * A run without its names: symbols of what was done, how it ended, and where what it was done to had been seen. Calls only; alike neighbours are one
+ * step. Linear.
+ */
 export function abstractRun(run: Trajectory, flag?: boolean): AbstractRun {
   const flow = new SlotFlow(runGiven(run).instruction)
   const steps: AbstractStep[] = []

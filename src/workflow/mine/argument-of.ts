@@ -15,7 +15,10 @@ const SPECIFIC = /\d|[_@:/.-]|\s/
 /** A value is no longer than this. */
 const VALUE = 200
 
-/** What a step works on: the first file it names, else its command, else what it looks for, else the first specific value among its arguments; undefined where there is none. */
+/**
+ * What a step works on: the first file it names, else its command, else what it looks for, else the first specific value among its arguments;
+ * undefined where there is none.
+ */
 export function argumentOf({ act, action }: TrajectoryEvent): Argument | undefined {
   const path = act?.paths[0]
   if (path !== undefined) return { kind: 'path', text: path }

@@ -5,8 +5,9 @@ interface Counts {
 }
 
 /**
- * Counts of what follows in contexts that grow more special, and the chances that follow from them: what a context saw, backed by what the next more general one
- * says with the weight of `backing` sightings (interpolated Dirichlet smoothing; MacKay and Peto, A Hierarchical Dirichlet Language Model, 1995).
+ * Counts of what follows in contexts that grow more special, and the chances that follow from them: what a context saw, backed by what the next more
+ * general one says with the weight of `backing` sightings (interpolated Dirichlet smoothing; MacKay and Peto, A Hierarchical Dirichlet Language
+ * Model, 1995).
  */
 export class Backoff {
   readonly #levels: Map<string, Counts>[] = []

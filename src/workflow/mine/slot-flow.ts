@@ -17,9 +17,9 @@ const SAID = 40_000
 const NAMES = /(?:^|[\s"'`(=:[])(?:https?:\/\/[^\s"'`)\]]{3,300}|[\w.~-]{0,80}\/[\w./@-]{0,200}\.\w{1,8})(?![\w/])/
 
 /**
- * Follows what the steps of a run work on and says of each step where its argument came from, strongest first: a file edited before, a file viewed before, what was
- * found or printed by a failure just before, the words of the task or of the user since, an argument used before, or nowhere. The argument is a file, else a
- * command, else what is searched for or fetched, else the first specific value that the call was given.
+ * Follows what the steps of a run work on and says of each step where its argument came from, strongest first: a file edited before, a file viewed
+ * before, what was found or printed by a failure just before, the words of the task or of the user since, an argument used before, or nowhere. The
+ * argument is a file, else a command, else what is searched for or fetched, else the first specific value that the call was given.
  */
 export class SlotFlow {
   #said: string

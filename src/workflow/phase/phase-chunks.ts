@@ -13,16 +13,19 @@ export interface PhaseChunk {
 /** Chunks have so many steps at least, but where a run has less. */
 const LEAST = 5
 
-/** What a chunk costs beside the steps that do not serve its phase, in such steps: itself, weighing twice the middle, going on over the user's words, being short. */
+/**
+ * What a chunk costs beside the steps that do not serve its phase, in such steps: itself, weighing twice the middle, going on over the user's words,
+ * being short.
+ */
 const CHUNK = 0.3
 const HEAVY = 0.5
 const ASKED = 1
 const SHORT = 2
 
 /**
- * The run in chunks of five to `size` steps that each serve one phase as far as they can: of all ways to cut, the one that leaves the fewest steps in chunks of another
- * phase, with heavy steps in shorter chunks, so that chunks weigh alike, and the user's words at the beginning of one (optimal segmentation by dynamic programming; Bellman, 1961). Every step is
- * in one chunk, in order. Linear in the steps times `size`.
+ * The run in chunks of five to `size` steps that each serve one phase as far as they can: of all ways to cut, the one that leaves the fewest steps in
+ * chunks of another phase, with heavy steps in shorter chunks, so that chunks weigh alike, and the user's words at the beginning of one (optimal
+ * segmentation by dynamic programming; Bellman, 1961). Every step is in one chunk, in order. Linear in the steps times `size`.
  */
 export function phaseChunks(history: readonly HistoryStep[], size = 10): PhaseChunk[] {
   const run = new RunPhases(history)
@@ -55,7 +58,10 @@ class Sums {
   readonly #votes: Float64Array[]
   readonly #weights: Float64Array
   readonly #asks: Float64Array
-  /** What a chunk of middling length weighs: as much as half way between the least and the most steps do in this run. Longer chunks of such steps count as heavy. */
+  /**
+   * What a chunk of middling length weighs: as much as half way between the least and the most steps do in this run. Longer chunks of such steps
+   * count as heavy.
+   */
   readonly #middle: number
 
   constructor(history: readonly HistoryStep[], run: RunPhases, size: number) {

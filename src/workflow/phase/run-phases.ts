@@ -6,8 +6,8 @@ import { stepTraits } from './step-traits.ts'
 import { WEIGHTS } from './weights.ts'
 
 /**
- * The phases of a run without a model. Each step votes by its traits with weights learned from steps labelled by hand (`scripts/train-phases.ts`), a chain over the
- * run lets phases last, and the phase of a chunk is what most of its steps serve. Linear in the steps.
+ * The phases of a run without a model. Each step votes by its traits with weights learned from steps labelled by hand (`scripts/train-phases.ts`), a
+ * chain over the run lets phases last, and the phase of a chunk is what most of its steps serve. Linear in the steps.
  *
  * @throws DecantError `invalid-argument` for what are no steps
  * @example

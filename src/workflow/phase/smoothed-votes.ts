@@ -2,8 +2,8 @@
 const STAYS = 0.6
 
 /**
- * The chances of each step given all steps of the run, where phases last: a hidden Markov chain whose states are the phases (the forward-backward algorithm; Rabiner,
- * 1989). Linear in the steps.
+ * The chances of each step given all steps of the run, where phases last: a hidden Markov chain whose states are the phases (the forward-backward
+ * algorithm; Rabiner, 1989). Linear in the steps.
  */
 export function smoothedVotes(votes: readonly (readonly number[])[]): number[][] {
   const before: number[][] = []

@@ -28,8 +28,8 @@ const AROUND = 6
 const SOON = 2
 
 /**
- * The traits of every step of a run: what it does, what had happened before, what the agent says it is for, and what its neighbours do and say. Calls that go out
- * together share the words before the first. Linear in the steps.
+ * The traits of every step of a run: what it does, what had happened before, what the agent says it is for, and what its neighbours do and say. Calls
+ * that go out together share the words before the first. Linear in the steps.
  */
 export function stepTraits(history: readonly HistoryStep[]): StepTraits[] {
   const course = new Course()

@@ -7,9 +7,9 @@ import { bridgeBetween } from './bridge.ts'
 import type { Piece } from './piece.ts'
 
 /**
- * Makes what was put fit between its neighbours where the profile says which role may follow which: a lone note takes the
- * other role, other messages are parted by a short bridge. Where the assistant spoke last, the user can speak next. Where that makes a piece no smaller than what it replaces, it stays, and the
- * one put before it is fitted again to what now follows it, then it itself once more. Linear: no piece is refused more than twice.
+ * Makes what was put fit between its neighbours where the profile says which role may follow which: a lone note takes the other role, other messages
+ * are parted by a short bridge. Where the assistant spoke last, the user can speak next. Where that makes a piece no smaller than what it replaces,
+ * it stays, and the one put before it is fitted again to what now follows it, then it itself once more. Linear: no piece is refused more than twice.
  */
 export function mendSeams(messages: readonly Message[], pieces: Piece[], context: Pick<Context, 'profile' | 'count' | 'estimate'>): void {
   const drafted = pieces.map((piece): Piece => ({ ...piece }))

@@ -5,7 +5,10 @@ const CLAUSE = /[,;:，、；：]\s|[，、；：]|\s[-–—]\s|\n/g
 /** A clause is cut at where it leaves at least this share of what fits. */
 const LEAST = 0.5
 
-/** The last place, `most` or before it, up to which a text fits: the end of a clause in the second half of what fits, else of a character. 0 where nothing does. */
+/**
+ * The last place, `most` or before it, up to which a text fits: the end of a clause in the second half of what fits, else of a character. 0 where
+ * nothing does.
+ */
 export function endWithin(text: string, most: number, fits: (end: number) => boolean): number {
   let [low, high] = [0, most]
   while (low < high) {
