@@ -7,7 +7,6 @@ import { NEIGHBOURS } from '../neighbours.ts'
 const BEGINNING = 16
 const ENDING = 8
 
-const LINE_FEED = 10
 const SPACE = 32
 const TAB = 9
 const BACKSLASH = 92
@@ -22,53 +21,91 @@ export class Line {
   readonly begins = new Ints()
   readonly ends = new Ints()
   readonly #reader = new CodeReader()
+  /** The codes of what was read, and where it starts and stops in its text. */
+  #codes: Uint16Array = new Uint16Array(0)
+  #start = 0
+  #stop = 0
 
   /**
    * Reads the piece `[first, last)` of a text. A part begins and ends at white space, escaped white space too; in prose where a clause does, elsewhere
    * not behind a colon, so that no key loses its value. Linear.
    */
   read(text: string, first: number, last: number, isProse: boolean): void {
-    let at = first
-    while (at > 0 && first - at < NEIGHBOURS.reach && codeKind(text.charCodeAt(at - 1)) !== CODE.edge) at--
-    const base = at
-    const until = codeKind(text.charCodeAt(last)) === CODE.edge ? last : Math.min(text.length, last + NEIGHBOURS.reach)
-    const codes = this.#reader.read(text.slice(base, until))
-    this.from.length = this.to.length = this.begins.length = this.ends.length = 0
-    let kind: number = CODE.edge
+    this.#look(text, first, last)
+    this.#readWords()
+    this.#readPlaces(first, last, isProse)
+  }
+
+  /** Looks from the piece to both ends of its line, as far as names reach. */
+  #look(text: string, first: number, last: number): void {
+    let start = first
+    while (start > 0 && first - start < NEIGHBOURS.reach && codeKind(text.charCodeAt(start - 1)) !== CODE.edge) start--
+    const most = Math.min(text.length, last + NEIGHBOURS.reach)
+    this.#codes = this.#reader.read(text.slice(start, most))
+    let stop = last
+    while (stop < most && codeKind(this.#codes[stop - start] as number) !== CODE.edge) stop++
+    this.#start = start
+    this.#stop = stop
+  }
+
+  #readWords(): void {
+    const codes = this.#codes
+    const start = this.#start
+    const length = this.#stop - start
+    this.from.length = this.to.length = 0
     let isWord = false
-    let isBreak = true
-    let wasGap = true
-    let met = false
-    let pair = -1
+    for (let i = 0; i < length; i++) {
+      if ((codeKind(codes[i] as number) === CODE.word) === isWord) continue
+      if (isWord) this.to.push(start + i)
+      else this.from.push(start + i)
+      isWord = !isWord
+    }
+    if (isWord) this.to.push(this.#stop)
+  }
+
+  /**
+   * A part may end where a gap that parts what stands about it begins, and begin where one ends: not within the piece's first characters, unless only
+   * white space stands before, and not within its last.
+   */
+  #readPlaces(first: number, last: number, isProse: boolean): void {
+    const codes = this.#codes
+    const start = this.#start
+    const stop = this.#stop
+    this.begins.length = this.ends.length = 0
+    let isInGap = true
+    let gap = start
+    let isParting = true
+    /** Where the last sign ends that begins with a backslash, and the last such that is white space. */
+    let escaped = -1
     let blank = -1
-    for (; at <= until; at++) {
-      const code = at < until ? (codes[at - base] as number) : LINE_FEED
-      const before = kind
-      kind = codeKind(code)
-      if ((kind === CODE.word) !== isWord) {
-        ;(isWord ? this.to : this.from).push(at)
-        isWord = !isWord
-      }
-      if (at === first) this.begins.push(first)
-      if (at === last) this.ends.push(last)
-      if (kind === CODE.edge && at >= last) break
-      if (code === BACKSLASH && at > pair) {
-        pair = at + 1
-        if (pair < last && isBlank(codes[pair - base] as number)) blank = pair
+    for (let at = start; at < stop; at++) {
+      const code = codes[at - start] as number
+      if (code === BACKSLASH && at > escaped) {
+        escaped = at + 1
+        if (escaped < last && isBlank(codes[escaped - start] as number)) blank = escaped
       }
       const isGap = code === SPACE || code === TAB || at <= blank
-      if (isGap && !wasGap) {
-        isBreak = isProse ? before !== CODE.word : codes[at - 1 - base] !== COLON
-        if (isBreak && at > first && (at <= last - ENDING || at > last)) this.ends.push(at)
-      } else if (!isGap && wasGap && isBreak && at !== first && at < last && (!met || at > first + BEGINNING)) this.begins.push(at)
-      if (!isGap && at >= first) met = true
-      wasGap = isGap
+      if (isGap === isInGap) continue
+      isInGap = isGap
+      if (isGap) {
+        const before = codes[at - 1 - start] as number
+        isParting = isProse ? codeKind(before) !== CODE.word : before !== COLON
+        gap = at
+        if (isParting && at > first && (at <= last - ENDING || at > last)) note(this.ends, last, at)
+      } else if (isParting && at !== first && at < last && (gap <= first || at > first + BEGINNING)) note(this.begins, first, at)
     }
-    if (at > last) this.ends.push(at)
+    note(this.begins, first, first)
+    note(this.ends, last, stop)
   }
 }
 
 /** Whether a letter behind a backslash stands for white space: n, r, or t. */
 function isBlank(code: number): boolean {
   return code === 110 || code === 114 || code === 116
+}
+
+/** Adds a place to those before it, and before it the piece's own, where that is not among them yet. */
+function note(places: Ints, own: number, at: number): void {
+  if (at >= own && (places.length === 0 || places.get(places.length - 1) < own)) places.push(own)
+  if (at !== own) places.push(at)
 }

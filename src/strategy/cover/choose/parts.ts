@@ -1,5 +1,5 @@
 import type { Ledger, Passage } from '../../../relevance/index.ts'
-import { NEIGHBOURS } from '../neighbours.ts'
+import { AtomsOfWorth, NEVER } from './atoms-of-worth.ts'
 import { Line } from './line.ts'
 import { priceOf } from './price.ts'
 
@@ -24,14 +24,23 @@ export interface PieceFacts {
   readonly isHeading: boolean
 }
 
-/** Shorter pieces are shown whole, and so are those with more atoms of worth. */
+/** Shorter pieces are shown whole. */
 const SHORT = 48
-const ATOMS = 10
 /** A part within its piece leaves out so many tokens at least. */
 const SAVED = 4
 /** So much of a heading is shown at least, in characters: it tells what was done. */
 const HEADING = 80
-const { words: WORDS, reach: REACH } = NEIGHBOURS
+
+/** A piece that is looked through, and the part that was the best so far. */
+interface Search {
+  readonly start: number
+  readonly end: number
+  readonly tokens: number
+  readonly beside: number
+  /** Worth per price of the best part; of the whole as long as there is none. */
+  ratio: number
+  best: { readonly from: number; readonly to: number; readonly tokens: number } | undefined
+}
 
 /**
  * Finds the part of a piece that is worth the most for its tokens, with names that keep at least half of the words around them. Linear in the
@@ -40,15 +49,7 @@ const { words: WORDS, reach: REACH } = NEIGHBOURS
 export class Parts {
   readonly #ledger: Ledger
   readonly #line = new Line()
-  /** The atoms of worth: entry in the ledger, bounds, worth, and how many of the words about it it must keep. */
-  readonly #entry = new Int32Array(ATOMS)
-  readonly #start = new Int32Array(ATOMS)
-  readonly #end = new Int32Array(ATOMS)
-  readonly #worth = new Float64Array(ATOMS)
-  readonly #least = new Int32Array(ATOMS)
-  /** By atom: the words about it that count, nearest first: where those on its left start and those on its right end. */
-  readonly #left = new Int32Array(ATOMS * WORDS)
-  readonly #right = new Int32Array(ATOMS * WORDS)
+  readonly #atoms = new AtomsOfWorth()
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger
@@ -63,35 +64,14 @@ export class Parts {
   }
 
   /** The best part of a piece; undefined where none is better than the whole, whose worth per price is `least`. */
-  best(piece: number, facts: PieceFacts, least: number): Part | undefined {
-    const atoms = this.#collect(piece, facts.worth)
-    if (atoms === 0 || atoms > ATOMS) return undefined
+  best(piece: number, { tokens, beside, worth, isHeading }: PieceFacts, least: number): Part | undefined {
+    if (!this.#atoms.collect(this.#ledger, piece, worth)) return undefined
     this.#read(piece)
-    for (let atom = 0, word = 0; atom < atoms; atom++) word = this.#meet(atom, word)
-    const start = this.#ledger.start[piece] as number
-    const end = this.#ledger.end[piece] as number
-    const perCharacter = facts.tokens / (end - start)
-    let ratio = least
-    let best: readonly [from: number, to: number, tokens: number] | undefined
-    for (let i = this.#firstBegin(); i < this.#line.begins.length; i++) {
-      const from = facts.isHeading ? start : this.#line.begins.get(i)
-      if (from > (this.#start[atoms - 1] as number)) break
-      let to = facts.isHeading ? this.#endFrom(from + HEADING) : from
-      let worth = 0
-      for (let atom = 0; atom < atoms; atom++) {
-        const reach = this.#reach(atom, from)
-        if (reach === NEVER) continue
-        if (reach > to) to = this.#endFrom(reach)
-        const tokens = perCharacter * (to - from)
-        worth += this.#worth[atom] as number
-        const now = worth / priceOf(tokens + facts.beside)
-        if (now <= ratio || (tokens > facts.tokens - SAVED && from >= start && to <= end)) continue
-        ratio = now
-        best = [from, to, tokens]
-      }
-      if (facts.isHeading) break
-    }
-    return best && this.#part(best, atoms)
+    this.#atoms.meet(this.#line)
+    const search: Search = { start: this.#ledger.start[piece] as number, end: this.#ledger.end[piece] as number, tokens, beside, ratio: least, best: undefined }
+    if (isHeading) this.#tryFrom(search.start, this.#endFrom(search.start + HEADING), search)
+    else this.#tryAll(search)
+    return search.best && this.#part(search.best)
   }
 
   /** Reads the words of the line about a piece, and where parts of it may begin and end. */
@@ -101,81 +81,47 @@ export class Parts {
     this.#line.read(text, start[piece] as number, end[piece] as number, voice === 2)
   }
 
-  #part([start, end, tokens]: readonly [from: number, to: number, tokens: number], atoms: number): Part {
+  /** Tries parts from each place where one may begin: from the last that leaves out no word of the first atom, to the last before the last atom. */
+  #tryAll(search: Search): void {
+    const { begins } = this.#line
+    const { leftmost, start, count } = this.#atoms
+    const last = start[count - 1] as number
+    let i = 0
+    while (i + 1 < begins.length && begins.get(i + 1) <= leftmost) i++
+    for (; i < begins.length && begins.get(i) <= last; i++) this.#tryFrom(begins.get(i), begins.get(i), search)
+  }
+
+  /** Tries parts that begin at `from` and end at `least` or behind it: each holds one atom more than the one before, if that one can be held at all. */
+  #tryFrom(from: number, least: number, search: Search): void {
+    const perCharacter = search.tokens / (search.end - search.start)
+    let to = least
+    let worth = 0
+    for (let atom = 0; atom < this.#atoms.count; atom++) {
+      const reach = this.#atoms.reach(atom, from)
+      if (reach === NEVER) continue
+      if (reach > to) to = this.#endFrom(reach)
+      const tokens = perCharacter * (to - from)
+      worth += this.#atoms.worth[atom] as number
+      const ratio = worth / priceOf(tokens + search.beside)
+      const isWhole = tokens > search.tokens - SAVED && from >= search.start && to <= search.end
+      if (ratio <= search.ratio || isWhole) continue
+      search.ratio = ratio
+      search.best = { from, to, tokens }
+    }
+  }
+
+  #part({ from, to, tokens }: NonNullable<Search['best']>): Part {
     const entries: number[] = []
-    for (let atom = 0; atom < atoms; atom++) if (this.#reach(atom, start) <= end) entries.push(this.#entry[atom] as number)
-    return { start, end, tokens, entries }
-  }
-
-  /** Notes the atoms of worth of a piece; how many there are, at most one more than are looked at. */
-  #collect(piece: number, worth: (entry: number) => number): number {
-    const { same, atomsFrom, atom, offset, names, start } = this.#ledger
-    const text = same[piece] as number
-    let atoms = 0
-    for (let entry = atomsFrom[text] as number; entry < (atomsFrom[text + 1] as number) && atoms <= ATOMS; entry++) {
-      const value = worth(entry)
-      if (value <= 0) continue
-      const at = (start[piece] as number) + (offset[entry] as number)
-      this.#entry[atoms] = entry
-      this.#worth[atoms] = value
-      this.#start[atoms] = at
-      this.#end[atoms] = at + (names[atom[entry] as number] as string).length
-      atoms++
+    for (let atom = 0; atom < this.#atoms.count; atom++) {
+      if (this.#atoms.reach(atom, from) <= to) entries.push(this.#atoms.entry[atom] as number)
     }
-    return atoms
-  }
-
-  /**
-   * Finds the words about an atom that count, of two letters and more and near, and how many of them it must keep. `word` is none that stands
-   * behind it; the first that does not stand before it is given back.
-   */
-  #meet(atom: number, word: number): number {
-    const { from, to } = this.#line
-    const start = this.#start[atom] as number
-    const end = this.#end[atom] as number
-    let at = word
-    while (at < from.length && from.get(at) < start) at++
-    let left = atom * WORDS
-    for (let i = at - 1; i >= 0 && i >= at - WORDS && to.get(i) > start - REACH; i--) {
-      if (to.get(i) - from.get(i) > 1) this.#left[left++] = from.get(i)
-    }
-    let behind = at
-    while (behind < to.length && to.get(behind) <= end) behind++
-    let right = atom * WORDS
-    for (let i = behind; i < to.length && i < behind + WORDS && from.get(i) < end + REACH; i++) {
-      if (to.get(i) - from.get(i) > 1) this.#right[right++] = to.get(i)
-    }
-    const first = atom * WORDS
-    this.#least[atom] = Math.ceil((left - first + right - first) / 2)
-    while (left < first + WORDS) this.#left[left++] = -1
-    while (right < first + WORDS) this.#right[right++] = NEVER
-    return at
-  }
-
-  /** Where a part that begins at `from` must end at least for an atom to keep half of its words; beyond all where it cannot. */
-  #reach(atom: number, from: number): number {
-    if ((this.#start[atom] as number) < from) return NEVER
-    const first = atom * WORDS
-    let missing = this.#least[atom] as number
-    for (let i = first; i < first + WORDS && missing > 0 && (this.#left[i] as number) >= from; i++) missing--
-    return missing <= 0 ? (this.#end[atom] as number) : (this.#right[first + missing - 1] as number)
-  }
-
-  /** The last beginning that leaves out no word which counts for the first atom. */
-  #firstBegin(): number {
-    let leftmost = this.#start[0] as number
-    for (let i = 0; i < WORDS && (this.#left[i] as number) >= 0; i++) leftmost = this.#left[i] as number
-    let begin = 0
-    while (begin + 1 < this.#line.begins.length && this.#line.begins.get(begin + 1) <= leftmost) begin++
-    return begin
+    return { start: from, end: to, tokens, entries }
   }
 
   /** The first place from `at` on where a part may end. */
   #endFrom(at: number): number {
-    for (let i = 0; i < this.#line.ends.length; i++) if (this.#line.ends.get(i) >= at) return this.#line.ends.get(i)
+    const { ends } = this.#line
+    for (let i = 0; i < ends.length; i++) if (ends.get(i) >= at) return ends.get(i)
     return at
   }
 }
-
-/** Beyond all places. */
-const NEVER = 0x7fffffff

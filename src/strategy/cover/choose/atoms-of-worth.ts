@@ -1,0 +1,97 @@
+import type { Ledger } from '../../../relevance/index.ts'
+import { NEIGHBOURS } from '../neighbours.ts'
+import type { Line } from './line.ts'
+
+/** Pieces with more atoms of worth are not parted. */
+const ATOMS = 10
+const { words: WORDS, reach: REACH } = NEIGHBOURS
+
+/** Beyond all places. */
+export const NEVER = 0x7fffffff
+
+/** The atoms of worth in a piece, in order, and the words of its line by which each is known. Held in arrays that are filled anew for each piece. */
+export class AtomsOfWorth {
+  count = 0
+  /** By atom: its entry in the ledger, its bounds and its worth. */
+  readonly entry = new Int32Array(ATOMS)
+  readonly start = new Int32Array(ATOMS)
+  readonly #end = new Int32Array(ATOMS)
+  readonly worth = new Float64Array(ATOMS)
+  /** By atom: how many of the words about it a part must keep. */
+  readonly #least = new Int32Array(ATOMS)
+  /** By atom, so many each: the words about it that count, nearest first: where those on its left start and those on its right end. */
+  readonly #left = new Int32Array(ATOMS * WORDS)
+  readonly #right = new Int32Array(ATOMS * WORDS)
+
+  /** Notes the atoms of worth in a piece. Whether there are some, and no more than are looked at. */
+  collect({ same, atomsFrom, atom, offset, names, start }: Ledger, piece: number, worth: (entry: number) => number): boolean {
+    const text = same[piece] as number
+    const until = atomsFrom[text + 1] as number
+    this.count = 0
+    for (let entry = atomsFrom[text] as number; entry < until; entry++) {
+      const value = worth(entry)
+      if (value <= 0) continue
+      if (this.count === ATOMS) return false
+      const at = (start[piece] as number) + (offset[entry] as number)
+      this.entry[this.count] = entry
+      this.worth[this.count] = value
+      this.start[this.count] = at
+      this.#end[this.count] = at + (names[atom[entry] as number] as string).length
+      this.count++
+    }
+    return this.count > 0
+  }
+
+  /** Finds the words about each atom. */
+  meet(line: Line): void {
+    let behind = 0
+    for (let atom = 0; atom < this.count; atom++) {
+      while (behind < line.from.length && line.from.get(behind) < (this.start[atom] as number)) behind++
+      const left = this.#wordsLeft(atom, behind - 1, line)
+      const right = this.#wordsRight(atom, behind, line)
+      this.#least[atom] = Math.ceil((left + right) / 2)
+    }
+  }
+
+  /** Where a part that begins at `from` must end at least for an atom to keep half of its words; `NEVER` where it cannot. */
+  reach(atom: number, from: number): number {
+    if ((this.start[atom] as number) < from) return NEVER
+    const first = atom * WORDS
+    let missing = this.#least[atom] as number
+    for (let i = first; i < first + WORDS && missing > 0 && (this.#left[i] as number) >= from; i++) missing--
+    return missing <= 0 ? (this.#end[atom] as number) : (this.#right[first + missing - 1] as number)
+  }
+
+  /** Where the words that count for the first atom begin. */
+  get leftmost(): number {
+    let leftmost = this.start[0] as number
+    for (let i = 0; i < WORDS && (this.#left[i] as number) >= 0; i++) leftmost = this.#left[i] as number
+    return leftmost
+  }
+
+  /** Notes words on the left of an atom, from the nearest on: those of two letters and more that are near. How many there are. */
+  #wordsLeft(atom: number, nearest: number, { from, to }: Line): number {
+    const first = atom * WORDS
+    const reach = (this.start[atom] as number) - REACH
+    let next = first
+    for (let i = nearest; i >= 0 && i > nearest - WORDS && to.get(i) > reach; i--) {
+      if (to.get(i) - from.get(i) > 1) this.#left[next++] = from.get(i)
+    }
+    for (let i = next; i < first + WORDS; i++) this.#left[i] = -1
+    return next - first
+  }
+
+  /** Likewise on its right; `nearest` is no word that ends before it does. */
+  #wordsRight(atom: number, nearest: number, { from, to }: Line): number {
+    const first = atom * WORDS
+    const end = this.#end[atom] as number
+    let behind = nearest
+    while (behind < to.length && to.get(behind) <= end) behind++
+    let next = first
+    for (let i = behind; i < to.length && i < behind + WORDS && from.get(i) < end + REACH; i++) {
+      if (to.get(i) - from.get(i) > 1) this.#right[next++] = to.get(i)
+    }
+    for (let i = next; i < first + WORDS; i++) this.#right[i] = NEVER
+    return next - first
+  }
+}
