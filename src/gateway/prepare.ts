@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ArchiveFile } from '../archive/index.ts'
@@ -198,7 +198,7 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
 function scopeOf({ headers, headersDistinct, url = '/' }: IncomingMessage): string {
   const credentials = credentialsIn(url, headersDistinct).join('\n')
   const session = String(headers['x-claude-code-session-id'] ?? headers['x-session-id'] ?? headers.session_id ?? '')
-  return createHash('sha256').update(`${credentials}\n${session}`).digest('hex')
+  return hash('sha256', `${credentials}\n${session}`)
 }
 
 async function* joined(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

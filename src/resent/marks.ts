@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Message } from '../message/index.ts'
 import { chain } from './chain.ts'
 
@@ -15,5 +15,5 @@ export function markOf(messages: readonly Message[], scope: string): string | un
 
 /** The mark of a client's histories of one format, which is known before any of them is read. */
 export function clientMark(format: string, scope: string): string {
-  return createHash('sha256').update(`client\n${format}\n${scope}`).digest('hex')
+  return hash('sha256', `client\n${format}\n${scope}`)
 }

@@ -43,7 +43,7 @@ const SIZES = 1_000
 
 /**
  * The store in an archive.
- * @param atOnce characters that are put before others get their turn; without a bound in a thread that has nothing else to do, where all is one commit
+ * @param atOnce characters that are put before others get their turn; more in a thread that has nothing else to do, where they are one commit
  */
 export function storeIn(archive: Archive, atOnce: number = PUT_AT_ONCE): ResentStore {
   const least = leastIn(archive)

@@ -88,8 +88,8 @@ export class Store {
     const bytes = typeof given === 'string' ? Buffer.from(given) : given
     const hash = digest('sha256', bytes)
     const ref = refOf(this.#key, bytes)
-    const known = this.#statements.of('SELECT seq, kind, meta, at, bytes = ? AS whole FROM record WHERE scope = ? AND hash = ?').get(bytes, this.#own, hash)
-    if (known?.whole === 0) this.#statements.of('UPDATE record SET bytes = ? WHERE seq = ?').run(bytes, Number(known.seq))
+    const known = this.#statements.of('SELECT seq, kind, meta, at FROM record WHERE scope = ? AND hash = ?').get(this.#own, hash)
+    if (known && !this.#holds(Number(known.seq), bytes)) this.#statements.of('UPDATE record SET bytes = ? WHERE seq = ?').run(bytes, Number(known.seq))
     const now = Date.now()
     const at = known && !isStale(Number(known.at), now) ? Number(known.at) : now
     if (known && at === now) this.#statements.of('UPDATE record SET at = ? WHERE seq = ?').run(at, Number(known.seq))
@@ -99,6 +99,11 @@ export class Store {
     return known
       ? { hash, ref, bytes, at, kind: known.kind as ArchiveRecord['kind'], ...metaOf(known.meta) }
       : { hash, ref, kind, bytes, at, ...(meta && { meta }) }
+  }
+
+  /** Whether a record has these bytes: what is new is not handed over to be compared. */
+  #holds(seq: number, bytes: Uint8Array): boolean {
+    return this.#statements.of('SELECT bytes = ? AS whole FROM record WHERE seq = ?').get(bytes, seq)?.whole === 1
   }
 
   #insert({ hash, ref, kind, bytes, meta, at = 0 }: ArchiveRecord): number {

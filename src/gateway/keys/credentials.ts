@@ -10,6 +10,9 @@ const QUERY = ['key', 'access_token', 'api_key', 'apikey', 'api-key', 'subscript
  * @param headers all values of each, as of `headersDistinct`: of several Node tells the first of some, and sends all on
  */
 export function credentialsIn(url: string, headers: HeaderValues): string[] {
-  const query = new URLSearchParams(/\?(.*)/s.exec(url)?.[1])
-  return [...HEADERS.map((name) => headers[name]), ...QUERY.flatMap((name) => query.getAll(name))].flatMap((one) => one ?? [])
+  const found = HEADERS.flatMap((name) => headers[name] ?? [])
+  const at = url.indexOf('?')
+  if (at < 0) return found
+  const query = new URLSearchParams(url.slice(at + 1))
+  return [...found, ...QUERY.flatMap((name) => query.getAll(name))]
 }

@@ -17,7 +17,7 @@ export function keyOwners(url: string, headers: HeaderValues): Provider[] {
 
 /** What may be a key: words without quotes, and user and password of HTTP's own way. */
 function wordsOf(credential: string): string[] {
-  const [, packed = ''] = /^\s*basic\s+(\S+)/i.exec(credential) ?? []
-  const pair = Buffer.from(packed, 'base64').toString('latin1')
-  return [...credential.split(/[\s,]+/), ...pair.split(':')].map((word) => word.replace(/^["'`]/, ''))
+  const packed = /^\s*basic\s+(\S+)/i.exec(credential)?.[1]
+  const pair = packed === undefined ? [] : Buffer.from(packed, 'base64').toString('latin1').split(':')
+  return [...credential.split(/[\s,]+/), ...pair].map((word) => word.replace(/^["'`]/, ''))
 }

@@ -33,8 +33,8 @@ const FRAME = 4
 const PICTURE = 2_000
 
 /**
- * Bounds the tokens of a resent history by what it has in common with one that was read: all else cannot have more tokens than bytes. So a session is read anew only where it may have come to its trigger. Compares bytes and parses nothing;
- * the bodies that were longest not of use are forgotten.
+ * Bounds the tokens of a resent history by what it has in common with one that was read: all else cannot have more tokens than bytes. So a session is
+ * read anew only where it may have come to its trigger. Compares bytes and parses nothing; the bodies that were longest not of use are forgotten.
  */
 export class KnownSizes {
   readonly #seen = new Set<Seen>()

@@ -3,6 +3,7 @@ import { Attempts, Bounded, type ResentStore, reasonOf, storeIn } from '../../re
 import { rememberedEstimate } from '../../token/index.ts'
 import { ArchiveRest } from './archive-rest.ts'
 import { AskedStore } from './asked-store.ts'
+import { type BodyText, bodyText } from './body-text.ts'
 import { type Decide, Planner } from './planner.ts'
 import { type RenderSettings, render } from './render.ts'
 import type { FromThread, RenderTask, ToThread } from './render-task.ts'
@@ -10,6 +11,8 @@ import { ThreadArchives } from './thread-archives.ts'
 import { warmUp } from './warm-up.ts'
 import { WatchedStore } from './watched-store.ts'
 
+/** Characters that are one commit: most compactions are, and of the largest not all bytes are held at once. */
+const COMMIT = 8_000_000
 /** Gateways of which is known what runs, and whether their archive rests. */
 const GATEWAYS = 64
 
@@ -24,12 +27,12 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   let asked: AskedStore | undefined
   let tasks = 0
   const say = (said: FromThread, bytes?: Uint8Array<ArrayBuffer>) => port.postMessage(said, bytes ? [bytes.buffer] : [])
-  const storeOf = ({ gateway, archive, key }: RenderTask): ResentStore => {
-    if (archive) return storeIn(archives.of(gateway, archive, key), Number.POSITIVE_INFINITY)
+  const storeOf = ({ gateway, archive, key }: Omit<RenderTask, 'body'>): ResentStore => {
+    if (archive) return storeIn(archives.of(gateway, archive, key), COMMIT)
     asked = new AskedStore(key, say)
     return asked
   }
-  const answer = async (task: RenderTask) => {
+  const answer = async (task: Omit<RenderTask, 'body'>, body: BodyText) => {
     const estimate = rememberedEstimate()
     let store: WatchedStore | undefined
     let planner: Planner | undefined
@@ -44,7 +47,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
         planner = made
         return (history, decision) => made.plan(history, { ...decision, estimate })
       }
-      const result = await render(task, { store, attempts: known(attempts, task.gateway, () => new Attempts<string | undefined>()), estimate, plan })
+      const result = await render(task, body, { store, attempts: known(attempts, task.gateway, () => new Attempts<string | undefined>()), estimate, plan })
       const { stored } = store
       say({ result: { ...result, ...(planner?.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }) } }, result.body)
     } catch (error) {
@@ -54,7 +57,8 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   port.on('message', (said: ToThread) => {
     if ('task' in said) {
       tasks++
-      void answer(said.task).then(() => archives.settle(said.task.gateway))
+      const { body, ...task } = said.task
+      void answer(task, bodyText(body)).then(() => archives.settle(task.gateway))
     } else if ('over' in said) {
       attempts.delete(said.over)
       rests.delete(said.over)

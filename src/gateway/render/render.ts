@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { type Document, decode } from '../../format/index.ts'
 import { profileFor } from '../../law/index.ts'
 import type { Message } from '../../message/index.ts'
@@ -7,6 +6,7 @@ import { encoded, isManaged, type ResentSettings, renderResent } from '../../res
 import { type Counter, createCounter } from '../../token/index.ts'
 import { limitsBelow } from '../limits/limits-below.ts'
 import { limitsFor } from '../limits/limits-by-model.ts'
+import type { BodyText } from './body-text.ts'
 import { clientCompacts } from './client-compacts.ts'
 import type { RenderResult, RenderTask } from './render-task.ts'
 import { shrinkArrivals } from './shrink-arrivals.ts'
@@ -23,10 +23,8 @@ export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts
 const NO_UTF8 = 'The body is no UTF-8 throughout'
 
 /** A request's body with its history as the session stands, byte for byte the same where nothing changes. */
-export async function render(task: RenderTask, { estimate, ...settings }: RenderSettings): Promise<RenderResult> {
+export async function render(task: Omit<RenderTask, 'body'>, { text, isWhole }: BodyText, { estimate, ...settings }: RenderSettings): Promise<RenderResult> {
   const { format, scope, mayCompact, onArrival, protect, first } = task
-  const bytes = Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength)
-  const text = bytes.toString('utf8')
   const arrived = decode(text, { format })
   const model = task.model ?? arrived.model
   const named = model === undefined ? {} : { model }
@@ -36,7 +34,7 @@ export async function render(task: RenderTask, { estimate, ...settings }: Render
     const tokens = rough.history(arrived.history)
     return { ...named, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
   }
-  if (!isUtf8(bytes)) {
+  if (!isWhole) {
     const tokens = rough.history(arrived.history)
     const over = tokens > limits.trigger ? ({ treatment: 'original', reason: NO_UTF8 } as const) : ({ treatment: 'passed' } as const)
     return { ...named, ...over, tokensBefore: tokens, tokensAfter: tokens }

@@ -18,7 +18,7 @@ const WINDOW = 100_000
 export async function warmUp(decide: Decide, wanted: () => boolean): Promise<void> {
   try {
     const archive = sqliteArchive(':memory:', { indexLater: true })
-    const body = new TextEncoder().encode(madeUpBody())
+    const body = { text: madeUpBody(), isWhole: true }
     const limits = {
       ...resolvedTrigger({ window: WINDOW })(),
       early: undefined,
@@ -28,10 +28,10 @@ export async function warmUp(decide: Decide, wanted: () => boolean): Promise<voi
       protect: undefined,
       first: undefined,
     }
-    const task = { gateway: 0, body, format: 'openai-chat', mayCompact: true, key: archive.key, archive: undefined, resting: false, ...limits } as const
+    const task = { gateway: 0, format: 'openai-chat', mayCompact: true, key: archive.key, archive: undefined, resting: false, ...limits } as const
     for (let round = 0; round < ROUNDS && !wanted(); round++) {
       const settings = { store: storeIn(archive), attempts: new Attempts<never>(), estimate: rememberedEstimate(), plan: () => decide }
-      await render({ ...task, scope: String(round) }, settings)
+      await render({ ...task, scope: String(round) }, body, settings)
       await setImmediate()
     }
     await archive.close()

@@ -1,5 +1,5 @@
 /** Headers that belong to one connection: they stop here, as those do that `Connection` names, and our own. */
-const STOP = [
+const STOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -11,13 +11,29 @@ const STOP = [
   'upgrade',
   'host',
   'expect',
-]
+])
 
-/** The headers that pass, in their order, from a list of names and values in turn. */
-export function endToEnd(raw: readonly string[]): [name: string, value: string][] {
-  const all: [string, string][] = []
-  for (let i = 0; i + 1 < raw.length; i += 2) all.push([raw[i] as string, raw[i + 1] as string])
-  const named = all.flatMap(([name, value]) => (name.toLowerCase() === 'connection' ? value.toLowerCase().split(/[\s,]+/) : []))
-  const stop = new Set([...STOP, ...named])
-  return all.filter(([name]) => !stop.has(name.toLowerCase()) && !name.toLowerCase().startsWith('x-decant-'))
+/** The headers that pass, in their order; names and values in turn, as they were given. Asked twice for each request. */
+export function endToEnd(raw: readonly string[]): string[] {
+  const named = namedIn(raw)
+  const passing: string[] = []
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = raw[i] as string
+    const lower = name.toLowerCase()
+    if (!STOP.has(lower) && !named.includes(lower) && !lower.startsWith('x-decant-')) passing.push(name, raw[i + 1] as string)
+  }
+  return passing
+}
+
+const CONNECTION = 'connection'
+
+/** What `Connection` names, which may stand anywhere. */
+function namedIn(raw: readonly string[]): string[] {
+  const named: string[] = []
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = raw[i] as string
+    if (name.length !== CONNECTION.length || name.toLowerCase() !== CONNECTION) continue
+    for (const one of (raw[i + 1] as string).toLowerCase().split(/[\s,]+/)) if (!STOP.has(one)) named.push(one)
+  }
+  return named
 }

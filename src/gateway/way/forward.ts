@@ -108,10 +108,12 @@ function send(upstream: ClientRequest, body: Forwarded['body']): void {
 function forwardedHeaders(raw: readonly string[], host: string, body: Forwarded['body']): string[] {
   const headers = ['host', host]
   let measured = false
-  for (const [name, value] of endToEnd(raw)) {
+  const passing = endToEnd(raw)
+  for (let i = 0; i < passing.length; i += 2) {
+    const name = passing[i] as string
     const length = name.toLowerCase() === 'content-length'
     measured ||= length
-    headers.push(name, length && body instanceof Buffer ? String(body.length) : value)
+    headers.push(name, length && body instanceof Buffer ? String(body.length) : (passing[i + 1] as string))
   }
   if (measured || body === undefined) return headers
   if (body instanceof Buffer) headers.push('content-length', String(body.length))
@@ -127,7 +129,8 @@ function whenSent(upstream: ClientRequest, told: () => void): void {
 
 /** Headers leave with the first words of the answer where these have come too, and at once where they have not. */
 function sendBack(answer: IncomingMessage, response: ServerResponse, mark: Readonly<Record<string, string>> = {}): Promise<Outcome> {
-  const headers = [...endToEnd(answer.rawHeaders), ...Object.entries(mark)].flat()
+  const headers = endToEnd(answer.rawHeaders)
+  for (const [name, value] of Object.entries(mark)) headers.push(name, value)
   const status = answer.statusCode ?? 502
   response.writeHead(status, answer.statusMessage, headers)
   setImmediate(() => response.flushHeaders())
