@@ -1,7 +1,8 @@
 import type { Strategy } from '../strategy/index.ts'
 import type { Pipe } from './pipe.ts'
 import { piped } from './piped.ts'
-import { type Protection, protectedBy } from './protected-by.ts'
+import { protectedBy } from './protected-by.ts'
+import type { Protection } from './protection.ts'
 
 /**
  * Runs a strategy with more pinned: messages, tools, files and patterns stay whole. Pins of the caller hold as well.

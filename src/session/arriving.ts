@@ -1,5 +1,6 @@
 import { Arrival } from '../cost/index.ts'
 import { CallIds, type ContentPart, type Message, type Part, partText, type ToolResultPart } from '../message/index.ts'
+import { Protecting, type Protection } from '../pipeline/index.ts'
 import { type ActKind, actOf } from '../text/index.ts'
 import { estimateTokens } from '../token/index.ts'
 import { marked } from './marked.ts'
@@ -38,22 +39,24 @@ export class Arriving {
   readonly #ids = new CallIds()
   readonly #acts = new Map<string, ActKind>()
   readonly #whole: number
+  readonly #protecting: Protecting
   #waiting: Waiting[] = []
   #known = 0
 
-  /** @param whole tokens up to which a result that was looked at is shown whole first; 0 never does */
-  constructor(whole: number) {
+  /**
+   * @param whole tokens up to which a result that was looked at is shown whole first; 0 never does
+   * @param protection what stays whole for good
+   */
+  constructor(whole: number, protection: Protection = {}) {
     this.#whole = whole
+    this.#protecting = new Protecting(protection)
   }
 
   /** Takes messages as they stand: what is known from before a crash, or what is not to be shortened. */
   learn(messages: readonly Message[]): void {
     for (const message of messages) {
-      for (const part of message.parts) {
-        this.#kindOf(part)
-        this.#arrival.learn(partText(part))
-      }
-      this.#known++
+      this.#protecting.holds(message)
+      this.#learned(message)
     }
   }
 
@@ -61,6 +64,7 @@ export class Arriving {
   take(messages: readonly Message[], ref: (text: string) => string): Arrived {
     const left: LeftText[] = []
     const shown = messages.map((message, at) => {
+      if (this.#protecting.holds(message)) return this.#learned(message)
       const parts = message.parts.map((part, i) =>
         this.#first(part, { message: this.#known, part: i }, (text) => left.push({ message: at, part: i, text }), ref),
       )
@@ -100,6 +104,15 @@ export class Arriving {
   settle({ messages, left }: Seen): void {
     for (const { message, part } of left) this.#arrival.learn(partText(messages.get(message)?.parts[part] as Part))
     this.#waiting = this.#waiting.filter((place) => !left.some(({ message, part }) => message === place.message && part === place.part))
+  }
+
+  #learned(message: Message): Message {
+    for (const part of message.parts) {
+      this.#kindOf(part)
+      this.#arrival.learn(partText(part))
+    }
+    this.#known++
+    return message
   }
 
   #drafted(messages: readonly Message[], ripe: readonly Waiting[], ref: (text: string) => string): Seen | undefined {
