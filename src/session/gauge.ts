@@ -39,6 +39,11 @@ export class Gauge {
     return this.#tokens + this.#beside >= this.full
   }
 
+  /** Whether the window does not hold it. */
+  get isOver(): boolean {
+    return this.#tokens + this.#beside > this.#window
+  }
+
   get usage(): Pick<SessionUsage, 'used' | 'beside' | 'window' | 'share' | 'left'> {
     const [window, whole] = [this.#window, this.#tokens + this.#beside]
     return { used: this.#tokens, beside: this.#beside, window, share: whole / window, left: Math.max(0, window - whole) }

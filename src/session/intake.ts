@@ -1,6 +1,7 @@
 import { refOf } from '../archive/index.ts'
 import { seenWhole } from '../cost/index.ts'
 import { Arriving, type Seen } from './arriving.ts'
+import type { CompactionRule } from './compaction-rule.ts'
 import type { LeftOut, SessionDeed } from './event.ts'
 import type { ResolvedOptions } from './options.ts'
 import { seconds } from './seconds.ts'
@@ -28,13 +29,13 @@ export interface Shortening {
  */
 export class Intake {
   readonly #options: ResolvedOptions
-  readonly #shortens: boolean
+  readonly #rule: CompactionRule
   /** Knows what stands in the transcript; made anew after each rewrite. */
   #arriving: Arriving | undefined
 
-  constructor(options: ResolvedOptions, shortens: boolean) {
+  constructor(options: ResolvedOptions, rule: CompactionRule) {
     this.#options = options
-    this.#shortens = shortens
+    this.#rule = rule
   }
 
   /** What stands is not what stood and came in: it is read anew with the next messages. */
@@ -44,10 +45,10 @@ export class Intake {
 
   /** What is shown of messages that come in. */
   async shown(transcript: Transcript, read: Standing): Promise<Shown> {
-    if (!this.#shortens) return { shown: read, left: [] }
+    if (this.#rule.onArrival !== true) return { shown: read, left: [] }
     const { price, archive, profile } = this.#options
     if (!this.#arriving) {
-      this.#arriving = new Arriving(price && profile(transcript.format.name).shapes.shortenInPlace ? seenWhole(price) : 0)
+      this.#arriving = new Arriving(price && profile(transcript.format.name).shapes.shortenInPlace ? seenWhole(price) : 0, this.#rule.protect)
       this.#arriving.learn(transcript.messages)
     }
     const { messages, left } = this.#arriving.take(read.messages, (text) => refOf(archive.key, text))

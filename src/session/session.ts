@@ -46,7 +46,7 @@ export class Session {
     this.#journal = new Journal(options.archive, options.id, () => this.#spending?.state)
     this.#wireTold = new WireTold(options.format)
     this.#gauge = new Gauge(options.window, options.counter)
-    this.#intake = new Intake(options, rule.onArrival === true)
+    this.#intake = new Intake(options, rule)
     this.#spending = options.price && new Spending(options.price, this.#gauge.full, (message) => options.counter.message(message))
   }
 
@@ -70,6 +70,7 @@ export class Session {
       const transcript = await this.#opened(given)
       await this.#switched(transcript)
       const read = transcript.read(given)
+      this.#spending?.answered(read.messages, transcript.messages, seconds())
       const { shown, left, bridge } = await this.#added(transcript, read)
       transcript.append(shown, left, { bridge })
       this.#spending?.arrived(read.messages)
@@ -110,7 +111,7 @@ export class Session {
     }
   }
 
-  /** What the last compaction of this object kept, can bring back, and took, or why one that was due was not made; undefined before the first. */
+  /** What the last compaction of this object kept, can bring back, and took, or why one that was due was not made or is none any more; undefined before the first. */
   receipt(): Receipt | undefined {
     return this.#receipt?.()
   }
@@ -153,8 +154,8 @@ export class Session {
 
   /**
    * Takes back the last compaction that is not taken back yet, and where none is left, all that was left out of messages as they came in; resolves to
-   * whether there was anything. Where the model binds its reasoning to what stood before it, text comes back and reasoning that the change would
-   * break does not.
+   * whether there was anything. What the window does not hold then is compacted again by the next `render`. Where the model binds its reasoning to what
+   * stood before it, text comes back and reasoning that the change would break does not.
    */
   undo(): Promise<boolean> {
     return this.#turn.next(async () => {
@@ -169,6 +170,7 @@ export class Session {
         ? { what: 'undone' }
         : { what: 'undone', rewrite: transcript.rewriteTo(apply(whole.messages, edit), whole, last ?? transcript) }
       await this.#done(transcript, deed)
+      this.#left({ why: 'What was left out was brought back.' }, transcript.messages.length)
       return true
     })
   }
@@ -242,8 +244,7 @@ export class Session {
     if (deed.what === 'appended' || deed.what === 'told') return
     if (deed.what === 'switched') this.#writtenFor = deed.model
     this.#recount()
-    if (deed.what === 'switched') this.#gauge.begin()
-    else this.#gauge.compacted()
+    this.#stands(deed)
   }
 
   async #done(transcript: Transcript, deed: SessionDeed): Promise<void> {
@@ -254,7 +255,12 @@ export class Session {
     this.#intake.begin()
     this.#spending?.rewritten(same < 0 ? transcript.messages.length : same)
     this.#recount()
-    this.#gauge.compacted()
+    this.#stands(deed)
+  }
+
+  #stands({ what }: SessionDeed): void {
+    if (what === 'switched' || (what === 'undone' && this.#gauge.isOver)) this.#gauge.begin()
+    else this.#gauge.compacted()
   }
 
   /** What stands is not what stood and came in. */

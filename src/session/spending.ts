@@ -52,6 +52,8 @@ export class Spending {
   #answers = 0
   #answered = 0
   #beside = 0
+  /** Whether it was opened again, and no request is known of since. */
+  #resumed = false
   #lastMiss: string | undefined
 
   constructor(price: Price, window: number, count: (message: Message) => number) {
@@ -81,6 +83,7 @@ export class Spending {
     }
     const { size, calls, answers, answered, ...account } = last.spending
     this.#account.resume(account)
+    this.#resumed = true
     this.#carried = size
     this.#calls = calls
     this.#answers = answers
@@ -102,6 +105,14 @@ export class Spending {
       this.#answers++
       this.#answered += tokens
     }
+  }
+
+  /**
+   * Messages are about to come in. Where the session was opened again, nothing was sent since and the assistant speaks, it answers a request of what
+   * stands that another process sent after the last event of the log: that is booked now.
+   */
+  answered(messages: readonly Message[], standing: readonly Message[], now: number): void {
+    if (this.#resumed && messages[0]?.role === 'assistant' && standing.length > 0 && standing.at(-1)?.role !== 'assistant') this.sent(standing, now)
   }
 
   /** Messages from here on are others now. */
@@ -154,6 +165,7 @@ export class Spending {
 
   /** Books that these messages were sent. Costs time in what is new since the last request. */
   sent(messages: readonly Message[], now: number): void {
+    this.#resumed = false
     this.#account.book({ ...this.#request(this.#same, messages.slice(this.#same), now), beside: this.#beside })
     this.#beside = 0
     this.#same = messages.length

@@ -1,8 +1,10 @@
+import { isAnyArrayBuffer } from 'node:util/types'
 import { DecantError } from '../message/index.ts'
 import type { WireMessage } from './event.ts'
 
 /**
- * A frozen copy of a message as it goes on the wire, so that nobody changes what was sent.
+ * A frozen copy of a message as it goes on the wire, so that nobody changes what was sent. Bytes, as the AI SDK takes them for pictures and files, are
+ * base64 from then on, which it takes as well.
  * @throws DecantError `not-this-format` for what is no object of JSON
  */
 export function wireCopy(message: unknown, index: number): WireMessage {
@@ -16,10 +18,18 @@ export function wireCopy(message: unknown, index: number): WireMessage {
 /** Undefined for what JSON does not hold: a circle, a function. */
 function copied(value: unknown): unknown {
   try {
-    return JSON.parse(JSON.stringify(value))
+    return JSON.parse(JSON.stringify(value, inBase64))
   } catch {
     return undefined
   }
+}
+
+/** A `Buffer` is given as what its `toJSON` makes of it: the bytes are those that its holder has. */
+function inBase64(this: unknown, key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const held: unknown = Reflect.get(Object(this), key)
+  if (ArrayBuffer.isView(held)) return Buffer.from(held.buffer, held.byteOffset, held.byteLength).toString('base64')
+  return isAnyArrayBuffer(held) ? Buffer.from(held).toString('base64') : value
 }
 
 function frozen(value: unknown): unknown {

@@ -54,7 +54,8 @@ describe.each(cases)('where roles take turns the user can speak after a compacti
     expect((await (await openSession(options)).render()).messages).toEqual(messages)
     expect(session.usage().appended).toBe(history().length + 1)
     await session.undo()
-    expect((await session.render()).messages).toEqual([...history(), next(format)])
+    const wide = await openSession({ ...options, window: 1_000_000 })
+    expect((await wide.render()).messages).toEqual([...history(), next(format)])
   })
 
   it('in a history that comes again whole', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
 import { openSession } from '../../src/session/index.ts'
 
 const step = (i: number, name: string, content: string) => [
@@ -23,4 +24,33 @@ it.each([
   }
   expect(await results({ protect: { tools: ['todo_write'] } })).toContain(JSON.stringify(PLAN).slice(1, -1))
   expect(await results({})).not.toContain(JSON.stringify(PLAN).slice(1, -1))
+})
+
+const SETTINGS = `${Array.from({ length: 80 }, (_, line) => `# the usual remark ${line % 5} about settings`).join('\n')}\nport 4711`
+
+it.each([
+  ['a tool', { tools: ['todo_write'] }, [true, false, false]],
+  ['a file', { files: ['b.yaml'] }, [false, true, false]],
+  ['a pattern', { patterns: [/port 4711 of c/g] }, [false, false, true]],
+  ['nothing', {}, [false, false, false]],
+])('%s that a rule protects is not shortened on arrival, and not after it was seen, whatever came before a restart', async (_, protect, whole) => {
+  const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
+  const archive = memoryArchive()
+  const open = () => openSession({ window: 100_000, format: 'openai-chat', price, id: 'one', archive }, { onArrival: true, protect })
+  const said = [SETTINGS, `${SETTINGS} of b`, `${SETTINGS} of c`]
+  const called = (i: number, name: string, file: string) => ({
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: `c${i}`, type: 'function', function: { name, arguments: `{"path":"${file}"}` } }],
+  })
+  let session = await open()
+  await session.append({ role: 'user', content: 'Do the work.' }, called(9, 'read', 'x.yaml'), { role: 'tool', tool_call_id: 'c9', content: SETTINGS })
+  for (const [i, [name, file]] of [['todo_write', 'a.yaml'] as const, ['read', 'b.yaml'] as const, ['read', 'c.yaml'] as const].entries()) {
+    await session.append(called(i, name, file))
+    session = await open()
+    await session.append({ role: 'tool', tool_call_id: `c${i}`, content: said[i] })
+    await session.render()
+  }
+  const shown = (await session.render()).messages as { readonly tool_call_id?: string; readonly content: string }[]
+  expect(said.map((text, i) => shown.find(({ tool_call_id }) => tool_call_id === `c${i}`)?.content === text)).toEqual(whole)
 })

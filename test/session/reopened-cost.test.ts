@@ -46,6 +46,39 @@ it('counts what was compacted away as sent again by who only appends', async () 
   expect(gap(often)).toBeGreaterThan(gap(plain))
 })
 
+it('counts each request where a process makes one only', async () => {
+  const requests = async (opened: 'once' | 'anew') => {
+    const archive = memoryArchive()
+    const flat = { input: 2, cachedInput: 2, cacheWrite: 2, output: 5 }
+    const open = () => openSession({ window: 80_000, price: flat, format: 'openai-chat', id: 'one', archive })
+    let session = await open()
+    await session.append({ role: 'user', content: 'Find the value.' })
+    const found = [(await session.render()).usage.cost]
+    for (let i = 0; i < 5; i++) {
+      if (opened === 'anew') session = await open()
+      const [answer, result] = step(i)
+      await session.append(answer as object)
+      await session.append(result as object)
+      found.push((await session.render()).usage.cost)
+    }
+    return found
+  }
+  expect(await requests('anew')).toEqual(await requests('once'))
+})
+
+it('counts nothing that was not asked: words that follow words of the user or of the assistant before a restart', async () => {
+  const archive = memoryArchive()
+  const open = () => openSession({ window: 80_000, price, format: 'openai-chat', id: 'one', archive })
+  await (await open()).append({ role: 'user', content: 'Find the value.' })
+  const again = await open()
+  await again.append({ role: 'user', content: 'In this file.' }, ...step(0))
+  const last = await open()
+  await last.append({ role: 'assistant', content: 'It' }, { role: 'user', content: 'Go on.' })
+  const more = await open()
+  await more.append({ role: 'user', content: 'Please.' })
+  expect(more.usage().cost?.spent).toBe(last.usage().cost?.spent)
+})
+
 it('is another one in a fork', async () => {
   const archive = memoryArchive()
   const session = await openSession({ window: 8000, price, id: 'one', archive })

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { openSession } from '../../src/session/index.ts'
+
+const png = Uint8Array.from([0, 137, 80, 78, 71]).subarray(1)
+
+it.each([
+  ['a view', png],
+  ['a buffer of Node', Buffer.from(png)],
+  ['an array buffer', png.slice().buffer],
+])('bytes of a picture in %s stay, as base64', async (_, image) => {
+  const archive = memoryArchive()
+  const session = await openSession({ window: 100_000, id: 'one', archive })
+  const beside = { type: 'image', image: new URL('https://example.com/a.png') }
+  await session.append({ role: 'user', content: [{ type: 'text', text: 'Look.' }, { type: 'image', image }, beside] })
+  const sent = (await session.render()).messages
+  expect(sent).toEqual([
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'Look.' },
+        { type: 'image', image: Buffer.from(png).toString('base64') },
+        { type: 'image', image: 'https://example.com/a.png' },
+      ],
+    },
+  ])
+  expect((await (await openSession({ window: 100_000, id: 'one', archive })).render()).messages).toEqual(sent)
+})
