@@ -23,8 +23,8 @@ export interface CoverOptions {
 /**
  * The default strategy: what covers the atoms most likely to be used again. System text, the hard floor, a short task and the newest
  * units stay; of all else the pieces of most worth per token stand in a record at their place, in order, under who said them, verbatim but for
- * white space in JSON. Where there is room left, lines stand whole and what the assistant said stands too; the rest of what tools gave goes even where it
- * would fit. A history that fits the budget is kept. Linear but for a heap over the pieces.
+ * white space in JSON. Where there is room left, lines stand whole, and so does what no model has seen yet and what the assistant said; the rest of what
+ * tools gave goes even where it would fit. A history that fits the budget is kept. Linear but for a heap over the pieces.
  *
  * @example
  * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <14 earlier messages decant:…> a[9] r9
@@ -38,15 +38,23 @@ const REASON = 'what is most likely to be used again stands in a record'
 function planCover(history: History, context: Context, options: CoverOptions): Edit<Message> {
   const { messages } = history
   if (!takesMore(messages, context.budget, context.count, context.estimate)) return keepAll(messages)
+  return editAround(history, context, options, islands(messages, context))
+}
+
+/** The edit that leaves `keep` as it is and puts records between; where much is left then, what no model has seen yet stays too. */
+function editAround(history: History, context: Context, options: CoverOptions, keep: Uint8Array): Edit<Message> {
+  const { messages } = history
   const placed = new Map<Message | undefined, Message>()
   const stand: Draft['stand'] = ([first]) => ({ put: [placed.get(first) as Message] })
-  const draft: Draft = { keep: islands(messages, context), reason: REASON, stand, renews: () => true }
+  const draft: Draft = { keep, reason: REASON, stand, renews: () => true }
   const fates = runs(history, context, draft)
   const { messages: whole, kept, gaps, room, bridges } = divided(history, fates, context)
   const read = ledger(whole)
   const worth = (options.worth ?? predict)(read)
   const lead = options.state ? provenanceLines(whole, room * STATE, context.estimate, kept) : []
-  const records = fillRecords(gaps, offer(whole, read, worth, kept, gaps, context), room, context, lead)
+  const { records, idle } = fillRecords(gaps, offer(whole, read, worth, kept, gaps, context), room, context, lead)
+  const more = idle > 0 ? islands(messages, context, idle) : keep
+  if (more.some((stays, i) => stays > (keep[i] as number))) return editAround(history, context, options, more)
   gaps.forEach((gap, i) => {
     placed.set(gap.gone[0], records[i] as Message)
   })

@@ -5,6 +5,7 @@ import { Chooser } from './choose/choose.ts'
 import type { Offer } from './offer/offered.ts'
 import type { Section } from './offer/sections.ts'
 import { spokenPieces } from './offer/spoken.ts'
+import { unseenPieces } from './offer/unseen-pieces.ts'
 import { record } from './record/record.ts'
 
 /** A run of messages `[start, end)` to choose from. */
@@ -29,12 +30,19 @@ const DROPPED = 1.3
 /** Filled to this share of the room nobody looks for more. */
 const FULL = 0.985
 
+/** What stands for the gaps. */
+export interface Filled {
+  readonly records: readonly Message[]
+  /** Tokens of the room that were left when all of worth was chosen. */
+  readonly idle: number
+}
+
 /**
  * Writes one message for each gap, all together in at most `room` tokens, counted exactly: a record of the pieces chosen, or a bare
  * note where none of a gap was. Notes alone may be above the room. Lines of `lead` open the first record. Where all of worth was chosen, what is left of
- * the room goes to the rest of lines shown in part and to what the assistant said; what is worth nothing stays out.
+ * the room goes to the rest of lines shown in part, to results that no model has seen and to what the assistant said; what is worth nothing else stays out.
  */
-export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context, lead: readonly string[] = []): Message[] {
+export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context, lead: readonly string[] = []): Filled {
   const chooser = new Chooser(offer)
   const refs = gaps.map((gap) => refOfMessages(gap.gone, context))
   const notes = gaps.map((gap, i) => noteFor(gap.gone, context, refs[i]))
@@ -53,13 +61,16 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   let written = notes
   let used = frames
   let limit = room - frames
+  let idle = 0
   chooser.seed(offer.first, Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8)))
   for (let round = 0; round < ROUNDS && limit > 0; round++) {
     const before = chooser.size
     chooser.take(limit)
     if (round === 0) chooser.take(limit + OVERPRICED * chooser.size)
     else if (used <= room && chooser.size === before) {
+      idle = Math.max(idle, room - used)
       chooser.complete(limit)
+      chooser.seed(unseenPieces(offer), limit)
       chooser.seed(spokenPieces(offer), limit)
       if (chooser.size === before) break
     }
@@ -74,5 +85,5 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
     used = totalTokens(written, context.count)
     if (used > room) chooser.drop(used - room + 4)
   }
-  return used > room ? notes : written
+  return { records: used > room ? notes : written, idle }
 }

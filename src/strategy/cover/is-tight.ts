@@ -1,5 +1,5 @@
-import { type Message, messageText } from '../../message/index.ts'
-import { standsFor, totalTokens } from '../draft/index.ts'
+import type { Message } from '../../message/index.ts'
+import { charactersOf, standsFor, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Gap } from './fill.ts'
 
@@ -18,8 +18,4 @@ export function isTight(gaps: readonly Gap[], records: readonly Message[], room:
     else tokens += Math.min(totalTokens(gone, count), count(record))
   })
   return tokens > room
-}
-
-function charactersOf(messages: readonly Message[]): number {
-  return messages.reduce((sum, message) => sum + messageText(message).length, 0)
 }

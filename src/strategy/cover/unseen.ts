@@ -1,0 +1,22 @@
+import type { Message } from '../../message/index.ts'
+import { charactersOf, totalTokens } from '../draft/index.ts'
+import type { Context } from '../strategy.ts'
+
+/** What no model has seen yet: the assistant's last message with the results that came after it. */
+export interface Unseen {
+  /** The first of these messages; they are the last of the history. */
+  readonly from: number
+  /** What they take. */
+  readonly tokens: number
+  /** About what share of the history's tokens the budget is, told from how many characters these messages have and tokens they take. */
+  readonly share: number
+}
+
+/** What no model has seen of a history that ends with results, or with words of the user behind them; undefined where all was seen. Linear. */
+export function unseen(messages: readonly Message[], { budget, count }: Context): Unseen | undefined {
+  const from = messages.findLastIndex(({ role }) => role === 'assistant')
+  const last = messages.slice(from)
+  if (from < 0 || !last.some(({ parts }) => parts.some(({ type }) => type === 'tool-result'))) return undefined
+  const tokens = totalTokens(last, count)
+  return { from, tokens, share: (budget * charactersOf(last)) / Math.max(1, tokens * charactersOf(messages)) }
+}

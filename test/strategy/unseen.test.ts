@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { profileNamed } from '../../src/law/index.ts'
+import { apply, type Message, messageText } from '../../src/message/index.ts'
+import { cover, totalTokens } from '../../src/strategy/index.ts'
+import { contextOf } from './context.ts'
+
+const profile = profileNamed('openai-chat')
+
+/** A run that ends with a result that no model has seen: `size` lines, the same word in each, and a number in some. */
+function ending(size: number, words: (n: number) => string = (n) => (n % 3 === 0 ? 'worker failed' : 'worker ok')): Message[] {
+  const step = (n: number, lines: number): Message[] => {
+    const text = Array.from({ length: lines }, (_, i) => words(i + n)).join('\n')
+    return [
+      { id: `a${n}`, role: 'assistant', parts: [{ type: 'tool-call', callId: `c${n}`, name: 'bash', input: `{"command":"tail job-${n}.log"}` }] },
+      { id: `r${n}`, role: 'tool', parts: [{ type: 'tool-result', callId: `c${n}`, output: [{ type: 'text', text }] }] },
+    ]
+  }
+  return [
+    { id: 'u', role: 'user', parts: [{ type: 'text', text: 'Count the workers that failed.' }] },
+    ...Array.from({ length: 12 }, (_, n) => step(n, 250)).flat(),
+    ...step(99, size),
+  ]
+}
+
+function covered(messages: readonly Message[], budget: number): Message[] {
+  return apply(messages, cover().plan({ messages, tools: [] }, contextOf(budget, profile)))
+}
+
+const total = (messages: readonly Message[]) => totalTokens(messages, contextOf(1e9, profile).count)
+
+describe('what no model has seen yet', () => {
+  it.each([0.2, 0.4, 0.6])('stays whole where nothing else has a use for the room, at a share of %d', (share) => {
+    const messages = ending(300)
+    const budget = Math.floor(total(messages) * share)
+    const after = covered(messages, budget)
+    expect(after.at(-1)).toBe(messages.at(-1))
+    expect(after.at(-2)).toBe(messages.at(-2))
+    expect(total(after)).toBeLessThanOrEqual(budget)
+  })
+
+  it('stays whole up to its share where everything else would fill the room', () => {
+    const messages = ending(300, (n) => `worker ${n * 7919} failed in module-${n * 31}.ts at ${n * 104729}`)
+    const whole = total(messages)
+    expect(covered(messages, Math.floor(whole * 0.4)).at(-1)).toBe(messages.at(-1))
+    expect(covered(messages, Math.floor(whole * 0.04)).at(-1)).not.toBe(messages.at(-1))
+  })
+
+  it('is shown from both its ends as far as the room goes where it is larger than that', () => {
+    const messages = ending(4000, (n) => `${'so it goes on '.repeat(n % 25)}and on`)
+    const budget = Math.floor(total(messages.slice(-1)) / 2)
+    const after = covered(messages, budget)
+    expect(total(after)).toBeLessThanOrEqual(budget)
+    const lines = new Set(messageText(messages.at(-1) as Message).split('\n'))
+    const shown = after.map(messageText).join('\n')
+    // One line was taken in part for what is of worth in it, and stays so.
+    expect([...lines].filter((line) => shown.includes(line)).length).toBeGreaterThanOrEqual(lines.size - 1)
+  })
+
+  it('is nothing where the assistant has spoken last: the newest result goes as others do', () => {
+    const messages: Message[] = [...ending(300), { id: 'end', role: 'assistant', parts: [{ type: 'text', text: 'A hundred failed.' }] }]
+    expect(covered(messages, Math.floor(total(messages) * 0.4)).map(({ id }) => id)).not.toContain('r99')
+  })
+})
