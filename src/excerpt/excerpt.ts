@@ -2,7 +2,8 @@ import type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
 import { excerpter } from './excerpter.ts'
 
 /**
- * Shortens a text by what it is: whole lines, rows or sentences stay, and a marker with a true count stands for each gap.
+ * Shortens a text by what it is: whole lines, rows or sentences stay, and a marker with a true count stands for each gap. Where they leave half of the
+ * room, what is too long to stay whole is kept in part, what opens and closes it first.
  * A text that fits is returned as it is, and no text ever comes back larger; so asking again for the same size changes
  * nothing. It may stay above `maxTokens` only where a marker alone does. n log n in the pieces, linear in the text.
  *

@@ -1,8 +1,10 @@
 import { marker } from '../message/index.ts'
 import { detectKind } from './detect-kind.ts'
 import type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
+import { inParts } from './in-parts.ts'
 import type { Kind } from './kind.ts'
 import { jsonExcerpter } from './kinds/json.ts'
+import type { Reading } from './reading.ts'
 import { readings } from './readings.ts'
 import { render } from './render.ts'
 import { selector } from './selector.ts'
@@ -14,6 +16,9 @@ const READ = 4_000_000
 /** Share of an excerpt that words on what was left out may take, and how many tokens at most. */
 const WORDS = 0.2
 const MOST_WORDS = 80
+
+/** An excerpt that takes less than this share of its room leaves out what is too long to stay whole. */
+const WELL_USED = 0.5
 
 /** So often an excerpt that came out too large is made again. */
 const TRIES = 4
@@ -52,27 +57,42 @@ function fitted(make: (maxTokens: number) => Excerpt, maxTokens: number, options
   return short
 }
 
-/** Excerpts of one text for any size: it is read, and its pieces are weighed, once; by sentences where no piece of its kind fits. */
+/**
+ * Excerpts of one text for any size: it is read, and its pieces are weighed, once; by sentences where no piece of its kind fits. Where whole pieces
+ * leave half of the room, long ones are kept in part.
+ */
 function maker(text: string, kind: Kind, options: ExcerptOptions): (maxTokens: number) => Excerpt {
   const json = kind === 'json' ? jsonExcerpter(text, options) : undefined
   if (json) return json
-  let pieces: ((maxTokens: number) => Excerpt) | undefined
-  let finer: ((maxTokens: number) => Excerpt) | undefined
+  const own = readings[kind === 'json' ? 'prose' : kind]
+  const whole = own.apart ? readings.prose : own
+  const made = new Map<string, (maxTokens: number) => Excerpt>()
+  const by = (name: string, reading: () => Reading, maxTokens: number): Excerpt => {
+    const make = made.get(name) ?? byPieces(text, reading(), kind, options)
+    made.set(name, make)
+    return make(maxTokens)
+  }
   return (maxTokens) => {
-    pieces ??= byPieces(text, kind, options)
-    const some = pieces(maxTokens)
-    if (some.ranges.length > 0 || kind === 'prose') return some
-    finer ??= byPieces(text, 'prose', options)
-    return { ...finer(maxTokens), kind }
+    let some = by('pieces', () => own, maxTokens)
+    if (some.ranges.length === 0 && own !== readings.prose) some = by('sentences', () => readings.prose, maxTokens)
+    if (options.estimate(some.text) >= maxTokens * WELL_USED) return some
+    const room = 2 ** Math.floor(Math.log2(Math.max(1, maxTokens)))
+    const parts = by(`${room}`, () => inParts(whole, 2 * room), maxTokens)
+    return held(parts) > held(some) ? parts : some
   }
 }
 
-function byPieces(text: string, kind: Kind, options: ExcerptOptions): (maxTokens: number) => Excerpt {
-  const reading = readings[kind === 'json' ? 'prose' : kind]
+/** Characters of the text that an excerpt holds. */
+function held({ ranges }: Excerpt): number {
+  return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
+}
+
+function byPieces(text: string, reading: Reading, kind: Kind, options: ExcerptOptions): (maxTokens: number) => Excerpt {
   const all = reading.pieces(text.length > READ ? text.slice(0, READ) : text)
   if (text.length > READ) all.push({ start: READ, end: text.length, weight: 0 })
-  const gap = options.estimate(marker(99, reading.noun)) + 1
-  const ref = options.ref === undefined ? 0 : options.estimate(marker(99, reading.noun, options.ref)) + 1 - gap
+  const most = reading.extent ? text.length : 99
+  const gap = options.estimate(marker(most, reading.noun)) + 1
+  const ref = options.ref === undefined ? 0 : options.estimate(marker(most, reading.noun, options.ref)) + 1 - gap
   const select = selector(text, all, options)
   return (maxTokens) => {
     const words = reading.tell ? Math.min(MOST_WORDS, Math.floor(maxTokens * WORDS)) : 0

@@ -12,6 +12,8 @@ export interface Reading {
   /** True where what lies between two pieces is not worth writing: each kept piece goes on a line of its own. */
   readonly apart?: true
   pieces(text: string): Piece[]
+  /** How much a gap is said to leave out, given its first and last piece; the number of its pieces where this is absent. */
+  extent?(first: Piece, last: Piece): number
   /** A few words on what was left out in one gap, given its pieces; undefined where a count alone says enough. */
   tell?(left: readonly string[]): string | undefined
 }

@@ -12,7 +12,7 @@ export interface Rendering extends Reading {
 }
 
 /** The kept pieces in their order, whole, with a marker on a line of its own for each gap; the first marker names the ref. */
-export function render(text: string, pieces: readonly Piece[], taken: Uint8Array, { noun, apart, kind, ref, told }: Rendering): Excerpt {
+export function render(text: string, pieces: readonly Piece[], taken: Uint8Array, { noun, apart, extent, kind, ref, told }: Rendering): Excerpt {
   const out: string[] = []
   const ranges: (readonly [number, number])[] = []
   let named = ref
@@ -24,7 +24,8 @@ export function render(text: string, pieces: readonly Piece[], taken: Uint8Array
       if (range[1] > range[0]) ranges.push(range)
       out.push(text.slice(range[0], range[1]))
     } else {
-      out.push(marker(end - i, noun, named, told.get(i)))
+      const left = extent?.(pieces[i] as Piece, pieces[end - 1] as Piece) ?? end - i
+      out.push(marker(left, noun, named, told.get(i)))
       named = undefined
     }
     i = end

@@ -306,3 +306,62 @@ describe('what real outputs taught', () => {
     expect(excerpt(text, 80, { estimate }).text).toContain('says something of its own')
   })
 })
+
+describe('a text that is too long to stay in whole lines or sentences', () => {
+  const many = <T>(count: number, make: (i: number) => T, between: string) => Array.from({ length: count }, (_, i) => make(i)).join(between)
+  const running = many(4000, (i) => ['the', 'parser', 'reads', 'token', `value${i}`][i % 5], ' ')
+  const texts = {
+    'minified code': many(900, (i) => `function f${i}(a,b){return a+b*${i}}`, ''),
+    'a row of CSV': many(4000, (i) => `v${i}`, ','),
+    'running words': running,
+    Chinese: '这是一段没有句号的很长的工具输出内容包含很多字'.repeat(400),
+    'a short line and a long one': `done\n${running}`,
+    'three long lines': many(3, (k) => many(1500, (i) => `x${k}${i}`, ' '), '\n'),
+    'a string of JSON': JSON.stringify({ code: 0, stdout: running }),
+  }
+
+  it.each(Object.entries(texts))('%s: what opens it stays, with a true count of the rest, as much as fits', (_, text) => {
+    for (const max of [60, 200, 800, 2500]) {
+      const short = excerpt(text, max, { estimate, ref: 'abc123' })
+      expect(estimate(short.text)).toBeLessThanOrEqual(max)
+      expect(estimate(short.text)).toBeGreaterThan(max * (max > 100 ? 0.7 : 0.4))
+      expect(short.text.slice(0, 5)).toBe(text.slice(0, 5))
+      const left = Array.from(short.text.matchAll(/\[(\d+) characters? left out/g), ([, count]) => Number(count))
+      const [first, last] = [short.ranges[0]?.[0] ?? 0, short.ranges.at(-1)?.[1] ?? 0]
+      const gaps = short.ranges.slice(1).reduce((sum, [start], i) => sum + start - (short.ranges[i]?.[1] ?? 0), first + text.length - last)
+      if (!text.startsWith('{')) expect(left.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(gaps - 10)
+      expect(short.text.match(/decant:abc123/g)).toHaveLength(1)
+    }
+  })
+
+  it('keeps whole lines beside it', () => {
+    const text = ['ERROR: disk full', running, 'exit code 1'].join('\n')
+    const lines = excerpt(text, 300, { estimate }).text.split('\n')
+    expect(lines).toContain('ERROR: disk full')
+    expect(lines).toContain('exit code 1')
+    expect(lines.some((line) => line.startsWith('the parser reads'))).toBe(true)
+  })
+
+  it('tears no escape of a JSON string and no pair of surrogates', () => {
+    const inner = '"said\\ 😀é\u0001'.repeat(900)
+    const ascii = (text: string) => text.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    for (const text of [JSON.stringify({ inner }), ascii(JSON.stringify({ inner }))])
+      for (let max = 40; max < 400; max += 7) {
+        const value = JSON.parse(excerpt(text, max, { estimate, kind: 'json' }).text) as { inner: string }
+        expect(value.inner.isWellFormed()).toBe(true)
+        expect(value.inner.replace(/ ?\[\d+ characters left out\] ?/, '').length).toBeGreaterThan(5)
+      }
+  })
+
+  it('reads a megabyte of it but a few times', () => {
+    for (const seed of ['the parser reads ', '没有句号的很长的内容', 'QmFzZTY0', '{"a":"\\']) {
+      let read = 0
+      const counted = (part: string) => {
+        read += part.length
+        return estimate(part)
+      }
+      excerpt(seed.repeat(1_000_000 / seed.length), 500, { estimate: counted })
+      expect(read).toBeLessThan(6_000_000)
+    }
+  })
+})

@@ -2,18 +2,37 @@ import { marker } from '../../message/index.ts'
 import { sentences } from '../../text/index.ts'
 import { endsBonus } from '../ends.ts'
 import type { ExcerptOptions } from '../excerpt-options.ts'
-import type { Piece } from '../reading.ts'
+import { extent } from '../extent.ts'
+import type { Piece, Reading } from '../reading.ts'
 import { selector } from '../selector.ts'
+import { escapedParts } from './escaped-parts.ts'
+
+/** An excerpt that takes less than this share of its room leaves out what is too long to stay whole. */
+const WELL_USED = 0.5
+
+/** The inside of a string shortened, and what of it stays; undefined where nothing of it fits. */
+interface Shorter {
+  readonly text: string | undefined
+  readonly ranges: (readonly [number, number])[]
+}
 
 /**
- * Shortens the raw inside of a JSON string, escapes and all: by its escaped lines, or by its sentences where it is one line.
- * Text undefined where nothing of it fits.
+ * Shortens the raw inside of a JSON string, escapes and all: by its escaped lines, or by its sentences where it is one line; where that leaves half of the
+ * room, long ones in part. Text undefined where nothing of it fits.
  */
-export function jsonString(raw: string, maxTokens: number, options: ExcerptOptions): { text: string | undefined; ranges: (readonly [number, number])[] } {
+export function jsonString(raw: string, maxTokens: number, options: ExcerptOptions): Shorter {
   const byLine = escapedLines(raw)
   const noun = byLine.length > 1 ? 'lines' : 'sentences'
   const pieces = byLine.length > 1 ? byLine : sentences(raw).map(([start, end], i, all): Piece => ({ start, end, weight: 1 + endsBonus(i, all.length) }))
-  const gap = options.estimate(marker(99, noun)) + 1
+  const between = noun === 'lines' ? '\\n' : ' '
+  const whole = chosen(raw, pieces, maxTokens, { noun, between }, options)
+  if (whole.text !== undefined && options.estimate(whole.text) >= maxTokens * WELL_USED) return whole
+  const parts = chosen(raw, escapedParts(raw, pieces, maxTokens), maxTokens, { noun: 'characters', between, extent }, options)
+  return held(parts) > held(whole) ? parts : whole
+}
+
+function chosen(raw: string, pieces: readonly Piece[], maxTokens: number, { noun, between, extent }: Gaps, options: ExcerptOptions): Shorter {
+  const gap = options.estimate(marker(extent ? raw.length : 99, noun)) + 1
   const taken = selector(raw, pieces, options)({ maxTokens: maxTokens - (options.ref === undefined ? 0 : 10), gap })
   if (!taken.includes(1)) return { text: undefined, ranges: [] }
   const ranges: (readonly [number, number])[] = []
@@ -22,17 +41,26 @@ export function jsonString(raw: string, maxTokens: number, options: ExcerptOptio
   for (let i = 0; i < pieces.length; ) {
     let end = i
     while (end < pieces.length && taken[end] === taken[i]) end++
-    const range = [(pieces[i] as Piece).start, (pieces[end - 1] as Piece).end] as const
+    const [first, last] = [pieces[i] as Piece, pieces[end - 1] as Piece]
     if (taken[i]) {
-      ranges.push(range)
-      out.push(raw.slice(range[0], range[1]))
+      ranges.push([first.start, last.end])
+      out.push(raw.slice(first.start, last.end))
     } else {
-      out.push(marker(end - i, noun, ref))
+      out.push(marker(extent?.(first, last) ?? end - i, noun, ref))
       ref = undefined
     }
     i = end
   }
-  return { text: out.join(noun === 'lines' ? '\\n' : ' '), ranges }
+  return { text: out.join(between), ranges }
+}
+
+/** What a gap counts, and what stands between it and what stays. */
+interface Gaps extends Pick<Reading, 'noun' | 'extent'> {
+  readonly between: string
+}
+
+function held({ ranges }: Shorter): number {
+  return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
 /** The stretches between escaped line ends. A backslash that is itself escaped starts none. */

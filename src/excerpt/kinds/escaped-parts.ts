@@ -1,0 +1,29 @@
+import { partsOf } from '../in-parts.ts'
+import type { Piece } from '../reading.ts'
+
+/** Long pieces in parts that tear no escape: a cut within one goes before it, and before the first of a pair of surrogates. Linear. */
+export function escapedParts(raw: string, pieces: readonly Piece[], maxTokens: number): Piece[] {
+  const parts: Piece[] = []
+  let sign = { start: -1, end: 0 }
+  const before = (at: number) => {
+    while (sign.end <= at && sign.start < raw.length) sign = escapeFrom(raw, sign.end)
+    return at > sign.start ? sign.start : at
+  }
+  for (const piece of pieces) {
+    let { start } = piece
+    for (const part of partsOf(raw, piece, maxTokens)) {
+      const end = part.end === piece.end ? part.end : before(part.end)
+      if (end > start) parts.push({ ...part, start, end })
+      start = Math.max(start, end)
+    }
+  }
+  return parts
+}
+
+/** The first escape at or after a place that lies in none; at the end of the text where there is none. */
+function escapeFrom(raw: string, from: number): { start: number; end: number } {
+  const start = raw.indexOf('\\', from)
+  if (start < 0) return { start: raw.length, end: raw.length }
+  const pair = /^\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/i.test(raw.slice(start, start + 12))
+  return { start, end: start + (pair ? 12 : raw[start + 1] === 'u' ? 6 : 2) }
+}

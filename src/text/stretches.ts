@@ -1,0 +1,31 @@
+import { safeCut } from './safe-cut.ts'
+import type { Span } from './span.ts'
+
+/**
+ * A part of a text in stretches of about `aim` characters, the last up to a third longer, together all of it: cut where records, sentences or words end, between graphemes where there
+ * is neither in the second half of one. Linear.
+ */
+export function stretches(text: string, [start, end]: Span, aim: number): Span[] {
+  const found: Span[] = []
+  let at = start
+  while (3 * (end - at) > 4 * aim) {
+    const stop = bestCut(text, at + aim / 2, at + aim) ?? Math.max(at + 1, safeCut(text, at + aim))
+    found.push([at, stop])
+    at = stop
+  }
+  found.push([at, end])
+  return found
+}
+
+/** The last place in `(from, to]` after which a record, a sentence or an escaped line ends; failing these the last after a comma or space. */
+function bestCut(text: string, from: number, to: number): number | undefined {
+  let weak: number | undefined
+  for (let at = to; at > from; at--) {
+    const before = text[at - 1]
+    const next = text[at]
+    if ((before === ',' && (next === '{' || next === '[' || text[at - 2] === '}' || text[at - 2] === ']')) || before === '。') return at
+    if ((before === ' ' && (text[at - 2] === '.' || text[at - 2] === '}')) || (before === 'n' && text[at - 2] === '\\')) return at
+    if (before === ',' || before === ' ') weak ??= at
+  }
+  return weak
+}
