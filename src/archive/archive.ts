@@ -45,9 +45,10 @@ export interface ArchiveSearch {
 /**
  * A content-addressed store of what was cut. All implementations pass one contract suite.
  *
- * `put` resolves only when the entries are durable; equal bytes are stored once. `get` takes a ref or a full hash and resolves to undefined for a
- * miss; what is no longer the bytes of its hash is never given: `get` throws `hash-mismatch`, searches and lists leave it out. Nothing expires by
- * itself. What fails is a `DecantError`; nothing else is thrown but what an aborted signal gives and a fault of decant's own.
+ * `put` resolves only when the entries are durable; equal bytes are stored once. `get` and `forget` take a ref or a full hash, also as people copy it out
+ * of a mark, with `decant:` before it; `get` resolves to undefined for a miss. What is no longer the bytes of its hash is never given: `get` throws
+ * `hash-mismatch`, searches and lists leave it out. Nothing expires by itself. What fails is a `DecantError`; nothing else is thrown but what an aborted
+ * signal gives and a fault of decant's own.
  */
 export interface Archive {
   /** Secret of this archive, from which refs are made, as lower-case hex. Refs are handles, not authority. */

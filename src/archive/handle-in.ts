@@ -1,6 +1,19 @@
-const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
+import { handle } from '../message/index.ts'
 
-/** The handle that a text is: a ref as `refOf` makes it, or a hash, with or without what stands before it in a mark; undefined for any other text. */
+/** What stands around a handle that somebody copied: quotes, brackets, the end of a sentence. */
+const COPIED = /^\s*[[('"`<]{0,3}([a-z0-9:]{1,80})[\])'"`>.,]{0,3}\s*$/i
+const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
+/** A whole mark. */
+const MARK = /^\s*(?:\[[^[\]]*\]|<[^<>]*>)\s*$/
+
+/**
+ * The handle that a text is, as people and models copy it out of a mark: a ref as `refOf` makes it, or a hash, with `decant:` before it or not, in quotes
+ * or brackets, in capitals; or the one that a whole mark names. Undefined for any other text.
+ */
 export function handleIn(text: string): string | undefined {
-  return text.length < 80 ? HANDLE.exec(text)?.[1] : undefined
+  if (text.length > 200) return undefined
+  const [, own] = HANDLE.exec(COPIED.exec(text)?.[1]?.toLowerCase() ?? '') ?? []
+  if (own !== undefined || !MARK.test(text)) return own
+  const [named, ...others] = handle.read(text)
+  return others.length === 0 ? named : undefined
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DecantError } from '../message/index.ts'
 import type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
+import { handleIn } from './handle-in.ts'
 import { isStale } from './is-stale.ts'
 import { newKey } from './key.ts'
 import { MemoryLinks } from './memory-links.ts'
@@ -39,8 +40,9 @@ export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Ar
     }
   }
   /** By its name, or by that of a record whose place it took. */
-  const find = (refOrHash: string): Held | undefined => {
+  const find = (name: string): Held | undefined => {
     const { records, links } = open()
+    const refOrHash = handleIn(name) ?? name
     const found = records.find(refOrHash)
     const [other] = found ? [] : links.from(refOrHash, OLD_REF)
     return other === undefined ? found : records.find(other)

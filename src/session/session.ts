@@ -3,7 +3,7 @@ import { type Expanded, expandSummary, type Receipt, unchangedReceipt } from '..
 import { readUsage } from '../cost/index.ts'
 import { wholeAnswer } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
-import { apply, DecantError, handle } from '../message/index.ts'
+import { apply, DecantError } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
 import { bridgeBefore } from './bridge-before.ts'
 import { checkedId } from './checked-id.ts'
@@ -119,7 +119,7 @@ export class Session {
   /** Opens a summary of this session down to its sources. Undefined for handles that are not its own. */
   expand(ref: string): Promise<Expanded | undefined> {
     return this.#turn.next(async () => {
-      const record = await this.#options.archive.get(handle.bare(ref))
+      const record = await this.#options.archive.get(ref)
       return record && this.#transcript?.cut.has(record.hash) ? expandSummary(this.#options.archive, ref) : undefined
     })
   }

@@ -24,6 +24,20 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('takes a handle as people copy it, of the ref and of the hash', async () => {
+    const archive = await open()
+    const [one, two] = await archive.put([entry('copied'), entry('other')])
+    for (const name of [one?.ref ?? '', one?.hash ?? ''])
+      for (const copied of [`decant:${name}`, ` [decant:${name}]`, `\`${name}\`.`, name.toUpperCase(), `(DECANT:${name.toUpperCase()})\n`])
+        expect((await archive.get(copied))?.hash, copied).toBe(one?.hash)
+    expect((await archive.get(`[12 lines left out · decant:${one?.ref}]`))?.hash).toBe(one?.hash)
+    expect((await archive.get(`<3 earlier messages decant:${one?.ref}>`))?.hash).toBe(one?.hash)
+    for (const other of [`why decant:${one?.ref}`, `[decant:${one?.ref} decant:${two?.ref}]`, `x${one?.ref}`]) expect(await archive.get(other)).toBeUndefined()
+    expect(await archive.forget(`decant:${two?.ref}`)).toBe(true)
+    expect(await archive.get(two?.ref ?? '')).toBeUndefined()
+    await archive.close()
+  })
+
   it('stores equal bytes once, whatever they are given as, and keeps what is later learned of their words', async () => {
     const archive = await open()
     const [one, two] = await archive.put([

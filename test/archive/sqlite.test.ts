@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ArchiveRecord, salvage, sqliteArchive } from '../../src/archive/index.ts'
 import { guarded } from '../../src/archive/sqlite/fault.ts'
 import { openDatabase } from '../../src/archive/sqlite/open.ts'
+import { prepare } from '../../src/archive/sqlite/schema.ts'
+import { Store } from '../../src/archive/sqlite/store.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
 const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
@@ -249,6 +251,21 @@ describe('the archive file', () => {
       ),
     ).resolves.not.toBe('well')
     await archive.close()
+  })
+
+  it.each(['', 'mine', '*'])("lists in time that is linear in what is listed, of scope '%s'", (scope) => {
+    const listed = (records: number) => {
+      const database = openDatabase(':memory:')
+      const key = prepare(database, ':memory:', { by: 'scan' })
+      const store = new Store({ database, key, scope, by: 'scan', later: false })
+      store.put(Array.from({ length: records }, (_, i) => ({ kind: 'part', bytes: `record ${i}` })))
+      return () => {
+        let count = 0
+        for (let page = store.list({ limit: 10 }); page.length > 0; page = store.list({ limit: 10, before: page.at(-1)?.hash ?? '' })) count += page.length
+        expect(count).toBe(records)
+      }
+    }
+    expect(growth(2000, listed)).toBeLessThan(MOST_GROWTH)
   })
 
   it('F6: refuses a newer schema and an older one politely, and a stranger’s database', async () => {

@@ -8,7 +8,7 @@ import { together } from './together.ts'
 const APPLICATION = 0x64636e74
 
 /** Grows with each change of the schema. */
-const VERSION = 2
+const VERSION = 3
 
 const SCHEMA = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -24,6 +24,7 @@ const SCHEMA = `
     UNIQUE (scope, hash)
   );
   CREATE INDEX record_ref ON record (scope, ref);
+  CREATE INDEX record_order ON record (scope, seq, kind);
   CREATE TABLE link (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     scope TEXT NOT NULL,

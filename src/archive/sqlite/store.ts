@@ -2,6 +2,7 @@ import { hash as digest } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import type { ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from '../archive.ts'
+import { handleIn } from '../handle-in.ts'
 import { isStale } from '../is-stale.ts'
 import { OLD_REF } from '../old-ref.ts'
 import { queryWords } from '../query-words.ts'
@@ -163,7 +164,8 @@ export class Store {
   }
 
   /** A record as it stands, by its ref or hash, whatever became of its bytes. */
-  #row(refOrHash: string): Readonly<Record<string, unknown>> | undefined {
+  #row(name: string): Readonly<Record<string, unknown>> | undefined {
+    const refOrHash = handleIn(name) ?? name
     const column = refOrHash.length === 64 ? 'hash' : 'ref'
     const found = this.#statements
       .of(`SELECT ${this.#columns} FROM record WHERE ${this.#readable} AND ${column} = ? ORDER BY seq LIMIT 1`)

@@ -1,5 +1,5 @@
-import type { Archive, ArchiveRecord } from '../../archive/index.ts'
-import { DecantError, handle } from '../../message/index.ts'
+import { type Archive, type ArchiveRecord, handleIn } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
 import { Provenance } from '../files/provenance.ts'
 
 /** A file that decant wrote, and what is known of its input. */
@@ -52,7 +52,7 @@ export async function originalOf(archive: Archive, output: Output): Promise<{ re
 }
 
 function oneOf(records: readonly ArchiveRecord[], wanted: string, file: string): ArchiveRecord {
-  const text = handle.bare(wanted.toLowerCase())
+  const text = handleIn(wanted) ?? wanted.toLowerCase()
   const fitting = records.filter(({ hash, ref }) => ref === text || hash.startsWith(text))
   if (fitting.length === 1 && fitting[0]) return fitting[0]
   const words = fitting.length === 0 ? 'No input of this file has' : 'More than one input of this file has'

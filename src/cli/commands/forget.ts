@@ -1,4 +1,4 @@
-import { type Forgotten, type ForgottenRecord, forgetAll, handleIn } from '../../archive/index.ts'
+import { type Forgotten, type ForgottenRecord, forgetAll } from '../../archive/index.ts'
 import { existingArchive } from '../archive/existing-archive.ts'
 import { namedScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
@@ -14,11 +14,7 @@ export async function runForget(args: readonly string[], options: OptionValues, 
   const dryRun = options.dryRun === true
   const archive = await existingArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
   try {
-    const done = await forgetAll(
-      archive,
-      args.map((name) => handleIn(name) ?? name),
-      { dryRun },
-    )
+    const done = await forgetAll(archive, args, { dryRun })
     if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, dryRun, ...done })}\n`)
     else await print(done, dryRun, terminal)
     for (const name of done.missing)

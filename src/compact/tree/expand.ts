@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Archive } from '../../archive/index.ts'
-import { handle } from '../../message/index.ts'
 
 const nodeMeta = z.object({ node: z.object({ level: z.number().int().positive(), children: z.array(z.string()) }) })
 
@@ -22,7 +21,7 @@ export interface Expanded {
  * const tree = await expandSummary(archive, '7f3k2a9qxy')
  */
 export async function expandSummary(archive: Archive, ref: string, levels = Number.POSITIVE_INFINITY): Promise<Expanded | undefined> {
-  const record = await archive.get(handle.bare(ref))
+  const record = await archive.get(ref)
   if (!record) return undefined
   const meta = nodeMeta.safeParse(record.meta)
   const { level, children } = meta.success ? meta.data.node : { level: 1, children: [] }

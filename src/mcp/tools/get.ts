@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ArchiveRecord } from '../../archive/index.ts'
+import { type ArchiveRecord, handleIn } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField, placeOf } from '../cursor.ts'
-import { behind, quotedHandle } from '../handle.ts'
+import { behind } from '../handle.ts'
 import { nearHandles } from '../near-handles.ts'
 import type { RecallAnswer } from '../recall-answer.ts'
 import type { RecallTool } from '../recall-tool.ts'
@@ -37,7 +37,7 @@ export const get: RecallTool<z.infer<typeof input>> = {
   input,
   output,
   async run(archive, { handle: given, cursor }, options) {
-    const handle = quotedHandle(given)
+    const handle = handleIn(given)
     if (handle === undefined)
       return miss(`${JSON.stringify(given.slice(0, 80))} is no handle: one is ten characters such as 7f3k2a9qxy. search finds handles by words.`)
     const start = placeOf(cursor)
