@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Report } from '../../src/index.ts'
 import { decant } from './fake-terminal.ts'
@@ -76,6 +76,15 @@ describe('decant compress and restore', () => {
     expect((await decant(folder, ['compress', 'run.json.gz', '--budget', '20%', '--out', 'small.json'])).code).toBe(0)
     await decant(folder, ['restore', 'small.json', '--out', 'back.gz'])
     expect(sha(readFileSync(join(folder, 'back.gz')))).toBe(sha(readFileSync(join(folder, 'run.json.gz'))))
+    expect((await decant(folder, ['restore', 'small.json'])).bytes).toEqual(readFileSync(join(folder, 'run.json.gz')))
+    const back = await decant(folder, ['restore', 'small.json', '--out', 'back.json'])
+    expect(back).toMatchObject({ code: 0, err: expect.stringContaining('packed with gzip; it was unpacked') })
+    expect(readFileSync(join(folder, 'back.json'), 'utf8')).toBe(text)
+    put('plain.json', text)
+    await decant(folder, ['compress', 'plain.json', '--budget', '10%', '--out', 'plain-small.json'])
+    const packed = await decant(folder, ['restore', 'plain-small.json', '--out', 'plain-back.gz'])
+    expect(packed.err).toContain('it was packed, as the name of the output says')
+    expect(gunzipSync(readFileSync(join(folder, 'plain-back.gz'))).toString()).toBe(text)
   })
 
   it('takes a folder: histories are compressed, other files left out, and a broken one is named while the rest goes on', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { unpacked } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { existingArchive } from '../archive/existing-archive.ts'
@@ -29,12 +30,24 @@ export async function runRestore(args: readonly string[], options: OptionValues,
       throw new DecantError('hash-mismatch', 'The archived original is damaged', 'Run `decant doctor`.', { file: input.name })
     if (note !== undefined) terminal.stderr.write(`${note}\n`)
     const to = outPath(options.out)
-    if (to === undefined) await writeShown(terminal.stdout, record.bytes)
-    else writeFile(resolve(terminal.cwd, to), record.bytes)
+    const { bytes, note: form } = asNamed(record.bytes, to, terminal)
+    if (to === undefined) await writeShown(terminal.stdout, bytes)
+    else writeFile(resolve(terminal.cwd, to), bytes)
+    if (form !== undefined) terminal.stderr.write(`${form}\n`)
     return EXIT.ok
   } finally {
     await archive.close()
   }
+}
+
+/** The original in the form that the name of the output says, packed or not, and what to say where that is not as it came in. A terminal is shown no packed one. */
+function asNamed(original: Uint8Array, to: string | undefined, { stdout }: Terminal): { readonly bytes: Uint8Array; readonly note?: string } {
+  const plain = unpacked(original)
+  const isPacked = plain !== original
+  const named = to === undefined ? isPacked && !('isTTY' in stdout && stdout.isTTY === true) : to.endsWith('.gz')
+  if (named === isPacked) return { bytes: original }
+  if (named) return { bytes: gzipSync(original), note: 'note: the original came in unpacked; it was packed, as the name of the output says' }
+  return { bytes: plain, note: 'note: the original came in packed with gzip; it was unpacked. A name that ends with .gz takes it byte for byte' }
 }
 
 /** Where a file lies, without links; undefined for standard input, pipes and the like. */
