@@ -1,5 +1,7 @@
+import { access, constants } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Archive } from '../archive/index.ts'
+import { dirname } from 'node:path'
+import { type Archive, fileOf } from '../archive/index.ts'
 import { refusal } from './access.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
@@ -27,13 +29,25 @@ export async function own(request: IncomingMessage, response: ServerResponse, { 
   return true
 }
 
-/** Ready is who is not about to stop and whose archive can be read. What the archive says stays out of the answer: it may name paths. */
+/** Ready is who is not about to stop and whose archive can be read and written. What the archive says stays out of the answer: it may name paths. */
 async function ready(response: ServerResponse, archive: Archive, draining: boolean): Promise<true> {
   if (draining) return answer(response, 503, { status: 'draining' })
   try {
     await archive.list({ limit: 1 })
-    return answer(response, 200, { status: 'ok' })
   } catch {
     return answer(response, 503, { status: 'archive unreadable' })
   }
+  try {
+    await writable(archive)
+    return answer(response, 200, { status: 'ok' })
+  } catch {
+    return answer(response, 503, { status: 'archive not writable' })
+  }
+}
+
+/** A file is only asked about: to put into it might wait for others, and nothing may wait in the thread that serves. */
+async function writable(archive: Archive): Promise<void> {
+  const place = fileOf(archive)
+  if (!place) await archive.put([])
+  else for (const path of [place.file, dirname(place.file)]) await access(path, constants.W_OK)
 }

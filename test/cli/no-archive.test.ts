@@ -31,11 +31,42 @@ describe('a path at which there is no archive', () => {
     expect((await decant(folder, ['mcp', '--archive', 'early.db'])).err).toBe('')
   })
 
+  it('is not told to have been made where it could not be', async () => {
+    const { code, err } = await decant(folder, ['mcp', '--archive', 'small.json/archive.db'])
+    expect(code).toBe(1)
+    expect(err).not.toContain('was made')
+  })
+
   it.each(['--archive', 'DECANT_ARCHIVE'])('is found behind `sqlite:` too, as in code, and not behind another name (%s)', async (by) => {
     const named = (name: string) =>
       by === '--archive' ? decant(folder, ['recall', 'parser', by, name]) : decant(folder, ['recall', 'parser'], '', { [by]: name })
     for (const name of ['sqlite:mistyped.db', `sqlite:${join(folder, 'mistyped.db')}`])
       expect((await named(name)).err).toContain(`There is no archive at ${join(folder, 'mistyped.db')}\n`)
     expect(await named('postgres://host/db')).toMatchObject({ code: 2, err: expect.stringContaining("'postgres://host/db' names no archive") })
+  })
+})
+
+describe('an archive in memory', () => {
+  it.each([
+    ['recall', 'parser'],
+    ['restore', 'small.json'],
+    ['forget', '7f3k2a9qxy'],
+    ['prune', '--older-than', '1d'],
+  ])('is refused by decant %s: it would be empty', async (...args) => {
+    expect(await decant(folder, [...args, '--archive', ':memory:'])).toMatchObject({ code: 1, err: expect.stringContaining('An archive in memory goes with') })
+    expect((await decant(folder, args, '', { DECANT_ARCHIVE: ':memory:' })).err).toContain('An archive in memory goes with')
+  })
+
+  it('is refused by an MCP server, into which nothing would ever come', async () => {
+    expect(await decant(folder, ['mcp', '--archive', ':memory:'])).toMatchObject({ code: 2, err: expect.stringContaining('Nothing ever comes into') })
+  })
+
+  it.each(['compress', 'compact'])('is told of by decant %s, which names no way back', async (command) => {
+    const history = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `message ${i} says ${'something else '.repeat(30)}` }))
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
+    const { err } = await decant(folder, [command, 'run.json', '--budget', '30%', '--out', `${command}.json`, '--archive', ':memory:'])
+    expect(err).toContain('note: the archive is in memory and goes with this command')
+    expect(err).not.toContain('get the original back')
+    expect((await decant(folder, [command, 'run.json', '--budget', '30%', '--out', `${command}.json`])).err).toContain('get the original back')
   })
 })

@@ -1,8 +1,11 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { memoryArchive } from '../../src/archive/index.ts'
+import { memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { DecantError } from '../../src/message/index.ts'
@@ -296,6 +299,23 @@ describe('who may talk to the gateway', () => {
     expect(await status({ ...token, host: 'decant', origin: 'https://evil.com' })).toBe(403)
     const { base: open } = await inFrontOf(up, { access: { hosts: 'any' } })
     expect((await send(open, '/v1/messages', { body: '{}', headers: { host: 'evil.com' } })).status).toBe(403)
+  })
+
+  it('is not ready where its archive cannot be written, however well it is read', async () => {
+    const up = await upstream(ok)
+    const refusing = () => Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.'))
+    const { base } = await inFrontOf(up, { archive: { ...memoryArchive(), put: refusing } })
+    const answer = await send(base, '/readyz', { method: 'GET' })
+    expect([answer.status, answer.body.toString()]).toEqual([503, '{"status":"archive not writable"}'])
+    const folder = mkdtempSync(join(tmpdir(), 'decant-ready-'))
+    const inFile = await inFrontOf(up, { archive: sqliteArchive(join(folder, 'archive.db')) })
+    expect((await send(inFile.base, '/readyz', { method: 'GET' })).status).toBe(200)
+    if (process.getuid?.() !== 0) {
+      chmodSync(folder, 0o500)
+      expect((await send(inFile.base, '/readyz', { method: 'GET' })).status).toBe(503)
+      chmodSync(folder, 0o700)
+    }
+    rmSync(folder, { recursive: true })
   })
 
   it('answers health and metrics itself, without content', async () => {

@@ -11,7 +11,13 @@ import { isThere } from './is-there.ts'
  */
 export async function existingArchive(option: unknown, terminal: Terminal, scope = ''): Promise<Archive> {
   const path = archivePath(option, terminal)
-  if (path !== ':memory:' && !isThere(path))
+  if (path === ':memory:')
+    throw new DecantError(
+      'no-archive',
+      'An archive in memory goes with the command that made it: here it would be empty',
+      'Name the file that was written to with --archive or DECANT_ARCHIVE.',
+    )
+  if (!isThere(path))
     throw new DecantError(
       'no-archive',
       `There is no archive at ${path}`,

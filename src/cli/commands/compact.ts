@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { memoryArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { openCliArchive } from '../archive/archive-location.ts'
+import { archivePath, openCliArchive } from '../archive/archive-location.ts'
+import { volatileNote } from '../archive/volatile-note.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { type DoneFile, writeOutput } from '../files/each-run.ts'
@@ -38,6 +39,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   }
   const memoryDir = typeof options.memory === 'string' ? resolve(terminal.cwd, options.memory) : undefined
   const archive = dry ? memoryArchive() : await openCliArchive(options.archive, terminal)
+  if (!dry && !options.quiet) terminal.stderr.write(volatileNote(archive))
   const to = outPath(options.out)
   const out = to === undefined || dry ? undefined : resolve(terminal.cwd, to)
   let done: DoneFile<CompactedRun>
@@ -87,7 +89,7 @@ async function report(
     for (const line of receiptLines(run, dry, terminal)) lines.push(line)
   }
   const archive = typeof options.archive === 'string' ? ` --archive ${options.archive}` : ''
-  if (out !== undefined && runs.some(({ receipt }) => receipt.status === 'compacted'))
+  if (out !== undefined && archivePath(options.archive, terminal) !== ':memory:' && runs.some(({ receipt }) => receipt.status === 'compacted'))
     lines.push(
       paint(terminal.color.stderr).dim(`  get the original back: decant restore ${out}${archive} · what a handle stands for: decant recall HANDLE${archive}`),
     )

@@ -1,6 +1,7 @@
 import { type Archive, memoryArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive/archive-location.ts'
+import { volatileNote } from '../archive/volatile-note.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { eachInput, type Worked } from '../files/each-input.ts'
@@ -45,6 +46,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
     ...(words && { words: words.model }),
   }
   const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)
+  if (!options.dryRun && !options.quiet) terminal.stderr.write(volatileNote(archive))
   const bar = progress(terminal, inputs.length)
   let worked: Worked<CompressedFile>
   try {

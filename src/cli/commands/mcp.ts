@@ -25,8 +25,11 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
     throw new DecantError('usage', 'Recall over HTTP needs a token', 'Set DECANT_TOKEN to a secret that clients send as `Authorization: Bearer …`.')
   // A client starts its servers before anything was cut, so that no archive yet is no fault here.
   const path = archivePath(options.archive, terminal)
-  if (path !== ':memory:' && !isThere(path)) terminal.stderr.write(`decant: there was no archive at ${path}; an empty one was made\n`)
+  if (path === ':memory:')
+    throw new DecantError('usage', 'Nothing ever comes into an archive in memory that only `decant mcp` reads', 'Name a file with --archive or DECANT_ARCHIVE.')
+  const isNew = !isThere(path)
   let archive: Archive = await openCliArchive(options.archive, terminal, scope)
+  if (isNew) terminal.stderr.write(`decant: there was no archive at ${path}; an empty one was made\n`)
   const seen = { ...(options.sealed === true && { sealed: true }) }
   try {
     archive = await foundByMeaning(archive, options, terminal)

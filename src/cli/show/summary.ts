@@ -1,4 +1,5 @@
 import type { WordsUse } from '../../compact/index.ts'
+import { archivePath } from '../archive/archive-location.ts'
 import { counted } from '../print/counted.ts'
 import { dollars } from '../print/dollars.ts'
 import { figure, percent } from '../print/figure.ts'
@@ -76,6 +77,7 @@ export function summary({ file, format, out, notes, runs, share }: CompressedFil
   for (const line of wordLines(runs.flatMap(({ words }) => words ?? []))) lines.push(`  ${line}`)
   for (const note of notes.slice(0, NOTES)) lines.push(`  note: ${note}`)
   if (notes.length > NOTES) lines.push(`  … and ${counted(notes.length - NOTES, 'more note')}`)
-  if (out !== undefined) lines.push(color.dim(`  get the original back: decant restore ${out}${typeof archive === 'string' ? ` --archive ${archive}` : ''}`))
+  if (out !== undefined && archivePath(archive, terminal) !== ':memory:')
+    lines.push(color.dim(`  get the original back: decant restore ${out}${typeof archive === 'string' ? ` --archive ${archive}` : ''}`))
   return lines
 }
