@@ -55,7 +55,7 @@ export async function forgetAll(archive: Archive, names: readonly string[], { dr
     else missing.push(name)
   }
   const { records, instead } = await goingWith(archive, named)
-  if (!dryRun) {
+  if (!dryRun && records.size > 0) {
     const gone = new Set(records.keys())
     const others = new Map(instead)
     for await (const { hash, text } of renamedIn(archive, instead)) if (!gone.has(hash) || instead.has(hash)) others.set(hash, text)

@@ -2,11 +2,12 @@ import type { Archive } from '../archive.ts'
 import { guarded } from './fault.ts'
 import { standsIn } from './file-of.ts'
 import { openDatabase } from './open.ts'
+import { openToRead } from './open-to-read.ts'
 import { sameFile } from './same-file.ts'
 import { prepare } from './schema.ts'
 import type { SearchBy } from './search-by.ts'
 import { Store } from './store.ts'
-import { searchByDefault } from './word-index-by.ts'
+import { searchByDefault, searchByHeld } from './word-index-by.ts'
 
 /** Options of an archive in a file. */
 export interface SqliteArchiveOptions {
@@ -21,6 +22,11 @@ export interface SqliteArchiveOptions {
   readonly searchBy?: SearchBy
   /** True where `put` is to take as little time as it can: its records are durable, and their words come into the index with `settle` or the next search. */
   readonly indexLater?: boolean
+  /**
+   * True where it is only read: none is made, nothing is written, and a file is opened that cannot be written. Records of which the words are not in the index
+   * yet are not found by them then.
+   */
+  readonly readOnly?: boolean
 }
 
 /** An archive in a SQLite file, with a check of the whole file. */
@@ -72,26 +78,29 @@ export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}):
     forgetEach: async (hashes, instead) => held(() => store.forget(hashes, instead)),
     shrink: async () => held(() => store.shrink()),
     settle: async () => held(() => store.settle()),
-    check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => held(() => (archive.volatile ? store.fault(hashed) : faultIn(file, hashed))),
+    check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => held(() => (archive.volatile ? store.fault(hashed) : faultIn(file, options, hashed))),
     close: async () => guarded(file, () => store.close()),
   }
   if (!archive.volatile) standsIn(archive, { file, scope: options.scope ?? '' })
   return archive
 }
 
-function opened(file: string, { key, scope = '', searchBy, indexLater = false }: SqliteArchiveOptions): { readonly store: Store; readonly key: string } {
-  const database = openDatabase(file)
-  const by = searchBy ?? searchByDefault(database)
+function opened(
+  file: string,
+  { key, scope = '', searchBy, indexLater = false, readOnly = false }: SqliteArchiveOptions,
+): { readonly store: Store; readonly key: string } {
+  const database = readOnly ? openToRead(file) : openDatabase(file)
+  const by = readOnly ? searchByHeld(database) : (searchBy ?? searchByDefault(database))
   const own = prepare(database, file, { key, by })
-  return { store: new Store({ database, key: own, scope, by, later: indexLater }), key: own }
+  return { store: new Store({ database, key: own, scope, by, later: indexLater, readOnly }), key: own }
 }
 
 /**
  * Looked for over a connection of its own: on one that is older than what others wrote since, SQLite's check of the full-text index finds faults that
  * are none.
  */
-function faultIn(file: string, hashed: number): string | undefined {
-  const { store } = opened(file, {})
+function faultIn(file: string, { readOnly = false }: SqliteArchiveOptions, hashed: number): string | undefined {
+  const { store } = opened(file, { readOnly })
   try {
     return store.fault(hashed)
   } finally {

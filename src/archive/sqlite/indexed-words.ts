@@ -31,7 +31,7 @@ export class IndexedWords implements WordIndex {
   }
 
   take(bytes: number): boolean {
-    if (!this.#statements.of('SELECT 1 FROM waiting LIMIT 1').get()) return false
+    if (this.#statements.readOnly || !this.#statements.of('SELECT 1 FROM waiting LIMIT 1').get()) return false
     return this.#statements.together(() => {
       this.#statements.of('DELETE FROM waiting WHERE EXISTS (SELECT 1 FROM words WHERE rowid = waiting.seq)').run()
       const more = this.#unread.read(bytes, (seq, words) => this.#index(seq, words))

@@ -42,7 +42,7 @@ export class ScannedWords implements WordIndex {
   }
 
   take(bytes: number): boolean {
-    if (!this.#unread.some) return false
+    if (this.#statements.readOnly || !this.#unread.some) return false
     return this.#statements.together(() =>
       this.#unread.read(bytes, (seq, words) => this.#statements.of('UPDATE waiting SET words = ? WHERE seq = ?').run(words, seq)),
     )

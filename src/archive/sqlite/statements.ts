@@ -5,9 +5,12 @@ import { together } from './together.ts'
 export class Statements {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, StatementSync>()
+  /** Whether nothing can be written. */
+  readonly readOnly: boolean
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, readOnly = false) {
     this.#database = database
+    this.readOnly = readOnly
   }
 
   of(sql: string): StatementSync {

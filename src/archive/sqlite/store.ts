@@ -34,6 +34,8 @@ export interface StoreOptions {
   readonly by: SearchBy
   /** Leaves the index and the log for `settle`. */
   readonly later: boolean
+  /** Nothing is written, not even into the index. */
+  readonly readOnly?: boolean
 }
 
 /** Bytes whose words are taken into the index at once, before others get their turn. */
@@ -64,10 +66,10 @@ export class Store {
   /** What a record is made of. Of one that several scopes hold, the latest of their times. */
   readonly #columns: string
 
-  constructor({ database, key, scope, by, later }: StoreOptions) {
+  constructor({ database, key, scope, by, later, readOnly = false }: StoreOptions) {
     this.#database = database
     this.#key = key
-    this.#statements = new Statements(database)
+    this.#statements = new Statements(database, readOnly)
     this.#words = wordIndex(this.#statements, by)
     this.#later = later
     if (later) database.exec('PRAGMA wal_autocheckpoint = 0')

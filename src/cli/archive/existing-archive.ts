@@ -1,8 +1,9 @@
 import type { Archive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { Terminal } from '../terminal.ts'
-import { archivePath, openCliArchive } from './archive-location.ts'
+import { archivePath } from './archive-location.ts'
 import { isThere } from './is-there.ts'
+import { openToRead } from './open-to-read.ts'
 
 /**
  * Opens the archive that a command only reads from. None is made: an empty one would answer for a path that was mistyped.
@@ -23,5 +24,5 @@ export async function existingArchive(option: unknown, terminal: Terminal, scope
       `There is no archive at ${path}`,
       'Name the one that was written to with --archive or DECANT_ARCHIVE; `decant compress FILE --out small.json` makes one.',
     )
-  return openCliArchive(option, terminal, scope)
+  return openToRead(path, scope)
 }

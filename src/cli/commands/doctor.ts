@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { salvage, sqliteArchive } from '../../archive/index.ts'
+import { salvage } from '../../archive/index.ts'
 import { createCounter } from '../../token/index.ts'
 import { archivePath } from '../archive/archive-location.ts'
 import { isThere } from '../archive/is-there.ts'
+import { openToRead } from '../archive/open-to-read.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import type { Setting } from '../config/setting.ts'
@@ -112,7 +113,7 @@ async function integrity(option: unknown, terminal: Terminal): Promise<Check> {
   const path = archivePath(option, terminal)
   if (!isThere(path)) return { name: 'archive', ok: true, found: 'none yet; made at first use' }
   try {
-    const archive = sqliteArchive(path, { scope: '*' })
+    const archive = openToRead(path, '*')
     const fault = await archive.check({ hashed: HASHED }).finally(() => archive.close())
     if (fault !== undefined)
       return {

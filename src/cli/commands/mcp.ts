@@ -1,10 +1,11 @@
 import type { Archive } from '../../archive/index.ts'
 import { recallHttp, recallStdio } from '../../mcp/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { archivePath, openCliArchive } from '../archive/archive-location.ts'
+import { archivePath } from '../archive/archive-location.ts'
 import { folderScope } from '../archive/folder-scope.ts'
 import { foundByMeaning } from '../archive/found-by-meaning.ts'
 import { isThere } from '../archive/is-there.ts'
+import { openToRead } from '../archive/open-to-read.ts'
 import { namedScope, scopeName } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -28,7 +29,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   if (path === ':memory:')
     throw new DecantError('usage', 'Nothing ever comes into an archive in memory that only `decant mcp` reads', 'Name a file with --archive or DECANT_ARCHIVE.')
   const isNew = !isThere(path)
-  let archive: Archive = await openCliArchive(options.archive, terminal, scope)
+  let archive: Archive = openToRead(path, scope)
   if (isNew) terminal.stderr.write(`decant: there was no archive at ${path}; an empty one was made\n`)
   const seen = { ...(options.sealed === true && { sealed: true }) }
   try {

@@ -1,0 +1,41 @@
+import { realpathSync, statSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { DecantError } from '../../message/index.ts'
+import { sqliteDriver } from './driver.ts'
+
+/**
+ * Opens a file that is there to read it, also where nothing can be written: there SQLite cannot make the files in which processes tell each other of their
+ * work, so it is told that nobody changes the file meanwhile. https://sqlite.org/wal.html#read_only_databases
+ * @throws DecantError `archive-write-failed` where a log beside it holds what is not in the file yet, which cannot be read so
+ */
+export function openToRead(file: string): DatabaseSync {
+  const Database = sqliteDriver()
+  const path = realpathSync(file)
+  try {
+    return read(new Database(path, { readOnly: true }))
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === CANNOT_OPEN)) throw error
+  }
+  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new DecantError(
+      'archive-write-failed',
+      'The archive cannot be read where nothing can be written: the log beside it holds records that are not in it yet',
+      'Copy the file and the one that ends with -wal into a folder that can be written, and name the copy.',
+      { file },
+    )
+  return read(new Database(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }))
+}
+
+const CANNOT_OPEN = 14
+
+/** What cannot be read is told with the first statement only. */
+function read(database: DatabaseSync): DatabaseSync {
+  try {
+    database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get()
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
