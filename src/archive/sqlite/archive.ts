@@ -6,8 +6,9 @@ import { openToRead } from './open-to-read.ts'
 import { sameFile } from './same-file.ts'
 import { prepare } from './schema.ts'
 import type { SearchBy } from './search-by.ts'
+import { searchByHeld } from './search-by-held.ts'
 import { Store } from './store.ts'
-import { searchByDefault, searchByHeld } from './word-index-by.ts'
+import { searchByDefault } from './word-index-by.ts'
 
 /** Options of an archive in a file. */
 export interface SqliteArchiveOptions {

@@ -10,13 +10,6 @@ export function searchByDefault(database: DatabaseSync): SearchBy {
   return database.prepare("SELECT 1 FROM pragma_module_list WHERE name = 'fts5'").get() ? 'fts5' : 'scan'
 }
 
-/** How a file is searched that is only read: by its index, where it has one that holds all words. */
-export function searchByHeld(database: DatabaseSync): SearchBy {
-  const isIndexed = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'words'").get() !== undefined
-  const waits = isIndexed && database.prepare('SELECT 1 FROM waiting LIMIT 1').get() !== undefined
-  return isIndexed && !waits ? searchByDefault(database) : 'scan'
-}
-
 export function wordIndex(statements: Statements, by: SearchBy): WordIndex {
   return by === 'fts5' ? new IndexedWords(statements) : new ScannedWords(statements)
 }
