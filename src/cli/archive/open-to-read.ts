@@ -1,14 +1,13 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { type SqliteArchive, sqliteArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { isThere } from './is-there.ts'
 
 /**
  * Opens the archive in a file for a command that only reads it: one that cannot be written is read as it stands.
  * @param scope whose records are found, as the archive names it
  */
 export function openToRead(path: string, scope: string): SqliteArchive {
-  if (!isThere(path)) return sqliteArchive(path, { scope })
+  if (!existsSync(path)) return sqliteArchive(path, { scope })
   try {
     accessSync(path, constants.W_OK)
     return sqliteArchive(path, { scope })
