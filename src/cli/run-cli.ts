@@ -45,6 +45,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   cli.help((sections) => [...sections, { body: EXIT_HELP }])
   cli.version(version())
   cli.parse(verbatim(asked(argv), SYNTAX), { run: false })
+  // Without a command the parser tells it itself.
+  if (cli.options.version && cli.matchedCommand && !cli.options.help) cli.outputVersion()
   if (cli.options.help || cli.options.version) return EXIT.ok
   if (!cli.matchedCommand) {
     const wanted = String(typed(cli.args[0] ?? ''))

@@ -18,6 +18,12 @@ const history = Array.from({ length: 40 }, (_, i) => ({
 }))
 const compress = (...args: string[]) => decant(folder, ['compress', '--budget', '20%', '--quiet', ...args])
 
+it('--version tells the version, behind a command too', async () => {
+  const { out } = await decant(folder, ['--version'])
+  expect(out).toMatch(/^decant\/\d/)
+  expect(await decant(folder, ['compress', '--version'])).toMatchObject({ code: 0, out })
+})
+
 describe('an option given again', () => {
   const valued = commands.flatMap(({ usage, options }) => {
     const [command = '', argument] = usage.split(' ')

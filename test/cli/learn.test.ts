@@ -48,6 +48,11 @@ describe('decant learn', () => {
     expect((await learn()).code).toBe(3)
   })
 
+  it('says what it takes for a routine to be found', async () => {
+    put('0.json', JSON.stringify(generatedRun(0)))
+    expect((await decant(folder, ['learn', 'runs'])).err).toContain('two runs and more must show it')
+  })
+
   it('exports rules to standard output where --out is -, and nothing else there', async () => {
     for (let i = 0; i < 20; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     const { code, out, err } = await decant(folder, ['learn', 'runs', '--export', 'rules', '--out', '-'])

@@ -45,6 +45,13 @@ describe('a share as a budget', () => {
 })
 
 describe('what is told', () => {
+  it('a log that ends with the assistant is no fault of anybody: a request comes of it with the next message', async () => {
+    put('run.json', talk(30))
+    expect(await said('compress', 'run.json', '--budget', '60%', '--model', 'claude-opus-4-6', '--to', 'anthropic-messages', '--dry-run')).toContain(
+      'valid on the wire once another message follows',
+    )
+  })
+
   it('counts one as one, and names the command that tells more', async () => {
     const orphan = { role: 'tool', tool_call_id: 'nobody', content: 'found nothing' }
     put('run.json', [...talk(2), orphan, ...talk(30)])

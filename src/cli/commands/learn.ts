@@ -80,6 +80,8 @@ async function tell(report: LearnReport, memory: string, out: Terminal['stdout']
   const unreadable = runs - successes - failures - unknown - skipped
   const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${unreadable} unreadable`
   await write(out, `${counted(runs, 'run')}: ${known}.\n${counted(workflows, 'workflow')} in ${memory}\n`)
+  if (workflows === 0 && runs > unreadable)
+    terminal.stderr.write('  No routine yet: two runs and more must show it. Give further runs; these are remembered.\n')
   for (const { id, reason } of broken.slice(0, SHOWN)) terminal.stderr.write(`  ${id}: ${reason}\n`)
   if (unreadable > SHOWN) terminal.stderr.write(`  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)
 }

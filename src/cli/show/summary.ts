@@ -56,8 +56,10 @@ export function summary({ file, format, out, notes, runs, share }: CompressedFil
   if (share !== undefined) lines.push(...shareLine(share, { before, after, budget: sum(({ report }) => report.tokens.budget) }))
   const told = out ?? (file === '-' ? undefined : file)
   const which = told === undefined ? '' : `; decant inspect ${told} tells which`
+  const open = runs.every(({ report }) => [...report.violations.before, ...report.violations.after].every(({ law }) => law === 'last-role'))
+  const faults = open ? 'valid on the wire once another message follows' : `${counted(broken, 'violation')} (${brokenBefore} in the input${which})`
   lines.push(
-    `  ${broken === 0 ? color.green('valid on the wire') : `${counted(broken, 'violation')} (${brokenBefore} in the input${which})`} · ${counted(
+    `  ${broken === 0 ? color.green('valid on the wire') : faults} · ${counted(
       sum((run) => run.report.refs.length),
       'handle',
     )} for \`decant recall\``,
