@@ -90,7 +90,7 @@ describe('a command line that is wrong', () => {
     ])
     expect(await said('inspect', 'run.json', '--top')).toEqual([2, 'decant: --top has no value', '  Give a value, or leave the option out.'])
     expect((await said('serve', '--port', '99999'))[2]).toBe('  Give for example --port 8787.')
-    expect((await said('serve', '--window', '0'))[2]).toBe('  Give for example --window 200000.')
+    expect((await said('serve', '--window', '0'))[2]).toBe('  Give for example --window 200k or 200000.')
   })
 
   it('says where the arguments of an agent stand', async () => {
