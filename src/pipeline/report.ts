@@ -15,7 +15,11 @@ export type ReportSection =
       readonly reason?: string
     }
 
-/** What one compression did, for programs. A published type: fields are added under the same `schema`, never changed. */
+/**
+ * What one compression did, for programs. A published type: fields are added under the same `schema`, never changed. It is read off an edit against a
+ * budget and laws. What a compaction did is a `Receipt`: that counts what of the facts that went still stands, which asks for the texts and a model's
+ * answers, and has no sections. Fields of one name say the same in both.
+ */
 export interface Report {
   readonly schema: 1
   readonly status: 'compressed' | 'unchanged'

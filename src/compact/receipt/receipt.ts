@@ -13,7 +13,10 @@ export interface ClassTally {
 /** The classes of things that a receipt counts: key facts by type, names, numbers, and names that a later step is likely to use. */
 export type ReceiptClass = 'decision' | 'preference' | 'todo' | 'fact' | 'name' | 'number' | 'likely'
 
-/** What one compaction did, for programs. A published type: fields are added under the same `schema`, never changed. */
+/**
+ * What one compaction did, for programs. A published type: fields are added under the same `schema`, never changed. It says what became of the facts
+ * and what a model was asked; the edit's own figures, sections and laws are a `Report`'s. Fields of one name say the same in both.
+ */
 export interface Receipt {
   readonly schema: 1
   readonly status: 'compacted' | 'unchanged'

@@ -31,24 +31,26 @@ export function strategyContract(strategy: Strategy, options: ContractOptions = 
   const { profiles = all, seeds = 20, histories = [] } = options
   const found: ContractFailure[] = []
   for (const profile of profiles) {
-    const seen = new Set<string>()
-    for (let seed = 0; seed < seeds; seed++) tryOut(strategy, profile, generateHistory(seed, { profile }), seed, options, seen, found)
-    for (const history of histories) tryOut(strategy, profile, history, undefined, options, seen, found)
+    const trial: Trial = { strategy, profile, options, seen: new Set() }
+    for (let seed = 0; seed < seeds; seed++) found.push(...failuresOf(trial, generateHistory(seed, { profile }), seed))
+    for (const history of histories) found.push(...failuresOf(trial, history))
     if (found.length >= MOST) break
   }
   return found
 }
 
-function tryOut(
-  strategy: Strategy,
-  profile: Profile,
-  history: History,
-  seed: number | undefined,
-  options: ContractOptions,
-  seen: Set<string>,
-  found: ContractFailure[],
-): void {
+/** A strategy under one profile, and the rules that it is known to break there. */
+interface Trial {
+  readonly strategy: Strategy
+  readonly profile: Profile
+  readonly options: ContractOptions
+  readonly seen: Set<string>
+}
+
+/** What a history shows for the first time. @param seed what it was generated from, where it was */
+function failuresOf({ strategy, profile, options, seen }: Trial, history: History, seed?: number): ContractFailure[] {
   const { shares = [0, 0.1, 0.5, 1], context: rest = {} } = options
+  const found: ContractFailure[] = []
   const pins = new Set(history.messages.filter((_, i) => i % PINNED === (seed ?? 0) % PINNED).map(({ id }) => id))
   for (const [share, wanted] of [...shares.map((share) => [share, NONE] as const), [Math.min(...shares), pins] as const]) {
     const broken = (tried: History): Found | undefined => {
@@ -67,4 +69,5 @@ function tryOut(
     const small = shrunk(history, (smaller) => broken(smaller)?.rule === failure.rule)
     found.push({ ...(broken(small) ?? failure), profile: profile.name, ...(seed !== undefined && { seed }), history: show(small) })
   }
+  return found
 }

@@ -17,11 +17,8 @@ import { stripBoundReasoning } from './strip-reasoning.ts'
 export function draftEdit(history: History, context: Context, draft: Draft): Edit<Message> {
   const { messages } = history
   const floor = untouchable(messages, context)
-  let pieces: Piece[] = []
-  for (const run of runs(history, context, draft)) {
-    if (run.fate === 'stays') keepRun(messages, floor, run, context, draft, pieces)
-    else cutRun(messages, floor, run, context, draft, pieces)
-  }
+  const drafted: Drafted = { messages, floor, context, draft }
+  let pieces = runs(history, context, draft).flatMap((run) => (run.fate === 'stays' ? keptRun(run, drafted) : [cutRun(run, drafted)]))
   if (!pieces.some((piece) => piece.put)) return editOfPieces(pieces)
   if (!context.profile.shapes.shortenInPlace) pieces = stripBoundReasoning(messages, pieces)
   mendSeams(messages, pieces, context)
@@ -33,7 +30,16 @@ function untouchable(messages: readonly Message[], { pinned }: Context): Uint8Ar
   return hardFloor(messages).map((flag, i) => (pinned?.[i] ? 1 : messages[i]?.role !== 'assistant' && messages[i]?.role !== 'tool' ? flag : 0))
 }
 
-function keepRun(messages: readonly Message[], floor: Uint8Array, run: Run, context: Context, draft: Draft, pieces: Piece[]): void {
+/** What a draft is of, and what may not be touched of it. */
+interface Drafted {
+  readonly messages: readonly Message[]
+  readonly floor: Uint8Array
+  readonly context: Context
+  readonly draft: Draft
+}
+
+function keptRun(run: Run, { messages, floor, context, draft }: Drafted): Piece[] {
+  const pieces: Piece[] = []
   let start = run.start
   if (draft.shorter?.size) {
     for (let i = run.start; i < run.end; i++) {
@@ -45,6 +51,7 @@ function keepRun(messages: readonly Message[], floor: Uint8Array, run: Run, cont
     }
   }
   if (run.end > start) pieces.push({ start, end: run.end })
+  return pieces
 }
 
 /** The shorter form of a message: none of one on the floor; of one that brings results, what stands beside these is as it was. */
@@ -53,11 +60,11 @@ function shorterBeside(message: Message, floor: number, shorter: Message | undef
   return { ...shorter, parts: shorter.parts.map((part, i) => (part.type === 'tool-result' ? part : (message.parts[i] ?? part))) }
 }
 
-function cutRun(messages: readonly Message[], floor: Uint8Array, { start, end, fate }: Run, context: Context, draft: Draft, pieces: Piece[]): void {
+function cutRun({ start, end, fate }: Run, { messages, floor, context, draft }: Drafted): Piece {
   const run = messages.slice(start, end)
   const stand: Stand =
     fate === 'digest' ? digestFor(run, (i) => draft.shorter?.get(start + i), context) : (draft.stand?.(run) ?? { put: [noteFor(run, context)] })
   const put = [...stand.put, ...run.filter((_, i) => floor[start + i] === 2).map(besideResults)]
-  if (!takesMore(run, totalTokens(put, context.count), context.count, context.estimate)) pieces.push({ start, end })
-  else pieces.push({ start, end, put, reason: draft.reason, ...(stand.wants && { wants: stand.wants }) })
+  if (!takesMore(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
+  return { start, end, put, reason: draft.reason, ...(stand.wants && { wants: stand.wants }) }
 }
