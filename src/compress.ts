@@ -1,8 +1,9 @@
 import { type Archive, memoryArchive, openArchive } from './archive/index.ts'
-import { compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
+import { checkSummaryModel, compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
 import { decode, type FormatName } from './format/index.ts'
 import type { Suggested } from './message/index.ts'
 import { type Budget, type Report, resolveBudget, type StrategyChoice } from './pipeline/index.ts'
+import { knownOptions } from './text/index.ts'
 
 /** Options of `compress`. */
 export interface CompressOptions {
@@ -46,6 +47,8 @@ export interface Compressed<T> {
   readonly words?: WordsUse
 }
 
+const NAMES = { budget: true, format: true, model: true, strategy: true, words: true, now: true, archive: true, signal: true } as const
+
 /** The key under which refs are made when no archive is given, so that equal input gives equal bytes. */
 const EPHEMERAL_KEY = '00'.repeat(32)
 
@@ -54,7 +57,8 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  * archive first. What cannot be done safely is not done; the report says why.
  *
  * @param input an array of messages, a whole request body (so that system text and tools are seen), or either as JSON text.
- * @throws DecantError `unknown-format`, `no-format-fits`, `invalid-json`, `invalid-budget`, `unknown-archive`, `archive-write-failed`, … with place and remedy.
+ * @throws DecantError `unknown-format`, `no-format-fits`, `invalid-json`, `invalid-budget`, `invalid-option`, `unknown-archive`,
+ * `archive-write-failed`, … with place and remedy.
  * @example
  * const { messages, report, refs, archive } = await compress(history, { budget: 12_000, format: 'openai-chat' })
  * console.log(report.exact.before ? '' : 'about', report.tokens.before, '→', report.tokens.after)
@@ -62,7 +66,8 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  */
 export async function compress<T extends string | object>(input: T, options: CompressOptions): Promise<Compressed<T>> {
   // Callers in JavaScript may give no options.
-  const { budget, archive: given, format, strategy = 'cover', model, now, words, signal } = { ...options }
+  const { budget, archive: given, format, strategy = 'cover', model, now, words, signal } = knownOptions('compress', { ...options }, NAMES)
+  checkSummaryModel('words of compress', words)
   resolveBudget(budget)
   const document = decode(input, format === undefined ? {} : { format })
   const archive = typeof given === 'string' ? await openArchive(given) : (given ?? memoryArchive({ key: EPHEMERAL_KEY }))

@@ -3,6 +3,7 @@ import { decode, type FormatName } from './format/index.ts'
 import { type Message, partText, type Suggested } from './message/index.ts'
 import type { Embedder } from './relevance/index.ts'
 import type { Strategy } from './strategy/index.ts'
+import { knownOptions } from './text/index.ts'
 
 /** What else is known of the history whose messages are compared. */
 export interface EmbeddedOptions {
@@ -25,7 +26,8 @@ const READ = 4000
  * const strategy = await embedded(vectorRetrieval({ k: 8 }), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536), messages)
  * await compress(messages, { budget: '20%', strategy })
  */
-export async function embedded(strategy: Strategy, embedder: Embedder, input: string | object, { format, task }: EmbeddedOptions = {}): Promise<Strategy> {
+export async function embedded(strategy: Strategy, embedder: Embedder, input: string | object, options: EmbeddedOptions = {}): Promise<Strategy> {
+  const { format, task } = knownOptions('embedded', options, { format: true, task: true })
   const { messages } = decode(input, format === undefined ? {} : { format }).history
   const texts = messages.map((message) => redact(textOf(message)))
   const vectors = await embedder.embed(task === undefined ? texts : [...texts, task.slice(0, READ)])

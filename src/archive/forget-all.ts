@@ -1,3 +1,4 @@
+import { knownOptions } from '../text/index.ts'
 import type { Archive, ArchiveRecord } from './archive.ts'
 import { cutOutOf, saidNowhereElse } from './cut-out-of.ts'
 import { partsSaid } from './parts-said.ts'
@@ -46,7 +47,8 @@ export interface ForgetOptions {
  * @example
  * const { records } = await forgetAll(archive, ['7f3k2a9qxy'], { dryRun: true })
  */
-export async function forgetAll(archive: Archive, names: readonly string[], { dryRun = false }: ForgetOptions = {}): Promise<Forgotten> {
+export async function forgetAll(archive: Archive, names: readonly string[], options: ForgetOptions = {}): Promise<Forgotten> {
+  const { dryRun = false } = knownOptions('forgetAll', options, { dryRun: true })
   const named = new Map<string, ArchiveRecord>()
   const missing: string[] = []
   for (const name of names) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DecantError } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
 import { handleIn } from './handle-in.ts'
 import { isStale } from './is-stale.ts'
@@ -26,7 +27,8 @@ export interface MemoryArchiveOptions {
  * const archive = memoryArchive()
  * const [record] = await archive.put([{ kind: 'part', bytes: 'what was cut', text: 'what was cut' }])
  */
-export function memoryArchive({ key = newKey() }: MemoryArchiveOptions = {}): Archive {
+export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
+  const { key = newKey() } = knownOptions('memoryArchive', options, { key: true })
   let held: { readonly records: Shelf; readonly links: MemoryLinks } | undefined = { records: new Shelf(key), links: new MemoryLinks() }
   const open = () => {
     if (!held) throw new DecantError('archive-closed', 'The archive was closed', 'What lives in memory went with it: make another.')

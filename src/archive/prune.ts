@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import type { Archive } from './archive.ts'
 import { Stock, type Stocked } from './stock.ts'
 
@@ -26,8 +27,9 @@ export interface Pruned {
  * @example
  * const { records } = await prune(archive, { before: new Date(Date.now() - 30 * 86_400_000), dryRun: true })
  */
-export async function prune(archive: Archive, { before, dryRun = false }: PruneOptions): Promise<Pruned> {
-  if (Number.isNaN(before.getTime())) throw new DecantError('invalid-option', '`before` is no time', 'Give a Date.')
+export async function prune(archive: Archive, options: PruneOptions): Promise<Pruned> {
+  const { before, dryRun = false } = knownOptions('prune', options, { before: true, dryRun: true })
+  if (!(before instanceof Date) || Number.isNaN(before.getTime())) throw new DecantError('invalid-option', '`before` is no time', 'Give a Date.')
   const stock = new Stock(archive, before.getTime())
   while (await stock.take()) await stock.settle()
   const { going, staying } = stock

@@ -4,6 +4,7 @@ import { DecantError } from '../message/index.ts'
 import { storeIn } from '../resent/index.ts'
 import { Admission } from './admission.ts'
 import { sentByKey } from './keys/sent-by-key.ts'
+import { knownGatewayOptions } from './known-gateway-options.ts'
 import { KnownSizes } from './limits/known-sizes.ts'
 import { LearnedLimits } from './limits/learned-limits.ts'
 import { limitsOf } from './limits/limits-of.ts'
@@ -57,6 +58,7 @@ export function gateway(options: GatewayOptions): Gateway {
 
 /** The same over a pool of one's own, which ends with it: for tests that make it fail. */
 export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway {
+  knownGatewayOptions(options)
   checkUpstreams(options.upstreams)
   const renderer = new Renderer(pool)
   const metrics = new Metrics(() => renderer.resting)

@@ -1,6 +1,7 @@
 import type { Archive, ArchiveHit } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { type Embedder, fusedRanks } from '../relevance/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { EmbedderFailure } from './asked-embedder.ts'
 import { windowsOf } from './text-windows.ts'
 import { type Near, VectorShelf } from './vector-shelf.ts'
@@ -39,7 +40,7 @@ const LONGEST = 8000
  * await archive.search('what did the server say about permissions', { kind: 'part' })
  */
 export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
-  const { onFailure = () => {} } = options
+  const { onFailure = () => {} } = knownOptions('hybridArchive', options, { windows: true, patience: true, onFailure: true })
   const most = numberIn('windows', options.windows ?? 4000)
   const patience = numberIn('patience', options.patience ?? 10_000)
   const shelf = new VectorShelf(archive, embedder, { most, patience, onFailure })

@@ -1,5 +1,6 @@
 import type { Archive } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import type { RecallAnswer } from './recall-answer.ts'
 import type { RecallOptions } from './recall-options.ts'
 import type { RecallTool } from './recall-tool.ts'
@@ -13,8 +14,12 @@ export interface BoundTool extends Omit<RecallTool, 'run'> {
   call(args: unknown): Promise<RecallAnswer>
 }
 
-/** The recall tools over an archive, as one connection may use them. */
+/**
+ * The recall tools over an archive, as one connection may use them.
+ * @throws DecantError `invalid-option`: a `within` that is misspelt would let a model see the whole archive
+ */
 export function boundTools(archive: Archive, options: RecallOptions): readonly BoundTool[] {
+  knownOptions('recall', options, { within: true, sealed: true, onCall: true })
   return [bound(search, archive, options), bound(get, archive, options), bound(list, archive, options)]
 }
 

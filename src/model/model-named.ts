@@ -1,3 +1,4 @@
+import { knownOptions } from '../text/index.ts'
 import { anthropicModel } from './http/anthropic.ts'
 import { openaiModel } from './http/openai.ts'
 import { openaiLike, withoutSlash } from './http/openai-like.ts'
@@ -12,7 +13,7 @@ import type { ModelAccess } from './model-access.ts'
  */
 export function modelNamed(name: string, access: ModelAccess = {}): LanguageModel {
   const [, provider = '', model = ''] = /^([a-z]{1,40}):(.{1,200})$/.exec(name) ?? []
-  const { key } = access
+  const { key } = knownOptions('modelNamed', access, { key: true, url: true, fetch: true })
   if (provider === 'anthropic') {
     const url = `${withoutSlash(access.url ?? 'https://api.anthropic.com/v1')}/messages`
     return anthropicModel(name, model, {

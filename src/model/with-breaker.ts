@@ -1,3 +1,4 @@
+import { knownOptions } from '../text/index.ts'
 import { Breaker, type BreakerOptions, type Tell } from './breaker.ts'
 import type { LanguageModel } from './language-model.ts'
 
@@ -6,7 +7,7 @@ import type { LanguageModel } from './language-model.ts'
  * call goes through, and its outcome decides. Aborted calls count for nothing.
  */
 export function withBreaker(model: LanguageModel, options: BreakerOptions = {}): LanguageModel {
-  const breaker = new Breaker(options)
+  const breaker = new Breaker(knownOptions('withBreaker', options, { failures: true, rest: true, clock: true }))
   return {
     ...(model.retries && { retries: true }),
     name: model.name,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { knownOptions } from '../text/index.ts'
 import { answerOf } from './answer-of.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
 import { unlessAborted } from './unless-aborted.ts'
@@ -23,7 +24,12 @@ export interface RetryOptions {
  * const model = withRetries(modelNamed('openai:gpt-5-mini', { key }), { timeout: 20_000, patience: 45_000 })
  */
 export function withRetries(model: LanguageModel, options: RetryOptions = {}): LanguageModel {
-  const { attempts = 3, timeout = 60_000, patience = 120_000, pause = 500 } = options
+  const {
+    attempts = 3,
+    timeout = 60_000,
+    patience = 120_000,
+    pause = 500,
+  } = knownOptions('withRetries', options, { attempts: true, timeout: true, patience: true, pause: true })
   return {
     name: model.name,
     retries: true,

@@ -1,4 +1,5 @@
 import { type Strategy, withKeyInformation } from '../strategy/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { gated } from './gated.ts'
 import type { Pipe } from './pipe.ts'
 import { piped } from './piped.ts'
@@ -33,7 +34,7 @@ export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly string[]>> = {
  * adaptive({ agentType: 'CodeAgent' }).plan(history, context)
  */
 export function adaptive(options: AdaptiveOptions = {}): Pipe {
-  const { agentType, settings = {} } = options
+  const { agentType, settings = {} } = knownOptions('adaptive', options, { agentType: true, settings: true })
   for (const list of Object.values(ADAPTIVE_LISTS)) for (const name of list) tuned(name, settings)
   const own: Strategy = {
     name: 'adaptive',

@@ -1,6 +1,7 @@
 import { type Archive, memoryArchive, openArchive } from '../archive/index.ts'
 import { decide } from '../compact/index.ts'
 import { decode } from '../format/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { Attempts } from './attempts.ts'
 import { encoded } from './encoded.ts'
@@ -23,6 +24,8 @@ export interface ResentAbout {
   readonly mayCompact?: boolean
 }
 
+const NAMES = { window: true, at: true, target: true, protect: true, first: true, archive: true, onRender: true } as const
+
 /**
  * Keeps histories small that are resent whole with each request, as agents do. Keeps no sessions: a history is known by the hashes of its
  * prefix, so that branches, rewinds and other replicas over the same archive find what was decided for them.
@@ -33,8 +36,9 @@ export class ResentHistories {
   readonly #attempts = new Attempts<string | undefined>()
   #archive: Promise<Archive> | undefined
 
-  /** @throws DecantError `invalid-option` where a share or the window is out of range */
+  /** @throws DecantError `invalid-option` where there is no such option, or a share or the window is out of range */
   constructor(options: ResentOptions = {}) {
+    knownOptions('compacting', options, NAMES)
     this.#limits = resolvedTrigger(options)
     this.#options = options
   }

@@ -3,6 +3,7 @@ import { modelPrice, type Price } from '../cost/index.ts'
 import type { WireName } from '../format/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
 import { DecantError, type Suggested } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
 import { checkedId } from './checked-id.ts'
 
@@ -20,6 +21,8 @@ export interface SessionOptions {
   /** The session to go on with where the archive holds one of this name, else the name of the new one; random where left out. */
   readonly id?: string
 }
+
+const NAMES = { model: true, window: true, price: true, format: true, archive: true, id: true } as const
 
 /** The options with all that follows from them. */
 export interface ResolvedOptions {
@@ -41,7 +44,7 @@ export interface ResolvedOptions {
  */
 export async function resolved(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
   // Callers in JavaScript may give none.
-  const { model, format, archive, window: given, price: paid, id: named } = { ...options }
+  const { model, format, archive, window: given, price: paid, id: named } = knownOptions('openSession', { ...options }, NAMES)
   const known = model === undefined ? undefined : modelPrice(model)
   const window = given ?? known?.window
   if (window === undefined)

@@ -1,4 +1,5 @@
 import { CallIds, type Message, type Part } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { cleared, draftEdit, isWritten } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -23,7 +24,12 @@ export interface ClearToolResultsOptions {
  * clearToolResults({ keepNewest: 3, atLeast: 5000 }).plan(history, context)
  */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
-  const { keepNewest = 3, atLeast = 0, exclude = [], only } = options
+  const {
+    keepNewest = 3,
+    atLeast = 0,
+    exclude = [],
+    only,
+  } = knownOptions('clearToolResults', options, { keepNewest: true, atLeast: true, exclude: true, only: true })
   checkOptions('a whole number from 0', { keepNewest })
   checkOptions('a number from 0', { atLeast })
   return {

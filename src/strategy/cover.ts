@@ -1,5 +1,6 @@
 import { type Edit, type History, keepAll, type Message } from '../message/index.ts'
 import { type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { divided } from './cover/divided.ts'
 import { fillRecords } from './cover/fill.ts'
 import { isTight } from './cover/is-tight.ts'
@@ -30,6 +31,7 @@ export interface CoverOptions {
  * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <14 earlier messages decant:…> a[9] r9
  */
 export function cover(options: CoverOptions = {}): Strategy {
+  knownOptions('cover', options, { worth: true, state: true })
   return { name: 'cover', plan: (history, context) => planCover(history, context, options) }
 }
 

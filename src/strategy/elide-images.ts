@@ -1,5 +1,6 @@
 import { marker } from '../excerpt/index.ts'
 import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { draftEdit, isWritten } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -18,7 +19,7 @@ export interface ElideImagesOptions {
  * elideImages({ keepNewest: 2 }).plan(history, context)
  */
 export function elideImages(options: ElideImagesOptions = {}): Strategy {
-  const { keepNewest = 1 } = options
+  const { keepNewest = 1 } = knownOptions('elideImages', options, { keepNewest: true })
   checkOptions('a whole number from 0', { keepNewest })
   return {
     name: 'elide-images',

@@ -1,5 +1,6 @@
 import { type Message, type Part, partText } from '../message/index.ts'
 import { nearDuplicates } from '../relevance/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { cleared, draftEdit } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -22,7 +23,7 @@ const READ = 20_000
  * foldRepeats().plan(history, context)
  */
 export function foldRepeats(options: FoldRepeatsOptions = {}): Strategy {
-  const { share = 0.85 } = options
+  const { share = 0.85 } = knownOptions('foldRepeats', options, { share: true })
   checkOptions('a share from 0 to 1', { share })
   return {
     name: 'fold-repeats',

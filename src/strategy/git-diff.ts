@@ -1,7 +1,7 @@
 import { marker } from '../excerpt/index.ts'
 import type { Message, Part } from '../message/index.ts'
 import { partText } from '../message/index.ts'
-import { lines } from '../text/index.ts'
+import { knownOptions, lines } from '../text/index.ts'
 import { draftEdit, isWritten, type Shortened, shortenMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -26,7 +26,7 @@ const DIFF = /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+|--- a\/|Index: )/m
  * gitDiff({ window: 200_000 }).plan(history, context)
  */
 export function gitDiff(options: GitDiffOptions = {}): Strategy {
-  const { window, share = 0.1 } = options
+  const { window, share = 0.1 } = knownOptions('gitDiff', options, { window: true, share: true })
   checkOptions('a share above 0 and at most 1', { share })
   if (window !== undefined) checkOptions('a number above 0', { window })
   return {

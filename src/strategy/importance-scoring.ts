@@ -1,4 +1,5 @@
 import type { Message } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from './draft/index.ts'
 import { importanceFactors } from './judge/importance.ts'
 import { checkOptions } from './option/check-options.ts'
@@ -20,7 +21,7 @@ export interface ImportanceScoringOptions {
  * importanceScoring({ threshold: 4 }).plan(history, context)
  */
 export function importanceScoring(options: ImportanceScoringOptions = {}): Strategy {
-  const { threshold = 3, keepNewest = 5 } = options
+  const { threshold = 3, keepNewest = 5 } = knownOptions('importanceScoring', options, { threshold: true, keepNewest: true })
   checkOptions('a number from 0', { threshold })
   checkOptions('a whole number from 0', { keepNewest })
   return {

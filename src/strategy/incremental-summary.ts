@@ -1,4 +1,5 @@
 import type { Message } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { type Block, blocks, draftEdit, isWritten, protectedMessages, summaryOf, taskMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -18,7 +19,7 @@ export interface IncrementalSummaryOptions {
  * incrementalSummary({ chunkTurns: 2 }).plan(history, context) // u a u a u a u a u a → u [SUMMARY of 3 …] [SUMMARY of 4 …] u a
  */
 export function incrementalSummary(options: IncrementalSummaryOptions = {}): Strategy {
-  const { chunkTurns = 20 } = options
+  const { chunkTurns = 20 } = knownOptions('incrementalSummary', options, { chunkTurns: true })
   checkOptions('a whole number from 1', { chunkTurns })
   return {
     name: 'incremental-summary',

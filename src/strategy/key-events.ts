@@ -1,3 +1,4 @@
+import { knownOptions } from '../text/index.ts'
 import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from './draft/index.ts'
 import { type KeyEvent, keyEvent } from './judge/key-event.ts'
 import { checkOptions } from './option/check-options.ts'
@@ -28,7 +29,7 @@ const RANK: Readonly<Record<KeyEvent, number>> = {
  * keyEvents().plan(history, context)
  */
 export function keyEvents(options: KeyEventsOptions = {}): Strategy {
-  const { keepNewest = 5 } = options
+  const { keepNewest = 5 } = knownOptions('keyEvents', options, { keepNewest: true })
   checkOptions('a whole number from 0', { keepNewest })
   return {
     name: 'key-events',

@@ -1,6 +1,7 @@
 import { type Edit, isKeyRecord, type Message } from '../message/index.ts'
 import { draftEdit, noteFor, roomForSummaries, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from './draft/index.ts'
 import { type KeyInformationOptions, keyRecord } from './information/key-record.ts'
+import { knownInformation } from './information/known-information.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /** What the bridges beside a record may take. */
@@ -17,6 +18,7 @@ type Stander = (run: readonly Message[], summary: Stand) => Stand
  * keyInformation({ taskList: ['[x] parse', '[ ] print'], gitDiffStat: '2 files changed' }).plan(history, context)
  */
 export function keyInformation(options: KeyInformationOptions = {}): Strategy {
+  knownInformation('keyInformation', options)
   return {
     name: 'key-information',
     plan(history, context) {

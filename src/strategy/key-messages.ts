@@ -1,4 +1,5 @@
 import { type History, keepAll, type Message, messageText } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import {
   type Block,
   blocks,
@@ -48,7 +49,12 @@ const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
  */
 export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
-  const { minRecentMessages = 10, keepRounds = 4, previewTokens = 64, stand } = options
+  const {
+    minRecentMessages = 10,
+    keepRounds = 4,
+    previewTokens = 64,
+    stand,
+  } = knownOptions('keyMessages', options, { minRecentMessages: true, keepRounds: true, previewTokens: true, stand: true })
   checkOptions('a whole number from 0', { minRecentMessages })
   checkOptions('a whole number from 1', { keepRounds })
   checkOptions('a number from 1', { previewTokens })

@@ -1,5 +1,5 @@
 import { holdsMarker, type Message, marker, type Part, partText } from '../message/index.ts'
-import { sentences } from '../text/index.ts'
+import { knownOptions, sentences } from '../text/index.ts'
 import { draftEdit, excerptOf, isWritten, newestOf, type Shortened, shortenMessage } from './draft/index.ts'
 import { KEY_WORDS } from './judge/key-words.ts'
 import { checkOptions } from './option/check-options.ts'
@@ -23,7 +23,7 @@ const REASON = 'layered by kind of content'
  * layered({ resultTokens: 100 }).plan(history, context)
  */
 export function layered(options: LayeredOptions = {}): Strategy {
-  const { resultTokens = 200, keepNewest = 5 } = options
+  const { resultTokens = 200, keepNewest = 5 } = knownOptions('layered', options, { resultTokens: true, keepNewest: true })
   checkOptions('a number from 1', { resultTokens })
   checkOptions('a whole number from 0', { keepNewest })
   return {

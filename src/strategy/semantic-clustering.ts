@@ -1,4 +1,5 @@
 import type { History } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { type Block, blocks, gentlest, isWritten, protectedMessages } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
 import { isAlike, type Sparse, sparse } from './judge/sparse.ts'
@@ -23,7 +24,7 @@ const STEPS = [1, 0.85, 0.7, 0.55]
  * semanticClustering().plan(history, context)
  */
 export function semanticClustering(options: SemanticClusteringOptions = {}): Strategy {
-  const { likeness = 0.9 } = options
+  const { likeness = 0.9 } = knownOptions('semanticClustering', options, { likeness: true })
   checkOptions('a share from 0 to 1', { likeness })
   return {
     name: 'semantic-clustering',

@@ -1,4 +1,5 @@
 import type { Message } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { draftEdit, headOf, isWritten, shortenMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -17,7 +18,7 @@ export interface SentenceCutOptions {
  * sentenceCut({ maxTokens: 500 }).plan(history, context)
  */
 export function sentenceCut(options: SentenceCutOptions = {}): Strategy {
-  const { maxTokens = 2000 } = options
+  const { maxTokens = 2000 } = knownOptions('sentenceCut', options, { maxTokens: true })
   checkOptions('a number from 1', { maxTokens })
   return {
     name: 'sentence-cut',

@@ -1,3 +1,4 @@
+import { knownOptions } from '../text/index.ts'
 import { draftEdit, shorterForms } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -16,7 +17,7 @@ export interface ShrinkOnArrivalOptions {
  * shrinkOnArrival({ maxTokens: 800 }).plan(history, context) // only what stands after the last assistant message
  */
 export function shrinkOnArrival(options: ShrinkOnArrivalOptions = {}): Strategy {
-  const { maxTokens = 1500 } = options
+  const { maxTokens = 1500 } = knownOptions('shrinkOnArrival', options, { maxTokens: true })
   checkOptions('a number from 1', { maxTokens })
   return {
     name: 'shrink-on-arrival',

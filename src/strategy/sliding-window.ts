@@ -1,4 +1,5 @@
 import { isSystem, type Message } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { draftEdit, isWritten, openingTask, summaryOf } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -19,7 +20,7 @@ export interface SlidingWindowOptions {
  * slidingWindow({ size: 3 }).plan(history, context) // s u a u a u a u a → s [SUMMARY of 5 …] a u a
  */
 export function slidingWindow(options: SlidingWindowOptions = {}): Strategy {
-  const { size = 9 } = options
+  const { size = 9 } = knownOptions('slidingWindow', options, { size: true })
   checkOptions('a whole number from 0', { size })
   return {
     name: 'sliding-window',

@@ -1,3 +1,4 @@
+import { knownOptions } from '../text/index.ts'
 import { draftEdit, isWritten, newestOf, shorterForms } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -20,7 +21,11 @@ export interface StructuralFloorOptions {
  * structuralFloor().plan(history, context)
  */
 export function structuralFloor(options: StructuralFloorOptions = {}): Strategy {
-  const { resultTokens = 40, proseTokens = 60, keepNewest = 6 } = options
+  const {
+    resultTokens = 40,
+    proseTokens = 60,
+    keepNewest = 6,
+  } = knownOptions('structuralFloor', options, { resultTokens: true, proseTokens: true, keepNewest: true })
   checkOptions('a number from 1', { resultTokens, proseTokens })
   checkOptions('a whole number from 0', { keepNewest })
   return {

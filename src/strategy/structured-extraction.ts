@@ -1,4 +1,5 @@
 import { headed, type Message } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { draftEdit, newestOf, refOfMessages, summaryOf, taskMessage, writtenId } from './draft/index.ts'
 import { structureOf } from './judge/structure.ts'
 import { checkOptions } from './option/check-options.ts'
@@ -18,7 +19,7 @@ export interface StructuredExtractionOptions {
  * structuredExtraction().plan(history, context) // … → [RECORD of tasks, decisions and state …] [SUMMARY of …] …
  */
 export function structuredExtraction(options: StructuredExtractionOptions = {}): Strategy {
-  const { keepNewest = 5 } = options
+  const { keepNewest = 5 } = knownOptions('structuredExtraction', options, { keepNewest: true })
   checkOptions('a whole number from 0', { keepNewest })
   return {
     name: 'structured-extraction',

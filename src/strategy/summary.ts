@@ -1,3 +1,4 @@
+import { knownOptions } from '../text/index.ts'
 import { draftEdit, roomForSummaries, summaryOf, taskMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -16,7 +17,7 @@ export interface SummaryOptions {
  * summary().plan(history, context) // s u a u a u → s u [SUMMARY of 3 …] u
  */
 export function summary(options: SummaryOptions = {}): Strategy {
-  const { maxTokens = 2000 } = options
+  const { maxTokens = 2000 } = knownOptions('summary', options, { maxTokens: true })
   checkOptions('a number from 1', { maxTokens })
   return {
     name: 'summary',

@@ -1,4 +1,5 @@
 import { type Message, type Part, timeOf, timesOf } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { draftEdit, excerptOf, isWritten, previewOf, shortenMessage, taskMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -27,7 +28,11 @@ const TASK = 200
  * timeDecay({ halfLifeMessages: 5 }).plan(history, context)
  */
 export function timeDecay(options: TimeDecayOptions = {}): Strategy {
-  const { halfLifeMessages = 10, halfLifeHours = 1, freshTokens = 4000 } = options
+  const {
+    halfLifeMessages = 10,
+    halfLifeHours = 1,
+    freshTokens = 4000,
+  } = knownOptions('timeDecay', options, { halfLifeMessages: true, halfLifeHours: true, freshTokens: true })
   checkOptions('a number above 0', { halfLifeMessages, halfLifeHours, freshTokens })
   return {
     name: 'time-decay',

@@ -1,4 +1,5 @@
 import type { Message } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { type Block, blocks, draftEdit, isWritten, summaryOf } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -19,7 +20,7 @@ export interface ToolChainsOptions {
  * toolChains().plan(history, context) // u a[1] r1 a[2] r2 a[3] r3 a → u a[1] r1 [SUMMARY of 2 …] a[3] r3 a
  */
 export function toolChains(options: ToolChainsOptions = {}): Strategy {
-  const { head = 1, tail = 1 } = options
+  const { head = 1, tail = 1 } = knownOptions('toolChains', options, { head: true, tail: true })
   checkOptions('a whole number from 0', { head, tail })
   return {
     name: 'tool-chains',

@@ -1,5 +1,6 @@
 import { levelled } from '../excerpt/index.ts'
 import { keepAll, type Message, type Part, partText } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { type Excerpts, gentlest, isWritten, shorterForms, totalTokens } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -24,7 +25,7 @@ const HEIGHTS = [1, 0.9, 0.7, 0]
  * toolOutput().plan(history, context)
  */
 export function toolOutput(options: ToolOutputOptions = {}): Strategy {
-  const { leastTokens = 60 } = options
+  const { leastTokens = 60 } = knownOptions('toolOutput', options, { leastTokens: true })
   checkOptions('a number from 1', { leastTokens })
   return {
     name: 'tool-output',

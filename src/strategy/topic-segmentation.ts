@@ -1,5 +1,6 @@
 import type { History, Message } from '../message/index.ts'
 import { similarity } from '../relevance/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { type Block, blocks, draftEdit, isWritten, protectedMessages, summaryOf, taskMessage } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
 import { checkOptions } from './option/check-options.ts'
@@ -21,7 +22,7 @@ export interface TopicSegmentationOptions {
  * topicSegmentation().plan(history, context)
  */
 export function topicSegmentation(options: TopicSegmentationOptions = {}): Strategy {
-  const { likeness = 0.15, leastUnits = 3 } = options
+  const { likeness = 0.15, leastUnits = 3 } = knownOptions('topicSegmentation', options, { likeness: true, leastUnits: true })
   checkOptions('a share from 0 to 1', { likeness })
   checkOptions('a whole number from 1', { leastUnits })
   return {

@@ -1,5 +1,6 @@
 import type { History, Message } from '../message/index.ts'
 import { lexicalVector, similarity } from '../relevance/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { draftEdit, isWritten, newestOf, taskMessage, withinBudget } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
 import { checkOptions } from './option/check-options.ts'
@@ -20,7 +21,7 @@ export interface VectorRetrievalOptions {
  * vectorRetrieval({ k: 8 }).plan(history, { ...context, task: 'fix the failing parser test' })
  */
 export function vectorRetrieval(options: VectorRetrievalOptions = {}): Strategy {
-  const { k = 20 } = options
+  const { k = 20 } = knownOptions('vectorRetrieval', options, { k: true })
   checkOptions('a whole number from 1', { k })
   return {
     name: 'vector-retrieval',

@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { estimateAsciiQuarter } from './ascii-quarter.ts'
 import type { ContextUsage } from './usage.ts'
 
@@ -43,6 +44,7 @@ export class ContextUsageMonitor {
   readonly config: Readonly<MonitorConfig>
 
   constructor(config: Partial<MonitorConfig> = {}) {
+    knownOptions('ContextUsageMonitor', config, { triggerThreshold: true, targetUsage: true, minRecentMessages: true, tokenBudget: true })
     this.config = {
       triggerThreshold: checked('triggerThreshold', config.triggerThreshold ?? 0.8),
       targetUsage: checked('targetUsage', config.targetUsage ?? 0.5),

@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { ActionType } from './action-type.ts'
 
 /** Settings of the three ways to compress a trajectory. */
@@ -56,10 +57,11 @@ const LEAST = {
 
 /**
  * Settings with every default filled in, also where a setting is given as undefined.
- * @throws DecantError `invalid-option` for a number that is not whole or too small
+ * @throws DecantError `invalid-option` for a setting that there is not, and for a number that is not whole or too small
  */
 export function compressionConfig(given: Partial<CompressionConfig> | null = {}): CompressionConfig {
-  const told: Partial<CompressionConfig> = Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined))
+  const known = knownOptions('the config of a compression', given ?? {}, { ...DEFAULTS, summarizationPrompt: undefined })
+  const told: Partial<CompressionConfig> = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
   const config = { ...DEFAULTS, ...told }
   for (const [name, least] of Object.entries(LEAST) as [keyof typeof LEAST, number][]) {
     const value = config[name]

@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { ComposedCompression, type Compressor } from './composed-compression.ts'
 import type { CompressionConfig } from './compression-config.ts'
 import { CompressionStrategy } from './compression-strategy.ts'
@@ -46,13 +47,14 @@ export class CompressionModule implements Compressor {
   readonly #strategy: BaseCompressionStrategy
 
   constructor(options: CompressionModuleOptions = {}) {
-    if (typeof options !== 'object' || options === null)
-      throw new DecantError(
-        'invalid-option',
-        `The options of a compression are ${JSON.stringify(options)}`,
-        "Write `new CompressionModule({ strategy: '…' })`.",
-      )
-    const { strategy = CompressionStrategy.KEY_STEP_EXTRACTION, llmClient, config, strict, parallel, signal } = options
+    const {
+      strategy = CompressionStrategy.KEY_STEP_EXTRACTION,
+      llmClient,
+      config,
+      strict,
+      parallel,
+      signal,
+    } = knownOptions('CompressionModule', options, { strategy: true, llmClient: true, config: true, strict: true, parallel: true, signal: true })
     const all = CompressionModule.STRATEGY_MAP
     if (!Object.hasOwn(all, strategy))
       throw new DecantError('unknown-strategy', `There is no strategy named '${strategy}'`, `Strategies: ${Object.keys(all).join(', ')}.`)

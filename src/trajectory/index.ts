@@ -1,5 +1,6 @@
 export { ActionType } from './action-type.ts'
 export { actionTypeOf } from './action-type-of.ts'
+export { clientGiven, isClient } from './client-given.ts'
 export type { Compressor } from './composed-compression.ts'
 export { ComposedCompression } from './composed-compression.ts'
 export type { CompressionConfig } from './compression-config.ts'

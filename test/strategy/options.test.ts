@@ -18,12 +18,12 @@ const TABLE: readonly [string, Make, Record<string, readonly [wrong: readonly nu
   ['importance-scoring', made(S.importanceScoring), { threshold: [[-1], [0, 3.5]], keepNewest: [WHOLE_FROM_0, [0, 5]] }],
   ['layered', made(S.layered), { resultTokens: [FROM_1, [1]], keepNewest: [WHOLE_FROM_0, [0]] }],
   ['incremental-summary', made(S.incrementalSummary), { chunkTurns: [WHOLE_FROM_1, [1, 20]] }],
-  ['semantic-clustering', made(S.semanticClustering), { alike: [SHARE, [0, 0.9, 1]] }],
+  ['semantic-clustering', made(S.semanticClustering), { likeness: [SHARE, [0, 0.9, 1]] }],
   ['key-events', made(S.keyEvents), { keepNewest: [WHOLE_FROM_0, [0]] }],
   ['time-decay', made(S.timeDecay), { halfLifeMessages: [ABOVE_0, [0.5]], halfLifeHours: [ABOVE_0, [0.5]], freshTokens: [ABOVE_0, [4000]] }],
-  ['topic-segmentation', made(S.topicSegmentation), { likeness: [SHARE, [0, 1]], least: [WHOLE_FROM_1, [1]] }],
+  ['topic-segmentation', made(S.topicSegmentation), { likeness: [SHARE, [0, 1]], leastUnits: [WHOLE_FROM_1, [1]] }],
   ['tool-chains', made(S.toolChains), { head: [WHOLE_FROM_0, [0]], tail: [WHOLE_FROM_0, [0]] }],
-  ['key-messages', made(S.keyMessages), { minRecentMessages: [WHOLE_FROM_0, [0, 10]], rounds: [WHOLE_FROM_1, [1, 4]], previewTokens: [FROM_1, [1, 64]] }],
+  ['key-messages', made(S.keyMessages), { minRecentMessages: [WHOLE_FROM_0, [0, 10]], keepRounds: [WHOLE_FROM_1, [1, 4]], previewTokens: [FROM_1, [1, 64]] }],
   ['vector-retrieval', made(S.vectorRetrieval), { k: [WHOLE_FROM_1, [1, 20]] }],
   ['structured-extraction', made(S.structuredExtraction), { keepNewest: [WHOLE_FROM_0, [0]] }],
   [
@@ -39,10 +39,10 @@ const TABLE: readonly [string, Make, Record<string, readonly [wrong: readonly nu
   ],
   ['sentence-cut', made(S.sentenceCut), { maxTokens: [FROM_1, [1]] }],
   ['tool-output', made(S.toolOutput), { leastTokens: [FROM_1, [1]] }],
-  ['clear-tool-results', made(S.clearToolResults), { keep: [WHOLE_FROM_0, [0]], atLeast: [[-1], [0, 0.5]] }],
+  ['clear-tool-results', made(S.clearToolResults), { keepNewest: [WHOLE_FROM_0, [0]], atLeast: [[-1], [0, 0.5]] }],
   ['fold-repeats', made(S.foldRepeats), { share: [SHARE, [0, 1]] }],
   ['shrink-on-arrival', made(S.shrinkOnArrival), { maxTokens: [FROM_1, [1]] }],
-  ['elide-images', made(S.elideImages), { keep: [WHOLE_FROM_0, [0]] }],
+  ['elide-images', made(S.elideImages), { keepNewest: [WHOLE_FROM_0, [0]] }],
   ['structural-floor', made(S.structuralFloor), { resultTokens: [FROM_1, [1]], proseTokens: [FROM_1, [1]], keepNewest: [WHOLE_FROM_0, [0]] }],
 ]
 

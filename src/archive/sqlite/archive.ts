@@ -1,3 +1,4 @@
+import { knownOptions } from '../../text/index.ts'
 import type { Archive } from '../archive.ts'
 import { guarded } from './fault.ts'
 import { standsIn } from './file-of.ts'
@@ -49,6 +50,7 @@ export interface SqliteArchive extends Archive {
  * const archive = sqliteArchive('./decant.db')
  */
 export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}): SqliteArchive {
+  knownOptions('sqliteArchive', options, { key: true, scope: true, searchBy: true, indexLater: true, readOnly: true })
   const { store, key, check } = guarded(file, () => ({ ...opened(file, options), check: sameFile(file) }))
   /** What is done counts only where the file is still there afterwards. */
   const held = <T>(work: () => T): T =>

@@ -1,4 +1,5 @@
 import { DecantError } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
 
 /**
  * The rounds to keep that options name; 5 where they name none.
@@ -7,7 +8,7 @@ import { DecantError } from '../../message/index.ts'
 export function checkedRounds(options: { readonly keepRecent?: number }): number {
   if (typeof options !== 'object' || options === null)
     throw new DecantError('invalid-option', `compact was given ${String(options)} for its options`, 'Write compact(history, { keepRecent: 5 }).')
-  const { keepRecent = 5 } = options
+  const { keepRecent = 5 } = knownOptions('compact', options, { keepRecent: true })
   if (!Number.isSafeInteger(keepRecent) || keepRecent < 0)
     throw new DecantError('invalid-option', `keepRecent is ${String(keepRecent)}`, 'Give the rounds to keep as a whole number from 0.')
   return keepRecent

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { type Archive, redact } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
-import type { LanguageModel } from '../../model/index.ts'
+import { type LanguageModel, modelGiven } from '../../model/index.ts'
+import { knownOptions } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { messageTokensOf } from '../chat/tokens-of.ts'
 import { type HistoryMessage, type WordedMessage, worded } from '../chat/worded.ts'
@@ -27,12 +28,15 @@ import { type EngineOptions, flushFile, MODEL_NAME } from './engine-options.ts'
 import { engineReceipt } from './engine-receipt.ts'
 import { knownSummaries } from './known-summaries.ts'
 
+const NAMES = { modelName: true, maxInput: true, timeout: true, attempts: true, archive: true } as const
+
 /**
  * Puts a summary in the place of the old rounds of a conversation once it nears its budget, silently, with a model or without. Whatever the model
  * does, the result stands: its summary is checked against the source, sentences of the source take its place where it fails, and what the user
  * decided is put back word by word where it was lost. Never larger than the history; where nothing can be gained, or the memory file cannot be
  * written, the history comes back as it was.
  *
+ * @throws DecantError `invalid-option` for a model that cannot be asked, a folder that is none, and an option that there is not
  * @example
  * const engine = new CompactionEngine(null, './memory')
  * if (await engine.shouldCompact(used, budget)) history = (await engine.compact(history)).compactedHistory
@@ -44,10 +48,11 @@ export class CompactionEngine {
   readonly #archive: Archive | undefined
 
   constructor(model: LanguageModel | null, memoryDir: string, options: EngineOptions = {}) {
-    const { modelName = MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = options
-    this.#scribe = model ? new Scribe({ model, name: modelName, maxInput }, { timeout, attempts, patience: timeout * 2 }) : undefined
+    const { modelName = MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = knownOptions('CompactionEngine', options, NAMES)
+    const asked = modelGiven('CompactionEngine', model)
+    this.#scribe = asked ? new Scribe({ model: asked, name: modelName, maxInput }, { timeout, attempts, patience: timeout * 2 }) : undefined
     this.#summariser = this.#scribe?.summariser ?? new Summariser({ model: null, maxInput })
-    this.#file = join(memoryDir, ...flushFile)
+    this.#file = join(checkedFolder(memoryDir), ...flushFile)
     this.#archive = options.archive
   }
 
@@ -169,6 +174,12 @@ export class CompactionEngine {
 interface Compacted {
   readonly compactedHistory: readonly HistoryMessage[]
   readonly flushedToMemory?: readonly KeyFact[]
+}
+
+function checkedFolder(memoryDir: string): string {
+  if (typeof memoryDir === 'string') return memoryDir
+  const remedy = "Write new CompactionEngine(model, './memory'), with null for no model."
+  throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${String(memoryDir)}`, remedy)
 }
 
 /** The key facts of a source by rule, and those that a model pointed at in it, each once. */

@@ -1,5 +1,6 @@
 import type { Price } from '../../cost/index.ts'
-import type { LanguageModel } from '../../model/index.ts'
+import { type LanguageModel, modelGiven } from '../../model/index.ts'
+import { knownOptions } from '../../text/index.ts'
 
 /** Who writes the words of summaries, and what that costs. */
 export interface SummaryModel {
@@ -17,4 +18,15 @@ export interface SummaryModel {
   readonly signal?: AbortSignal
   /** Called after each summary that was asked for. */
   readonly onProgress?: (done: number, all: number) => void
+}
+
+const NAMES = { model: true, name: true, maxInput: true, price: true, signal: true, onProgress: true } as const
+
+/**
+ * Looks at who writes the words at the door of what asks; undefined is nobody.
+ * @param of what it was given to, as a caller writes it
+ * @throws DecantError `invalid-option`
+ */
+export function checkSummaryModel(of: string, words: SummaryModel | undefined): void {
+  if (words) modelGiven(of, Object(knownOptions(of, words, NAMES).model))
 }

@@ -15,6 +15,7 @@ import {
 import { editOfPieces, mendSeams, type Piece, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
 import type { Context, Strategy } from '../strategy.ts'
 import { type KeyInformationOptions, keyRecord } from './key-record.ts'
+import { knownInformation } from './known-information.ts'
 
 /** What the bridges beside a record, and those beside what the strategy put, may take. */
 const SEAM_TOKENS = 32
@@ -29,6 +30,7 @@ const SEAM_TOKENS = 32
  * withKeyInformation(slidingWindow(), { taskList: ['[x] parse', '[ ] print'] }).plan(history, context)
  */
 export function withKeyInformation(strategy: Strategy, information: KeyInformationOptions = {}): Strategy {
+  knownInformation('withKeyInformation', information)
   return {
     name: `with-key-information(${strategy.name})`,
     plan(history, context) {

@@ -16,8 +16,8 @@ import { firstAndLast } from './first-and-last.ts'
 export class ActionTypeFilteringStrategy extends BaseCompressionStrategy {
   readonly name = 'action_type_filtering'
 
-  async compress(run: Trajectory): Promise<Trajectory> {
-    runGiven(run)
+  async compress(given: Trajectory): Promise<Trajectory> {
+    const run = runGiven(given)
     const filtered = filter(run.events, this.config)
     return compressed(run, limited(filtered, this.config), this.name)
   }

@@ -1,3 +1,5 @@
+import { knownOptions } from '../../text/index.ts'
+import { clientGiven } from '../client-given.ts'
 import type { Compressor } from '../composed-compression.ts'
 import { type CompressionConfig, compressionConfig } from '../compression-config.ts'
 import { inParallel } from '../in-parallel.ts'
@@ -15,9 +17,11 @@ export interface StrategyRun {
 
 /**
  * One way to compress a trajectory, as requirement 000 has it: extend it with a name and `compress`. What extends it must never return more
- * events than `maxEvents`, must keep their order and must not change what it is given. It joins with modules in a `ComposedCompression`.
+ * events than `maxEvents`, must keep their order and must not change what it is given; settings of its own
+ * it takes out of `config` before `super`. It joins with modules in a `ComposedCompression`.
  *
- * @throws DecantError `invalid-option` for a number of the settings that is not whole or too small, and for a `parallel` that is no number from 1
+ * @throws DecantError `invalid-option` for a setting that there is not, for a number of the settings that is not whole or too small, for a client that
+ * cannot be asked, and for a `parallel` that is no number from 1
  * @example
  * class NewestSteps extends BaseCompressionStrategy {
  *   readonly name = 'newest_steps'
@@ -32,9 +36,10 @@ export abstract class BaseCompressionStrategy implements Compressor {
   protected readonly parallel: number
   protected readonly signal: AbortSignal | undefined
 
-  constructor(config: Partial<CompressionConfig> = {}, llmClient?: LlmClient, { parallel = 4, signal }: StrategyRun = {}) {
+  constructor(config: Partial<CompressionConfig> = {}, llmClient?: LlmClient, run: StrategyRun = {}) {
+    const { parallel = 4, signal } = knownOptions("a strategy's run", run, { parallel: true, signal: true })
     this.config = compressionConfig(config)
-    this.llmClient = llmClient
+    this.llmClient = clientGiven('a compression', llmClient)
     this.parallel = lanesOf(parallel)
     this.signal = signal
   }

@@ -26,8 +26,8 @@ export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
     return true
   }
 
-  async compress(run: Trajectory): Promise<Trajectory> {
-    runGiven(run)
+  async compress(given: Trajectory): Promise<Trajectory> {
+    const run = runGiven(given)
     const { config, llmClient } = this
     if (run.events.length <= config.maxEvents) return run
     const { first, last } = ends(run, config)

@@ -23,8 +23,8 @@ const PRIORITY: Readonly<Partial<Record<ActionType, number>>> = {
 export class KeyStepExtractionStrategy extends BaseCompressionStrategy {
   readonly name = 'key_step_extraction'
 
-  async compress(run: Trajectory): Promise<Trajectory> {
-    runGiven(run)
+  async compress(given: Trajectory): Promise<Trajectory> {
+    const run = runGiven(given)
     const { config } = this
     if (run.events.length <= config.maxEvents) return run
     const ends = firstAndLast(run.events.length, config.maxEvents, config.preserveFirstN, config.preserveLastN)

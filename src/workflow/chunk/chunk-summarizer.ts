@@ -1,7 +1,7 @@
 import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepsAtDoor } from '../step/experience-at-door.ts'
-import { optionsGiven } from '../step/options-given.ts'
+import { withClient } from '../step/with-client.ts'
 import { type ChunkKeys, chunkKeys, isOfPattern } from './chunk-key.ts'
 import { chunkPrompt } from './chunk-prompt.ts'
 import type { ChunkSummary } from './chunk-summary.ts'
@@ -52,9 +52,11 @@ export class ChunkSummarizer {
   readonly #cache: ChunkCache
   readonly #asking = new Map<string, Promise<Asked | undefined>>()
 
-  constructor(options: ChunkSummarizerOptions = {}) {
-    this.#options = optionsGiven(options)
-    this.#cache = options.cache ?? new RecentAnswers()
+  constructor(options?: ChunkSummarizerOptions)
+  constructor(llmClient: LlmClient)
+  constructor(given: ChunkSummarizerOptions | LlmClient = {}) {
+    this.#options = withClient<ChunkSummarizerOptions>('ChunkSummarizer', given, { llmClient: true, attempts: true, cache: true, signal: true })
+    this.#cache = this.#options.cache ?? new RecentAnswers()
   }
 
   /** @param extract where the chunk stands in its run, and how much extraction may quote (default 300 tokens) */

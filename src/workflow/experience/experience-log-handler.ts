@@ -7,7 +7,7 @@ import { KeyLines } from '../chunk/key-lines.ts'
 import { type PhaseChunk, phaseChunks } from '../phase/phase-chunks.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
 import { experienceAtDoor } from '../step/experience-at-door.ts'
-import { optionsGiven } from '../step/options-given.ts'
+import { withClient } from '../step/with-client.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
 import { fitExperience } from './fit-experience.ts'
 import { mergePhases } from './merge-phases.ts'
@@ -31,6 +31,8 @@ export interface ExperienceLogHandlerOptions {
   readonly signal?: AbortSignal
 }
 
+const NAMES = { llmClient: true, chunkSize: true, targetTokens: true, parallel: true, cache: true, signal: true } as const
+
 /** Tokens that a chunk takes beside what it quotes. */
 const BESIDE = 110
 
@@ -52,8 +54,12 @@ export class ExperienceLogHandler {
   readonly targetTokens: number
   readonly #parallel: number
 
-  constructor(options: ExperienceLogHandlerOptions = {}) {
-    this.chunkSize = whole('chunkSize', optionsGiven(options).chunkSize ?? 10, 1, 1_000)
+  constructor(options?: ExperienceLogHandlerOptions)
+  constructor(llmClient: LlmClient, chunkSize?: number, targetTokens?: number)
+  constructor(given: ExperienceLogHandlerOptions | LlmClient = {}, chunks?: number, target?: number) {
+    const further = { ...(chunks !== undefined && { chunkSize: chunks }), ...(target !== undefined && { targetTokens: target }) }
+    const options = withClient<ExperienceLogHandlerOptions>('ExperienceLogHandler', given, NAMES, further)
+    this.chunkSize = whole('chunkSize', options.chunkSize ?? 10, 1, 1_000)
     this.targetTokens = whole('targetTokens', options.targetTokens ?? 15_000, 200, 19_999)
     this.#parallel = lanesOf(options.parallel ?? 4)
     const { llmClient, cache, signal } = options

@@ -8,8 +8,9 @@ import type { CodingExperience, HistoryStep } from '../step/coding-experience.ts
  * @example
  * const experience = experienceOf(fromHistory(decode(text)))
  */
-export function experienceOf(run: Trajectory, flag?: boolean): CodingExperience {
-  const success = successOf(runGiven(run), flag)
+export function experienceOf(source: Trajectory, flag?: boolean): CodingExperience {
+  const run = runGiven(source)
+  const success = successOf(run, flag)
   return {
     instanceId: run.instanceId,
     problemStatement: run.instruction,

@@ -2,7 +2,7 @@ import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
 import { ExperienceLogHandler } from '../experience/experience-log-handler.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
-import { optionsGiven } from '../step/options-given.ts'
+import { withClient } from '../step/with-client.ts'
 import { buildIncrementalPrompt } from './build-incremental-prompt.ts'
 import { induceByExtraction } from './induce-by-extraction.ts'
 import { type Increment, parseIncrementalResponse } from './parse-incremental-response.ts'
@@ -37,10 +37,12 @@ export class WorkflowInductionModule {
   readonly logHandler: ExperienceLogHandler
   readonly #options: InductionOptions
 
-  constructor(options: InductionOptions = {}) {
-    const { llmClient, signal } = optionsGiven(options)
-    this.#options = options
-    this.logHandler = options.logHandler ?? new ExperienceLogHandler({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
+  constructor(options?: InductionOptions)
+  constructor(llmClient: LlmClient)
+  constructor(given: InductionOptions | LlmClient = {}) {
+    this.#options = withClient<InductionOptions>('WorkflowInductionModule', given, { llmClient: true, logHandler: true, signal: true })
+    const { llmClient, signal, logHandler } = this.#options
+    this.logHandler = logHandler ?? new ExperienceLogHandler({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
   }
 
   /**

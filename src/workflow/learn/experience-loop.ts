@@ -1,9 +1,9 @@
+import { knownOptions } from '../../text/index.ts'
 import { type Induction, WorkflowInductionModule } from '../induction/induction-module.ts'
 import type { Workflow } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
 import { experienceGiven } from '../step/experience-given.ts'
-import { optionsGiven } from '../step/options-given.ts'
 
 /** Where whole experiences are kept. */
 export interface ExperienceBuffer {
@@ -38,7 +38,7 @@ export class ExperienceLoop {
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: ExperienceLoopOptions = {}) {
-    this.#options = optionsGiven(options)
+    this.#options = knownOptions('ExperienceLoop', options, { inductionModule: true, workflows: true, experienceBuffer: true, onChange: true })
     this.#module = options.inductionModule ?? new WorkflowInductionModule()
     this.#workflows = workflowsGiven(options.workflows ?? [])
   }

@@ -41,7 +41,8 @@ export interface LearnFilesOptions extends LearnOptions {
  */
 export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, options: LearnFilesOptions): Promise<LearnReport> {
   learnGiven(files, 'files', options)
-  if (options.llmClient) return learn(runsOf(files, options.format), options)
+  const { format, ...shared } = options
+  if (shared.llmClient) return learn(runsOf(files, format), shared)
   const { memory, signal, assume } = options
   makeFolder(memory)
   const state = await LearnState.open(memory)

@@ -11,8 +11,9 @@ const MOST = 400
  * A run without its names: symbols of what was done, how it ended, and where what it was done to had been seen. Calls only; alike neighbours are one
  * step. Linear.
  */
-export function abstractRun(run: Trajectory, flag?: boolean): AbstractRun {
-  const flow = new SlotFlow(runGiven(run).instruction)
+export function abstractRun(given: Trajectory, flag?: boolean): AbstractRun {
+  const run = runGiven(given)
+  const flow = new SlotFlow(run.instruction)
   const steps: AbstractStep[] = []
   let asked = false
   for (const event of run.events) {

@@ -1,4 +1,4 @@
-import { optionsGiven } from '../step/options-given.ts'
+import { knownOptions } from '../../text/index.ts'
 import { abstractRunsGiven } from './abstract-given.ts'
 import type { AbstractRun, SlotSource } from './abstract-step.ts'
 import { shorteningPatterns } from './description-length.ts'
@@ -34,7 +34,7 @@ const FOLDS = 3
  * const routines = mineRoutines(runs.map((run) => abstractRun(run)))
  */
 export function mineRoutines(runs: readonly AbstractRun[], options: MineOptions = {}): Routine[] {
-  const { maxLength = 7, most = 96 } = optionsGiven(options)
+  const { maxLength = 7, most = 96 } = knownOptions('mineRoutines', options, { minSupport: true, maxLength: true, most: true })
   const numbers = new Map<string, number>()
   const coded = abstractRunsGiven(runs).map(({ steps }) => steps.map(({ symbol }) => numberOf(symbol, numbers)))
   const mined = (chosen: readonly number[], share: number): Pattern[] => {

@@ -1,0 +1,17 @@
+import { DecantError } from '../message/index.ts'
+import type { LanguageModel } from './language-model.ts'
+
+/**
+ * A model at the door of what asks one; undefined where there is none.
+ * @param of what it was given to, as a caller writes it
+ * @throws DecantError `invalid-option` for something that cannot be asked, which would otherwise look like a model that always fails
+ */
+export function modelGiven(of: string, model: LanguageModel | null | undefined): LanguageModel | undefined {
+  if (model === null || model === undefined) return undefined
+  if (typeof (Object(model) as Partial<LanguageModel>).generate === 'function') return model
+  throw new DecantError(
+    'invalid-option',
+    `The model of ${of} has no generate(request)`,
+    "Give `modelNamed('provider:model', { key })` or `aiSdkModel(model)` of decant/model, or an object with a `name` and `generate(request)`.",
+  )
+}

@@ -1,0 +1,22 @@
+import { DecantError } from '../message/index.ts'
+import type { LlmClient } from './llm-client.ts'
+
+/** Whether something can be asked as a client is. */
+export function isClient(value: unknown): value is LlmClient {
+  return typeof (Object(value) as Partial<LlmClient>).complete === 'function'
+}
+
+/**
+ * The client that options name, at the door; undefined where they name none.
+ * @param of what it was given to, as a caller writes it
+ * @throws DecantError `invalid-option` for something that cannot be asked, which would otherwise look like a model that always fails
+ */
+export function clientGiven(of: string, client: LlmClient | null | undefined): LlmClient | undefined {
+  if (client === null || client === undefined) return undefined
+  if (isClient(client)) return client
+  throw new DecantError(
+    'invalid-option',
+    `The llmClient of ${of} has no complete(prompt, limits)`,
+    'Give an object with `complete(prompt, { maxTokens, signal })` that promises the text of the answer, or `llmClientOf(model)` for a model of decant/model.',
+  )
+}

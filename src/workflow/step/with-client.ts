@@ -1,0 +1,20 @@
+import { knownOptions } from '../../text/index.ts'
+import { clientGiven, isClient, type LlmClient } from '../../trajectory/index.ts'
+
+/**
+ * Options at the door of what asks a client, also where the client itself stands in their place, as requirement 003 writes it.
+ * @param of what they are for
+ * @param further what else such a caller names behind the client
+ * @throws DecantError `invalid-option`
+ */
+export function withClient<T extends { readonly llmClient?: LlmClient }>(
+  of: string,
+  given: T | LlmClient,
+  names: Readonly<Record<keyof T, unknown>>,
+  further: Partial<T> = {},
+): Partial<T> {
+  if (isClient(given)) return { llmClient: given, ...further } as Partial<T>
+  const options = knownOptions(of, given, names)
+  clientGiven(of, options.llmClient)
+  return options
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import * as archives from '../../src/doors/archive.ts'
+import * as gateways from '../../src/doors/gateway.ts'
+import * as mcp from '../../src/doors/mcp.ts'
+import * as models from '../../src/doors/model.ts'
+import * as pipelines from '../../src/doors/pipeline.ts'
+import * as strategies from '../../src/doors/strategy.ts'
+import * as tokens from '../../src/doors/token.ts'
+import * as trajectories from '../../src/doors/trajectory.ts'
+import * as workflows from '../../src/doors/workflow.ts'
+import * as decant from '../../src/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'decant-options-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const archive = decant.memoryArchive()
+const model = models.scriptedModel({})
+const client = { complete: async () => 'text' }
+const said = [{ role: 'user', content: 'hello' }]
+const engine = new decant.CompactionEngine(null, folder)
+const embedder = { name: 'none', dimensions: 1, embed: async () => [] }
+
+type Taking = (options: never) => unknown
+
+/** All that takes options, by the name that its error has for it. */
+const DOORS: Readonly<Record<string, Taking>> = {
+  compress: (options) => decant.compress(said, { budget: 1000, ...(options as object) }),
+  'words of compress': (options) => decant.compress(said, { budget: 1000, words: { model, ...(options as object) } }),
+  openSession: (options) => decant.openSession({ window: 1000, ...(options as object) }),
+  'the rule of a session': (options) => decant.openSession({ window: 1000 }, options),
+  summaries: (options) => decant.openSession({ window: 1000 }, { summaries: options }),
+  memoryArchive: (options) => decant.memoryArchive(options),
+  sqliteArchive: (options) => decant.openArchive(join(folder, 'a.db'), options),
+  hybridArchive: (options) => decant.hybridArchive(archive, embedder, options),
+  embedded: (options) => decant.embedded(strategies.newest(), embedder, said, options),
+  prune: (options) => archives.prune(archive, { before: new Date(), ...(options as object) }),
+  forgetAll: (options) => archives.forgetAll(archive, [], options),
+  CompactionEngine: (options) => new decant.CompactionEngine(null, folder, options),
+  compact: (options) => engine.compact([], options),
+  ContextUsageMonitor: (options) => new decant.CompressionPipeline(options),
+  createCounter: (options) => tokens.createCounter(options),
+  withRetries: (options) => models.withRetries(model, options),
+  withBreaker: (options) => models.withBreaker(model, options),
+  modelNamed: (options) => models.modelNamed('openai:gpt-5-mini', options),
+  adaptive: (options) => pipelines.adaptive(options),
+  protect: (options) => pipelines.protect(strategies.newest(), options),
+  withKeyInformation: (options) => strategies.withKeyInformation(strategies.newest(), options),
+  recall: (options) => mcp.recallTools(archive, options),
+  gateway: (options) => gateways.gateway({ upstreams: {}, archive, ...(options as object) }),
+  'the trigger of a gateway': (options) => gateways.gateway({ upstreams: {}, archive, trigger: options }),
+  'the trigger of gpt': (options) => gateways.gateway({ upstreams: {}, archive, trigger: { models: { gpt: options } } }),
+  'the access to a gateway': (options) => gateways.gateway({ upstreams: {}, archive, access: options }),
+  'the upstreams of a gateway': (options) => gateways.gateway({ upstreams: options, archive }),
+  CompressionModule: (options) => new trajectories.CompressionModule(options),
+  'the config of a compression': (options) => new trajectories.CompressionModule({ config: options }),
+  ExperienceLogHandler: (options) => new workflows.ExperienceLogHandler(options),
+  ChunkSummarizer: (options) => new workflows.ChunkSummarizer(options),
+  WorkflowInductionModule: (options) => new workflows.WorkflowInductionModule(options),
+  ExperienceLoop: (options) => new workflows.ExperienceLoop(options),
+  learning: (options) => workflows.learn([], { memory: join(folder, 'memory'), ...(options as object) }),
+  ...Object.fromEntries(
+    [
+      'cover',
+      'summary',
+      'slidingWindow',
+      'importanceScoring',
+      'layered',
+      'incrementalSummary',
+      'semanticClustering',
+      'keyEvents',
+      'timeDecay',
+      'topicSegmentation',
+    ]
+      .concat(['toolChains', 'vectorRetrieval', 'structuredExtraction', 'keyMessages', 'gitDiff', 'sentenceCut', 'toolOutput', 'keyInformation'])
+      .concat(['clearToolResults', 'foldRepeats', 'shrinkOnArrival', 'elideImages', 'structuralFloor'])
+      .map((name) => [name, Reflect.get(strategies, name) as Taking]),
+  ),
+}
+
+const take = async (door: string, options: object): Promise<unknown> => Reflect.apply(DOORS[door] as Taking, undefined, [options])
+
+describe('what takes options', () => {
+  it.each(Object.keys(DOORS))('%s refuses one that it does not have, and says which it has', async (door) => {
+    await expect(take(door, { of_another_library: 1 })).rejects.toMatchObject({
+      code: 'invalid-option',
+      message: `${door} has no option 'of_another_library'`,
+      remedy: expect.stringContaining('Options: '),
+    })
+  })
+
+  it('names the nearest that there is', async () => {
+    await expect(take('compress', { strategi: 'summary' })).rejects.toMatchObject({ remedy: expect.stringMatching(/^Did you mean 'strategy'\? /) })
+    await expect(take('the config of a compression', { max_events: 5 })).rejects.toMatchObject({
+      remedy: expect.stringMatching(/^Did you mean 'maxEvents'\? /),
+    })
+    await expect(take('ExperienceLogHandler', { llm: client })).rejects.toMatchObject({ remedy: expect.stringMatching(/^Did you mean 'llmClient'\? /) })
+  })
+})
+
+describe('a model or client that cannot be asked is told at the door, not taken for one that fails', () => {
+  const asked = expect.objectContaining({
+    code: 'invalid-option',
+    message: expect.stringMatching(/has no (?:generate\(request\)|complete\(prompt, limits\))$/),
+  })
+
+  it.each([
+    ['engine', () => new decant.CompactionEngine(client as never, folder)],
+    ['engine given all at once', () => Reflect.construct(decant.CompactionEngine, [{ llmClient: client, memoryDir: folder }])],
+    ['module', () => new trajectories.CompressionModule({ llmClient: {} as never })],
+    ['handler', () => new workflows.ExperienceLogHandler({ llmClient: { completion: client.complete } as never })],
+    ['client of a model', () => trajectories.llmClientOf(client as never)],
+    ['induction', () => new workflows.WorkflowInductionModule({ llmClient: model as never })],
+  ])('%s', (_, make) => {
+    expect(make).toThrow(asked)
+  })
+
+  it('words of compress', async () => {
+    await expect(decant.compress(said, { budget: 1000, words: {} as never })).rejects.toEqual(asked)
+    await expect(decant.compress(said, { budget: 1000, words: { model: client as never } })).rejects.toEqual(asked)
+  })
+
+  it('an engine without a folder says how it is made', () => {
+    expect(() => new decant.CompactionEngine(null, undefined as never)).toThrow(
+      expect.objectContaining({ code: 'invalid-option', remedy: "Write new CompactionEngine(model, './memory'), with null for no model." }),
+    )
+  })
+})
+
+describe('the client first, as requirement 003 writes it', () => {
+  const steps = Array.from({ length: 20 }, (_, i) => ({ actionType: 'file_view', action: `cat f${i}.py`, thought: `look at ${i}`, observation: 'text' }))
+  const run = { instanceId: 'r', problemStatement: 'p', history: steps, diffPatch: '', testResult: 'PASS' } as const
+  const counting = () => {
+    const asked: string[] = []
+    const complete = async (prompt: string): Promise<string> => {
+      asked.push(prompt)
+      return 'Phase: fixing\nAction: a\nReasoning: r\nFiles: none\nOutcome: none'
+    }
+    return { asked, complete }
+  }
+
+  it('is asked by all three', async () => {
+    const [handler, summarizer, module] = [counting(), counting(), counting()]
+    const made = new workflows.ExperienceLogHandler(handler, 5, 9000)
+    expect([made.chunkSize, made.targetTokens]).toEqual([5, 9000])
+    await made.compress(run)
+    await new workflows.ChunkSummarizer(summarizer).summarizeChunk(steps.slice(0, 5), 'p')
+    await new workflows.WorkflowInductionModule(module).induceFromSingle(run, [])
+    for (const { asked } of [handler, summarizer, module]) expect(asked.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a run that went through JSON', () => {
+  it('is compressed as it was before, also where it lost its metadata', async () => {
+    const call = (i: number) => ({ id: `c${i}`, type: 'function', function: { name: 'bash', arguments: JSON.stringify({ command: `cat f${i}.py` }) } })
+    const messages = Array.from({ length: 20 }, (_, i) => [
+      { role: 'assistant', content: `look at ${i}`, tool_calls: [call(i)] },
+      { role: 'tool', tool_call_id: `c${i}`, content: `line ${i}` },
+    ])
+    const { decode } = await import('../../src/doors/format.ts')
+    const run = trajectories.fromHistory(decode(JSON.stringify([{ role: 'user', content: 'fix it' }, ...messages.flat()])))
+    const { metadata: _, ...plain } = JSON.parse(JSON.stringify(run)) as trajectories.Trajectory
+    for (const strategy of Object.values(trajectories.CompressionStrategy)) {
+      const module = new trajectories.CompressionModule({ strategy, config: { maxEvents: 8 } })
+      expect((await module.compress(plain as never)).events.map((event) => event.getActionSummary())).toEqual(
+        (await module.compress(run)).events.map((event) => event.getActionSummary()),
+      )
+    }
+    expect(workflows.experienceOf(plain as never).history).toEqual(workflows.experienceOf(run).history)
+  })
+})
