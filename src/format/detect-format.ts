@@ -24,7 +24,7 @@ export function detectFormat(input: string | object): Format {
   throw new DecantError(
     'no-format-fits',
     looksLikeJson(sample.head) ? 'This JSON is no history or log that decant knows' : 'This is no history or log that decant knows',
-    `Give messages such as {"role": "user", "content": "…"}, an array of them or one a line, or name the format with \`format\`. Formats: ${formats.map(({ name }) => name).join(', ')}.`,
+    `Give messages such as {"role": "user", "content": "…"}, an array of them or one a line (docs/formats.md, "A log of your own"), or name the format with \`format\`. Formats: ${formats.map(({ name }) => name).join(', ')}.`,
   )
 }
 

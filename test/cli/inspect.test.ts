@@ -42,11 +42,15 @@ describe('decant inspect', () => {
     const { code, out, err } = await decant(folder, ['inspect', 'mixed'])
     expect([code, out.split('\n')[0]]).toEqual([1, expect.stringContaining('c.json')])
     expect(err).toContain('The gzip file is damaged (mixed')
-    expect(err).toContain('Skipped 1 file that is no history or log.')
+    expect(err).toContain(`Skipped 1 file that is no history or log: ${join('mixed', 'b.txt')}.`)
     rmSync(join(mixed, 'a.gz'))
     rmSync(join(mixed, 'c.json'))
     writeFileSync(join(mixed, 'd.txt'), 'nor this')
-    expect(await decant(folder, ['inspect', 'mixed'])).toMatchObject({ code: 3, out: '', err: 'Skipped 2 files that are no histories or logs.\n' })
+    const named = (...names: string[]) => names.map((name) => join('mixed', `${name}.txt`)).join(', ')
+    const told = `Skipped 2 files that are no histories or logs: ${named('b', 'd')}.\n`
+    expect(await decant(folder, ['inspect', 'mixed'])).toMatchObject({ code: 3, out: '', err: told })
+    for (const more of ['e', 'f', 'g']) writeFileSync(join(mixed, `${more}.txt`), 'nor this')
+    expect((await decant(folder, ['inspect', 'mixed'])).err).toBe(`Skipped 5 files that are no histories or logs: ${named('b', 'd', 'e')} and 2 more.\n`)
   })
 
   it('says which of several runs is shown, and which there are', async () => {

@@ -60,3 +60,67 @@ it('says what shape would do where nothing is known', () => {
   expect(() => detectFormat('[{"a":1}]')).toThrow(expect.objectContaining({ code: 'no-format-fits', remedy: expect.stringContaining('{"role": "user"') }))
   expect(() => decode('[{"a":1}]', { format: 'dialogue' })).toThrow(expect.objectContaining({ code: 'not-this-format' }))
 })
+
+const said = (input: string) =>
+  decode(input).history.messages.map(({ role, parts }) => [role, parts.map((part) => ('text' in part ? part.text : part.type)).join(' ')])
+
+it('reads what the system says beside the turns of a run, and the pairs before a question', () => {
+  expect(said('{"system":"Never delete.","conversations":[{"from":"human","value":"a"}]}')).toEqual([
+    ['system', 'Never delete.'],
+    ['user', 'a'],
+  ])
+  const pair = '{"system":"Be brief.","history":[["q1","a1"]],"instruction":"q2","input":"of it","output":"a2","category":"open"}'
+  expect(said(pair)).toEqual([
+    ['system', 'Be brief.'],
+    ['user', 'q1'],
+    ['assistant', 'a1'],
+    ['user', 'q2\n\nof it'],
+    ['assistant', 'a2'],
+  ])
+  expect(decode(pair).meta).toEqual({ category: 'open' })
+  expect(said('{"prompt":[{"role":"user","content":"q"}],"completion":[{"role":"assistant","content":"a"}]}')).toEqual([
+    ['user', 'q'],
+    ['assistant', 'a'],
+  ])
+})
+
+it('takes null for no words: those under another name are read, and where there are none it says so', () => {
+  expect(said('[{"speaker":"Ann","content":null,"text":"real words"},{"speaker":"Bob","text":"b"}]')[0]).toEqual(['user', 'real words'])
+  const without = '[{"from":"human","value":"hi"},{"from":"gpt","value":null}]'
+  expect(said(without)).toEqual([['user', 'hi']])
+  expect(codes(without, 'dialogue')).toEqual(['no-message'])
+})
+
+it('keeps calls and results that stand in turns', () => {
+  const call = { id: 'a', type: 'function', function: { name: 'read', arguments: '{}' } }
+  const { history, notes } = decode(
+    JSON.stringify([
+      { role: 'User', content: 'Look.' },
+      { role: 'Assistant', content: 'I look.', tool_calls: [call] },
+      { role: 'Tool', tool_call_id: 'a', content: 'found' },
+      { role: 'Assistant', content: null, tool_calls: [{ ...call, id: 'b' }] },
+    ]),
+    { format: 'dialogue' },
+  )
+  expect(history.messages.map(({ role, parts }) => [role, ...parts.map((part) => ('callId' in part ? part.callId : part.type))])).toEqual([
+    ['user', 'text'],
+    ['assistant', 'text', 'a'],
+    ['tool', 'a'],
+    ['assistant', 'b'],
+  ])
+  expect(notes).toEqual([])
+})
+
+it('is not hidden by an empty run or a line of another kind', () => {
+  const input = lines({ conversations: [{ from: 'human', value: 'a' }] }, { conversations: [] }, { version: 1 })
+  expect([...decodeAll(input)].map(({ format, notes }) => [format, notes.map(({ message }) => message)])).toEqual([
+    ['dialogue', ['2 entries hold no turns and were left out']],
+  ])
+})
+
+it('says of a text that it is no JSON, and what a log of one’s own is', () => {
+  for (const format of ['dialogue', 'openai-chat'])
+    expect(() => decode('Ann: hello\nBob: hi', { format })).toThrow(expect.objectContaining({ code: 'invalid-json', message: 'This is text and no JSON' }))
+  for (const input of ['Ann: hello', '[{"a":1}]'])
+    expect(() => detectFormat(input)).toThrow(expect.objectContaining({ remedy: expect.stringContaining('A log of your own') }))
+})

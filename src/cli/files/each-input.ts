@@ -23,14 +23,14 @@ export async function eachInput<T>(inputs: readonly Input[], terminal: Terminal,
   const done: T[] = []
   const errors: (ToldFault & { input: string })[] = []
   let code: ExitCode = EXIT.ok
-  let skipped = 0
+  const skipped: string[] = []
   for (const [index, input] of inputs.entries()) {
     try {
       done.push(await work(input, index))
     } catch (error) {
       if (inputs.length === 1) throw error
       if (!input.named && error instanceof DecantError && error.code === 'no-format-fits') {
-        skipped++
+        skipped.push(input.name)
         continue
       }
       const fault = faultOf(error, false)
@@ -39,6 +39,15 @@ export async function eachInput<T>(inputs: readonly Input[], terminal: Terminal,
       code = fault.code
     }
   }
-  if (skipped > 0) terminal.stderr.write(`Skipped ${counted(skipped, 'file')} that ${skipped === 1 ? 'is no history or log' : 'are no histories or logs'}.\n`)
+  if (skipped.length > 0) terminal.stderr.write(`${passedOver(skipped)}\n`)
   return { done, code, errors }
+}
+
+/** So many files that are passed over are named. */
+const NAMED = 3
+
+function passedOver(names: readonly string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
+  const what = names.length === 1 ? 'is no history or log' : 'are no histories or logs'
+  return `Skipped ${counted(names.length, 'file')} that ${what}: ${names.slice(0, NAMED).join(', ')}${more}.`
 }

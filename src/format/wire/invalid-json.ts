@@ -5,6 +5,13 @@ import { lineAt } from './line-at.ts'
 /** The typed error for a text that is not JSON, at the line where it stops being JSON; `at` is where the reader noticed. */
 export function invalidJson(text: string, at = text.length): DecantError {
   if (text.trim() === '') return new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
+  if (!/^\uFEFF?\s*["[{]/.test(text))
+    return new DecantError(
+      'invalid-json',
+      'This is text and no JSON',
+      'Give JSON, such as {"role": "user", "content": "…"}, one object a line (docs/formats.md, "A log of your own"), or leave the name of the format out.',
+      { line: 1 },
+    )
   const fault = jsonFault(text)
   const place = fault < 0 ? at : fault
   const cut = place >= text.length

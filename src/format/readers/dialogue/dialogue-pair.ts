@@ -1,20 +1,40 @@
 import { type JsonObject, stringOf } from '../../wire/value.ts'
-import type { Turn } from './dialogue-turn.ts'
+import { type Turn, turnOf } from './dialogue-turn.ts'
 
 /** Names under which sets of examples hold a question and its answer. */
 const ASKED = ['prompt', 'instruction', 'question', 'query']
 const ANSWERED = ['completion', 'output', 'answer', 'response', 'chosen']
-const SYSTEM = ['system', 'system_prompt']
 
-/** The turns of one question with its answer; undefined where an object is none. Alpaca's `input` belongs to the question. */
-export function pairOf(object: JsonObject): readonly Turn[] | undefined {
-  const text = (keys: readonly string[]) => keys.map((key) => stringOf(object[key])).find((one) => one !== undefined)
-  const [asked, answered, system] = [text(ASKED), text(ANSWERED), text(SYSTEM)]
-  if (asked === undefined || answered === undefined) return undefined
+/** Turns, and all else of the object that holds them. */
+export interface Pair {
+  readonly turns: readonly Turn[]
+  readonly meta: JsonObject
+}
+
+/**
+ * The turns of one question with its answer, each a text or turns, and of Alpaca's `history` before them; undefined where an object is none. Alpaca's
+ * `input` belongs to the question.
+ */
+export function pairOf(object: JsonObject): Pair | undefined {
+  const asked = said(object, ASKED)
+  const answered = said(object, ANSWERED)
+  if (!asked || !answered) return undefined
   const more = stringOf(object.input)
-  return [
-    ...(system ? [{ who: 'system', role: 'system' as const, text: system }] : []),
-    { who: 'user', role: 'user', text: more ? `${asked}\n\n${more}` : asked },
-    { who: 'assistant', role: 'assistant', text: answered },
-  ]
+  const question = typeof asked.said === 'string' && more ? `${asked.said}\n\n${more}` : asked.said
+  const pairs = Array.isArray(object.history) && object.history.every(Array.isArray) ? object.history : []
+  const earlier = pairs.flatMap(([one, other]: unknown[]) => [...turnsOf(one, 'user'), ...turnsOf(other, 'assistant')])
+  const read = new Set([asked.key, answered.key, ...(more === undefined ? [] : ['input']), ...(earlier.length > 0 ? ['history'] : [])])
+  const meta = Object.fromEntries(Object.entries(object).filter(([name]) => !read.has(name)))
+  return { turns: [...earlier, ...turnsOf(question, 'user'), ...turnsOf(answered.said, 'assistant')], meta }
+}
+
+/** What an object says under the first of some names that holds a text or turns. */
+function said(object: JsonObject, names: readonly string[]): { readonly key: string; readonly said: unknown } | undefined {
+  const key = names.find((name) => typeof object[name] === 'string' || turnsOf(object[name], 'user').length > 0)
+  return key === undefined ? undefined : { key, said: object[key] }
+}
+
+function turnsOf(value: unknown, role: 'user' | 'assistant'): Turn[] {
+  if (typeof value === 'string') return [{ who: role, role, text: value }]
+  return Array.isArray(value) ? value.flatMap((entry) => turnOf(entry) ?? []) : []
 }

@@ -23,29 +23,43 @@ const SPEAKERS: Readonly<Record<string, Speaker>> = {
   system: 'system',
 }
 
-/** Whether a value is a message as providers take it, of which their own formats know more. */
-export function isWireTurn(value: unknown): boolean {
-  const object = objectOf(value)
-  if (object === undefined || !('content' in object && 'role' in object)) return false
-  const role = String(object.role)
-  return typeof object.content !== 'string' || WIRE_ROLES.has(role) || !Object.hasOwn(SPEAKERS, role.toLowerCase())
-}
-
-/** One turn of a dialogue: the name of its speaker as the log has it, the role that name stands for where it is one of the usual ones, and its words. */
+/**
+ * One turn of a dialogue: the name of its speaker as the log has it, the role that name stands for where it is one of the usual ones, and its words.
+ * Where it calls tools or brings a result as Chat has them, also as a message of Chat.
+ */
 export interface Turn {
   readonly who: string
   readonly role?: Speaker
   readonly text: string
+  readonly chat?: JsonObject
 }
 
 /** The turn that a value is; undefined where it does not say who spoke, or what. Never throws. */
 export function turnOf(value: unknown): Turn | undefined {
   const object = objectOf(value)
   const who = object && firstText(object, WHO)
-  const what = object && WHAT.find((key) => object[key] !== undefined)
-  if (!object || who === undefined || what === undefined) return undefined
+  if (!object || who === undefined) return undefined
+  const what = WHAT.find((key) => object[key] !== undefined && object[key] !== null)
   const role = Object.hasOwn(SPEAKERS, who.toLowerCase()) ? SPEAKERS[who.toLowerCase()] : undefined
-  return { who, ...(role && { role }), text: textOf(object[what]) }
+  const text = what === undefined ? '' : textOf(object[what])
+  const acts = chatRole(object, role)
+  if (acts !== undefined) return { who, ...(role && { role }), text, chat: { ...object, role: acts, content: what === undefined ? null : text } }
+  return what === undefined ? undefined : { who, ...(role && { role }), text }
+}
+
+/** How a value that names who spoke, and has a place for what was said, is written: as providers take it, of which their formats know more, or not. */
+export function turnShape(value: unknown): 'wire' | 'own' | undefined {
+  const object = objectOf(value)
+  if (!object || firstText(object, WHO) === undefined || WHAT.every((key) => object[key] === undefined)) return undefined
+  if (!('content' in object && 'role' in object)) return 'own'
+  const role = String(object.role)
+  return typeof object.content !== 'string' || WIRE_ROLES.has(role) || !Object.hasOwn(SPEAKERS, role.toLowerCase()) ? 'wire' : 'own'
+}
+
+/** The role under which Chat has a turn with calls, or one with a result; none for words alone. */
+function chatRole({ tool_calls: calls, tool_call_id: id }: JsonObject, role: Speaker | undefined): string | undefined {
+  if (role === 'assistant' && Array.isArray(calls) && calls.length > 0) return 'assistant'
+  return role === undefined && stringOf(id) !== undefined ? 'tool' : undefined
 }
 
 /** Values in memory may hold what JSON has no word for. */

@@ -1,13 +1,15 @@
 import { DecantError, type Message } from '../../../message/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
-import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { chatMessage } from '../reading/chat-run.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { parsedValue } from '../reading/parsed-value.ts'
 import { pairOf } from './dialogue-pair.ts'
-import { isWireTurn, type Turn, turnOf } from './dialogue-turn.ts'
+import { type Turn, turnOf, turnShape } from './dialogue-turn.ts'
 
-/** Names under which a run holds its turns. */
+/** Names under which a run holds what the system says, and its turns. */
+const SYSTEM = ['system', 'system_prompt']
 const LISTS = ['conversations', 'conversation', 'dialogue', 'dialog', 'turns', 'messages', 'utterances', 'chat']
 
 /** How sure a reader of any log of who said what may be: less than all that know one log's own signs. */
@@ -22,7 +24,7 @@ interface Run {
 
 /**
  * Dialogues as sets of data and one's own logs hold them: turns of who and what, as an array, one a line, or in runs (ShareGPT), and questions with
- * their answers. Text alone: a tool's result is words of the user.
+ * their answers. Text alone, but for calls and results as Chat has them: any other result of a tool is words of the user.
  */
 export const dialogue: Format = {
   name: 'dialogue',
@@ -30,7 +32,7 @@ export const dialogue: Format = {
   detect({ kind, items, fields }) {
     if (kind === 'text') return 0
     const records = kind === 'object' ? [fields] : items
-    const known = records.length > 0 && (records.every((record) => turnOf(record)) || records.every((record) => runOf(objectOf(record) ?? {})))
+    const known = [turnShape, isRun].some((is) => records.filter(is).length * 2 > records.length)
     return known && records.some(saysMore) ? SURE : 0
   },
   ...logRuns((input) => {
@@ -59,17 +61,32 @@ function opened(input: string | object): { readonly runs: readonly Run[]; readon
 function saysMore(record: unknown): boolean {
   const object = objectOf(record) ?? {}
   const list = LISTS.map((name) => object[name]).find(Array.isArray) as readonly unknown[] | undefined
-  return list ? list.some((entry) => turnOf(entry) && !isWireTurn(entry)) : pairOf(object) !== undefined || !isWireTurn(record)
+  return list ? list.some((entry) => turnShape(entry) === 'own') : pairOf(object) !== undefined || turnShape(record) === 'own'
 }
 
-/** The run that an object holds: a list of turns, or a question and its answer. */
+/** Whether a value has a place for a run, be it empty. */
+function isRun(value: unknown): boolean {
+  const object = objectOf(value) ?? {}
+  return LISTS.some((name) => Array.isArray(object[name])) || pairOf(object) !== undefined
+}
+
+/** The run that an object holds, led by what the system says beside it. */
 function runOf(object: JsonObject): Run | undefined {
+  const run = turnsIn(object)
+  const key = SYSTEM.find((name) => run && stringOf(run.meta[name]))
+  if (!run || key === undefined) return run
+  const text = String(run.meta[key])
+  return { ...run, turns: [{ who: 'system', role: 'system', text }, ...run.turns], meta: without(run.meta, key) }
+}
+
+/** A list of turns, or a question and its answer. */
+function turnsIn(object: JsonObject): Run | undefined {
   const key = LISTS.find((name) => Array.isArray(object[name]))
   const list: readonly unknown[] = key === undefined ? [] : (object[key] as readonly unknown[])
   const turns = list.flatMap((entry) => turnOf(entry) ?? [])
   if (key !== undefined && turns.length > 0) return { turns, others: list.length - turns.length, meta: without(object, key) }
   const pair = pairOf(object)
-  return pair && { turns: pair, others: 0, meta: {} }
+  return pair && { ...pair, others: 0 }
 }
 
 function without(object: JsonObject, key: string): JsonObject {
@@ -89,9 +106,10 @@ function documentOf(input: string | object, { turns, others, meta }: Run, notes:
 
 /** Names that stand for no role: of two that talk to one another the first is taken for the user; else they are users, each named before its words. */
 function spoken(turns: readonly Turn[]): { readonly messages: readonly Message[]; readonly guessed: readonly DecodeNote[] } {
-  const strangers = [...new Set(turns.flatMap(({ who, role }) => (role ? [] : [who])))]
-  const isTalk = strangers.length === 2 && turns.every(({ role }) => role === undefined || role === 'system')
-  const messages = turns.map(({ who, role, text }, i): Message => {
+  const strangers = [...new Set(turns.flatMap(({ who, role, chat }) => (role || chat ? [] : [who])))]
+  const isTalk = strangers.length === 2 && turns.every(({ role, chat }) => (role === undefined && !chat) || role === 'system')
+  const messages = turns.map(({ who, role, text, chat }, i): Message => {
+    if (chat) return chatMessage(chat, i)
     const shown = role || isTalk ? text : `${who}: ${text}`
     return { id: `m${i}`, role: role ?? (isTalk && who === strangers[1] ? 'assistant' : 'user'), parts: [{ type: 'text', text: shown }], source: { index: i } }
   })

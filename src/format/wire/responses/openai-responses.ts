@@ -43,7 +43,7 @@ export const openaiResponses: Codec = {
 
 function detect({ kind, items, fields }: Sample): number {
   if (kind === 'lines' || kind === 'text') return 0
-  if (kind === 'object' && typeof fields.input === 'string') return 'messages' in fields ? 0 : 0.7
+  if (kind === 'object' && typeof fields.input === 'string') return 'messages' in fields || 'instruction' in fields ? 0 : 0.7
   const list = kind === 'array' ? items : fields.input
   if (!Array.isArray(list)) return 0
   const all = list.map(objectOf)
