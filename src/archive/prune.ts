@@ -31,7 +31,9 @@ export async function prune(archive: Archive, options: PruneOptions): Promise<Pr
   const { before, dryRun = false } = knownOptions('prune', options, { before: true, dryRun: true })
   if (!(before instanceof Date) || Number.isNaN(before.getTime())) throw new DecantError('invalid-option', '`before` is no time', 'Give a Date.')
   const stock = new Stock(archive, before.getTime())
-  while (await stock.take()) await stock.settle()
+  do {
+    while (await stock.take()) await stock.settle()
+  } while (!dryRun && (await stock.lookAgain()))
   const { going, staying } = stock
   if (!dryRun && going.length > 0) await archive.forgetEach(going.map(({ hash }) => hash))
   return { records: going, staying }

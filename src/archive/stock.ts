@@ -44,6 +44,19 @@ export class Stock {
     return fresh.length > 0
   }
 
+  /** Looks again at when that was put last which would go, and finds anew what stays where any of it was put again meanwhile; resolves to whether it was. */
+  async lookAgain(): Promise<boolean> {
+    let isAgain = false
+    for (const known of this.going) {
+      const at = (await this.#archive.get(known.hash).catch(unlessAltered))?.at
+      if (at === undefined || at < this.#before) continue
+      this.#records.set(known.hash, { ...known, at })
+      isAgain = true
+    }
+    if (isAgain) await this.settle()
+    return isAgain
+  }
+
   /** Finds what stays, of all that was taken in. */
   async settle(): Promise<void> {
     const families = sessionFamilies(this.#records.values())

@@ -77,6 +77,28 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
+  it('keeps what is put again while it looks, and what that refers to', async () => {
+    const archive = await open()
+    const { refs } = await compress(run('billing'), { budget: '20%', archive })
+    const [other] = await archive.put([{ kind: 'part', bytes: 'nobody needs it' }])
+    onDay(40)
+    let isAgain = false
+    const busy: Archive = {
+      ...archive,
+      async list(options) {
+        const page = await archive.list(options)
+        if (page.length > 0 || isAgain) return page
+        isAgain = true
+        await compress(run('billing'), { budget: '20%', archive })
+        return page
+      },
+    }
+    const done = await pruned(busy, 40)
+    expect(done.records.map(({ hash }) => hash)).toEqual([other?.hash])
+    for (const ref of refs) expect(await archive.get(ref)).toBeDefined()
+    await archive.close()
+  })
+
   it('keeps an old run whose input is worked on again, and what a new one refers to by its handles, packed or not', async () => {
     const archive = await open()
     const first = await compress(run('billing'), { budget: '20%', archive })

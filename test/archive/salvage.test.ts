@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -183,5 +184,22 @@ describe('F5: salvage', () => {
     const done = await decant(folder, ['doctor', '--archive', file, '--salvage', 'new/salvaged.db'])
     expect(done).toMatchObject({ code: 5, out: expect.stringContaining('59 records and 57 links saved') })
     expect(done.out).toContain('1 record and 1 link could not be saved')
+  })
+})
+
+describe('an archive that is open while it is salvaged', () => {
+  it('keeps its locks: no other process can have it to itself', async () => {
+    const file = join(folder, 'open.db')
+    const archive = sqliteArchive(file)
+    await archive.put([{ kind: 'part', bytes: 'before' }])
+    const other = `const { DatabaseSync } = require('node:sqlite')
+      const d = new DatabaseSync(process.argv[1])
+      d.exec('PRAGMA locking_mode = EXCLUSIVE')
+      d.prepare('SELECT * FROM record').all()`
+    const alone = () => spawnSync(process.execPath, ['-e', other, file], { encoding: 'utf8' }).stderr
+    expect(alone()).toContain('database is locked')
+    expect(await salvage(file, join(folder, 'salvaged.db'))).toMatchObject({ records: 1, lost: 0 })
+    expect(alone()).toContain('database is locked')
+    await archive.close()
   })
 })

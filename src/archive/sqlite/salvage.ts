@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
@@ -7,6 +7,7 @@ import type { ArchiveRecord } from '../archive.ts'
 import { makeFolder } from '../make-folder.ts'
 import { OLD_REF } from '../old-ref.ts'
 import { type SqliteArchive, sqliteArchive } from './archive.ts'
+import { copyElsewhere } from './copy-elsewhere.ts'
 import { sqliteDriver } from './driver.ts'
 import { guarded } from './fault.ts'
 import { rowNumbers } from './row-numbers.ts'
@@ -43,9 +44,9 @@ export async function salvage(from: string, to: string): Promise<Salvaged> {
   try {
     const copy = join(folder, 'damaged.db')
     guarded(from, () => {
-      copyFileSync(from, copy)
+      copyElsewhere(from, copy)
       lengthened(copy)
-      if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${copy}-wal`)
+      if (existsSync(`${from}-wal`)) copyElsewhere(`${from}-wal`, `${copy}-wal`)
     })
     const database = guarded(from, () => new (sqliteDriver())(copy))
     try {

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+
+const COPY = 'require("node:fs").copyFileSync(process.argv[1], process.argv[2])'
+
+/**
+ * Copies a file in a process of its own. Where a process closes a file that it also has open as a database, the system drops all locks that it has on it, and
+ * another process may then write between its writes. https://sqlite.org/howtocorrupt.html
+ * @throws what the system answers for a file that cannot be read, or an Error with `syscall` where it cannot be copied
+ */
+export function copyElsewhere(from: string, to: string): void {
+  accessSync(from, constants.R_OK)
+  const { status, error, stderr } = spawnSync(process.execPath, ['-e', COPY, from, to], { encoding: 'utf8' })
+  if (status === 0) return
+  const code = /\bcode: '(\w+)'/.exec(stderr ?? '')?.[1] ?? 'EIO'
+  throw Object.assign(error ?? new Error(`The file cannot be copied: ${code}`), { code, syscall: 'copyfile' })
+}
