@@ -1,5 +1,5 @@
 import { type ModelAnswer, type NoProse, noProse, withoutReasoning } from '../../model/index.ts'
-import { plain, scriptOf } from '../../text/index.ts'
+import { languageOf, plain, scriptOf } from '../../text/index.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import { inventedName } from './invented-name.ts'
 import { inventedApproval } from './leave/invented-approval.ts'
@@ -40,12 +40,24 @@ function againstSource(text: string, source: Source): Rejection | undefined {
   if (saidIn(text) < LEAST_SAID && tokensOf(source.text) >= LONG) return 'empty'
   if (text.includes('<conversation-') || (tokensOf(text) * 2 >= tokensOf(source.text) && text.length > 200 && source.text.includes(text))) return 'echo'
   if (tokensOf(text) >= tokensOf(source.text)) return 'larger'
-  const script = scriptOf(text)
-  if (script !== scriptOf(source.text) && script !== scriptOf(source.user === '' ? source.text : source.user)) return 'wrong-language'
+  if (isForeign(text, source)) return 'wrong-language'
   if (inventedApproval(text, source.answered) !== undefined) return 'invented-approval'
   if (new Ground(source.text).missing(text) !== undefined) return 'invented'
   if (inventedName(text, source.text.toLowerCase()) !== undefined) return 'invented'
   return undefined
+}
+
+/**
+ * Whether words are in another script than their source and the user, or in another language, where that is sure: what the user says in few words tells
+ * his language too.
+ */
+function isForeign(text: string, { text: whole, user }: Source): boolean {
+  const sources = user === '' ? [whole] : [whole, user]
+  const script = scriptOf(text)
+  if (sources.every((source) => scriptOf(source) !== script)) return true
+  const language = languageOf(text)
+  const known = language === undefined ? [] : [languageOf(whole), languageOf(user)].filter((one) => one !== undefined)
+  return known.length > 0 && [...known, languageOf(user, 1)].every((one) => one !== language)
 }
 
 /** Letters and digits; a sign of Chinese says as much as two. */

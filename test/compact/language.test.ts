@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { judged } from '../../src/compact/check/rejection.ts'
+import { languageOf } from '../../src/text/index.ts'
+
+const SAID = {
+  en: 'The file was read and the value is in the second line of it. That is what the user asked for, and it was found with the first search.',
+  de: 'Die Datei wurde gelesen und der Wert steht in der zweiten Zeile. Das ist, was der Nutzer sich wünschte, und er wurde mit der ersten Suche gefunden.',
+  fr: 'Le fichier est lu et la valeur est dans la deuxième ligne. Les essais ont été faits avec le premier outil, pas avec une copie pour les tests.',
+  es: 'El archivo fue leído y el valor está en la segunda línea. Los pasos del plan no han cambiado, pero hay una prueba por hacer como antes.',
+  it: 'Il file è stato letto e il valore è nella seconda riga. Gli altri passi sono anche più semplici, e che nel piano della prova sono descritti.',
+  pt: 'O arquivo foi lido e o valor não mudou em uma linha. Os passos são também curtos, mas foi ao fim dos testes que uma falha apareceu em produção.',
+  nl: 'Het bestand werd gelezen en het resultaat is niet veranderd. Een van de tests zijn voor later, dat werd ook gezegd van deze stap, voor het einde.',
+} as const
+
+const ok = (text: string) => ({ status: 'ok', text, finish: 'stop' }) as Parameters<typeof judged>[0]
+const source = (text: string, user: string) => ({ text: Array.from({ length: 10 }, (_, i) => `${text} Step ${i}.`).join('\n'), user, answered: [] })
+
+it.each(Object.entries(SAID))('words in %s are known by those that bind others', (language, text) => {
+  expect(languageOf(text)).toBe(language)
+})
+
+it('few words, code and other scripts tell no language', () => {
+  for (const text of ['Bitte den Test.', 'const is = of(the, das)', '文件已经读过了。', '']) expect(languageOf(text)).toBeUndefined()
+})
+
+it.each([
+  ['German of English', SAID.de, SAID.en, SAID.en, 'wrong-language'],
+  ['English of German', SAID.en, SAID.de, SAID.de, 'wrong-language'],
+  ['French where the user said little', SAID.fr, SAID.en, 'Fix the test.', 'wrong-language'],
+  ['German for a German user of English tools', SAID.de, SAID.en, SAID.de, undefined],
+  ['German for one who said little', SAID.de, SAID.en, 'Lies die Datei und such.', undefined],
+  ['English of what tools gave a German user', SAID.en, SAID.en, SAID.de, undefined],
+  ['German of what tells no language', SAID.de, 'value_1 = 2', 'Los!', undefined],
+])('%s: %#', (_, text, whole, user, rejected) => {
+  const found = judged(ok(text), source(whole, user))
+  expect('rejected' in found && found.rejected === 'wrong-language' ? found.rejected : undefined).toBe(rejected)
+})
