@@ -51,6 +51,19 @@ describe('decant evaluate', () => {
     expect(existsSync(join(folder, '-'))).toBe(false)
   })
 
+  it('leaves out cuts at which the hard floor alone is above the budget, and counts them', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify([{ role: 'user', content: `${'All of this must hold. '.repeat(400)}` }, ...run.slice(1)]))
+    const asked = ['evaluate', 'run.json', '--strategy', 'cover', '--budget', '5%,100%']
+    const { code, out } = await decant(folder, [...asked, '--json'])
+    const [tight, wide] = JSON.parse(out).rows
+    expect(code).toBe(0)
+    expect(tight).toMatchObject({ cuts: 0, leftOut: wide.cuts })
+    expect(wide).toMatchObject({ leftOut: 0, bound: 1 })
+    const page = (await decant(folder, asked)).out
+    expect(page).toContain(`${wide.cuts} of ${wide.cuts} at 5.0 %`)
+    expect(page).not.toContain('NaN')
+  })
+
   it('measures strategies and the oracle at the budgets asked for, after several compactions too', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     const { code, out } = await decant(folder, [

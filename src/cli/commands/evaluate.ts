@@ -60,7 +60,7 @@ async function recall(documents: readonly Document[], { names, budgets, failed }
     profile: profileFor({ format: String(options.to) }),
     decay: options.decay === true,
   })
-  const asked = rows[0]?.cuts ?? 0
+  const asked = cutsOf(rows[0])
   if (asked === 0)
     throw new DecantError(
       'nothing-to-measure',
@@ -107,24 +107,36 @@ function sharesOf(text: string): number[] {
   })
 }
 
+function cutsOf(row: EvaluationRow | undefined): number {
+  return row ? row.cuts + row.leftOut : 0
+}
+
+/** What is said below a strategy of the cuts that say nothing of it. */
+function leftOut(rows: readonly EvaluationRow[]): string[] {
+  const tight = rows.filter((row) => row.leftOut > 0)
+  if (tight.length === 0) return []
+  const each = tight.map((row) => `${row.leftOut} of ${cutsOf(row)} at ${percent(row.budget)}`)
+  return [`  left out, as what always stays is above the budget there: ${each.join(', ')}`]
+}
+
 function page(rows: readonly EvaluationRow[], names: readonly string[], runs: number, terminal: Terminal): string[] {
   const color = paint(terminal.color.stdout)
   const bar = (value: number) => '█'.repeat(Math.round(value * 20)).padEnd(20, '·')
   const lines = [
-    `${counted(runs, 'run')}, ${counted(rows[0]?.cuts ?? 0, 'cut')}. What the agent used later, could only have from its past, and still finds in its place:`,
+    `${counted(runs, 'run')}, ${counted(cutsOf(rows[0]), 'cut')}. What the agent used later, could only have from its past, and still finds in its place:`,
     '',
   ]
   for (const name of names) {
     const own = rows.filter(({ strategy }) => strategy === name)
     const falls = own.some(({ after3 }) => after3 !== undefined) ? '  after 3  after 8' : ''
     lines.push(color.bold(name), color.dim(`  budget   kept                         worst  next actions  placed  rewritten${falls}`))
-    for (const row of own) {
+    for (const row of own.filter(({ cuts }) => cuts > 0)) {
       const after = row.after3 === undefined ? '' : `${percent(row.after3).padStart(9)}${percent(row.after8 ?? 0).padStart(9)}`
       lines.push(
         `  ${percent(row.budget).padStart(6)}   ${bar(row.bound)} ${percent(row.bound).padStart(6)} ${percent(row.worst).padStart(6)}  ${percent(row.nextActions).padStart(12)}  ${percent(row.placed).padStart(6)}  ${`${(row.rewritten / 1000).toFixed(1)} kB`.padStart(9)}${after}`,
       )
     }
-    lines.push('')
+    lines.push(...leftOut(own).map((line) => color.dim(line)), '')
   }
   return lines
 }

@@ -19,7 +19,7 @@ export function recallPlot(rows: readonly EvaluationRow[], names: readonly strin
   )
   const lines = names.map((name, i) => {
     const color = COLORS[i % COLORS.length]
-    const own = rows.filter(({ strategy }) => strategy === name.trim())
+    const own = rows.filter(({ strategy, cuts }) => cuts > 0 && strategy === name.trim())
     const points = own.map(({ budget, bound }) => `${x(budget).toFixed(1)},${y(bound).toFixed(1)}`)
     const dots = own.map(({ budget, bound }) => `<circle cx="${x(budget).toFixed(1)}" cy="${y(bound).toFixed(1)}" r="3.5" fill="${color}"/>`)
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>${dots.join('')}<text x="${WIDTH - MARGIN + 6}" y="${y(own.at(-1)?.bound ?? 0) + 4 + i}" fill="${color}">${escaped(name.trim())}</text>`

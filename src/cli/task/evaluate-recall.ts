@@ -18,7 +18,7 @@ export interface RecallOptions {
   readonly decay: boolean
 }
 
-/** Cuts runs at half and three quarters and measures each strategy at each budget there: a row each, means over all cuts. */
+/** Cuts runs at half and three quarters and measures each strategy at each budget there: a row each, means over the cuts at which the hard floor fits the budget. */
 export function evaluatedRecall(runs: readonly (readonly Message[])[], options: RecallOptions): EvaluationRow[] {
   const counter = createCounter()
   const places = runs.flatMap((messages) => cuts(messages).map((cut) => ({ ...cut, messages })))
@@ -29,7 +29,12 @@ export function evaluatedRecall(runs: readonly (readonly Message[])[], options: 
         const trial = { strategy: known ?? oracle(place.need), budget: { share }, profile: options.profile, counter }
         return { ...measured(place, trial), ...(options.decay && fallen(place, trial)) }
       })
-      return rowOf(name, share, found)
+      return rowOf(
+        name,
+        share,
+        found.filter(({ fits }) => fits),
+        found.length,
+      )
     })
   })
 }
@@ -41,6 +46,7 @@ function measured({ messages, cut, need }: Place, trial: Trial & { readonly stra
   const past = messages.slice(0, cut)
   const result = tried(past, trial)
   return {
+    fits: result.floor <= result.budget,
     bound: score(need, past, result.messages).bound,
     next: nextActions(messages, cut, result.messages),
     placed: placed(past, result.messages),
@@ -54,12 +60,13 @@ function fallen({ messages, cut, need }: Place, trial: Trial) {
   return { after3: decay(past, need, 3, trial).bound, after8: decay(past, need, 8, trial).bound }
 }
 
-function rowOf(strategy: string, budget: number, found: readonly Found[]): EvaluationRow {
+function rowOf(strategy: string, budget: number, found: readonly Found[], all: number): EvaluationRow {
   const mean = (of: (one: Found) => number) => found.reduce((sum, one) => sum + of(one), 0) / Math.max(1, found.length)
   const row = {
     strategy,
     budget,
     cuts: found.length,
+    leftOut: all - found.length,
     bound: mean((one) => one.bound),
     worst: found.reduce((least, one) => Math.min(least, one.bound), 1),
     nextActions: mean((one) => one.next),

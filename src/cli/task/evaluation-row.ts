@@ -2,7 +2,9 @@
 export interface EvaluationRow {
   readonly strategy: string
   readonly budget: number
+  /** How many cuts were measured, and how many left out because the hard floor alone is above the budget there. */
   readonly cuts: number
+  readonly leftOut: number
   /** Mean and worst bound future-use recall. */
   readonly bound: number
   readonly worst: number
