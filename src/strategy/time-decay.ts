@@ -1,69 +1,51 @@
-import { type Message, type Part, timeOf, timesOf } from '../message/index.ts'
+import { keepAll } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { draftEdit, excerptOf, isWritten, previewOf, shortenMessage, taskMessage } from './draft/index.ts'
+import { Decay } from './decay/decay.ts'
+import { halfLives } from './decay/half-lives.ts'
+import { gentlest, totalTokens } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
-import type { Context, Strategy } from './strategy.ts'
+import type { Strategy } from './strategy.ts'
 
 /** Options of `timeDecay`. */
 export interface TimeDecayOptions {
-  /** After so many messages what a text may take has halved, where times are missing. Default 10. */
+  /** After so many messages what a text may take has halved, where times are missing. Unless set a fifth of the history, and 10 where `freshTokens` is set. */
   readonly halfLifeMessages?: number
-  /** After so many hours it has halved, where messages tell their time and "now" is known. Default 1. */
+  /** After so many hours it has halved, where messages tell their time and "now" is known. Unless set a fifth of the history's age, and 1 where `freshTokens` is set. */
   readonly halfLifeHours?: number
-  /** Tokens that a fresh text may take. Default 4000. */
+  /** Tokens that a fresh text may take; then age alone decides what goes. As many as the budget has room for unless set. */
   readonly freshTokens?: number
 }
 
-/** Below this a text is not shortened further: its message goes, with a note. */
-const LEAST = 30
-/** The task is never shortened below this. */
-const TASK = 200
+/** Half-lives from the newest message to the oldest, where none is set: the oldest text may take a 32nd of what the newest may. */
+const HALF_LIVES = 5
+/** Degrees beside the one found by estimate, tried until what comes out meets the budget. */
+const FACTORS = [1.25, 1.1, 1, 0.9, 0.75, 0.5, 0.25, 0.1]
 
 /**
- * Compresses by age: fresh texts stay, what a text may take halves with each half-life, and what would be left with less than 30 tokens goes; the
- * task stays, if need be in 200. Age goes by time where messages tell theirs, up to the latest of them or the `now` that `compress` was given, else
- * by position. Words of the user age at half the pace, results beside them do not. Limits depend on age alone, so a second pass changes nothing.
+ * Compresses by age, as much as the budget asks: the newest texts stay or lose little, what a text may take halves with each half-life, five from
+ * the newest message to the oldest, and what would be left with less than 30 tokens goes; the task stays, if need be in 200. Age goes by time where
+ * messages tell theirs, up to the latest of them or the `now` that `compress` was given, else by position. Words of the user age at half the pace,
+ * results beside them do not. Does nothing where the history fits the budget. Where `freshTokens` is set limits depend on age alone.
  *
  * @example
  * timeDecay({ halfLifeMessages: 5 }).plan(history, context)
  */
 export function timeDecay(options: TimeDecayOptions = {}): Strategy {
-  const {
-    halfLifeMessages = 10,
-    halfLifeHours = 1,
-    freshTokens = 4000,
-  } = knownOptions('timeDecay', options, { halfLifeMessages: true, halfLifeHours: true, freshTokens: true })
+  const named = { ...knownOptions('timeDecay', options, { halfLifeMessages: true, halfLifeHours: true, freshTokens: true }) }
+  const { halfLifeMessages = 10, halfLifeHours = 1, freshTokens = 4000 } = named
   checkOptions('a number above 0', { halfLifeMessages, halfLifeHours, freshTokens })
+  const byAge = named.freshTokens !== undefined
+  const pace = byAge ? { halfLifeMessages, halfLifeHours } : named
   return {
     name: 'time-decay',
     plan(history, context) {
       const { messages } = history
-      const ages = halfLives(messages, context, halfLifeMessages, halfLifeHours)
-      const task = taskMessage(messages)
-      const limit = (i: number, slow: boolean) => Math.max(freshTokens * 0.5 ** ((ages[i] as number) / (slow ? 2 : 1)), i === task ? TASK : 0)
-      const keep = Uint8Array.from(messages, (message, i) => (isWritten(message) || limit(i, message.role === 'user') >= LEAST ? 1 : 0))
-      const shorter = new Map<number, Message>()
-      for (const [i, message] of messages.entries()) {
-        const most = (part: Part) => Math.max(LEAST, limit(i, message.role === 'user' && part.type !== 'tool-result'))
-        const form = i === task ? previewOf : excerptOf
-        const short = isWritten(message) ? undefined : shortenMessage(message, (text, part) => form(text, part, most(part), context))
-        if (short) shorter.set(i, short)
-      }
-      return draftEdit(history, context, { keep, shorter, reason: 'old' })
+      if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
+      const decay = new Decay(history, context, halfLives(messages, context, { messages: pace.halfLifeMessages, hours: pace.halfLifeHours, count: HALF_LIVES }))
+      if (byAge) return gentlest(history, context, [() => decay.draft({ fresh: freshTokens, pace: 1 })])
+      const degree = decay.degrees(named.halfLifeMessages === undefined && named.halfLifeHours === undefined)
+      const drafts = FACTORS.map((factor) => () => decay.draft(degree(factor)))
+      return gentlest(history, context, [...drafts, () => decay.draft({ fresh: 0, pace: 1 })])
     },
   }
-}
-
-/** The age of each message in half-lives: by its time where it and "now" are known, else by how many messages follow. */
-function halfLives(messages: readonly Message[], { now }: Context, perMessages: number, perHours: number): Float64Array {
-  const ages = new Float64Array(messages.length)
-  const present = now === undefined ? Number.NaN : timeOf(now)
-  const times = timesOf(messages)
-  let after = 0
-  for (let i = messages.length - 1; i >= 0; i--) {
-    const hours = (present - (times[i] as number)) / 3_600_000
-    ages[i] = Number.isNaN(hours) ? after / perMessages : Math.max(0, hours / perHours)
-    if (!isWritten(messages[i] as Message)) after++
-  }
-  return ages
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type Compressed, compress, DecantError, memoryArchive, openArchive } from '../../src/index.ts'
+import { timeDecay } from '../../src/strategy/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
 
@@ -172,7 +173,7 @@ describe('compress', () => {
     const log = [{ timestamp: at(21), type: 'session_meta', payload: { id: 'c1', cwd: '/p' } }, said('first', 20), said('second', 0.1), said('third', 0)]
     const input = log.map((line) => JSON.stringify(line)).join('\n')
     const kept = async (now?: string, signal?: AbortSignal) => {
-      const options = { budget: 10, strategy: 'time-decay', ...(now !== undefined && { now }), ...(signal && { signal }) }
+      const options = { budget: 10, strategy: timeDecay({ freshTokens: 4000 }), ...(now !== undefined && { now }), ...(signal && { signal }) }
       const { messages } = await compress(input, options)
       return ['first', 'second', 'third'].filter((word) => messages.includes(`"${word} Words`))
     }

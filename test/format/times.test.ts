@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/compress.ts'
 import { decode, wireNamed } from '../../src/format/index.ts'
+import { timeDecay } from '../../src/strategy/index.ts'
 
 const TIME = '2026-01-05T10:00:00.000Z'
 const MS = Date.parse(TIME)
@@ -43,7 +44,7 @@ describe('when a message of a wire was said', () => {
       { role: 'user', content: `Question ${i}?`, timestamp: `2026-01-0${1 + (i % 9)}T10:00:00Z` },
       { role: 'assistant', content: words, timestamp: `2026-01-0${1 + (i % 9)}T10:00:00Z` },
     ]).flat()
-    const options = { budget: '50%', strategy: 'time-decay', format: 'openai-chat' } as const
+    const options = { budget: '50%', strategy: timeDecay({ freshTokens: 4000 }), format: 'openai-chat' } as const
     const { messages } = await compress(said, { ...options, now: '2026-01-20T10:00:00Z' })
     expect(messages[0]).toBe(said[0])
     expect(messages).toHaveLength(2)
@@ -56,7 +57,8 @@ describe('when a message of a wire was said', () => {
 
   const stamped = (stamp: (i: number) => object) =>
     Array.from({ length: 40 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `Message ${i}. ${'words of it '.repeat(40)}`, ...stamp(i) }))
-  const left = async (messages: object[]) => (await compress(messages, { budget: 2000, strategy: 'time-decay', format: 'openai-chat' })).messages.length
+  const left = async (messages: object[]) =>
+    (await compress(messages, { budget: 2000, strategy: timeDecay({ freshTokens: 4000 }), format: 'openai-chat' })).messages.length
   const minute = (i: number) => MS / 1000 + i * 60
 
   it.each([0, 1, 20, 38])('one wrong stamp changes nothing: the one of message %i of 40', async (wrong) => {

@@ -74,7 +74,7 @@ describe('results that stand beside words in one message', () => {
       ...mixed,
       messages: mixed.messages.map((one) => (one.id.startsWith('r') ? { ...one, role: 'tool' as const, parts: one.parts.slice(0, 1) } : one)),
     }
-    const of = (history: History) => left(S.timeDecay(), 2000, history).map((one) => (one.id.startsWith('r') ? lengths(one)[0] : 0))
+    const of = (history: History) => left(S.timeDecay({ freshTokens: 4000 }), 2000, history).map((one) => (one.id.startsWith('r') ? lengths(one)[0] : 0))
     expect(of(mixed)).toEqual(of(apart))
   })
 

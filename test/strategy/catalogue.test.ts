@@ -252,9 +252,9 @@ describe('the other strategies of 002, by meaning', () => {
 })
 
 describe('the other strategies of 002, by size and age', () => {
-  it('time decay: the older the shorter, in steps of age alone', () => {
+  it('time decay: the older the shorter, in steps of age alone where that is asked for', () => {
     const history = of(Array.from({ length: 60 }, (_, i) => say('assistant', `${i}. ${'Some words that fill a line of this text. '.repeat(120)}`, `m${i}`)))
-    const left = run(S.timeDecay(), history)
+    const left = run(S.timeDecay({ freshTokens: 4000 }), history)
     const sizes = left.filter(({ written }) => !written).map((message) => messageText(message).length)
     expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
     expect(left.at(-1)).toBe(history.messages.at(-1))
@@ -262,8 +262,44 @@ describe('the other strategies of 002, by size and age', () => {
   it('time decay: real times count where messages and now tell them', () => {
     const at = (hours: number) => new Date(Date.UTC(2026, 0, 2) - hours * 3_600_000).toISOString()
     const history = of(say('assistant', LONG.repeat(6), 'old', { at: at(20) }), say('assistant', LONG.repeat(6), 'new', { at: at(0.1) }))
-    const left = run(S.timeDecay(), history, 0, { now: at(0) })
+    const left = run(S.timeDecay({ freshTokens: 4000 }), history, 0, { now: at(0) })
     expect(left.map(({ id }) => id)).toEqual(['note:old', 'new'])
+  })
+  describe('time decay uses the budget: new whole, middle shorter, old shortest or gone', () => {
+    const facts = (i: number) => `M${i} ${Array.from({ length: 60 }, (_, j) => `Fact ${i}-${j} is about w${i * 60 + j}.`).join(' ')}`
+    const stamped = (stamp: (i: number) => string | undefined) =>
+      of(
+        Array.from({ length: 40 }, (_, i) => {
+          const at = stamp(i)
+          return say('assistant', facts(i), `m${i}`, at === undefined ? {} : { at })
+        }),
+      )
+    const now = '2026-03-01T09:00:00Z'
+    const cases = {
+      'one message a day': stamped((i) => new Date(Date.UTC(2026, 0, 20 + i)).toISOString()),
+      'all of them the day before': stamped((i) => new Date(Date.UTC(2026, 1, 28, 9, i)).toISOString()),
+      'no times': stamped(() => undefined),
+    }
+    it.each(Object.entries(cases))('%s', (name, history) => {
+      const total = S.totalTokens(history.messages, contextOf(0).count)
+      for (const share of [0.5, 0.3]) {
+        const left = run(S.timeDecay(), history, total * share, { now })
+        const tokens = S.totalTokens(left, contextOf(0).count)
+        expect(tokens).toBeLessThanOrEqual(total * share)
+        expect(tokens).toBeGreaterThan(total * share * 0.85)
+        expect(run(S.timeDecay(), { ...history, messages: left }, total * share, { now })).toEqual(left)
+        if (name === 'all of them the day before') continue
+        const size = (i: number) => messageText(left.find(({ id }) => id === `m${i}`) ?? say('user', '', 'none')).length
+        expect(size(39)).toBe(facts(39).length)
+        expect(size(20)).toBeLessThan(size(39))
+        expect(size(20)).toBeGreaterThan(size(2))
+      }
+      expect(run(S.timeDecay(), history, total)).toEqual(history.messages)
+    })
+    it('a half-life that is named holds', () => {
+      const left = run(S.timeDecay({ halfLifeMessages: 2 }), cases['no times'], 6000)
+      expect(left.filter(({ written }) => !written).length).toBeLessThan(run(S.timeDecay(), cases['no times'], 6000).filter(({ written }) => !written).length)
+    })
   })
   it('structured extraction: tasks with their last mark, decisions, files and the open error, in a record', () => {
     const history = of(
