@@ -29,6 +29,12 @@ describe('sliding window (002)', () => {
     expect(left[1]?.written).toBe('summary')
     expect(left[1]?.role).toBe('user')
   })
+  it('is one shorter where the user spoke last, so that roles alternate there too', () => {
+    const messages = [...chat.messages, say('user', 'and now?', 'last')]
+    const left = run(S.slidingWindow(), { ...chat, messages }).slice(1)
+    expect(left.map(({ role }) => role).join(' ')).toBe('user assistant user assistant user assistant user assistant user')
+    expect(left.slice(1)).toEqual(messages.slice(-8))
+  })
   it('an odd window makes roles alternate; a window of 0 keeps only what must stay', () => {
     const left = run(S.slidingWindow(), chat).slice(1)
     for (let i = 1; i < left.length; i++) expect(left[i]?.role).not.toBe(left[i - 1]?.role)
