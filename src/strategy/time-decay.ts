@@ -8,9 +8,9 @@ import type { Strategy } from './strategy.ts'
 
 /** Options of `timeDecay`. */
 export interface TimeDecayOptions {
-  /** After so many messages what a text may take has halved, where times are missing. Unless set a fifth of the history, and 10 where `freshTokens` is set. */
+  /** After so many messages what a text may take has halved, where times are missing. A fifth of the history unless set, and 10 beside `freshTokens`. */
   readonly halfLifeMessages?: number
-  /** After so many hours it has halved, where messages tell their time and "now" is known. Unless set a fifth of the history's age, and 1 where `freshTokens` is set. */
+  /** After so many hours it has halved, where times and "now" are known. A fifth of the history's age unless set, and 1 beside `freshTokens`. */
   readonly halfLifeHours?: number
   /** Tokens that a fresh text may take; then age alone decides what goes. As many as the budget has room for unless set. */
   readonly freshTokens?: number
