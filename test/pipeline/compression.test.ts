@@ -166,10 +166,10 @@ describe('KeyMessageExtractionStrategy', () => {
       const messages = [say('u', 'user', 'q'), call('a', 'k'), result('r', 'k', text), say('e', 'assistant', 'done'), say('u2', 'user', 'go')]
       const kept = strategy.compress(messages, target)
       expect(kept).toHaveLength(5)
-      expect(String(kept[2]?.content).slice(0, 60)).toBe(text.slice(0, 60))
+      expect(String(kept[2]?.content).slice(0, 20)).toBe(text.slice(0, 20))
       expect(kept[2]?.content).toMatch(/\[\d+ \w+ left out\]/)
       expect(usage(kept)).toBeLessThanOrEqual(target)
-      expect(usage(kept)).toBeGreaterThan(target * 0.8)
+      expect(usage(kept)).toBeGreaterThan(target * 0.7)
     }
   })
 
