@@ -16,6 +16,8 @@ export type FormatName =
   | WireName
   | 'aider'
   | 'cawm'
+  | 'chatgpt'
+  | 'claude-ai'
   | 'claude-code'
   | 'codex'
   | 'deer-flow'

@@ -1,4 +1,5 @@
 import { dialogueLogs } from './dialogue-logs.ts'
+import { exportLogs } from './export-logs.ts'
 
 /** A small log in the shape of one agent, made by hand: what it must be recognised as, and every string that reading it must keep. */
 export interface AgentLog {
@@ -381,4 +382,5 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   trajectory,
   experiences,
   ...dialogueLogs,
+  ...exportLogs,
 }

@@ -23,6 +23,8 @@ it('has types that know the names of formats', async () => {
   const logNames: Readonly<Record<Exclude<FormatName, WireName>, true>> = {
     aider: true,
     cawm: true,
+    chatgpt: true,
+    'claude-ai': true,
     'claude-code': true,
     codex: true,
     'deer-flow': true,

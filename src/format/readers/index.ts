@@ -1,6 +1,8 @@
 import type { Format } from '../format.ts'
 import { aider } from './aider.ts'
 import { cawm } from './cawm/cawm.ts'
+import { chatgpt } from './chatgpt.ts'
+import { claudeAi } from './claude-ai.ts'
 import { claudeCode } from './claude-code/claude-code.ts'
 import { codex } from './codex.ts'
 import { deerFlow } from './deer-flow.ts'
@@ -30,6 +32,8 @@ export const readers: readonly Format[] = [
   openhandsEvents,
   openhandsLlmLog,
   cawm,
+  claudeAi,
+  chatgpt,
   tauBench,
   langgraph,
   deerFlow,

@@ -1,0 +1,104 @@
+import type { Message, Part, Role } from '../../message/index.ts'
+import type { DecodeNote, Document, Format } from '../format.ts'
+import { timeOf } from '../wire/time-of.ts'
+import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import { conversationsIn } from './reading/conversations-in.ts'
+import { LeftOut } from './reading/left-out.ts'
+import { logRuns } from './reading/log-runs.ts'
+
+const ROLES: Readonly<Record<string, Role>> = { user: 'user', assistant: 'assistant', system: 'system', developer: 'developer', tool: 'tool' }
+
+/** The export of ChatGPT, `conversations.json`: each conversation a run, of its tree the branch that was shown last. */
+export const chatgpt: Format = {
+  name: 'chatgpt',
+  title: 'Conversations as ChatGPT exports them (JSON)',
+  detect({ kind, items, fields }) {
+    const conversations = kind === 'array' ? items : kind === 'object' ? [fields] : []
+    return conversations.some((one) => objectOf(objectOf(one)?.mapping) && typeof objectOf(one)?.current_node === 'string') ? 0.98 : 0
+  },
+  ...logRuns((input) => {
+    const all = conversationsIn(input, 'mapping', 'ChatGPT')
+    return { runs: all.length, document: (run) => documentOf(input, all[run] as JsonObject) }
+  }),
+}
+
+function documentOf(input: string | object, { mapping, ...rest }: JsonObject): Document {
+  const nodes = objectOf(mapping) ?? {}
+  const branch = branchOf(nodes, stringOf(rest.current_node))
+  const left = new LeftOut()
+  const messages: Message[] = []
+  let open: { readonly callId: string; readonly name: string } | undefined
+  /** What the assistant thought before it says or calls something: a message with that. */
+  let thought: readonly Part[] = []
+  const add = (entry: JsonObject, role: Role, parts: readonly Part[]) => {
+    if (role !== 'assistant' && thought.length > 0) add({}, 'assistant', [])
+    const index = messages.length
+    messages.push({ id: `m${index}`, role, parts: [...thought, ...parts], ...timeOf({ at: entry.create_time }), source: { index } })
+    thought = []
+  }
+  for (const entry of branch) {
+    const parts = partsOf(entry, left)
+    const role = ROLES[String(objectOf(entry.author)?.role)] ?? 'user'
+    const name = stringOf(entry.recipient) ?? 'all'
+    const text = parts.map((part) => ('text' in part ? part.text : '')).join('\n')
+    if (role === 'tool' && open) {
+      add(entry, role, [{ type: 'tool-result', ...open, output: text === '' ? [] : [{ type: 'text', text }] }])
+      open = undefined
+    } else if (parts.length === 0) continue
+    else if (role !== 'assistant') add(entry, role === 'tool' ? 'user' : role, parts)
+    else if (parts[0]?.type === 'reasoning') thought = [...thought, ...parts]
+    else if (name === 'all') add(entry, role, parts)
+    else {
+      open = { callId: stringOf(entry.id) ?? `call_${messages.length}`, name }
+      add(entry, role, [{ type: 'tool-call', ...open, input: JSON.stringify({ input: text }) }])
+    }
+  }
+  if (thought.length > 0) add({}, 'assistant', [])
+  const shown = new Set(branch)
+  const others = Object.values(nodes).filter((node) => isSaid(objectOf(objectOf(node)?.message), shown)).length
+  const meta = { ...rest, id: stringOf(rest.conversation_id) ?? stringOf(rest.id) ?? 'conversation' }
+  return { format: 'chatgpt', input, history: { messages, tools: [] }, notes: [...left.notes('parts'), ...elsewhere(others)], meta }
+}
+
+/** From the first message to the one that was shown last; where none is named or there is no way back, all in their order. */
+function branchOf(nodes: JsonObject, last: string | undefined): readonly JsonObject[] {
+  const found: JsonObject[] = []
+  const seen = new Set<string>()
+  for (let at = last; at !== undefined && !seen.has(at); ) {
+    seen.add(at)
+    const node: JsonObject | undefined = Object.hasOwn(nodes, at) ? objectOf(nodes[at]) : undefined
+    const message = objectOf(node?.message)
+    if (message) found.unshift(message)
+    at = stringOf(node?.parent)
+  }
+  return found.length > 0
+    ? found
+    : Object.values(nodes)
+        .map((node) => objectOf(objectOf(node)?.message))
+        .filter((one) => one !== undefined)
+}
+
+function partsOf(entry: JsonObject, left: LeftOut): readonly Part[] {
+  const content = objectOf(entry.content) ?? {}
+  const kind = String(content.content_type)
+  const thoughts = Array.isArray(content.thoughts) ? content.thoughts.map((one: unknown) => stringOf(objectOf(one)?.content) ?? '').join('\n') : ''
+  if (thoughts !== '') return [{ type: 'reasoning', text: thoughts }]
+  const said = (Array.isArray(content.parts) ? content.parts : [content.text ?? content.result ?? content.content]).flatMap((part: unknown): Part[] => {
+    const text = typeof part === 'string' ? part : stringOf(objectOf(part)?.text)
+    if (text) return [{ type: 'text', text }]
+    if (objectOf(part)) left.add(String(objectOf(part)?.content_type))
+    return []
+  })
+  if (said.length === 0) left.add(kind === 'text' ? 'empty' : kind)
+  return said
+}
+
+function isSaid(message: JsonObject | undefined, shown: ReadonlySet<JsonObject>): boolean {
+  return message !== undefined && !shown.has(message) && partsOf(message, new LeftOut()).length > 0
+}
+
+function elsewhere(count: number): DecodeNote[] {
+  if (count === 0) return []
+  const message = `${count} messages stand on other branches than the one shown last, and were left out`
+  return [{ code: 'no-message', message, remedy: 'Show the branch in ChatGPT before you export it, to have that one.' }]
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { compress } from '../../src/compress.ts'
+import { decode, decodeAll } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { exportLogs } from './export-logs.ts'
+
+const inputOf = (name: string) => exportLogs[name]?.input ?? ''
+
+it('each conversation of an export is a run, with what the export knows of it', () => {
+  const runs = [...decodeAll(inputOf('claudeAi'))]
+  expect(runs.map(({ meta, history }) => [meta?.id, meta?.name, history.messages.length])).toEqual([
+    ['k1', 'The clock', 2],
+    ['k2', '', 2],
+  ])
+  expect(runs[0]?.notes.map(({ message }) => message)).toEqual(['1 token_budget part is no part of the conversation'])
+})
+
+it('of a tree of ChatGPT the branch shown last is read, and what stands elsewhere is counted', () => {
+  const { history, notes, meta } = decode(inputOf('chatgpt'))
+  expect(history.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant'])
+  expect(history.messages[0]?.at).toBe('2026-01-01T00:00:00.500Z')
+  expect(notes.map(({ message }) => message)).toContain('1 messages stand on other branches than the one shown last, and were left out')
+  expect(meta).toMatchObject({ id: 'g1', title: 'The clock' })
+})
+
+it('thoughts of ChatGPT that nothing follows stay the assistant’s', () => {
+  const node = (id: string, parent: string | null, role: string, content: object) => ({ id, parent, message: { id, author: { role }, content } })
+  const mapping = {
+    a: node('a', null, 'assistant', { content_type: 'thoughts', thoughts: [{ content: 'hm' }] }),
+    b: node('b', 'a', 'user', { content_type: 'text', parts: ['go on'] }),
+    c: node('c', 'b', 'assistant', { content_type: 'thoughts', thoughts: [{ content: 'well' }] }),
+  }
+  const { history } = decode([{ current_node: 'c', mapping }])
+  expect(history.messages.map(({ role, parts }) => [role, parts[0]])).toEqual([
+    ['assistant', { type: 'reasoning', text: 'hm' }],
+    ['user', { type: 'text', text: 'go on' }],
+    ['assistant', { type: 'reasoning', text: 'well' }],
+  ])
+})
+
+it('a tree that leads round or nowhere is read none the less', () => {
+  const node = (id: string, parent: string) => ({ id, parent, message: { id, author: { role: 'user' }, content: { content_type: 'text', parts: [id] } } })
+  const round = [{ current_node: 'a', mapping: { a: node('a', 'b'), b: node('b', 'a') } }]
+  expect(decode(round).history.messages).toHaveLength(2)
+  expect(decode([{ ...round[0], current_node: 'lost' }]).history.messages).toHaveLength(2)
+})
+
+it.each(['claudeAi', 'chatgpt'])('%s breaks no law, and is compressed for a provider', async (name) => {
+  const { history } = decode(inputOf(name))
+  expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
+  const { report } = await compress(inputOf(name), { budget: '50%' })
+  expect(report.violations.after).toEqual([])
+})
