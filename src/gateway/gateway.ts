@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileOf } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
@@ -16,9 +17,11 @@ import { type Prepared, prepare, type Serving } from './prepare.ts'
 import type { RenderPool } from './render/render-pool.ts'
 import { Renderer } from './render/renderer.ts'
 import { sharedPool } from './render/shared-pool.ts'
-import type { Route } from './route.ts'
+import { routeOf } from './route.ts'
+import { tell } from './tell.ts'
 import { answerError } from './way/answer.ts'
-import { type Forwarded, forward, type Outcome } from './way/forward.ts'
+import { CLIENT_LEFT, type Forwarded, forward, type Outcome } from './way/forward.ts'
+import { hopsTo, passedBy } from './way/hops.ts'
 import { waysTo } from './way/ways.ts'
 
 /** A gateway: a listener for `node:http`, and how to end it. */
@@ -40,8 +43,6 @@ const MAX_BODY = 48 * 1024 * 1024
 /** How many of the largest bodies may be held at once. */
 const HELD = 4
 let made = 0
-/** What a client that left before its answer is counted as. */
-const LEFT = 499
 
 /**
  * A gateway between agents and their providers. Below its trigger it changes no byte; above it, the history goes upstream as its
@@ -78,11 +79,21 @@ export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway 
     admission: new Admission(HELD * maxBody),
   }
   const wayTo = waysTo(options.upstreams.proxy)
+  const id = randomBytes(6).toString('hex')
   let draining = false
   let mode: Mode = 'on'
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
-    serve(request, response, { ...serving, draining, mode, wayTo }, started).catch(() => response.destroy())
+    const running = {
+      ...serving,
+      id,
+      mode,
+      wayTo,
+      get draining() {
+        return draining
+      },
+    }
+    serve(request, response, running, started).catch(() => response.destroy())
   }
   return {
     handle,
@@ -111,38 +122,48 @@ function checkUpstreams({ anthropic, openai, google }: Upstreams): void {
 }
 
 interface Running extends Serving {
+  /** By which a request that comes back is known. */
+  readonly id: string
+  /** As it is when it is asked. */
   readonly draining: boolean
   readonly mode: Mode
   readonly wayTo: ReturnType<typeof waysTo>
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, serving: Running, started: number): Promise<void> {
+  const came = Date.now()
   if (await own(request, response, serving)) return
-  const route = sentByKey(request.url ?? '/', request.headersDistinct, serving.options.upstreams)
-  if ('refused' in route) {
-    answerError(response, 401, 'decant_foreign_key', route.refused)
-    return
+  const { url = '/' } = request
+  const { upstreams } = serving.options
+  const sent = sentByKey(url, request.headersDistinct, upstreams)
+  const route = 'refused' in sent ? routeOf(url, request.headersDistinct) : sent
+  const base = upstreams[route.provider]
+  const about = { came, url, route }
+  const refuse = (status: number, type: `decant_${string}`, message: string) => {
+    const duration = performance.now() - started
+    answerError(response, status, type, message)
+    tell(serving, { ...about, added: duration, outcome: { status, complete: true, error: type }, duration })
   }
-  const base = serving.options.upstreams[route.provider]
-  if (base === undefined) {
-    answerError(response, 404, 'decant_no_upstream', `No upstream is configured for ${route.provider}`)
-    return
-  }
+  if ('refused' in sent) return refuse(401, 'decant_foreign_key', sent.refused)
+  if (base === undefined) return refuse(404, 'decant_no_upstream', `No upstream is configured for ${route.provider}`)
+  if (passedBy(serving.id, request.headers))
+    return refuse(508, 'decant_loop', `The upstream for ${route.provider} leads back to this gateway: name the provider as its upstream instead`)
   const asked = request.headers['x-decant-mode']
   const prepared = await prepare(request, routeIn(isMode(asked) ? asked : serving.mode, route), serving)
   try {
     const added = performance.now() - started
-    const outcome = response.destroyed
-      ? { status: LEFT, complete: false }
-      : await exchange(request, response, { base, agent: serving.wayTo(new URL(base)) }, prepared)
-    tell(serving, { route, prepared, added, outcome, duration: performance.now() - started })
+    const outcome: Outcome = response.destroyed
+      ? CLIENT_LEFT
+      : await exchange(request, response, { base, agent: serving.wayTo(new URL(base)), hops: hopsTo(base, serving.id, request.headers) }, prepared)
+    const error = outcome.error === CLIENT_LEFT.error && serving.draining ? 'stopped' : outcome.error
+    tell(serving, { ...about, prepared, added, outcome: error === undefined ? outcome : { ...outcome, error }, duration: performance.now() - started })
   } finally {
     prepared.leave?.()
   }
 }
 
 /** Not in the function that waits for it: nothing there is to hold the body until the answer ends. */
-function exchange(request: IncomingMessage, response: ServerResponse, way: Pick<Forwarded, 'base' | 'agent'>, prepared: Prepared): Promise<Outcome> {
+function exchange(request: IncomingMessage, response: ServerResponse, way: Pick<Forwarded, 'base' | 'agent' | 'hops'>, prepared: Prepared): Promise<Outcome> {
   return forward(request, response, {
     ...way,
     body: prepared.take(),
@@ -157,34 +178,4 @@ function markOf({ rendered }: Prepared): Readonly<Record<string, string>> {
   if (!rendered || rendered.treatment === 'passed') return {}
   const reason = rendered.reason?.slice(0, 120).replace(/[^\x20-\x7e]/g, '?')
   return { 'x-decant-status': reason ? `${rendered.treatment}; ${reason}` : rendered.treatment }
-}
-
-interface Told {
-  readonly route: Route
-  readonly prepared: Prepared
-  readonly added: number
-  readonly outcome: Outcome
-  readonly duration: number
-}
-
-function tell({ metrics, options }: Serving, { route, prepared, added, outcome, duration }: Told): void {
-  const { rendered, bytesIn, bytesUp } = prepared
-  const model = rendered?.model ?? route.model
-  const event = {
-    route: route.name,
-    provider: route.provider,
-    status: outcome.status,
-    treatment: rendered?.treatment ?? ('passed' as const),
-    ...(model !== undefined && { model }),
-    ...(rendered?.reason !== undefined && { reason: rendered.reason }),
-    bytesIn,
-    bytesUp,
-    ...(rendered && { tokensBefore: rendered.tokensBefore, tokensAfter: rendered.tokensAfter }),
-    added,
-    ...(rendered?.stored !== undefined && { stored: rendered.stored }),
-    duration,
-    complete: outcome.complete,
-  }
-  metrics.count(event)
-  options.onEvent?.(event)
 }

@@ -43,8 +43,9 @@ export interface Rendered {
   readonly treatment: Treatment
   readonly reason?: string
   readonly model?: string
-  readonly tokensBefore: number
-  readonly tokensAfter: number
+  /** Left out where the history was not counted. */
+  readonly tokensBefore?: number
+  readonly tokensAfter?: number
   readonly stored?: number
 }
 
@@ -65,6 +66,9 @@ const HELD_SMALL = 1 << 20
 
 /** Bytes of JSON for a token, more or less. */
 const BYTES = 4
+
+/** Bytes of a body that is read in the thread that serves, to name its model. */
+const QUICK = 4 << 20
 
 /** A session that has come to this part of what must be read may need a thread soon. */
 const EARLY = 8
@@ -131,7 +135,8 @@ function learning({ key, route }: Asking, { learned }: Serving): NonNullable<Pre
 
 async function renderedOrOriginal(bytes: Buffer, asking: Asking, serving: Serving): Promise<Prepared> {
   const { body = bytes, ...rendered } = await renderedOf(bytes, asking, serving).catch((error: unknown): Rendered => {
-    return { treatment: 'original', reason: reasonOf(error), tokensBefore: 0, tokensAfter: 0 }
+    const model = asking.route.model ?? (bytes.length <= QUICK ? modelIn(bytes) : undefined)
+    return { treatment: 'original', reason: reasonOf(error), ...(model !== undefined && { model }) }
   })
   const tokens = rendered.tokensAfter || Math.ceil(bytes.length / BYTES)
   const onRefusal: Prepared['onRefusal'] = (refused) => serving.learned.learn(asking.key, () => ({ model: rendered.model, tokens }), refused)

@@ -33,7 +33,7 @@ export function spans(tracer: GatewayTracer, now: () => number = Date.now): (eve
     const name = event.model === undefined ? operation : `${operation} ${event.model}`
     const span = tracer.startSpan(name, { kind: CLIENT, startTime: end - event.duration, attributes: attributesOf(event, operation) })
     if (event.status >= 400 || !event.complete) {
-      span.setAttribute('error.type', event.status >= 400 ? String(event.status) : 'incomplete')
+      span.setAttribute('error.type', event.error ?? (event.status >= 400 ? String(event.status) : 'incomplete'))
       span.setStatus({ code: ERROR })
     }
     span.end(end)

@@ -33,7 +33,7 @@ export interface RenderEvent {
   readonly treatment: Treatment
   /** Why the original was sent though it was above the trigger. */
   readonly reason?: string
-  /** Estimated, tools and system text with them. */
-  readonly tokensBefore: number
-  readonly tokensAfter: number
+  /** Estimated, tools and system text with them; left out where a fault of ours came before they were counted. */
+  readonly tokensBefore?: number
+  readonly tokensAfter?: number
 }

@@ -53,7 +53,7 @@ export class ResentHistories {
       return await this.#rendered(history, about)
     } catch (error) {
       const reason = reasonOf(error)
-      this.#options.onRender?.({ treatment: 'original', reason, tokensBefore: 0, tokensAfter: 0 })
+      this.#options.onRender?.({ treatment: 'original', reason })
       return history
     }
   }

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { upstreamsOf } from '../../src/cli/serve/upstreams.ts'
 
+it.each(['', '/'])('the version at the end of a base URL belongs to the requests, on every side%s', (end) => {
+  const found = upstreamsOf({ anthropic: `http://host/a/v1${end}`, openai: `http://host/o/v1${end}`, google: `http://host/g/v1beta${end}` })
+  expect(found).toEqual({ anthropic: 'http://host/a', openai: 'http://host/o', google: 'http://host/g' })
+})
+
 it.each([
   ['https://api.anthropic.com', undefined],
   ['ftp://example.com', "'ftp://example.com' is no base URL"],

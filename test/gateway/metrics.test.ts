@@ -33,14 +33,16 @@ it('every line is a comment that names its metric or a number under a name that 
 
 it('times are told in seconds, and each bucket counts what the ones before it do', () => {
   const times = new Histogram('added', 'Seconds.')
-  for (const milliseconds of [0.5, 2, 1000, 5000]) times.add(milliseconds)
-  expect(times.lines().filter((line) => /le="(?:0.0005|0.003|1|\+Inf)"|_sum|_count/.test(line))).toEqual([
+  for (const milliseconds of [0.5, 2, 1000, 5000, 45_000, 90_000]) times.add(milliseconds)
+  expect(times.lines().filter((line) => /le="(?:0.0005|0.003|1|10|60|\+Inf)"|_sum|_count/.test(line))).toEqual([
     'decant_added_seconds_bucket{le="0.0005"} 1',
     'decant_added_seconds_bucket{le="0.003"} 2',
     'decant_added_seconds_bucket{le="1"} 3',
-    'decant_added_seconds_bucket{le="+Inf"} 4',
-    'decant_added_seconds_sum 6.0025',
-    'decant_added_seconds_count 4',
+    'decant_added_seconds_bucket{le="10"} 4',
+    'decant_added_seconds_bucket{le="60"} 5',
+    'decant_added_seconds_bucket{le="+Inf"} 6',
+    'decant_added_seconds_sum 141.0025',
+    'decant_added_seconds_count 6',
   ])
 })
 

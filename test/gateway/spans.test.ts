@@ -52,6 +52,8 @@ it('each request to a model is a span with the conventions’ attributes, withou
 it('says that a conversation was compacted where it was, and nothing where it was not', () => {
   const { told, tracer } = recording()
   const event: GatewayEvent = {
+    time: '2026-01-01T00:00:00.000Z',
+    path: '/v1/chat/completions',
     route: 'chat',
     provider: 'openai',
     status: 200,
@@ -69,6 +71,8 @@ it('says that a conversation was compacted where it was, and nothing where it wa
 it('takes a tracer of the real package, in types and when it runs, without needing the package', () => {
   expectTypeOf<Tracer>().toExtend<GatewayTracer>()
   const event: GatewayEvent = {
+    time: '2026-01-01T00:00:00.000Z',
+    path: '/v1/chat/completions',
     route: 'chat',
     provider: 'openai',
     status: 500,

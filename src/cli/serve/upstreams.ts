@@ -4,15 +4,15 @@ import { DEFAULTS } from '../config/defaults.ts'
 import { baseUrl } from '../option/base-url.ts'
 
 /**
- * Where requests go on to: what the options say, else the base URLs that the environment has, else the providers' own. The path `/v1` at the
- * end of an OpenAI base URL belongs to the requests, not to the base.
+ * Where requests go on to: what the options say, else the base URLs that the environment has, else the providers' own. The version at the
+ * end of a base URL, which some clients want there, belongs to the requests, not to the base.
  * @throws DecantError `usage` for what is no base URL.
  */
 export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<Provider, string>> {
   return {
-    anthropic: base(options.anthropic, env.ANTHROPIC_BASE_URL || DEFAULTS.anthropic),
+    anthropic: base(options.anthropic, env.ANTHROPIC_BASE_URL || DEFAULTS.anthropic).replace(/\/v1\/?$/, ''),
     openai: base(options.openai, env.OPENAI_BASE_URL || DEFAULTS.openai).replace(/\/v1\/?$/, ''),
-    google: base(options.google, env.GOOGLE_GEMINI_BASE_URL || DEFAULTS.google),
+    google: base(options.google, env.GOOGLE_GEMINI_BASE_URL || DEFAULTS.google).replace(/\/v1beta\/?$/, ''),
   }
 }
 

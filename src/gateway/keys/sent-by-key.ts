@@ -44,7 +44,7 @@ function takes(upstreams: Upstreams, side: Provider, owner: Provider): boolean {
 }
 
 /** Whose own server a base URL leads to, if it is a provider's. */
-function homeOf(base: string | undefined): Provider | undefined {
+export function homeOf(base: string | undefined): Provider | undefined {
   const host = hostOf(base)
   return host === undefined ? undefined : PROVIDERS.find((provider) => HOMES[provider].test(host))
 }

@@ -18,6 +18,8 @@ export interface Forwarded {
   /** How to reach it. */
   readonly agent: http.Agent
   readonly body: Readable | Buffer | undefined
+  /** A header and its value to add to the request, or none. */
+  readonly hops?: readonly string[]
   /** Headers to add to the answer; provider headers are never changed. */
   readonly mark?: Readonly<Record<string, string>>
   /** Told a refusal's words, or how they begin, and what was refused, where that was held; the client gets them unmodified. */
@@ -36,7 +38,12 @@ export interface Refused {
 export interface Outcome {
   readonly status: number
   readonly complete: boolean
+  /** Why it failed on the way; left out where the provider's answer came whole. */
+  readonly error?: string
 }
+
+/** How an exchange ended whose client's connection ended before its answer. */
+export const CLIENT_LEFT = { status: 499, complete: false, error: 'left' } as const satisfies Outcome
 
 /**
  * Sends a request on and its answer back, byte for byte: headers in their order, error bodies, compressed bodies, event streams. When
@@ -45,12 +52,12 @@ export interface Outcome {
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  { base, agent, mark, onRefusal, onSent, ...forwarded }: Forwarded,
+  { base, agent, hops = [], mark, onRefusal, onSent, ...forwarded }: Forwarded,
 ): Promise<Outcome> {
   const target = new URL(base)
   const path = target.pathname.replace(/\/$/, '') + (request.url ?? '/')
   let { body } = forwarded
-  const headers = forwardedHeaders(request.rawHeaders, target.host, body)
+  const headers = [...forwardedHeaders(request.rawHeaders, target.host, body), ...hops]
   return new Promise((resolve) => {
     const options = {
       method: request.method,
@@ -135,12 +142,19 @@ function sendBack(answer: IncomingMessage, response: ServerResponse, mark: Reado
   response.writeHead(status, answer.statusMessage, headers)
   setImmediate(() => response.flushHeaders())
   return new Promise((resolve) => {
-    answer.on('error', () => response.destroy())
+    let broken: string | undefined
+    answer.on('error', (error) => {
+      broken ??= codeOf(error)
+      response.destroy()
+    })
     answer.on('close', () => {
       if (!answer.complete) response.destroy()
     })
-    response.on('close', () => resolve({ status, complete: answer.complete && response.writableFinished }))
-    if (response.destroyed) resolve({ status, complete: false })
+    response.on('close', () => {
+      if (answer.complete && response.writableFinished) resolve({ status, complete: true })
+      else resolve({ status, complete: false, error: broken ?? CLIENT_LEFT.error })
+    })
+    if (response.destroyed) resolve({ ...CLIENT_LEFT, status })
     else answer.pipe(response)
   })
 }
@@ -162,7 +176,13 @@ function overhear(answer: IncomingMessage, told: (refused: Refused) => void): vo
 }
 
 function fail(response: ServerResponse, error: Error): Outcome {
+  if (response.destroyed) return CLIENT_LEFT
+  const code = codeOf(error)
   if (response.headersSent) response.destroy()
-  else answerError(response, 502, 'decant_upstream_unreachable', `decant could not reach the provider: ${'code' in error ? String(error.code) : error.message}`)
-  return { status: 502, complete: false }
+  else answerError(response, 502, 'decant_upstream_unreachable', `decant could not reach the provider: ${code}`)
+  return { status: 502, complete: false, error: code }
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : error.message
 }

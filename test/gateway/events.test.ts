@@ -1,0 +1,90 @@
+import http from 'node:http'
+import { expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { gateway } from '../../src/gateway/index.ts'
+import { ResentHistories } from '../../src/resent/index.ts'
+import { atEnd, inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { close, listen, send, upstream } from './wire.ts'
+
+it('an event says when, where and why: what the provider answers is no error of ours', async () => {
+  const up = await upstream((_, response) => response.writeHead(502).end('{}'))
+  const { base, events } = await inFrontOf(up)
+  await send(base, '/v1/messages?key=secret', { body: '{}' })
+  await expect.poll(() => events.length).toBe(1)
+  await up.close()
+  await send(base, '/v1/messages', { body: '{}' })
+  await expect.poll(() => events.length).toBe(2)
+  const { host } = new URL(up.base)
+  expect(events).toMatchObject([
+    { path: '/v1/messages', upstream: host, status: 502, complete: true },
+    { path: '/v1/messages', upstream: host, status: 502, error: 'ECONNREFUSED', complete: false },
+  ])
+  expect(events[0]?.error).toBeUndefined()
+  for (const { time, added, duration } of events) {
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000)
+    expect(new Date(time).toISOString()).toBe(time)
+    for (const milliseconds of [added, duration]) expect(String(milliseconds)).toMatch(/^\d+(?:\.\d)?$/)
+  }
+})
+
+it.each([
+  ['left', false],
+  ['stopped', true],
+])('who got no answer is not told of as if decant had answered: %s', async (error, stopping) => {
+  const up = await upstream(() => {})
+  const { base, events, made } = await inFrontOf(up)
+  const request = http.request(`${base}/v1/messages`, { method: 'POST' }).on('error', () => {})
+  request.end('{}')
+  await expect.poll(() => up.got.length).toBe(1)
+  if (stopping) made.drain()
+  request.destroy()
+  await expect.poll(() => events.length).toBe(1)
+  expect(events[0]).toMatchObject({ status: 499, error, complete: false })
+})
+
+it('what is refused is told too, by the type of its error', async () => {
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  const { base, events } = await inFrontOf(up, { upstreams: { openai: 'https://api.openai.com' } })
+  await send(base, '/v1/messages', { body: '{}' })
+  await send(base, '/v1/responses', { body: '{}', headers: { 'x-api-key': 'sk-ant-1' } })
+  expect(events).toMatchObject([
+    { status: 404, error: 'decant_no_upstream' },
+    { status: 401, error: 'decant_foreign_key', upstream: 'api.openai.com' },
+  ])
+})
+
+it('a gateway that is its own upstream, be it through another one, says so at once', { timeout: 20_000 }, async () => {
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  const servers = [http.createServer(), http.createServer(), http.createServer()] as const
+  const [first, second, last] = await Promise.all(servers.map((server) => listen(server)))
+  for (const [server, to] of [
+    [servers[0], second],
+    [servers[1], first],
+    [servers[2], up.base],
+  ] as const) {
+    const made = gateway({ upstreams: { anthropic: to as string }, archive: memoryArchive() })
+    server.on('request', made.handle)
+    atEnd(() => close(server))
+    atEnd(() => made.close())
+  }
+  atEnd(() => up.close())
+  const looped = await send(first as string, '/v1/messages', { body: '{}' })
+  expect([looped.status, JSON.parse(looped.body.toString()).error.type]).toEqual([508, 'decant_loop'])
+  expect((await send(last as string, '/v1/messages', { body: '{}', headers: { 'x-decant-hops': 'another' } })).status).toBe(200)
+  expect(up.got[0]?.headers['x-decant-hops']).toMatch(/^another, [\da-f]{12}$/)
+})
+
+it('tells no tokens that it did not count, and the model where the original went out', { timeout: 60_000 }, async () => {
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  const archive = { ...memoryArchive(), put: () => Promise.reject(new Error('full')) }
+  const { base, events } = await inFrontOf(up, { trigger: { window: 16_000, at: 0.3, target: 0.15 }, archive })
+  const body = sessionBody(40)
+  await send(base, '/v1/messages', { body })
+  await expect.poll(() => events.length).toBe(1)
+  expect(events[0]).toMatchObject({ treatment: 'original', model: JSON.parse(body).model })
+  expect(events[0]).not.toHaveProperty('tokensBefore')
+  const told: object[] = []
+  await new ResentHistories({ window: 4_000, archive, onRender: (event) => told.push(event) }).render(body, { format: 'anthropic-messages' })
+  expect(told).toEqual([{ treatment: 'original', reason: 'full' }])
+})
