@@ -220,6 +220,11 @@ export const commands: readonly Command[] = [
       { flag: '--host <name>', text: 'Address to listen on; others than loopback need DECANT_TOKEN', default: DEFAULTS.host, setting: 'host' },
       ...GATEWAY,
       { ...SCOPE, text: `${SCOPE.text} (default: shared)`, setting: 'scope' },
+      {
+        flag: '--grace <time>',
+        text: 'How long requests that are open may take at SIGTERM or SIGINT (30s, 5m); a second signal ends it at once',
+        default: '30s',
+      },
       { flag: '--quiet', text: 'No line a request on standard error' },
       ARCHIVE,
     ],

@@ -28,6 +28,36 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     expect(await ended).toBe(0)
   })
 
+  it('lets open requests take as long as --grace says, and no longer', async () => {
+    const up = await upstream(() => {})
+    closing.push(() => up.close())
+    const { base, child, ended } = await serving(['--grace', '1s', '--anthropic', up.base])
+    let log = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk
+    })
+    const answer = send(base, '/v1/messages', { body: '{}' }).catch((error: Error) => error.message)
+    await expect.poll(() => up.got.length, { timeout: 10_000 }).toBe(1)
+    const from = performance.now()
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(performance.now() - from).toBeGreaterThan(950)
+    expect(await answer).toBe('socket hang up')
+    expect(log).toContain('"status":499,"error":"stopped"')
+  })
+
+  it('ends at once at a second signal, be it the other one', async () => {
+    const up = await upstream(() => {})
+    closing.push(() => up.close())
+    const { base, child, ended } = await serving(['--quiet', '--grace', '5m', '--anthropic', up.base])
+    send(base, '/v1/messages', { body: '{}' }).catch(() => {})
+    await expect.poll(() => up.got.length, { timeout: 10_000 }).toBe(1)
+    child.kill('SIGTERM')
+    await expect.poll(async () => (await send(base, '/readyz', { method: 'GET' })).status, { timeout: 10_000 }).toBe(503)
+    child.kill('SIGINT')
+    expect(await ended).toBe(null)
+  })
+
   it('stops at once where nothing is open', async () => {
     const { child, ended } = await serving(['--quiet'])
     child.kill('SIGINT')

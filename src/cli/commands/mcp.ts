@@ -15,6 +15,9 @@ import { isLoopback } from '../serve/loopback.ts'
 import { untilStopped } from '../serve/until-stopped.ts'
 import type { Terminal } from '../terminal.ts'
 
+/** Milliseconds that calls of recall have to end. */
+const DRAIN_MS = 10_000
+
 /**
  * `decant mcp`: the recall tools for one agent over standard input and output, or for several over HTTP. Whose records they see is decided
  * here, when the connection is made, and by nothing that a model says.
@@ -54,6 +57,6 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
     terminal.stderr.write(`decant recall on http://${host}:${port}/mcp, scope ${scopeName(scope)}\n`)
     await untilStopped()
     await recall.close()
-    await stop()
+    await stop(DRAIN_MS)
   }
 }

@@ -2,8 +2,10 @@ import { DecantError } from '../../message/index.ts'
 import { namedScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { parseWait } from '../option/parse-wait.ts'
 import { wholeNumber } from '../option/whole-number.ts'
 import { isLoopback } from '../serve/loopback.ts'
+import { notItself } from '../serve/not-itself.ts'
 import { runningGateway } from '../serve/running-gateway.ts'
 import { untilStopped } from '../serve/until-stopped.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
@@ -21,6 +23,8 @@ export async function runServe(_: readonly string[], options: OptionValues, term
     )
   const upstreams = upstreamsOf(options)
   const port = wholeNumber('--port', options.port, 0, 65_535)
+  const grace = parseWait('--grace', String(options.grace))
+  notItself(upstreams, { host, port })
   const { base, stop } = await runningGateway(options, terminal, {
     scope: namedScope(options.scope, terminal),
     upstreams,
@@ -34,6 +38,6 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   terminal.stderr.write(`decant gateway on ${base}\n  ANTHROPIC_BASE_URL=${base}   OPENAI_BASE_URL=${base}/v1   GOOGLE_GEMINI_BASE_URL=${base}\n`)
   terminal.stderr.write(token ? `  recall: ${base}/mcp\n` : '  recall is off; set DECANT_TOKEN to have it at /mcp\n')
   await untilStopped()
-  await stop()
+  await stop(grace)
   return EXIT.ok
 }

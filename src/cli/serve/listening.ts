@@ -9,17 +9,15 @@ export interface Listening {
   readonly port: number
 }
 
-const DRAIN_MS = 10_000
-
 /** A server that listens, where, and how it stops. */
 export interface Listener {
   readonly server: Server
   readonly port: number
   /**
-   * Resolves once no request is open, or after so many milliseconds, ten seconds unless told; whose request is still open then sees a failure. While
+   * Resolves once no request is open, or after so many milliseconds; whose request is still open then sees a failure. While
    * one is open others are let in, so that a balancer can still ask whether this server is ready.
    */
-  stop(drain?: number): Promise<void>
+  stop(drain: number): Promise<void>
 }
 
 /**
@@ -45,7 +43,7 @@ export async function listening(handle: RequestListener, { host, port }: Listeni
     )
     server.listen(port, host, resolve)
   })
-  const stop = async (drain = DRAIN_MS) => {
+  const stop = async (drain: number) => {
     let deadline: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
       idle = resolve

@@ -29,8 +29,8 @@ export interface Running {
 export interface RunningGateway {
   readonly base: string
   readonly tally: Tally
-  /** Lets open requests end for so many milliseconds, ten seconds unless told, then closes all of it, the archive too. */
-  stop(drain?: number): Promise<void>
+  /** Lets open requests end for so many milliseconds, then closes all of it, the archive too. */
+  stop(drain: number): Promise<void>
 }
 
 /**
@@ -56,7 +56,7 @@ export async function runningGateway(options: OptionValues, terminal: Terminal, 
     const recall = token ? recallHttp(archive, { token, hosts: access.hosts ?? [], onCall: (call) => made.metrics.recalled(call) }) : undefined
     const listener = await listening(gatewayListener({ gateway: made, recall, tally, access }), at)
     const rest = warmSoon(made)
-    const stop = async (drain?: number) => {
+    const stop = async (drain: number) => {
       rest()
       made.drain()
       await listener.stop(drain)

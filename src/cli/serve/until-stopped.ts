@@ -1,7 +1,10 @@
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process as usual. */
+/** Resolves at the first SIGINT or SIGTERM; a second one, be it the other, ends the process as usual. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve())
-    process.once('SIGINT', () => resolve())
+    const first = () => {
+      process.off('SIGTERM', first).off('SIGINT', first)
+      resolve()
+    }
+    process.on('SIGTERM', first).on('SIGINT', first)
   })
 }

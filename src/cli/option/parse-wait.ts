@@ -1,0 +1,16 @@
+import { DecantError } from '../../message/index.ts'
+
+const MILLISECONDS = { s: 1_000, m: 60_000, h: 3_600_000 } as const
+/** The longest that is waited, a day: timers go no further than some weeks. */
+const MOST = 86_400_000
+
+/**
+ * Reads how long to wait as people write it, `90s`, `5m` or `1h`, as milliseconds.
+ * @throws DecantError `usage`
+ */
+export function parseWait(name: string, text: string): number {
+  const found = /^(\d{1,5})([smh])$/i.exec(text)
+  const wait = found ? Number(found[1]) * MILLISECONDS[(found[2] as string).toLowerCase() as keyof typeof MILLISECONDS] : Number.NaN
+  if (wait <= MOST) return wait
+  throw new DecantError('usage', `${name} takes a time of at most a day, not '${text.slice(0, 80)}'`, 'Give seconds, minutes or hours: 30s, 5m, 1h.')
+}

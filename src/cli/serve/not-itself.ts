@@ -1,0 +1,21 @@
+import type { Provider } from '../../gateway/index.ts'
+import { DecantError } from '../../message/index.ts'
+import type { Listening } from './listening.ts'
+import { isLoopback } from './loopback.ts'
+
+/**
+ * Refuses an upstream that is the gateway itself, where its address says so; where another name leads back to it, its requests tell.
+ * @throws DecantError `usage`
+ */
+export function notItself(upstreams: Readonly<Record<Provider, string>>, { host, port }: Listening): void {
+  for (const [provider, base] of Object.entries(upstreams)) {
+    const { protocol, hostname, port: named } = new URL(base)
+    const name = hostname.replace(/^\[|\]$/g, '')
+    if (protocol !== 'http:' || Number(named || 80) !== port || !(name === host || isLoopback(name))) continue
+    throw new DecantError(
+      'usage',
+      `The upstream for ${provider} is this gateway itself: ${base}`,
+      `Name the provider's address with --${provider}, or another port with --port.`,
+    )
+  }
+}
