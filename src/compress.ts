@@ -1,4 +1,4 @@
-import { type Archive, memoryArchive, openArchive } from './archive/index.ts'
+import { type Archive, archiveGiven, memoryArchive, openArchive } from './archive/index.ts'
 import { checkSummaryModel, compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
 import { decode, type FormatName } from './format/index.ts'
 import type { Suggested } from './message/index.ts'
@@ -68,6 +68,7 @@ export async function compress<T extends string | object>(input: T, options: Com
   // Callers in JavaScript may give no options.
   const { budget, archive: given, format, strategy = 'cover', model, now, words, signal } = knownOptions('compress', { ...options }, NAMES)
   checkSummaryModel('words of compress', words)
+  archiveGiven('compress', given)
   resolveBudget(budget)
   const document = decode(input, format === undefined ? {} : { format })
   const archive = typeof given === 'string' ? await openArchive(given) : (given ?? memoryArchive({ key: EPHEMERAL_KEY }))

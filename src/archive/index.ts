@@ -1,4 +1,5 @@
 export type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
+export { archiveGiven, openArchiveGiven } from './archive-given.ts'
 export { archivePlace } from './archive-place.ts'
 export type { ForgetOptions, Forgotten, ForgottenRecord } from './forget-all.ts'
 export { forgetAll } from './forget-all.ts'

@@ -1,3 +1,4 @@
+import { openArchiveGiven } from '../archive/index.ts'
 import { knownOptions } from '../text/index.ts'
 import type { GatewayOptions } from './options.ts'
 
@@ -12,7 +13,8 @@ const TRIGGER = { ...OF_MODEL, protect: true, first: true, models: true, onArriv
  * @throws DecantError `invalid-option`
  */
 export function knownGatewayOptions(options: GatewayOptions): void {
-  const { upstreams, trigger = {}, access = {} } = knownOptions('gateway', options, OPTIONS)
+  const { upstreams, archive, trigger = {}, access = {} } = knownOptions('gateway', options, OPTIONS)
+  openArchiveGiven('a gateway', archive)
   knownOptions('the upstreams of a gateway', upstreams, UPSTREAMS)
   knownOptions('the access to a gateway', access, { hosts: true, token: true })
   for (const [name, rule] of Object.entries(knownOptions('the trigger of a gateway', trigger, TRIGGER).models ?? {}))

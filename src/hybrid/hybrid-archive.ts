@@ -1,4 +1,4 @@
-import type { Archive, ArchiveHit } from '../archive/index.ts'
+import { type Archive, type ArchiveHit, openArchiveGiven } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { type Embedder, fusedRanks } from '../relevance/index.ts'
 import { knownOptions } from '../text/index.ts'
@@ -33,7 +33,7 @@ const LONGEST = 8000
  * there is.
  *
  * @param embedder or what gives one when it is first needed, and is asked again where it fails; its signal aborts when the archive is closed
- * @throws DecantError `invalid-option` for a number of windows or milliseconds that is none
+ * @throws DecantError `invalid-option` for a number of windows or milliseconds, or an archive, that is none
  *
  * @example
  * const archive = hybridArchive(sqliteArchive('./decant.db'), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536))
@@ -41,6 +41,7 @@ const LONGEST = 8000
  */
 export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
   const { onFailure = () => {} } = knownOptions('hybridArchive', options, { windows: true, patience: true, onFailure: true })
+  openArchiveGiven('hybridArchive', archive)
   const most = numberIn('windows', options.windows ?? 4000)
   const patience = numberIn('patience', options.patience ?? 10_000)
   const shelf = new VectorShelf(archive, embedder, { most, patience, onFailure })

@@ -1,4 +1,4 @@
-import type { Archive } from '../archive/index.ts'
+import { type Archive, openArchiveGiven } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
 import type { RecallAnswer } from './recall-answer.ts'
@@ -16,10 +16,11 @@ export interface BoundTool extends Omit<RecallTool, 'run'> {
 
 /**
  * The recall tools over an archive, as one connection may use them.
- * @throws DecantError `invalid-option`: a `within` that is misspelt would let a model see the whole archive
+ * @throws DecantError `invalid-option`: a `within` that is misspelt would let a model see the whole archive; an archive that is none
  */
 export function boundTools(archive: Archive, options: RecallOptions): readonly BoundTool[] {
   knownOptions('recall', options, { within: true, sealed: true, onCall: true })
+  openArchiveGiven('recall', archive)
   return [bound(search, archive, options), bound(get, archive, options), bound(list, archive, options)]
 }
 

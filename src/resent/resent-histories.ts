@@ -1,4 +1,4 @@
-import { type Archive, memoryArchive, openArchive } from '../archive/index.ts'
+import { type Archive, archiveGiven, memoryArchive, openArchive } from '../archive/index.ts'
 import { decide } from '../compact/index.ts'
 import { decode } from '../format/index.ts'
 import { knownOptions } from '../text/index.ts'
@@ -36,9 +36,13 @@ export class ResentHistories {
   readonly #attempts = new Attempts<string | undefined>()
   #archive: Promise<Archive> | undefined
 
-  /** @throws DecantError `invalid-option` where there is no such option, or a share or the window is out of range */
+  /**
+   * @throws DecantError `invalid-option` where there is no such option, or a share or the window is out of range, or the archive is none;
+   * `unknown-archive` for a name that is none
+   */
   constructor(options: ResentOptions = {}) {
     knownOptions('compacting', options, NAMES)
+    archiveGiven('compacting', options.archive)
     this.#limits = resolvedTrigger(options)
     this.#options = options
   }

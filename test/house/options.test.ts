@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as archives from '../../src/doors/archive.ts'
+import * as fetches from '../../src/doors/fetch.ts'
 import * as gateways from '../../src/doors/gateway.ts'
 import * as mcp from '../../src/doors/mcp.ts'
 import * as models from '../../src/doors/model.ts'
@@ -126,6 +127,28 @@ describe('a model or client that cannot be asked is told at the door, not taken 
     expect(() => new decant.CompactionEngine(null, undefined as never)).toThrow(
       expect.objectContaining({ code: 'invalid-option', remedy: "Write new CompactionEngine(model, './memory'), with null for no model." }),
     )
+  })
+})
+
+describe('an archive that is none is told at the door', () => {
+  const told = (code: string) => expect.objectContaining({ code, remedy: expect.stringContaining('decant.db') })
+
+  it.each<[string, (archive: never) => unknown]>([
+    ['compactingFetch', (archive) => fetches.compactingFetch({ archive })],
+    ['compress', (archive) => decant.compress(said, { budget: 1000, archive })],
+    ['openSession', (archive) => decant.openSession({ window: 1000, archive })],
+  ])('%s', async (_, open) => {
+    const taking = async (archive: unknown): Promise<unknown> => open(archive as never)
+    await expect(taking('postgres://x')).rejects.toEqual(told('unknown-archive'))
+    for (const none of [{}, null, 1, decant.openArchive(':memory:')]) await expect(taking(none)).rejects.toEqual(told('invalid-option'))
+  })
+
+  it.each<[string, (archive: never) => unknown]>([
+    ['gateway', (archive) => gateways.gateway({ upstreams: {}, archive })],
+    ['recallTools', (archive) => mcp.recallTools(archive)],
+    ['hybridArchive', (archive) => decant.hybridArchive(archive, embedder)],
+  ])('%s, which takes no name', (_, make) => {
+    for (const none of ['sqlite:./decant.db', undefined, {}]) expect(() => make(none as never)).toThrow(told('invalid-option'))
   })
 })
 
