@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { packageBeside } from '../text/index.ts'
 import type { Price } from './price.ts'
 
 /** What is known of a model's prices. */
@@ -56,11 +56,12 @@ let registry: Registry | undefined
  * the maker's own model. Undefined for models it does not know.
  * The registry is loaded at the first call.
  *
+ * @throws DecantError `part-missing` in a bundle
  * @example
  * modelPrice('anthropic:claude-sonnet-4-5')?.price.cachedInput // 0.3
  */
 export function modelPrice(model: string): ModelPrice | undefined {
-  registry ??= createRequire(import.meta.url)('@pydantic/genai-prices') as Registry
+  registry ??= packageBeside(import.meta.url, '@pydantic/genai-prices') as Registry
   const parts = /^([a-z][\w-]*)[:/](.+)$/.exec(model)
   const found = named(registry, parts?.[2] ?? model, parts?.[1]) ?? onBedrock(registry, parts?.[2] ?? model)
   if (!found) return undefined

@@ -53,6 +53,7 @@ export const ERROR_CODES = {
     'not-utf8',
     'nothing-to-measure',
     'nothing-wanted',
+    'part-missing',
     'plan-failed',
     'plan-too-slow',
     'port-taken',

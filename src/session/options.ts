@@ -1,6 +1,6 @@
 import { type Archive, archiveGiven, memoryArchive, openArchive } from '../archive/index.ts'
 import { modelPrice, type Price } from '../cost/index.ts'
-import type { WireName } from '../format/index.ts'
+import { type WireName, wireNamed } from '../format/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
 import { DecantError, type Suggested } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
@@ -47,6 +47,7 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
   const { model, format, archive, window: given, price: paid, id: named } = knownOptions('openSession', { ...options }, NAMES)
   const known = model === undefined ? undefined : modelPrice(model)
   const window = given ?? known?.window
+  if (format !== undefined) wireNamed(format)
   archiveGiven('openSession', archive)
   if (window === undefined)
     throw new DecantError(

@@ -37,6 +37,15 @@ describe('the archive file', () => {
     await archive.close()
   })
 
+  it('names the Node to run where this one has no SQLite', () => {
+    const builtin = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never)
+    try {
+      expect(() => sqliteArchive(file)).toThrow(expect.objectContaining({ code: 'archive-failed', remedy: expect.stringContaining('Node 22.13') }))
+    } finally {
+      builtin.mockRestore()
+    }
+  })
+
   it.skipIf(process.platform === 'win32')('F40: is private to its owner whatever the umask, its log and index files too', async () => {
     const umask = process.umask(0)
     try {

@@ -62,6 +62,12 @@ describe('a session', () => {
     expect((await session.recall(found?.ref ?? ''))[0]?.text).toBe(found?.text)
   })
 
+  it('gives a receipt of what its type says', async () => {
+    const session = await openSession({ window: 100_000 })
+    await filled(session, 10)
+    expect(Object.keys((await session.compact(1500)).tokens)).toEqual(['before', 'after'])
+  })
+
   it('keeps what it cut to itself: another session of the archive cannot recall it', async () => {
     const archive = memoryArchive()
     const one = await openSession({ window: 100_000, archive })

@@ -120,3 +120,8 @@ it('stays with what was told first', async () => {
   await session.append(WIRES['openai-chat'](2, 'text'))
   expect((await session.render()).messages).toHaveLength(7)
 })
+
+it('refuses a format that no session can write when it is opened', async () => {
+  await expect(openSession({ window: 1000, format: 'openai' })).rejects.toMatchObject({ code: 'unknown-format' })
+  await expect(openSession({ window: 1000, format: 'dialogue' })).rejects.toMatchObject({ code: 'read-only-format' })
+})

@@ -1,14 +1,22 @@
-import { createRequire } from 'node:module'
 import type { DatabaseSync } from 'node:sqlite'
+import { DecantError } from '../../message/index.ts'
 
-/** Node's own SQLite, loaded at first use. Its notice of being experimental is for people who wrote against it, not for our users. */
+/**
+ * Node's own SQLite, loaded at first use, in a bundle too. Its notice of being experimental is for people who wrote against it, not for our users.
+ * @throws DecantError `archive-failed` where this Node has none
+ */
 export function sqliteDriver(): typeof DatabaseSync {
   const emit = process.emitWarning
   process.emitWarning = () => {}
   try {
-    const sqlite = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
-    return sqlite.DatabaseSync
+    const sqlite = process.getBuiltinModule('node:sqlite')
+    if (sqlite) return sqlite.DatabaseSync
   } finally {
     process.emitWarning = emit
   }
+  throw new DecantError(
+    'archive-failed',
+    `This Node, ${process.version}, has no SQLite for an archive in a file`,
+    'Run Node 22.13 or newer, or keep the archive in memory.',
+  )
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { apply, DecantError, type ErrorCode, type History } from '../../message/index.ts'
 import { unlessAborted } from '../../model/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
+import { scriptIfBeside } from '../../text/index.ts'
 import { type Decision, decide } from './decide.ts'
 
 /** What travels to the worker. */
@@ -17,20 +18,18 @@ export type Answer =
 
 /**
  * Decides in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason.
- * A strategy given as an object cannot travel and runs here, between two looks at the signal.
+ * A strategy given as an object cannot travel and runs here, as all do where a bundle left the worker's file behind, between two looks at the signal.
  */
 export async function decideOffThread(history: History, asked: Decision, signal: AbortSignal): Promise<Plan> {
   signal.throwIfAborted()
-  if (typeof asked.strategy !== 'string') {
+  const script = scriptIfBeside(import.meta.url, './decide-worker')
+  if (!script || typeof asked.strategy !== 'string') {
     const made = decide(history, asked)
     signal.throwIfAborted()
     return made
   }
   const task: Task = { history, asked }
-  const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './decide-worker.ts' : './decide-worker.js', import.meta.url), {
-    workerData: task,
-    execArgv: [],
-  })
+  const worker = new Worker(script, { workerData: task, execArgv: [] })
   try {
     const answer = await unlessAborted(signal, () => answerOf(worker))
     if ('error' in answer) throw new DecantError(answer.error.code, answer.error.message, answer.error.remedy)

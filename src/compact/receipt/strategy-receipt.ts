@@ -25,7 +25,7 @@ export function strategyReceipt({ before, edit, after, why, tokens, excess }: St
     status: 'compacted',
     why,
     by: 'extractive',
-    tokens,
+    tokens: { before: tokens.before, after: tokens.after },
     ...(excess && { excess }),
     messages: { before: before.length, after: after.length },
     classes: tallied({ facts: keyFacts(chat), text, likely: [] }, after, true),

@@ -26,7 +26,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   const archives = new ThreadArchives()
   let asked: AskedStore | undefined
   let tasks = 0
-  const say = (said: FromThread, bytes?: Uint8Array<ArrayBuffer>) => port.postMessage(said, bytes ? [bytes.buffer] : [])
+  const say = (said: FromThread, bytes?: Uint8Array) => port.postMessage(said, bytes ? [bytes.buffer as ArrayBuffer] : [])
   const storeOf = ({ gateway, archive, key }: Omit<RenderTask, 'body'>): ResentStore => {
     if (archive) return storeIn(archives.of(gateway, archive, key), COMMIT)
     asked = new AskedStore(key, say)

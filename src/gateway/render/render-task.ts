@@ -35,7 +35,7 @@ export interface RenderTask extends LimitsByModel {
 /** What a thread made of a request. */
 export interface RenderResult {
   /** Undefined where the body goes on as it came. */
-  readonly body?: Uint8Array<ArrayBuffer>
+  readonly body?: Uint8Array
   readonly treatment: Treatment
   readonly reason?: string
   readonly model?: string

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { packageBeside } from '../../text/index.ts'
 import type { Encoding } from '../encoding.ts'
 import { countCut } from './count-cut.ts'
 import { PieceCounts } from './piece-counts.ts'
@@ -24,13 +24,14 @@ const loaded = new Map<Encoding, Tokenizer>()
  * The tokenizer of an encoding. The first call for an encoding loads its vocabulary (some 200 ms, 30 MB); later calls return the
  * same object at once. Nothing is loaded by importing this module.
  *
+ * @throws DecantError `part-missing` in a bundle
  * @example
  * loadTokenizer('o200k').count('hello world') // 2
  */
 export function loadTokenizer(encoding: Encoding): Tokenizer {
   const known = loaded.get(encoding)
   if (known) return known
-  const vocabulary = createRequire(import.meta.url)(MODULES[encoding]) as Vocabulary
+  const vocabulary = packageBeside(import.meta.url, MODULES[encoding]) as Vocabulary
   vocabulary.setMergeCacheSize(20_000)
   const merged = (text: string) => vocabulary.countTokens(text, AS_TEXT)
   const pieces = encoding === 'o200k' ? new PieceCounts(merged) : undefined

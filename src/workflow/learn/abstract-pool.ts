@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { scriptBeside } from '../../text/index.ts'
 import type { AbstractRun } from '../mine/abstract-step.ts'
 
 /** A file for a worker. */
@@ -30,6 +31,8 @@ interface Reader {
 
 /** Worker threads that read files into abstract runs, one file each at a time. Ended by `close`. */
 export class AbstractPool {
+  /** @throws DecantError `part-missing` in a bundle */
+  readonly #script = scriptBeside(import.meta.url, './abstract-worker')
   readonly #idle: Reader[] = []
   readonly #all = new Set<Reader>()
 
@@ -58,7 +61,7 @@ export class AbstractPool {
   }
 
   #start(): Reader {
-    const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './abstract-worker.ts' : './abstract-worker.js', import.meta.url), {
+    const worker = new Worker(this.#script, {
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
     })
