@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aroundStretches } from '../../src/archive/around-stretches.ts'
+import { aroundStretches } from '../../src/archive/forgetting/around-stretches.ts'
 import { type Archive, forgetAll, memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { stillHeld } from '../../src/session/still-held.ts'

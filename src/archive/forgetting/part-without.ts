@@ -1,4 +1,4 @@
-import type { ArchiveRecord } from './archive.ts'
+import type { ArchiveRecord } from '../archive.ts'
 import { linesSaid } from './bare-text.ts'
 import { FORGOTTEN } from './forgotten-mark.ts'
 import { squashed } from './squashed.ts'

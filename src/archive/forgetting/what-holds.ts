@@ -1,9 +1,9 @@
-import type { Archive, ArchiveRecord } from './archive.ts'
-import { eachRecord } from './each-record.ts'
+import type { Archive, ArchiveRecord } from '../archive.ts'
+import { eachRecord } from '../each-record.ts'
+import { textOf } from '../text-of.ts'
 import { eventWithout } from './event-without.ts'
 import { partWithout } from './part-without.ts'
 import type { Runs } from './runs.ts'
-import { textOf } from './text-of.ts'
 import { Wanted, type WantedTexts } from './wanted.ts'
 
 /** A record that holds texts, and what is left of it where it goes on without them. */

@@ -1,6 +1,6 @@
-import type { Archive, ArchiveRecord } from './archive.ts'
-import { eachRecord } from './each-record.ts'
-import { sessionFamilies } from './session-families.ts'
+import type { Archive, ArchiveRecord } from '../archive.ts'
+import { eachRecord } from '../each-record.ts'
+import { sessionFamilies } from '../session-families.ts'
 
 /** What joins records: the input they were cut out of, or their session and its forks. Holds the names of some runs. */
 export class Runs {

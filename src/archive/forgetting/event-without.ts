@@ -1,4 +1,4 @@
-import type { ArchiveRecord } from './archive.ts'
+import type { ArchiveRecord } from '../archive.ts'
 import { FORGOTTEN } from './forgotten-mark.ts'
 import { objectIn } from './object-in.ts'
 import type { Wanted } from './wanted.ts'

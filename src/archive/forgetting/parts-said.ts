@@ -1,11 +1,11 @@
-import type { Archive, ArchiveRecord } from './archive.ts'
+import type { Archive, ArchiveRecord } from '../archive.ts'
+import { eachRecord } from '../each-record.ts'
+import { textOf } from '../text-of.ts'
 import { bareText } from './bare-text.ts'
-import { eachRecord } from './each-record.ts'
 import type { Runs } from './runs.ts'
 import { SaidIn } from './said-in.ts'
 import { SaidLines } from './said-lines.ts'
 import { tellingLines } from './telling-lines.ts'
-import { textOf } from './text-of.ts'
 
 /** A part is looked into of which texts say so much of its telling lines. */
 const HALF = 0.5

@@ -1,11 +1,11 @@
-import { knownOptions } from '../text/index.ts'
-import type { Archive, ArchiveRecord } from './archive.ts'
+import { knownOptions } from '../../text/index.ts'
+import type { Archive, ArchiveRecord } from '../archive.ts'
+import { textOf } from '../text-of.ts'
 import { cutOutOf, saidNowhereElse } from './cut-out-of.ts'
 import { partsSaid } from './parts-said.ts'
 import { renamedIn } from './renamed-in.ts'
 import { Runs } from './runs.ts'
 import { tellingLines } from './telling-lines.ts'
-import { textOf } from './text-of.ts'
 import { whatHolds } from './what-holds.ts'
 
 /** One record that is forgotten, and why: it was named, holds the text of one that was, or is a part of it. */

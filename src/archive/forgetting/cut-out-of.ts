@@ -1,9 +1,9 @@
-import type { Archive, ArchiveRecord } from './archive.ts'
+import type { Archive, ArchiveRecord } from '../archive.ts'
+import { eachRecord } from '../each-record.ts'
+import { textOf } from '../text-of.ts'
 import { bareText } from './bare-text.ts'
-import { eachRecord } from './each-record.ts'
 import { SaidLines } from './said-lines.ts'
 import { tellingLines } from './telling-lines.ts'
-import { textOf } from './text-of.ts'
 
 /** All that was made of inputs, which are named by their hashes. */
 export async function* cutOutOf(archive: Archive, inputs: ReadonlySet<string>): AsyncGenerator<ArchiveRecord> {
