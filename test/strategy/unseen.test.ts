@@ -22,8 +22,8 @@ function ending(size: number, words: (n: number) => string = (n) => (n % 3 === 0
   ]
 }
 
-function covered(messages: readonly Message[], budget: number): Message[] {
-  return apply(messages, cover().plan({ messages, tools: [] }, contextOf(budget, profile)))
+function covered(messages: readonly Message[], budget: number, rules = profile): Message[] {
+  return apply(messages, cover().plan({ messages, tools: [] }, contextOf(budget, rules)))
 }
 
 const total = (messages: readonly Message[]) => totalTokens(messages, contextOf(1e9, profile).count)
@@ -59,5 +59,20 @@ describe('what no model has seen yet', () => {
   it('is nothing where the assistant has spoken last: the newest result goes as others do', () => {
     const messages: Message[] = [...ending(300), { id: 'end', role: 'assistant', parts: [{ type: 'text', text: 'A hundred failed.' }] }]
     expect(covered(messages, Math.floor(total(messages) * 0.4)).map(({ id }) => id)).not.toContain('r99')
+  })
+
+  it.each([3, 300])('goes with its call where that would lose reasoning bound to what went, at %d lines: a provider refuses a turn that lost it', (size) => {
+    const thought = ending(size).map((message) =>
+      message.role === 'assistant' ? { ...message, parts: [{ type: 'reasoning' as const, text: 'I look.', signature: 'signed' }, ...message.parts] } : message,
+    )
+    const after = covered(thought, Math.floor(total(thought) * 0.4), profileNamed('anthropic-bound'))
+    expect(total(after)).toBeLessThan(total(thought) * 0.4)
+    const calls = after.filter(({ parts }) => parts.some(({ type }) => type === 'tool-call'))
+    expect(calls.filter(({ parts }) => parts[0]?.type !== 'reasoning')).toEqual([])
+    expect(after.map(messageText).join('\n')).toContain(
+      messageText(thought.at(-1) as Message)
+        .split('\n')
+        .at(-1),
+    )
   })
 })

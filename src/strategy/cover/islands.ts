@@ -1,6 +1,7 @@
 import { type Message, units } from '../../message/index.ts'
 import { openingWords, protectedMessages } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
+import { losesReasoning } from './loses-reasoning.ts'
 import { unseen } from './unseen.ts'
 
 /** Share of the budget that the first words of the user, those before the agent's, may take to stay whole. */
@@ -37,7 +38,7 @@ export function islands(messages: readonly Message[], context: Context, idle = 0
   let left = room * TAIL_SHARE
   for (const unit of units(messages).reverse().slice(0, TAIL_UNITS)) {
     for (let i = unit.start; i < unit.end; i++) left -= stays[i] ? 0 : context.count(messages[i] as Message)
-    if (left < 0) break
+    if (left < 0 || losesReasoning(messages.slice(unit.start, unit.end), context)) break
     stays.fill(1, unit.start, unit.end)
   }
   return stays

@@ -1,6 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import { charactersOf, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
+import { losesReasoning } from './loses-reasoning.ts'
 
 /** What no model has seen yet: the assistant's last message with the results that came after it. */
 export interface Unseen {
@@ -12,11 +13,12 @@ export interface Unseen {
   readonly share: number
 }
 
-/** What no model has seen of a history that ends with results, or with words of the user behind them; undefined where all was seen. Linear. */
-export function unseen(messages: readonly Message[], { budget, count }: Context): Unseen | undefined {
+/** What no model has seen of a history that ends with results, or with words of the user behind them; undefined where all was seen, or where it cannot stay. Linear. */
+export function unseen(messages: readonly Message[], context: Context): Unseen | undefined {
   const from = messages.findLastIndex(({ role }) => role === 'assistant')
   const last = messages.slice(from)
-  if (from < 0 || !last.some(({ parts }) => parts.some(({ type }) => type === 'tool-result'))) return undefined
+  if (from < 0 || !last.some(({ parts }) => parts.some(({ type }) => type === 'tool-result')) || losesReasoning(last, context)) return undefined
+  const { budget, count } = context
   const tokens = totalTokens(last, count)
   return { from, tokens, share: (budget * charactersOf(last)) / Math.max(1, tokens * charactersOf(messages)) }
 }
