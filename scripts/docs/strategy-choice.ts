@@ -19,7 +19,7 @@ const WHEN: Readonly<Record<PipelineName, string>> = {
   layered: 'each kind of content is to be cut in its own way, nothing by score',
   'structural-floor': 'the model is to see every call that was tried, and in which order',
   'tool-chains': 'calls come in long chains of which the ends tell the story',
-  'key-messages': 'you need the rules of requirement 004: all words of the user, artifacts, completed nodes',
+  'key-messages': 'all words of the user, saved artifacts and completed nodes must stay',
   'structured-extraction': 'tasks, decisions and state of files are wanted as a record',
   'incremental-summary': 'the session goes on for long: summaries once made stay, only what is new is read',
   'topic-segmentation': 'the talk goes from topic to topic, and the current one is to stay whole',

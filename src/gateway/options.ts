@@ -34,7 +34,7 @@ export interface GatewayTrigger extends Omit<ResentTrigger, 'window'> {
   readonly onArrival?: number
   /**
    * Turns of conversation (words of the user and all up to the next ones) from which on a history is compacted earlier: halfway between
-   * `target` and `at`, so that one compaction does not call for the next. Requirement 002's `conversation_turn_threshold`. Off where left out.
+   * `target` and `at`, so that one compaction does not call for the next. Off where left out.
    */
   readonly turns?: number
 }
@@ -49,9 +49,16 @@ export interface GatewayAccess {
 
 /** Options of a gateway. */
 export interface GatewayOptions {
+  /** Where requests go, by provider; those of one that is not named are answered with 404. */
   readonly upstreams: Upstreams
+  /**
+   * Where cut text goes before it leaves and where compactions are remembered: an open one, which stays the caller's to close. One that `openArchive` or
+   * `sqliteArchive` opened from a file is opened by the threads that compact as well; any other is asked by them.
+   */
   readonly archive: Archive
+  /** When a history is compacted, and to what: at 80 % of 200,000 tokens down to 40 % unless told. */
   readonly trigger?: GatewayTrigger
+  /** Who may talk to it; whoever names it by a loopback name unless told. */
   readonly access?: GatewayAccess
   /** Largest body that is looked into, in bytes; larger ones stream through. 48 MiB unless told. */
   readonly maxBody?: number

@@ -8,11 +8,11 @@ import { unlessAborted } from './unless-aborted.ts'
 export interface RetryOptions {
   /** Calls at the most, the first included; 3 unless set. */
   readonly attempts?: number
-  /** One call may take so long; 60,000 unless set. */
+  /** Milliseconds that one call may take; 60,000 unless set. */
   readonly timeout?: number
-  /** All calls and pauses together may take so long; 120,000 unless set. */
+  /** Milliseconds that all calls and pauses together may take; 120,000 unless set. */
   readonly patience?: number
-  /** The first pause; each further one is twice as long. A provider's own wish goes before. 500 unless set. */
+  /** Milliseconds of the first pause; each further one is twice as long. A provider's own wish goes before. 500 unless set. */
   readonly pause?: number
 }
 

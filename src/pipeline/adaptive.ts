@@ -16,7 +16,7 @@ export interface AdaptiveOptions {
   readonly settings?: Settings
 }
 
-/** The ordered fallbacks of requirement 002, by kind of task: names of strategies. */
+/** The strategies to fall back on in order, by kind of task: names of strategies. */
 export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly string[]>> = {
   code: ['sliding-window', 'key-events', 'incremental-summary'],
   analysis: ['sliding-window', 'importance-scoring', 'incremental-summary'],
@@ -27,7 +27,7 @@ export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly string[]>> = {
 
 /**
  * Tells the kind of task from the tools and words of the history and runs the list of strategies for it, in order, until the
- * budget is met: first each behind its gate of requirement 002, then, where that fell short, without. The task and what the user
+ * budget is met: first each behind its gate, then, where that fell short, without. The task and what the user
  * marked with `<Pin>` stay.
  * @throws DecantError `invalid-option` for a setting that a strategy in its lists cannot use
  * @example

@@ -6,7 +6,7 @@ import type { Trigger } from './trigger/trigger.ts'
 import { tuned } from './tuned.ts'
 import { when } from './when.ts'
 
-/** The strategy of that name behind the gate that requirement 002 sets for it; without one where it sets none. */
+/** The strategy of that name behind its gate, where it has one: when a step of that name is to run. */
 export function gated(name: string, settings: Settings): Strategy {
   const gate = gateOf(name, settings)
   return gate ? when(gate, tuned(name, settings)) : tuned(name, settings)

@@ -22,8 +22,8 @@ export type PipelineName = keyof typeof COMPOSED | StrategyName
 export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Object.keys(strategies)]
 
 /**
- * The strategy or preset of that name; several, parted by commas, run one after the other under the name that was asked for. Sizes and thresholds of
- * requirement 002 are the strategies' own unless settings name others.
+ * The strategy or preset of that name; several, parted by commas, run one after the other under the name that was asked for. Sizes and
+ * thresholds are the strategies' own unless settings name others.
  * @throws DecantError `unknown-strategy`, naming the nearest name there is.
  * @example
  * pipelineNamed('fold-repeats,cover')

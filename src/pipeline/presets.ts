@@ -11,7 +11,7 @@ export type Preset = (information?: KeyInformationOptions, settings?: Settings) 
 
 type PresetName = 'basic' | 'advanced' | 'intelligent' | 'tidy'
 
-/** The steps of a preset, in order, behind the gates that requirement 002 sets. */
+/** The steps of a preset, in order, each behind its gate. */
 export function presetSteps(name: PresetName, settings: Settings = {}): Strategy[] {
   const steps = STEPS[name].map((step) => gated(step, settings))
   return name === 'intelligent' ? [adaptive({ settings }), ...steps] : steps
@@ -25,9 +25,9 @@ const STEPS: Readonly<Record<PresetName, readonly string[]>> = {
 }
 
 /**
- * The combinations of requirement 002 in its orders, with its gates, and our own: `tidy` first removes what is repeated, stale or
- * a picture and only then chooses. Each stops as soon as the budget is met. In all of them key information outlives every step: the
- * task, what the user marked with `<Pin>`, and a record of what the caller knows.
+ * Strategies that run one after the other, each behind its gate, until the budget is met. `basic` sums up; `advanced` keeps what scores high and key
+ * events, and sums up the rest; `intelligent` begins with what fits the kind of task; `tidy` first removes what is repeated, stale or a picture and only
+ * then chooses. In all of them key information outlives every step: the task, what the user marked with `<Pin>`, and a record of what the caller knows.
  */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   basic: keeping('basic'),

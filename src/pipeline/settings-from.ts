@@ -9,8 +9,8 @@ const NAMES: readonly (readonly [name: string, key: keyof Settings, whole: boole
 ]
 
 /**
- * Settings from names and texts as an environment or a file has them: `sliding_window_size` as requirement 002 writes it, or in
- * capitals. Names it does not know and empty values are left alone.
+ * Settings from names and texts as an environment or a file has them: `sliding_window_size`, or that in capitals.
+ * Names it does not know and empty values are left alone.
  * @throws DecantError `invalid-option` where a value is no number from 0, or no whole one from 1 where turns or messages are counted.
  * @example
  * settingsFrom({ sliding_window_size: '5' }) // { slidingWindowSize: 5 }

@@ -1,5 +1,5 @@
 /**
- * The settings of requirement 002, by its names in camelCase; what is left out has the strategy's own default. The library never
+ * Sizes and thresholds of strategies and their gates; what is left out has the strategy's own default. The library never
  * reads the environment: the command line and the gateway make them from it with `settingsFrom`.
  */
 export interface Settings {

@@ -1,7 +1,7 @@
 import type { History } from '../message/index.ts'
 import { type ActKind, actOf } from '../text/index.ts'
 
-/** What kind of work a history shows (requirement 002). */
+/** What kind of work a history shows. */
 export type TaskType = 'code' | 'analysis' | 'conversation' | 'mixed' | 'unknown'
 
 /** Tools by the words of their names, each a word of its own: `get_latest_price` tests nothing and `credit_card` edits nothing. */

@@ -3,10 +3,11 @@ import type { SessionSummaries } from './summaries.ts'
 
 /** When and how far a session compacts. */
 export interface CompactionRule {
+  /** When a compaction is due. `hysteresis(usedShareAtLeast(0.8))` unless told: once 80 % of the window are used, and again after 5 % more. */
   readonly trigger: Trigger
-  /** Share of the window that a compaction may leave. */
+  /** Share of the window that a compaction may leave, above 0 and at most 1; 0.5 unless told. */
   readonly target: number
-  /** A strategy, or the name of one. */
+  /** What decides what goes: a strategy, or the name of one; `cover` unless told. */
   readonly strategy: StrategyChoice
   /** What stays whole in its place, at every compaction: results of tools, files, patterns, messages. */
   readonly protect?: Protection

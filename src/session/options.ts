@@ -13,6 +13,10 @@ export interface SessionOptions {
   readonly model?: string
   /** Tokens that the model takes. */
   readonly window?: number
+  /**
+   * What the model costs, all in one unit of money a token, or relative to its plain input. What the registry knows of the model where left out, which is
+   * in millionths of a dollar.
+   */
   readonly price?: Price
   /** Name of the wire format of the messages; where left out, the first message tells it that only one wire writes. */
   readonly format?: Suggested<WireName>

@@ -39,7 +39,7 @@ const LONG_TEXT = 400
 const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
 
 /**
- * Key message extraction, as requirement 004 has it: all words of the user, records of artifacts and completed nodes, whole groups of calls and
+ * Key message extraction: all words of the user, records of artifacts and completed nodes, whole groups of calls and
  * results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit beside these. Where notes for all that went do not
  * fit beside what must stay, the largest runs have theirs and the others none. Only where what must stay is over the budget by itself it is made
  * shorter, the oldest first and no more of it than needed: previews of results, then long texts cut, then only the newest 4 rounds beside summaries

@@ -14,12 +14,15 @@ import type { Trajectory } from './trajectory.ts'
 export interface CompressionModuleOptions {
   /** By name. Default `key_step_extraction`. */
   readonly strategy?: CompressionStrategy
+  /** Asked by the strategies that want a model; without one they summarise by extraction. */
   readonly llmClient?: LlmClient
+  /** Settings of the strategy; what is left out is as `CompressionConfig` says. */
   readonly config?: Partial<CompressionConfig>
   /** Throws where the strategy wants a model and there is none, instead of summarising by extraction. Default false. */
   readonly strict?: boolean
   /** Segments, or trajectories of a batch, at a time. Default 4. */
   readonly parallel?: number
+  /** Ends calls of the model and asks for no more; what waits for them is then rejected with its reason. */
   readonly signal?: AbortSignal
 }
 

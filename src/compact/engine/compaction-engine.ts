@@ -73,7 +73,13 @@ export class CompactionEngine {
    * Calls and results are read as OpenAI's and Anthropic's messages have them, and none stays without the other. What is kept comes back as it came.
    * @throws DecantError `invalid-option` where `keepRecent` is no whole number from 0
    */
-  async compact<M extends HistoryMessage>(given: readonly M[], options: { readonly keepRecent?: number } = {}): Promise<CompactionResult<M>> {
+  async compact<M extends HistoryMessage>(
+    given: readonly M[],
+    options: {
+      /** The newest rounds that stay whole, each a message of the user and all up to the next one; 5 unless told. */
+      readonly keepRecent?: number
+    } = {},
+  ): Promise<CompactionResult<M>> {
     const keepRecent = checkedRounds(options)
     const { messages, asGiven } = worded(given)
     const result = await this.#compacted(messages, asGiven, keepRecent)

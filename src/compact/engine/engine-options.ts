@@ -1,12 +1,12 @@
 import type { Archive } from '../../archive/index.ts'
 
-/** The model that the engine's requirement names. A client bound to one model answers with that. */
+/** The model that is asked for where none is named. A client bound to one model answers with that. */
 export const MODEL_NAME = 'gemini-flash'
 
 /** Where key facts go, below the memory folder. */
 export const flushFile: readonly string[] = ['user', 'compaction_flush.jsonl']
 
-/** Options of the compaction engine beyond what its requirement names. */
+/** Options of the compaction engine beside its model and its folder. */
 export interface EngineOptions {
   /** The model to ask for; `gemini-flash` unless set. */
   readonly modelName?: string

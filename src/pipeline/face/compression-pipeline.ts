@@ -6,7 +6,7 @@ import type { CompressionStrategy } from './compression-strategy.ts'
 import { KeyMessageExtractionStrategy } from './key-message-extraction-strategy.ts'
 
 /**
- * Requirement 004's pipeline: compresses plain chat messages when more than 80 % of the budget is used, to 50 %. Needs no format
+ * Compresses plain chat messages when more than 80 % of the budget is used, to 50 %. Needs no format
  * and no archive; `compress` and sessions are the full-grown doors.
  *
  * @example

@@ -1,6 +1,6 @@
 import type { ChatMessage } from './chat-message.ts'
 
-/** What requirement 004's pipeline returns. */
+/** What `CompressionPipeline` gives back. */
 export interface CompressionResult<T = ChatMessage> {
   /** The array that was given where nothing was compressed, else a new one. */
   messages: T[]

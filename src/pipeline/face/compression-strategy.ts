@@ -1,7 +1,7 @@
 import type { ChatMessage } from './chat-message.ts'
 
 /**
- * Requirement 004's interface: which messages stay, in their order. What comes back are the objects given or, for a message that was
+ * What `CompressionPipeline` asks which messages stay, in their order. What comes back are the objects given or, for a message that was
  * shortened, a new one that differs from it in its `content` alone.
  */
 export interface CompressionStrategy {

@@ -17,7 +17,7 @@ export interface KeyMessageVerdict<T> {
 }
 
 /**
- * Requirement 004's strategy on plain chat messages: an adapter over `keyMessages`. What stays are the same objects in the same
+ * The rules of `keyMessages` on plain chat messages. What stays are the same objects in the same
  * order; only where even the obligatory messages are over the target do new objects with shortened texts come back. Of system
  * messages the leading ones stay, and later ones that are summaries or among the newest: any other goes, also one that holds
  * `ARTIFACT_SAVED` or `NODE_COMPLETE`, as a system text that comes again may only tell when to write these.

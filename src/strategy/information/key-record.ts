@@ -2,7 +2,7 @@ import { headed, type Message, messageText } from '../../message/index.ts'
 import { plain } from '../../text/index.ts'
 import { writtenId } from '../draft/index.ts'
 
-/** What must never be lost, as the caller knows it: the list of requirement 002. */
+/** What must never be lost, as the caller knows it. */
 export interface KeyInformationOptions {
   /** The task as the user first put it; the first message of the user, which stays in its place, where this is left out. */
   readonly originalUserInput?: string

@@ -16,7 +16,7 @@ export interface StrategyRun {
 }
 
 /**
- * One way to compress a trajectory, as requirement 000 has it: extend it with a name and `compress`. What extends it must never return more
+ * One way to compress a trajectory: extend it with a name and `compress`. What extends it must never return more
  * events than `maxEvents`, must keep their order and must not change what it is given; settings of its own
  * it takes out of `config` before `super`. It joins with modules in a `ComposedCompression`.
  *

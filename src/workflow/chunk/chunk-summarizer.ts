@@ -24,6 +24,7 @@ export interface ChunkSummarizerOptions {
   readonly attempts?: number
   /** Where answers are held; some thousands of those asked for last, in memory, where it is left out. */
   readonly cache?: ChunkCache
+  /** Ends calls of the model and asks for no more; what waits for them is then rejected with its reason. */
   readonly signal?: AbortSignal
 }
 

@@ -27,7 +27,9 @@ export interface ExperienceLogHandlerOptions {
   readonly targetTokens?: number
   /** Chunks asked for at a time. Default 4. */
   readonly parallel?: number
+  /** Where a model's answers are held, so that a chunk that was seen before is not asked for again; some thousands, in memory, where it is left out. */
   readonly cache?: ChunkCache
+  /** Ends calls of the model and asks for no more; what waits for them is then rejected with its reason. */
   readonly signal?: AbortSignal
 }
 

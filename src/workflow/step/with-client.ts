@@ -2,7 +2,7 @@ import { knownOptions } from '../../text/index.ts'
 import { clientGiven, isClient, type LlmClient } from '../../trajectory/index.ts'
 
 /**
- * Options at the door of what asks a client, also where the client itself stands in their place, as requirement 003 writes it.
+ * Options at the door of what asks a client, also where the client itself stands in their place.
  * @param of what they are for
  * @param further what else such a caller names behind the client
  * @throws DecantError `invalid-option`
