@@ -58,7 +58,7 @@ let registry: Registry | undefined
  *
  * @throws DecantError `part-missing` in a bundle
  * @example
- * modelPrice('anthropic:claude-sonnet-4-5')?.price.cachedInput // 0.3
+ * modelPrice('anthropic:claude-sonnet-5')?.price.cachedInput // 0.2
  */
 export function modelPrice(model: string): ModelPrice | undefined {
   registry ??= packageBeside(import.meta.url, '@pydantic/genai-prices') as Registry

@@ -11,12 +11,21 @@ const sent = 'word '.repeat(90)
 const history = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: \`message \${i} tells of part_\${i} at some length\` }))
 `
 
+/** A provider that has one tool called and then ends. */
+const AGENT = `
+let asked = 0
+const call = { id: 'c1', type: 'function', function: { name: 'bash', arguments: '{"command":"npm test"}' } }
+const usage = { prompt_tokens: 20, completion_tokens: 5 }
+const ask = async (messages) => ({ choices: [{ message: ++asked === 1 ? { role: 'assistant', content: null, tool_calls: [call] } : { role: 'assistant', content: 'It is test_parser.' } }], usage })
+const runTool = async () => 'FAIL test_parser'
+`
+
 test('the pages have these programs', () => {
   expect([...more, ...others]).toEqual([])
 })
 
 test.each([
-  ['docs/sessions.md, a session', session, 'messages.length, usage.epoch', '1 0'],
+  ['docs/sessions.md, a session', `${AGENT}${session}`, 'session.usage().messages, asked', '4 2'],
   [
     'docs/sessions.md, triggers',
     `${early}await early.append(history)\nawait early.render()\nawait early.append({ role: 'assistant', content: '!!!SUMMARY!!!' })\nawait early.render()\n`,

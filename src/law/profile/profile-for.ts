@@ -47,7 +47,7 @@ const BY_PROVIDER: Readonly<Record<string, string>> = {
  * an agent has the rules of the wire that it speaks. Never throws; what is unknown
  * gets `generic`.
  * @example
- * profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-4-5' }).shapes.shortenInPlace // true
+ * profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-5' }).shapes.shortenInPlace // true
  */
 export function profileFor(destination: Destination): Profile {
   const { format = '', model = '', provider = '' } = destination
