@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -37,6 +37,9 @@ if (report.status !== 'compressed' || report.tokens.after > report.tokens.budget
   const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--typeRoots', join(root, 'node_modules/@types'), '--types', 'node']
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   run(process.execPath, [tsc, ...strict, 'doors.ts'], folder)
+  // TypeScript before 5.7 knows arrays of bytes without the kind of their memory.
+  const newer = globSync('dist/**/*.d.ts', { cwd: root }).filter((file) => /\bUint8Array</.test(readFileSync(join(root, file), 'utf8')))
+  if (newer.length > 0) throw new Error(`Older TypeScript cannot read ${newer.join(', ')}`)
   // Only the doors of servers name types of Node.
   const bare = doors.filter((door) => ![...hosts, 'decant/gateway', 'decant/mcp'].includes(door))
   writeFileSync(join(folder, 'bare.ts'), bare.map((door, i) => `export * as door${i} from '${door}'`).join('\n'))

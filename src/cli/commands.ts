@@ -94,7 +94,7 @@ export const commands: readonly Command[] = [
       JSON_FLAG,
     ],
     examples: [
-      'decant compact run.jsonl --dry-run --model claude-sonnet-4-5',
+      'decant compact run.jsonl --dry-run --model claude-sonnet-5',
       'decant compact run.jsonl --budget 20k --out small.json',
       'decant compact run.jsonl --words openai:gpt-5-mini --memory memory --out small.json',
     ],
@@ -163,7 +163,7 @@ export const commands: readonly Command[] = [
       PLAIN,
       JSON_FLAG,
     ],
-    examples: ['decant inspect run.jsonl', 'decant inspect run.jsonl --why src/app.ts', 'decant inspect body.json --model claude-sonnet-4-5'],
+    examples: ['decant inspect run.jsonl', 'decant inspect run.jsonl --why src/app.ts', 'decant inspect body.json --model claude-sonnet-5'],
     load: async () => (await import('./commands/inspect.ts')).runInspect,
   },
   {
