@@ -7,6 +7,7 @@ const HELP = {
   bytes_in: 'Bytes of bodies that came from clients.',
   bytes_up: 'Bytes of bodies that went to providers.',
   tokens_removed: 'Tokens that histories were made smaller by, estimated.',
+  archive_failures: 'Requests of which nothing could be cut since the archive took nothing.',
   incomplete: 'Answers that broke off before their end.',
 } as const
 
@@ -22,7 +23,7 @@ export interface GatewayMetrics {
 export class Metrics implements GatewayMetrics {
   readonly #requests = new Map<string, number>()
   readonly #recall = new Map<string, number>()
-  readonly #sums = { bytes_in: 0, bytes_up: 0, tokens_removed: 0, incomplete: 0 }
+  readonly #sums = { bytes_in: 0, bytes_up: 0, tokens_removed: 0, archive_failures: 0, incomplete: 0 }
   readonly #added = new Histogram('added', 'Seconds that were added before a request went to its provider.')
   readonly #stored = new Histogram('stored', 'Seconds until what was cut was durable in the archive.')
   readonly #resting: () => boolean
@@ -32,11 +33,13 @@ export class Metrics implements GatewayMetrics {
     this.#resting = resting
   }
 
-  count(event: GatewayEvent): void {
+  /** @param unwritten whether the archive took nothing */
+  count(event: GatewayEvent, unwritten: boolean): void {
     one(this.#requests, `route="${event.route}",treatment="${event.treatment}",class="${Math.floor(event.status / 100)}xx"`)
     this.#sums.bytes_in += event.bytesIn
     this.#sums.bytes_up += event.bytesUp
     this.#sums.tokens_removed += Math.max(0, (event.tokensBefore ?? 0) - (event.tokensAfter ?? 0))
+    if (unwritten) this.#sums.archive_failures++
     if (!event.complete) this.#sums.incomplete++
     this.#added.add(event.added)
     if (event.stored !== undefined) this.#stored.add(event.stored)

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ArchiveFile } from '../archive/index.ts'
+import { DecantError } from '../message/index.ts'
 import { clientMark, type ResentStore, reasonOf, type Treatment } from '../resent/index.ts'
 import type { Admission } from './admission.ts'
 import { admittedBody } from './admitted-body.ts'
@@ -47,6 +48,8 @@ export interface Rendered {
   readonly tokensBefore?: number
   readonly tokensAfter?: number
   readonly stored?: number
+  /** Where and what to do, where the archive took nothing; for whoever runs the gateway, not for clients. */
+  readonly unwritten?: string
 }
 
 /** What goes upstream. */
@@ -136,7 +139,8 @@ function learning({ key, route }: Asking, { learned }: Serving): NonNullable<Pre
 async function renderedOrOriginal(bytes: Buffer, asking: Asking, serving: Serving): Promise<Prepared> {
   const { body = bytes, ...rendered } = await renderedOf(bytes, asking, serving).catch((error: unknown): Rendered => {
     const model = asking.route.model ?? (bytes.length <= QUICK ? modelIn(bytes) : undefined)
-    return { treatment: 'original', reason: reasonOf(error), ...(model !== undefined && { model }) }
+    const unwritten = error instanceof DecantError && error.code === 'archive-write-failed' ? { unwritten: error.remedy } : {}
+    return { treatment: 'original', reason: reasonOf(error), ...unwritten, ...(model !== undefined && { model }) }
   })
   const tokens = rendered.tokensAfter || Math.ceil(bytes.length / BYTES)
   const onRefusal: Prepared['onRefusal'] = (refused) => serving.learned.learn(asking.key, () => ({ model: rendered.model, tokens }), refused)

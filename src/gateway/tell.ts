@@ -40,7 +40,7 @@ export function tell({ metrics, options }: { readonly metrics: Metrics; readonly
     ...(outcome.error !== undefined && { error: outcome.error }),
     treatment: rendered?.treatment ?? 'passed',
     ...(model !== undefined && { model }),
-    ...(rendered?.reason !== undefined && { reason: rendered.reason }),
+    ...(rendered?.reason !== undefined && { reason: advised(rendered.reason, rendered.unwritten) }),
     bytesIn,
     bytesUp,
     ...(rendered?.tokensBefore !== undefined && { tokensBefore: rendered.tokensBefore }),
@@ -50,13 +50,17 @@ export function tell({ metrics, options }: { readonly metrics: Metrics; readonly
     duration: tenth(told.duration),
     complete: outcome.complete,
   }
-  metrics.count(event)
+  metrics.count(event, rendered?.unwritten !== undefined)
   options.onEvent?.(event)
 }
 
 /** As long as paths are, and of nothing that a log or a page that shows it could take for its own. */
 function pathOf(url: string): string {
   return (url.split('?', 1)[0] as string).slice(0, PATH).replace(/[^\w./:@%~+,=*-]/g, '_')
+}
+
+function advised(reason: string, advice: string | undefined): string {
+  return advice === undefined ? reason : `${reason} (${advice})`
 }
 
 function tenth(milliseconds: number): number {

@@ -11,6 +11,7 @@ import type { Setting } from '../config/setting.ts'
 import { type Settled, settled } from '../config/settled.ts'
 import { archiveFolderCheck } from '../doctor/archive-folder-check.ts'
 import type { Check } from '../doctor/check.ts'
+import { diskCheck } from '../doctor/disk-check.ts'
 import { portCheck } from '../doctor/port-check.ts'
 import { providerChecks } from '../doctor/provider-checks.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -37,7 +38,7 @@ export async function runDoctor(_: readonly string[], options: OptionValues, ter
   const opened = await integrity(archive, terminal)
   // What is no archive may be a file of somebody else's, whose permissions are theirs.
   const privacy = opened.ok ? [permissions(path)] : []
-  const checks = [runtime(), tokenizer(), check, archiveFolderCheck(path), ...privacy, opened]
+  const checks = [runtime(), tokenizer(), check, archiveFolderCheck(path), diskCheck(path), ...privacy, opened]
   checks.push(await portCheck(Number(settings.get('port')?.value ?? DEFAULTS.port)), keys(terminal))
   if (options.online) {
     const set = Object.fromEntries(['anthropic', 'openai', 'google'].map((name) => [name, settings.get(name as Setting)?.value]))

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import { DecantError } from '../../message/index.ts'
 import { Attempts, Bounded, type ResentStore, reasonOf, storeIn } from '../../resent/index.ts'
 import { rememberedEstimate } from '../../token/index.ts'
 import { ArchiveRest } from './archive-rest.ts'
@@ -45,13 +46,19 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
       const plan: RenderSettings['plan'] = (window, rough) => {
         const made = new Planner(decide, { window, rough, resting: task.resting, onBegin })
         planner = made
-        return (history, decision) => made.plan(history, { ...decision, estimate })
+        return (history, decision) => {
+          store?.ready()
+          return made.plan(history, { ...decision, estimate })
+        }
       }
       const result = await render(task, body, { store, attempts: known(attempts, task.gateway, () => new Attempts<string | undefined>()), estimate, plan })
       const { stored } = store
-      say({ result: { ...result, ...(planner?.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }) } }, result.body)
+      say(
+        { result: { ...result, ...(planner?.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }), ...unwritten(store.fault) } },
+        result.body,
+      )
     } catch (error) {
-      say({ error: reasonOf(error), ...(planner?.planned === 'badly' && { planned: planner.planned }) })
+      say({ error: reasonOf(error), ...unwritten(store?.fault ?? error), ...(planner?.planned === 'badly' && { planned: planner.planned }) })
     }
   }
   port.on('message', (said: ToThread) => {
@@ -66,6 +73,12 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     } else if ('warm' in said) void warmUp(decide, () => tasks > 0)
     else asked?.heard(said)
   })
+}
+
+/** Where and what to do, where an archive took nothing. */
+function unwritten(fault: unknown): { readonly unwritten?: string } {
+  if (!(fault instanceof DecantError) || !fault.code.startsWith('archive-')) return {}
+  return { unwritten: fault.place.file === undefined ? fault.remedy : `${fault.place.file}: ${fault.remedy}` }
 }
 
 function known<T>(all: Map<number, T>, gateway: number, make: () => T): T {

@@ -45,6 +45,8 @@ export interface RenderResult {
   readonly planned?: 'well' | 'badly'
   /** Milliseconds until what was cut was durable in the archive, where anything was. */
   readonly stored?: number
+  /** Where and what to do, where the archive took nothing. */
+  readonly unwritten?: string
 }
 
 /** What a thread asks of the archive, which stays with the thread that serves. */
@@ -67,5 +69,5 @@ export type FromThread =
   | StoreCall
   | { readonly planning: boolean }
   | { readonly result: RenderResult }
-  | { readonly error: string; readonly planned?: 'badly' }
+  | { readonly error: string; readonly planned?: 'badly'; readonly unwritten?: string }
   | { readonly over: true }

@@ -96,7 +96,11 @@ export class RenderThread {
         if ('ask' in said) void answered(said, store).then((answer) => worker.postMessage(answer))
         else if ('planning' in said) needed = said.planning
         else if ('result' in said) over(said)
-        else if ('error' in said) over({ ...said, error: new DecantError('plan-failed', said.error, 'The original was sent.') })
+        else if ('error' in said) {
+          const { error, unwritten, ...rest } = said
+          const code = unwritten === undefined ? 'plan-failed' : 'archive-write-failed'
+          over({ ...rest, error: new DecantError(code, error, unwritten ?? 'The original was sent.') })
+        }
       }
       const timer = setTimeout(slow, this.#limit)
       worker.on('message', heard).on('error', broken).on('exit', gone)

@@ -11,6 +11,8 @@ export class WatchedStore implements ResentStore {
   stands = false
   /** Milliseconds that putting took, where anything was put. */
   stored: number | undefined
+  /** Why the archive took nothing, where it did not. */
+  fault: unknown
 
   constructor(store: ResentStore, rest: ArchiveRest) {
     this.key = store.key
@@ -36,8 +38,22 @@ export class WatchedStore implements ResentStore {
     return this.#timed(() => this.#store.keep(entries))
   }
 
+  /** Throws what the archive threw last, while it rests: nothing need be planned then. */
+  ready(): void {
+    try {
+      this.#rest.ready()
+    } catch (error) {
+      this.#failed(error)
+    }
+  }
+
+  #failed(error: unknown): never {
+    this.fault = error
+    throw error
+  }
+
   async #timed(put: () => Promise<void>): Promise<void> {
-    const took = await this.#rest.write(put)
+    const took = await this.#rest.write(put).catch((error: unknown) => this.#failed(error))
     this.stored = (this.stored ?? 0) + took
   }
 }
