@@ -60,7 +60,7 @@ function pathOf(url: string): string {
 }
 
 function advised(reason: string, advice: string | undefined): string {
-  return advice === undefined ? reason : `${reason} (${advice})`
+  return advice === undefined || advice === '' ? reason : `${reason} (${advice})`
 }
 
 function tenth(milliseconds: number): number {

@@ -75,10 +75,10 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   })
 }
 
-/** Where and what to do, where an archive took nothing. */
+/** Where and what to do, where an archive took nothing; empty where only whoever holds it can say. */
 function unwritten(fault: unknown): { readonly unwritten?: string } {
   if (!(fault instanceof DecantError) || !fault.code.startsWith('archive-')) return {}
-  return { unwritten: fault.place.file === undefined ? fault.remedy : `${fault.place.file}: ${fault.remedy}` }
+  return { unwritten: fault.place.file === undefined ? '' : `${fault.place.file}: ${fault.remedy}` }
 }
 
 function known<T>(all: Map<number, T>, gateway: number, make: () => T): T {
