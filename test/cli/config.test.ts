@@ -139,6 +139,7 @@ describe('configuration', () => {
 
   it.each([
     ['{"budgt": 3}', "Did you mean 'budget'?"],
+    ['{"trigger": 0.5}', '{ "models": { "*": { "at": 0.5'],
     ['{"budget": "lots"}', 'budget'],
     ['{"port": 70000}', 'port'],
     ['{"window":', 'no JSON'],

@@ -45,7 +45,7 @@ export const configSchema = z.strictObject({
     .optional(),
   models: z
     .record(z.string().min(1), modelRuleSchema)
-    .describe('By the name of a model, or how names begin ("claude-*", the longest counts): {"window", "at", "target", "budget"}, target below at')
+    .describe('By the name of a model, or how names begin ("claude-*", "*" for all; the longest counts): {"window", "at", "target", "budget"}, target below at')
     .optional(),
   archive: z.string().min(1).describe('User’s own file only. Archive file, relative to this file').optional(),
   host: z.string().min(1).describe('User’s own file only. serve: address to listen on').optional(),

@@ -5,6 +5,8 @@ import { bareJson } from './bare-json.ts'
 import type { Config } from './config.ts'
 import { PRIVATE } from './setting.ts'
 
+/** What stands in a rule for models, or is called so elsewhere. */
+const OF_MODELS: ReadonlySet<string> = new Set(['at', 'target', 'trigger', 'threshold'])
 /** Characters of a wrong value that are shown. */
 const SHOWN = 60
 
@@ -24,6 +26,12 @@ export async function readConfig(file: string, own: boolean): Promise<Config | u
     if (issue?.code === 'unrecognized_keys') {
       const [key = ''] = issue.keys
       const { nearestName } = await import('../../text/index.ts')
+      if (issue.path.length === 0 && OF_MODELS.has(key))
+        throw fault(
+          file,
+          `There is no setting '${key}'`,
+          'When to compact, and to what, is said for all models as { "models": { "*": { "at": 0.5, "target": 0.3 } } }.',
+        )
       const guess = nearestName(key, Object.keys((issue.path.length === 0 ? configSchema : modelRuleSchema).shape))
       throw fault(
         file,
