@@ -78,6 +78,22 @@ describe('the archive file', () => {
     await linked.close()
   })
 
+  it.skipIf(process.platform === 'win32')('F40: leaves alone what is no archive: a folder, a text, the database of another program', () => {
+    const [text, other] = [join(folder, 'notes.txt'), join(folder, 'other.db')]
+    writeFileSync(text, 'notes of somebody', { mode: 0o644 })
+    const database = new DatabaseSync(other)
+    database.exec('CREATE TABLE things (name TEXT)')
+    database.close()
+    chmodSync(folder, 0o755)
+    chmodSync(other, 0o644)
+    const bytes = readFileSync(other)
+    expect(() => sqliteArchive(folder)).toThrow(expect.objectContaining({ code: 'archive-write-failed', message: 'The path of the archive is a folder' }))
+    expect(() => sqliteArchive(text)).toThrow(expect.objectContaining({ code: 'archive-corrupt' }))
+    expect(() => sqliteArchive(other)).toThrow(expect.objectContaining({ code: 'archive-not-ours' }))
+    expect([folder, text, other].map((path) => statSync(path).mode & 0o777)).toEqual([0o755, 0o644, 0o644])
+    expect(readFileSync(other).equals(bytes)).toBe(true)
+  })
+
   it.skipIf(process.platform === 'win32')(
     'F40: a file that anybody may read is made private when it is opened; one that is shared with a group stays so',
     async () => {

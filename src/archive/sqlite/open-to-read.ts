@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { DecantError } from '../../message/index.ts'
 import { sqliteDriver } from './driver.ts'
+import { refuseNoFile } from './refuse-no-file.ts'
 
 /**
  * Opens a file that is there to read it, also where nothing can be written: there SQLite cannot make the files in which processes tell each other of their
@@ -12,6 +13,7 @@ import { sqliteDriver } from './driver.ts'
 export function openToRead(file: string): DatabaseSync {
   const Database = sqliteDriver()
   const path = realpathSync(file)
+  refuseNoFile(statSync(path), file)
   try {
     return read(new Database(path, { readOnly: true }))
   } catch (error) {

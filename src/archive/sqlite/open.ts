@@ -4,6 +4,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import { makeFolder } from '../make-folder.ts'
 import { sqliteDriver } from './driver.ts'
+import { refuseForeign } from './refuse-foreign.ts'
+import { refuseNoFile } from './refuse-no-file.ts'
+import { versionOf } from './version-of.ts'
 
 const BUSY_MS = 10_000
 /** What somebody who is neither the owner nor of the group may do with a file. */
@@ -13,7 +16,7 @@ const NEW_MS = 60_000
 
 /**
  * Opens the file, private to its owner. A file that is there but holds no database is refused, never replaced by an empty one, and so is one that holds
- * nothing and is not new. What stands in it only SQLite reads: where a process closes a file that it also has open as a database, the system drops all its
+ * nothing and is not new, what is no file, and what another program made: those are left as they are. What stands in it only SQLite reads: where a process closes a file that it also has open as a database, the system drops all its
  * locks, and another process that closes the database then deletes the log under it. https://sqlite.org/howtocorrupt.html
  * WAL lets readers go on while one writes; FULL makes a commit survive power loss.
  */
@@ -24,6 +27,8 @@ export function openDatabase(file: string): DatabaseSync {
   try {
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
     if (!mayBeEmpty && database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined) throw emptied(file)
+    refuseForeign(versionOf(database), file)
+    if (file !== ':memory:' && process.platform !== 'win32') makePrivate(realpathSync(file))
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = FULL')
     database.exec('PRAGMA secure_delete = ON')
@@ -45,9 +50,9 @@ function prepareFile(file: string): boolean {
   }
   const there = statSync(file, { throwIfNoEntry: false })
   if (!there) return made(file)
+  refuseNoFile(there, file)
   const isNew = there.birthtimeMs === 0 || Date.now() - there.birthtimeMs < NEW_MS
   if (there.size === 0 && !isNew) throw emptied(file)
-  if (process.platform !== 'win32' && (there.mode & ANYBODY) !== 0) makePrivate(realpathSync(file))
   return isNew
 }
 
@@ -66,9 +71,10 @@ function made(file: string): true {
 
 /**
  * A file that anybody may read was copied or restored without a thought; what only a group may read is shared with it. Where it belongs to another,
- * `decant doctor` tells.
+ * `decant doctor` tells. Only what is known to be an archive is changed.
  */
 function makePrivate(file: string): void {
+  if ((statSync(file).mode & ANYBODY) === 0) return
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(name, 0o600)

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import { newKey } from '../key.ts'
+import { refuseForeign } from './refuse-foreign.ts'
 import type { SearchBy } from './search-by.ts'
 import { together } from './together.ts'
-
-/** Marks the file as an archive of ours: 'dcnt'. */
-const APPLICATION = 0x64636e74
+import { APPLICATION, versionOf } from './version-of.ts'
 
 /** Grows with each change of the schema. */
 const VERSION = 3
@@ -60,8 +59,7 @@ export function prepare(database: DatabaseSync, file: string, { key, by }: { rea
       'Copy its records into a new one with `decant doctor --salvage FILE`, or move it away to begin a new one.',
       { file },
     )
-  if (found.application !== APPLICATION && (found.version > 0 || found.tables > 0))
-    throw new DecantError('archive-not-ours', 'This database is no decant archive', 'Name another file.', { file })
+  refuseForeign(found, file)
   if (found.version === 0) begin(database)
   if (by === 'fts5' && !hasIndex(database)) together(database, () => hasIndex(database) || database.exec(INDEX))
   const stored = database.prepare("SELECT value FROM meta WHERE key = 'key'").get()?.value
@@ -82,11 +80,4 @@ function begin(database: DatabaseSync): void {
 
 function hasIndex(database: DatabaseSync): boolean {
   return database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'words'").get() !== undefined
-}
-
-function versionOf(database: DatabaseSync): { version: number; application: number; tables: number } {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
-  const application = Number(database.prepare('PRAGMA application_id').get()?.application_id ?? 0)
-  const tables = Number(database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n ?? 0)
-  return { version, application, tables }
 }

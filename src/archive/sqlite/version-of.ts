@@ -1,0 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Marks the file as an archive of ours: 'dcnt'. */
+export const APPLICATION = 0x64636e74
+
+/** What a database says of itself: whose it is, of which version, and how many tables and indexes it has. */
+export interface Told {
+  readonly version: number
+  readonly application: number
+  readonly tables: number
+}
+
+/** What a database says of itself; nothing is written for it. */
+export function versionOf(database: DatabaseSync): Told {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
+  const application = Number(database.prepare('PRAGMA application_id').get()?.application_id ?? 0)
+  const tables = Number(database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n ?? 0)
+  return { version, application, tables }
+}
