@@ -36,4 +36,4 @@ const { text, steps } = await generateText({
   stopWhen: isStepCount(50),
   providerOptions: { openai: { store: false } },
 })
-console.log(`${steps.length} steps, 0 refused: ${text}`)
+console.log(`${steps.length} steps: ${text}`)

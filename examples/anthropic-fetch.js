@@ -38,4 +38,4 @@ for (;;) {
     content: calls.map((call) => ({ type: 'tool_result', tool_use_id: call.id, content: `export const part = ${step}\n`.repeat(60) })),
   })
 }
-console.log(`${messages.length} messages, 0 refused`)
+console.log(`${messages.length} messages`)

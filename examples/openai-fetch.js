@@ -35,4 +35,4 @@ for (;;) {
   if (!message.tool_calls) break
   for (const call of message.tool_calls) messages.push({ role: 'tool', tool_call_id: call.id, content: `export const part = ${step}\n`.repeat(60) })
 }
-console.log(`${messages.length} messages, 0 refused: ${messages.at(-1)?.content}`)
+console.log(`${messages.length} messages: ${messages.at(-1)?.content}`)

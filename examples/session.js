@@ -33,5 +33,5 @@ for (let epoch = 0; ; ) {
   for (const call of message.tool_calls) await session.append({ role: 'tool', tool_call_id: call.id, content: `export const part = ${step}\n`.repeat(60) })
 }
 const [found] = await session.recall('src/part_3.ts')
-console.log(`${session.usage().appended} messages, 0 refused; src/part_3.ts is found again under ${found?.ref}`)
+console.log(`${session.usage().appended} messages; src/part_3.ts is found again under ${found?.ref}`)
 await session.close()

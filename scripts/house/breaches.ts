@@ -8,6 +8,7 @@ import { folderCircles } from './folder-circles.ts'
 import { filesBelow, importsBelow } from './imports.ts'
 import { leftByMerges } from './merges.ts'
 import { stalePictures } from './pictures.ts'
+import { pureBreaches } from './pure.ts'
 import { replacementBreaches } from './replacements.ts'
 import { sizeBreaches } from './sizes.ts'
 
@@ -23,6 +24,7 @@ export function breaches(root: string): string[] {
     ...folderCircles(imports).map((circle) => `folders in a circle: ${circle.join(' → ')}`),
     ...doorBreaches(root),
     ...sizeBreaches(files),
+    ...pureBreaches(files),
     ...replacementBreaches(files),
     ...embedding(root).flatMap((document) => staleBlocks(root, document)),
     ...stalePictures(root),

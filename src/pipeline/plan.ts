@@ -21,6 +21,8 @@ export interface PlanOptions {
   readonly rough: Counter
   /** The handle under which the archive will hold a text. */
   readonly ref: (text: string) => string
+  /** The caller's clock, in milliseconds since 1970: a message a day later than that and more does not tell what time it is. Planning reads none itself. */
+  readonly clock?: number
   /** What is left out of it stays unknown to the strategy; `now` is the latest time that a message tells. */
   readonly prepared?: Pick<Context, 'now' | 'pinned' | 'vectors' | 'earlier' | 'task' | 'taskVector'>
 }
@@ -50,7 +52,7 @@ const COUNTED = 8_000_000
  * const { edit, report } = plan(history, { budget: 12_000, strategy: cover(), profile, counter, rough, ref })
  */
 export function plan(history: History, options: PlanOptions): Plan {
-  const now = present(history.messages, options.prepared?.now)
+  const now = present(history.messages, options.prepared?.now, options.clock)
   const measure = measured(history, options)
   if (measure.before <= measure.budget) return unchanged(history, options, measure, 'The history fits the budget as it is.')
   const texts = new Map<string, string>()

@@ -92,7 +92,7 @@ export class ResentHistories {
       { document, scope: '', mayCompact, beside: counted, ...(model !== undefined && { model }) },
       {
         store: storeIn(await this.archive()),
-        plan: (history, asked) => decide(history, { ...asked, estimate }),
+        plan: (history, asked) => decide(history, { ...asked, estimate, clock: Date.now() }),
         attempts: this.#attempts,
         rough,
         window,

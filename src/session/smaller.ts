@@ -66,7 +66,7 @@ function byStrategy(messages: readonly Message[], { budget, profile, options, st
   const { archive, id, model, counter } = options
   const made = decide(
     { messages, tools: [] },
-    { budget, strategy, profile, key: archive.key, earlier, counter, ...(protect && { protect }), ...(model !== undefined && { model }) },
+    { budget, strategy, profile, key: archive.key, earlier, counter, clock: Date.now(), ...(protect && { protect }), ...(model !== undefined && { model }) },
   )
   const { report } = made
   if (report.status !== 'compressed') return report

@@ -16,10 +16,10 @@ const ran = async (name: string, cwd: string) =>
   (await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', fromSource, join(folder, name)], { cwd })).stdout
 
 describe('the examples', () => {
-  it.each(examples)('%s runs without a key, compacts and ends with no request refused', async (name) => {
+  it.each(examples)('%s runs without a key, compacts and comes to its end, which a refused request would keep it from', async (name) => {
     const said = await ran(name, folder)
     expect(said).toMatch(/compacted: \d+ → \d+ tokens/)
-    expect(said).toContain('0 refused')
+    expect(said).not.toMatch(/[1-9]\d* refused/)
   })
 
   it('compress.js makes a history fit and gets back what was cut', async () => {

@@ -7,6 +7,7 @@ import { floorBreaches } from '../../scripts/house/floors.ts'
 import { folderCircles } from '../../scripts/house/folder-circles.ts'
 import { importsOf } from '../../scripts/house/imports.ts'
 import { leftByMerges } from '../../scripts/house/merges.ts'
+import { pureBreaches } from '../../scripts/house/pure.ts'
 import { recallPicture } from '../../scripts/house/recall-picture.ts'
 import { replacementBreaches } from '../../scripts/house/replacements.ts'
 import { sizeBreaches } from '../../scripts/house/sizes.ts'
@@ -45,6 +46,14 @@ describe('the house', () => {
         ...importsOf('law/rule.ts', "import { a } from './one/a.ts'"),
       ]),
     ).toEqual([])
+  })
+
+  it('would notice a clock, chance and the environment where a room is pure', () => {
+    const of = (text: string, file = 'pipeline/a.ts') => pureBreaches([{ file, text }])
+    for (const impure of ['const a = Date.now()', 'new Date()', 'Math.random() * 2', 'process.env.HOME', "import { readFileSync } from 'node:fs'"])
+      expect(of(impure)).toHaveLength(1)
+    for (const fine of ['/** Not `Date.now()`. */', 'new Date(at)', "import { createHash } from 'node:crypto'"]) expect(of(fine)).toEqual([])
+    expect(of('Date.now()', 'session/a.ts')).toEqual([])
   })
 
   it('would notice text put into a template by a string, where `$&` is an instruction', () => {

@@ -81,7 +81,16 @@ interface Decided {
 async function decision(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<Decided> {
   const { budget, strategy, archive, now, signal, words } = options
   const earlier = await earlierIn(archive, document.history.messages)
-  const asked = { budget, strategy, profile, key: archive.key, earlier, ...(now !== undefined && { now }), ...(model !== undefined && { model }) }
+  const asked = {
+    budget,
+    strategy,
+    profile,
+    key: archive.key,
+    earlier,
+    clock: Date.now(),
+    ...(now !== undefined && { now }),
+    ...(model !== undefined && { model }),
+  }
   const plan = signal ? await decideOffThread(document.history, asked, signal) : decide(document.history, asked)
   return words ? wordedPlan(document.history, plan, asked, { ...(signal && { signal }), ...words }) : { plan }
 }

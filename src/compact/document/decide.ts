@@ -23,12 +23,14 @@ export interface Decision {
   readonly first?: readonly string[]
   /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */
   readonly now?: string
+  /** The caller's clock, in milliseconds since 1970: a message from the future does not tell what time it is. */
+  readonly clock?: number
   /** By record or note of an earlier compaction: the messages that it stands for. */
   readonly earlier?: ReadonlyMap<Message, readonly Message[]>
 }
 
 /** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
-export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, first, now, earlier, counter }: Decision): Plan {
+export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, first, now, clock, earlier, counter }: Decision): Plan {
   const counting = model === undefined ? {} : { model }
   const named = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
   const made = first && first.length > 0 ? cutFirst(named, first) : named
@@ -39,6 +41,7 @@ export function decide(history: History, { budget, strategy, profile, key, model
     counter: counter ?? createCounter(counting),
     rough: createCounter({ ...counting, ...(estimate && { estimate }), exact: false }),
     ref: (text) => refOf(key, text),
+    ...(clock !== undefined && { clock }),
     prepared: { ...(now !== undefined && { now }), ...(earlier && { earlier }) },
   })
 }

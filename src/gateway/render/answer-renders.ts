@@ -48,7 +48,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
         planner = made
         return (history, decision) => {
           store?.ready()
-          return made.plan(history, { ...decision, estimate })
+          return made.plan(history, { ...decision, estimate, clock: Date.now() })
         }
       }
       const result = await render(task, body, { store, attempts: known(attempts, task.gateway, () => new Attempts<string | undefined>()), estimate, plan })
