@@ -54,7 +54,7 @@ function explore(run: Recorder): string {
   run.read('The manifest tells how tests are run.', 'package.json')
   run.bash('Which places speak of composing edits?', "grep -rn 'compose' src test --include=*.ts | cut -c1-180 | head -60")
   run.bash('Where are edits applied and inverted?', "grep -rnE '\\b(apply|invert|normalise)\\(' src --include=*.ts | cut -c1-180 | head -80")
-  run.read('The planner applies edits; the fault may show here first.', 'src/pipeline/plan.ts')
+  run.read('The planner applies edits; the fault may show here first.', 'src/pipeline/plan/plan.ts')
   run.read('How strategies are described.', 'src/strategy/strategy.ts')
   run.read('The shapes that all rooms inherit.', 'src/message/message.ts')
   run.read('Units decide where an edit may cut.', 'src/message/unit.ts')

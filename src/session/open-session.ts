@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hysteresis, usedShareAtLeast } from '../pipeline/index.ts'
-import { checkedRule } from './checked-rule.ts'
-import type { CompactionRule } from './compaction-rule.ts'
+import { checkedRule } from './compaction/checked-rule.ts'
+import type { CompactionRule } from './compaction/compaction-rule.ts'
 import { resolved, type SessionOptions } from './options.ts'
 import { Session } from './session.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aroundStretches } from '../../src/archive/forgetting/around-stretches.ts'
 import { type Archive, forgetAll, memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
+import { stillHeld } from '../../src/session/compaction/still-held.ts'
 import { openSession } from '../../src/session/index.ts'
-import { stillHeld } from '../../src/session/still-held.ts'
 import { refText } from '../../src/strategy/index.ts'
 
 const kinds: readonly (readonly [string, () => Archive])[] = [

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/compress.ts'
 import { newViolations, profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, DecantError, invert, messageText } from '../../src/message/index.ts'
-import { gated } from '../../src/pipeline/gated.ts'
 import {
   ADAPTIVE_LISTS,
   adaptive,
@@ -20,7 +19,8 @@ import {
   until,
   when,
 } from '../../src/pipeline/index.ts'
-import { presetSteps } from '../../src/pipeline/presets.ts'
+import { gated } from '../../src/pipeline/preset/gated.ts'
+import { presetSteps } from '../../src/pipeline/preset/presets.ts'
 import {
   clearToolResults,
   dropReasoning,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Message } from '../../src/message/index.ts'
-import { present } from '../../src/pipeline/present.ts'
+import { present } from '../../src/pipeline/plan/present.ts'
 
 const said = (...times: string[]): Message[] => times.map((at, i) => ({ id: `m${i}`, role: 'user', parts: [{ type: 'text', text: 'x' }], at }) as Message)
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
-import { Arriving } from '../../src/session/arriving.ts'
 import { openSession } from '../../src/session/index.ts'
+import { Arriving } from '../../src/session/intake/arriving.ts'
 
 const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
 const task = { role: 'user', content: 'Find which service listens on port 4711.' }

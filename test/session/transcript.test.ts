@@ -3,7 +3,7 @@ import { memoryArchive } from '../../src/archive/index.ts'
 import { EditBuilder, type Message } from '../../src/message/index.ts'
 import { messagesAbove } from '../../src/pipeline/index.ts'
 import { openSession } from '../../src/session/index.ts'
-import { Transcript } from '../../src/session/transcript.ts'
+import { Transcript } from '../../src/session/transcript/transcript.ts'
 
 const said = (i: number) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `message ${i}` })
 const note = (name: string): Message => ({ id: name, role: 'user', parts: [{ type: 'text', text: name }], written: 'note' })

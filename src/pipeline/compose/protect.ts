@@ -1,0 +1,24 @@
+import type { Strategy } from '../../strategy/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import type { Pipe } from './pipe.ts'
+import { piped } from './piped.ts'
+import { protectedBy } from './protected-by.ts'
+import type { Protection } from './protection.ts'
+
+/**
+ * Runs a strategy with more pinned: messages, tools, files and patterns stay whole. Pins of the caller hold as well.
+ * @example
+ * protect(cover(), { tools: ['todo_write'], files: ['PLAN.md'], patterns: [/\bAPPROVED\b/] })
+ */
+export function protect(strategy: Strategy, protection: Protection): Pipe {
+  knownOptions('protect', protection, { tools: true, files: true, patterns: true, ids: true })
+  const own: Strategy = {
+    name: `protect(${strategy.name})`,
+    plan(history, context) {
+      const flags = protectedBy(history, protection)
+      const pinned = flags.map((flag, i) => flag || (context.pinned?.[i] ?? 0))
+      return strategy.plan(history, { ...context, pinned })
+    },
+  }
+  return piped(own)
+}

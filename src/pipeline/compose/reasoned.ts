@@ -1,0 +1,27 @@
+import { newViolations } from '../../law/index.ts'
+import { apply, type Edit, type History, type Message } from '../../message/index.ts'
+import type { Context } from '../../strategy/index.ts'
+
+/**
+ * The same edit with reasoning back where its loss broke a law: a turn that was finished when one strategy dropped its reasoning may be
+ * the latest, or under way, once another cut what stood behind it.
+ */
+export function reasoned(history: History, edit: Edit<Message>, { profile }: Context): Edit<Message> {
+  if (profile.shapes.dropReasoning !== 'finished-turns') return edit
+  const bare = edit.flatMap((section) => ('keep' in section ? [] : section.put.filter(({ role }) => role === 'assistant')))
+  if (bare.length === 0) return edit
+  const whole = new Map(history.messages.map((message) => [message.id, message]))
+  if (!bare.some((message) => lostReasoning(message, whole))) return edit
+  const messages = apply(history.messages, edit)
+  const broken = new Set(newViolations(history, { ...history, messages }, profile).map(({ index }) => messages[index]))
+  const restored = (message: Message) => (broken.has(message) && lostReasoning(message, whole) ? (whole.get(message.id) as Message) : message)
+  return edit.map((section) => ('keep' in section ? section : { ...section, put: section.put.map(restored) }))
+}
+
+function lostReasoning({ id, parts }: Message, whole: ReadonlyMap<string, Message>): boolean {
+  return !parts.some(isThought) && whole.get(id)?.parts.some(isThought) === true
+}
+
+function isThought({ type }: Message['parts'][number]): boolean {
+  return type === 'reasoning'
+}

@@ -1,0 +1,23 @@
+import { keepAll } from '../../message/index.ts'
+import { type Strategy, totalTokens } from '../../strategy/index.ts'
+import { occasionOf } from '../trigger/occasion.ts'
+import type { Trigger } from '../trigger/trigger.ts'
+import type { Pipe } from './pipe.ts'
+import { piped } from './piped.ts'
+
+/**
+ * Runs a strategy only when a trigger fires on the history at hand.
+ * @param window tokens of the model's window, for triggers that ask for shares; the budget where it is left out
+ * @example
+ * when(messagesAbove(18), slidingWindow({ size: 9 }))
+ */
+export function when(trigger: Trigger, strategy: Strategy, window?: number): Pipe {
+  const own: Strategy = {
+    name: `when(${trigger.name}, ${strategy.name})`,
+    plan(history, context) {
+      const fires = trigger.fires(occasionOf(history.messages, { used: totalTokens(history.messages, context.count), window: window ?? context.budget }))
+      return fires ? strategy.plan(history, context) : keepAll(history.messages)
+    },
+  }
+  return piped(own)
+}

@@ -1,0 +1,24 @@
+import type { Edit, Message, Part } from '../../message/index.ts'
+
+/**
+ * The same edit with no half of a surrogate pair in the texts it puts: providers refuse them. What stood in the input stays as it was in
+ * what is kept; in new text the replacement character stands for it, at the same length, so that ranges still hold.
+ */
+export function wellFormed(edit: Edit<Message>): Edit<Message> {
+  return edit.map((section) => ('keep' in section ? section : { ...section, put: section.put.map(mended) }))
+}
+
+function mended(message: Message): Message {
+  if (message.parts.every(isWellFormed)) return message
+  return { ...message, parts: message.parts.map(mendedPart) }
+}
+
+function isWellFormed(part: Part): boolean {
+  if (part.type === 'text') return part.text.isWellFormed()
+  return part.type !== 'tool-result' || part.output.every(isWellFormed)
+}
+
+function mendedPart<T extends Part>(part: T): T {
+  if (part.type === 'text') return { ...part, text: part.text.toWellFormed() }
+  return part.type === 'tool-result' ? { ...part, output: part.output.map(mendedPart) } : part
+}

@@ -1,0 +1,52 @@
+import { DecantError, type Suggested } from '../../message/index.ts'
+import { type Strategy, type StrategyName, strategies } from '../../strategy/index.ts'
+import { nearestName } from '../../text/index.ts'
+import { sequence } from '../compose/sequence.ts'
+import { adaptive } from './adaptive.ts'
+import { presets } from './presets.ts'
+import type { Settings } from './settings.ts'
+import { tuned } from './tuned.ts'
+
+const COMPOSED = {
+  adaptive: (settings) => adaptive({ settings }),
+  basic: (settings) => presets.basic({}, settings),
+  advanced: (settings) => presets.advanced({}, settings),
+  intelligent: (settings) => presets.intelligent({}, settings),
+  tidy: (settings) => presets.tidy({}, settings),
+} as const satisfies Readonly<Record<string, (settings: Settings) => Strategy>>
+
+/** Name of a strategy or preset. Several may stand in one text, parted by commas. */
+export type PipelineName = keyof typeof COMPOSED | StrategyName
+
+/** Every name that `pipelineNamed` takes: presets and `adaptive`, then strategies. */
+export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Object.keys(strategies)]
+
+/**
+ * The strategy or preset of that name; several, parted by commas, run one after the other under the name that was asked for. Sizes and
+ * thresholds are the strategies' own unless settings name others.
+ * @throws DecantError `unknown-strategy`, naming the nearest name there is.
+ * @example
+ * pipelineNamed('fold-repeats,cover')
+ */
+export function pipelineNamed(names: Suggested<PipelineName>, settings: Settings = {}): Strategy {
+  const asked = names.split(',').map((name) => name.trim())
+  const found = asked.map((name) => one(name, settings))
+  return found.length === 1 ? (found[0] as Strategy) : { ...sequence(...found), name: asked.join(',') }
+}
+
+function one(name: string, settings: Settings): Strategy {
+  if (isComposed(name)) return COMPOSED[name](settings)
+  if (Object.hasOwn(strategies, name)) return tuned(name, settings)
+  if (name === '')
+    throw new DecantError('unknown-strategy', 'A strategy has no name', 'Give one name, or several with one comma between them, such as `fold-repeats,cover`.')
+  const near = nearestName(name, pipelineNames)
+  throw new DecantError(
+    'unknown-strategy',
+    `There is no strategy or preset named "${name.slice(0, 80)}"`,
+    `${near === undefined ? '' : `Did you mean '${near}'? `}Names: ${pipelineNames.join(', ')}.`,
+  )
+}
+
+function isComposed(name: string): name is keyof typeof COMPOSED {
+  return Object.hasOwn(COMPOSED, name)
+}

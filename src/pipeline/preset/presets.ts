@@ -1,0 +1,42 @@
+import { type KeyInformationOptions, type Strategy, withKeyInformation } from '../../strategy/index.ts'
+import type { Pipe } from '../compose/pipe.ts'
+import { piped } from '../compose/piped.ts'
+import { until } from '../compose/sequence.ts'
+import { adaptive } from './adaptive.ts'
+import { gated } from './gated.ts'
+import type { Settings } from './settings.ts'
+
+/** A preset: what the caller knows in, a pipeline out. */
+export type Preset = (information?: KeyInformationOptions, settings?: Settings) => Pipe
+
+type PresetName = 'basic' | 'advanced' | 'intelligent' | 'tidy'
+
+/** The steps of a preset, in order, each behind its gate. */
+export function presetSteps(name: PresetName, settings: Settings = {}): Strategy[] {
+  const steps = STEPS[name].map((step) => gated(step, settings))
+  return name === 'intelligent' ? [adaptive({ settings }), ...steps] : steps
+}
+
+const STEPS: Readonly<Record<PresetName, readonly string[]>> = {
+  basic: ['summary'],
+  advanced: ['importance-scoring', 'key-events', 'incremental-summary', 'sliding-window', 'summary'],
+  intelligent: ['incremental-summary', 'key-events', 'summary'],
+  tidy: ['drop-reasoning', 'elide-images', 'fold-repeats', 'superseded-reads', 'cover'],
+}
+
+/**
+ * Strategies that run one after the other, each behind its gate, until the budget is met. `basic` sums up; `advanced` keeps what scores high and key
+ * events, and sums up the rest; `intelligent` begins with what fits the kind of task; `tidy` first removes what is repeated, stale or a picture and only
+ * then chooses. In all of them key information outlives every step: the task, what the user marked with `<Pin>`, and a record of what the caller knows.
+ */
+export const presets: Readonly<Record<PresetName, Preset>> = {
+  basic: keeping('basic'),
+  advanced: keeping('advanced'),
+  intelligent: keeping('intelligent'),
+  tidy: keeping('tidy'),
+}
+
+/** The steps of a preset as one, under the name by which a caller asks for them: reports say what was asked for. */
+function keeping(name: PresetName): Preset {
+  return (information, settings) => piped({ ...withKeyInformation(until(...presetSteps(name, settings)), information), name })
+}

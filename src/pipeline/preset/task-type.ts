@@ -1,0 +1,87 @@
+import type { History } from '../../message/index.ts'
+import { type ActKind, actOf } from '../../text/index.ts'
+
+/** What kind of work a history shows. */
+export type TaskType = 'code' | 'analysis' | 'conversation' | 'mixed' | 'unknown'
+
+/** Tools by the words of their names, each a word of its own: `get_latest_price` tests nothing and `credit_card` edits nothing. */
+const CODE_TOOL =
+  /(?<![a-z])(?:(?:multi|notebook)?edit(?:or)?|(?:re)?write|read code|execut(?:e|or|ion)|exec|scripts?|patch|create file|replace|compile|(?:re)?build|(?:py)?tests?)(?![a-z])/
+const ANALYSIS_TOOL = /(?<![a-z])(?:(?:web)?search|rg|fd|(?:rip)?grep|retrieve memory|find|query|(?:web)?fetch|brows(?:e|er|ing))(?![a-z])/
+const CODE_WORD = /\b(?:code|function|class|file|bug|compile|refactor|implement|edit|test)s?\b|代码|文件|函数|修改|编译|重构|实现|测试/i
+const ANALYSIS_WORD = /\b(?:search|query|analy[sz]e|analysis|retrieve|investigate|compare|research)\b|检索|查询|分析|调研|比较|搜索/i
+const CODE_AGENT = /(?<![a-z])(?:code|coder|coding|codex|codeact|open ?code|vs ?code)(?![a-z])/
+const LOOKING: ReadonlySet<ActKind> = new Set(['view', 'list'])
+/** One kind of tool makes the task its own when it has this share of the calls. */
+const CLEAR = 0.75
+/** Messages of a conversation are no longer than this on average, in characters. */
+const SHORT = 600
+
+/**
+ * What kind of work a history shows: by the kind of agent where the caller names it, else by the tools called, else by the words
+ * of the user, else by whether the agent only looked at files, else by how short its messages are.
+ * @param agentType such as `CodeAgent`
+ */
+export function taskType(history: History, agentType = ''): TaskType {
+  if (namesCode(agentType)) return 'code'
+  const said = byTools(history) ?? byWords(history)
+  return (said === 'conversation' || said === 'unknown') && looks(history) ? 'analysis' : said
+}
+
+/** `CodeAgent`, `vscode-agent` and `coding` name it as a word of theirs; `Encoder` and `BarcodeAgent` do not. */
+function namesCode(agentType: string): boolean {
+  return CODE_AGENT.test(wordsOf(agentType))
+}
+
+/** The words of a name in lower case, whether it parts them by capitals or by signs. */
+function wordsOf(name: string): string {
+  return name
+    .replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase()
+}
+
+/** Whether files or folders were looked at. */
+function looks({ messages }: History): boolean {
+  return messages.some(({ parts }) => parts.some((part) => part.type === 'tool-call' && LOOKING.has(actOf(part).kind)))
+}
+
+function byTools({ messages }: History): TaskType | undefined {
+  let code = 0
+  let analysis = 0
+  for (const message of messages) {
+    for (const part of message.parts) {
+      if (part.type !== 'tool-call') continue
+      const { kind } = actOf(part)
+      const words = wordsOf(part.name)
+      if (CODE_TOOL.test(words) || kind === 'edit' || kind === 'test' || kind === 'run') code++
+      else if (ANALYSIS_TOOL.test(words) || kind === 'search' || kind === 'fetch') analysis++
+    }
+  }
+  if (code + analysis === 0) return undefined
+  const share = code / (code + analysis)
+  if (share >= CLEAR) return 'code'
+  return share <= 1 - CLEAR ? 'analysis' : 'mixed'
+}
+
+function byWords({ messages }: History): TaskType {
+  let said = ''
+  let length = 0
+  let spoken = 0
+  let answers = 0
+  for (const { role, parts } of messages) {
+    if (role !== 'user' && role !== 'assistant') continue
+    spoken++
+    if (role === 'assistant') answers++
+    for (const part of parts) {
+      if (part.type !== 'text') continue
+      length += part.text.length
+      if (role === 'user' && said.length < 20_000) said += `\n${part.text.slice(0, 4000)}`
+    }
+  }
+  const [code, analysis] = [CODE_WORD.test(said), ANALYSIS_WORD.test(said)]
+  if (code && analysis) return 'mixed'
+  if (code) return 'code'
+  if (analysis) return 'analysis'
+  return answers > 0 && length / spoken <= SHORT ? 'conversation' : 'unknown'
+}

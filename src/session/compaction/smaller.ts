@@ -1,0 +1,86 @@
+import { cutEntries, decide, type Receipt, strategyReceipt } from '../../compact/index.ts'
+import type { Profile } from '../../law/index.ts'
+import type { Message } from '../../message/index.ts'
+import type { Protection, Report, StrategyChoice } from '../../pipeline/index.ts'
+import type { ResolvedOptions } from '../options.ts'
+import { stillHeld } from './still-held.ts'
+import type { SessionSummaries } from './summaries.ts'
+import { expectedCost, summedUp } from './summed-up.ts'
+
+/** What a session's messages are made smaller for. */
+export interface Asked {
+  readonly budget: number
+  readonly profile: Profile
+  readonly options: ResolvedOptions
+  /** By record or note of an earlier compaction: the messages that it stands for, to choose from anew. */
+  readonly earlier: ReadonlyMap<Message, readonly Message[]>
+  /** The session's strategy, for where it does not sum up or summing up comes to nothing. */
+  readonly strategy: StrategyChoice
+  readonly summaries?: SessionSummaries
+  readonly protect?: Protection
+}
+
+/** A compaction that was thought through: no model was asked yet, and nothing archived. */
+export interface Smaller {
+  /** What it is likely to leave. */
+  readonly messages: readonly Message[]
+  readonly action: 'summary' | 'mask-batch'
+  /** What asking a model for it is likely to cost, in the unit of its price. */
+  readonly beside: number
+  carryOut(): Promise<Smallened>
+}
+
+/** A compaction as it was carried out, all that it leaves out in the archive. */
+export interface Smallened {
+  /** Undefined where it came to nothing. */
+  readonly messages?: readonly Message[]
+  /** Hashes of what it leaves out. */
+  readonly cut: readonly string[]
+  readonly receipt: () => Receipt
+  /** What the model cost. */
+  readonly spent: number
+}
+
+/** How messages can be made smaller: summed up where the session sums up and that comes to something, else by the strategy. A report alone says why not. */
+export async function smaller(messages: readonly Message[], asked: Asked): Promise<Smaller | Report> {
+  return (await bySummary(messages, asked)) ?? byStrategy(messages, { ...asked, earlier: await stillHeld(asked.earlier, asked.options.archive, asked.budget) })
+}
+
+async function bySummary(messages: readonly Message[], { summaries, ...asked }: Asked): Promise<Smaller | undefined> {
+  if (!summaries) return undefined
+  const history = { messages, tools: [] }
+  const planned = await summedUp(history, { ...asked, summaries }, true)
+  if (planned.receipt.status !== 'compacted') return undefined
+  return {
+    messages: planned.messages,
+    action: 'summary',
+    beside: expectedCost(planned, summaries),
+    async carryOut() {
+      const { messages, cut, receipt } = await summedUp(history, { ...asked, summaries }, false)
+      return { ...(receipt.status === 'compacted' && { messages }), cut, receipt: () => receipt, spent: receipt.model.cost ?? 0 }
+    },
+  }
+}
+
+function byStrategy(messages: readonly Message[], { budget, profile, options, strategy, protect, earlier }: Asked): Smaller | Report {
+  const { archive, id, model, counter } = options
+  const made = decide(
+    { messages, tools: [] },
+    { budget, strategy, profile, key: archive.key, earlier, counter, clock: Date.now(), ...(protect && { protect }), ...(model !== undefined && { model }) },
+  )
+  const { report } = made
+  if (report.status !== 'compressed') return report
+  return {
+    messages: made.messages,
+    action: 'mask-batch',
+    beside: 0,
+    async carryOut() {
+      const entries = cutEntries(messages, made, { session: id })
+      const records = await archive.put(entries)
+      const cut = records.filter((_, i) => entries[i]?.kind === 'part').map(({ hash }) => hash)
+      const { why, tokens, excess } = report
+      const receipt = () => strategyReceipt({ before: messages, edit: made.edit, after: made.messages, why, tokens, excess })
+      return { messages: made.messages, cut, receipt, spent: 0 }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { type CompactedHistory, compactHistory } from '../../compact/index.ts'
+import type { Profile } from '../../law/index.ts'
+import type { History } from '../../message/index.ts'
+import type { Protection } from '../../pipeline/index.ts'
+import type { ResolvedOptions } from '../options.ts'
+import type { SessionSummaries } from './summaries.ts'
+
+/** What a summing up is made for. */
+export interface SummingUp {
+  readonly budget: number
+  readonly profile: Profile
+  readonly options: ResolvedOptions
+  readonly summaries: SessionSummaries
+  readonly protect?: Protection
+}
+
+/** The summed up history: with `dry` as it would be without a model, nothing asked, written or archived. */
+export function summedUp(history: History, { budget, profile, options, summaries, protect }: SummingUp, dry: boolean): Promise<CompactedHistory> {
+  const { archive, counter, id } = options
+  const { words, keyInformation, memoryDir, keepRounds } = summaries
+  const shape = { budget, ...(keepRounds !== undefined && { keepRounds }) }
+  const asked = { shape, profile, counter, key: archive.key, keyInformation: keyInformation?.() ?? {}, ...(protect && { protect }), about: { session: id } }
+  if (dry) return compactHistory(history, asked)
+  return compactHistory(history, asked, { archive, ...(memoryDir !== undefined && { memoryDir }) }, words)
+}
+
+/** What asking the model for a history's summaries is likely to cost, in the unit of its price. */
+export function expectedCost({ receipt }: CompactedHistory, { words }: SessionSummaries): number {
+  const price = words?.price
+  if (!price) return 0
+  const written = receipt.summaries.reduce((sum, { tokens }) => sum + tokens, 0)
+  return (receipt.tokens.before - receipt.tokens.after + written) * price.input + written * price.output
+}

@@ -1,0 +1,180 @@
+import { Arrival } from '../../cost/index.ts'
+import { CallIds, type ContentPart, type Message, type Part, partText, type ToolResultPart } from '../../message/index.ts'
+import { Protecting, type Protection } from '../../pipeline/index.ts'
+import { type ActKind, actOf } from '../../text/index.ts'
+import { estimateTokens } from '../../token/index.ts'
+import { marked } from './marked.ts'
+
+/** A text of which something is left out: of which message, by its place, and of which of its parts. */
+export interface LeftText {
+  readonly message: number
+  readonly part: number
+  readonly text: string
+}
+
+/** Messages as they will be sent, and the texts of which something was left out; places are those in `messages`. */
+export interface Arrived {
+  readonly messages: readonly Message[]
+  readonly left: readonly LeftText[]
+}
+
+/** Messages that were seen whole, as they would be from now on, by their place; and what would be left out of them. */
+export interface Seen {
+  readonly messages: ReadonlyMap<number, Message>
+  readonly left: readonly LeftText[]
+}
+
+/** Results that the agent asked to see: a file, a listing. What else comes in is shortened at once. */
+const LOOKED_AT: ReadonlySet<ActKind> = new Set(['view', 'list'])
+/** So many results wait at the most to be shortened; what would wait longer stays whole. Bounds the work of a request. */
+const WAITING = 16
+
+/**
+ * Shortens the results of tools to what stands nowhere else and a later step is likely to need: most before they are sent for the first time, so that
+ * the cache is read to its end and reasoning that is bound to what stood before it stays valid. A file or listing that the agent asked for is shown
+ * whole, up to a size, until it was answered. Tell it every message in order; it costs time in the new ones only.
+ */
+export class Arriving {
+  readonly #arrival = new Arrival()
+  readonly #ids = new CallIds()
+  readonly #acts = new Map<string, ActKind>()
+  readonly #whole: number
+  readonly #protecting: Protecting
+  #waiting: Waiting[] = []
+  #known = 0
+
+  /**
+   * @param whole tokens up to which a result that was looked at is shown whole first; 0 never does
+   * @param protection what stays whole for good
+   */
+  constructor(whole: number, protection: Protection = {}) {
+    this.#whole = whole
+    this.#protecting = new Protecting(protection)
+  }
+
+  /** Takes messages as they stand: what is known from before a crash, or what is not to be shortened. */
+  learn(messages: readonly Message[]): void {
+    for (const message of messages) {
+      this.#protecting.holds(message)
+      this.#learned(message)
+    }
+  }
+
+  /** @param ref the handle under which the archive will hold a text */
+  take(messages: readonly Message[], ref: (text: string) => string): Arrived {
+    const left: LeftText[] = []
+    const shown = messages.map((message, at) => {
+      if (this.#protecting.holds(message)) return this.#learned(message)
+      const parts = message.parts.map((part, i) =>
+        this.#first(part, { message: this.#known, part: i }, (text) => left.push({ message: at, part: i, text }), ref),
+      )
+      this.#known++
+      return parts.every((part, i) => part === message.parts[i]) ? message : { ...message, parts }
+    })
+    return { messages: shown, left }
+  }
+
+  /**
+   * What was seen whole and answered, as it would be shortened; undefined where there is nothing. Changes nothing for what comes: `settle` does.
+   * @param messages all that stands now
+   * @param sent messages that were sent already
+   * @param worth whether it could pay to change messages from a place on if so many tokens went; what can not pay any more stays whole for good
+   */
+  seen(
+    messages: readonly Message[],
+    sent: number,
+    worth: (from: number, most: number) => 'yes' | 'not yet' | 'no',
+    ref: (text: string) => string,
+  ): Seen | undefined {
+    const last = messages.findLastIndex(({ role }) => role === 'assistant')
+    const ripe = this.#waiting.filter(({ message }) => message < Math.min(sent, last))
+    let most = ripe.reduce((sum, { tokens }) => sum + tokens, 0)
+    for (const oldest of ripe) {
+      const verdict = this.#waiting.length > WAITING ? 'no' : worth(oldest.message, most)
+      if (verdict === 'yes') return this.#drafted(messages, ripe.slice(ripe.indexOf(oldest)), ref)
+      if (verdict === 'not yet') return undefined
+      most -= oldest.tokens
+      this.#waiting = this.#waiting.filter((one) => one !== oldest)
+      this.#arrival.learn(partText(messages[oldest.message]?.parts[oldest.part] as Part))
+    }
+    return undefined
+  }
+
+  /** Takes what `seen` gave as done. */
+  settle({ messages, left }: Seen): void {
+    for (const { message, part } of left) this.#arrival.learn(partText(messages.get(message)?.parts[part] as Part))
+    this.#waiting = this.#waiting.filter((place) => !left.some(({ message, part }) => message === place.message && part === place.part))
+  }
+
+  #learned(message: Message): Message {
+    for (const part of message.parts) {
+      this.#kindOf(part)
+      this.#arrival.learn(partText(part))
+    }
+    this.#known++
+    return message
+  }
+
+  #drafted(messages: readonly Message[], ripe: readonly Waiting[], ref: (text: string) => string): Seen | undefined {
+    const draft = this.#arrival.draft()
+    const shorter = new Map<number, Message>()
+    const left: LeftText[] = []
+    for (const { message: at, part: place, kind } of ripe) {
+      const message = shorter.get(at) ?? (messages[at] as Message)
+      const part = message.parts[place]
+      if (!part || !isPlainResult(part)) continue
+      const [output] = part.output
+      const spans = draft.keep(output.text, kind)
+      if (!spans) continue
+      left.push({ message: at, part: place, text: output.text })
+      const parts = message.parts.with(place, { ...part, output: [{ ...output, text: marked(output.text, spans, ref(output.text)) }] })
+      shorter.set(at, { ...message, parts })
+    }
+    return shorter.size === 0 ? undefined : { messages: shorter, left }
+  }
+
+  /** What kind of act a call is, or the one that a result answers. Asked of every part once, in order. */
+  #kindOf(part: Part): ActKind {
+    if (part.type === 'tool-call') {
+      const { kind } = actOf(part)
+      this.#ids.call(this.#known, part.callId)
+      this.#acts.set(part.callId, kind)
+      return kind
+    }
+    return (part.type === 'tool-result' ? this.#acts.get(this.#ids.result(part.callId)) : undefined) ?? 'other'
+  }
+
+  #first(part: Part, place: { message: number; part: number }, leave: (text: string) => void, ref: (text: string) => string): Part {
+    const kind = this.#kindOf(part)
+    if (!isPlainResult(part) || part.isError) {
+      this.#arrival.learn(partText(part))
+      return part
+    }
+    const [output] = part.output
+    if (LOOKED_AT.has(kind) && this.#whole > 0) {
+      const tokens = estimateTokens(output.text)
+      if (tokens <= this.#whole) {
+        this.#waiting.push({ ...place, kind, tokens })
+        return part
+      }
+    }
+    const spans = this.#arrival.keep(output.text, kind)
+    if (!spans) return part
+    leave(output.text)
+    return { ...part, output: [{ ...output, text: marked(output.text, spans, ref(output.text)) }] }
+  }
+}
+
+/** A result that is shown whole, where it stands, what asked for it, and its tokens. */
+interface Waiting {
+  readonly message: number
+  readonly part: number
+  readonly kind: ActKind
+  readonly tokens: number
+}
+
+type PlainResult = ToolResultPart & { readonly output: readonly [Extract<ContentPart, { type: 'text' }>] }
+
+function isPlainResult(part: Part): part is PlainResult {
+  return part.type === 'tool-result' && part.output.length === 1 && part.output[0]?.type === 'text' && !part.hosted
+}

@@ -1,0 +1,88 @@
+import { refOf } from '../../archive/index.ts'
+import { seenWhole } from '../../cost/index.ts'
+import type { CompactionRule } from '../compaction/compaction-rule.ts'
+import type { LeftOut, SessionDeed } from '../log/event.ts'
+import type { ResolvedOptions } from '../options.ts'
+import { seconds } from '../spending/seconds.ts'
+import type { Spending } from '../spending/spending.ts'
+import { type Original, originalAt, type Standing } from '../transcript/standing.ts'
+import type { Transcript } from '../transcript/transcript.ts'
+import { Arriving, type Seen } from './arriving.ts'
+import { type Keeping, kept } from './whole-again.ts'
+
+/** Messages as they will be sent, and what is left out of them, which the archive holds. */
+export interface Shown {
+  readonly shown: Standing
+  readonly left: readonly LeftOut[]
+}
+
+/** What was seen whole and is shortened now: the deed, the first message that it changes, and what is to be settled once it is done. */
+export interface Shortening {
+  readonly deed: Extract<SessionDeed, { what: 'shortened' }>
+  readonly from: number
+  readonly seen: Seen
+}
+
+/**
+ * Shortens what tools gave, for a session whose rule asks for that: most as it comes in, the rest once it was seen and answered. What is left out is in
+ * the archive before.
+ */
+export class Intake {
+  readonly #options: ResolvedOptions
+  readonly #rule: CompactionRule
+  /** Knows what stands in the transcript; made anew after each rewrite. */
+  #arriving: Arriving | undefined
+
+  constructor(options: ResolvedOptions, rule: CompactionRule) {
+    this.#options = options
+    this.#rule = rule
+  }
+
+  /** What stands is not what stood and came in: it is read anew with the next messages. */
+  begin(): void {
+    this.#arriving = undefined
+  }
+
+  /** What is shown of messages that come in. */
+  async shown(transcript: Transcript, read: Standing): Promise<Shown> {
+    if (this.#rule.onArrival !== true) return { shown: read, left: [] }
+    const { price, archive, profile } = this.#options
+    if (!this.#arriving) {
+      this.#arriving = new Arriving(price && profile(transcript.format.name).shapes.shortenInPlace ? seenWhole(price) : 0, this.#rule.protect)
+      this.#arriving.learn(transcript.messages)
+    }
+    const { messages, left } = this.#arriving.take(read.messages, (text) => refOf(archive.key, text))
+    if (left.length === 0) return { shown: read, left: [] }
+    const shown = transcript.reread(read, messages)
+    const placed = { left, before: (place: number) => originalAt(read, place), after: (place: number) => originalAt(shown, place) }
+    return { shown, left: await kept(placed, this.#keeping(transcript)) }
+  }
+
+  /** What was shown whole and answered, shortened, where that pays; undefined where nothing is. */
+  async shortening(transcript: Transcript, spending: Spending): Promise<Shortening | undefined> {
+    if (!this.#arriving) return undefined
+    const { messages } = transcript
+    const now = seconds()
+    const worth = (from: number, most: number) => spending.couldPay(from, most, messages, now)
+    const seen = this.#arriving.seen(messages, spending.messagesSent, worth, (text) => refOf(this.#options.archive.key, text))
+    if (!seen) return undefined
+    const from = Math.min(...seen.messages.keys())
+    const tail = messages.slice(from).map((message, i) => seen.messages.get(from + i) ?? message)
+    if (!spending.pays({ from, tail }, messages, now)) return undefined
+    const shown = new Map([...seen.messages].map(([index, message]) => [index, transcript.written(index, message)]))
+    const after = (place: number) => shown.get(place) as Original
+    const left = await kept({ left: seen.left, before: (place) => originalAt(transcript, place), after }, this.#keeping(transcript))
+    return { deed: { what: 'shortened', places: [...shown].map(([index, { wire }]) => ({ index, wire })), left }, from, seen }
+  }
+
+  /** Takes a shortening as done. */
+  settle({ seen }: Shortening): void {
+    this.#arriving?.settle(seen)
+  }
+
+  /** Where the texts of which something is left out go first. */
+  #keeping({ format }: Transcript): Keeping {
+    const { archive, id } = this.#options
+    return { archive, session: id, format }
+  }
+}

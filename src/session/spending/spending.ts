@@ -1,0 +1,199 @@
+import { Account, type CostPlan, type Price, planCost, type Request, readCacheMiss, readUsage, remainingCalls } from '../../cost/index.ts'
+import type { Message } from '../../message/index.ts'
+import type { SessionEvent } from '../log/event.ts'
+import type { SpendingState } from '../log/spending-state.ts'
+
+/** Answers are expected to take as many tokens as those before them did, and this many before there is one. */
+const FIRST_ANSWER = 300
+
+/** What a rewrite would do to what is sent. */
+export interface Proposal {
+  /** The first message that would change. */
+  readonly from: number
+  /** What would stand from there on, in place of what does. */
+  readonly tail: readonly Message[]
+  /** `mask-batch` unless set. */
+  readonly action?: 'mask-batch' | 'summary'
+  /** What making it costs beside, in the price's unit. */
+  readonly beside?: number
+}
+
+/**
+ * What was spent, in the price's unit times tokens: millionths of a dollar under prices of the registry, which are dollars for a million tokens. Answers that
+ * were not given yet count as expected, 300 tokens before there was one. And how well the provider's cache did what it should.
+ */
+export interface Spent {
+  readonly spent: number
+  /** What would have been spent had nothing ever been shortened. */
+  readonly appended: number
+  /** Requests for which the provider reported that it read much less from its cache than it should have. */
+  readonly misses: number
+  /** The provider's word for the cause of the last of them, where it gave one. */
+  readonly lastMiss?: string
+}
+
+/**
+ * What the requests of a session cost under a price, and what they would have cost had nothing been compacted. Each render counts as one
+ * request. It answers whether a compaction pays for itself.
+ */
+export class Spending {
+  readonly #account: Account
+  readonly #price: Price
+  readonly #window: number
+  readonly #count: (message: Message) => number
+  #arrived: Message[] = []
+  #arrivedTokens = 0
+  /** Tokens that appending alone had sent before the session was opened again, and sends again with the next request. */
+  #carried = 0
+  /** Messages at the beginning that stand as they were last sent. */
+  #same = 0
+  #sent = 0
+  #calls = 0
+  #answers = 0
+  #answered = 0
+  #beside = 0
+  /** Whether it was opened again, and no request is known of since. */
+  #resumed = false
+  #lastMiss: string | undefined
+
+  constructor(price: Price, window: number, count: (message: Message) => number) {
+    this.#account = new Account(price, window)
+    this.#price = price
+    this.#window = window
+    this.#count = count
+  }
+
+  get cost(): Spent {
+    const { spent, appended, misses } = this.#account
+    return { spent, appended, misses, ...(this.#lastMiss !== undefined && { lastMiss: this.#lastMiss }) }
+  }
+
+  /** What a session that is opened again goes on from. */
+  get state(): SpendingState {
+    const { size, spent, ...state } = this.#account.state
+    const [calls, answers, answered] = [this.#calls, this.#answers, this.#answered]
+    return { ...state, spent: spent + this.#beside, size: size + this.#carried + this.#arrivedTokens, calls, answers, answered }
+  }
+
+  /** Goes on from the last event of the session's own log. @param messages what stands now */
+  resume(last: SessionEvent | undefined, messages: readonly Message[]): void {
+    if (!last?.spending) {
+      this.arrived(messages)
+      return
+    }
+    const { size, calls, answers, answered, ...account } = last.spending
+    this.#account.resume(account)
+    this.#resumed = true
+    this.#carried = size
+    this.#calls = calls
+    this.#answers = answers
+    this.#answered = answered
+    if (last.what === 'appended') this.arrived(messages.slice(-last.messages.length))
+  }
+
+  /** Messages that the last request had. */
+  get messagesSent(): number {
+    return this.#sent
+  }
+
+  arrived(messages: readonly Message[]): void {
+    for (const message of messages) {
+      const tokens = this.#count(message)
+      this.#arrived.push(message)
+      this.#arrivedTokens += tokens
+      if (message.role !== 'assistant') continue
+      this.#answers++
+      this.#answered += tokens
+    }
+  }
+
+  /**
+   * Messages are about to come in. Where the session was opened again, nothing was sent since and the assistant speaks, it answers a request of what
+   * stands that another process sent after the last event of the log: that is booked now.
+   */
+  answered(messages: readonly Message[], standing: readonly Message[], now: number): void {
+    if (this.#resumed && messages[0]?.role === 'assistant' && standing.length > 0 && standing.at(-1)?.role !== 'assistant') this.sent(standing, now)
+  }
+
+  /** Messages from here on are others now. */
+  rewritten(from: number): void {
+    this.#same = Math.min(this.#same, from)
+  }
+
+  /** Books what was spent beside the requests, on summaries. */
+  beside(cost: number): void {
+    this.#beside += cost
+  }
+
+  /** Whether a rewrite of the next request pays, as the planner sees it. */
+  judge({ from, tail, action = 'mask-batch', beside = 0 }: Proposal, messages: readonly Message[], now: number): CostPlan {
+    const [before, after] = [this.#sum(messages.slice(from)), this.#sum(tail)]
+    const request = {
+      ...this.#request(Math.min(from, this.#same), [...messages.slice(Math.min(from, this.#same), from), ...tail], now),
+      beside: this.#beside + beside,
+    }
+    return planCost({
+      price: { ...this.#price, cachedInput: this.#account.reading },
+      size: this.#sum(messages.slice(0, from)) + before,
+      window: this.#window,
+      calls: this.#calls,
+      offers: [{ action, tail: before, after, beside }],
+      rules: { allows: () => this.#account.allows(request), expired: this.#account.expired(now) },
+    })
+  }
+
+  /**
+   * Whether shortening messages from a place on could pay, so that it is worth while to see how: `no` where it will not ever, `not yet` where the account
+   * does not allow it now. @param most tokens that may go at the most
+   */
+  couldPay(from: number, most: number, messages: readonly Message[], now: number): 'yes' | 'not yet' | 'no' {
+    const left = Math.max(0, this.#sum(messages.slice(from)) - most)
+    const gain = most * this.#account.reading * remainingCalls(this.#calls).mean
+    if (gain <= left * (this.#price.cacheWrite - this.#account.reading)) return 'no'
+    const least = { ...this.#request(from, [], now), blocks: [{ key: {}, tokens: left }] }
+    return this.#account.allows(least) ? 'yes' : 'not yet'
+  }
+
+  /** Whether shortening what was seen whole pays over the calls likely to come, all that was spent staying at or below appending. Costs time in the tail. */
+  pays({ from, tail }: Proposal, messages: readonly Message[], now: number): boolean {
+    const saved = this.#sum(messages.slice(from)) - this.#sum(tail)
+    if (saved <= 0) return false
+    const plain = this.#account.quote(this.#request(this.#same, messages.slice(this.#same), now))
+    const bold = this.#request(from, tail, now)
+    return saved * this.#account.reading * remainingCalls(this.#calls).mean > this.#account.quote(bold) - plain && this.#account.allows(bold)
+  }
+
+  /** Books that these messages were sent. Costs time in what is new since the last request. */
+  sent(messages: readonly Message[], now: number): void {
+    this.#resumed = false
+    this.#account.book({ ...this.#request(this.#same, messages.slice(this.#same), now), beside: this.#beside })
+    this.#beside = 0
+    this.#same = messages.length
+    this.#sent = messages.length
+    this.#arrived = []
+    this.#arrivedTokens = 0
+    this.#carried = 0
+    this.#calls++
+  }
+
+  /** Corrects what was booked by what the provider says of it; undefined where it says nothing. */
+  reported(body: unknown): 'as expected' | 'missed' | undefined {
+    const usage = readUsage(body)
+    if (!usage) return undefined
+    const cause = readCacheMiss(body)
+    const verdict = this.#account.report(usage, cause)
+    if (verdict === 'missed') this.#lastMiss = cause
+    return verdict
+  }
+
+  #sum(messages: readonly Message[]): number {
+    return messages.reduce((total, message) => total + this.#count(message), 0)
+  }
+
+  #request(from: number, messages: readonly Message[], now: number): Request {
+    const block = (message: Message) => ({ key: message, tokens: this.#count(message) })
+    const output = this.#answers === 0 ? FIRST_ANSWER : Math.ceil(this.#answered / this.#answers)
+    const carried = this.#carried === 0 ? [] : [{ key: this, tokens: this.#carried }]
+    return { from, blocks: messages.map(block), arrived: [...carried, ...this.#arrived.map(block)], output, now }
+  }
+}

@@ -1,0 +1,271 @@
+import { type WireFormat, wireNamed } from '../../format/index.ts'
+import { DecantError, type Edit, type Message } from '../../message/index.ts'
+import { earlierOf } from '../../strategy/index.ts'
+import type { Bridged, LeftOut, Place, Rewrite, SessionDeed, WireMessage, Written } from '../log/event.ts'
+import { ownForms } from './own-forms.ts'
+import { rewriteTo } from './rewrite-to.ts'
+import { type Original, originalAt, type Standing } from './standing.ts'
+import { wireCopy } from './wire-copy.ts'
+
+/** What a compaction replaced, so that it can be undone. */
+interface Before extends Standing {
+  /** Messages that the compaction left; what follows them was appended since. */
+  readonly left: number
+}
+
+/**
+ * What a session sends, as its log makes it: deeds go in, wire messages come out. Pure: the same deeds give the same bytes. Wire messages are
+ * frozen copies, so that nobody changes a prefix that was sent. An append costs time in its messages only.
+ */
+export class Transcript implements Standing {
+  #format: WireFormat
+  #wire: WireMessage[] = []
+  #messages: Message[] = []
+  #before: Before[] = []
+  /** By the messages before a compaction that another one followed: what its records stand for, and the messages before that other one. */
+  readonly #runs = new WeakMap<readonly Message[], { readonly after: readonly Message[]; readonly runs: ReadonlyMap<Message, readonly Message[]> }>()
+  #appended = 0
+  #epoch = 0
+  readonly #cut = new Set<string>()
+  /** By the id of a message: what was left out of its parts outside compactions. */
+  readonly #left = new Map<string, readonly LeftOut[]>()
+
+  constructor(format: string) {
+    this.#format = wireNamed(format)
+  }
+
+  get format(): WireFormat {
+    return this.#format
+  }
+
+  get wire(): readonly WireMessage[] {
+    return this.#wire
+  }
+
+  get messages(): readonly Message[] {
+    return this.#messages
+  }
+
+  /** Rewrites so far: between two of them what was sent never changes. */
+  get epoch(): number {
+    return this.#epoch
+  }
+
+  /** Hashes of all that was ever cut. */
+  get cut(): ReadonlySet<string> {
+    return this.#cut
+  }
+
+  /** What is left out of messages that stand now, by their place; compactions apart. */
+  get left(): readonly LeftOut[] {
+    if (this.#left.size === 0) return []
+    return this.#messages.flatMap(({ id }, message) => (this.#left.get(id) ?? []).map((one) => ({ ...one, message })))
+  }
+
+  /** By record and note that stands, or is among what such a one stands for: the messages that it stands for. */
+  get earlier(): Map<Message, readonly Message[]> {
+    /** By what a record says, which stays the same object wherever the record stands. */
+    const runs = new Map<Message['parts'], readonly Message[]>()
+    this.#before.forEach(({ messages, left }, i) => {
+      const after = this.#before[i + 1]?.messages ?? this.#messages
+      const last = i === this.#before.length - 1
+      const known = this.#runs.get(messages)
+      const own = !last && known?.after === after ? known.runs : earlierOf(messages, after.slice(0, left))
+      if (!last) this.#runs.set(messages, { after, runs: own })
+      for (const [{ parts }, run] of own) runs.set(parts, run)
+    })
+    const found = new Map<Message, readonly Message[]>()
+    for (const message of [...runs.values(), this.#messages].flat()) {
+      const run = runs.get(message.parts)
+      if (run) found.set(message, run)
+    }
+    return found
+  }
+
+  /** The messages in whose place those stand which a compaction left, while nothing was appended since; undefined where something was. */
+  get replaced(): readonly Message[] | undefined {
+    let found: readonly Message[] | undefined
+    for (let i = this.#before.length - 1; i >= 0 && (found ?? this.#messages).length === this.#before[i]?.left; i--) found = this.#before[i]?.messages
+    return found
+  }
+
+  /** Messages ever appended. */
+  get appended(): number {
+    return this.#appended
+  }
+
+  /** Messages that are wire messages of this format, as the log will hold them. @throws DecantError what decoding throws */
+  read(messages: readonly object[]): Standing {
+    const wire = messages.map((message, index) => wireCopy(message, index))
+    return { wire, messages: this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` })) }
+  }
+
+  /** Takes a deed of the log. */
+  take(deed: SessionDeed): void {
+    if (deed.what === 'told') this.#told(deed.format)
+    if (deed.what === 'appended') this.append(this.read(deed.messages), deed.left, deed)
+    if (deed.what === 'shortened') this.#shortened(deed.places, deed.left)
+    if (deed.what === 'compacted') this.#compacted(deed.rewrite)
+    if (deed.what === 'undone') this.#undone(deed.rewrite)
+    if (deed.what === 'switched' && deed.rewrite) this.#switched(deed.rewrite)
+  }
+
+  /** What was read, with other parts in some of its messages. One that this wire cannot say as one message stays as it was read. */
+  reread({ wire, messages: before }: Standing, messages: readonly Message[]): Standing {
+    const beside = this.#wire[0] ?? wire[0]
+    const written = messages.map((message, i) => {
+      const own = wire[i] as WireMessage
+      const forms = ownForms(message, { message: before[i] as Message, wire: own }, { format: this.format, beside })
+      return forms.length === 1 ? (forms[0] as WireMessage) : own
+    })
+    return this.read(written)
+  }
+
+  /** The message at a place with other parts, as it goes on the wire. */
+  written(place: number, message: Message): Original {
+    const { message: before, wire } = originalAt(this, place)
+    return originalAt(this.reread({ wire: [wire], messages: [before] }, [message]), 0)
+  }
+
+  append({ wire, messages }: Standing, left: readonly LeftOut[] = [], { bridge }: Bridged = {}): void {
+    this.#leave(messages, left)
+    if (bridge) this.#parted(bridge, messages[0]?.id)
+    for (const one of wire) this.#wire.push(one)
+    for (const one of messages) this.#messages.push(placed(one, this.#messages.length))
+    this.#appended += messages.length
+  }
+
+  #parted(bridge: WireMessage, id = ''): void {
+    const [message] = this.#decoded([bridge], this.#wire.length)
+    if (!message) return
+    this.#wire.push(wireCopy(bridge, 0))
+    this.#messages.push({ ...message, id: `bridge:${id}`, written: 'note' })
+  }
+
+  /** What undoing the last compaction gives, without the bridge to what was said after it; undefined where none is left. */
+  undone(): Standing | undefined {
+    const before = this.#before.at(-1)
+    if (!before) return undefined
+    const since = this.#messages[before.left]?.written === undefined ? before.left : before.left + 1
+    const messages = before.messages.concat(this.#messages.slice(since)).map(placed)
+    return { messages, wire: before.wire.concat(this.#wire.slice(since)) }
+  }
+
+  /**
+   * How what stands, or what undoing the last compaction gives, becomes these messages.
+   * @param sources what they were made from: the base, or as many messages of which some are other ones
+   */
+  rewriteTo(messages: readonly Message[], sources: Standing, base: Standing, cut: readonly string[] = []): Rewrite {
+    return { edit: rewriteTo(messages, sources, base, this.format), cut }
+  }
+
+  /** Reads all that stands or can be brought back as messages of another wire. What was one object stays one. */
+  #told(format: string): void {
+    this.#format = wireNamed(format)
+    const known = new Map<Message, Message>()
+    const anew = (message: Message, wire: WireMessage) => {
+      const read = known.get(message) ?? { ...message, ...this.#saidBy(wire) }
+      known.set(message, read)
+      return read
+    }
+    this.#before = this.#before.map((one) => ({ ...one, messages: one.messages.map((message, i) => anew(message, one.wire[i] as WireMessage)) }))
+    this.#messages = this.#messages.map((message, i) => anew(message, this.#wire[i] as WireMessage))
+  }
+
+  #saidBy(wire: WireMessage): Partial<Pick<Message, 'role' | 'parts'>> {
+    const read = this.#decoded([wire], 0)[0]
+    return read ? { role: read.role, parts: read.parts } : {}
+  }
+
+  #shortened(places: readonly Place[], left: readonly LeftOut[]): void {
+    this.#leave(this.#messages, left)
+    for (const { index, wire } of places) {
+      const one = wireCopy(wire, index)
+      const before = this.#messages[index]
+      const [message] = this.#decoded([one], index)
+      if (!before || !message) continue
+      this.#messages[index] = { ...message, id: before.id }
+      this.#wire[index] = one
+    }
+    this.#epoch++
+  }
+
+  #leave(messages: readonly Message[], left: readonly LeftOut[]): void {
+    for (const one of left) {
+      this.#cut.add(one.hash)
+      const id = messages[one.message]?.id
+      if (id !== undefined) this.#left.set(id, [...(this.#left.get(id) ?? []), one])
+    }
+  }
+
+  #compacted({ edit, cut }: Rewrite): void {
+    const before = { wire: this.#wire, messages: this.#messages }
+    this.#rewrite(before, edit)
+    this.#before.push({ ...before, left: this.#wire.length })
+    for (const hash of cut) this.#cut.add(hash)
+  }
+
+  #switched({ edit }: Rewrite): void {
+    const whole = this.#messages
+    this.#rewrite(this, edit)
+    this.#settle(whole)
+  }
+
+  #undone(rewrite: Rewrite | undefined): void {
+    const whole = this.undone()
+    this.#before.pop()
+    this.#rewrite(whole ?? this, rewrite?.edit ?? [{ keep: whole?.messages.length ?? this.#messages.length }])
+    if (whole) this.#settle(whole.messages)
+    else this.#left.clear()
+  }
+
+  /** Where messages went altogether, what the last compaction left is shorter by them. */
+  #settle(whole: readonly Message[]): void {
+    const last = this.#before.at(-1)
+    if (!last || whole.length === this.#messages.length) return
+    const known = new Set(whole.slice(0, last.left).map(({ id }) => id))
+    this.#before[this.#before.length - 1] = { ...last, left: this.#messages.findLastIndex(({ id }) => known.has(id)) + 1 }
+  }
+
+  /** What stays is the same objects as before, so that earlier histories share them. */
+  #rewrite({ messages, wire }: Standing, edit: Edit<Written>): void {
+    const shown: { wire: WireMessage[]; messages: Message[] } = { wire: [], messages: [] }
+    let at = 0
+    for (const section of edit) {
+      if ('keep' in section) {
+        for (const end = at + section.keep; at < end; at++) {
+          shown.messages.push(placed(messages[at] as Message, shown.messages.length))
+          shown.wire.push(wire[at] as WireMessage)
+        }
+        continue
+      }
+      at += section.cut
+      const put = section.put.map((one, i) => wireCopy(one.wire, i))
+      this.#decoded(put, shown.messages.length).forEach((message, i) => {
+        const { id, written } = section.put[i] as Written
+        shown.messages.push({ ...message, id, ...(written && { written }) })
+      })
+      shown.wire.push(...put)
+    }
+    this.#wire = shown.wire
+    this.#messages = shown.messages
+    this.#epoch++
+  }
+
+  /** @param offset where the first of them stands */
+  #decoded(wire: readonly WireMessage[], offset: number): Message[] {
+    if (wire.length === 0) return []
+    const { messages } = this.format.decode([...wire]).history
+    if (messages.length !== wire.length)
+      throw new DecantError(
+        'not-this-format',
+        `${wire.length} messages of ${this.format.name} read as ${messages.length}`,
+        'Append whole messages, one object each.',
+      )
+    return messages.map((message, i) => ({ ...message, source: { index: offset + i } }))
+  }
+}
+
+function placed(message: Message, index: number): Message {
+  return message.source?.index === index ? message : { ...message, source: { index } }
+}

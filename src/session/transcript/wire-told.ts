@@ -1,0 +1,39 @@
+import { detectFormat, isWire, tells, toldFormat } from '../../format/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { Transcript } from './transcript.ts'
+
+/**
+ * Which wire a session's messages are of. A first message of a role and a text is written alike on several, so that one is taken which is likeliest,
+ * until a message comes that only one wire writes. Then nothing changes that was sent: the messages are read anew.
+ */
+export class WireTold {
+  readonly #named: string | undefined
+  #settled = false
+
+  /** @param named the format that the caller named */
+  constructor(named: string | undefined) {
+    this.#named = named
+  }
+
+  /** The format that a session begins with. @throws DecantError what detecting or decoding throws */
+  first(given: readonly object[]): string {
+    const format = this.#named ?? detectFormat(given).name
+    new Transcript(format).read(given)
+    return format
+  }
+
+  /**
+   * The other format that these messages tell, where what stands is of no one wire yet; undefined where there is none.
+   * @throws DecantError `not-this-format` where the caller named one and what stands is of another
+   */
+  by(given: readonly object[], { format, wire }: Transcript): string | undefined {
+    if (this.#settled) return undefined
+    const told = this.#named ?? toldFormat(given)?.name
+    if (told === undefined || !isWire(told)) return undefined
+    this.#settled = told === format.name || wire.some((message) => toldFormat([message]) && !tells(told, [message]))
+    if (!this.#settled) return told
+    if (this.#named !== undefined && told !== format.name)
+      throw new DecantError('not-this-format', `The session holds messages of ${format.name}, not of ${told}`, 'Leave `format` out, or open another session.')
+    return undefined
+  }
+}
