@@ -4,7 +4,7 @@ import type { Code } from './replacements.ts'
 const PURE = ['message', 'format', 'law', 'token', 'text', 'relevance', 'excerpt', 'strategy', 'cost', 'pipeline']
 
 /** Finding and loading what the package itself brings along. */
-const OWN = /^text\/(?:script|package)-beside\.ts$/
+const OWN = /^(?:text\/(?:script|package)-beside|message\/package-version)\.ts$/
 
 const IMPURE =
   /\b(?:Date\.now\b|Date\(\)|performance\.(?:now|timeOrigin)|Math\.random|random(?:Bytes|UUID|Int)|process\.\w+|console\.\w+|globalThis\.fetch|setTimeout|setInterval)|from 'node:(?!crypto'|zlib'|util')[\w/]+'/g

@@ -255,8 +255,8 @@ export const commands: readonly Command[] = [
     text: 'Give an agent the recall tools search, get and list over MCP',
     options: [
       { flag: '--http', text: 'Serve streamable HTTP at /mcp instead of standard input; needs DECANT_TOKEN' },
-      { flag: '--port <n>', text: 'Port with --http; 0 for any free one', default: '8788' },
-      { flag: '--host <name>', text: 'Address to listen on with --http', default: DEFAULTS.host },
+      { flag: '--port <n>', text: 'Port with --http; 0 for any free one (default: 8788)' },
+      { flag: '--host <name>', text: `Address to listen on with --http (default: ${DEFAULTS.host})` },
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
       { flag: '--sealed', text: 'Show texts as they were stored, secrets too' },
       ...MEANING,

@@ -1,5 +1,5 @@
 import { cac } from 'cac'
-import { DecantError } from '../message/index.ts'
+import { DecantError, packageVersion } from '../message/index.ts'
 import type { Command, OptionValues } from './command.ts'
 import { commands } from './commands.ts'
 import { configured } from './config/configured.ts'
@@ -10,7 +10,6 @@ import { mistyped } from './option/mistyped.ts'
 import { once } from './option/once.ts'
 import type { Terminal } from './terminal.ts'
 import { type Syntax, typed, verbatim } from './verbatim.ts'
-import { version } from './version.ts'
 
 const SYNTAX: Syntax = {
   valued: new Set(commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')).flatMap(([name, value]) => (name && value ? [name] : [])))),
@@ -43,7 +42,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   for (const command of commands) declare(cli, command, terminal, (running) => (result = running))
   cli.option('--debug', 'Print the stack of an error')
   cli.help((sections) => [...sections, { body: EXIT_HELP }])
-  cli.version(version())
+  cli.version(packageVersion())
   cli.parse(verbatim(asked(argv), SYNTAX), { run: false })
   // Without a command the parser tells it itself.
   if (cli.options.version && cli.matchedCommand && !cli.options.help) cli.outputVersion()

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import type { Archive } from '../archive/index.ts'
-import { packageBeside } from '../text/index.ts'
+import { packageVersion } from '../message/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { boundTools } from './tools.ts'
 
@@ -25,15 +25,5 @@ export async function recallServers(archive: Archive, options: RecallOptions): P
       })
     }
     return server
-  }
-}
-
-/** `0` in a bundle, which leaves the file behind. */
-function packageVersion(): string {
-  try {
-    const manifest = packageBeside(import.meta.url, '../../package.json')
-    return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0'
-  } catch {
-    return '0'
   }
 }

@@ -79,7 +79,7 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
   }
 }
 
-/** What 004 obliges to keep, a group of calls as a whole, and what stays with it as no law lets them be parted. */
+/** What is to be kept whatever it weighs, a group of calls as a whole, and what stays with it as no law lets them be parted. */
 function mandatory(history: History, context: Context, newest: number): Uint8Array {
   const { messages } = history
   const fixed = protectedMessages(history, context)

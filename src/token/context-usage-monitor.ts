@@ -3,7 +3,7 @@ import { knownOptions } from '../text/index.ts'
 import { estimateAsciiQuarter } from './ascii-quarter.ts'
 import type { ContextUsage } from './usage.ts'
 
-/** The settings of the requirement's compression, of which the monitor uses all but `minRecentMessages`. */
+/** The settings of a `CompressionPipeline`, of which the monitor uses all but `minRecentMessages`. */
 export interface MonitorConfig {
   /** Share of the budget above which to compress; 0.8 unless set. */
   triggerThreshold: number

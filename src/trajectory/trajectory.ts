@@ -9,6 +9,6 @@ export interface Trajectory {
   /** The diff that the run ended with; empty where the source holds none. */
   readonly gitPatch: string
   readonly repository: string
-  /** What the source says about the run, and what was done to it since (`compression`, `original_length`); keys in the documents' spelling. */
+  /** What the source says about the run, and what was done to it since (`compression`, `original_length`); keys in snake case. */
   readonly metadata: Readonly<Record<string, unknown>>
 }

@@ -93,6 +93,12 @@ describe('a command line that is wrong', () => {
     expect((await said('serve', '--window', '0'))[2]).toBe('  Give for example --window 200k or 200000.')
   })
 
+  it('is not passed over in silence where it would change nothing', async () => {
+    const alone = '  Add --http, or leave it out.'
+    expect(await said('mcp', '--port', '9000')).toEqual([2, 'decant: --port says where to listen, and nothing listens without --http', alone])
+    expect(await said('mcp', '--host', 'localhost')).toEqual([2, 'decant: --host says where to listen, and nothing listens without --http', alone])
+  })
+
   it('says where the arguments of an agent stand', async () => {
     for (const args of [
       ['wrap', 'echo', 'hi'],

@@ -24,3 +24,9 @@ it('decant wrap --dry-run prints what the agent would get, before and after, and
   expect((await decant(folder, ['wrap', 'claude', '--dry-run'])).out).toMatch(/^ {2}claude '--mcp-config=\{.*\}'$/m)
   expect((await decant(folder, ['wrap', 'codex', '--dry-run'])).out).toContain(`-c 'model_provider="decant"'`)
 })
+
+it('decant wrap --dry-run refuses what the gateway could not run with', async () => {
+  const refused = async (...args: string[]) => decant(folder, ['wrap', 'claude', '--dry-run', ...args])
+  expect(await refused('--window', '20kb')).toMatchObject({ code: 2, out: '', err: expect.stringContaining("not '20kb'") })
+  expect(await refused('--pin', 'tool:')).toMatchObject({ code: 2, out: '' })
+})

@@ -8,12 +8,15 @@ import { isThere } from '../archive/is-there.ts'
 import { openToRead } from '../archive/open-to-read.ts'
 import { namedScope, scopeName } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
+import { DEFAULTS } from '../config/defaults.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { wholeNumber } from '../option/whole-number.ts'
 import { listening } from '../serve/listening.ts'
 import { isLoopback } from '../serve/loopback.ts'
 import { untilStopped } from '../serve/until-stopped.ts'
 import type { Terminal } from '../terminal.ts'
+
+const PORT = 8788
 
 /** Milliseconds that calls of recall have to end. */
 const DRAIN_MS = 10_000
@@ -24,6 +27,9 @@ const DRAIN_MS = 10_000
  */
 export async function runMcp(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const scope = namedScope(options.scope, terminal) ?? folderScope(terminal.cwd)
+  const unused = options.http ? undefined : ['port', 'host'].find((name) => options[name] !== undefined)
+  if (unused !== undefined)
+    throw new DecantError('usage', `--${unused} says where to listen, and nothing listens without --http`, 'Add --http, or leave it out.')
   const token = terminal.env.DECANT_TOKEN ?? ''
   if (options.http && token === '')
     throw new DecantError('usage', 'Recall over HTTP needs a token', 'Set DECANT_TOKEN to a secret that clients send as `Authorization: Bearer …`.')
@@ -45,14 +51,14 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   return EXIT.ok
 
   async function serveHttp(archive: Archive): Promise<void> {
-    const host = String(options.host)
+    const host = String(options.host ?? DEFAULTS.host)
     const recall = await recallHttp(archive, { token, ...seen, ...(!isLoopback(host) && { hosts: 'any' }) })
     const { port, stop } = await listening(
       (request, response) => {
         if ((request.url ?? '/').split('?', 1)[0] === '/mcp') recall.handle(request, response)
         else response.writeHead(404).end()
       },
-      { host, port: wholeNumber('--port', options.port, 0, 65_535) },
+      { host, port: wholeNumber('--port', options.port ?? PORT, 0, 65_535) },
     )
     terminal.stderr.write(`decant recall on http://${host}:${port}/mcp, scope ${scopeName(scope)}\n`)
     await untilStopped()

@@ -6,6 +6,7 @@ import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { EXIT } from '../exit-code.ts'
 import { write } from '../files/write.ts'
+import { gatewayTrigger } from '../serve/gateway-trigger.ts'
 import { runningGateway } from '../serve/running-gateway.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
@@ -25,6 +26,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   const upstreams = upstreamsOf(options, terminal.env)
   const scope = namedScope(options.scope, terminal) ?? folderScope(terminal.cwd)
   if (options.dryRun) {
+    gatewayTrigger(options, terminal) // refuses what no gateway can run with
     const run = wrapped(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN' })
     await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
     terminal.stderr.write('No file is changed, and nothing holds longer than the agent runs. PORT is any free one, TOKEN a new secret.\n')

@@ -19,7 +19,8 @@ function saidForAll(typed: OptionValues, set: Settled | undefined, name: (typeof
 
 /**
  * The options that were typed, filled up with those that the environment and the files set, then with the defaults. The settings of
- * requirement 002 have no options: they reach the command as variables, as if the environment had them. Rules for tools and models stand under `rules`.
+ * strategies (`sliding_window_size`, …) have no options: they reach the command as variables, as if the environment had them. Rules for tools and
+ * models stand under `rules`.
  * @throws DecantError `invalid-config-file`, and what `sound` throws of what this command uses
  */
 export async function configured(command: Command, typed: OptionValues, terminal: Terminal): Promise<Configured> {

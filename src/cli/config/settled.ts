@@ -41,7 +41,7 @@ async function checked(setting: Setting, value: string, variable: string): Promi
   return value
 }
 
-/** The variables that a setting may have: the names of requirement 002 as they are and in capitals, DECANT_… for all others. */
+/** The variables that a setting may have: those of strategies, with `_`, by their own names and these in capitals, DECANT_… for all others. */
 function variables(setting: Setting): string[] {
   return setting.includes('_') ? [setting, setting.toUpperCase()] : [`DECANT_${setting.toUpperCase()}`]
 }

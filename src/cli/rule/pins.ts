@@ -1,12 +1,17 @@
+import { DecantError } from '../../message/index.ts'
 import type { Protection } from '../../pipeline/index.ts'
 
 /**
  * What `--pin` names: `tool:NAME` its calls and results, `file:PATH` the calls that name the file and what they gave, all else the
  * messages that hold these words. Undefined where nothing is pinned.
+ * @throws DecantError `usage` where one names nothing: words that are empty stand in every message
  */
 export function pins(option: unknown): Protection | undefined {
   const named = (option === undefined ? [] : [option].flat()).map(String)
   if (named.length === 0) return undefined
+  for (const pin of named)
+    if (pin.replace(/^(?:tool|file):/, '').trim() === '')
+      throw new DecantError('usage', `--pin '${pin}' names nothing`, 'Write --pin tool:NAME, --pin file:PATH or --pin with words of a message.')
   const after = (prefix: string) => named.filter((pin) => pin.startsWith(prefix)).map((pin) => pin.slice(prefix.length))
   const words = named.filter((pin) => !/^(tool|file):/.test(pin))
   return { tools: after('tool:'), files: after('file:'), patterns: words.map((text) => new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))) }

@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal.ts'
 import { kept } from './kept.ts'
 
 /**
- * What `--strategy` names: `a,b` is a and then b. The settings of requirement 002 come from the environment
+ * What `--strategy` names: `a,b` is a and then b. The settings of strategies come from the environment
  * (`sliding_window_size`, `importance_score_threshold`, `incremental_summary_chunk_size`).
  * What must stay whole stays so, and what is to go first goes first; reports name what was asked for.
  */

@@ -1,15 +1,35 @@
 import type { GatewayTrigger, ModelTrigger } from '../../gateway/index.ts'
 import type { OptionValues } from '../command.ts'
 import { Rules } from '../config/rules.ts'
+import { turnsOf } from '../option/turns-of.ts'
+import { windowOf } from '../option/window-of.ts'
 import { kept } from '../rule/kept.ts'
+import type { Terminal } from '../terminal.ts'
 
-/** When a gateway compacts and what it leaves, as options and rules say it, but for the window of all models. */
-export function gatewayTrigger(options: OptionValues): Pick<GatewayTrigger, 'protect' | 'first' | 'models'> {
+/**
+ * When a gateway compacts and what it leaves, as options, rules and the environment say it.
+ * @throws DecantError `usage` for a window that is none, and what `kept` throws
+ */
+export function gatewayTrigger(
+  options: OptionValues,
+  terminal: Pick<Terminal, 'env'>,
+): Pick<GatewayTrigger, 'turns' | 'protect' | 'first' | 'models'> & { readonly window: number } {
+  const window = windowOf('--window', options.window)
   const { first, models } = Rules.among(options)
   const protect = kept(options)
-  const own = Object.entries(models).map(([name, { window, at, target }]): readonly [string, ModelTrigger] => [
+  const own = Object.entries(models).map(([name, rule]): readonly [string, ModelTrigger] => [
     name,
-    { ...(window !== undefined && { window }), ...(at !== undefined && { at }), ...(target !== undefined && { target }) },
+    {
+      ...(rule.window !== undefined && { window: rule.window }),
+      ...(rule.at !== undefined && { at: rule.at }),
+      ...(rule.target !== undefined && { target: rule.target }),
+    },
   ])
-  return { ...(protect && { protect }), ...(first.length > 0 && { first }), ...(own.length > 0 && { models: Object.fromEntries(own) }) }
+  return {
+    window,
+    ...turnsOf(terminal),
+    ...(protect && { protect }),
+    ...(first.length > 0 && { first }),
+    ...(own.length > 0 && { models: Object.fromEntries(own) }),
+  }
 }

@@ -3,8 +3,6 @@ import { recallHttp } from '../../mcp/index.ts'
 import { openCliArchive } from '../archive/archive-location.ts'
 import type { OptionValues } from '../command.ts'
 import { Rules } from '../config/rules.ts'
-import { turnsOf } from '../option/turns-of.ts'
-import { windowOf } from '../option/window-of.ts'
 import type { Terminal } from '../terminal.ts'
 import { gatewayListener } from './gateway-listener.ts'
 import { gatewayTrigger } from './gateway-trigger.ts'
@@ -39,14 +37,14 @@ export interface RunningGateway {
  */
 export async function runningGateway(options: OptionValues, terminal: Terminal, running: Running): Promise<RunningGateway> {
   const { scope, upstreams, at, access = {}, token, onEvent } = running
-  const window = windowOf('--window', options.window)
+  const trigger = gatewayTrigger(options, terminal)
   const archive = await openCliArchive(options.archive, terminal, scope)
   try {
-    const tally = new Tally((model) => Rules.among(options).model(model).window ?? window)
+    const tally = new Tally((model) => Rules.among(options).model(model).window ?? trigger.window)
     const made = gateway({
       upstreams: { ...upstreams, ...proxyOf(terminal) },
       archive,
-      trigger: { window, ...turnsOf(terminal), ...gatewayTrigger(options) },
+      trigger,
       access,
       onEvent(event) {
         tally.add(event)

@@ -2,7 +2,7 @@ import { isCjk } from '../../text/index.ts'
 import { estimateHalf, estimateQuarter } from '../../token/index.ts'
 import type { WordedMessage } from './worded.ts'
 
-/** Tokens of a text as the requirement estimates them: half of the length where it holds Chinese, else a quarter. */
+/** Tokens of a text by a rule of thumb: half of the length where it holds Chinese, else a quarter. */
 export function tokensOf(text: string): number {
   for (let i = 0; i < text.length; i++) if (isCjk(text.charCodeAt(i))) return estimateHalf(text)
   return estimateQuarter(text)

@@ -1,6 +1,6 @@
 import type { Trigger } from './trigger.ts'
 
-/** Fires strictly above so many answers of the assistant (002: the incremental summary above two chunks, which are made of these). */
+/** Fires strictly above so many answers of the assistant (in presets: the incremental summary above two chunks, which are made of these). */
 export function stepsAbove(count: number): Trigger {
   return { name: `above ${count} steps`, fires: ({ steps }) => steps > count }
 }

@@ -1,7 +1,7 @@
 import type { Trigger } from './trigger.ts'
 
 /**
- * Fires when less than a share of the window is left (002: below 25 %; at exactly 25 % it does not).
+ * Fires when less than a share of the window is left (a quarter unless told; at exactly that share it does not).
  * @example
  * tokensLeft(0.25)
  */

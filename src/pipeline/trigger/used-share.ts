@@ -1,7 +1,7 @@
 import type { Trigger } from './trigger.ts'
 
 /**
- * Fires strictly above a share of the window (004: above 0.80; at exactly 0.80 it does not). A window of 0 is full as soon as
+ * Fires strictly above a share of the window (at exactly that share it does not). A window of 0 is full as soon as
  * anything is used.
  * @example
  * usedShareAbove(0.8)
@@ -11,7 +11,7 @@ export function usedShareAbove(share = 0.8): Trigger {
 }
 
 /**
- * Fires at a share of the window and above (001: from 0.85 on).
+ * Fires at a share of the window and above.
  * @example
  * usedShareAtLeast(0.85)
  */

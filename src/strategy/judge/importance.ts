@@ -12,7 +12,7 @@ export interface Factor {
 const BASE: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 1, system: 1, developer: 1 }
 
 /**
- * How important a message is, by requirement 002: user 5, assistant 2, system (and results, which it forgot) 1; +0.5 for each
+ * How important a message is, in points: user 5, assistant 2, system text and results 1; +0.5 for each
  * key word, +2 for tool use, +2 for errors and fixes, +1.5 for completion, +3 for what the user marked. What says that nothing
  * went wrong is no error; marks inside tool output do not count.
  */

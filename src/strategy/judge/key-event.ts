@@ -11,7 +11,7 @@ export type KeyEvent = 'user input' | 'task start or end' | 'decision' | 'error 
 const DECISION_LENGTH = 100
 
 /**
- * The kind of key event a message is, by requirement 002; undefined where it is none. Markers of start and end count where the
+ * The kind of key event a message is; undefined where it is none. Markers of start and end count where the
  * assistant says them, not inside tool output; a result is key where it tells how a call went, and every call is.
  */
 export function keyEvent(message: Message): KeyEvent | undefined {

@@ -13,7 +13,7 @@ const NUMBER = /(?<![\w.])\d+(?:\.\d+)?%?(?![\w])/
 const LONG = 2000
 
 /**
- * What speaks for and against keeping a message that nothing obliges to keep, by requirement 004: file paths, code, numbers, key
+ * What speaks for and against keeping a message that nothing obliges to keep: file paths, code, numbers, key
  * words and recency for it, a long result against it.
  * @param recency from 0 (oldest) to 1 (newest)
  */

@@ -5,7 +5,7 @@ function anyOf(english: string, chinese: string): RegExp {
   return wholeWords(english.split(' ').join('|'), chinese.split(' ').join('|'))
 }
 
-/** The words that requirement 002 weighs messages by, in Chinese as it gives them and in English. */
+/** The words that messages are weighed by, in Chinese and in English. */
 export const KEY_WORDS = {
   /** Each that occurs is worth half a point. */
   important: [

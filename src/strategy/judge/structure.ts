@@ -14,7 +14,7 @@ const DECIDED = wholeWords(
 /** A question settles nothing, nor does what is still open. */
 const OPEN =
   /[?？]\s*$|(?:n['’]t|\bnot|\bnever|\bwhether|\bto)(?: yet)?(?: been| be)? (?:decid|chos)|undecided|(?:没有?|未|尚未|不|再|怎么|如何|来)决定|是否采用|要不要/iu
-/** In texts of the assistant longer than this the broader words of requirement 002 count as well. */
+/** In texts of the assistant longer than this all words of decisions count, not only those that say that one was taken. */
 const LONG = 100
 const MOST = { tasks: 20, decisions: 12, files: 30 } as const
 

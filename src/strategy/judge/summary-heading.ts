@@ -4,7 +4,7 @@ const TITLED = /^[^\p{L}\p{N}]*(?:(?:conversation|对话|会话)[\s_-]*)?(?:summ
 /** Looked at so far into a text. */
 const HEAD = 80
 
-/** Whether a text is marked as a summary by how it begins, as requirement 004 has it. */
+/** Whether a text is marked as a summary by how it begins. */
 export function beginsAsSummary(text: string): boolean {
   return MARKED.test(text.slice(0, HEAD))
 }

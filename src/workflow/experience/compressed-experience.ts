@@ -58,7 +58,7 @@ export class CompressedExperience implements ExperienceFields {
     return lines.join('\n')
   }
 
-  /** Plain data with the documents' keys. */
+  /** Plain data with keys in snake case. */
   toDict(): Record<string, unknown> {
     return {
       instance_id: this.instanceId,

@@ -27,7 +27,7 @@ export class CompressedStep implements StepFields {
     if (fields.outcome !== undefined) this.outcome = fields.outcome
   }
 
-  /** Plain data with the documents' keys. */
+  /** Plain data with keys in snake case. */
   toDict(): Record<string, unknown> {
     return {
       phase: this.phase,

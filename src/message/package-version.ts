@@ -1,0 +1,11 @@
+import { createRequire } from 'node:module'
+
+/** The version of this package, from its manifest; `0` in a bundle, which leaves that behind. */
+export function packageVersion(): string {
+  try {
+    const manifest: unknown = createRequire(import.meta.url)('../../package.json')
+    return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0'
+  } catch {
+    return '0'
+  }
+}

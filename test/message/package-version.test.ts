@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { packageVersion } from '../../src/message/index.ts'
+
+it('the version is that of the manifest', () => {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  expect(packageVersion()).toBe(manifest.version)
+})
