@@ -20,7 +20,7 @@ export interface CompressionConfig {
   readonly segmentSize: number
   /** Tokens of a segment's summary, at most. Default 200. */
   readonly summaryMaxTokens: number
-  /** Prompt with the placeholders `{task}` and `{segment}`, instead of the built-in one. */
+  /** Prompt with the placeholders `{task}` and `{segment}`, instead of the built-in one, which an empty one leaves in place. */
   readonly summarizationPrompt?: string
   /** Types that stay. Default views, edits, tests and exploration; empty keeps all. */
   readonly keepActionTypes: readonly ActionType[]
@@ -30,7 +30,8 @@ export interface CompressionConfig {
   readonly deduplicateConsecutive: boolean
 }
 
-const DEFAULTS: CompressionConfig = {
+/** Made anew each time, so that nobody changes the lists of another. */
+const defaults = (): CompressionConfig => ({
   maxEvents: 50,
   preserveFirstN: 3,
   preserveLastN: 3,
@@ -42,7 +43,9 @@ const DEFAULTS: CompressionConfig = {
   keepActionTypes: [ActionType.FILE_VIEW, ActionType.FILE_EDIT, ActionType.TESTING, ActionType.EXPLORATION],
   excludeActionTypes: [],
   deduplicateConsecutive: true,
-}
+})
+
+const LISTS = ['keyActionTypes', 'keepActionTypes', 'excludeActionTypes'] as const
 
 /** Numbers of the settings and the least each may be. */
 const LEAST = {
@@ -56,17 +59,20 @@ const LEAST = {
 } as const
 
 /**
- * Settings with every default filled in, also where a setting is given as undefined.
- * @throws DecantError `invalid-option` for a setting that there is not, and for a number that is not whole or too small
+ * Settings with every default filled in, also where a setting is given as undefined or null.
+ * @throws DecantError `invalid-option` for a setting that there is not, for a number that is not whole or too small, and for types that are no list
  */
 export function compressionConfig(given: Partial<CompressionConfig> | null = {}): CompressionConfig {
-  const known = knownOptions('the config of a compression', given ?? {}, { ...DEFAULTS, summarizationPrompt: undefined })
-  const told: Partial<CompressionConfig> = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-  const config = { ...DEFAULTS, ...told }
+  const known = knownOptions('the config of a compression', given ?? {}, { ...defaults(), summarizationPrompt: undefined })
+  const told: Partial<CompressionConfig> = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== null))
+  const config = { ...defaults(), ...told }
   for (const [name, least] of Object.entries(LEAST) as [keyof typeof LEAST, number][]) {
     const value = config[name]
     if (!Number.isSafeInteger(value) || value < least)
       throw new DecantError('invalid-option', `${name} is ${value}`, `Give a whole number of at least ${least}.`)
   }
+  for (const name of LISTS)
+    if (!Array.isArray(config[name]))
+      throw new DecantError('invalid-option', `${name} is ${String(config[name])}`, 'Give a list of action types, such as [ActionType.FILE_EDIT].')
   return config
 }

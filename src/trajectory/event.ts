@@ -67,7 +67,7 @@ export class TrajectoryEvent implements EventFields {
   }
 
   #words(): string {
-    for (const key of ['content', 'input']) {
+    for (const key of ['content', 'input', 'command']) {
       const value = this.action[key]
       if (typeof value === 'string' && value !== '') return value
     }

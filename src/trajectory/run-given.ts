@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { TrajectoryEvent } from './event.ts'
+import { underOwnNames } from '../text/index.ts'
+import { ActionType } from './action-type.ts'
+import { type EventFields, TrajectoryEvent } from './event.ts'
 import { given } from './given.ts'
 import type { Trajectory } from './trajectory.ts'
 
@@ -17,7 +19,8 @@ const RUN = z.looseObject({
 const REMEDY = 'Give what `fromHistory(decode(text))` makes.'
 
 /**
- * A run at the door of what works on one: as it was given, but for events that are plain objects, as they are after JSON, and metadata that it lacks.
+ * A run at the door of what works on one: as it was given, but for events that are plain objects, as they are after JSON, metadata that it lacks, and
+ * fields named as requirement 000 and Python have them (`git_patch`, `action_type`).
  * @throws DecantError `invalid-argument`
  */
 export function runGiven(run: Trajectory): Trajectory {
@@ -32,9 +35,24 @@ export function runsGiven(runs: readonly Trajectory[]): readonly Trajectory[] {
   return given(runs, 'runs', z.array(RUN), REMEDY).map(whole)
 }
 
-function whole(run: Trajectory): Trajectory {
+const ownRun = underOwnNames<Trajectory>('instanceId', 'gitPatch')
+const ownEvent = underOwnNames<EventFields>('actionType', 'actionKind', 'observationContent', 'isError', 'rawEvent')
+
+function whole(given: Trajectory): Trajectory {
+  const run = ownRun(given)
   if (run.metadata && run.events.every(canTell)) return run
-  return { ...run, metadata: run.metadata ?? {}, events: run.events.map((event) => (canTell(event) ? event : new TrajectoryEvent(event))) }
+  return { ...run, metadata: run.metadata ?? {}, events: run.events.map((event) => (canTell(event) ? event : eventOf(event))) }
+}
+
+/** The event that a plain object tells; what is null in it is left out. */
+function eventOf(event: EventFields): TrajectoryEvent {
+  const { actionType, observationContent, isError, ...fields } = ownEvent(event)
+  return new TrajectoryEvent({
+    ...fields,
+    actionType: actionType ?? ActionType.OTHER,
+    ...(typeof observationContent === 'string' && { observationContent }),
+    ...(typeof isError === 'boolean' && { isError }),
+  })
 }
 
 /** Whether an event has its method still, which JSON takes. */

@@ -1,6 +1,6 @@
 import type { TrajectoryEvent } from './event.ts'
 
-/** A finished run of an agent. */
+/** A finished run of an agent. One that a Python program wrote as JSON (`instance_id`, `git_patch`, events with `action_type`) is read as it is. */
 export interface Trajectory {
   readonly instanceId: string
   /** What the agent was asked: the first words of the user. */

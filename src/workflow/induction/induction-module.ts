@@ -2,6 +2,7 @@ import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
 import { ExperienceLogHandler } from '../experience/experience-log-handler.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
+import { experienceGiven } from '../step/experience-given.ts'
 import { withClient } from '../step/with-client.ts'
 import { buildIncrementalPrompt } from './build-incremental-prompt.ts'
 import { induceByExtraction } from './induce-by-extraction.ts'
@@ -54,8 +55,9 @@ export class WorkflowInductionModule {
   }
 
   /** As `induceFromSingle`, and tells what was done, or why the model's answer is missing or of no use. */
-  async induce(experience: CodingExperience, existing: readonly Workflow[]): Promise<Induction> {
+  async induce(given: CodingExperience, existing: readonly Workflow[]): Promise<Induction> {
     workflowsGiven(existing)
+    const experience = experienceGiven(given)
     const compressed = await this.logHandler.compress(experience)
     const { llmClient, signal } = this.#options
     if (!llmClient) return { ...induceByExtraction(compressed, existing), experience: compressed }

@@ -65,8 +65,8 @@ export class ExperienceLoop {
     return turn
   }
 
-  async #learn(experience: CodingExperience): Promise<Induction | undefined> {
-    experienceGiven(experience)
+  async #learn(given: CodingExperience): Promise<Induction | undefined> {
+    const experience = experienceGiven(given)
     this.#total++
     if (experience.testResult !== 'PASS') return undefined
     this.#success++

@@ -1,5 +1,5 @@
 import { makeFolder } from '../../archive/index.ts'
-import type { LlmClient, TestOutcome, Trajectory } from '../../trajectory/index.ts'
+import { type LlmClient, runGiven, type TestOutcome, type Trajectory } from '../../trajectory/index.ts'
 import { experienceOf } from '../experience/experience-of.ts'
 import { WorkflowInductionModule } from '../induction/induction-module.ts'
 import { readWorkflowMemory, writeWorkflowMemory } from '../memory/workflow-memory.ts'
@@ -83,7 +83,7 @@ interface Learning {
 async function learned(run: LearnRun, key: string, { state, report, options: { assume, signal }, loop }: Learning): Promise<void> {
   const name = run.name ?? run.id
   try {
-    const trajectory = await run.load()
+    const trajectory = runGiven(await run.load())
     const id = trajectory.instanceId || name
     const { success, steps } = abstractRun(trajectory)
     const flag = assume === undefined ? undefined : assume === 'success'

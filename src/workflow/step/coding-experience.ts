@@ -20,7 +20,10 @@ export interface HistoryStep {
   readonly outcome?: string
 }
 
-/** A whole run that may be learned from. */
+/**
+ * A whole run that may be learned from. One with fields named as requirement 003 and Python have them (`instance_id`, `problem_statement`, `diff_patch`,
+ * `test_result`, steps with `action_type`) is read as it is.
+ */
 export interface CodingExperience {
   readonly instanceId: string
   readonly problemStatement: string

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { redact } from '../../archive/index.ts'
+import { underOwnNames } from '../../text/index.ts'
 import { given } from '../../trajectory/index.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
 import { experienceGiven } from './experience-given.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const STEPS = z.array(z.looseObject({}))
+const ownStep = underOwnNames<HistoryStep>('actionType')
 
 /**
  * The experience with what its maker left out, or gave as null, taken for empty, and without secrets.
  * @throws DecantError `invalid-argument` for what is no experience
  */
-export function experienceAtDoor(experience: CodingExperience): CodingExperience {
-  experienceGiven(experience)
+export function experienceAtDoor(maker: CodingExperience): CodingExperience {
+  const experience = experienceGiven(maker)
   return {
     ...experience,
     instanceId: text(experience.instanceId),
@@ -28,7 +30,10 @@ export function experienceAtDoor(experience: CodingExperience): CodingExperience
  * @throws DecantError `invalid-argument` for what are no steps
  */
 export function stepsAtDoor(steps: readonly HistoryStep[]): readonly HistoryStep[] {
-  return given(steps, 'steps', STEPS, 'Give what `experienceOf(run).history` holds.').map((step) => withoutSecrets(isWhole(step) ? step : whole(step)))
+  return given(steps, 'steps', STEPS, 'Give what `experienceOf(run).history` holds.').map((step) => {
+    const own = ownStep(step)
+    return withoutSecrets(isWhole(own) ? own : whole(own))
+  })
 }
 
 function isWhole({ actionType, action, thought, observation, input, tool, act, outcome }: HistoryStep): boolean {
