@@ -20,7 +20,7 @@ const REMEDY = 'Give what `fromHistory(decode(text))` makes.'
 
 /**
  * A run at the door of what works on one: as it was given, but for events that are plain objects, as they are after JSON, metadata that it lacks, and
- * fields named as requirement 000 and Python have them (`git_patch`, `action_type`).
+ * fields named as Python programs name them (`git_patch`, `action_type`).
  * @throws DecantError `invalid-argument`
  */
 export function runGiven(run: Trajectory): Trajectory {

@@ -21,7 +21,7 @@ export interface HistoryStep {
 }
 
 /**
- * A whole run that may be learned from. One with fields named as requirement 003 and Python have them (`instance_id`, `problem_statement`, `diff_patch`,
+ * A whole run that may be learned from. One with fields named as Python programs name them (`instance_id`, `problem_statement`, `diff_patch`,
  * `test_result`, steps with `action_type`) is read as it is.
  */
 export interface CodingExperience {
