@@ -1,4 +1,5 @@
 import type { ChatMessage } from './chat-message.ts'
+import { checkedMessages } from './checked-messages.ts'
 import { type ToolUse, textOf, toolUsesOf } from './tool-use.ts'
 
 /** A message as chat histories hold it: what an assistant that only called tools says is null there, and words, calls and results may come in parts. */
@@ -18,10 +19,13 @@ export interface Worded<M> {
   readonly asGiven: (message: ChatMessage) => M | ChatMessage
 }
 
-/** Gives what has no words empty ones, joins words that come in parts, and reads calls and results; messages of words alone stay the same objects. */
+/**
+ * Gives what has no words empty ones, joins words that come in parts, and reads calls and results; messages of words alone stay the same objects.
+ * @throws DecantError `invalid-argument` where they are no messages
+ */
 export function worded<M extends HistoryMessage>(history: readonly M[]): Worded<M> {
   const given = new Map<ChatMessage, M>()
-  const messages = history.map((message): WordedMessage => {
+  const messages = checkedMessages(history).map((message): WordedMessage => {
     const uses = toolUsesOf(message)
     if (hasWords(message) && uses.length === 0) return message
     const words: WordedMessage = { ...message, content: textOf(message.content), ...(uses.length > 0 && { uses }) }

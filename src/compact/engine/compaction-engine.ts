@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Archive, redact } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type LanguageModel, modelGiven } from '../../model/index.ts'
-import { knownOptions } from '../../text/index.ts'
+import { knownOptions, underOwnNames } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { messageTokensOf } from '../chat/tokens-of.ts'
 import { type HistoryMessage, type WordedMessage, worded } from '../chat/worded.ts'
@@ -71,7 +71,7 @@ export class CompactionEngine {
    * step by step: then about the newest 2 × `keepRecent` messages stay, and the first words of the user, and those that the steps answer, stand before
    * the summary word for word.
    * Calls and results are read as OpenAI's and Anthropic's messages have them, and none stays without the other. What is kept comes back as it came.
-   * @throws DecantError `invalid-option` where `keepRecent` is no whole number from 0
+   * @throws DecantError `invalid-option` where `keepRecent` is no whole number from 0, `invalid-argument` where the history is no list of messages
    */
   async compact<M extends HistoryMessage>(
     given: readonly M[],
@@ -124,7 +124,7 @@ export class CompactionEngine {
 
   /**
    * Writes decisions, facts, preferences and todos of messages to `user/compaction_flush.jsonl` below the memory folder, each once, redacted.
-   * @throws DecantError `flush-failed`, `damaged-memory-file`
+   * @throws DecantError `flush-failed`, `damaged-memory-file`, `invalid-argument`
    */
   async flushToMemory(given: readonly HistoryMessage[]): Promise<readonly KeyFact[]> {
     const { messages } = worded(given)
@@ -134,9 +134,10 @@ export class CompactionEngine {
   /**
    * Looks for every key fact of the original in what it became: those found by rule, and the sentences that verified entries of the flush tell, where a
    * result with these is handed in. All there is good; all decisions, and four fifths of all key facts, are acceptable.
+   * @throws DecantError `invalid-argument`
    */
   async verifyCompaction(original: readonly HistoryMessage[], compacted: Compacted | readonly HistoryMessage[]): Promise<CompactionQuality> {
-    const { compactedHistory, flushedToMemory = [] }: Compacted = 'compactedHistory' in compacted ? compacted : { compactedHistory: compacted }
+    const { compactedHistory, flushedToMemory } = compactedGiven(compacted)
     const { messages } = worded(compactedHistory)
     const facts = factsOf(redacted(knownSummaries(worded(original).messages), this.#archive?.key), flushedToMemory)
     const holds = holdingOf(
@@ -180,6 +181,15 @@ export class CompactionEngine {
 interface Compacted {
   readonly compactedHistory: readonly HistoryMessage[]
   readonly flushedToMemory?: readonly KeyFact[]
+}
+
+const ownResult = underOwnNames<Compacted>('compactedHistory', 'flushedToMemory')
+
+/** A result of `compact`, also as Python names its fields, or the history alone. */
+function compactedGiven(compacted: Compacted | readonly HistoryMessage[]): Required<Compacted> {
+  if ('length' in Object(compacted)) return { compactedHistory: compacted as readonly HistoryMessage[], flushedToMemory: [] }
+  const { compactedHistory, flushedToMemory } = ownResult(Object(compacted) as Compacted)
+  return { compactedHistory, flushedToMemory: flushedToMemory ?? [] }
 }
 
 function checkedFolder(memoryDir: string): string {

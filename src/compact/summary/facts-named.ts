@@ -11,8 +11,8 @@ const MOST = 200
 const LONGEST = 1000
 
 /**
- * The key facts that a model named, or undefined where its answer is no whole list. Fences and words around the list are passed over; entries of
- * another shape are left out. What the source does not say, or only forbids or denies, is kept and marked as
+ * The key facts that a model named, or undefined where its answer is no whole list, or one in which nothing can be read. Fences and words around the
+ * list are passed over, types may be written with capitals or in Chinese; entries of another shape are left out. What the source does not say, or only forbids or denies, is kept and marked as
  * not verified.
  */
 export function factsNamed(answer: ModelAnswer, messages: readonly ChatMessage[]): KeyFact[] | undefined {
@@ -27,16 +27,31 @@ export function factsNamed(answer: ModelAnswer, messages: readonly ChatMessage[]
     const telling = told.telling(content)
     return telling.length > 0 && telling.every((sentence) => sentence.isTurned)
   }
-  return list.slice(0, MOST).flatMap((value) => {
-    const read = keyFact.safeParse(value)
+  const facts = list.slice(0, MOST).flatMap((value) => {
+    const read = keyFact.safeParse(typed(value))
     if (!read.success || read.data.content.trim() === '' || read.data.content.length > LONGEST) return []
     const content = redact(plain(read.data.content).replaceAll(/\s+/g, ' ').trim())
     return [{ type: read.data.type, content, verified: holds(content) && ground.missing(content) === undefined && !isTurned(content) }]
   })
+  return facts.length === 0 && list.length > 0 ? undefined : facts
+}
+
+const TYPES: readonly (readonly [KeyFact['type'], RegExp])[] = [
+  ['decision', /^(?:decisions?|(?:关键)?(?:决定|决策))$/i],
+  ['fact', /^(?:facts?|(?:重要)?事实)$/i],
+  ['preference', /^(?:preferences?|(?:用户)?偏好)$/i],
+  ['todo', /^(?:to[-_ ]?dos?|待办(?:事项)?)$/i],
+]
+
+/** An entry with its type as decant writes it, where it names one of the four. */
+function typed(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('type' in entry) || typeof entry.type !== 'string') return entry
+  const named = entry.type.trim()
+  return { ...entry, type: TYPES.find(([, form]) => form.test(named))?.[0] ?? named }
 }
 
 function listIn(text: string): unknown[] | undefined {
-  const start = text.indexOf('[')
+  const start = text.search(/\[\s*[{\]]/)
   const end = text.lastIndexOf(']')
   if (start < 0 || end < start) return undefined
   try {

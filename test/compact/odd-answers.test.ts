@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { CompactionEngine } from '../../src/compact/index.ts'
+import { scriptedModel } from '../../src/model/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'decant-odd-answers-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const DECIDED = '我们决定使用 PostgreSQL 16。'
+const DUE = '项目截止日期是 3 月 15 日。'
+const history = [DECIDED, DUE].flatMap((content) => [
+  { role: 'user', content },
+  { role: 'assistant', content: '好的。' },
+])
+
+/** What a model's answer becomes as the entries of the flush. */
+async function flushed(answer: string) {
+  const engine = new CompactionEngine(scriptedModel({ 'gemini-flash': answer }), folder)
+  return (await engine.flushToMemory(history)).map(({ type, content }) => [type, content])
+}
+
+describe('entries that a model names for the memory', () => {
+  it.each(['Decision', ' decisions ', '决定', '关键决策'])('a type written %j is a decision', async (type) => {
+    expect(await flushed(JSON.stringify([{ type, content: DECIDED }]))).toEqual([['decision', DECIDED]])
+  })
+
+  it('a list in which nothing can be read costs no entry: they are found by rule', async () => {
+    const byRule = [
+      ['decision', DECIDED],
+      ['fact', DUE],
+    ]
+    for (const answer of ['[{"type":"note","content":"x"},null,3,{"content":"y"}]', '{"type": 5, "content": ["x"]}', '["使用 PostgreSQL"]'])
+      expect(await flushed(answer)).toEqual(byRule)
+  })
+
+  it('an empty list names none, and what else is in brackets is no list', async () => {
+    expect(await flushed('没有。[]')).toEqual([])
+    expect(await flushed(`提取结果 [共 1 条]：\n[{"type":"fact","content":"${DUE}"}]`)).toEqual([['fact', DUE]])
+  })
+})
+
+describe('what is no conversation', () => {
+  const engine = new CompactionEngine(null, folder)
+  const refused = expect.objectContaining({ code: 'invalid-argument' })
+
+  it.each([null, undefined, 'abc', {}, [null], ['a'], [[]]])('%j is refused by name', async (odd) => {
+    await expect(engine.compact(odd as never)).rejects.toEqual(refused)
+    await expect(engine.flushToMemory(odd as never)).rejects.toEqual(refused)
+    await expect(engine.verifyCompaction(odd as never, [])).rejects.toEqual(refused)
+    await expect(engine.verifyCompaction([], odd as never)).rejects.toEqual(refused)
+  })
+
+  it('a result with its fields as Python names them is verified', async () => {
+    expect(await engine.verifyCompaction(history, { compacted_history: history } as never)).toMatchObject({ quality: 'good', keyDecisionsTotal: 1 })
+    expect(await engine.verifyCompaction(history, { compacted_history: [] } as never)).toMatchObject({ quality: 'poor', keyDecisionsPreserved: 0 })
+  })
+})
