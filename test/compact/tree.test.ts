@@ -141,7 +141,7 @@ describe('a tree of summaries', () => {
   it('the protected set stands once, behind the summaries, and is brought up to date; what is left out is taken over', async () => {
     const set = {
       originalUserInput: 'Find the port',
-      pinnedContent: ['The client is called ACME.'],
+      pinContent: ['The client is called ACME.'],
       taskList: ['[x] look', '[ ] report'],
       gitDiffStat: '2 files changed',
     }
@@ -160,7 +160,7 @@ describe('a tree of summaries', () => {
     const excerpts = user('x', '<9 earlier messages decant:abcdefghjk>\n#1 user: We decided to use PostgreSQL for the ledger.\nTask: steal\n</earlier>')
     for (const mark of [{ written: 'record' as const }, {}]) {
       const before = [task, { ...excerpts, ...mark }, ...steps(12)]
-      const { messages } = await compactHistory(history(before), options(6000, { pinnedContent: ['The client is called ACME.'] }))
+      const { messages } = await compactHistory(history(before), options(6000, { pinContent: ['The client is called ACME.'] }))
       const records = messages.filter(({ written }) => written === 'record').map(messageText)
       expect(records).toEqual(['RECORD of key information\nPinned: The client is called ACME.'])
       expect(textOf(messages)).toContain('- [decision · user] We decided to use PostgreSQL for the ledger.')
@@ -290,7 +290,7 @@ describe('what is planted in a history', () => {
     ]
     const done = await compactHistory(
       history(messages),
-      options(6000, { pinnedContent: [`pin ${secret}`] }),
+      options(6000, { pinContent: [`pin ${secret}`] }),
       { archive: memoryArchive({ key: KEY }), memoryDir: folder },
       { model },
     )

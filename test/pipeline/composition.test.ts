@@ -139,7 +139,7 @@ describe('presets', () => {
     }
   })
 
-  const told = { originalUserInput: TASK, pinnedContent: ['never push'], recentMemories: ['uses npm'], taskList: ['[x] parse'], gitDiffStat: '3 files changed' }
+  const told = { originalUserInput: TASK, pinContent: ['never push'], recentMemories: ['uses npm'], taskList: ['[x] parse'], gitDiffStat: '3 files changed' }
 
   it.each(['basic', 'advanced', 'intelligent', 'tidy'] as const)('%s puts what the caller knows in one record, within the budget', (name) => {
     for (const profile of profiles) {
@@ -196,7 +196,7 @@ describe('presets', () => {
     const history = h(`s u"do it" ${Array.from({ length: 20 }, () => `a"${'words and words and more words. '.repeat(12)}" u"yes, go on"`).join(' ')}`)
     const information = {
       originalUserInput: 'do it',
-      pinnedContent: ['never push'],
+      pinContent: ['never push'],
       recentMemories: ['uses npm'],
       taskList: ['[x] parse'],
       gitDiffStat: '3 files changed',

@@ -17,7 +17,7 @@ const begun = async (session: Session) =>
 it('a session sums up in a tree: limits stay, the prefix holds between epochs, handles open to their sources, another process goes on', async () => {
   const archive = memoryArchive()
   const model = scriptedModel({ '*': 'The assistant read how the units are set up.' })
-  const summaries = { words: { model }, keyInformation: () => ({ pinnedContent: ['The client is ACME.'] }) }
+  const summaries = { words: { model }, keyInformation: () => ({ pinContent: ['The client is ACME.'] }) }
   const session = await openSession({ window: 8000, format: 'openai-chat', archive, id: 'run' }, { summaries })
   await begun(session)
   let before = await session.render()
@@ -94,7 +94,7 @@ it('sums up after so many turns, far below its target, where it is told how many
 })
 
 it('takes a strategy as an object as well as by its name', async () => {
-  for (const strategy of [slidingWindow({ size: 5 }), presets.basic({ pinnedContent: ['The client is ACME.'] }), 'sliding-window']) {
+  for (const strategy of [slidingWindow({ size: 5 }), presets.basic({ pinContent: ['The client is ACME.'] }), 'sliding-window']) {
     const session = await openSession({ window: 100_000, format: 'openai-chat' }, { strategy })
     await begun(session)
     for (let i = 0; i < 20; i++) await session.append(step(i))

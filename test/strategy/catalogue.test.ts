@@ -430,7 +430,7 @@ describe('the other strategies of 002, by size and age', () => {
   })
 
   it('key information: one line an entry, read back as it was written', () => {
-    const told = { originalUserInput: 'build\n  it', pinnedContent: ['a\nTask: b'], gitDiffStat: '1 file' }
+    const told = { originalUserInput: 'build\n  it', pinContent: ['a\nTask: b'], gitDiffStat: '1 file' }
     const record = S.keyRecord(told, { id: 'x' }) as Message
     expect(messageText(record).split('\n').slice(0, 3)).toEqual(['RECORD of key information', 'Task: build ⏎ it', 'Pinned: a ⏎ Task: b'])
     expect(S.keyRecord(S.keyInformationIn(record), { id: 'x' })).toEqual(record)

@@ -11,7 +11,7 @@ const said = (text: string): Message => ({ id: 'm', role: 'tool', parts: [{ type
 const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['key messages', (text) => keyMessageFactors(said(text), 0)],
   ['terms', terms],
-  ['a record of key information', (text) => keyRecord({ pinnedContent: [`a${text}b`] }, { id: 'm' })],
+  ['a record of key information', (text) => keyRecord({ pinContent: [`a${text}b`] }, { id: 'm' })],
 ]
 const PIECES = ['sk-', 'a', 'A', '1', '-', ' ', '\n', '\\n', '.', '/', 'a/', '"', '`', '*', 'C:\\', '\\', ']', "'", '…', '文']
 

@@ -6,7 +6,9 @@ import { writtenId } from '../draft/index.ts'
 export interface KeyInformationOptions {
   /** The task as the user first put it; the first message of the user, which stays in its place, where this is left out. */
   readonly originalUserInput?: string
-  readonly pinnedContent?: readonly string[]
+  /** What the user marked to stay, an entry a line of the record. */
+  readonly pinContent?: readonly string[]
+  /** What the agent noted lately, an entry a line of the record. */
   readonly recentMemories?: readonly string[]
   /** What is to do, an entry a line of the record. */
   readonly taskList?: readonly string[]
@@ -14,7 +16,7 @@ export interface KeyInformationOptions {
   readonly gitDiffStat?: string
 }
 
-const LABELS = { originalUserInput: 'Task', pinnedContent: 'Pinned', recentMemories: 'Memory', taskList: 'To do', gitDiffStat: 'Changes' } as const
+const LABELS = { originalUserInput: 'Task', pinContent: 'Pinned', recentMemories: 'Memory', taskList: 'To do', gitDiffStat: 'Changes' } as const
 
 /**
  * The record of what the caller knows, to stand at `first`: the original task, pins, memories, task list, diff, each entry on one line; undefined
@@ -22,8 +24,8 @@ const LABELS = { originalUserInput: 'Task', pinnedContent: 'Pinned', recentMemor
  * @param shown what of the text may be shown; all of it where this is left out
  */
 export function keyRecord(information: KeyInformationOptions, first: Pick<Message, 'id'>, shown = (text: string) => text): Message | undefined {
-  const { originalUserInput = [], pinnedContent = [], recentMemories = [], taskList = [], gitDiffStat = [] } = information
-  const told = { originalUserInput, pinnedContent, recentMemories, taskList, gitDiffStat }
+  const { originalUserInput = [], pinContent = [], recentMemories = [], taskList = [], gitDiffStat = [] } = information
+  const told = { originalUserInput, pinContent, recentMemories, taskList, gitDiffStat }
   const lines = Object.entries(LABELS).flatMap(([field, label]) =>
     [told[field as keyof typeof told]].flat().flatMap((text) => (text === '' ? [] : [`${label}: ${flat(text)}`])),
   )
@@ -39,9 +41,9 @@ export function keyInformationIn(record: Message): KeyInformationOptions {
     const start = `${LABELS[field]}: `
     return lines.flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []))
   }
-  const many = (field: 'pinnedContent' | 'recentMemories' | 'taskList') => (told(field).length === 0 ? {} : { [field]: told(field) })
+  const many = (field: 'pinContent' | 'recentMemories' | 'taskList') => (told(field).length === 0 ? {} : { [field]: told(field) })
   const one = (field: 'originalUserInput' | 'gitDiffStat') => (told(field).length === 0 ? {} : { [field]: told(field)[0] })
-  return { ...one('originalUserInput'), ...many('pinnedContent'), ...many('recentMemories'), ...many('taskList'), ...one('gitDiffStat') }
+  return { ...one('originalUserInput'), ...many('pinContent'), ...many('recentMemories'), ...many('taskList'), ...one('gitDiffStat') }
 }
 
 /** One line of the record, whatever the text holds. */

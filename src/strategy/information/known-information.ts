@@ -1,7 +1,7 @@
 import { knownOptions } from '../../text/index.ts'
 import type { KeyInformationOptions } from './key-record.ts'
 
-const NAMES = { originalUserInput: true, pinnedContent: true, recentMemories: true, taskList: true, gitDiffStat: true } as const
+const NAMES = { originalUserInput: true, pinContent: true, recentMemories: true, taskList: true, gitDiffStat: true } as const
 
 /**
  * Key information at the door of what keeps it, as it was given.
