@@ -48,7 +48,7 @@ let made = 0
  * A gateway between agents and their providers. Below its trigger it changes no byte; above it, the history goes upstream as its
  * session stands. Any fault of ours sends the original.
  *
- * @throws DecantError `invalid-option` and `invalid-proxy`, where options are out of range
+ * @throws DecantError `invalid-option` and `invalid-proxy`, where options are out of range; `missing-token` where the token is empty
  * @example
  * const { handle } = gateway({ upstreams: { anthropic: 'https://api.anthropic.com' }, archive })
  * http.createServer(handle).listen(8787, '127.0.0.1')

@@ -1,4 +1,5 @@
 import { openArchiveGiven } from '../archive/index.ts'
+import { DecantError } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
 import type { GatewayOptions } from './options.ts'
 
@@ -10,13 +11,15 @@ const TRIGGER = { ...OF_MODEL, protect: true, first: true, models: true, onArriv
 /**
  * The options of a gateway at its door, and what stands in them: a trigger or a token that is misspelt would leave a gateway that does less than it
  * was told.
- * @throws DecantError `invalid-option`
+ * @throws DecantError `invalid-option`; `missing-token` for a token of nothing, which whoever sends none would have
  */
 export function knownGatewayOptions(options: GatewayOptions): void {
   const { upstreams, archive, trigger = {}, access = {} } = knownOptions('gateway', options, OPTIONS)
   openArchiveGiven('a gateway', archive)
   knownOptions('the upstreams of a gateway', upstreams, UPSTREAMS)
-  knownOptions('the access to a gateway', access, { hosts: true, token: true })
+  const { token } = knownOptions('the access to a gateway', access, { hosts: true, token: true })
+  if (token !== undefined && (typeof token !== 'string' || token === ''))
+    throw new DecantError('missing-token', 'The token of the gateway is empty or no text', 'Give a secret that clients must send, or leave `token` out.')
   for (const [name, rule] of Object.entries(knownOptions('the trigger of a gateway', trigger, TRIGGER).models ?? {}))
     knownOptions(`the trigger of ${name}`, rule, OF_MODEL)
 }

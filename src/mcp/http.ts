@@ -25,13 +25,14 @@ const MAX_BODY = 256 * 1024
 /**
  * The recall tools as MCP's streamable HTTP, at whatever path the listener is put. Each request stands for itself, so that any replica can
  * answer it. Foreign `Host` and `Origin` get 403, a missing or wrong token 401, before anything is read.
- * @throws DecantError `missing-token` where the token is empty
+ * @throws DecantError `missing-token` where the token is empty or none
  * @example
  * const recall = await recallHttp(archive, { token: process.env.DECANT_TOKEN ?? '' })
  * http.createServer((request, response) => recall.handle(request, response)).listen(8788, '127.0.0.1')
  */
 export async function recallHttp(archive: Archive, { token, hosts = [], ...options }: RecallHttpOptions): Promise<RecallHttp> {
-  if (token === '') throw new DecantError('missing-token', 'Recall over HTTP has no token', 'Give a secret that clients must send.')
+  if (typeof token !== 'string' || token === '')
+    throw new DecantError('missing-token', 'Recall over HTTP has no token', 'Give a secret that clients must send.')
   const servers = await recallServers(archive, options)
   const { createMcpHandler, localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await import('@modelcontextprotocol/server')
   const handler = createMcpHandler(servers, { maxRequestBodySize: MAX_BODY })

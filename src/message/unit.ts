@@ -37,7 +37,7 @@ export function units(messages: readonly Message[]): Unit[] {
 function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<number, string[]> } {
   const reach = new Int32Array(messages.length)
   const open = new Map<number, string[]>()
-  const waiting = new Map<string, number[]>()
+  const waiting = new Map<string, { readonly callers: number[]; next: number }>()
   const answered = new Map<string, number>()
   const ids = new CallIds()
   let results = 0
@@ -46,21 +46,28 @@ function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<num
     if (!message.parts.some((part) => part.type === 'tool-result')) results = index + 1
     for (const part of message.parts) {
       if (part.type === 'tool-call') {
-        const callers = waiting.get(part.callId)
-        if (callers) callers.push(index)
-        else waiting.set(part.callId, [index])
+        const queue = waiting.get(part.callId)
+        if (queue) queue.callers.push(index)
+        else waiting.set(part.callId, { callers: [index], next: 0 })
         ids.call(index, part.callId)
       }
       if (part.type !== 'tool-result') continue
       const id = ids.result(part.callId)
       const again = answered.get(id)
-      const caller = waiting.get(id)?.shift() ?? (again !== undefined && (reach[again] as number) >= results ? again : undefined)
+      const queue = waiting.get(id)
+      const caller = queue?.callers[queue.next++] ?? (again !== undefined && (reach[again] as number) >= results ? again : undefined)
       if (caller === undefined) continue
       reach[caller] = index + 1
       answered.set(id, caller)
     }
   })
-  for (const [id, callers] of waiting) for (const index of callers) open.set(index, [...(open.get(index) ?? []), id])
+  for (const [id, { callers, next }] of waiting) {
+    for (const index of callers.slice(next)) {
+      const own = open.get(index)
+      if (own) own.push(id)
+      else open.set(index, [id])
+    }
+  }
   return { reach, open }
 }
 

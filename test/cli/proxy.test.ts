@@ -94,6 +94,14 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
     expect(answer.body.toString()).not.toContain('wrongword')
   })
 
+  it('sends a password that was typed with a bare % as it was typed', async () => {
+    const proxy = await proxyTo(9, 'jo:50%off ü')
+    const { base } = await serving(['--quiet', '--anthropic', 'https://provider.test'], { HTTPS_PROXY: proxy.base.replace('//', '//jo:50%off%20%C3%BC@') })
+    const answers = [await send(base, '/v1/messages', { body: '{}' }), await send(base, '/v1/messages', { body: '{}' })]
+    expect(answers.map(({ status }) => status)).toEqual([502, 502])
+    expect(answers[0]?.body.toString()).not.toContain('407')
+  })
+
   it('reaches loopback and what NO_PROXY names directly', async () => {
     const proxy = await proxyTo(9, 'right:word')
     const up = await upstream((_, response) => response.end('direct'))

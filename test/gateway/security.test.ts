@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { memoryArchive, openArchive } from '../../src/archive/index.ts'
+import { gateway } from '../../src/gateway/index.ts'
 import { decant } from '../cli/fake-terminal.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
@@ -54,6 +55,13 @@ describe('F35: foreign hosts and origins', () => {
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     }
     expect(up.got).toEqual([])
+  })
+
+  it('an empty token, as of a variable that nobody set, is refused: who sends none would have it', () => {
+    for (const token of ['', null as unknown as string])
+      expect(() => gateway({ upstreams: {}, archive: memoryArchive(), access: { hosts: 'any', token } })).toThrow(
+        expect.objectContaining({ code: 'missing-token' }),
+      )
   })
 
   it('no WebSocket and no tunnel is opened', async () => {

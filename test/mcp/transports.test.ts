@@ -179,6 +179,6 @@ describe('recall over HTTP', () => {
     expect((await ask(base, { ...bearer, origin: 'https://evil.com' }, 'OPTIONS')).status).toBe(403)
     expect((await ask(base, bearer, 'POST', `{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(300_000)}"}`)).status).toBe(413)
     expect((await ask(base, bearer, 'POST', '{"jsonrpc":')).status).toBe(400)
-    await expect(recallHttp(archive, { token: '' })).rejects.toMatchObject({ code: 'missing-token' })
+    for (const token of ['', undefined as unknown as string]) await expect(recallHttp(archive, { token })).rejects.toMatchObject({ code: 'missing-token' })
   })
 })

@@ -35,6 +35,16 @@ describe('units', () => {
     expect(units(all)).toEqual([{ start: 0, end: 5, open: [] }])
   })
 
+  it('take time in proportion to the calls, however many stand open in one message or share one id', () => {
+    const many = Array.from({ length: 40_000 }, (_, i) => i)
+    const open = message('assistant', ...many.map((i) => call(`c${i}`)))
+    const alike = [message('assistant', ...many.map(() => call('same'))), message('tool', ...many.map(() => result('same')))]
+    const start = performance.now()
+    expect(units([open])[0]?.open).toHaveLength(many.length)
+    expect(units(alike)).toEqual([{ start: 0, end: 2, open: [] }])
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+
   it('name the calls that nothing answers, and pair repeated ids in order', () => {
     const all = [message('assistant', call('x')), message('tool', result('x')), message('assistant', call('x'), call('y'))]
     expect(units(all)).toEqual([

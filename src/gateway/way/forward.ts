@@ -68,9 +68,10 @@ export function forward(
       agent,
       setHost: false,
     }
-    let upstream: ClientRequest
+    let upstream: ClientRequest | undefined
     const attempt = () => {
-      const tried = (target.protocol === 'https:' ? https : http).request(options)
+      const tried = asked(target, options)
+      if (tried instanceof Error) return resolve(fail(response, tried))
       upstream = tried
       const soon = new Moment(SOON_MS)
       let settled = false
@@ -92,7 +93,7 @@ export function forward(
       send(tried, body)
     }
     response.on('close', () => {
-      if (!response.writableFinished) upstream.destroy()
+      if (!response.writableFinished) upstream?.destroy()
     })
     attempt()
   })
@@ -105,6 +106,15 @@ export function forward(
  */
 function closedWhileIdle(upstream: ClientRequest, error: Error): boolean {
   return upstream.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+}
+
+/** A request, or why there can be none. */
+function asked(target: URL, options: http.RequestOptions): ClientRequest | Error {
+  try {
+    return (target.protocol === 'https:' ? https : http).request(options)
+  } catch (error) {
+    return error instanceof Error ? error : new Error('unknown')
+  }
 }
 
 function send(upstream: ClientRequest, body: Forwarded['body']): void {

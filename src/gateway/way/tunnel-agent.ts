@@ -34,7 +34,7 @@ export class TunnelAgent extends https.Agent {
 }
 
 function connect(proxy: URL, path: string): http.ClientRequest {
-  const secret = proxy.username && Buffer.from(`${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`).toString('base64')
+  const secret = proxy.username && Buffer.from(`${unescaped(proxy.username)}:${unescaped(proxy.password)}`).toString('base64')
   const request = (proxy.protocol === 'https:' ? https : http).request({
     method: 'CONNECT',
     host: proxy.hostname.replace(/^\[|\]$/g, ''),
@@ -45,4 +45,9 @@ function connect(proxy: URL, path: string): http.ClientRequest {
     timeout: OPEN_MS,
   })
   return request.once('timeout', () => request.destroy(new Error('the proxy opened no tunnel')))
+}
+
+/** A part of a URL as it was meant; what is no escape, as the `%` in a password that was typed as it is, stands for itself. */
+function unescaped(part: string): string {
+  return part.replace(/(?:%[\dA-Fa-f]{2})+/g, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'))
 }
