@@ -1,3 +1,4 @@
+import { CodeReader } from '../../message/index.ts'
 import { CodeMarker } from '../code-marker.ts'
 
 /** Kinds of character that the estimate tells apart. */
@@ -18,9 +19,10 @@ function kindsByCode(): Uint8Array {
   return table
 }
 
+const reader = new CodeReader()
 const marker = new CodeMarker(TABLE)
 
 /** The kind of each UTF-16 unit of a text, and 0 behind the last; good until the next call. */
 export function kindsOf(text: string): Uint8Array {
-  return marker.mark(text)
+  return marker.mark(reader.read(text), text.length)
 }

@@ -1,3 +1,4 @@
+import { CodeReader } from '../../message/index.ts'
 import { CodeMarker } from '../code-marker.ts'
 import { countCut } from './count-cut.ts'
 import { ShortPieces } from './short-pieces.ts'
@@ -19,6 +20,7 @@ const MARK = 32
 /** What takes the regular expression. */
 const ODD = 64
 
+const reader = new CodeReader()
 const marker = new CodeMarker(
   Uint8Array.from({ length: 1 << 16 }, (_, code) => {
     if (code >= 65 && code <= 90) return UPPER
@@ -56,13 +58,14 @@ export class PieceCounts {
   /** Tokens of a text. Linear: pieces of more than 256 characters are cut, which adds at most one token a cut. */
   count(text: string): number {
     const { length } = text
-    const kinds = marker.mark(text)
+    const codes = reader.read(text)
+    const kinds = marker.mark(codes, length)
     let total = 0
     let sure = 0
     let sureTotal = 0
     let at = 0
     while (at < length) {
-      const end = pieceEnd(text, kinds, at)
+      const end = pieceEnd(codes, kinds, at, length)
       if (end < 0 || end - at > LONGEST) {
         const next = safeCut(text, Math.max(at, sure + 1))
         total = sureTotal + countCut(this.#merged, text.slice(sure, next))
@@ -71,9 +74,9 @@ export class PieceCounts {
         sureTotal = total
         continue
       }
-      total += end - at === 1 && text.charCodeAt(at) < 128 ? 1 : this.#short.count(text, at, end) || this.#piece(text.slice(at, end))
+      total += end - at === 1 && (codes[at] as number) < 128 ? 1 : this.#short.count(codes, at, end) || this.#piece(text.slice(at, end))
       at = end
-      if (text.charCodeAt(at - 1) === LINE_FEED && isSafe(text, at)) {
+      if (codes[at - 1] === LINE_FEED && isSafe(codes[at] as number)) {
         sure = at
         sureTotal = total
       }
@@ -92,23 +95,22 @@ export class PieceCounts {
 }
 
 /** Whether no piece can reach over a place that follows a line feed: what stands there is ASCII and neither white space nor a slash. */
-function isSafe(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
+function isSafe(code: number): boolean {
   return code > BLANK && code < 128 && code !== SLASH
 }
 
 /** The first place from `from` on that no piece reaches over. */
 function safeCut(text: string, from: number): number {
   let at = text.indexOf('\n', from)
-  while (at >= 0 && !isSafe(text, at + 1)) at = text.indexOf('\n', at + 1)
+  while (at >= 0 && !isSafe(text.charCodeAt(at + 1))) at = text.indexOf('\n', at + 1)
   return at < 0 ? text.length : at + 1
 }
 
 /** Where the piece that starts at `at` ends; -1 where that takes the regular expression. */
-function pieceEnd(text: string, kinds: Uint8Array, at: number): number {
+function pieceEnd(codes: Uint16Array, kinds: Uint8Array, at: number, length: number): number {
   const kind = kinds[at] as number
   if (kind === ODD) return -1
-  if (kind & LETTER) return wordEnd(text, kinds, at)
+  if (kind & LETTER) return wordEnd(codes, kinds, at)
   if (kind & DIGIT) {
     let end = at + 1
     while (end < at + 3 && (kinds[end] as number) === DIGIT) end++
@@ -116,38 +118,38 @@ function pieceEnd(text: string, kinds: Uint8Array, at: number): number {
   }
   const next = kinds[at + 1] as number
   if (next === ODD) return -1
-  if (next & LETTER && !(kind & LINE)) return wordEnd(text, kinds, at + 1)
-  if (kind === MARK) return marksEnd(text, kinds, at + 1)
-  if (next === MARK && text.charCodeAt(at) === BLANK) return marksEnd(text, kinds, at + 2)
-  return spaceEnd(text, kinds, at)
+  if (next & LETTER && !(kind & LINE)) return wordEnd(codes, kinds, at + 1)
+  if (kind === MARK) return marksEnd(codes, kinds, at + 1)
+  if (next === MARK && codes[at] === BLANK) return marksEnd(codes, kinds, at + 2)
+  return spaceEnd(kinds, at, length)
 }
 
 /** Past capitals, then small letters, then the ending of a contraction. */
-function wordEnd(text: string, kinds: Uint8Array, from: number): number {
+function wordEnd(codes: Uint16Array, kinds: Uint8Array, from: number): number {
   let at = from
   while ((kinds[at] as number) === UPPER) at++
   while ((kinds[at] as number) === LOWER) at++
   if (kinds[at] === ODD) return -1
-  return text.charCodeAt(at) === APOSTROPHE ? at + contraction(text, at + 1) : at
+  return codes[at] === APOSTROPHE ? at + contraction(codes, at + 1) : at
 }
 
 /** Length of `'s`, `'d`, `'m`, `'t`, `'ll`, `'ve` or `'re` whose letters start at `at`, in either case; 0 where there is none. */
-function contraction(text: string, at: number): number {
-  const first = text.charCodeAt(at) | 32
+function contraction(codes: Uint16Array, at: number): number {
+  const first = (codes[at] as number) | 32
   if (first === 115 || first === 100 || first === 109 || first === 116) return 2
   if (first !== 108 && first !== 118 && first !== 114) return 0
-  return (text.charCodeAt(at + 1) | 32) === (first === 108 ? 108 : 101) ? 3 : 0
+  return ((codes[at + 1] as number) | 32) === (first === 108 ? 108 : 101) ? 3 : 0
 }
 
-function marksEnd(text: string, kinds: Uint8Array, from: number): number {
+function marksEnd(codes: Uint16Array, kinds: Uint8Array, from: number): number {
   let at = from
   while ((kinds[at] as number) === MARK) at++
-  while ((kinds[at] as number) === (SPACE | LINE) || text.charCodeAt(at) === SLASH) at++
+  while ((kinds[at] as number) === (SPACE | LINE) || codes[at] === SLASH) at++
   return kinds[at] === ODD ? -1 : at
 }
 
 /** White space: up to its last line end, else all of it at the end of a text, else all but the last character. */
-function spaceEnd(text: string, kinds: Uint8Array, from: number): number {
+function spaceEnd(kinds: Uint8Array, from: number, length: number): number {
   let at = from
   let line = -1
   for (;;) {
@@ -158,5 +160,5 @@ function spaceEnd(text: string, kinds: Uint8Array, from: number): number {
     at++
   }
   if (line >= 0) return line
-  return at === text.length || at - from === 1 ? at : at - 1
+  return at === length || at - from === 1 ? at : at - 1
 }
