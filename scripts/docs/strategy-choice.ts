@@ -37,10 +37,10 @@ const WHEN: Readonly<Record<PipelineName, string>> = {
   'shrink-on-arrival': 'results are to be shortened before they are sent the first time',
 }
 
-/** Those that aim at a budget, those that leave what their idea leaves, and those that do one small thing and are joined with others. */
+/** Those that aim at a budget from the start, those that begin with what their idea leaves, and those that do one small thing and are joined with others. */
 const GROUPS: readonly (readonly [title: string, first: PipelineName])[] = [
   ['To make a history fit a budget', 'cover'],
-  ['To keep by an idea; the budget may not be met', 'tool-output'],
+  ['To keep by an idea, and to cut on from there where the budget asks for more', 'tool-output'],
   ['To take out one kind of thing, before others', 'fold-repeats'],
 ]
 

@@ -153,6 +153,12 @@ ${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in se
 **A model’s words**: where a strategy wants a summary it puts sentences of the source; a model writes it in its own words where one is given
 (\`words: { model }\` of \`compress\`, \`--words provider:model\`), checked against the source, or the sentences stay ([models.md](models.md)).
 
+**The budget**: \`compress\`, the command line and the gateway end within it whatever strategy is named; only the hard floor may break it.
+Where the idea of a strategy leaves more, it goes on from there. Summaries give up lines, those that are needed least first; where a strategy puts none,
+results of tools and then the assistant's words are cut to one height. Then units go, in the strategy's own order (most go by age, the task last), and
+summaries become notes. In \`A,B\`, \`sequence\` and \`until\` only the last one goes on; called by hand, \`plan(history, context)\` ends where the idea
+does unless \`context.mustFit\` says otherwise. The last column tells of the ideas alone.
+
 **How to name one**: \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B. In code \`strategy: 'NAME'\`, or one made with its options;
 join them with \`sequence\`, \`until\`, \`when\`, \`first\`, \`protect\` and \`withKeyInformation\` (key information outlives whatever a strategy cuts). The window, threshold and chunk of
 three of them can be set in the environment (\`sliding_window_size\`, \`importance_score_threshold\`, \`incremental_summary_chunk_size\`), for presets too; in code they are options.
@@ -197,12 +203,12 @@ const onlyAnswers: Strategy = {
 \`\`\`
 
 \`draftEdit\` does the rest: legal boundaries, the floor, notes, seams between roles. \`strategyContract\` of \`decant/testing\` checks yours against the
-laws that ours obey.
+laws that ours obey. \`fittedEdit\` in its place goes on where the budget asks for more than the idea cuts.
 
 ## The run of the examples
 
 The examples below are made by \`scripts/strategy-docs.ts\` from this run of ${tokensOf(exampleRun.messages)} tokens, with a budget of ${BUDGET}. Lines with \`-\` went,
-lines with \`+\` stand in their place; long ones are cut for this page. A strategy that does not aim at a budget leaves what its idea leaves.
+lines with \`+\` stand in their place; long ones are cut for this page. What is shown of each is its idea alone.
 
 \`\`\`text
 ${shown(exampleRun.messages).join('\n')}

@@ -37,6 +37,7 @@ export {
   draftEdit,
   dropReasoning,
   elideImages,
+  fittedEdit,
   foldRepeats,
   gitDiff,
   importanceScore,

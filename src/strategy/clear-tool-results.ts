@@ -1,6 +1,6 @@
 import { CallIds, type Message, type Part } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { cleared, draftEdit, isWritten } from './draft/index.ts'
+import { cleared, fittedEdit, isWritten } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -55,7 +55,7 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
         freed += context.count(message) - context.count(short)
       }
       if (freed < atLeast) shorter.clear()
-      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old result' })
+      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old result' })
     },
   }
 }

@@ -6,7 +6,7 @@ import { fillRecords } from './cover/fill.ts'
 import { isTight } from './cover/is-tight.ts'
 import { islands } from './cover/islands.ts'
 import { offer } from './cover/offer/offer.ts'
-import { type Draft, draftEdit, takesMore } from './draft/index.ts'
+import { type Draft, gentlest, takesMore } from './draft/index.ts'
 import { runs } from './draft/runs/run.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -61,7 +61,8 @@ function editAround(history: History, context: Context, options: CoverOptions, k
     placed.set(gap.gone[0], records[i] as Message)
   })
   const mustRenew = isTight(gaps, records, room + bridges, context)
-  return draftEdit(history, context, { ...draft, renews: (record) => mustRenew || context.earlier?.has(record) === true })
+  const chosen = { ...draft, renews: (record: Message) => mustRenew || context.earlier?.has(record) === true }
+  return gentlest(history, context, [() => chosen], () => ({ keep, reason: REASON }))
 }
 
 /** Share of the room that the state of the work may take. */

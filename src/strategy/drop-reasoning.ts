@@ -1,5 +1,5 @@
-import { EditBuilder, type History, type Message } from '../message/index.ts'
-import { protectedMessages, rounds, withoutReasoning } from './draft/index.ts'
+import { apply, compose, EditBuilder, type History, type Message } from '../message/index.ts'
+import { fittedEdit, protectedMessages, reasoned, rounds, totalTokens, withoutReasoning } from './draft/index.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /**
@@ -23,7 +23,11 @@ export function dropReasoning(): Strategy {
         if (put) edit.cut(1, [put], 'reasoning of a finished turn')
         else edit.keep(1)
       }
-      return edit.build()
+      const own = edit.build()
+      const left = apply(messages, own)
+      if (!context.mustFit || totalTokens(left, context.count) <= context.budget) return own
+      const rest = fittedEdit({ ...history, messages: left }, context, { keep: new Uint8Array(left.length).fill(1), reason: 'older than what fits the budget' })
+      return reasoned(history, compose(own, rest), context)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { marker } from '../excerpt/index.ts'
 import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { draftEdit, isWritten } from './draft/index.ts'
+import { fittedEdit, isWritten } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -32,7 +32,7 @@ export function elideImages(options: ElideImagesOptions = {}): Strategy {
         if (isWritten(message) || !message.parts.some(holdsMedia)) continue
         if (passed++ >= keepNewest) shorter.set(i, { ...message, parts: message.parts.map((part) => elided(part, context)) })
       }
-      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old picture or file' })
+      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old picture or file' })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Message, type Part, partText } from '../message/index.ts'
 import { nearDuplicates } from '../relevance/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { cleared, draftEdit } from './draft/index.ts'
+import { cleared, fittedEdit } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -35,7 +35,7 @@ export function foldRepeats(options: FoldRepeatsOptions = {}): Strategy {
         const short = cleared(message, context, (part) => repeated.has(part))
         if (short) shorter.set(i, short)
       })
-      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'said again later' })
+      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'said again later' })
     },
   }
 }

@@ -2,7 +2,7 @@ import { marker } from '../excerpt/index.ts'
 import type { Message, Part } from '../message/index.ts'
 import { partText } from '../message/index.ts'
 import { knownOptions, lines } from '../text/index.ts'
-import { draftEdit, isWritten, type Shortened, shortenMessage } from './draft/index.ts'
+import { fittedEdit, isWritten, type Shortened, shortenMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -39,7 +39,7 @@ export function gitDiff(options: GitDiffOptions = {}): Strategy {
         const short = shortenMessage(message, (text, part) => headOf(text, part, most, context))
         if (short) shorter.set(i, short)
       })
-      return draftEdit(history, context, { keep: new Uint8Array(history.messages.length).fill(1), shorter, reason: `a diff above ${most} tokens` })
+      return fittedEdit(history, context, { keep: new Uint8Array(history.messages.length).fill(1), shorter, reason: `a diff above ${most} tokens` })
     },
   }
 }

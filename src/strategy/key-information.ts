@@ -1,5 +1,5 @@
 import { type Edit, isKeyRecord, type Message } from '../message/index.ts'
-import { draftEdit, noteFor, roomForSummaries, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from './draft/index.ts'
+import { fittedEdit, noteFor, roomForSummaries, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from './draft/index.ts'
 import { type KeyInformationOptions, keyRecord } from './information/key-record.ts'
 import { knownInformation } from './information/known-information.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -32,10 +32,10 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
       const draft = (record: Stander | undefined): Edit<Message> => {
         let open = record
         const room = roomForSummaries(history, context, drafted, record && asked ? context.count(asked) + SEAM_TOKENS : 0)
-        return draftEdit(history, context, {
+        return fittedEdit(history, context, {
           ...drafted,
-          stand: (run) => {
-            const summary = summaryOf(run, context, room(run))
+          stand: (run, most = room(run)) => {
+            const summary = summaryOf(run, context, Math.min(most, room(run)))
             const told = open?.(run, summary)
             if (!told || !takesMore(run, totalTokens(told.put, context.count) + SEAM_TOKENS, context.count)) return summary
             open = undefined

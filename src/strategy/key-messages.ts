@@ -4,8 +4,8 @@ import {
   type Block,
   blocks,
   type Draft,
-  draftEdit,
   fill,
+  fittedEdit,
   isWritten,
   NOTE_TOKENS,
   newestOf,
@@ -74,7 +74,7 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       const mustOfNewest = must.map((flag, i) => flag & (newest[i] as number))
       const attempts = [...alone(must).flatMap((one) => [withBest(one), one]), ...alone(newest), ...alone(mustOfNewest)]
       const shortest = shorter.stages(newest).at(-1) as Attempt['cuts']
-      return firstThatFits(history, context, attempts, shorter) ?? draftEdit(history, context, draft(newest, shortest()))
+      return firstThatFits(history, context, attempts, shorter) ?? fittedEdit(history, context, draft(newest, shortest()))
     },
   }
 }

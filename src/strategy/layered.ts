@@ -1,6 +1,6 @@
 import { holdsMarker, type Message, marker, type Part, partText } from '../message/index.ts'
 import { knownOptions, sentences } from '../text/index.ts'
-import { draftEdit, excerptOf, isWritten, newestOf, type Shortened, shortenMessage } from './draft/index.ts'
+import { excerptOf, fittedEdit, isWritten, newestOf, type Shortened, shortenMessage } from './draft/index.ts'
 import { KEY_WORDS } from './judge/key-words.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -40,7 +40,7 @@ export function layered(options: LayeredOptions = {}): Strategy {
         })
         if (short) shorter.set(i, short)
       })
-      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON })
+      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { draftEdit, fill } from './draft/index.ts'
+import { fill, fittedEdit } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /**
@@ -13,7 +13,7 @@ export function newest(): Strategy {
     name: 'newest',
     plan(history, context) {
       const keep = fill(history, context, (all) => Array.from(all, (_, i) => all.length - 1 - i), { misfit: 'stop' })
-      return draftEdit(history, context, { keep, reason: 'older than what fits the budget' })
+      return fittedEdit(history, context, { keep, reason: 'older than what fits the budget' })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { isSystem, messageText } from '../message/index.ts'
-import { draftEdit, isWritten, rounds, summaryOf } from './draft/index.ts'
+import { fittedEdit, isWritten, rounds, summaryOf } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /**
@@ -25,7 +25,7 @@ export function questionAnswer(): Strategy {
           if (message && !isWritten(message) && !isSystem(message)) keep[i] = 0
         }
       }
-      return draftEdit(history, context, { keep, reason: 'on the way from question to answer', stand: (run) => summaryOf(run, context) })
+      return fittedEdit(history, context, { keep, reason: 'on the way from question to answer', stand: (run, most) => summaryOf(run, context, most) })
     },
   }
 }

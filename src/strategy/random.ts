@@ -1,4 +1,4 @@
-import { draftEdit, fill } from './draft/index.ts'
+import { fill, fittedEdit } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /**
@@ -13,7 +13,7 @@ export function random(seed = 1): Strategy {
     name: 'random',
     plan(history, context) {
       const keep = fill(history, context, (all) => shuffled(all.length, seed))
-      return draftEdit(history, context, { keep, reason: 'not drawn' })
+      return fittedEdit(history, context, { keep, reason: 'not drawn' })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { draftEdit, headOf, isWritten, shortenMessage } from './draft/index.ts'
+import { fittedEdit, headOf, isWritten, shortenMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -29,7 +29,7 @@ export function sentenceCut(options: SentenceCutOptions = {}): Strategy {
         const short = shortenMessage(message, (text, part) => (part.type === 'text' ? headOf(text, part, maxTokens, context) : undefined))
         if (short) shorter.set(i, short)
       })
-      return draftEdit(history, context, { keep: new Uint8Array(history.messages.length).fill(1), shorter, reason: `a message above ${maxTokens} tokens` })
+      return fittedEdit(history, context, { keep: new Uint8Array(history.messages.length).fill(1), shorter, reason: `a message above ${maxTokens} tokens` })
     },
   }
 }

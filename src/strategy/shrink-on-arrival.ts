@@ -1,5 +1,5 @@
 import { knownOptions } from '../text/index.ts'
-import { draftEdit, shorterForms } from './draft/index.ts'
+import { fittedEdit, shorterForms } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -25,7 +25,7 @@ export function shrinkOnArrival(options: ShrinkOnArrivalOptions = {}): Strategy 
       const { messages } = history
       const sent = messages.findLastIndex(({ role }) => role === 'assistant')
       const shorter = shorterForms(history, context, (_, i, part) => (i > sent && part.type === 'tool-result' ? maxTokens : Number.POSITIVE_INFINITY))
-      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: `a new result above ${maxTokens} tokens` })
+      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: `a new result above ${maxTokens} tokens` })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { isSystem, type Message } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { draftEdit, isWritten, openingTask, summaryOf } from './draft/index.ts'
+import { fittedEdit, isWritten, openingTask, summaryOf } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -28,7 +28,7 @@ export function slidingWindow(options: SlidingWindowOptions = {}): Strategy {
     plan(history, context) {
       const keep = windowOf(history.messages, size)
       const task = openingTask(history.messages)
-      return draftEdit(history, context, { keep, reason: 'outside the window', stand: (run) => summaryOf(run, context, undefined, task) })
+      return fittedEdit(history, context, { keep, reason: 'outside the window', stand: (run, most) => summaryOf(run, context, most, task) })
     },
   }
 }

@@ -8,6 +8,11 @@ import type { Edit, History, Message } from '../message/index.ts'
 export interface Context {
   /** Tokens that the messages of the result may take, system messages included, tool schemas not. */
   readonly budget: number
+  /**
+   * Whether the result must fit the budget wherever what is protected allows: a strategy whose idea leaves more then goes on to cut, in its own order of
+   * worth. `compress` asks for it; left out, and where another strategy goes on from here, a strategy ends where its idea does.
+   */
+  readonly mustFit?: boolean
   readonly profile: Profile
   /** Tokens of a message on the wire, its 4 of overhead included. Remembers what it counted. */
   readonly count: (message: Message) => number
@@ -35,7 +40,8 @@ export interface Context {
 /**
  * One idea of what to keep. A strategy must not mutate, must not await, must not read clock, environment or randomness, must
  * return an edit that spans the history, cuts only at legal boundaries and makes no history larger. Where it finds nothing to
- * do it returns an edit of one keep. It does its best towards the budget and need not reach it.
+ * do it returns an edit of one keep. Its idea may leave more than the budget; where `mustFit` is
+ * set it then goes on, as `fittedEdit` does.
  */
 export interface Strategy {
   readonly name: string

@@ -1,5 +1,5 @@
 import { knownOptions } from '../text/index.ts'
-import { draftEdit, isWritten, newestOf, shorterForms } from './draft/index.ts'
+import { fittedEdit, isWritten, newestOf, shorterForms } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -37,7 +37,7 @@ export function structuralFloor(options: StructuralFloorOptions = {}): Strategy 
         if (newest[i] || isWritten(message)) return Number.POSITIVE_INFINITY
         return part.type === 'tool-result' ? resultTokens : message.role === 'assistant' ? proseTokens : Number.POSITIVE_INFINITY
       })
-      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'below the structural floor' })
+      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'below the structural floor' })
     },
   }
 }

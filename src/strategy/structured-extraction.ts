@@ -1,6 +1,6 @@
 import { headed, type Message } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { draftEdit, newestOf, refOfMessages, summaryOf, taskMessage, writtenId } from './draft/index.ts'
+import { fittedEdit, newestOf, refOfMessages, summaryOf, taskMessage, writtenId } from './draft/index.ts'
 import { structureOf } from './judge/structure.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -10,6 +10,12 @@ export interface StructuredExtractionOptions {
   /** So many of the newest messages stay. Default 5. */
   readonly keepNewest?: number
 }
+
+/** Where there is no room for all, so much of it is the record's; its lines are given up from the last kind to the first. */
+const RECORD_SHARE = 0.5
+const NEEDED = ['Open error: ', 'Task: ', 'Decision: ', 'File: ']
+/** Tokens of its first and last lines. */
+const HEAD = 40
 
 /**
  * Draws tasks, decisions and state (files, last outcomes) out of what goes into a record, and makes a summary of the rest. The
@@ -27,12 +33,12 @@ export function structuredExtraction(options: StructuredExtractionOptions = {}):
       const keep = newestOf(history.messages, keepNewest)
       const task = taskMessage(history.messages)
       if (task >= 0) keep[task] = 1
-      return draftEdit(history, context, {
+      return fittedEdit(history, context, {
         keep,
         reason: 'its structure is kept in a record',
-        stand: (run) => {
-          const { put, wants } = summaryOf(run, context)
-          const record = recordOf(run, context)
+        stand: (run, most) => {
+          const record = recordOf(run, context, most)
+          const { put, wants } = summaryOf(run, context, most === undefined || !record ? most : most - context.count(record))
           return { put: record ? [record, ...put] : put, ...(wants && { wants }) }
         },
       })
@@ -40,9 +46,25 @@ export function structuredExtraction(options: StructuredExtractionOptions = {}):
   }
 }
 
-function recordOf(run: readonly Message[], context: Context): Message | undefined {
-  const lines = structureOf(run)
+/** @param most tokens that the record and a summary may take together, where there is no room for all */
+function recordOf(run: readonly Message[], context: Context, most?: number): Message | undefined {
+  const all = structureOf(run)
+  const lines = most === undefined ? all : linesWithin(all, most * RECORD_SHARE, context)
   if (lines.length === 0) return undefined
   const text = headed.state(lines, refOfMessages(run, context)).toWellFormed()
   return { id: writtenId('record', run[0] as Message), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
+}
+
+/** The lines that are needed most, in order: an open error, tasks, decisions, files, the latest of each first. */
+function linesWithin(all: readonly string[], most: number, { estimate }: Context): string[] {
+  const kindOf = (line: string) => NEEDED.findIndex((kind) => line.startsWith(kind))
+  const order = all.map((_, i) => i).sort((a, b) => kindOf(all[a] as string) - kindOf(all[b] as string) || b - a)
+  const taken = new Set<number>()
+  let left = most - HEAD
+  for (const i of order) {
+    left -= estimate(all[i] as string) + 1
+    if (left < 0) break
+    taken.add(i)
+  }
+  return all.filter((_, i) => taken.has(i))
 }

@@ -1,5 +1,5 @@
 import { knownOptions } from '../text/index.ts'
-import { draftEdit, roomForSummaries, summaryOf, taskMessage } from './draft/index.ts'
+import { fittedEdit, roomForSummaries, summaryOf, taskMessage } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -27,7 +27,7 @@ export function summary(options: SummaryOptions = {}): Strategy {
       if (task >= 0) keep[task] = 1
       const draft = { keep, reason: 'summed up' }
       const room = roomForSummaries(history, context, draft)
-      return draftEdit(history, context, { ...draft, stand: (run) => summaryOf(run, context, Math.min(maxTokens, room(run))) })
+      return fittedEdit(history, context, { ...draft, stand: (run, most = maxTokens) => summaryOf(run, context, Math.min(maxTokens, room(run), most)) })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../message/index.ts'
 import { actOf } from '../text/index.ts'
-import { cleared, draftEdit } from './draft/index.ts'
+import { cleared, fittedEdit } from './draft/index.ts'
 import type { Strategy } from './strategy.ts'
 
 /**
@@ -21,7 +21,7 @@ export function supersededReads(): Strategy {
         const short = cleared(message, context, (part) => part.type === 'tool-result' && stale.has(`${part.callId}`))
         if (short) shorter.set(i, short)
       })
-      return draftEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'seen again or changed since' })
+      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'seen again or changed since' })
     },
   }
 }

@@ -45,7 +45,7 @@ export function timeDecay(options: TimeDecayOptions = {}): Strategy {
       if (byAge) return gentlest(history, context, [() => decay.draft({ fresh: freshTokens, pace: 1 })])
       const degree = decay.degrees(named.halfLifeMessages === undefined && named.halfLifeHours === undefined)
       const drafts = FACTORS.map((factor) => () => decay.draft(degree(factor)))
-      return gentlest(history, context, [...drafts, () => decay.draft({ fresh: 0, pace: 1 })])
+      return gentlest(history, context, [...drafts, () => decay.draft({ fresh: 0, pace: 1 })], () => decay.draft(degree(1)))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { type Block, blocks, draftEdit, isWritten, summaryOf } from './draft/index.ts'
+import { type Block, blocks, fittedEdit, isWritten, summaryOf } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -38,7 +38,7 @@ export function toolChains(options: ToolChainsOptions = {}): Strategy {
         else if (!unit.every(isWritten)) close()
       }
       close()
-      return draftEdit(history, context, { keep, reason: 'a step inside a chain of calls', stand: (run) => summaryOf(run, context) })
+      return fittedEdit(history, context, { keep, reason: 'a step inside a chain of calls', stand: (run, most) => summaryOf(run, context, most) })
     },
   }
 }

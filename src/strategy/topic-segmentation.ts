@@ -1,7 +1,7 @@
 import type { History, Message } from '../message/index.ts'
 import { similarity } from '../relevance/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { type Block, blocks, draftEdit, isWritten, protectedMessages, summaryOf, taskMessage } from './draft/index.ts'
+import { type Block, blocks, fittedEdit, isWritten, protectedMessages, summaryOf, taskMessage } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -35,7 +35,7 @@ export function topicSegmentation(options: TopicSegmentationOptions = {}): Strat
       const group = topics(history, context, stays, { likeness, leastUnits })
       const current = group.at(-1) ?? 0
       const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWritten(message) || stays[i] ? 1 : 0))
-      return draftEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run) => summaryOf(run, context) })
+      return fittedEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run, most) => summaryOf(run, context, most) })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { History, Message } from '../message/index.ts'
 import { lexicalVector, similarity } from '../relevance/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { draftEdit, isWritten, newestOf, taskMessage, withinBudget } from './draft/index.ts'
+import { fittedEdit, isWritten, newestOf, taskMessage, withinBudget } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -34,7 +34,7 @@ export function vectorRetrieval(options: VectorRetrievalOptions = {}): Strategy 
       const task = taskMessage(history.messages)
       if (task >= 0) chosen[task] = 1
       const keep = withinBudget(history, context, chosen, (i) => (i === task ? Number.POSITIVE_INFINITY : (near[i] as number)))
-      return draftEdit(history, context, { keep, reason: 'far from the current task' })
+      return fittedEdit(history, context, { keep, reason: 'far from the current task', rank: (i) => near[i] as number })
     },
   }
 }

@@ -43,7 +43,7 @@ describe('tools whose results go first', () => {
   })
 
   it('are cleared but for the newest of them, whatever came between', async () => {
-    const { messages } = await compress(history, { budget: 1, strategy: clearToolResults({ keepNewest: 1, only: ['read'] }) })
+    const { messages } = await compress(history, { budget: Math.round(tokens * 0.75), strategy: clearToolResults({ keepNewest: 1, only: ['read'] }) })
     expect(resultsIn(messages)).toEqual(Array.from({ length: 16 }, (_, i) => (i % 2 === 1 && i < 15 ? 1 : 25)))
   })
 })

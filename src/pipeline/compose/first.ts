@@ -14,9 +14,9 @@ export function first(...strategies: readonly Strategy[]): Pipe {
     plan(history, context) {
       let best: Edit<Message> = keepAll(history.messages)
       let least = totalTokens(history.messages, context.count)
-      for (const strategy of strategies) {
+      for (const [i, strategy] of strategies.entries()) {
         if (least <= context.budget) break
-        const edit = strategy.plan(history, context)
+        const edit = strategy.plan(history, { ...context, mustFit: i === strategies.length - 1 && context.mustFit === true })
         const tokens = totalTokens(apply(history.messages, edit), context.count)
         if (tokens < least) [best, least] = [edit, tokens]
       }

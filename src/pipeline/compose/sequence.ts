@@ -1,8 +1,7 @@
 import { apply, compose, type Edit, type History, isSummary, type Message, normalise } from '../../message/index.ts'
-import { type Context, type Strategy, totalTokens } from '../../strategy/index.ts'
+import { type Context, reasoned, type Strategy, totalTokens } from '../../strategy/index.ts'
 import { handOn } from './hand-on.ts'
 import type { Pipe } from './pipe.ts'
-import { reasoned } from './reasoned.ts'
 
 /**
  * Runs strategies one after the other, each on what the one before left.
@@ -42,17 +41,34 @@ interface Step {
 }
 
 function run(strategies: readonly Strategy[], history: History, context: Context, enough?: Enough): Edit<Message> {
+  if (history.messages.length === 0) return []
+  const unpressed = { ...context, mustFit: false }
+  const last = strategies.at(-1)
   let edit: Edit<Message> = [{ keep: history.messages.length }]
   let messages = history.messages
   for (const strategy of strategies) {
     if (enough?.(messages, context)) break
     const left = { ...history, messages }
-    const handed = handOn(context, history.messages, messages)
-    const gentler = enough && messages.some(isSummary) ? sparing(strategy, { history, context, edit, left }, handed, enough) : undefined
-    edit = gentler ?? compose(edit, strategy.plan(left, handed))
+    const handed = handOn(unpressed, history.messages, messages)
+    const gentler = enough && messages.some(isSummary) ? sparing(strategy, { history, context: unpressed, edit, left }, handed, enough) : undefined
+    edit = gentler ?? compose(edit, strategy.plan(left, strategy === last ? { ...handed, ...pressing(context) } : handed))
     messages = apply(history.messages, edit)
   }
-  return history.messages.length === 0 ? [] : normalise(history.messages, reasoned(history, edit, context))
+  const whole = normalise(history.messages, reasoned(history, edit, context))
+  return last && context.mustFit ? fitting(whole, last, history, context) : whole
+}
+
+function pressing({ mustFit }: Context): Pick<Context, 'mustFit'> {
+  return mustFit === undefined ? {} : { mustFit }
+}
+
+/** Where answers went the words of the user before them look unanswered and stay: where that is too much, the last strategy begins afresh. */
+function fitting(edit: Edit<Message>, last: Strategy, history: History, context: Context): Edit<Message> {
+  const tokens = (one: Edit<Message>) => totalTokens(apply(history.messages, one), context.count)
+  const most = tokens(edit)
+  if (most <= context.budget) return edit
+  const afresh = last.plan(history, context)
+  return tokens(afresh) < most ? afresh : edit
 }
 
 /** The edit so far and this step without summaries being summed up again, where that is enough: they stay, or the step begins afresh. */

@@ -91,6 +91,7 @@ function contextFor(options: PlanOptions, now: string | undefined, measure: Meas
     ...prepared,
     ...(now !== undefined && { now }),
     budget: Math.max(0, measure.budget - measure.tools),
+    mustFit: true,
     profile: options.profile,
     count: (message) => counter.message(message),
     estimate: (text) => rough.text(text),

@@ -24,7 +24,7 @@ const SEAM_TOKENS = 32
  * Runs a strategy so that key information outlives it, whatever it cuts: the task and what the user marked with `<Pin>` stay whole,
  * and what the caller knows stands in a record before the first summary or note. The strategy gets what the record leaves of the
  * budget. A record of an earlier time stays in its place and is brought up to date. Where nothing is summed up or left out there is
- * no record, nor where the history would be larger with it.
+ * no record, nor where the history would be larger with it. Where the budget must be met and is too small for all of that, it goes first.
  *
  * @example
  * withKeyInformation(slidingWindow(), { taskList: ['[x] parse', '[ ] print'] }).plan(history, context)
@@ -40,9 +40,12 @@ export function withKeyInformation(strategy: Strategy, information: KeyInformati
       const pinned = pinnedBy(messages, context, information.originalUserInput === undefined)
       const most = totalTokens(messages, context.count)
       const room = !record || most <= context.budget || messages.some(holdsRecord) ? 0 : context.count(record) + SEAM_TOKENS
-      const edit = strategy.plan(history, { ...context, pinned, budget: Math.max(0, context.budget - room) })
+      const fits = (edit: Edit<Message>) => !context.mustFit || totalTokens(apply(messages, edit), context.count) <= context.budget
+      const beside = strategy.plan(history, { ...context, pinned, budget: Math.max(0, context.budget - room) })
+      const edit = fits(beside) ? beside : strategy.plan(history, context)
       if (!record || edit.every((section) => 'keep' in section)) return edit
-      return recorded(history, context, edit, information, most) ?? edit
+      const told = recorded(history, context, edit, information, most)
+      return told && fits(told) ? told : edit
     },
   }
 }

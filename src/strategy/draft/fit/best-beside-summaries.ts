@@ -44,7 +44,7 @@ export function bestBesideSummaries(history: History, context: Context, { chosen
   const ranked = (i: number) => (i === task ? Number.POSITIVE_INFINITY : chosen[i] ? rank(i) : Number.NEGATIVE_INFINITY)
   const beside = (keep: Uint8Array, shorter: ReadonlyMap<number, Message>, all: History): Draft => {
     const room = roomForSummaries(all, context, { keep, reason })
-    return { keep, shorter, reason, stand: (run) => summaryOf(run, context, room(run), set) }
+    return { keep, shorter, reason, rank, stand: (run, most = room(run)) => summaryOf(run, context, Math.min(room(run), most), set) }
   }
   const wanted = chosen.map((flag, i) => (i === task ? 1 : flag))
   const wanting = history.messages.filter((_, i) => wanted[i])
@@ -66,7 +66,8 @@ export function bestBesideSummaries(history: History, context: Context, { chosen
     const full = fillBesideSummaries(short, { ...context, budget: budget * share }, ranked)
     return use(full) > use(sparing) ? full : sparing
   }
-  return gentlest(history, context, [...whole, ...FILLED.map((share) => () => beside(filled(share), shorter, short))])
+  const drafts = [...whole, ...FILLED.map((share) => () => beside(filled(share), shorter, short))]
+  return gentlest(history, context, drafts, () => ({ ...beside(wanted, shorter, short), stand: (run, most) => summaryOf(run, context, most, set) }))
 }
 
 /** The task cut to its share of the budget, where it takes more: what it asks for stands in it at least in its first words. */

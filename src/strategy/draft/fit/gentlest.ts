@@ -3,17 +3,30 @@ import type { Context } from '../../strategy.ts'
 import { draftEdit } from '../edit/draft-edit.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import type { Draft } from '../runs/draft.ts'
+import { harsher } from './harsher.ts'
 
 /**
- * The edit of the first draft whose result, its notes and bridges included, meets the budget; where none does, that of the last.
+ * The edit of the first draft whose result, its notes and bridges included, meets the budget; where none does, that of the last. Where the budget must
+ * be met, one goes on as `harsher` says, and where that does not meet it either, what is smallest is taken.
  * Judging by the result and not by what was chosen is what makes a second pass find nothing left to do.
  * @param drafts from the gentlest to the harshest; each is made only when those before it fell short
+ * @param further the draft that goes on; the last unless set
  */
-export function gentlest(history: History, context: Context, drafts: readonly (() => Draft)[]): Edit<Message> {
+export function gentlest(history: History, context: Context, drafts: readonly (() => Draft)[], further?: () => Draft): Edit<Message> {
   let edit: Edit<Message> = keepAll(history.messages)
-  for (const draft of drafts) {
-    edit = draftEdit(history, context, draft())
-    if (totalTokens(apply(history.messages, edit), context.count) <= context.budget) break
+  let least = Number.POSITIVE_INFINITY
+  let last: Draft | undefined
+  const fits = (draft: Draft, mustShrink: boolean) => {
+    const made = draftEdit(history, context, draft)
+    const tokens = totalTokens(apply(history.messages, made), context.count)
+    if (!mustShrink || tokens < least) [edit, least] = [made, tokens]
+    return tokens <= context.budget
   }
+  for (const make of drafts) {
+    last = make()
+    if (fits(last, false)) return edit
+  }
+  if (!last || !context.mustFit) return edit
+  for (const make of harsher(history, context, further?.() ?? last)) if (fits(make(), true)) break
   return edit
 }

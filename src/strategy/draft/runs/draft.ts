@@ -21,8 +21,15 @@ export interface Draft {
   readonly reason: string
   /** Shorter forms, by index, of messages that stay. Where the profile forbids them a digest of their unit is put. */
   readonly shorter?: ReadonlyMap<number, Message>
-  /** What to put for a run that goes; a note with its count and ref where this is absent. */
-  readonly stand?: (run: readonly Message[]) => Stand
+  /**
+   * What to put for a run that goes; a note with its count and ref where this is absent.
+   * @param most tokens that its words may take, where the budget leaves no more
+   */
+  readonly stand?: (run: readonly Message[], most?: number) => Stand
+  /** Which of what stays goes first where that is above a budget that must be met: what is lower. Of one message; older ones where this is absent. */
+  readonly rank?: (i: number) => number
+  /** Whether all that decant wrote and stands on 0 goes, summaries too. */
+  readonly standsForAll?: true
   /** Whether `stand` makes a new record of a record: one on 0 then goes, whatever it borders on. */
   readonly renews?: (record: Message) => boolean
   /** Runs that go are not joined across a change of group. One number a message. */

@@ -54,6 +54,7 @@ function fateOf(messages: readonly Message[], fixed: Uint8Array, draft: Draft, b
 }
 
 function isNeutral(message: Message, draft: Draft): boolean {
+  if (draft.standsForAll) return false
   if (noteCount(message) !== undefined) return true
   return draft.stand !== undefined && isWritten(message) && !(isRecord(message) && draft.renews?.(message))
 }

@@ -1,6 +1,6 @@
-import { newViolations } from '../../law/index.ts'
-import { apply, type Edit, type History, type Message } from '../../message/index.ts'
-import type { Context } from '../../strategy/index.ts'
+import { newViolations } from '../../../law/index.ts'
+import { apply, type Edit, type History, type Message } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
 
 /**
  * The same edit with reasoning back where its loss broke a law: a turn that was finished when one strategy dropped its reasoning may be

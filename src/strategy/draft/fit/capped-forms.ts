@@ -1,0 +1,44 @@
+import { levelled } from '../../../excerpt/index.ts'
+import { type History, type Message, partText } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { blocks } from '../runs/blocks.ts'
+import type { Draft } from '../runs/draft.ts'
+import { protectedMessages } from '../runs/protected.ts'
+import { previewOf } from '../shorter/preview.ts'
+import { shortenMessage } from '../shorter/shorten.ts'
+import type { Excerpts } from '../shorter/shorter.ts'
+
+/** A text is cut to so many tokens at the least: below that its message may as well go. */
+const LEAST = 24
+
+/** The shorter forms of a draft, and beside them such as make each unit that takes more than `most` take about that, its texts cut to one height. */
+export function cappedForms(
+  history: History,
+  context: Context,
+  { shorter, keep }: Pick<Draft, 'shorter' | 'keep'>,
+  most: number,
+  excerpts: Excerpts,
+): ReadonlyMap<number, Message> {
+  const { messages } = history
+  const forms = new Map(shorter)
+  const fixed = protectedMessages(history, context)
+  for (const { start, end } of blocks(history, context.profile)) {
+    let tokens = 0
+    const sizes: number[] = []
+    for (let i = start; i < end; i++) {
+      const form = forms.get(i) ?? (messages[i] as Message)
+      if (fixed[i] || !keep[i]) continue
+      tokens += context.count(form)
+      for (const part of form.parts) if (part.type === 'text' || part.type === 'tool-result') sizes.push(context.estimate(partText(part)))
+    }
+    if (tokens <= most) continue
+    const texts = sizes.reduce((sum, one) => sum + one, 0)
+    const height = Math.max(LEAST, levelled(Float64Array.from(sizes), most - (tokens - texts)))
+    for (let i = start; i < end; i++) {
+      const message = messages[i] as Message
+      const short = fixed[i] || !keep[i] ? undefined : shortenMessage(message, (text, part) => previewOf(text, part, height, context, excerpts))
+      if (short && context.count(short) < context.count(forms.get(i) ?? message)) forms.set(i, short)
+    }
+  }
+  return forms
+}

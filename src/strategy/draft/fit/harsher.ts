@@ -1,0 +1,91 @@
+import type { History } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { totalTokens } from '../measure/total-tokens.ts'
+import type { Draft } from '../runs/draft.ts'
+import { taskMessage } from '../runs/opening-words.ts'
+import { protectedMessages } from '../runs/protected.ts'
+import type { Excerpts } from '../shorter/shorter.ts'
+import { LEAST_SUMMARY } from '../written/summary-size.ts'
+import { cappedForms } from './capped-forms.ts'
+import { fill, NOTE_TOKENS } from './fill.ts'
+import { levelForms } from './level-forms.ts'
+import { bareGapTokens } from './notes-that-fit.ts'
+import { roomForSummaries } from './room-for-summaries.ts'
+
+/** Shares of the budget that are filled in turn until what comes out meets it. */
+const FILLED = [1, 0.9, 0.75, 0.5, 0.25, 0]
+/** Of the room, what one unit may take whole where not all units fit. */
+const UNIT = 0.3
+
+/**
+ * How a draft goes on where what it leaves is above the budget, from the gentlest to the harshest. Summaries give up lines; where there are none,
+ * results and then the assistant's words are cut to one height. Then units go, by the rank of the draft, the task last, and units that are far too long
+ * are cut; then summaries become notes, and at last nothing stands for what goes. Where what is protected is above the budget, only the harshest with notes.
+ */
+export function harsher(history: History, context: Context, draft: Draft): (() => Draft)[] {
+  const { messages } = history
+  const { budget, count } = context
+  const { stand, group: _, ...noted } = draft
+  const fixed = protectedMessages(history, context)
+  const room =
+    budget -
+    totalTokens(
+      messages.filter((_, i) => fixed[i]),
+      count,
+    )
+  const none = (): Draft => ({ ...noted, keep: fixed })
+  if (room <= 0) return [none]
+  const excerpts: Excerpts = new Map()
+  let forms: Draft['shorter']
+  const filled = (share: number, gapTokens: number): Draft => {
+    forms ??= cappedForms(history, context, draft, room * UNIT, excerpts)
+    return { ...draft, shorter: forms, keep: byRank(history, context, { ...draft, shorter: forms }, budget * share, gapTokens) }
+  }
+  const summed = (one: Draft): Draft => (stand ? { ...one, stand: standWithin(history, context, one, stand) } : one)
+  const unsummed = ({ stand: _, ...one }: Draft): Draft => one
+  return [
+    ...(stand ? [() => summed(draft)] : levelForms(history, context, draft, excerpts).map((make) => () => ({ ...draft, shorter: make() }))),
+    ...(stand ? FILLED.map((share) => () => summed(withoutGroups(filled(share, LEAST_SUMMARY + bareGapTokens(context))))) : []),
+    ...FILLED.map((share) => () => withoutGroups(unsummed(filled(share, NOTE_TOKENS)))),
+    none,
+    () => ({ ...noted, keep: fixed, stand: () => ({ put: [] }), standsForAll: true }),
+  ]
+}
+
+/** Chunks and topics of their own cost a summary each. */
+function withoutGroups({ group: _, ...draft }: Draft): Draft {
+  return draft
+}
+
+/** What the draft puts, in what stays left of the budget. */
+function standWithin(history: History, context: Context, draft: Draft, stand: NonNullable<Draft['stand']>): NonNullable<Draft['stand']> {
+  const short = { ...history, messages: history.messages.map((message, i) => draft.shorter?.get(i) ?? message) }
+  const { keep, reason, group } = draft
+  const room = roomForSummaries(short, context, { keep, reason, ...(group && { group }) })
+  return (run) => stand(run, room(run))
+}
+
+/** Of what the draft keeps, in its shorter forms, what fits some tokens: the task first, then by rank. */
+function byRank({ messages, tools }: History, context: Context, { keep, shorter, rank = newer }: Draft, budget: number, gapTokens: number): Uint8Array {
+  const short = { messages: messages.map((message, i) => shorter?.get(i) ?? message), tools }
+  const task = taskMessage(messages)
+  const worth = (i: number) => (!keep[i] ? Number.NEGATIVE_INFINITY : i === task ? Number.POSITIVE_INFINITY : rank(i))
+  return fill(
+    short,
+    { ...context, budget },
+    (all) => {
+      const best = all.map(({ start, end }) => {
+        let most = Number.NEGATIVE_INFINITY
+        for (let i = start; i < end; i++) most = Math.max(most, worth(i))
+        return most
+      })
+      const order = best.map((_, b) => b).filter((b) => best[b] !== Number.NEGATIVE_INFINITY)
+      return order.sort((a, b) => (best[b] as number) - (best[a] as number) || b - a)
+    },
+    { gapTokens },
+  )
+}
+
+function newer(i: number): number {
+  return i
+}
