@@ -1,6 +1,7 @@
 export { apply } from './apply.ts'
 export { besideResults } from './beside-results.ts'
 export { CallIds } from './call-ids.ts'
+export { checkedMessages } from './checked-messages.ts'
 export { CodeReader } from './code-reader.ts'
 export { compose } from './compose.ts'
 export type { Cut, Edit, Keep, Section } from './edit.ts'

@@ -1,4 +1,4 @@
-import { DecantError } from '../message/index.ts'
+import { checkedMessages, DecantError } from '../message/index.ts'
 import { knownOptions } from '../text/index.ts'
 import { estimateAsciiQuarter } from './ascii-quarter.ts'
 import type { ContextUsage } from './usage.ts'
@@ -58,10 +58,13 @@ export class ContextUsageMonitor {
     return estimateAsciiQuarter(content)
   }
 
-  /** How much of the budget these messages use. Each text is estimated by itself; there is no overhead a message. */
+  /**
+   * How much of the budget these messages use. Each text is estimated by itself; there is no overhead a message.
+   * @throws DecantError `invalid-argument` for what is no list of messages
+   */
   calculateUsage(messages: readonly MonitoredMessage[]): ContextUsage {
     let usedTokens = 0
-    for (const message of messages) usedTokens += weigh(message)
+    for (const message of checkedMessages(messages)) usedTokens += weigh(message)
     const totalBudget = this.config.tokenBudget
     return {
       usedTokens,
@@ -90,11 +93,16 @@ export class ContextUsageMonitor {
 function weigh(message: MonitoredMessage): number {
   let tokens = 0
   if (typeof message.content === 'string') tokens += estimateAsciiQuarter(message.content)
-  else for (const part of message.content ?? []) tokens += estimateAsciiQuarter(part.text ?? '')
+  else if (Array.isArray(message.content)) for (const part of message.content) tokens += estimateAsciiQuarter(written(part?.text))
   for (const call of message.tool_calls ?? []) {
-    tokens += estimateAsciiQuarter(call.function?.name ?? '') + estimateAsciiQuarter(call.function?.arguments ?? '')
+    tokens += estimateAsciiQuarter(written(call?.function?.name)) + estimateAsciiQuarter(written(call?.function?.arguments))
   }
   return tokens
+}
+
+/** What is given for a text: itself, nothing, or as JSON where a log holds arguments unpacked. */
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
 }
 
 function checked(name: string, value: number): number {

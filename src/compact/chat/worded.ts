@@ -1,5 +1,5 @@
+import { checkedMessages } from '../../message/index.ts'
 import type { ChatMessage } from './chat-message.ts'
-import { checkedMessages } from './checked-messages.ts'
 import { type ToolUse, textOf, toolUsesOf } from './tool-use.ts'
 
 /** A message as chat histories hold it: what an assistant that only called tools says is null there, and words, calls and results may come in parts. */

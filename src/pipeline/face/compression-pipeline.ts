@@ -37,7 +37,7 @@ export class CompressionPipeline {
 
   /** Compresses all messages where `shouldCompress` says so; else gives back the array that it was given. */
   compressIfNeeded<T extends ChatMessage>(messages: readonly T[]): CompressionResult<T> {
-    return this.compressHistoricalMessages(messages, messages.length)
+    return this.compressHistoricalMessages(messages, Number.POSITIVE_INFINITY)
   }
 
   /**

@@ -1,5 +1,5 @@
 import { profileNamed } from '../../law/index.ts'
-import { apply, isSystem, type Message, type Part, partText } from '../../message/index.ts'
+import { apply, checkedMessages, isSystem, type Message, type Part, partText } from '../../message/index.ts'
 import { type Context, type Factor, isSystemSummary, keyMessageFactors, keyMessages } from '../../strategy/index.ts'
 import { ContextUsageMonitor } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
@@ -33,9 +33,12 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
     this.#minRecentMessages = minRecentMessages
   }
 
-  /** The messages that stay, estimated at `targetTokens` or less where the protocol allows. Counts names and arguments of calls. */
+  /**
+   * The messages that stay, estimated at `targetTokens` or less where the protocol allows. Counts names and arguments of calls.
+   * @throws DecantError `invalid-argument` for what is no list of messages
+   */
   compress<T extends ChatMessage>(messages: readonly T[], targetTokens: number, minRecentMessages = this.#minRecentMessages): T[] {
-    const current = withoutStaleSystem(messages, minRecentMessages)
+    const current = withoutStaleSystem(checkedMessages(messages), minRecentMessages)
     const history = { messages: current.map(neutral), tools: [] }
     const weights = new Map(history.messages.map((message, i) => [message, weigher.calculateUsage([current[i] as T]).usedTokens]))
     const edit = keyMessages({ minRecentMessages, stand: () => ({ put: [] }) }).plan(history, contextOf(targetTokens, weights))
@@ -47,7 +50,7 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
 
   /** The score of each message, with a reason for each of its parts. It decides for those that nothing obliges to stay. */
   explain<T extends ChatMessage>(messages: readonly T[]): KeyMessageVerdict<T>[] {
-    return messages.map((message, i) => {
+    return checkedMessages(messages).map((message, i) => {
       const factors = keyMessageFactors(neutral(message, i), i / messages.length)
       return { message, factors, score: factors.reduce((sum, { points }) => sum + points, 0) }
     })

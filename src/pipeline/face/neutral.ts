@@ -11,7 +11,8 @@ export function neutral(message: ChatMessage, place: number): Message {
   const said = content(message)
   const parts: Part[] = message.role === 'tool' ? [{ type: 'tool-result', callId: message.tool_call_id ?? '', output: said }] : [...said]
   for (const call of message.tool_calls ?? []) {
-    parts.push({ type: 'tool-call', callId: call.id ?? '', name: call.function?.name ?? '', input: call.function?.arguments ?? '' })
+    const { name = '', arguments: input = '' } = call?.function ?? {}
+    parts.push({ type: 'tool-call', callId: call?.id ?? '', name, input: typeof input === 'string' ? input : JSON.stringify(input) })
   }
   return { id: String(place), role: ROLES[message.role] ?? 'user', parts }
 }
@@ -25,11 +26,12 @@ export function withTexts(message: ChatMessage, { parts }: Message): ChatMessage
     return part?.type === 'text' ? part.text : undefined
   }
   if (typeof message.content === 'string') return textAt(0) ?? message.content
-  return message.content?.map((part, i) => (part.text === (textAt(i) ?? part.text) ? part : { ...part, text: textAt(i) }))
+  if (!Array.isArray(message.content)) return message.content
+  return message.content.map((part, i) => (part?.text === (textAt(i) ?? part.text) ? part : { ...part, text: textAt(i) }))
 }
 
 /** What is no text (a picture, sound, a refusal) stands as a file without words, which no strategy touches. */
 function content({ role, content: given }: ChatMessage): ContentPart[] {
   if (typeof given === 'string') return given === '' && role !== 'tool' ? [] : [{ type: 'text', text: given }]
-  return given?.map(({ text }) => (typeof text === 'string' ? { type: 'text', text } : { type: 'file' })) ?? []
+  return Array.isArray(given) ? given.map((part) => (typeof part?.text === 'string' ? { type: 'text', text: part.text } : { type: 'file' })) : []
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type ChatMessage, CompressionPipeline, ContextUsageMonitor, KeyMessageExtractionStrategy } from '../../src/doors/pipeline.ts'
+
+const refused = expect.objectContaining({ code: 'invalid-argument' })
+
+describe('what is no list of messages', () => {
+  const pipeline = new CompressionPipeline()
+
+  it.each([null, undefined, 'abc', {}, [null], [5], [[]]])('%j is refused by name', (odd) => {
+    const given = odd as never
+    expect(() => pipeline.compressIfNeeded(given)).toThrow(refused)
+    expect(() => pipeline.compressHistoricalMessages(given, 0)).toThrow(refused)
+    expect(() => pipeline.shouldCompress(given)).toThrow(refused)
+    expect(() => new ContextUsageMonitor().getUsage(given)).toThrow(refused)
+    expect(() => new KeyMessageExtractionStrategy().compress(given, 10)).toThrow(refused)
+    expect(() => new KeyMessageExtractionStrategy().explain(given)).toThrow(refused)
+  })
+})
+
+describe('messages as logs hold them', () => {
+  const pipeline = new CompressionPipeline({ tokenBudget: 200, minRecentMessages: 2 })
+  const call = (args: unknown) => ({ role: 'assistant', content: null, tool_calls: [{ id: 'c', function: { name: 'read', arguments: args } }] })
+
+  it.each([[{ a: 1 }], [5], [true], [[null]], [['x']], [[{ text: 7 }]]])('content %j passes through', (content) => {
+    const odd = { role: 'tool', tool_call_id: 'c', content }
+    const history = [{ role: 'user', content: 'go' }, call('{}'), odd, ...Array.from({ length: 30 }, () => ({ role: 'assistant', content: 'so. '.repeat(30) }))]
+    const { messages, metadata } = pipeline.compressIfNeeded(history as unknown as ChatMessage[])
+    expect(messages).toContain(odd)
+    expect(metadata.droppedCount).toBeGreaterThan(0)
+  })
+
+  it('arguments that came unpacked are counted as JSON', () => {
+    const unpacked = pipeline.getUsage([call({ path: 'src/a.ts' })] as never)
+    expect(unpacked).toEqual(pipeline.getUsage([call('{"path":"src/a.ts"}')] as never))
+  })
+})
