@@ -29,6 +29,7 @@ export type FormatName =
   | 'opencode'
   | 'openhands-events'
   | 'openhands-llm-log'
+  | 'otel'
   | 'pi'
   | 'specstory'
   | 'swe-agent'

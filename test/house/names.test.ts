@@ -36,6 +36,7 @@ it('has types that know the names of formats', async () => {
     opencode: true,
     'openhands-events': true,
     'openhands-llm-log': true,
+    otel: true,
     pi: true,
     specstory: true,
     'swe-agent': true,

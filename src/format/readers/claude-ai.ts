@@ -1,5 +1,6 @@
 import type { ContentPart, Message, Part } from '../../message/index.ts'
 import type { Document, Format } from '../format.ts'
+import { jsonOf } from '../wire/json-of.ts'
 import { attachment } from '../wire/part/attachment.ts'
 import { timeOf } from '../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
@@ -44,7 +45,7 @@ function partsOf(entry: JsonObject, index: number, left: LeftOut): readonly Part
     if (block.type === 'tool_use') {
       const callId = stringOf(block.id) ?? `call_${index}_${i}`
       calls.push({ callId, name })
-      return [{ type: 'tool-call', callId, name, input: JSON.stringify(block.input ?? {}), hosted: true }]
+      return [{ type: 'tool-call', callId, name, input: jsonOf(block.input ?? {}), hosted: true }]
     }
     if (block.type === 'tool_result') {
       const next = calls.shift()
@@ -62,7 +63,7 @@ function partsOf(entry: JsonObject, index: number, left: LeftOut): readonly Part
 
 function outputOf(content: unknown): readonly ContentPart[] {
   if (typeof content === 'string') return textOf(content)
-  return objectsIn(content).flatMap((block) => textOf(stringOf(block.text) ?? JSON.stringify(block)))
+  return objectsIn(content).flatMap((block) => textOf(stringOf(block.text) ?? jsonOf(block)))
 }
 
 function textOf(text: unknown): { readonly type: 'text'; readonly text: string }[] {

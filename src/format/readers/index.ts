@@ -14,6 +14,7 @@ import { miniSweAgent } from './mini-swe-agent.ts'
 import { opencode } from './opencode.ts'
 import { openhandsEvents } from './openhands/openhands-events.ts'
 import { openhandsLlmLog } from './openhands/openhands-llm-log.ts'
+import { otel } from './otel/otel.ts'
 import { pi } from './pi/pi.ts'
 import { specstory } from './specstory.ts'
 import { sweAgent } from './swe-agent.ts'
@@ -34,6 +35,7 @@ export const readers: readonly Format[] = [
   cawm,
   claudeAi,
   chatgpt,
+  otel,
   tauBench,
   langgraph,
   deerFlow,

@@ -1,11 +1,12 @@
 import type { Path } from '../../../message/index.ts'
 import type { RawText } from '../codec.ts'
+import { jsonOf } from '../json-of.ts'
 
 /** For values in memory, whose own text is gone, the text of a value is its JSON. */
 export function jsonText(root: unknown): RawText {
   return (path: Path) => {
     let value = root
     for (const step of path) value = typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[step] : undefined
-    return JSON.stringify(value) ?? ''
+    return jsonOf(value)
   }
 }

@@ -1,0 +1,62 @@
+import type { Role } from '../../../message/index.ts'
+import type { Reading } from '../../wire/codec.ts'
+import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { isBlock } from '../tracing/is-block.ts'
+import { jsonIn } from '../tracing/json-in.ts'
+import { atOf } from '../tracing/moment.ts'
+import { saidBy } from '../tracing/said-by.ts'
+import { genAiMessages } from './gen-ai-messages.ts'
+import type { Heard } from './heard.ts'
+import type { OtelEvent } from './otel-span.ts'
+
+const ROLES: Readonly<Record<string, Role>> = {
+  'gen_ai.system.message': 'system',
+  'gen_ai.user.message': 'user',
+  'gen_ai.assistant.message': 'assistant',
+  'gen_ai.tool.message': 'tool',
+  'gen_ai.choice': 'assistant',
+}
+
+/** Messages as events of a span or of a log, an event a message, as OpenTelemetry's conventions had them first; an event with a request's details tells all of it. */
+export function genAiEvents(events: readonly OtelEvent[]): Heard | undefined {
+  const details = events.map(({ attributes }) => genAiMessages(attributes)).filter((heard) => heard !== undefined)
+  if (details.length > 0) {
+    return {
+      input: details.flatMap(({ input }) => input),
+      output: details.flatMap(({ output }) => output),
+      tools: details.flatMap(({ tools = [] }) => tools),
+      cut: details.some(({ cut }) => cut),
+    }
+  }
+  const input: Reading[] = []
+  const output: Reading[] = []
+  let cut = false
+  for (const { name, at, attributes } of events) {
+    const role = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
+    if (role === undefined) continue
+    const told = bodyOf(attributes)
+    cut ||= told.cut
+    if (Number(told.body.index) > 0 && name === 'gen_ai.choice') continue
+    const message = saidBy(told.body, role)
+    if (name === 'gen_ai.choice') output.push({ ...message, role, ...atOf(at) })
+    else input.push(message)
+  }
+  return input.length + output.length > 0 ? { input, output, cut } : undefined
+}
+
+/** The message in an event: its attributes, a JSON text of it all, or that of a choice with the message within. Contents may be JSON again. */
+function bodyOf(attributes: JsonObject): { readonly body: JsonObject; readonly cut: boolean } {
+  const content = jsonIn(attributes['gen_ai.event.content'])
+  const whole = { ...attributes, ...objectOf(content.value) }
+  const message = jsonIn(whole.message)
+  const inner = objectOf(message.value) ?? (message.value === undefined ? {} : { content: message.value })
+  const body: Record<string, unknown> = { ...whole, ...inner }
+  let cut = content.cut || message.cut
+  for (const key of ['content', 'tool_calls']) {
+    const told = jsonIn(body[key])
+    const blocks = Array.isArray(told.value) && (key === 'tool_calls' || told.value.every(isBlock))
+    if (blocks) body[key] = told.value
+    cut ||= told.cut && blocks
+  }
+  return { body, cut }
+}

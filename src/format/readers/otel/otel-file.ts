@@ -1,0 +1,85 @@
+import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { otelIds } from './otel-ids.ts'
+import { eventOf, type OtelEvent, type OtelSpan, otelSpan } from './otel-span.ts'
+import { attributesOf, plainValue } from './plain-value.ts'
+
+/** Names under which the wrappers of spans and of records of logs hold what is in them. */
+const WITHIN = [
+  'resourceSpans',
+  'resource_spans',
+  'scopeSpans',
+  'scope_spans',
+  'instrumentationLibrarySpans',
+  'batches',
+  'trace',
+  'spans',
+  'data',
+  'resourceLogs',
+  'resource_logs',
+  'scopeLogs',
+  'scope_logs',
+  'logRecords',
+  'log_records',
+] as const
+
+/** Wrappers within wrappers, at most. */
+const DEEPEST = 12
+
+/** What an exporter of OpenTelemetry wrote, taken out of its wrappers. */
+export class OtelFile {
+  /** Spans by trace and id; one that stands there twice is there once, with all that is known of it. */
+  readonly spans = new Map<string, OtelSpan>()
+  /** Events that stand in a log beside the spans, by the span they belong to. */
+  readonly logged = new Map<string, OtelEvent[]>()
+  /** What the resource of a trace is called. */
+  readonly services = new Map<string, string>()
+  repeated = 0
+
+  /** Takes in a value of the file. */
+  add(value: unknown, resource: JsonObject = {}, depth = 0): void {
+    if (depth > DEEPEST) return
+    if (Array.isArray(value)) {
+      for (const one of value) this.add(one, resource, depth + 1)
+      return
+    }
+    const object = objectOf(value)
+    if (!object) return
+    const { trace, id } = otelIds(object)
+    if (trace !== undefined && id !== undefined) {
+      this.#take(object, `${trace} ${id}`, resource)
+      return
+    }
+    const own = objectOf(object.resource) ? attributesOf(objectOf(object.resource)?.attributes) : resource
+    for (const key of WITHIN) if (typeof object[key] === 'object') this.add(object[key], own, depth + 1)
+  }
+
+  #take(object: JsonObject, key: string, resource: JsonObject): void {
+    if ('body' in object || 'severityNumber' in object || 'eventName' in object) {
+      const body = plainValue(object.body)
+      const { attributes, ...event } = eventOf(object)
+      const list = this.logged.get(key)
+      const whole = { ...event, attributes: { ...attributes, ...(objectOf(body) ?? (typeof body === 'string' ? { body } : {})) } }
+      if (list) list.push(whole)
+      else this.logged.set(key, [whole])
+    }
+    const span = 'body' in object ? undefined : otelSpan(object)
+    if (!span) return
+    const known = this.spans.get(key)
+    if (known) this.repeated++
+    const attributes = known ? { ...known.attributes, ...span.attributes } : span.attributes
+    this.spans.set(key, known ? { ...known, ...span, attributes, events: span.events.length > 0 ? span.events : known.events } : span)
+    const service = attributesOf(objectOf(object.resource)?.attributes)['service.name'] ?? resource['service.name']
+    if (typeof service === 'string' && !this.services.has(span.trace)) this.services.set(span.trace, service)
+  }
+}
+
+/** Whether a value is a wrapper that exporters write, or a span with its ids and attributes. */
+export function isOtel(value: unknown): boolean {
+  const object = objectOf(value)
+  if (!object) return false
+  if (['resourceSpans', 'resource_spans', 'resourceLogs', 'resource_logs', 'resourceMetrics'].some((key) => Array.isArray(object[key]))) return true
+  if (Array.isArray(object.scopeSpans)) return true
+  const { trace, id } = otelIds(object)
+  if (trace === undefined || id === undefined) return false
+  return typeof object.attributes === 'object' || Object.keys(object).some((key) => key.startsWith('attributes.'))
+}

@@ -1,0 +1,156 @@
+import { DecantError } from '../../../message/index.ts'
+import type { Format } from '../../format.ts'
+import { type JsonObject, stringOf } from '../../wire/value.ts'
+import { jsonLines } from '../reading/json-lines.ts'
+import { LeftOut } from '../reading/left-out.ts'
+import { logRuns } from '../reading/log-runs.ts'
+import { parsedValue } from '../reading/parsed-value.ts'
+import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
+import { tracedRuns } from '../tracing/traced-runs.ts'
+import { aiSdkMessages } from './ai-sdk-messages.ts'
+import { openInferenceMessages, openLlmetryMessages } from './flat-messages.ts'
+import { genAiEvents } from './gen-ai-events.ts'
+import { genAiMessages } from './gen-ai-messages.ts'
+import type { Heard } from './heard.ts'
+import { isOtel, OtelFile } from './otel-file.ts'
+import type { OtelEvent, OtelSpan } from './otel-span.ts'
+import { spanKind } from './span-kind.ts'
+import { toolSpan } from './tool-span.ts'
+
+/** Names of a conversation, the conventions' own first. */
+const CONVERSATION = [
+  'gen_ai.conversation.id',
+  'session.id',
+  'traceloop.association.properties.thread_id',
+  'traceloop.association.properties.session_id',
+  'traceloop.association.properties.conversation_id',
+] as const
+
+/**
+ * Traces of OpenTelemetry with the messages of models: OTLP as JSON or JSON lines, and lists of spans. A conversation is a run, put together from its
+ * requests, which repeat what was said before; sub-agents are runs after it.
+ * Source: https://opentelemetry.io/docs/specs/semconv/gen-ai/, https://arize-ai.github.io/openinference/spec/
+ */
+export const otel: Format = {
+  name: 'otel',
+  title: 'OpenTelemetry traces of models (OTLP JSON, lists of spans)',
+  detect({ kind, items, fields }) {
+    const values = kind === 'object' ? [fields, fields.trace, ...items] : kind === 'text' ? [] : items
+    return values.some(isOtel) || (kind === 'array' && items.some((one) => Array.isArray(one) && one.some(isOtel))) ? 0.99 : 0
+  },
+  ...logRuns((input) => {
+    const file = opened(input)
+    const log = tracedRuns('otel', input, file)
+    if (log.runs === 0)
+      throw new DecantError(
+        'not-this-format',
+        `None of the ${file.spans} spans tells what was said to a model`,
+        'Switch the recording of contents on where the traces come from, e.g. OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true or TRACELOOP_TRACE_CONTENT=true.',
+      )
+    return log
+  }),
+}
+
+function opened(input: string | object): Traced & { readonly spans: number } {
+  const file = new OtelFile()
+  const value = parsedValue(input)
+  const { lines, notes } = value === undefined && typeof input === 'string' ? jsonLines(input) : { lines: [], notes: [] }
+  file.add(value)
+  for (const line of lines) file.add(line.value)
+  const spans = [...file.spans.values()]
+  if (spans.length + file.logged.size === 0)
+    throw new DecantError(
+      'not-this-format',
+      'The file holds no spans',
+      'Give traces as an OTLP exporter writes them (JSON), or a list of spans with their ids.',
+    )
+  return { ...tracedOf(file), notes: [...notes, ...leftOut(file, spans)], spans: spans.length }
+}
+
+function tracedOf({ spans, logged, services }: OtelFile): Omit<Traced, 'notes'> {
+  const records: TracedRecord[] = []
+  const tools: TracedTool[] = []
+  const conversations = new Map<string, string>()
+  const about = new Map<string, JsonObject>()
+  const record = (span: OtelSpan, events: readonly OtelEvent[], agent: boolean) =>
+    records.push({ trace: span.trace, start: span.start, agent, read: () => requestOf(span, events) })
+  for (const [key, span] of spans) {
+    const kind = spanKind(span)
+    const conversation = CONVERSATION.map((name) => stringOf(span.attributes[name])).find((id) => id !== undefined && id !== '')
+    if (conversation !== undefined && !conversations.has(span.trace)) conversations.set(span.trace, conversation)
+    about.set(span.trace, { ...about.get(span.trace), ...aboutOf(span, services) })
+    const tool = kind === 'tool' ? toolSpan(span) : undefined
+    if (tool) tools.push(tool)
+    if (kind === 'model' || kind === 'agent') record(span, logged.get(key) ?? [], kind === 'agent')
+  }
+  for (const [key, events] of logged) if (!spans.has(key)) record(aloneSpan(key, events), events, false)
+  return { records, tools, conversations, about }
+}
+
+function requestOf(span: OtelSpan, logged: readonly OtelEvent[]): TracedRequest | undefined {
+  const heard = heardOf(span, logged)
+  if (!heard || heard.input.length + heard.output.length === 0) return undefined
+  const model =
+    stringOf(span.attributes['gen_ai.response.model']) ?? stringOf(span.attributes['gen_ai.request.model']) ?? stringOf(span.attributes['llm.model_name'])
+  return {
+    start: span.start,
+    end: span.end,
+    input: heard.input,
+    output: heard.output,
+    tools: heard.tools ?? [],
+    cut: heard.cut === true || span.lossy,
+    ...(model !== undefined && { model }),
+    ...(span.failed !== undefined && heard.output.length === 0 && { error: span.failed }),
+  }
+}
+
+/** What a span tells of its messages; of several ways in which they were recorded, the one that tells both sides goes first. */
+function heardOf({ attributes, events }: OtelSpan, logged: readonly OtelEvent[]): Heard | undefined {
+  const ways = [
+    genAiMessages(attributes),
+    openInferenceMessages(attributes),
+    openLlmetryMessages(attributes),
+    aiSdkMessages(attributes),
+    genAiEvents(events),
+    genAiEvents(logged),
+  ].filter((heard) => heard !== undefined)
+  return ways.find(({ input, output }) => input.length > 0 && output.length > 0) ?? ways.find(({ input }) => input.length > 0) ?? ways[0]
+}
+
+/** A request of which only the log tells. */
+function aloneSpan(key: string, events: readonly OtelEvent[]): OtelSpan {
+  const [trace = '', id = ''] = key.split(' ')
+  const moments = events.map(({ at }) => at)
+  return {
+    trace,
+    id,
+    name: '',
+    start: moments[0] ?? Number.NaN,
+    end: moments.at(-1) ?? Number.NaN,
+    attributes: events[0]?.attributes ?? {},
+    events: [],
+    lossy: false,
+  }
+}
+
+function aboutOf({ trace, attributes }: OtelSpan, services: ReadonlyMap<string, string>): JsonObject {
+  const provider = attributes['gen_ai.provider.name'] ?? attributes['gen_ai.system'] ?? attributes['llm.provider'] ?? attributes['llm.system']
+  const agent = attributes['gen_ai.agent.name'] ?? attributes['agent.name']
+  const service = services.get(trace)
+  return {
+    ...(service !== undefined && { service }),
+    ...(provider !== undefined && { provider }),
+    ...(agent !== undefined && { agent }),
+  }
+}
+
+/** Spans that are no part of a conversation, by what they stand for. */
+function leftOut(file: OtelFile, spans: readonly OtelSpan[]): ReturnType<LeftOut['notes']> {
+  const left = new LeftOut()
+  for (const span of spans) {
+    const kind = spanKind(span)
+    if (kind === 'other') left.add(stringOf(span.attributes['gen_ai.operation.name']) ?? 'other')
+  }
+  for (let i = 0; i < file.repeated; i++) left.add('repeated')
+  return left.notes('spans')
+}

@@ -1,0 +1,56 @@
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+
+/** Nothing that is recorded of a conversation is nested deeper. */
+const DEEPEST = 200
+/** Nor has a name of an attribute more steps. */
+const NAMES_DEEP = 8
+
+/** The attributes of a span by their names: from a list of keys and values as OTLP has them, or from an object as other exporters write it. */
+export function attributesOf(value: unknown): JsonObject {
+  if (!Array.isArray(value)) return dotted(objectOf(value) ?? {})
+  const found: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  for (const entry of value) {
+    const { key, value: inner } = objectOf(entry) ?? {}
+    if (typeof key === 'string') found[key] = plainValue(inner)
+  }
+  return found
+}
+
+/** Attributes that a viewer nested by their names, under their names again; values of names with dots stay as they are. */
+function dotted(attributes: JsonObject): JsonObject {
+  if (Object.entries(attributes).every(([key, value]) => key.includes('.') || !objectOf(value))) return attributes
+  const found: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const walk = (object: JsonObject, prefix: string, depth: number) => {
+    for (const [key, value] of Object.entries(object)) {
+      const inner = key.includes('.') || depth > NAMES_DEEP ? undefined : objectOf(value)
+      if (inner) walk(inner, `${prefix}${key}.`, depth + 1)
+      else found[`${prefix}${key}`] = value
+    }
+  }
+  walk(attributes, '', 0)
+  return found
+}
+
+/** The plain value of one of OTLP's typed ones, under the names that its two JSON encodings give them. What is no such value is itself. */
+export function plainValue(value: unknown, depth = 0): unknown {
+  const typed = objectOf(value)
+  if (!typed || depth > DEEPEST) return value
+  const of = (camel: string, snake: string) => typed[camel] ?? typed[snake]
+  const text = of('stringValue', 'string_value')
+  if (text !== undefined) return text
+  const list = objectOf(of('arrayValue', 'array_value'))
+  if (list) return (Array.isArray(list.values) ? list.values : []).map((one: unknown) => plainValue(one, depth + 1))
+  const pairs = objectOf(of('kvlistValue', 'kvlist_value'))
+  if (pairs) return membersOf(pairs.values, depth)
+  const whole = of('intValue', 'int_value')
+  if (whole !== undefined) return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole
+  const other = of('doubleValue', 'double_value') ?? of('boolValue', 'bool_value') ?? of('bytesValue', 'bytes_value')
+  return other ?? (Object.keys(typed).length === 0 ? undefined : value)
+}
+
+function membersOf(values: unknown, depth: number): JsonObject {
+  const entries = (Array.isArray(values) ? values : []).map(objectOf)
+  return Object.fromEntries(
+    entries.flatMap((entry) => (stringOf(entry?.key) === undefined ? [] : [[entry?.key as string, plainValue(entry?.value, depth + 1)]])),
+  )
+}

@@ -1,0 +1,43 @@
+import { objectOf, stringOf } from '../../wire/value.ts'
+import { jsonIn } from '../tracing/json-in.ts'
+import type { TracedTool } from '../tracing/traced.ts'
+import { listed } from './listed.ts'
+import type { OtelSpan } from './otel-span.ts'
+
+/** A run of a tool, by any of the names that recording libraries have for what went in and what came out; undefined where neither the tool nor what came out is told. */
+export function toolSpan({ trace, name, end, attributes, events, failed }: OtelSpan): TracedTool | undefined {
+  const first = (...keys: string[]) => keys.map((key) => attributes[key]).find((value) => value !== undefined && value !== null)
+  const said = events.find((event) => event.name === 'gen_ai.choice')?.attributes
+  const told = first('gen_ai.tool.call.result', 'gen_ai.tool.output', 'tool_response', 'ai.toolCall.result', 'output.value') ?? said?.message
+  const entity = entityOutput(first('traceloop.entity.output'))
+  const output = told === undefined ? entity.output : jsonIn(told).value
+  const tool = stringOf(first('gen_ai.tool.name', 'tool.name', 'ai.toolCall.name', 'traceloop.entity.name')) ?? name.replace(/^execute_tool /, '')
+  const callId = stringOf(first('gen_ai.tool.call.id', 'tool_call.id', 'tool.id', 'ai.toolCall.id')) ?? entity.callId ?? idOf(attributes)
+  const input = first('gen_ai.tool.call.arguments', 'tool_arguments', 'ai.toolCall.args', 'input.value')
+  if (tool === '' || (output === undefined && failed === undefined)) return undefined
+  return {
+    trace,
+    end,
+    name: tool,
+    ...(callId !== undefined && callId !== '' && { callId }),
+    ...(input !== undefined && { input: jsonIn(input).value }),
+    output: output ?? failed,
+    failed: failed !== undefined,
+  }
+}
+
+/** What OpenLLMetry noted as the output of a tool, where that is the message that answers the call, or a plain output. */
+function entityOutput(value: unknown): { readonly output?: unknown; readonly callId?: string } {
+  if (value === undefined) return {}
+  const whole = jsonIn(value).value
+  const output = objectOf(whole)?.output ?? whole
+  const message = objectOf(objectOf(output)?.kwargs)
+  const callId = stringOf(message?.tool_call_id)
+  return message && 'content' in message ? { output: message.content, ...(callId !== undefined && { callId }) } : { output }
+}
+
+/** The id in the message that OpenInference notes as the output of a tool. */
+function idOf(attributes: OtelSpan['attributes']): string | undefined {
+  const [entry] = listed(attributes, 'llm.output_messages')
+  return stringOf(objectOf(entry?.message)?.tool_call_id)
+}

@@ -1,0 +1,68 @@
+import type { Part } from '../../../message/index.ts'
+import type { Reading } from '../../wire/codec.ts'
+import { atOf } from './moment.ts'
+import { outputOf } from './said-part.ts'
+import { ToolRuns } from './tool-runs.ts'
+import type { TracedTool } from './traced.ts'
+
+interface Open {
+  readonly callId: string
+  readonly name: string
+  readonly input: string
+  /** The id that the recording gave; several calls may have had it. */
+  readonly given: string
+  hosted: boolean
+}
+
+/**
+ * Messages whose calls have ids of their own and whose results name the call they answer. Results that no request repeats come from the runs of the
+ * tools, each taken once; a result that answers no call becomes words of the user.
+ */
+export function paired(messages: readonly Reading[], tools: readonly TracedTool[]): Reading[] {
+  const runs = new ToolRuns(tools)
+  const used = new Set<string>()
+  const found: Reading[] = []
+  let open: Open[] = []
+  const called = (part: Part & { type: 'tool-call' }): Part => {
+    let callId = part.callId || `call_${used.size}`
+    for (let n = 2; used.has(callId); n++) callId = `${part.callId || 'call'}_${n}`
+    used.add(callId)
+    open.push({ callId, name: part.name, input: part.input, given: part.callId, hosted: part.hosted === true })
+    return { ...part, callId }
+  }
+  const answered = (part: Part & { type: 'tool-result' }): Part => {
+    const call = answeredBy(part, open)
+    if (!call) return part.hosted ? part : wordsOf(part)
+    open = open.filter((one) => one !== call)
+    return { ...part, callId: call.callId, name: part.name ?? call.name }
+  }
+  const complete = () => {
+    for (const { callId, name, ...call } of open.filter(({ hosted }) => !hosted)) {
+      const run = runs.take({ name, ...call })
+      if (!run) continue
+      const result: Part = { type: 'tool-result', callId, name, output: outputOf(run.output), ...(run.failed && { isError: true }) }
+      found.push({ role: 'tool', parts: [result], ...atOf(run.end) })
+    }
+    open = []
+  }
+  for (const message of messages) {
+    if (message.role !== 'tool') complete()
+    const parts = message.parts.map((part) => (part.type === 'tool-call' ? called(part) : part.type === 'tool-result' ? answered(part) : part))
+    found.push(message.role === 'tool' && parts.some(({ type }) => type !== 'tool-result') ? { ...message, role: 'user', parts } : { ...message, parts })
+  }
+  complete()
+  return found
+}
+
+/** The call that a result answers: the one of its id, else the first open one without an id, or of its name. */
+function answeredBy({ callId, name }: { callId: string; name?: string }, open: readonly Open[]): Open | undefined {
+  const named = callId === '' ? undefined : open.find(({ given }) => given === callId)
+  if (named) return named
+  const free = open.filter(({ given }) => callId === '' || given === '')
+  return free.find((call) => name !== undefined && call.name === name) ?? (name === undefined || callId === '' ? free[0] : undefined)
+}
+
+function wordsOf({ output, name }: { output: readonly Part[]; name?: string }): Part {
+  const words = output.map((part) => (part.type === 'text' ? part.text : part.type === 'opaque' ? part.json : '')).join('\n')
+  return { type: 'text', text: name === undefined ? words : `${name}: ${words}` }
+}

@@ -1,0 +1,95 @@
+import type { ContentPart, Part } from '../../../message/index.ts'
+import { chatBlock } from '../../wire/chat/chat-content.ts'
+import { jsonOf } from '../../wire/json-of.ts'
+import { attachment } from '../../wire/part/attachment.ts'
+import { jsonText } from '../../wire/splice/raw-text.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { isBlock } from './is-block.ts'
+
+/** A block of a message under any of the names that tracing libraries and the providers behind them give it. */
+export function saidPart(value: unknown): Part[] {
+  const block = objectOf(value)
+  if (!block) return text(value)
+  const kind = stringOf(block.type) ?? ''
+  const called = call(block, kind)
+  if (called) return [called]
+  const answered = answer(block, kind)
+  if (answered) return [answered]
+  if (/^(?:reasoning|thinking|thought)$/.test(kind)) return reasoning(block)
+  if (objectOf(block.reasoningContent)) return reasoning(objectOf(objectOf(block.reasoningContent)?.reasoningText) ?? {})
+  const words = stringOf(block.text) ?? (kind === 'text' ? block.content : undefined)
+  if (words !== undefined && /^(?:|text|input_text|output_text|message)$/.test(kind)) return text(words)
+  const file = fileOf(block, kind)
+  if (file) return [file]
+  const { path: _, ...part } = chatBlock(block, [], jsonText(block))
+  return [part.type === 'opaque' && typeof block.content === 'string' ? { ...part, text: block.content } : part]
+}
+
+/** What a tool answered, as content. */
+export function outputOf(value: unknown): readonly ContentPart[] {
+  if (value === null || value === undefined || value === '') return []
+  const blocks = Array.isArray(value) && value.length > 0 && value.every(isBlock) ? value : undefined
+  if (!blocks) return [{ type: 'text', text: typeof value === 'string' ? value : jsonOf(value) }]
+  return blocks.flatMap((block): readonly ContentPart[] => {
+    const data = objectOf(block)?.json
+    const parts = data === undefined ? saidPart(block) : outputOf(jsonOf(data))
+    return parts.filter((part) => part.type === 'text' || part.type === 'image' || part.type === 'file' || part.type === 'opaque')
+  })
+}
+
+function text(value: unknown): Part[] {
+  const words = typeof value === 'string' ? value : value === null || value === undefined ? '' : jsonOf(value)
+  return words === '' ? [] : [{ type: 'text', text: words }]
+}
+
+function call(block: JsonObject, kind: string): Part | undefined {
+  const server = kind === 'server_tool_call' || kind === 'server_tool_use'
+  const inner = objectOf(block.toolUse) ?? (server || /^(?:tool_call|tool_use|function_call|tool-call)$/.test(kind) ? block : undefined)
+  if (!inner) return undefined
+  const callId = [inner.id, inner.call_id, inner.toolUseId, inner.toolCallId].find((id) => typeof id === 'string' && id !== '') as string | undefined
+  const name = stringOf(inner.name) ?? stringOf(inner.toolName) ?? ''
+  const input = inner.arguments ?? inner.input ?? inner.args ?? inner.server_tool_call
+  return { type: 'tool-call', callId: callId ?? '', name, input: inputOf(input), ...((server || block.builtin === true) && { hosted: true }) }
+}
+
+function inputOf(value: unknown): string {
+  return typeof value === 'string' ? value : value === null || value === undefined ? '{}' : jsonOf(value)
+}
+
+function answer(block: JsonObject, kind: string): Part | undefined {
+  const server = kind === 'server_tool_call_response'
+  const inner = objectOf(block.toolResult) ?? (server || /^(?:tool_call_response|tool_result|function_call_output|tool-result)$/.test(kind) ? block : undefined)
+  if (!inner) return undefined
+  const callId = [inner.id, inner.tool_use_id, inner.call_id, inner.toolUseId, inner.toolCallId].find((id) => typeof id === 'string') as string | undefined
+  const name = stringOf(inner.name) ?? stringOf(inner.toolName)
+  const output = inner.response ?? inner.result ?? inner.content ?? inner.output ?? inner.server_tool_call_response
+  const shown = objectOf(output)
+  const failed = inner.is_error === true || inner.status === 'error' || /^error/.test(stringOf(shown?.type) ?? '')
+  return {
+    type: 'tool-result',
+    callId: callId ?? '',
+    ...(name !== undefined && { name }),
+    output: outputOf(shown && 'value' in shown && typeof shown.type === 'string' ? shown.value : output),
+    ...(failed && { isError: true }),
+    ...((server || block.builtin === true) && { hosted: true }),
+  }
+}
+
+function reasoning(block: JsonObject): Part[] {
+  const words = [block.content, block.thinking, block.text, block.reasoning].find((one) => typeof one === 'string') as string | undefined
+  const signature = stringOf(block.signature)
+  if (!words && signature === undefined) return []
+  return [{ type: 'reasoning', text: words ?? '', ...(signature !== undefined && { signature }) }]
+}
+
+/** Files as the conventions write them: bytes, addresses and ids. */
+function fileOf(block: JsonObject, kind: string): Part | undefined {
+  const modality = stringOf(block.modality)
+  const mediaType = stringOf(block.mime_type) ?? stringOf(block.mediaType) ?? stringOf(block.media_type) ?? (modality === 'image' ? 'image/*' : undefined)
+  const plain = ({ path: _, ...part }: ReturnType<typeof attachment>): Part => part
+  if (kind === 'blob' || kind === 'binary') return plain(attachment({ mediaType, data: stringOf(block.content) }, []))
+  if (kind === 'uri' || (kind.endsWith('-url') && typeof block.url === 'string'))
+    return plain(attachment({ mediaType: mediaType ?? (kind === 'image-url' ? 'image/*' : undefined), url: stringOf(block.uri) ?? stringOf(block.url) }, []))
+  const name = stringOf(block.file_id) ?? stringOf(block.filename)
+  return kind === 'file' && (name !== undefined || mediaType !== undefined) ? plain(attachment({ mediaType, name }, [])) : undefined
+}

@@ -1,0 +1,26 @@
+import type { Part } from '../../../message/index.ts'
+import type { Reading } from '../../wire/codec.ts'
+
+/**
+ * Messages as every recording library would have them: each result of a tool a message of its own before what is said beside it, the pieces of one
+ * answer one message, none without content.
+ */
+export function steps(messages: readonly Reading[]): readonly Reading[] {
+  const found: { role: Reading['role']; parts: Part[]; at?: string }[] = []
+  for (const { role, parts, at } of messages) {
+    const time = at === undefined ? {} : { at }
+    const results = role === 'assistant' ? [] : parts.filter((part) => part.type === 'tool-result')
+    for (const result of results) found.push({ role: 'tool', parts: [plain(result)], ...time })
+    const rest = (results.length > 0 ? parts.filter((part) => part.type !== 'tool-result') : parts).map(plain)
+    const last = found.at(-1)
+    if (rest.length === 0) continue
+    if (role === 'assistant' && last?.role === 'assistant') last.parts.push(...rest)
+    else found.push({ role: role === 'tool' ? 'user' : role, parts: rest, ...time })
+  }
+  return found
+}
+
+function plain(part: Part): Part {
+  const { path: _, ...rest } = part
+  return rest
+}

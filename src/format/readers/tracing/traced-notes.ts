@@ -1,0 +1,48 @@
+import type { DecodeNote } from '../../format.ts'
+import type { TracedRequest } from './traced.ts'
+
+/** The notes on a conversation that is put together from requests. */
+export class TracedNotes {
+  #requests = 0
+  #cut = 0
+  readonly #failed: DecodeNote[] = []
+
+  get requests(): number {
+    return this.#requests
+  }
+
+  add({ cut, error }: TracedRequest): void {
+    this.#requests++
+    if (cut) this.#cut++
+    if (error !== undefined) this.#failed.push(failed(error))
+  }
+
+  /** @param rewritten how many requests went on with a changed history. @param dropped how many answers nothing followed. */
+  notes(rewritten: number, dropped: number): DecodeNote[] {
+    const notes = [...this.#failed]
+    if (this.#cut > 0)
+      notes.push({
+        code: 'cut-value',
+        message: `${this.#cut} of ${this.#requests} requests lost something to a limit of the program that recorded them; what stands before the cut was read`,
+        remedy: 'Raise its limits, e.g. OTEL_ATTRIBUTE_VALUE_LENGTH_LIMIT and OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT, and record again.',
+      })
+    if (rewritten > 0)
+      notes.push({
+        code: 'compact-boundary',
+        message: `${rewritten} requests went on with a changed history (compacted, shortened, or its end alone); all that was said before is kept`,
+        remedy: 'None needed: what the agent had given up is read too.',
+      })
+    if (dropped > 0)
+      notes.push({
+        code: 'no-message',
+        message: `${dropped} answers that nothing followed were left out: another answer to the same was gone on with`,
+        remedy: 'None needed, unless you look for what was tried and thrown away.',
+      })
+    return notes
+  }
+}
+
+function failed(error: string): DecodeNote {
+  const message = `A request ended in an error: ${error.slice(0, 200)}`
+  return { code: 'failed-answer', message, remedy: 'None needed: what was said before the error is read.' }
+}

@@ -1,0 +1,105 @@
+import type { Message, Tool } from '../../../message/index.ts'
+import type { DecodeNote, Document } from '../../format.ts'
+import type { FormatName } from '../../format-name.ts'
+import type { OpenedLog } from '../reading/log-runs.ts'
+import { Conversation } from './conversation.ts'
+import { paired } from './paired.ts'
+import type { Spoken } from './spoken.ts'
+import type { Traced, TracedRecord, TracedTool } from './traced.ts'
+import { TracedNotes } from './traced-notes.ts'
+
+interface Group {
+  readonly id: string
+  readonly records: readonly TracedRecord[]
+  readonly tools: readonly TracedTool[]
+}
+
+interface Run {
+  readonly group: Group
+  readonly end: Spoken
+  readonly side: number
+  readonly tools: readonly Tool[]
+  readonly requests: number
+  readonly notes: readonly DecodeNote[]
+}
+
+/**
+ * The conversations of a file of traces: of each its longest way first, then each way that was gone on with beside it (a sub-agent, a history begun
+ * anew). None where no record tells of a message.
+ */
+export function tracedRuns(format: FormatName, input: string | object, traced: Traced): OpenedLog {
+  const runs = groupsOf(traced).flatMap(runsOf)
+  return {
+    runs: runs.length,
+    document(run) {
+      const { group, end, side, tools, requests, notes } = runs[run] as Run
+      return {
+        format,
+        input,
+        history: { messages: messagesOf(end, group.tools), tools },
+        notes: [...(run === 0 ? traced.notes : []), ...notes],
+        meta: { id: side === 0 ? group.id : `${group.id}/${side}`, ...aboutOf(group, traced), requests },
+        ...(end.model !== undefined && { model: end.model }),
+      } satisfies Document
+    },
+  }
+}
+
+function runsOf(group: Group): Run[] {
+  const conversation = new Conversation()
+  const noted = new TracedNotes()
+  let tools: readonly Tool[] = []
+  for (const agent of [false, true]) {
+    if (noted.requests > 0) break
+    for (const record of group.records) {
+      const request = record.agent === agent ? record.read() : undefined
+      if (!request) continue
+      conversation.add(request)
+      noted.add(request)
+      if (request.tools.length > 0) tools = request.tools
+    }
+  }
+  const { ends, dropped } = conversation.ends()
+  const { requests } = noted
+  const notes = noted.notes(conversation.rewritten, dropped)
+  return ends.map((end, side) => ({ group, end, side, tools, requests, notes: side === 0 ? notes : [] }))
+}
+
+/** Records by conversation, or by trace where none is told, in the order in which they began; those without a time where they stand. */
+function groupsOf({ records, tools, conversations }: Traced): Group[] {
+  const groups = new Map<string, { id: string; records: TracedRecord[]; tools: TracedTool[] }>()
+  const idOf = (trace: string) => conversations.get(trace) ?? trace
+  for (const record of records) {
+    const id = idOf(record.trace)
+    const group = groups.get(id) ?? { id, records: [], tools: [] }
+    groups.set(id, group)
+    group.records.push(record)
+  }
+  for (const tool of tools) groups.get(idOf(tool.trace))?.tools.push(tool)
+  const sorted = [...groups.values()].map((group) => ({
+    ...group,
+    records: inTime(group.records, ({ start }) => start),
+    tools: inTime(group.tools, ({ end }) => end),
+  }))
+  return inTime(sorted, ({ records: [first] }) => first?.start ?? Number.NaN)
+}
+
+/** By time; what has none comes after what it stands after. */
+function inTime<T>(list: readonly T[], timeOf: (one: T) => number): T[] {
+  let last = Number.NEGATIVE_INFINITY
+  const timed = list.map((one) => {
+    const time = timeOf(one)
+    if (!Number.isNaN(time)) last = time
+    return { one, time: last }
+  })
+  return timed.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).map(({ one }) => one)
+}
+
+function messagesOf(end: Spoken, tools: readonly TracedTool[]): Message[] {
+  return paired([...end.system, ...end.path()], tools).map((message, index) => ({ id: `m${index}`, ...message, source: { index } }))
+}
+
+function aboutOf({ records }: Group, { about }: Traced): Readonly<Record<string, unknown>> {
+  const traces = [...new Set(records.map(({ trace }) => trace))]
+  return { ...about.get(traces[0] as string), ...(traces.length > 1 ? { traces } : { trace: traces[0] }) }
+}

@@ -1,0 +1,52 @@
+import type { Tool } from '../../../message/index.ts'
+import type { DecodeNote } from '../../format.ts'
+import type { Reading } from '../../wire/codec.ts'
+import type { JsonObject } from '../../wire/value.ts'
+
+/** A record that may tell of a request to a model. Each repeats what was said before, so that what it says is read when its turn comes, and not kept. */
+export interface TracedRecord {
+  /** The trace it belongs to. */
+  readonly trace: string
+  /** Milliseconds since 1970; NaN where the store does not tell. */
+  readonly start: number
+  /** What it tells is that of an agent, and repeats what the requests within tell. */
+  readonly agent: boolean
+  /** Undefined where it tells of no message. */
+  read(): TracedRequest | undefined
+}
+
+/** What a request to a model sent, and what came back, as a tracing store recorded it. */
+export interface TracedRequest {
+  readonly start: number
+  readonly end: number
+  readonly input: readonly Reading[]
+  readonly output: readonly Reading[]
+  readonly tools: readonly Tool[]
+  readonly model?: string
+  /** Something of what it sent is missing: a limit of the recording program cut it off. */
+  readonly cut: boolean
+  /** What it ended in, where that was an error and no answer. */
+  readonly error?: string
+}
+
+/** A run of a tool, as a tracing store recorded it: the result of a call that no request repeats. */
+export interface TracedTool {
+  readonly trace: string
+  readonly end: number
+  readonly name: string
+  readonly callId?: string
+  readonly input?: unknown
+  readonly output: unknown
+  readonly failed: boolean
+}
+
+/** All that a file of a tracing store tells of conversations. */
+export interface Traced {
+  readonly records: readonly TracedRecord[]
+  readonly tools: readonly TracedTool[]
+  /** The conversation that a trace belongs to, where the store knows it. */
+  readonly conversations: ReadonlyMap<string, string>
+  /** What is known of a trace beside its messages. */
+  readonly about: ReadonlyMap<string, JsonObject>
+  readonly notes: readonly DecodeNote[]
+}

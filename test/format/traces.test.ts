@@ -1,0 +1,311 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/compress.ts'
+import { decode, decodeAll, detectFormat } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { type DecantError, messageText } from '../../src/message/index.ts'
+import { otelLogs } from './otel-logs.ts'
+import { exported, flattened, span } from './trace-values.ts'
+
+const json = JSON.stringify
+const says = (role: string, content: string) => ({ role, parts: [{ type: 'text', content }] })
+const calls = (id: string, argument: string) => ({ role: 'assistant', parts: [{ type: 'tool_call', id, name: 'look', arguments: { at: argument } }] })
+const result = (id: string, response: string) => ({ role: 'tool', parts: [{ type: 'tool_call_response', id, response }] })
+type Said = ReturnType<typeof says> | ReturnType<typeof calls> | ReturnType<typeof result>
+
+/** A request that was sent `input` and answered with `output`. */
+const request = (id: string, after: number, input: readonly object[], output?: object, more: object = {}) =>
+  span(id, after, {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.input.messages': json(input),
+    ...(output && { 'gen_ai.output.messages': json([output]) }),
+    ...more,
+  })
+const read = (...spans: object[]) => [...decodeAll(exported(...spans))].map(({ history }) => history.messages.map(messageText))
+const thrown = (input: object | string): DecantError => {
+  try {
+    decode(input, { format: 'otel' })
+  } catch (error) {
+    return error as DecantError
+  }
+  throw new Error('nothing was thrown')
+}
+
+const u = says('user', 'wind the clock up')
+const a = calls('c1', 'clock')
+const r = result('c1', 'it stands')
+const b = says('assistant', 'it is wound and goes')
+
+describe('a conversation out of the requests of a trace', () => {
+  const conversation: fc.Arbitrary<readonly Said[]> = fc
+    .array(fc.tuple(fc.lorem({ maxCount: 5 }), fc.array(fc.tuple(fc.lorem({ maxCount: 2 }), fc.lorem()), { maxLength: 3 }), fc.lorem()), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((turns) =>
+      turns.flatMap(([asked, called, answer], t) => [
+        says('user', `${t} ${asked}`),
+        ...called.flatMap(([at, found], i) => [calls(`c${t}_${i}`, at), result(`c${t}_${i}`, found)]),
+        says('assistant', `${t} ${answer}`),
+      ]),
+    )
+
+  it('is whole, whatever the order of the spans, which stand there twice, and what the requests leave unanswered', () => {
+    fc.assert(
+      fc.property(conversation, fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), fc.boolean(), (messages, numbers, lines) => {
+        const requests = messages.flatMap((message, i) => {
+          if (message.role !== 'assistant') return []
+          const recorded = i === messages.length - 1 || (numbers[i % 20] as number) % 3 > 0
+          return [request(`${i}`, i * 10, messages.slice(0, i), recorded ? message : undefined)]
+        })
+        const twice = requests.flatMap((one, i) => ((numbers[i % 20] as number) % 5 === 0 ? [one, one] : [one]))
+        const mixed = twice.map((one, i) => ({ one, at: (numbers[(i + 7) % 20] as number) + i })).sort((x, y) => (x.at % 11) - (y.at % 11))
+        const input = lines ? mixed.map(({ one }) => json(exported(one))).join('\n') : exported(...mixed.map(({ one }) => one))
+        const documents = [...decodeAll(input, { format: 'otel' })]
+        expect(documents).toHaveLength(1)
+        const parts = documents[0]?.history.messages.map(({ role, parts: [part] }) => [
+          role,
+          part?.type === 'text' ? part.text : part?.type === 'tool-call' ? part.input : part?.type === 'tool-result' ? part.output : '',
+        ])
+        expect(parts).toEqual(
+          messages.map(({ role, parts: [part] }) => [
+            role,
+            part && 'content' in part
+              ? part.content
+              : part && 'arguments' in part
+                ? json(part.arguments)
+                : part && 'response' in part
+                  ? [{ type: 'text', text: part.response }].filter(({ text }) => text !== '')
+                  : '',
+          ]),
+        )
+      }),
+      { numRuns: process.env.DECANT_LONG ? 2000 : 80 },
+    )
+  })
+
+  it('takes the results that no request repeats from the runs of the tools, by id, or by name and arguments', () => {
+    const tool = (id: string, attributes: object) => span(id, 5, { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'look', ...attributes })
+    const byId = read(request('1', 0, [u], a), tool('2', { 'gen_ai.tool.call.id': 'c1', 'gen_ai.tool.call.result': 'it stands' }))
+    expect(byId[0]?.at(-1)).toContain('it stands')
+    const unnamed = { role: 'assistant', parts: [{ type: 'tool_call', name: 'look', arguments: { at: 'clock', by: 'day' } }] }
+    const byName = read(
+      request('1', 0, [u], unnamed),
+      tool('2', { 'gen_ai.tool.call.arguments': '{"at":"sky"}', 'gen_ai.tool.call.result': 'blue' }),
+      tool('3', { 'gen_ai.tool.call.arguments': '{"by":"day","at":"clock"}', 'gen_ai.tool.call.result': 'it stands' }),
+    )
+    expect(byName[0]).toHaveLength(3)
+    expect(byName[0]?.at(-1)).toContain('it stands')
+    const failed = decode(
+      exported(
+        request('1', 0, [u], a),
+        span(
+          '2',
+          5,
+          { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'look', 'gen_ai.tool.call.id': 'c1' },
+          { status: { code: 2, message: 'no key' } },
+        ),
+      ),
+    )
+    expect(failed.history.messages.at(-1)?.parts[0]).toMatchObject({ type: 'tool-result', isError: true, output: [{ text: 'no key' }] })
+  })
+
+  it('goes on where a request repeats the end alone, keeps what was said before, adds the summary, and says so', () => {
+    const summary = says('user', 'So far: the clock was looked at.')
+    const next = says('user', 'and now set it')
+    const input = exported(request('1', 0, [u], a), request('2', 10, [u, a, r], b), request('3', 20, [summary, b, next], says('assistant', 'set')))
+    const [document, ...more] = [...decodeAll(input)]
+    expect(more).toEqual([])
+    expect(document?.history.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant', 'user', 'user', 'assistant'])
+    expect(document?.history.messages[4]?.parts[0]).toMatchObject({ text: 'So far: the clock was looked at.' })
+    expect(document?.notes.map(({ code }) => code)).toEqual(['compact-boundary'])
+    const cleared = read(
+      request('1', 0, [u], a),
+      request('2', 10, [u, a, r], b),
+      request('3', 20, [u, a, result('c1', '[cleared]'), b, next], says('assistant', 'set')),
+    )
+    expect(cleared).toHaveLength(1)
+    expect(cleared[0]).toHaveLength(6)
+    expect(cleared[0]?.join()).toContain('it stands')
+  })
+
+  it('goes on from calls whose results alone are sent', () => {
+    expect(read(request('1', 0, [u], a), request('2', 10, [r], b))).toEqual([[u, a, r, b].map(() => expect.any(String))])
+  })
+
+  it('gives another way a run of its own, and drops an answer that nothing followed with a note', () => {
+    const other = says('assistant', 'a cut an')
+    const input = exported(
+      request('1', 0, [u], other),
+      request('2', 10, [u], a),
+      request('3', 20, [u, a, r], b),
+      request('4', 30, [says('user', 'name this')], says('assistant', 'Clock')),
+    )
+    const [main, side, ...more] = [...decodeAll(input)]
+    expect(more).toEqual([])
+    expect(main?.history.messages).toHaveLength(4)
+    expect(main?.notes.map(({ message }) => message)).toEqual(['1 answers that nothing followed were left out: another answer to the same was gone on with'])
+    expect([main?.meta?.id, side?.meta?.id]).toEqual(['a1', 'a1/1'])
+    expect(side?.history.messages.map(messageText)).toEqual(['name this', 'Clock'])
+  })
+
+  it('is one run over the traces of a conversation, and several conversations are runs in the order in which they began', () => {
+    const of = (id: string, traceId: string) => (one: object) => ({
+      ...one,
+      traceId,
+      attributes: [...(one as { attributes: object[] }).attributes, { key: 'gen_ai.conversation.id', value: { stringValue: id } }],
+    })
+    const late = [request('1', 500, [says('user', 'late')], says('assistant', 'yes'))].map(of('late', 't3'))
+    const early = [of('early', 't1')(request('1', 0, [u], a)), of('early', 't2')(request('2', 100, [u, a, r], b))]
+    const runs = [...decodeAll(exported(...late, ...early))]
+    expect(runs.map(({ meta, history }) => [meta?.id, history.messages.length])).toEqual([
+      ['early', 4],
+      ['late', 2],
+    ])
+    expect(runs[0]?.meta).toMatchObject({ traces: ['t1', 't2'], requests: 2, service: 'clockwork' })
+    expect(() => decode(exported(...late, ...early), { run: 2 })).toThrow(expect.objectContaining({ code: 'no-such-run', remedy: 'Give a run from 0 to 1.' }))
+  })
+
+  it('knows an answer whose pieces or reasoning were repeated otherwise', () => {
+    const answer = { role: 'assistant', parts: [{ type: 'reasoning', content: 'hm' }, { type: 'text', content: 'I look. ' }, ...a.parts] }
+    const pieces = [says('assistant', 'I look.'), { role: 'assistant', parts: [{ ...a.parts[0], arguments: '{ "at": "clock" }' }] }]
+    const [messages, ...more] = read(request('1', 0, [u], answer), request('2', 10, [u, ...pieces, r], b))
+    expect(more).toEqual([])
+    expect(messages).toHaveLength(4)
+  })
+})
+
+describe('traces that lost something', () => {
+  const long = json([u, a, r, says('user', 'x'.repeat(400))])
+
+  it('reads what stands before the cut, and puts the answer behind all that is known', () => {
+    const cut = span('2', 10, { 'gen_ai.input.messages': long.slice(0, json([u, a]).length + 20), 'gen_ai.output.messages': json([b]) })
+    const document = decode(exported(request('1', 0, [u], a), cut))
+    expect(document.history.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'assistant'])
+    expect(document.notes).toMatchObject([{ code: 'cut-value', message: expect.stringContaining('1 of 2 requests') }])
+    for (let at = 0; at < long.length; at += 7) {
+      const { history } = decode(
+        exported(request('1', 0, [u], a), span('2', 10, { 'gen_ai.input.messages': long.slice(0, at), 'gen_ai.output.messages': json([b]) })),
+      )
+      expect(history.messages.at(-1)?.parts.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('tells of attributes that a limit left out', () => {
+    const attributes = { ...flattened('llm.input_messages', [{ message: { role: 'user', content: 'wind it' } }]), 'openinference.span.kind': 'LLM' }
+    expect(decode(exported(span('1', 0, attributes, { droppedAttributesCount: 40 }))).notes.map(({ code }) => code)).toEqual(['cut-value'])
+  })
+
+  it('reads the lines that are whole, and names the others', () => {
+    const lines = [json(exported(request('1', 0, [u], a))), '{"resourceSpans": broken', json(exported(request('2', 10, [u, a, r], b))), '{"resourceSp']
+    const { history, notes } = decode(lines.join('\r\n'), { format: 'otel' })
+    expect(history.messages).toHaveLength(4)
+    expect(notes.map(({ code, line }) => [code, line])).toEqual([
+      ['broken-line', 2],
+      ['torn-line', 4],
+    ])
+  })
+
+  it('says what is missing where there are no messages, no spans, or half a file', () => {
+    const bare = exported(span('1', 0, { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'm' }))
+    expect(detectFormat(bare).name).toBe('otel')
+    expect(thrown(bare)).toMatchObject({
+      code: 'not-this-format',
+      message: expect.stringContaining('1 spans'),
+      remedy: expect.stringContaining('CAPTURE_MESSAGE_CONTENT'),
+    })
+    expect(thrown(exported())).toMatchObject({ code: 'not-this-format', remedy: expect.stringContaining('OTLP') })
+    expect(thrown(json(exported(request('1', 0, [u], a)), null, 1).slice(0, 300))).toMatchObject({
+      code: 'invalid-json',
+      remedy: expect.stringContaining('truncated'),
+    })
+  })
+
+  it('tells of a request that ended in an error, and of spans that are no part of it', () => {
+    const input = exported(
+      request('1', 0, [u], a),
+      request('2', 10, [u, a, r], undefined, {}),
+      span('3', 20, { 'gen_ai.operation.name': 'embeddings' }),
+      span('3', 20, { 'gen_ai.operation.name': 'embeddings' }),
+    )
+    const failed = json(input).replace('"spanId":"2"', '"status":{"code":"STATUS_CODE_ERROR","message":"overloaded"},"spanId":"2"')
+    expect(decode(failed).notes.map(({ message }) => message)).toEqual([
+      '1 embeddings span is no part of the conversation',
+      '1 repeated span is no part of the conversation',
+      'A request ended in an error: overloaded',
+    ])
+  })
+})
+
+it('an agent’s span is read where no request tells anything', () => {
+  const agent = (output: object) =>
+    span('1', 0, { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.input.messages': json([u]), 'gen_ai.output.messages': json([output]) })
+  expect(read(agent(b))).toEqual([[messageText({ id: '', role: 'user', parts: [{ type: 'text', text: 'wind the clock up' }] }), 'it is wound and goes']])
+  expect(read(agent(b), request('2', 1, [u], a), request('3', 2, [u, a, r], b))[0]).toHaveLength(4)
+})
+
+it('reads the other encodings of OTLP, and tables of spans', () => {
+  const snake = {
+    resource_spans: [
+      {
+        scope_spans: [
+          {
+            spans: [
+              {
+                trace_id: 'A',
+                span_id: 'B',
+                start_time_unix_nano: 1767225600000000000,
+                attributes: [{ key: 'gen_ai.input.messages', value: { string_value: json([u]) } }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+  const row = {
+    name: 'llm',
+    'context.trace_id': 'a',
+    'context.span_id': 'b',
+    start_time: 1767225600000,
+    'attributes.llm.input_messages': [{ 'message.role': 'user', 'message.content': 'wind the clock up' }],
+    'attributes.openinference.span.kind': 'LLM',
+  }
+  const batches = { batches: [{ resource: {}, scopeSpans: [{ spans: [request('1', 0, [u])] }] }] }
+  const trace = { trace: exported(request('1', 0, [u])) }
+  for (const value of [snake, [row], batches, trace, { data: [row] }, [[request('1', 0, [u])]]]) {
+    expect(detectFormat(value).name).toBe('otel')
+    expect(detectFormat(json(value)).name).toBe('otel')
+    const { history } = decode(json(value))
+    expect([history.messages.map(messageText), history.messages[0]?.at]).toEqual([['wind the clock up'], '2026-01-01T00:00:00.000Z'])
+  }
+})
+
+it.each(Object.keys(otelLogs))('%s breaks no law, and is compressed for a provider', async (name) => {
+  const input = otelLogs[name]?.input ?? ''
+  for (const { history } of decodeAll(input)) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
+  const { report } = await compress(input, { budget: '50%' })
+  expect(report.violations.after).toEqual([])
+})
+
+it('takes arguments, results and contents nested ten thousand deep', () => {
+  const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+  const part = `{"type":"tool_call","id":"c1","name":"look","arguments":${deep}}`
+  const answer = `{"type":"tool_call_response","id":"c1","response":${deep}}`
+  const sent = `[{"role":"assistant","parts":[${part}]},{"role":"tool","parts":[${answer}]},{"role":"user","content":${deep}}]`
+  const { messages } = decode(exported(span('1', 0, { 'gen_ai.input.messages': sent }))).history
+  expect(messages.map(({ parts }) => parts[0])).toMatchObject([{ input: deep }, { output: [{ text: deep }] }, { type: 'opaque', json: deep }])
+  const block = `{"type":"tool_use","name":"look","input":${deep}}`
+  expect(decode(`[{"chat_messages":[{"sender":"assistant","content":[${block}]}]}]`).history.messages[0]?.parts[0]).toMatchObject({ input: deep })
+})
+
+it('reads long conversations in time that grows with the file', () => {
+  const messages: object[] = [u]
+  const spans: object[] = []
+  for (let i = 0; i < 400; i++) {
+    spans.push(request(`${i}`, i, messages, calls(`k${i}`, `place ${i}`)))
+    messages.push(calls(`k${i}`, `place ${i}`), result(`k${i}`, `found ${i}`))
+  }
+  const [history, ...more] = read(...spans)
+  expect([history?.length, more.length]).toEqual([800, 0])
+})
