@@ -34,6 +34,7 @@ export interface ArchiveEntry {
 
 /** Which records are found or listed. */
 export interface ArchiveSearch {
+  /** Records at most; all of them with `Infinity`. */
   readonly limit?: number
   readonly kind?: ArchiveRecord['kind']
   /**

@@ -74,7 +74,7 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
       return latest
         .slice(start)
         .filter((held) => (kind === undefined || held.kind === kind) && (!within || within(held.hash)))
-        .slice(0, limit)
+        .slice(0, Math.max(0, limit))
     },
     link: async (from, to, relation) => open().links.add(from, to, relation),
     linked: async (from, relation) => open().links.from(from, relation),
@@ -241,7 +241,7 @@ function searched(records: Shelf, query: string, { limit = 10, kind, within }: A
   const scored = texts.map(({ held, has }) => ({ held, score: wanted.reduce((sum, word) => sum + (has.has(word) ? (weight.get(word) ?? 0) : 0), 0) }))
   const best = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || (a.held.ref < b.held.ref ? -1 : 1))
   const seen = within ? best.filter(({ held }) => within(held.hash)) : best
-  return seen.slice(0, limit).map(({ held, score }) => ({
+  return seen.slice(0, Math.max(0, limit)).map(({ held, score }) => ({
     ref: held.ref,
     hash: held.hash,
     kind: held.kind,

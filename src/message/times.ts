@@ -1,11 +1,18 @@
 import type { Message } from './message.ts'
 
-/** A date and time of day that names no zone. */
-const ZONELESS = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?$/
+/** A date, or a date and time of day with its zone or without. */
+const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?( ?(?:Z|[+-]\d\d(?::?\d\d)?))?)?$/i
+/** What a date has alone. */
+const DAY = 'yyyy-mm-dd'.length
 
-/** The milliseconds since 1970 of a time in ISO 8601, on every machine the same: without a zone it is UTC. NaN where it is none. */
+/**
+ * The milliseconds since 1970 of a time in ISO 8601, on every machine the same: without a zone it is UTC. NaN where it is none: what else the
+ * language would read as a time, it reads as one of the machine's own zone.
+ */
 export function timeOf(at: string): number {
-  return Date.parse(ZONELESS.test(at) ? `${at}Z` : at)
+  const found = TIME.exec(at)
+  if (!found) return Number.NaN
+  return Date.parse(at.length > DAY && found[1] === undefined ? `${at}Z` : at)
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { knownOptions } from '../text/index.ts'
 import { answerOf } from './answer-of.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
+import { timerSpan } from './timer-span.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** How long and how often to try. Times in milliseconds. */
@@ -53,7 +54,7 @@ const TIMED_OUT: ModelFailure = { status: 'failed', reason: 'timeout', retryable
 /** One call that ends when its time is over or the caller's signal aborts, whether or not the model listens. */
 async function within(model: LanguageModel, request: ModelRequest, limit: number): Promise<ModelAnswer> {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), limit)
+  const timer = setTimeout(() => stop.abort(), timerSpan(limit))
   const call = () => answerOf(model, { ...request, signal: stop.signal })
   try {
     return await unlessAborted(request.signal, () => unlessAborted(stop.signal, call))
@@ -68,7 +69,7 @@ async function within(model: LanguageModel, request: ModelRequest, limit: number
 /** Whether the pause went by without an abort. */
 async function slept(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    await sleep(ms, undefined, { ...(signal && { signal }) })
+    await sleep(timerSpan(ms), undefined, { ...(signal && { signal }) })
     return true
   } catch {
     return false

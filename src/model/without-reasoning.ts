@@ -1,8 +1,12 @@
+/** How reasoning that a model wrote into its answer begins, and how each ends. */
+const OPEN = /^\s{0,20}<(think|thinking|reasoning)>/i
+const CLOSE: Readonly<Record<string, RegExp>> = { think: /<\/think>/i, thinking: /<\/thinking>/i, reasoning: /<\/reasoning>/i }
+
 /** The text after reasoning that a model wrote into it; nothing where the reasoning has no end. */
 export function withoutReasoning(text: string): string {
-  const open = /^\s{0,20}<(think|thinking|reasoning)>/i.exec(text)
-  if (!open) return text
-  const close = `</${(open[1] as string).toLowerCase()}>`
-  const end = text.toLowerCase().indexOf(close)
-  return end < 0 ? '' : text.slice(end + close.length)
+  const open = OPEN.exec(text)?.[1]
+  const close = open === undefined ? undefined : CLOSE[open.toLowerCase()]
+  if (!close) return text
+  const end = close.exec(text)
+  return end ? text.slice(end.index + end[0].length) : ''
 }

@@ -49,6 +49,37 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('takes any number as a limit', async () => {
+    const archive = await open()
+    await archive.put(['parser one', 'parser two', 'parser three'].map(entry))
+    for (const [limit, count] of [
+      [Number.POSITIVE_INFINITY, 3],
+      [1.5, 1],
+      [0, 0],
+      [-1, 0],
+      [Number.NaN, 0],
+    ] as const) {
+      expect(await archive.list({ limit }), `list ${limit}`).toHaveLength(count)
+      expect(await archive.search('parser', { limit }), `search ${limit}`).toHaveLength(count)
+    }
+    await archive.close()
+  })
+
+  it('gives the links of what was forgotten to what takes its place, beside those that this has already', async () => {
+    const archive = await open()
+    const [one = '', two = '', near = '', far = ''] = (await archive.put(['one', 'two', 'near', 'far'].map(entry))).map(({ hash }) => hash)
+    await archive.link(one, near, 'shows')
+    await archive.link(two, far, 'shows')
+    await archive.link(two, near, 'holds')
+    await archive.link(far, one, 'made')
+    await archive.link(far, two, 'made')
+    await archive.forgetEach([one], new Map([[one, 'two']]))
+    expect(await archive.linked(two, 'shows')).toEqual([far, near])
+    expect(await archive.linked(two, 'holds')).toEqual([near])
+    expect(await archive.linked(far, 'made')).toEqual([two])
+    await archive.close()
+  })
+
   it('tells many records of one length apart, stores each once, and takes one again that was forgotten', async () => {
     const archive = await open()
     const entries = Array.from({ length: 40 }, (_, i) => ({ kind: 'part' as const, bytes: `step ${String(i).padStart(3, '0')} of many` }))

@@ -73,7 +73,6 @@ describe('marks', () => {
     expect(recordFrame.read(record)).toBe(24)
     expect(note.read(note.write(3, REF))).toBe(3)
     expect(handle.read(`${record}\n${note.write(3, 'abc')}`)).toEqual([REF, 'abc'])
-    expect(handle.bare(handle.write(REF))).toBe(REF)
   })
 
   it('count the messages that they stand for, and words of the user beside them', () => {

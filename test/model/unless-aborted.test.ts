@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { decideOffThread } from '../../src/compact/index.ts'
 import { profileFor } from '../../src/law/index.ts'
-import { type LanguageModel, scriptedModel, unlessAborted, withRetries } from '../../src/model/index.ts'
+import { type LanguageModel, scriptedModel, unlessAborted, withoutReasoning, withRetries } from '../../src/model/index.ts'
 import { h } from '../../src/testing/index.ts'
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
@@ -51,4 +51,20 @@ describe('one signal for many calls keeps no listener', () => {
     for (let i = 0; i < 2; i++) await call(signal)
     expect(listeners(signal)).toBe(0)
   })
+})
+
+it('patience without an end is waited with, and does not end at once', async () => {
+  const slow: LanguageModel = {
+    name: 'slow',
+    generate: () => new Promise((resolve) => setTimeout(() => resolve({ status: 'ok', text: 'said', usage: { input: 0, output: 0 }, finish: 'stop' }), 60)),
+  }
+  for (const long of [Number.POSITIVE_INFINITY, 2 ** 40])
+    expect(await withRetries(slow, { timeout: long, patience: long }).generate(ask)).toMatchObject({ status: 'ok', text: 'said' })
+})
+
+it('reasoning goes whole and nothing else, also where letters change their length with their case', () => {
+  expect(withoutReasoning('<think>İstanbul, İzmir</think>Özet burada.')).toBe('Özet burada.')
+  expect(withoutReasoning('<Thinking>so</THINKING> yes')).toBe(' yes')
+  expect(withoutReasoning('<think>no end')).toBe('')
+  expect(withoutReasoning('no <think>beginning</think>')).toBe('no <think>beginning</think>')
 })

@@ -42,6 +42,8 @@ export interface StoreOptions {
 const AT_ONCE = 262_144
 /** Rows that are looked at at once for those that may be seen. */
 const ROWS = 500
+/** More hits than an archive has. */
+const MOST = 1e9
 /** By how much more is searched where too little of what was found may be seen. */
 const MORE = 8
 
@@ -124,7 +126,8 @@ export class Store {
   }
 
   /** What several scopes hold is listed once, where it first came. */
-  list({ limit = 20, kind = '', within, before }: Omit<ArchiveSearch, 'kind'> & { kind?: string; before?: string }): ArchiveRecord[] {
+  list({ limit: asked = 20, kind = '', within, before }: Omit<ArchiveSearch, 'kind'> & { kind?: string; before?: string }): ArchiveRecord[] {
+    const limit = Math.floor(asked)
     const first = this.#statements.of(`SELECT min(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ? AND (? = '' OR kind = ?)`)
     let end = before === undefined ? Number.MAX_SAFE_INTEGER : Number(first.get(this.#scope, before, kind, kind)?.seq ?? 0)
     const records: ArchiveRecord[] = []
@@ -145,7 +148,8 @@ export class Store {
     return records
   }
 
-  search(query: string, { limit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
+  search(query: string, { limit: asked = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
+    const limit = Math.min(Math.floor(asked), MOST)
     const wanted = queryWords(query).slice(0, 64)
     if (wanted.length === 0) return []
     const hits: ArchiveHit[] = []

@@ -21,7 +21,8 @@ export function modelKey(
   env: Readonly<Record<string, string | undefined>>,
   { isOwn, without }: { readonly isOwn: boolean; readonly without: string },
 ): string | undefined {
-  const names = MODEL_KEYS[name.split(':')[0] ?? ''] ?? []
+  const provider = name.split(':', 1)[0] ?? ''
+  const names = Object.hasOwn(MODEL_KEYS, provider) ? (MODEL_KEYS[provider] ?? []) : []
   const key = names.map((one) => env[one]).find((one) => one !== undefined && one !== '')
   if (names.length > 0 && key === undefined && !isOwn)
     throw new DecantError('usage', `There is no key for ${name}`, `Set ${names.join(' or ')}, or ${without}.`)

@@ -2,7 +2,11 @@ import type { Message, ToolCallPart } from '../../message/index.ts'
 
 const TOOL = /todo|update_plan|task_list/i
 const MOST = 40
-const MARKS: Readonly<Record<string, string>> = { completed: '[x]', done: '[x]', in_progress: '[~]' }
+const MARKS: ReadonlyMap<unknown, string> = new Map([
+  ['completed', '[x]'],
+  ['done', '[x]'],
+  ['in_progress', '[~]'],
+])
 
 /** The list that a to-do tool of the run was given last, an item a line with its state; empty where there is none. */
 export function todoState(messages: readonly Message[]): string[] {
@@ -30,5 +34,5 @@ function itemOf(item: unknown): string[] {
   if (typeof item !== 'object' || item === null) return []
   const { content, step, title, status } = item as Record<string, unknown>
   const words = [content, step, title].find((one) => typeof one === 'string')
-  return typeof words === 'string' ? [`${MARKS[String(status)] ?? '[ ]'} ${words}`] : []
+  return typeof words === 'string' ? [`${MARKS.get(status) ?? '[ ]'} ${words}`] : []
 }

@@ -1,9 +1,8 @@
+import { timeOf as moment } from '../../message/index.ts'
 import type { JsonObject } from './value.ts'
 
 /** Fields under which clients note when a message was said; no provider asks for one. */
 const FIELDS = ['timestamp', 'at', 'created_at', 'createdAt'] as const
-/** What begins like a date, so that no other text is read as one. */
-const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/
 /** Numbers between these are seconds from 1973 to 2096, a thousand times as many are milliseconds; others are no time. */
 const [SECONDS, LATEST] = [1e8, 4e9]
 
@@ -17,7 +16,7 @@ export function timeOf(value: JsonObject): { at?: string } {
 }
 
 function isoOf(time: unknown): string | undefined {
-  if (typeof time === 'string') return DATE.test(time) && !Number.isNaN(Date.parse(time)) ? time : undefined
+  if (typeof time === 'string') return Number.isNaN(moment(time)) ? undefined : time
   if (time instanceof Date) return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
   if (typeof time !== 'number') return undefined
   if (time >= SECONDS && time < LATEST) return new Date(time * 1000).toISOString()

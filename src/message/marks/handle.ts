@@ -15,9 +15,4 @@ export const handle = {
   read(text: string): string[] {
     return text.includes(PREFIX) ? Array.from(text.matchAll(NAMED), ([, ref]) => ref as string) : []
   },
-
-  /** A handle without what stands before it in a mark. */
-  bare(text: string): string {
-    return text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text
-  },
 }

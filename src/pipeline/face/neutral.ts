@@ -14,7 +14,7 @@ export function neutral(message: ChatMessage, place: number): Message {
     const { name = '', arguments: input = '' } = call?.function ?? {}
     parts.push({ type: 'tool-call', callId: call?.id ?? '', name, input: typeof input === 'string' ? input : JSON.stringify(input) })
   }
-  return { id: String(place), role: ROLES[message.role] ?? 'user', parts }
+  return { id: String(place), role: (Object.hasOwn(ROLES, message.role) ? ROLES[message.role] : undefined) ?? 'user', parts }
 }
 
 /** The content of a chat message with the texts that its neutral form has; pictures and other parts stay as they are. */

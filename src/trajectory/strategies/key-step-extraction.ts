@@ -9,12 +9,7 @@ import { firstAndLast } from './first-and-last.ts'
 import { isKeyByContent } from './is-key-by-content.ts'
 
 /** Who stays where too many would: edits, tests, views, exploration, all else. */
-const PRIORITY: Readonly<Partial<Record<ActionType, number>>> = {
-  [ActionType.FILE_EDIT]: 0,
-  [ActionType.TESTING]: 1,
-  [ActionType.FILE_VIEW]: 2,
-  [ActionType.EXPLORATION]: 3,
-}
+const PRIORITY: readonly string[] = [ActionType.FILE_EDIT, ActionType.TESTING, ActionType.FILE_VIEW, ActionType.EXPLORATION]
 
 /**
  * Key step extraction: the steps that changed code or told something (edits, tests, errors and findings in what came back) with the steps right
@@ -61,7 +56,8 @@ function prioritized(events: Trajectory['events'], indices: readonly number[], m
   if (indices.length <= most) return indices.slice()
   const rank = (i: number): number => {
     if (i < ends.first || i >= events.length - ends.last) return -1
-    return PRIORITY[(events[i] as TrajectoryEvent).actionType] ?? 10
+    const place = PRIORITY.indexOf((events[i] as TrajectoryEvent).actionType)
+    return place < 0 ? PRIORITY.length : place
   }
   const ranked = indices.toSorted((a, b) => rank(a) - rank(b) || a - b)
   return ranked.slice(0, most).sort((a, b) => a - b)

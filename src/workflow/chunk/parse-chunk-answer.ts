@@ -109,14 +109,20 @@ function fieldsOfJson(text: string): Map<string, string> | undefined {
   }
 }
 
-const NAMES: Readonly<Record<string, string>> = { 阶段: 'phase', 动作: 'action', 操作: 'action', 行动: 'action', 结果: 'outcome' }
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['阶段', 'phase'],
+  ['动作', 'action'],
+  ['操作', 'action'],
+  ['行动', 'action'],
+  ['结果', 'outcome'],
+])
 
 function nameOf(label: string): string | undefined {
   const word = label.toLowerCase()
   if (word.includes('reasoning') || /^(?:理由|原因|推理)$/.test(word)) return 'reasoning'
   if (word.startsWith('action')) return 'action'
   if (word.startsWith('file') || word.endsWith('文件')) return 'files'
-  return word === 'phase' || word === 'outcome' ? word : NAMES[word]
+  return word === 'phase' || word === 'outcome' ? word : NAMES.get(word)
 }
 
 function phaseOf(text: string): Phase | undefined {

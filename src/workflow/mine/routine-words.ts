@@ -1,21 +1,21 @@
 import type { Routine } from './routine.ts'
 
 /** What a colleague would call a kind of step. */
-const WORDS: Readonly<Record<string, string>> = {
-  view: 'read a file',
-  edit: 'edit',
-  test: 'run the tests',
-  search: 'search',
-  list: 'list files',
-  fetch: 'look it up',
-  plan: 'plan',
-  ask: 'ask',
-  submit: 'hand in',
-}
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['view', 'read a file'],
+  ['edit', 'edit'],
+  ['test', 'run the tests'],
+  ['search', 'search'],
+  ['list', 'list files'],
+  ['fetch', 'look it up'],
+  ['plan', 'plan'],
+  ['ask', 'ask'],
+  ['submit', 'hand in'],
+])
 
 /** A step's symbol in words. Different symbols have different words. */
 export function symbolWords(symbol: string): string {
-  return WORDS[symbol] ?? (symbol.startsWith('run ') ? `run \`${symbol.slice(4)}\`` : `call \`${symbol}\``)
+  return WORDS.get(symbol) ?? (symbol.startsWith('run ') ? `run \`${symbol.slice(4)}\`` : `call \`${symbol}\``)
 }
 
 /** A routine's title: what it is for, then its steps in words, in order; rounds of the same steps are told once. */
@@ -37,7 +37,7 @@ function routineAim(symbols: readonly string[]): string {
   if (has(/^edit$/)) return has(/^search$|^view$/) ? 'Find the place and change it' : has(/^plan$/) ? 'Work through a plan' : 'Change files'
   if (has(checked)) return 'Check'
   if (has(/^run /)) return 'Try it out'
-  return symbols.every((symbol) => symbol in WORDS) ? 'Find out' : 'Serve a request'
+  return symbols.every((symbol) => WORDS.has(symbol)) ? 'Find out' : 'Serve a request'
 }
 
 /** Words with rounds that follow one another told once: `search, read, search, read` is `search and read in turns`. */

@@ -25,14 +25,14 @@ const BEFORE: Partial<Readonly<Record<SlotSource, string>>> = {
 }
 
 /** What a step needs that nobody knows in advance, by what it does; commands of several words are whole without. */
-const NEEDED: Readonly<Record<string, string>> = {
-  view: '{file}',
-  edit: '{file}',
-  list: '{folder}',
-  search: '{what to look for}',
-  fetch: '{address}',
-  test: '',
-}
+const NEEDED: ReadonlyMap<string, string> = new Map([
+  ['view', '{file}'],
+  ['edit', '{file}'],
+  ['list', '{folder}'],
+  ['search', '{what to look for}'],
+  ['fetch', '{address}'],
+  ['test', ''],
+])
 
 /** A source is told where it holds in so large a share of the places. */
 const SURE = 0.5
@@ -101,6 +101,6 @@ function stepOf({ symbol, source, sure }: Routine['steps'][number]): WorkflowSte
 function actionOf(symbol: string, source: SlotSource): string {
   const command = symbol.startsWith('run ') ? symbol.slice('run '.length) : undefined
   const slot =
-    source === 'new' ? (command?.includes(' ') ? '' : (NEEDED[symbol] ?? SLOTS.new)) : command !== undefined && source === 'repeated' ? '' : SLOTS[source]
+    source === 'new' ? (command?.includes(' ') ? '' : (NEEDED.get(symbol) ?? SLOTS.new)) : command !== undefined && source === 'repeated' ? '' : SLOTS[source]
   return `${command ?? symbol} ${slot}`.trim()
 }
