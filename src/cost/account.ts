@@ -29,6 +29,15 @@ export interface AccountState {
   readonly overflowed: boolean
   /** Tokens of the last request by only appending. */
   readonly size: number
+  /** Tokens that were read from the cache for the last request, that would have been by only appending, and of all its input. */
+  readonly reads: { readonly actual: number; readonly append: number; readonly input: number }
+}
+
+/** The last request of an account that another process kept. */
+export interface LastRequest {
+  readonly blocks: readonly Block[]
+  /** When it was sent, on the clock of the requests to come; left out where no cache holds it. */
+  readonly used?: number
 }
 
 /** Requests of which less should have been in the cache tell nothing about it. */
@@ -48,8 +57,7 @@ export class Account {
   readonly #window: number
   #spent = 0
   #appended = 0
-  /** What was read from the cache for the last request, and what would have been by only appending. */
-  #reads = { actual: 0, append: 0, input: 0 }
+  #reads: AccountState['reads'] = { actual: 0, append: 0, input: 0 }
   #misses = 0
   /** Share of what should stand in the cache that does, learned from what the provider reports. */
   #held = 1
@@ -85,11 +93,14 @@ export class Account {
 
   get state(): AccountState {
     const [spent, appended, misses, held, overflowed] = [this.#spent, this.#appended, this.#misses, this.#held, this.#overflowed]
-    return { spent, appended, misses, held, overflowed, size: this.#append.size }
+    return { spent, appended, misses, held, overflowed, size: this.#append.size, reads: this.#reads }
   }
 
-  /** Goes on from a state. What was cached counts as gone, for both accounts; what stood there must arrive again with the next request. */
-  resume({ spent, appended, misses, held, overflowed }: Omit<AccountState, 'size'>): void {
+  /** Goes on from a state and the request that was sent last before it. */
+  resume({ spent, appended, misses, held, overflowed, size, reads }: AccountState, { blocks, used }: LastRequest): void {
+    this.#actual.resume(blocks, used)
+    this.#append.resume(asOne([{ key: undefined, tokens: size }]), used)
+    this.#reads = reads
     this.#spent = spent
     this.#appended = appended
     this.#misses = misses

@@ -1,4 +1,4 @@
-export type { AccountState, Request } from './account.ts'
+export type { AccountState, LastRequest, Request } from './account.ts'
 export { Account } from './account.ts'
 export type { ArrivalOptions } from './arrival.ts'
 export { Arrival } from './arrival.ts'

@@ -31,6 +31,8 @@ export class PrefixCache {
   /** Tokens of all blocks before each one, and after the last. */
   readonly #upTo: number[] = [0]
   #used = Number.NEGATIVE_INFINITY
+  /** Whether nobody knows of a cache that holds the last request. */
+  #lost = false
 
   constructor(price: Price) {
     this.#price = price
@@ -39,6 +41,16 @@ export class PrefixCache {
   /** Tokens of the last request's input. */
   get size(): number {
     return this.#upTo[this.#keys.length] as number
+  }
+
+  /**
+   * Goes on from a request that was sent elsewhere.
+   * @param used when that was, on the clock of the requests to come; left out where no cache holds it
+   */
+  resume(blocks: readonly Block[], used?: number): void {
+    this.#put(0, blocks)
+    this.#used = used ?? Number.NEGATIVE_INFINITY
+    this.#lost = used === undefined
   }
 
   /** Charges a request with these blocks. `now` in seconds on any clock; left out, the cache never expires. */
@@ -54,13 +66,9 @@ export class PrefixCache {
   /** Charges a request that has the first `from` blocks of the last one and then these. Costs time in the new blocks only. */
   rewrite(from: number, blocks: readonly Block[], output: number, now?: number): Charge {
     const charge = this.quote(from, blocks, output, now)
-    this.#keys.length = Math.min(from, this.#keys.length)
-    this.#upTo.length = this.#keys.length + 1
-    for (const block of blocks) {
-      this.#keys.push(block.key)
-      this.#upTo.push((this.#upTo.at(-1) as number) + block.tokens)
-    }
+    this.#put(from, blocks)
     if (now !== undefined) this.#used = now
+    this.#lost = false
     return charge
   }
 
@@ -81,9 +89,19 @@ export class PrefixCache {
     return { read, written, plain, output, cost: read * cachedInput + written * cacheWrite + plain * fresh + output * said }
   }
 
-  /** Whether the cache has outlived its last use at this time, so that any rewrite is free. False where no clock is given. */
+  /** Whether the cache has outlived its last use at this time, or holds nothing, so that any rewrite is free. Never outlived where no clock is given. */
   expired(now: number | undefined): boolean {
+    if (this.#lost) return true
     if (now === undefined || this.#price.lifetime === undefined) return false
     return now - this.#used > this.#price.lifetime
+  }
+
+  #put(from: number, blocks: readonly Block[]): void {
+    this.#keys.length = Math.min(from, this.#keys.length)
+    this.#upTo.length = this.#keys.length + 1
+    for (const block of blocks) {
+      this.#keys.push(block.key)
+      this.#upTo.push((this.#upTo.at(-1) as number) + block.tokens)
+    }
   }
 }

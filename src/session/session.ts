@@ -3,25 +3,29 @@ import { type Expanded, expandSummary, type Receipt, unchangedReceipt } from '..
 import { readUsage } from '../cost/index.ts'
 import { wholeAnswer } from '../format/index.ts'
 import { type Profile, stripBroken } from '../law/index.ts'
-import { apply, DecantError } from '../message/index.ts'
+import { apply, DecantError, type Message } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
 import { checkedId } from './checked-id.ts'
 import type { CompactionRule } from './compaction/compaction-rule.ts'
 import { smaller } from './compaction/smaller.ts'
 import { InTurn } from './in-turn.ts'
 import { Intake, type Shown } from './intake/intake.ts'
+import { waitingAfter } from './intake/waiting-after.ts'
 import { wholeAgain } from './intake/whole-again.ts'
-import type { Bridged, SessionDeed, SessionEvent, WireMessage } from './log/event.ts'
+import type { Bridged, SessionDeed, WireMessage } from './log/event.ts'
 import { Journal } from './log/journal.ts'
+import type { Reckoning } from './log/reckoning.ts'
 import type { ResolvedOptions } from './options.ts'
 import { type Recalled, recalled } from './recalled.ts'
+import { replayed } from './reopening/replayed.ts'
+import { seconds, secondsAt } from './spending/clock.ts'
 import { Gauge } from './spending/gauge.ts'
-import { seconds } from './spending/seconds.ts'
 import { Spending } from './spending/spending.ts'
 import type { SessionUsage } from './spending/usage.ts'
 import { bridgeBefore } from './transcript/bridge-before.ts'
 import type { Standing } from './transcript/standing.ts'
 import { Transcript } from './transcript/transcript.ts'
+import { unchanged } from './transcript/unchanged.ts'
 import { unsealed } from './transcript/unsealed.ts'
 import { WireTold } from './transcript/wire-told.ts'
 
@@ -37,13 +41,15 @@ export class Session {
   readonly #turn = new InTurn()
   #transcript: Transcript | undefined
   #receipt: (() => Receipt) | undefined
+  /** Whether something was reported that the archive does not know yet. */
+  #unnoted = false
   /** The model that the log was last written for; none where something was forgotten since, which breaks what models bind to it. */
   #writtenFor: string | undefined
 
   constructor(options: ResolvedOptions, rule: CompactionRule) {
     this.#options = options
     this.#rule = rule
-    this.#journal = new Journal(options.archive, options.id, () => this.#spending?.state)
+    this.#journal = new Journal(options.archive, options.id)
     this.#wireTold = new WireTold(options.format)
     this.#gauge = new Gauge(options.window, options.counter)
     this.#intake = new Intake(options, rule)
@@ -70,7 +76,6 @@ export class Session {
       const transcript = await this.#opened(given)
       await this.#switched(transcript)
       const read = transcript.read(given)
-      this.#spending?.answered(read.messages, transcript.messages, seconds())
       const { shown, left, bridge } = await this.#added(transcript, read)
       transcript.append(shown, left, { bridge })
       this.#spending?.arrived(read.messages)
@@ -95,7 +100,8 @@ export class Session {
       if (this.#due(transcript)) await this.#ifStored(transcript, () => this.#smaller(transcript, this.#target, !isFull))
       await this.#ifStored(transcript, () => this.#shortenSeen(transcript))
       this.#gauge.sent()
-      this.#spending?.sent(transcript.messages, seconds())
+      this.#spending?.sent(transcript.messages, seconds(), Date.now() / 1000)
+      await this.#noted()
       return { messages: [...transcript.wire] as object[] as Sent[], usage: this.usage() }
     })
   }
@@ -141,6 +147,7 @@ export class Session {
   reported(body: unknown): 'as expected' | 'missed' | undefined {
     const usage = readUsage(body)
     if (usage) this.#gauge.reported(usage.input)
+    this.#unnoted ||= usage !== undefined
     return this.#spending?.reported(body)
   }
 
@@ -192,20 +199,22 @@ export class Session {
 
   /** Reads the log, if the archive holds one of this name; resolves to whether it does. */
   async resume(): Promise<boolean> {
-    let last: SessionEvent | undefined
-    for await (const event of this.#journal.events()) {
-      last = event
-      this.#replay(event)
-      if (event.forgotten) this.#writtenFor = ''
-    }
+    const { transcript, writtenFor, request, last, noted } = await replayed(this.#journal)
+    const { model } = this.#options
+    this.#transcript = transcript
+    this.#writtenFor = writtenFor
     this.#recount()
-    this.#spending?.resume(last?.session === this.id ? last : undefined, this.#transcript?.messages ?? [])
-    return this.#transcript !== undefined
+    this.#gauge.resume((noted ?? last)?.gauge)
+    if (last && !noted) this.#stands(last)
+    this.#intake.begin(noted ? noted.waiting : last && waitingAfter(last))
+    this.#spending?.resume(request, transcript?.messages ?? [], secondsAt, model !== undefined && writtenFor !== model)
+    return transcript !== undefined
   }
 
   /** Closes the archive where the session opened it. */
   close(): Promise<void> {
     return this.#turn.next(async () => {
+      if (this.#unnoted) await this.#noted()
       if (this.#options.owned) await this.#options.archive.close()
     })
   }
@@ -219,7 +228,7 @@ export class Session {
     if (!transcript) return this.#start(this.#wireTold.first(given))
     const format = this.#wireTold.by(given, transcript)
     if (format === undefined) return transcript
-    await this.#journal.add({ what: 'told', format })
+    await this.#add({ what: 'told', format })
     transcript.take({ what: 'told', format })
     this.#parted()
     return transcript
@@ -229,38 +238,47 @@ export class Session {
     const { model } = this.#options
     const deed: SessionDeed = { what: 'opened', format, ...(model !== undefined && { model }), ...(parent && { parent }) }
     await this.#journal.add(deed)
+    this.#transcript = new Transcript(format)
+    this.#writtenFor = model
     if (parent) await this.resume()
-    else this.#replay(deed)
-    return this.#transcript ?? new Transcript(format)
-  }
-
-  #replay(deed: SessionDeed): void {
-    if (deed.what === 'opened') {
-      this.#transcript = new Transcript(deed.format)
-      this.#writtenFor = deed.model
-      return
-    }
-    this.#transcript?.take(deed)
-    if (deed.what === 'appended' || deed.what === 'told') return
-    if (deed.what === 'switched') this.#writtenFor = deed.model
-    this.#recount()
-    this.#stands(deed)
+    return this.#transcript
   }
 
   async #done(transcript: Transcript, deed: SessionDeed): Promise<void> {
-    await this.#journal.add(deed)
+    await this.#add(deed)
     const before = transcript.messages
     transcript.take(deed)
-    const same = transcript.messages.findIndex((message, i) => message !== before[i])
     this.#intake.begin()
-    this.#spending?.rewritten(same < 0 ? transcript.messages.length : same)
+    this.#spending?.rewritten(unchanged(before, transcript.messages))
     this.#recount()
     this.#stands(deed)
   }
 
+  /** What stands is what a compaction, an undo or another model left. */
   #stands({ what }: SessionDeed): void {
     if (what === 'switched' || (what === 'undone' && this.#gauge.isOver)) this.#gauge.begin()
-    else this.#gauge.compacted()
+    else if (what === 'undone' || what === 'compacted') this.#gauge.compacted()
+  }
+
+  /** A deed in the log, with what is known once these messages have come in. */
+  async #add(deed: SessionDeed, arriving: readonly Message[] = []): Promise<void> {
+    await this.#journal.add(deed, this.#known(arriving))
+    this.#unnoted = false
+  }
+
+  #known(arriving: readonly Message[]): Reckoning {
+    const { waiting } = this.#intake
+    return { gauge: this.#gauge.state, ...(waiting.length > 0 && { waiting }), ...(this.#spending && { spending: this.#spending.stateWith(arriving) }) }
+  }
+
+  /** Notes what is known, as that a request is sent; where that cannot be stored, the next event tells it. */
+  async #noted(): Promise<void> {
+    try {
+      await this.#journal.note(this.#known([]))
+      this.#unnoted = false
+    } catch (error) {
+      if (!(error instanceof DecantError)) throw error
+    }
   }
 
   /** What stands is not what stood and came in. */
@@ -279,13 +297,14 @@ export class Session {
 
   /** Messages that come in, in the log. */
   async #added(transcript: Transcript, read: Standing): Promise<Shown & Bridged> {
+    const { waiting } = this.#intake
     try {
       const { shown, left } = await this.#intake.shown(transcript, read)
       const bridge = bridgeBefore(shown, transcript, this.#profile(transcript))
-      await this.#journal.add({ what: 'appended', messages: shown.wire, ...(left.length > 0 && { left }), ...bridge })
+      await this.#add({ what: 'appended', messages: shown.wire, ...(left.length > 0 && { left }), ...bridge }, read.messages)
       return { shown, left, ...bridge }
     } catch (error) {
-      this.#intake.begin()
+      this.#intake.begin(waiting)
       throw error
     }
   }
@@ -298,14 +317,13 @@ export class Session {
     const rewrite = bare && transcript.rewriteTo(bare, transcript, transcript)
     if (this.#writtenFor !== undefined) await this.#done(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
     this.#writtenFor = model
-    this.#gauge.begin()
   }
 
   /** Shortens what was shown whole and answered, where that pays. */
   async #shortenSeen(transcript: Transcript): Promise<void> {
     const shortening = this.#spending && (await this.#intake.shortening(transcript, this.#spending))
     if (!shortening) return
-    await this.#journal.add(shortening.deed)
+    await this.#add(shortening.deed)
     transcript.take(shortening.deed)
     this.#intake.settle(shortening)
     this.#spending?.rewritten(shortening.from)

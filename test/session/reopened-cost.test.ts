@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
-import { memoryArchive } from '../../src/archive/index.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Archive, memoryArchive } from '../../src/archive/index.ts'
 import { PRICE_TABLES } from '../../src/cost/index.ts'
+import { DecantError } from '../../src/message/index.ts'
 import { openSession } from '../../src/session/index.ts'
 
 const price = PRICE_TABLES['0.1/1.25']
@@ -25,25 +26,130 @@ async function costs(steps: number, reopenedBefore: (step: number) => boolean) {
   return found
 }
 
-it('goes on with its account where it is opened again', async () => {
+it.each([
+  ['goes on with its account where it is opened again', (step: number) => step === 12],
+  ['costs and compacts the same where it is opened again before some steps', (step: number) => step % 5 === 4],
+] as const)('%s', async (_, reopenedBefore) => {
   const plain = await costs(20, () => false)
-  const reopened = await costs(20, (step) => step === 12)
-  const [before, at, last] = [reopened[11], reopened[12], reopened[19]]
-  expect(reopened.slice(0, 12)).toEqual(plain.slice(0, 12))
-  expect(at?.spent).toBeGreaterThan(before?.spent ?? 0)
-  expect(at?.appended).toBeGreaterThan(before?.appended ?? 0)
-  expect(last?.appended).toBeGreaterThan(plain[19]?.appended ?? 0)
-  expect((last?.spent ?? 0) - (last?.appended ?? 0)).toBeCloseTo((plain[19]?.spent ?? 0) - (plain[19]?.appended ?? 0), 3)
+  expect(plain.at(-1)?.epoch).toBeGreaterThan(0)
+  expect(await costs(20, reopenedBefore)).toEqual(plain)
 })
 
-it('counts what was compacted away as sent again by who only appends', async () => {
-  const plain = await costs(20, () => false)
-  const often = await costs(20, (step) => step % 5 === 4)
-  expect(plain.at(-1)?.epoch).toBeGreaterThan(0)
-  const fallen = often.filter(({ appended }, i) => i > 0 && appended <= (often[i - 1]?.appended ?? 0))
-  expect(fallen).toEqual([])
-  const gap = (all: typeof plain) => (all.at(-1)?.appended ?? 0) - (all.at(-1)?.spent ?? 0)
-  expect(gap(often)).toBeGreaterThan(gap(plain))
+describe('the time between two requests', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1.8e12 }))
+  afterEach(() => void vi.useRealTimers())
+  const lived = { ...price, output: 0, lifetime: 300 }
+  const charge = async (between: () => void, next: Partial<Parameters<typeof openSession>[0]> = {}) => {
+    vi.setSystemTime(1.8e12)
+    const archive = memoryArchive()
+    const open = (more = {}) => openSession({ window: 80_000, price: lived, format: 'openai-chat', id: 'one', archive, ...more })
+    const session = await open()
+    await session.append({ role: 'user', content: 'Find the value.' }, ...step(0))
+    const first = (await session.render()).usage
+    between()
+    const second = (await (await open(next)).render()).usage
+    return ((second.cost?.spent ?? 0) - (first.cost?.spent ?? 0)) / first.used
+  }
+
+  it('decides, by the life of its cache, what another process pays for what stood', async () => {
+    expect(await charge(() => vi.advanceTimersByTime(299_000))).toBeCloseTo(price.cachedInput)
+    expect(await charge(() => vi.advanceTimersByTime(301_000))).toBeCloseTo(price.cacheWrite)
+    expect(await charge(() => vi.advanceTimersByTime(3e9), { price: { ...price, output: 0 } })).toBeCloseTo(price.cachedInput)
+  })
+
+  it('counts as none where the clock was set back, and as long where it jumped on', async () => {
+    expect(await charge(() => vi.setSystemTime(0))).toBeCloseTo(price.cachedInput)
+    expect(await charge(() => vi.setSystemTime(1.7e12))).toBeCloseTo(price.cachedInput)
+    expect(await charge(() => vi.setSystemTime(4e12))).toBeCloseTo(price.cacheWrite)
+  })
+
+  it('is the one that runs on in one process, whatever the clock of the day says', async () => {
+    const session = await openSession({ window: 80_000, price: lived, format: 'openai-chat' })
+    await session.append({ role: 'user', content: 'Find the value.' }, ...step(0))
+    const { used, cost } = (await session.render()).usage
+    vi.setSystemTime(4e12)
+    const spent = (await session.render()).usage.cost?.spent ?? 0
+    expect((spent - (cost?.spent ?? 0)) / used).toBeCloseTo(price.cachedInput)
+  })
+
+  it('is of no use to another model', async () => {
+    const archive = memoryArchive()
+    const open = (model: string) => openSession({ window: 80_000, price: lived, model, format: 'openai-chat', id: 'one', archive })
+    const session = await open('gpt-4o')
+    await session.append({ role: 'user', content: 'Find the value.' }, ...step(0))
+    await session.render()
+    const charged = async (model: string) => {
+      const other = await open(model)
+      const before = other.usage().cost?.spent ?? 0
+      const { used, cost } = (await other.render()).usage
+      return ((cost?.spent ?? 0) - before) / used
+    }
+    expect(await charged('gpt-4.1')).toBeCloseTo(price.cacheWrite)
+    expect(await charged('gpt-4.1')).toBeCloseTo(price.cachedInput)
+  })
+})
+
+it('counts a request that was never answered, of a process that died after it', async () => {
+  const archive = memoryArchive()
+  const open = () => openSession({ window: 80_000, price, format: 'openai-chat', id: 'one', archive })
+  const session = await open()
+  await session.append({ role: 'user', content: 'Find the value.' })
+  const { cost } = (await session.render()).usage
+  expect((await open()).usage().cost).toEqual(cost)
+  const again = await open()
+  await again.append({ role: 'user', content: 'Do you hear?' })
+  expect((await open()).usage().cost).toEqual(cost)
+  expect((await again.render()).usage.cost?.spent).toBeGreaterThan(cost?.spent ?? 0)
+})
+
+it('who looks at a session that another process writes stands in nobody’s way', async () => {
+  const archive = memoryArchive()
+  const open = () => openSession({ window: 80_000, price, format: 'openai-chat', id: 'one', archive })
+  const session = await open()
+  await session.append({ role: 'user', content: 'Find the value.' })
+  await (await open()).render()
+  await session.append(...step(0))
+  await session.render()
+  expect((await open()).usage()).toEqual(session.usage())
+})
+
+it('sends what cannot be noted, and tells it with what comes next', async () => {
+  let failing = false
+  const whole = memoryArchive()
+  const put: Archive['put'] = (...given) =>
+    failing ? Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.')) : whole.put(...given)
+  const open = () => openSession({ window: 80_000, price, format: 'openai-chat', id: 'one', archive: { ...whole, put } })
+  const session = await open()
+  await session.append({ role: 'user', content: 'Find the value.' })
+  failing = true
+  const { messages, usage } = await session.render()
+  expect(messages).toHaveLength(1)
+  failing = false
+  expect((await open()).usage().cost?.spent).toBe(0)
+  await session.append(...step(0))
+  expect((await open()).usage().cost).toEqual(usage.cost)
+  const next = (await (await open()).render()).usage.cost
+  expect((await session.render()).usage.cost).toEqual(next)
+})
+
+it.each([
+  ['numbers that are none', { gauge: { sent: -1, beside: 'x' }, spending: { spent: null }, waiting: [{ message: -1, part: 0 }] }],
+  ['another shape', { gauge: 7, spending: [], waiting: 'all' }],
+])('passes over %s in what is known of it', async (_, broken) => {
+  const archive = memoryArchive()
+  const open = () => openSession({ window: 80_000, price, format: 'openai-chat', id: 'one', archive }, { onArrival: true })
+  const event = { schema: 1, session: 'one', seq: 0, id: 'e0', what: 'opened', format: 'openai-chat', ...broken }
+  const said = { schema: 1, session: 'one', seq: 1, id: 'e1', what: 'appended', messages: [{ role: 'user', content: 'Find it.' }], ...broken }
+  const note = { schema: 1, session: 'one', after: 'e1', ...broken }
+  const records = await archive.put([event, said, note].map((one) => ({ kind: 'event' as const, bytes: JSON.stringify(one) })))
+  const [first, second, third] = records.map(({ hash }) => hash)
+  await archive.link('session:one:', first ?? '', 'session')
+  await archive.link('session:one:e0', second ?? '', 'session')
+  await archive.link('session:one:e1', third ?? '', 'session-noted')
+  const session = await open()
+  await session.append(...step(0))
+  expect((await session.render()).messages).toHaveLength(3)
+  expect((await open()).usage()).toEqual(session.usage())
 })
 
 it('counts each request where a process makes one only', async () => {

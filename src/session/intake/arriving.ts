@@ -3,7 +3,7 @@ import { CallIds, type ContentPart, type Message, type Part, partText, type Tool
 import { Protecting, type Protection } from '../../pipeline/index.ts'
 import { type ActKind, actOf } from '../../text/index.ts'
 import { estimateTokens } from '../../token/index.ts'
-import { marked } from './marked.ts'
+import { marked, unmarked } from './marked.ts'
 
 /** A text of which something is left out: of which message, by its place, and of which of its parts. */
 export interface LeftText {
@@ -11,6 +11,9 @@ export interface LeftText {
   readonly part: number
   readonly text: string
 }
+
+/** Where a part stands: in which message, by its place, and which of its parts it is. */
+export type Place = Omit<LeftText, 'text'>
 
 /** Messages as they will be sent, and the texts of which something was left out; places are those in `messages`. */
 export interface Arrived {
@@ -52,11 +55,25 @@ export class Arriving {
     this.#protecting = new Protecting(protection)
   }
 
-  /** Takes messages as they stand: what is known from before a crash, or what is not to be shortened. */
-  learn(messages: readonly Message[]): void {
+  /** Results that are shown whole and wait to be shortened. */
+  get waiting(): readonly Place[] {
+    return this.#waiting.map(({ message, part }) => ({ message, part }))
+  }
+
+  /**
+   * Takes messages as they stand: what is known from before a crash, or what is not to be shortened. It then knows what one knows that took them as they
+   * came.
+   * @param waiting results among them that wait still
+   */
+  learn(messages: readonly Message[], waiting: readonly Place[] = []): void {
     for (const message of messages) {
-      this.#protecting.holds(message)
-      this.#learned(message)
+      const at = this.#known
+      const own = this.#protecting.holds(message) ? [] : waiting.filter((place) => place.message === at)
+      this.#learned(message, (part, i, kind) => {
+        if (!isPlainResult(part) || !own.some((place) => place.part === i)) return false
+        this.#waiting.push({ message: at, part: i, kind, tokens: estimateTokens(part.output[0].text) })
+        return true
+      })
     }
   }
 
@@ -95,24 +112,30 @@ export class Arriving {
       if (verdict === 'not yet') return undefined
       most -= oldest.tokens
       this.#waiting = this.#waiting.filter((one) => one !== oldest)
-      this.#arrival.learn(partText(messages[oldest.message]?.parts[oldest.part] as Part))
+      this.#learnShown(messages[oldest.message]?.parts[oldest.part] as Part)
     }
     return undefined
   }
 
   /** Takes what `seen` gave as done. */
   settle({ messages, left }: Seen): void {
-    for (const { message, part } of left) this.#arrival.learn(partText(messages.get(message)?.parts[part] as Part))
+    for (const { message, part } of left) this.#learnShown(messages.get(message)?.parts[part] as Part)
     this.#waiting = this.#waiting.filter((place) => !left.some(({ message, part }) => message === place.message && part === place.part))
   }
 
-  #learned(message: Message): Message {
-    for (const part of message.parts) {
-      this.#kindOf(part)
-      this.#arrival.learn(partText(part))
-    }
+  /** @param waits whether a part waits, so that it is not learned yet */
+  #learned(message: Message, waits: (part: Part, at: number, kind: ActKind) => boolean = () => false): Message {
+    message.parts.forEach((part, i) => {
+      const kind = this.#kindOf(part)
+      if (!waits(part, i, kind)) this.#learnShown(part)
+    })
     this.#known++
     return message
+  }
+
+  /** Learns a part as it is shown. */
+  #learnShown(part: Part): void {
+    this.#arrival.learn(isPlainResult(part) ? unmarked(part.output[0].text) : partText(part))
   }
 
   #drafted(messages: readonly Message[], ripe: readonly Waiting[], ref: (text: string) => string): Seen | undefined {
@@ -147,7 +170,7 @@ export class Arriving {
   #first(part: Part, place: { message: number; part: number }, leave: (text: string) => void, ref: (text: string) => string): Part {
     const kind = this.#kindOf(part)
     if (!isPlainResult(part) || part.isError) {
-      this.#arrival.learn(partText(part))
+      this.#learnShown(part)
       return part
     }
     const [output] = part.output
@@ -158,17 +181,16 @@ export class Arriving {
         return part
       }
     }
-    const spans = this.#arrival.keep(output.text, kind)
-    if (!spans) return part
-    leave(output.text)
-    return { ...part, output: [{ ...output, text: marked(output.text, spans, ref(output.text)) }] }
+    const spans = this.#arrival.draft().keep(output.text, kind)
+    const shown: PlainResult = spans ? { ...part, output: [{ ...output, text: marked(output.text, spans, ref(output.text)) }] } : part
+    this.#learnShown(shown)
+    if (spans) leave(output.text)
+    return shown
   }
 }
 
 /** A result that is shown whole, where it stands, what asked for it, and its tokens. */
-interface Waiting {
-  readonly message: number
-  readonly part: number
+interface Waiting extends Place {
   readonly kind: ActKind
   readonly tokens: number
 }

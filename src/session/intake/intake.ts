@@ -3,11 +3,11 @@ import { seenWhole } from '../../cost/index.ts'
 import type { CompactionRule } from '../compaction/compaction-rule.ts'
 import type { LeftOut, SessionDeed } from '../log/event.ts'
 import type { ResolvedOptions } from '../options.ts'
-import { seconds } from '../spending/seconds.ts'
+import { seconds } from '../spending/clock.ts'
 import type { Spending } from '../spending/spending.ts'
 import { type Original, originalAt, type Standing } from '../transcript/standing.ts'
 import type { Transcript } from '../transcript/transcript.ts'
-import { Arriving, type Seen } from './arriving.ts'
+import { Arriving, type Place, type Seen } from './arriving.ts'
 import { type Keeping, kept } from './whole-again.ts'
 
 /** Messages as they will be sent, and what is left out of them, which the archive holds. */
@@ -32,26 +32,33 @@ export class Intake {
   readonly #rule: CompactionRule
   /** Knows what stands in the transcript; made anew after each rewrite. */
   #arriving: Arriving | undefined
+  /** What waits, where that one is still to be made. */
+  #waiting: readonly Place[] = []
 
   constructor(options: ResolvedOptions, rule: CompactionRule) {
     this.#options = options
     this.#rule = rule
   }
 
-  /** What stands is not what stood and came in: it is read anew with the next messages. */
-  begin(): void {
+  /**
+   * What stands is not what stood and came in: it is read anew with the next messages.
+   * @param waiting results in it that wait to be shortened
+   */
+  begin(waiting: readonly Place[] = []): void {
     this.#arriving = undefined
+    this.#waiting = waiting
+  }
+
+  /** Results that were shown whole and wait to be shortened. */
+  get waiting(): readonly Place[] {
+    return this.#arriving?.waiting ?? this.#waiting
   }
 
   /** What is shown of messages that come in. */
   async shown(transcript: Transcript, read: Standing): Promise<Shown> {
     if (this.#rule.onArrival !== true) return { shown: read, left: [] }
-    const { price, archive, profile } = this.#options
-    if (!this.#arriving) {
-      this.#arriving = new Arriving(price && profile(transcript.format.name).shapes.shortenInPlace ? seenWhole(price) : 0, this.#rule.protect)
-      this.#arriving.learn(transcript.messages)
-    }
-    const { messages, left } = this.#arriving.take(read.messages, (text) => refOf(archive.key, text))
+    const { archive } = this.#options
+    const { messages, left } = this.#knowing(transcript).take(read.messages, (text) => refOf(archive.key, text))
     if (left.length === 0) return { shown: read, left: [] }
     const shown = transcript.reread(read, messages)
     const placed = { left, before: (place: number) => originalAt(read, place), after: (place: number) => originalAt(shown, place) }
@@ -60,11 +67,11 @@ export class Intake {
 
   /** What was shown whole and answered, shortened, where that pays; undefined where nothing is. */
   async shortening(transcript: Transcript, spending: Spending): Promise<Shortening | undefined> {
-    if (!this.#arriving) return undefined
+    if (this.#rule.onArrival !== true) return undefined
     const { messages } = transcript
     const now = seconds()
     const worth = (from: number, most: number) => spending.couldPay(from, most, messages, now)
-    const seen = this.#arriving.seen(messages, spending.messagesSent, worth, (text) => refOf(this.#options.archive.key, text))
+    const seen = this.#knowing(transcript).seen(messages, spending.messagesSent, worth, (text) => refOf(this.#options.archive.key, text))
     if (!seen) return undefined
     const from = Math.min(...seen.messages.keys())
     const tail = messages.slice(from).map((message, i) => seen.messages.get(from + i) ?? message)
@@ -78,6 +85,16 @@ export class Intake {
   /** Takes a shortening as done. */
   settle({ seen }: Shortening): void {
     this.#arriving?.settle(seen)
+  }
+
+  /** One that knows what stands. */
+  #knowing({ messages, format }: Transcript): Arriving {
+    if (this.#arriving) return this.#arriving
+    const { price, profile } = this.#options
+    const arriving = new Arriving(price && profile(format.name).shapes.shortenInPlace ? seenWhole(price) : 0, this.#rule.protect)
+    arriving.learn(messages, this.#waiting)
+    this.#arriving = arriving
+    return arriving
   }
 
   /** Where the texts of which something is left out go first. */

@@ -1,5 +1,13 @@
 import { marker } from '../../excerpt/index.ts'
+import { handle } from '../../message/index.ts'
 import { lines, type Span } from '../../text/index.ts'
+
+const MARK = new RegExp(`^\\[\\d+ lines? left out(?: · ${handle.write(handle.form)})?\\]$`, 'gm')
+
+/** A text that was marked, without the marks. */
+export function unmarked(text: string): string {
+  return text.includes(' left out') ? text.replace(MARK, '') : text
+}
 
 /** The spans of a text with a marker in the place of each gap; the first names the handle. */
 export function marked(text: string, spans: readonly Span[], ref: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { spendingState } from './spending-state.ts'
+import { reckoning } from './reckoning.ts'
 
 const length = z.number().int().nonnegative()
 
@@ -55,8 +55,7 @@ export type SessionDeed = Readonly<z.infer<typeof deed>>
 
 /**
  * What has happened to a session: one durable line of its log each, named by its id in what comes after it. `instead` says that it takes the place of the
- * event before it, of which its writer was not told that it stood; `forgotten`, that something was taken out of it since it was written; `spending`, what
- * had been spent before it, where the session has a price.
+ * event before it, of which its writer was not told that it stood; `forgotten`, that something was taken out of it since it was written.
  */
 export const sessionEvent = z.intersection(
   z.object({
@@ -66,8 +65,11 @@ export const sessionEvent = z.intersection(
     id: z.string(),
     instead: z.boolean().optional(),
     forgotten: z.boolean().optional(),
-    spending: spendingState.optional(),
+    ...reckoning.shape,
   }),
   deed,
 )
 export type SessionEvent = Readonly<z.infer<typeof sessionEvent>>
+
+/** What a session noted beside its log after the event with this id, as that it sent a request. */
+export const sessionNote = z.object({ schema: z.literal(1), session: z.string(), after: z.string(), ...reckoning.shape })

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Archive, unlessAltered } from '../../archive/index.ts'
+import { type Archive, type ArchiveRecord, unlessAltered } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { type SessionDeed, type SessionEvent, sessionEvent } from './event.ts'
-import type { SpendingState } from './spending-state.ts'
+import { type SessionDeed, type SessionEvent, sessionEvent, sessionNote } from './event.ts'
+import type { Reckoning } from './reckoning.ts'
 
 const RELATION = 'session'
+const NOTED = 'session-noted'
 
 /** An event that was on its way into the log when the archive failed: it may stand there or not. */
 interface Attempt {
@@ -22,14 +23,12 @@ interface Attempt {
 export class Journal {
   readonly id: string
   readonly #archive: Archive
-  readonly #spending: () => SpendingState | undefined
+  #noted = ''
   #ids: string[] = []
   #unsure: Attempt[] = []
 
-  /** @param spending what was spent when an event is written; stands in it */
-  constructor(archive: Archive, id: string, spending: () => SpendingState | undefined = () => undefined) {
+  constructor(archive: Archive, id: string) {
     this.#archive = archive
-    this.#spending = spending
     this.id = id
   }
 
@@ -43,11 +42,32 @@ export class Journal {
    * if it adds the same, and else takes its place.
    * @throws DecantError `session-conflict` where somebody else wrote this session meanwhile, and what the archive throws
    */
-  async add(deed: SessionDeed): Promise<void> {
+  async add(deed: SessionDeed, known: Reckoning = {}): Promise<void> {
     const own = await this.#landed()
-    if (own.at(-1)?.deed !== digest(deed)) own.push(await this.#put(deed, own))
+    if (own.at(-1)?.deed !== digest(deed)) own.push(await this.#put(deed, known, own))
     this.#ids.push(...own.map(({ id }) => id))
     this.#unsure = []
+  }
+
+  /**
+   * Notes what is known now, beside the log: it takes no place in it, so that who only looks at a session never stands in the way of who writes it. Durable
+   * when it resolves.
+   */
+  async note(known: Reckoning): Promise<void> {
+    const after = this.#ids.at(-1)
+    const bytes = JSON.stringify({ schema: 1, session: this.id, after, ...known })
+    if (after === undefined || bytes === this.#noted) return
+    const [record] = await this.#archive.put([{ kind: 'event', bytes, meta: { session: this.id } }])
+    await this.#archive.link(this.#key(after), (record as { hash: string }).hash, NOTED)
+    this.#noted = bytes
+  }
+
+  /** What was noted last after the last event; undefined where nothing was. What cannot be read is passed over. */
+  async noted(): Promise<Reckoning | undefined> {
+    const after = this.#ids.at(-1)
+    const [hash] = after === undefined ? [] : await this.#archive.linked(this.#key(after), NOTED)
+    const record = hash === undefined ? undefined : await this.#archive.get(hash).catch(unlessAltered)
+    return record && parsed(sessionNote, record)
   }
 
   /**
@@ -78,12 +98,11 @@ export class Journal {
     }
   }
 
-  async #put(deed: SessionDeed, before: readonly Attempt[]): Promise<Attempt> {
+  async #put(deed: SessionDeed, known: Reckoning, before: readonly Attempt[]): Promise<Attempt> {
     const seq = this.#ids.length + before.length
     const id = randomBytes(6).toString('base64url')
-    const spending = this.#spending()
-    const mark = { schema: 1 as const, session: this.id, seq, id, ...(before.length > 0 && { instead: true }), ...(spending && { spending }) }
-    const event: SessionEvent = { ...mark, ...deed }
+    const mark = { schema: 1 as const, session: this.id, seq, id, ...(before.length > 0 && { instead: true }) }
+    const event: SessionEvent = { ...mark, ...known, ...deed }
     const key = this.#key(before.at(-1)?.id ?? this.#ids.at(-1))
     const meta = { session: this.id, seq, ...(deed.what === 'opened' && deed.parent && { parent: deed.parent.id }) }
     const [record] = await this.#archive.put([{ kind: 'event', bytes: JSON.stringify(event), meta }])
@@ -119,9 +138,8 @@ export class Journal {
     const hash = await this.#first(last)
     if (hash === undefined) return undefined
     const record = await this.#archive.get(hash).catch(unlessAltered)
-    try {
-      if (record) return sessionEvent.parse(JSON.parse(Buffer.from(record.bytes).toString('utf8')))
-    } catch {}
+    const event = record && parsed(sessionEvent, record)
+    if (event) return event
     throw new DecantError(
       'damaged-session',
       `Event ${index} of session '${this.id}' cannot be read`,
@@ -137,6 +155,14 @@ export class Journal {
 
   #key(last = ''): string {
     return `session:${this.id}:${last}`
+  }
+}
+
+function parsed<T>(schema: { parse(value: unknown): T }, { bytes }: Pick<ArchiveRecord, 'bytes'>): T | undefined {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+  } catch {
+    return undefined
   }
 }
 

@@ -3,17 +3,28 @@ import { z } from 'zod'
 const amount = z.number().nonnegative()
 const number = z.number().int().nonnegative()
 
-/** What had been spent before an event was written: an account's state, the calls so far, the answers and their tokens. */
+/**
+ * What had been spent when an event was written: an account's state, tokens that came in since the last request, what summaries cost since, the requests so
+ * far, the answers and their tokens; when the last request was sent, in seconds since 1970, where a cache may hold it.
+ */
 export const spendingState = z.object({
   spent: amount,
   appended: amount,
   misses: number,
-  held: amount,
+  held: amount.max(1),
   overflowed: z.boolean(),
-  size: number,
+  size: amount,
+  reads: z.object({ actual: amount, append: amount, input: amount }).readonly(),
+  arrived: amount,
+  beside: amount,
   calls: number,
   answers: number,
-  answered: number,
+  answered: amount,
+  sentAt: amount.optional(),
+  lastMiss: z
+    .string()
+    .regex(/^\w{1,60}$/)
+    .optional(),
 })
 
 export type SpendingState = Readonly<z.infer<typeof spendingState>>

@@ -1,6 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import type { Occasion } from '../../pipeline/index.ts'
 import type { Counter } from '../../token/index.ts'
+import type { GaugeState } from '../log/gauge-state.ts'
 import type { SessionUsage } from './usage.ts'
 
 /** Share of the window from which on a compaction need not pay: the rest is for the answer, and for what stands beside the messages. */
@@ -49,6 +50,21 @@ export class Gauge {
     return { used: this.#tokens, beside: this.#beside, window, share: whole / window, left: Math.max(0, window - whole) }
   }
 
+  /** What a session that is opened again goes on from. */
+  get state(): GaugeState {
+    const last = this.#usedAfterLast
+    return { sent: this.#sent, beside: this.#beside, ...(last !== undefined && { usedAfterLast: last }) }
+  }
+
+  /** Goes on from a state that was kept, perhaps for another window. */
+  resume(state: GaugeState | undefined): void {
+    if (!state) return
+    const { sent, beside, usedAfterLast } = state
+    this.#sent = sent
+    this.#beside = Math.min(beside, this.#mostBeside)
+    this.#usedAfterLast = usedAfterLast
+  }
+
   /** What triggers are asked of. */
   get occasion(): Pick<Occasion, 'used' | 'window' | 'usedAfterLast'> {
     const last = this.#usedAfterLast
@@ -77,7 +93,7 @@ export class Gauge {
 
   /** Takes the tokens that a provider counted of the last request. */
   reported(input: number): void {
-    if (input > 0 && this.#sent > 0) this.#beside = Math.min(Math.max(0, input - this.#sent), Math.floor(this.#window * MOST_BESIDE))
+    if (input > 0 && this.#sent > 0) this.#beside = Math.min(Math.max(0, Math.ceil(input) - this.#sent), this.#mostBeside)
   }
 
   /** Notes that a compaction left what stands now, or left all as it was. */
@@ -88,5 +104,9 @@ export class Gauge {
   /** What was compacted before says nothing any more. */
   begin(): void {
     this.#usedAfterLast = undefined
+  }
+
+  get #mostBeside(): number {
+    return Math.floor(this.#window * MOST_BESIDE)
   }
 }

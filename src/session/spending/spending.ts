@@ -1,7 +1,7 @@
 import { Account, type CostPlan, type Price, planCost, type Request, readCacheMiss, readUsage, remainingCalls } from '../../cost/index.ts'
 import type { Message } from '../../message/index.ts'
-import type { SessionEvent } from '../log/event.ts'
 import type { SpendingState } from '../log/spending-state.ts'
+import type { LastRequest } from '../reopening/last-request.ts'
 
 /** Answers are expected to take as many tokens as those before them did, and this many before there is one. */
 const FIRST_ANSWER = 300
@@ -41,10 +41,8 @@ export class Spending {
   readonly #price: Price
   readonly #window: number
   readonly #count: (message: Message) => number
-  #arrived: Message[] = []
-  #arrivedTokens = 0
-  /** Tokens that appending alone had sent before the session was opened again, and sends again with the next request. */
-  #carried = 0
+  /** Tokens that came in since the last request, unshortened. */
+  #arrived = 0
   /** Messages at the beginning that stand as they were last sent. */
   #same = 0
   #sent = 0
@@ -52,8 +50,8 @@ export class Spending {
   #answers = 0
   #answered = 0
   #beside = 0
-  /** Whether it was opened again, and no request is known of since. */
-  #resumed = false
+  /** When the last request was sent, in seconds since 1970, where a cache may hold it. */
+  #sentAt: number | undefined
   #lastMiss: string | undefined
 
   constructor(price: Price, window: number, count: (message: Message) => number) {
@@ -68,27 +66,44 @@ export class Spending {
     return { spent, appended, misses, ...(this.#lastMiss !== undefined && { lastMiss: this.#lastMiss }) }
   }
 
-  /** What a session that is opened again goes on from. */
-  get state(): SpendingState {
-    const { size, spent, ...state } = this.#account.state
-    const [calls, answers, answered] = [this.#calls, this.#answers, this.#answered]
-    return { ...state, spent: spent + this.#beside, size: size + this.#carried + this.#arrivedTokens, calls, answers, answered }
+  /** What a session that is opened again goes on from, once these messages have come in. */
+  stateWith(messages: readonly Message[]): SpendingState {
+    const came = this.#tokensOf(messages)
+    return {
+      ...this.#account.state,
+      arrived: this.#arrived + came.all,
+      beside: this.#beside,
+      calls: this.#calls,
+      answers: this.#answers + came.answers,
+      answered: this.#answered + came.answered,
+      ...(this.#sentAt !== undefined && { sentAt: this.#sentAt }),
+      ...(this.#lastMiss !== undefined && { lastMiss: this.#lastMiss }),
+    }
   }
 
-  /** Goes on from the last event of the session's own log. @param messages what stands now */
-  resume(last: SessionEvent | undefined, messages: readonly Message[]): void {
-    if (!last?.spending) {
+  /**
+   * Goes on from what the log tells.
+   * @param messages what stands now
+   * @param at what a time of day is on the clock of the requests to come
+   * @param isOther whether the last request went to another model, whose cache is of no use
+   */
+  resume({ state, messages: sent, same, arrived }: LastRequest, messages: readonly Message[], at: (sentAt: number) => number, isOther: boolean): void {
+    if (!state) {
       this.arrived(messages)
       return
     }
-    const { size, calls, answers, answered, ...account } = last.spending
-    this.#account.resume(account)
-    this.#resumed = true
-    this.#carried = size
-    this.#calls = calls
-    this.#answers = answers
-    this.#answered = answered
-    if (last.what === 'appended') this.arrived(messages.slice(-last.messages.length))
+    this.#arrived = state.arrived
+    this.#beside = state.beside
+    this.#calls = state.calls
+    this.#answers = state.answers
+    this.#answered = state.answered
+    this.#lastMiss = state.lastMiss
+    this.#sentAt = isOther ? undefined : state.sentAt
+    const blocks = sent.map((message) => ({ key: message, tokens: this.#count(message) }))
+    this.#account.resume(state, { blocks, ...(this.#sentAt !== undefined && { used: at(this.#sentAt) }) })
+    this.#same = same
+    this.#sent = sent.length
+    this.arrived(arrived)
   }
 
   /** Messages that the last request had. */
@@ -97,22 +112,10 @@ export class Spending {
   }
 
   arrived(messages: readonly Message[]): void {
-    for (const message of messages) {
-      const tokens = this.#count(message)
-      this.#arrived.push(message)
-      this.#arrivedTokens += tokens
-      if (message.role !== 'assistant') continue
-      this.#answers++
-      this.#answered += tokens
-    }
-  }
-
-  /**
-   * Messages are about to come in. Where the session was opened again, nothing was sent since and the assistant speaks, it answers a request of what
-   * stands that another process sent after the last event of the log: that is booked now.
-   */
-  answered(messages: readonly Message[], standing: readonly Message[], now: number): void {
-    if (this.#resumed && messages[0]?.role === 'assistant' && standing.length > 0 && standing.at(-1)?.role !== 'assistant') this.sent(standing, now)
+    const came = this.#tokensOf(messages)
+    this.#arrived += came.all
+    this.#answers += came.answers
+    this.#answered += came.answered
   }
 
   /** Messages from here on are others now. */
@@ -163,16 +166,17 @@ export class Spending {
     return saved * this.#account.reading * remainingCalls(this.#calls).mean > this.#account.quote(bold) - plain && this.#account.allows(bold)
   }
 
-  /** Books that these messages were sent. Costs time in what is new since the last request. */
-  sent(messages: readonly Message[], now: number): void {
-    this.#resumed = false
+  /**
+   * Books that these messages were sent. Costs time in what is new since the last request.
+   * @param at the time of day, in seconds since 1970
+   */
+  sent(messages: readonly Message[], now: number, at: number): void {
     this.#account.book({ ...this.#request(this.#same, messages.slice(this.#same), now), beside: this.#beside })
     this.#beside = 0
     this.#same = messages.length
     this.#sent = messages.length
-    this.#arrived = []
-    this.#arrivedTokens = 0
-    this.#carried = 0
+    this.#sentAt = at
+    this.#arrived = 0
     this.#calls++
   }
 
@@ -186,6 +190,11 @@ export class Spending {
     return verdict
   }
 
+  #tokensOf(messages: readonly Message[]): { readonly all: number; readonly answers: number; readonly answered: number } {
+    const said = messages.filter(({ role }) => role === 'assistant')
+    return { all: this.#sum(messages), answers: said.length, answered: this.#sum(said) }
+  }
+
   #sum(messages: readonly Message[]): number {
     return messages.reduce((total, message) => total + this.#count(message), 0)
   }
@@ -193,7 +202,6 @@ export class Spending {
   #request(from: number, messages: readonly Message[], now: number): Request {
     const block = (message: Message) => ({ key: message, tokens: this.#count(message) })
     const output = this.#answers === 0 ? FIRST_ANSWER : Math.ceil(this.#answered / this.#answers)
-    const carried = this.#carried === 0 ? [] : [{ key: this, tokens: this.#carried }]
-    return { from, blocks: messages.map(block), arrived: [...carried, ...this.#arrived.map(block)], output, now }
+    return { from, blocks: messages.map(block), arrived: [{ key: undefined, tokens: this.#arrived }], output, now }
   }
 }

@@ -1,0 +1,38 @@
+import type { SessionEvent } from '../log/event.ts'
+import type { Journal } from '../log/journal.ts'
+import type { Reckoning } from '../log/reckoning.ts'
+import { Transcript } from '../transcript/transcript.ts'
+import { LastRequest } from './last-request.ts'
+
+/** A session as its log tells it. */
+export interface Replayed {
+  /** Undefined where there is no log. */
+  readonly transcript: Transcript | undefined
+  /** The model that the log was last written for; none where something was forgotten since, which breaks what models bind to it. */
+  readonly writtenFor: string | undefined
+  readonly request: LastRequest
+  readonly last: SessionEvent | undefined
+  /** What was noted after the last event. */
+  readonly noted: Reckoning | undefined
+}
+
+/** Reads a log. @throws DecantError `damaged-session` where an event cannot be read */
+export async function replayed(journal: Journal): Promise<Replayed> {
+  const request = new LastRequest(journal.id)
+  let transcript: Transcript | undefined
+  let writtenFor: string | undefined
+  let last: SessionEvent | undefined
+  for await (const event of journal.events()) {
+    if (event.what === 'opened') transcript = new Transcript(event.format)
+    if (event.what === 'opened' || event.what === 'switched') writtenFor = event.model
+    if (event.forgotten) writtenFor = ''
+    const before = transcript?.messages ?? []
+    request.before(event, before)
+    transcript?.take(event)
+    request.taken(event, before, transcript?.messages ?? [])
+    last = event
+  }
+  const noted = await journal.noted()
+  if (noted) request.known(noted, transcript?.messages ?? [])
+  return { transcript, writtenFor, request, last, noted }
+}
