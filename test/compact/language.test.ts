@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { judged } from '../../src/compact/check/rejection.ts'
+import { promptsFor } from '../../src/compact/prompts/language.ts'
+import { PROMPTS_EN } from '../../src/compact/prompts/prompts-en.ts'
+import { PROMPTS_ZH } from '../../src/compact/prompts/prompts-zh.ts'
 import { languageOf } from '../../src/text/index.ts'
 
 const SAID = {
@@ -34,4 +37,18 @@ it.each([
 ])('%s: %#', (_, text, whole, user, rejected) => {
   const found = judged(ok(text), source(whole, user))
   expect('rejected' in found && found.rejected === 'wrong-language' ? found.rejected : undefined).toBe(rejected)
+})
+
+it.each([
+  ['Chinese', '请修复解析器，用 PostgreSQL。', PROMPTS_ZH],
+  [
+    'Chinese about Japanese',
+    '请把“こんにちは”翻译成中文，然后把整个文件里所有类似的日文注释都一并翻译，并检查格式是否保持不变，最后给我一份清单。',
+    PROMPTS_ZH,
+  ],
+  ['Japanese', '解析器を修正してください。データベースは PostgreSQL を使います。', PROMPTS_EN],
+  ['Korean', '파서를 고쳐 주세요. PostgreSQL을 사용합니다.', PROMPTS_EN],
+  ['English', 'Fix the parser, use PostgreSQL.', PROMPTS_EN],
+])('a model is asked about %s in a language that does not lead it to another one', (_, content, prompts) => {
+  expect(promptsFor([{ role: 'user', content }])).toBe(prompts)
 })
