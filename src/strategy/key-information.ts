@@ -18,16 +18,16 @@ type Stander = (run: readonly Message[], summary: Stand) => Stand
  * keyInformation({ taskList: ['[x] parse', '[ ] print'], gitDiffStat: '2 files changed' }).plan(history, context)
  */
 export function keyInformation(options: KeyInformationOptions = {}): Strategy {
-  knownInformation('keyInformation', options)
+  const information = knownInformation('keyInformation', options)
   return {
     name: 'key-information',
     plan(history, context) {
       const { messages } = history
       const keep = Uint8Array.from(messages, (message) => (isKeyRecord(message) ? 1 : 0))
       const task = taskMessage(messages)
-      if (task >= 0 && options.originalUserInput === undefined) keep[task] = 1
+      if (task >= 0 && information.originalUserInput === undefined) keep[task] = 1
       const [first] = messages
-      const asked = first && keyRecord(options, first)
+      const asked = first && keyRecord(information, first)
       const drafted = { keep, reason: 'summed up behind the key information' }
       const draft = (record: Stander | undefined): Edit<Message> => {
         let open = record
@@ -44,7 +44,7 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
         })
       }
       if (!asked || messages.some(isKeyRecord)) return draft(undefined)
-      for (const stander of standers(options, context)) {
+      for (const stander of standers(information, context)) {
         const edit = draft(stander)
         if (edit.some((section) => 'put' in section && section.put.some(isKeyRecord))) return edit
       }

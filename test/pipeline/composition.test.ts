@@ -25,7 +25,9 @@ import {
   clearToolResults,
   dropReasoning,
   incrementalSummary,
+  type KeyInformationOptions,
   keyEvents,
+  keyInformation,
   newest,
   questionAnswer,
   type Strategy,
@@ -155,6 +157,16 @@ describe('presets', () => {
         expect(totalTokens(left, context.count)).toBeLessThanOrEqual(budget)
       }
     }
+  })
+
+  it('take one text for several, and what is null or an empty task for left out', () => {
+    const odd = { originalUserInput: '', pinContent: 'never push', recentMemories: null, taskList: undefined } as unknown as KeyInformationOptions
+    for (const strategy of [presets.basic(odd), keyInformation(odd)]) {
+      const left = apply(chat.messages, strategy.plan(chat, contextOf(Math.floor(total * 0.5)))).map(messageText)
+      expect(left).toContain(TASK)
+      expect(left).toContain('RECORD of key information\nPinned: never push')
+    }
+    expect(() => presets.basic({ taskList: [7] } as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
   it('bring an earlier record up to date, in its place', () => {

@@ -43,7 +43,7 @@ export interface CompactedHistory {
  * does where it fits the budget and no number of rounds is asked for.
  * Nothing is cut before the archive has it; with `stores` left out nothing is written, which shows what would be done.
  *
- * @throws DecantError `flush-failed`, `damaged-memory-file` and what the archive throws; the history is then as it was
+ * @throws DecantError `invalid-option` for key information that there is not, `flush-failed`, `damaged-memory-file` and what the archive throws; the history is then as it was
  * @example
  * const { messages, receipt } = await compactHistory(history, { shape: { budget: 20_000 }, profile, counter, key: archive.key }, { archive })
  */

@@ -9,6 +9,5 @@ import { type KeyInformationOptions, keyInformationIn, keyRecord } from '../../s
  */
 export function protectedRecord(set: KeyInformationOptions, before: Message | undefined, todos: readonly string[], key: string): Message | undefined {
   const known = before ? keyInformationIn(before) : {}
-  const told = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
-  return keyRecord({ ...known, ...(todos.length > 0 && { taskList: todos }), ...told }, before ?? { id: 'first' }, (text) => redact(text, key))
+  return keyRecord({ ...known, ...(todos.length > 0 && { taskList: todos }), ...set }, before ?? { id: 'first' }, (text) => redact(text, key))
 }

@@ -1,5 +1,5 @@
 import { type History, isKeyRecord } from '../../message/index.ts'
-import type { Context } from '../../strategy/index.ts'
+import { type Context, knownInformation } from '../../strategy/index.ts'
 import { type LeafPlan, leafPlan } from './leaf-plan.ts'
 import { oldRegion } from './old-region.ts'
 import { protectedRecord } from './protected-record.ts'
@@ -12,7 +12,7 @@ export function treeLeaves(history: History, options: TreeOptions, context: Cont
   const { messages } = history
   const region = oldRegion(history, context, shaped(options.shape))
   const record = protectedRecord(
-    options.keyInformation ?? {},
+    knownInformation('the protected set', options.keyInformation ?? {}),
     messages.findLast(isKeyRecord),
     todoState(messages.filter((_, i) => !region.keep[i])),
     options.key,

@@ -7,11 +7,11 @@ export interface KeyInformationOptions {
   /** The task as the user first put it; the first message of the user, which stays in its place, where this is left out. */
   readonly originalUserInput?: string
   /** What the user marked to stay, an entry a line of the record. */
-  readonly pinContent?: readonly string[]
+  readonly pinContent?: string | readonly string[]
   /** What the agent noted lately, an entry a line of the record. */
-  readonly recentMemories?: readonly string[]
+  readonly recentMemories?: string | readonly string[]
   /** What is to do, an entry a line of the record. */
-  readonly taskList?: readonly string[]
+  readonly taskList?: string | readonly string[]
   /** Such as `3 files changed, 40 insertions(+)`. */
   readonly gitDiffStat?: string
 }

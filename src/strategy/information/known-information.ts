@@ -1,12 +1,20 @@
+import { DecantError } from '../../message/index.ts'
 import { knownOptions } from '../../text/index.ts'
 import type { KeyInformationOptions } from './key-record.ts'
 
 const NAMES = { originalUserInput: true, pinContent: true, recentMemories: true, taskList: true, gitDiffStat: true } as const
 
 /**
- * Key information at the door of what keeps it, as it was given.
- * @throws DecantError `invalid-option`
+ * Key information at the door of what keeps it, without what is left out. An empty task is none, so that the user's own stays.
+ * @throws DecantError `invalid-option` for a name that there is not, and for what is no text
  */
 export function knownInformation(of: string, information: KeyInformationOptions): KeyInformationOptions {
-  return knownOptions(of, information, NAMES)
+  const told = Object.entries(knownOptions(of, information, NAMES)).filter(
+    ([name, value]) => value !== undefined && value !== null && (value !== '' || name !== 'originalUserInput'),
+  )
+  for (const [name, value] of told)
+    for (const text of [value].flat())
+      if (typeof text !== 'string')
+        throw new DecantError('invalid-option', `${name} of ${of} holds ${String(text)}`, 'Give texts, each what one line is to say.')
+  return Object.fromEntries(told)
 }

@@ -29,8 +29,8 @@ const SEAM_TOKENS = 32
  * @example
  * withKeyInformation(slidingWindow(), { taskList: ['[x] parse', '[ ] print'] }).plan(history, context)
  */
-export function withKeyInformation(strategy: Strategy, information: KeyInformationOptions = {}): Strategy {
-  knownInformation('withKeyInformation', information)
+export function withKeyInformation(strategy: Strategy, given: KeyInformationOptions = {}): Strategy {
+  const information = knownInformation('withKeyInformation', given)
   return {
     name: `with-key-information(${strategy.name})`,
     plan(history, context) {
