@@ -25,7 +25,7 @@ const FACTORS = [1.25, 1.1, 1, 0.9, 0.75, 0.5, 0.25, 0.1]
  * Compresses by age, as much as the budget asks: the newest texts stay or lose little, what a text may take halves with each half-life, five from
  * the newest message to the oldest, and what would be left with less than 30 tokens goes; the task stays, if need be in 200. Age goes by time where
  * messages tell theirs, up to the latest of them or the `now` that `compress` was given, else by position. Words of the user age at half the pace,
- * results beside them do not. Does nothing where the history fits the budget. Where `freshTokens` is set limits depend on age alone.
+ * results beside them do not. Does nothing where the history fits the budget. Where `freshTokens` is set limits depend on age alone, whatever the budget.
  *
  * @example
  * timeDecay({ halfLifeMessages: 5 }).plan(history, context)
@@ -42,7 +42,7 @@ export function timeDecay(options: TimeDecayOptions = {}): Strategy {
       const { messages } = history
       if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
       const decay = new Decay(history, context, halfLives(messages, context, { messages: pace.halfLifeMessages, hours: pace.halfLifeHours, count: HALF_LIVES }))
-      if (byAge) return gentlest(history, context, [() => decay.draft({ fresh: freshTokens, pace: 1 })])
+      if (byAge) return gentlest(history, { ...context, mustFit: false }, [() => decay.draft({ fresh: freshTokens, pace: 1 })])
       const degree = decay.degrees(named.halfLifeMessages === undefined && named.halfLifeHours === undefined)
       const drafts = FACTORS.map((factor) => () => decay.draft(degree(factor)))
       return gentlest(history, context, [...drafts, () => decay.draft({ fresh: 0, pace: 1 })], () => decay.draft(degree(1)))
