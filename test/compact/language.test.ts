@@ -52,3 +52,21 @@ it.each([
 ])('a model is asked about %s in a language that does not lead it to another one', (_, content, prompts) => {
   expect(promptsFor([{ role: 'user', content }])).toBe(prompts)
 })
+
+const EAST = {
+  zh: '文件已经读过了，数值在第二行。用户要的就是这个，第一次搜索就找到了，没有其他需要修改的地方。',
+  ja: 'ファイルを読み、値は二行目にあります。ユーザーが求めたのはこれで、最初の検索で見つかりました。',
+  ko: '파일을 읽었고 값은 두 번째 줄에 있습니다. 사용자가 원한 것이며 첫 번째 검색에서 찾았습니다.',
+} as const
+
+it.each(Object.keys(EAST) as (keyof typeof EAST)[])('words in %s stand only for what was said in it', (language) => {
+  for (const [other, said] of Object.entries(EAST)) {
+    const found = judged(ok(EAST[language]), source(said, said))
+    expect('rejected' in found && found.rejected === 'wrong-language', other).toBe(other !== language)
+  }
+})
+
+it('a brief note in Chinese characters alone may be Japanese', () => {
+  const found = judged(ok('二行目確認済。第一検索終了。'), source(EAST.ja, EAST.ja))
+  expect('rejected' in found && found.rejected).not.toBe('wrong-language')
+})

@@ -1,5 +1,5 @@
 import { type ModelAnswer, type NoProse, noProse, withoutReasoning } from '../../model/index.ts'
-import { languageOf, plain, scriptOf } from '../../text/index.ts'
+import { eastAsianOf, languageOf, plain, scriptOf } from '../../text/index.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import { inventedName } from './invented-name.ts'
 import { inventedApproval } from './leave/invented-approval.ts'
@@ -55,9 +55,20 @@ function isForeign(text: string, { text: whole, user }: Source): boolean {
   const sources = user === '' ? [whole] : [whole, user]
   const script = scriptOf(text)
   if (sources.every((source) => scriptOf(source) !== script)) return true
+  if (script === 'cjk' && isOtherEastAsian(text, sources)) return true
   const language = languageOf(text)
   const known = language === undefined ? [] : [languageOf(whole), languageOf(user)].filter((one) => one !== undefined)
   return known.length > 0 && [...known, languageOf(user, 1)].every((one) => one !== language)
+}
+
+/** So many signs tell Chinese for sure: words in brief Japanese may be Chinese characters alone. */
+const SURE = 30
+
+/** Whether a text is Chinese, Japanese or Korean, and what it tells of is in one or two others of these. */
+function isOtherEastAsian(text: string, sources: readonly string[]): boolean {
+  const written = eastAsianOf(text, SURE)
+  const known = sources.map((source) => eastAsianOf(source)).filter((one) => one !== undefined)
+  return written !== undefined && known.length > 0 && !known.includes(written)
 }
 
 /** Letters and digits; a sign of Chinese says as much as two. */
