@@ -25,6 +25,7 @@ export type FormatName =
   | 'gemini-cli'
   | 'jsonl'
   | 'langgraph'
+  | 'langsmith'
   | 'mini-swe-agent'
   | 'opencode'
   | 'openhands-events'

@@ -1,5 +1,6 @@
 import { dialogueLogs } from './dialogue-logs.ts'
 import { exportLogs } from './export-logs.ts'
+import { langsmithLogs } from './langsmith-logs.ts'
 import { otelLogs } from './otel-logs.ts'
 
 /** A small log in the shape of one agent, made by hand: what it must be recognised as, and every string that reading it must keep. */
@@ -385,4 +386,5 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   ...dialogueLogs,
   ...exportLogs,
   ...otelLogs,
+  ...langsmithLogs,
 }

@@ -4,6 +4,7 @@ import { compress } from '../../src/compress.ts'
 import { decode, decodeAll, detectFormat } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { type DecantError, messageText } from '../../src/message/index.ts'
+import { langsmithLogs } from './langsmith-logs.ts'
 import { otelLogs } from './otel-logs.ts'
 import { exported, flattened, span } from './trace-values.ts'
 
@@ -22,9 +23,9 @@ const request = (id: string, after: number, input: readonly object[], output?: o
     ...more,
   })
 const read = (...spans: object[]) => [...decodeAll(exported(...spans))].map(({ history }) => history.messages.map(messageText))
-const thrown = (input: object | string): DecantError => {
+const thrown = (input: object | string, format = 'otel'): DecantError => {
   try {
-    decode(input, { format: 'otel' })
+    decode(input, { format })
   } catch (error) {
     return error as DecantError
   }
@@ -281,11 +282,92 @@ it('reads the other encodings of OTLP, and tables of spans', () => {
   }
 })
 
-it.each(Object.keys(otelLogs))('%s breaks no law, and is compressed for a provider', async (name) => {
-  const input = otelLogs[name]?.input ?? ''
+it.each(Object.entries({ ...otelLogs, ...langsmithLogs }))('%s breaks no law, and is compressed for a provider', async (_, { input }) => {
   for (const { history } of decodeAll(input)) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   const { report } = await compress(input, { budget: '50%' })
   expect(report.violations.after).toEqual([])
+})
+
+describe('runs of LangSmith', () => {
+  const id = (name: string, more: object) => ({ id: name, trace_id: 't', run_type: 'llm', name, start_time: '2026-01-01T00:00:00Z', ...more })
+  const texts = (value: object) => decode(value).history.messages.map((message) => `${message.role} ${messageText(message)}`)
+
+  it('are a thread, with model, tools and what is known of it', () => {
+    const { meta, model, history, notes } = decode(langsmithLogs.langsmithGraph?.input ?? '')
+    expect([meta, model, history.tools.map(({ name }) => name)]).toEqual([
+      { id: 'k1', name: 'keeper', provider: 'openai', trace: 'r0', requests: 2 },
+      'gpt-5',
+      ['clock'],
+    ])
+    expect(history.messages.map(({ at }) => at)).toEqual([
+      undefined,
+      '2026-01-01T00:00:01.000Z',
+      '2026-01-01T00:00:01.500Z',
+      '2026-01-01T00:00:03.000Z',
+      '2026-01-01T00:00:03.500Z',
+    ])
+    expect(notes.map(({ message }) => message)).toEqual(['1 retriever run is no part of the conversation'])
+  })
+
+  it('are read in every form in which their messages are written', () => {
+    const both = ['user wind it', 'assistant wound']
+    const stored = [{ type: 'human', data: { content: 'wind it' } }]
+    const forms: readonly (readonly [inputs: object, outputs: object])[] = [
+      [{ messages: stored }, { generations: [{ text: 'wound', message: { type: 'ai', data: { content: 'wound' } } }] }],
+      [{ messages: [{ type: 'human', content: 'wind it' }] }, { messages: [{ type: 'ai', content: 'wound' }] }],
+      [{ messages: [['human', 'wind it']] }, { message: { role: 'assistant', content: 'wound' } }],
+      [{ prompts: ['wind it'] }, { generations: [[{ text: 'wound' }]] }],
+      [{ input: 'wind it' }, { output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'wound' }] }] }],
+      [{ input: [{ role: 'user', content: 'wind it' }] }, { output: 'wound' }],
+    ]
+    for (const [inputs, outputs] of forms) {
+      expect(texts([id('1', { inputs, outputs })])).toEqual(both)
+      expect(texts({ runs: [id('1', { inputs: json(inputs), outputs: json(outputs) })] })).toEqual(both)
+    }
+    const items = [
+      { type: 'reasoning', summary: [{ type: 'summary_text', text: 'hm' }] },
+      { type: 'function_call', call_id: 'c1', name: 'look', arguments: '{}' },
+    ]
+    const sent = [
+      id('1', { inputs: { instructions: 'be brief', input: 'wind it' }, outputs: { output: items } }),
+      id('2', { inputs: { input: [{ role: 'user', content: 'wind it' }, ...items, { type: 'function_call_output', call_id: 'c1', output: 'still' }] } }),
+    ]
+    expect(decode(sent).history.messages.map(({ role, parts }) => [role, parts.map(({ type }) => type).join()])).toEqual([
+      ['system', 'text'],
+      ['user', 'text'],
+      ['assistant', 'reasoning,tool-call'],
+      ['tool', 'tool-result'],
+    ])
+  })
+
+  it('are read from the chains where no model’s run is there, a graph’s state once', () => {
+    const state = [
+      { type: 'human', content: 'wind it' },
+      { type: 'ai', content: 'wound' },
+    ]
+    expect(texts([{ ...id('1', { inputs: { messages: state.slice(0, 1) }, outputs: { messages: state } }), run_type: 'chain' }])).toEqual([
+      'user wind it',
+      'assistant wound',
+    ])
+  })
+
+  it('say what is missing', () => {
+    expect(thrown([id('1', { inputs: {}, outputs: {} })], 'langsmith')).toMatchObject({
+      code: 'not-this-format',
+      message: expect.stringContaining('1 runs'),
+      remedy: expect.stringContaining('inputs'),
+    })
+    expect(thrown({ runs: [] }, 'langsmith')).toMatchObject({ code: 'not-this-format', message: 'The file holds no runs' })
+    const failed = [id('1', { inputs: { messages: [['human', 'wind it']] }, error: 'RateLimitError: slow down' })]
+    expect(decode(failed).notes.map(({ message }) => message)).toEqual(['A request ended in an error: RateLimitError: slow down'])
+    const lines = `${json(id('1', { inputs: { messages: [['human', 'a']] }, outputs: { output: 'b' } }))}\n{"id": broken\n`
+    expect(decode(lines).notes.map(({ code, line }) => [code, line])).toEqual([['broken-line', 2]])
+  })
+
+  it('that lead round are a trace none the less', () => {
+    const round = [id('1', { trace_id: null, parent_run_id: '2', inputs: { messages: [['human', 'a']] } }), id('2', { trace_id: null, parent_run_id: '1' })]
+    expect(texts(round)).toEqual(['user a'])
+  })
 })
 
 it('takes arguments, results and contents nested ten thousand deep', () => {

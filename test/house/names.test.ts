@@ -32,6 +32,7 @@ it('has types that know the names of formats', async () => {
     'gemini-cli': true,
     jsonl: true,
     langgraph: true,
+    langsmith: true,
     'mini-swe-agent': true,
     opencode: true,
     'openhands-events': true,

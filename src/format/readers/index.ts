@@ -10,6 +10,7 @@ import { dialogue } from './dialogue/dialogue.ts'
 import { geminiCli } from './gemini-cli/gemini-cli.ts'
 import { jsonl } from './jsonl.ts'
 import { langgraph } from './langgraph.ts'
+import { langsmith } from './langsmith/langsmith.ts'
 import { miniSweAgent } from './mini-swe-agent.ts'
 import { opencode } from './opencode.ts'
 import { openhandsEvents } from './openhands/openhands-events.ts'
@@ -36,6 +37,7 @@ export const readers: readonly Format[] = [
   claudeAi,
   chatgpt,
   otel,
+  langsmith,
   tauBench,
   langgraph,
   deerFlow,

@@ -15,11 +15,19 @@ const ROLES: Readonly<Record<string, Role>> = {
   function: 'tool',
 }
 
-/** A message of a traced request: with `parts` as the conventions have them, or with `content` and `tool_calls` as chats have them. A bare text is that of `role`. */
+/** Items of the Responses API that stand beside messages, and whose they are. */
+const ITEMS: Readonly<Record<string, Role>> = { function_call: 'assistant', reasoning: 'assistant', function_call_output: 'tool' }
+
+/**
+ * A message of a traced request: with `parts` as the conventions have them, with `content` and `tool_calls` as chats have them, or an item of the
+ * Responses API. A bare text is that of `role`.
+ */
 export function saidBy(value: unknown, role: Role): Reading {
   const message = objectOf(value)
   if (!message) return { role, parts: saidPart(value) }
-  const named = stringOf(message.role)?.toLowerCase() ?? ''
+  const kind = stringOf(message.type) ?? ''
+  if (message.role === undefined && Object.hasOwn(ITEMS, kind)) return { role: ITEMS[kind] as Role, parts: saidPart(message) }
+  const named = (stringOf(message.role) ?? kind).toLowerCase()
   const own = Object.hasOwn(ROLES, named) ? (ROLES[named] as Role) : role
   const blocks = Array.isArray(message.parts) ? message.parts : Array.isArray(message.content) ? message.content : [message.content]
   const parts = blocks.flatMap(saidPart)

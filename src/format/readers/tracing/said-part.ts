@@ -76,7 +76,8 @@ function answer(block: JsonObject, kind: string): Part | undefined {
 }
 
 function reasoning(block: JsonObject): Part[] {
-  const words = [block.content, block.thinking, block.text, block.reasoning].find((one) => typeof one === 'string') as string | undefined
+  const summary = Array.isArray(block.summary) ? block.summary.map((one: unknown) => stringOf(objectOf(one)?.text) ?? '').join('\n') : undefined
+  const words = [block.content, block.thinking, block.text, block.reasoning, summary].find((one) => typeof one === 'string') as string | undefined
   const signature = stringOf(block.signature)
   if (!words && signature === undefined) return []
   return [{ type: 'reasoning', text: words ?? '', ...(signature !== undefined && { signature }) }]

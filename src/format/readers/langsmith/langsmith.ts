@@ -1,0 +1,115 @@
+import { DecantError, type Tool } from '../../../message/index.ts'
+import type { Format } from '../../format.ts'
+import { functionTools } from '../../wire/part/function-tools.ts'
+import { jsonText } from '../../wire/splice/raw-text.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { jsonLines } from '../reading/json-lines.ts'
+import { LeftOut } from '../reading/left-out.ts'
+import { logRuns } from '../reading/log-runs.ts'
+import { parsedValue } from '../reading/parsed-value.ts'
+import { keyOf } from '../tracing/key-of.ts'
+import { momentOf } from '../tracing/moment.ts'
+import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
+import { tracedRuns } from '../tracing/traced-runs.ts'
+import { isRun, LangsmithFile } from './langsmith-file.ts'
+import { answeredBy, sentBy } from './langsmith-said.ts'
+import { langsmithTool } from './langsmith-tool.ts'
+import { objectIn } from './object-in.ts'
+
+/** Names under which a run's metadata tells the thread it belongs to. */
+const THREAD = ['thread_id', 'session_id', 'conversation_id'] as const
+
+/**
+ * Runs as LangSmith exports them: an array, one a line, under `runs`, or one within the other. A thread, else a trace, is a run of decant's, put together
+ * from the requests to its models, which repeat what was said before.
+ * Source: https://docs.langchain.com/langsmith/run-data-format
+ */
+export const langsmith: Format = {
+  name: 'langsmith',
+  title: 'Runs that LangSmith exports (JSON or JSON lines)',
+  detect({ kind, items, fields }) {
+    const values = kind === 'text' ? [] : kind === 'object' ? [fields, ...(Array.isArray(fields.runs) ? items : [])] : items
+    return values.some(isRun) ? 0.99 : 0
+  },
+  ...logRuns((input) => {
+    const { file, traced } = opened(input)
+    const log = tracedRuns('langsmith', input, traced)
+    if (log.runs === 0)
+      throw new DecantError(
+        'not-this-format',
+        `None of the ${file.runs.size} runs tells what was said to a model`,
+        'Export the runs of type llm too, with their inputs and outputs; large ones must be loaded, not linked.',
+      )
+    return log
+  }),
+}
+
+function opened(input: string | object): { readonly file: LangsmithFile; readonly traced: Traced } {
+  const file = new LangsmithFile()
+  const value = parsedValue(input)
+  const { lines, notes } = value === undefined && typeof input === 'string' ? jsonLines(input) : { lines: [], notes: [] }
+  file.add(value)
+  for (const line of lines) file.add(line.value)
+  if (file.runs.size === 0) throw new DecantError('not-this-format', 'The file holds no runs', 'Give runs as LangSmith exports them, each with its id.')
+  const left = new LeftOut()
+  for (const { run_type: type } of file.runs.values()) if (type !== 'llm' && type !== 'tool' && type !== 'chain') left.add(String(type))
+  for (let i = 0; i < file.repeated; i++) left.add('repeated')
+  return { file, traced: { ...tracedOf(file), notes: [...notes, ...left.notes('runs')] } }
+}
+
+function tracedOf(file: LangsmithFile): Omit<Traced, 'notes'> {
+  const records: TracedRecord[] = []
+  const tools: TracedTool[] = []
+  const conversations = new Map<string, string>()
+  const about = new Map<string, JsonObject>()
+  for (const [id, run] of file.runs) {
+    const trace = file.traceOf(id)
+    const metadata = objectOf(objectIn(run.extra).metadata) ?? {}
+    const thread = THREAD.map((name) => stringOf(metadata[name])).find((one) => one !== undefined && one !== '')
+    if (thread !== undefined && !conversations.has(trace)) conversations.set(trace, thread)
+    about.set(trace, { ...aboutOf(run, metadata), ...about.get(trace) })
+    const tool = run.run_type === 'tool' ? langsmithTool(run, trace) : undefined
+    if (tool) tools.push(tool)
+    if (run.run_type === 'llm' || run.run_type === 'chain')
+      records.push({ trace, start: momentOf(run.start_time), agent: run.run_type === 'chain', read: () => requestOf(run) })
+  }
+  return { records, tools, conversations, about }
+}
+
+function requestOf(run: JsonObject): TracedRequest | undefined {
+  const inputs = objectIn(run.inputs)
+  const outputs = objectIn(run.outputs)
+  const extra = objectIn(run.extra)
+  const params = objectOf(extra.invocation_params) ?? {}
+  // Chains pass on whatever they like: only messages of theirs are messages.
+  const chain = run.run_type === 'chain'
+  const sent = sentBy(chain ? { messages: inputs.messages } : inputs)
+  const answered = answeredBy(chain ? { messages: outputs.messages } : outputs)
+  if (sent.length + answered.length === 0) return undefined
+  // A graph's state holds what was said before it too.
+  const whole = chain && sent[0] !== undefined && answered[0] !== undefined && keyOf(sent[0]) === keyOf(answered[0])
+  const model = [objectOf(outputs.llm_output)?.model_name, outputs.model, objectOf(extra.metadata)?.ls_model_name, params.model, params.model_name]
+  const name = model.find((one) => typeof one === 'string' && one !== '') as string | undefined
+  const error = stringOf(run.error)
+  return {
+    start: momentOf(run.start_time),
+    end: momentOf(run.end_time),
+    input: whole ? answered : sent,
+    output: whole ? [] : answered,
+    tools: toolsOf(params.tools ?? params.functions ?? inputs.tools),
+    cut: false,
+    ...(name !== undefined && { model: name }),
+    ...(error !== undefined && answered.length === 0 && { error }),
+  }
+}
+
+function toolsOf(value: unknown): Tool[] {
+  return Array.isArray(value) ? functionTools(value, jsonText(value)).filter(({ name }) => name !== '') : []
+}
+
+function aboutOf(run: JsonObject, metadata: JsonObject): JsonObject {
+  const project = stringOf(run.session_name)
+  const provider = stringOf(metadata.ls_provider)
+  const root = stringOf(run.parent_run_id) === undefined ? stringOf(run.name) : undefined
+  return { ...(project !== undefined && { project }), ...(root !== undefined && { name: root }), ...(provider !== undefined && { provider }) }
+}
