@@ -207,6 +207,25 @@ describe('traces that lost something', () => {
     ])
   })
 
+  it('reads what an exporter printed to a console, spans one after the other over several lines', () => {
+    const printed = (one: string, after: number, input: object[], output: object) => ({
+      name: 'chat',
+      context: { trace_id: '0xa', span_id: one, trace_state: '[]' },
+      kind: 'SpanKind.CLIENT',
+      parent_id: null,
+      start_time: `2026-01-01T00:00:0${after}.000000Z`,
+      end_time: `2026-01-01T00:00:0${after}.500000Z`,
+      status: { status_code: 'UNSET' },
+      attributes: { 'gen_ai.input.messages': json(input), 'gen_ai.output.messages': json([output]) },
+      events: [],
+    })
+    const text = [printed('0x1', 1, [u], a), printed('0x2', 2, [u, a, r], b)].map((one) => json(one, null, 4)).join('\n')
+    expect(detectFormat(text).name).toBe('otel')
+    expect(decode(`\ufeff${text}\n`).history.messages).toHaveLength(4)
+    const torn = decode(text.slice(0, -40))
+    expect([torn.history.messages.length, torn.notes.map(({ code, line }) => [code, line])]).toEqual([2, [['torn-line', 21]]])
+  })
+
   it('says what is missing where there are no messages, no spans, or half a file', () => {
     const bare = exported(span('1', 0, { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'm' }))
     expect(detectFormat(bare).name).toBe('otel')

@@ -3,10 +3,9 @@ import type { Format } from '../../format.ts'
 import { functionTools } from '../../wire/part/function-tools.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { jsonLines } from '../reading/json-lines.ts'
+import { jsonRecords } from '../reading/json-records.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { logRuns } from '../reading/log-runs.ts'
-import { parsedValue } from '../reading/parsed-value.ts'
 import { keyOf } from '../tracing/key-of.ts'
 import { momentOf } from '../tracing/moment.ts'
 import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
@@ -46,10 +45,8 @@ export const langsmith: Format = {
 
 function opened(input: string | object): { readonly file: LangsmithFile; readonly traced: Traced } {
   const file = new LangsmithFile()
-  const value = parsedValue(input)
-  const { lines, notes } = value === undefined && typeof input === 'string' ? jsonLines(input) : { lines: [], notes: [] }
-  file.add(value)
-  for (const line of lines) file.add(line.value)
+  const { values, notes } = jsonRecords(input)
+  for (const value of values) file.add(value)
   if (file.runs.size === 0) throw new DecantError('not-this-format', 'The file holds no runs', 'Give runs as LangSmith exports them, each with its id.')
   const left = new LeftOut()
   for (const { run_type: type } of file.runs.values()) if (type !== 'llm' && type !== 'tool' && type !== 'chain') left.add(String(type))

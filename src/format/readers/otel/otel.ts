@@ -1,10 +1,9 @@
 import { DecantError } from '../../../message/index.ts'
 import type { Format } from '../../format.ts'
 import { type JsonObject, stringOf } from '../../wire/value.ts'
-import { jsonLines } from '../reading/json-lines.ts'
+import { jsonRecords } from '../reading/json-records.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { logRuns } from '../reading/log-runs.ts'
-import { parsedValue } from '../reading/parsed-value.ts'
 import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
 import { aiSdkMessages } from './ai-sdk-messages.ts'
@@ -53,10 +52,8 @@ export const otel: Format = {
 
 function opened(input: string | object): Traced & { readonly spans: number } {
   const file = new OtelFile()
-  const value = parsedValue(input)
-  const { lines, notes } = value === undefined && typeof input === 'string' ? jsonLines(input) : { lines: [], notes: [] }
-  file.add(value)
-  for (const line of lines) file.add(line.value)
+  const { values, notes } = jsonRecords(input)
+  for (const value of values) file.add(value)
   const spans = [...file.spans.values()]
   if (spans.length + file.logged.size === 0)
     throw new DecantError(

@@ -1,0 +1,55 @@
+import type { DecodeNote } from '../../format.ts'
+import { skipBlank, skipValue } from '../../json/index.ts'
+import { lineAt } from '../../wire/line-at.ts'
+import { jsonLines } from './json-lines.ts'
+import { parsedValue } from './parsed-value.ts'
+
+/** The JSON values of a file, and a note for each place that is none. */
+export interface JsonRecords {
+  readonly values: readonly unknown[]
+  readonly notes: readonly DecodeNote[]
+}
+
+/**
+ * The values of a file that is one JSON value, one a line, or one after the other over several lines, as exporters to a console print them.
+ * @throws DecantError `invalid-json`, `not-this-format` where not one can be read
+ */
+export function jsonRecords(input: string | object): JsonRecords {
+  const value = parsedValue(input)
+  if (value !== undefined || typeof input !== 'string') return { values: [value], notes: [] }
+  const printed = printedValues(input)
+  if (printed) return printed
+  const { lines, notes } = jsonLines(input)
+  return { values: lines.map((line) => line.value), notes }
+}
+
+/** Values over several lines each; undefined where the first is none. What does not end, or is none, ends the reading. */
+function printedValues(text: string): JsonRecords | undefined {
+  const values: unknown[] = []
+  for (let at = skipBlank(text, 0); at < text.length; ) {
+    const end = skipValue(text, at)
+    const value = end < 0 ? undefined : parsed(text.slice(at, end))
+    if (values.length === 0 && (value === undefined || !text.slice(at, end).includes('\n'))) return undefined
+    if (value === undefined) return { values, notes: [unread(lineAt(text, at))] }
+    values.push(value)
+    at = skipBlank(text, end)
+  }
+  return { values, notes: [] }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function unread(line: number): DecodeNote {
+  return {
+    code: 'torn-line',
+    message: 'From this line on the file could not be read; what stands before it was',
+    remedy: 'Get a whole copy, or mend the JSON at that line.',
+    line,
+  }
+}
