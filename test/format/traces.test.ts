@@ -130,6 +130,18 @@ describe('a conversation out of the requests of a trace', () => {
     expect(cleared[0]?.join()).toContain('it stands')
   })
 
+  it('goes on where a window slid, however little two messages say', () => {
+    const [first, second, third] = ['one', 'two', 'three'].map((name) => says('user', name)) as [Said, Said, Said]
+    const ok = says('assistant', 'ok')
+    const input = [
+      request('1', 0, [first], b),
+      request('2', 10, [first, b, second], ok),
+      request('3', 20, [b, second, ok, third], a),
+      request('4', 30, [ok, third, a, r], ok),
+    ]
+    expect(read(...input).map((messages) => messages.length)).toEqual([8])
+  })
+
   it('goes on from calls whose results alone are sent', () => {
     expect(read(request('1', 0, [u], a), request('2', 10, [r], b))).toEqual([[u, a, r, b].map(() => expect.any(String))])
   })

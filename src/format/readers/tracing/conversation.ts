@@ -13,7 +13,7 @@ const TELLING_LENGTH = 24
  * where it repeats the end only (a window that slid, a history that was compacted), to that end. What fits nowhere begins anew.
  */
 export class Conversation {
-  readonly #root = new Spoken({ role: 'user', parts: [] })
+  readonly #root = new Spoken({ role: 'user', parts: [] }, '')
   readonly #byKey = new Map<string, Spoken>()
   readonly #byCall = new Map<string, Spoken>()
   /** How often a request went on with a history that was not the one before. */
@@ -30,9 +30,11 @@ export class Conversation {
     if (read < input.length && (at === this.#root || at.next.size > 0)) {
       const joint = this.#joint(input, keys, read)
       if (joint) {
-        for (const i of joint.unknown) joint.at = this.#said(joint.at, input[i] as Reading, keys[i] as string, request.start)
-        at = joint.at
-        read = joint.read
+        const add = (i: number) => this.#said(at, input[i] as Reading, keys[i] as string, request.start)
+        ;({ at, read } = joint)
+        // Results follow their calls; what is new before them comes after.
+        for (; input[read]?.role === 'tool'; read++) at = add(read)
+        for (const i of joint.unknown) at = add(i)
       }
     }
     if (read === input.length && (request.cut || input.length === 0)) at = at.end
@@ -53,7 +55,7 @@ export class Conversation {
     const waiting = [...this.#root.next.values()]
     for (let at = waiting.pop(); at; at = waiting.pop()) {
       if (at.next.size === 0) leaves.push(at)
-      else waiting.push(...at.next.values())
+      else for (const next of at.next.values()) waiting.push(next)
     }
     leaves.reverse()
     const longest = leaves.reduce<Spoken | undefined>((best, leaf) => (best && best.depth > leaf.depth ? best : leaf), undefined)
@@ -91,7 +93,7 @@ export class Conversation {
     for (let i = input.length - 1; i >= from; i--) {
       const known = this.#known(input[i] as Reading, keys[i] as string)
       if (!known || known.next.size > 0) continue
-      const before = i > 0 && known.before ? known.before === this.#known(input[i - 1] as Reading, keys[i - 1] as string) : false
+      const before = i > 0 && known.before?.key === keys[i - 1]
       if (!before && (keys[i] as string).length < TELLING_LENGTH && callIds(input[i] as Reading).length === 0) continue
       const unknown = Array.from({ length: i - from }, (_, n) => from + n).filter((n) => this.#isNew(input[n] as Reading, keys[n] as string))
       if (from > 0 || i > 0) this.rewritten++
@@ -115,7 +117,7 @@ export class Conversation {
   #said(before: Spoken, message: Reading, key: string, moment: number): Spoken {
     const known = before.next.get(key) ?? this.#sameCalls(before, message)
     if (known) return known
-    const said = new Spoken({ ...atOf(moment), ...message }, before)
+    const said = new Spoken({ ...atOf(moment), ...message }, key, before)
     said.system = before.system
     said.model = before.model
     before.next.set(key, said)

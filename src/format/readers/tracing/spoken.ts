@@ -3,6 +3,7 @@ import type { Reading } from '../../wire/codec.ts'
 /** A message of a conversation and what was said before it: a conversation that went several ways is a tree of them. */
 export class Spoken {
   readonly message: Reading
+  readonly key: string
   readonly before: Spoken | undefined
   readonly depth: number
   /** What was said next, by what it says. */
@@ -14,8 +15,9 @@ export class Spoken {
   /** The model that was asked last with it. */
   model: string | undefined
 
-  constructor(message: Reading, before?: Spoken) {
+  constructor(message: Reading, key: string, before?: Spoken) {
     this.message = message
+    this.key = key
     this.before = before
     this.depth = before ? before.depth + 1 : 0
   }

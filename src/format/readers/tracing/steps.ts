@@ -14,7 +14,7 @@ export function steps(messages: readonly Reading[]): readonly Reading[] {
     const rest = (results.length > 0 ? parts.filter((part) => part.type !== 'tool-result') : parts).map(plain)
     const last = found.at(-1)
     if (rest.length === 0) continue
-    if (role === 'assistant' && last?.role === 'assistant') last.parts.push(...rest)
+    if (role === 'assistant' && last?.role === 'assistant') for (const part of rest) last.parts.push(part)
     else found.push({ role: role === 'tool' ? 'user' : role, parts: rest, ...time })
   }
   return found
