@@ -21,12 +21,15 @@ export class Tally {
   readonly #covered: Uint32Array
   /** By section: how many of its pieces are taken. */
   readonly #opened: Uint32Array
+  /** By piece: at how many of its ends it goes on in one that is taken whole. */
+  readonly #joints: Uint8Array
 
   constructor(offer: Offer) {
     this.#offer = offer
     this.#taken = new Uint8Array(offer.ledger.start.length)
     this.#covered = new Uint32Array(offer.ledger.names.length)
     this.#opened = new Uint32Array(offer.sections.length)
+    this.#joints = new Uint8Array(offer.ledger.start.length)
   }
 
   isTaken(piece: number): boolean {
@@ -68,7 +71,7 @@ export class Tally {
     const shown = this.partOf(piece)?.entries
     const text = same[piece] as number
     const end = atomsFrom[text + 1] as number
-    const isJoined = this.joints(piece) > 0
+    const isJoined = (this.#joints[piece] as number) > 0
     let gain = bonus[piece] as number
     for (let entry = atomsFrom[text] as number; entry < end; entry++) {
       const atom = atoms[entry] as number
@@ -81,7 +84,7 @@ export class Tally {
 
   /** At how many of its ends a piece goes on in one that is taken whole, so that names at the seam have their neighbours. */
   joints(piece: number): number {
-    return (this.#joins(piece, piece - 1) ? 1 : 0) + (this.#joins(piece, piece + 1) ? 1 : 0)
+    return this.#joints[piece] as number
   }
 
   /** At how many of its ends a piece meets one of its passage that is taken whole, so that no gap is between them. */
@@ -107,16 +110,20 @@ export class Tally {
     return this.#taken[other] === WHOLE && passage[other] === passage[piece]
   }
 
-  #joins(piece: number, other: number): boolean {
-    if (!this.#meets(piece, other)) return false
-    const { start, end } = this.#offer.ledger
-    return other < piece ? start[piece] === end[other] : end[piece] === start[other]
+  /** Tells the pieces that go on in this one that it is taken whole now, or no longer. */
+  #join(piece: number, by: number): void {
+    const { start, end, passage } = this.#offer.ledger
+    const isOne = (other: number) => passage[other] === passage[piece]
+    if (isOne(piece - 1) && end[piece - 1] === start[piece]) this.#joints[piece - 1] = (this.#joints[piece - 1] as number) + by
+    if (isOne(piece + 1) && start[piece + 1] === end[piece]) this.#joints[piece + 1] = (this.#joints[piece + 1] as number) + by
   }
 
   #set(piece: number, taken: number): void {
     this.#count(piece, -1)
     const section = this.#offer.sectionOf[this.#offer.ledger.passage[piece] as number] as number
     this.#opened[section] = (this.#opened[section] as number) + (taken > 0 ? 1 : 0) - (this.#taken[piece] ? 1 : 0)
+    const joins = Number(taken === WHOLE) - Number(this.#taken[piece] === WHOLE)
+    if (joins !== 0) this.#join(piece, joins)
     this.#taken[piece] = taken
     this.#count(piece, 1)
   }
