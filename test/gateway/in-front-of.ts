@@ -3,9 +3,12 @@ import { afterEach } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { gatewayOver } from '../../src/gateway/gateway.ts'
 import type { Gateway, GatewayEvent, GatewayOptions } from '../../src/gateway/index.ts'
-import type { RenderPool } from '../../src/gateway/render/render-pool.ts'
-import { sharedPool } from '../../src/gateway/render/shared-pool.ts'
+import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import { close, listen, type Upstream } from './wire.ts'
+
+/** Milliseconds that no test lasts. On a busy machine a thread's start alone may take longer than a gateway waits: tests wait for the answer. */
+const NEVER = 3_600_000
+const patient = new RenderPool(NEVER)
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -17,11 +20,11 @@ export function atEnd(end: () => Promise<void>): void {
   closing.push(end)
 }
 
-/** A gateway before an upstream, with its events on record; closed with the upstream when the test ends. */
+/** A gateway before an upstream, with its events on record; closed with the upstream when the test ends. Its threads may take any time where no others are given. */
 export async function inFrontOf(
   up: Upstream,
   options: Partial<GatewayOptions> = {},
-  pool?: RenderPool,
+  pool: RenderPool = patient,
 ): Promise<{ base: string; events: GatewayEvent[]; made: Gateway }> {
   const events: GatewayEvent[] = []
   const made = gatewayOver(
@@ -31,7 +34,7 @@ export async function inFrontOf(
       onEvent: (event) => events.push(event),
       ...options,
     },
-    pool ?? sharedPool(),
+    pool,
   )
   const server = http.createServer(made.handle)
   const base = await listen(server)
