@@ -338,12 +338,15 @@ export class Session {
     return this.#rule.trigger.fires(occasionOf(messages, this.#gauge.occasion))
   }
 
-  /** Nothing goes that is not stored: where storing fails all is sent as it stands, until it succeeds again. */
+  /**
+   * Nothing goes that is not stored: where storing fails all is sent as it stands, until it succeeds again. What the caller's own rule gives amiss is
+   * told.
+   */
   async #ifStored(transcript: Transcript, work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof DecantError) || error.code === 'session-conflict') throw error
+      if (!(error instanceof DecantError) || error.code === 'session-conflict' || error.code === 'invalid-option') throw error
       this.#left({ why: `${error.message} (${error.code}). ${error.remedy}` }, transcript.messages.length)
     }
   }

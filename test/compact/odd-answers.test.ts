@@ -35,6 +35,11 @@ describe('entries that a model names for the memory', () => {
       expect(await flushed(answer)).toEqual(byRule)
   })
 
+  it('what a model thought of first is no list', async () => {
+    expect(await flushed(`<think>[{"type":"fact","content":"x"}]</think>\n[{"type":"fact","content":"${DUE}"}]`)).toEqual([['fact', DUE]])
+    expect(await flushed('<think>[{"type":"fact","content":"x"}]</think>\n[]')).toEqual([])
+  })
+
   it('an empty list names none, and what else is in brackets is no list', async () => {
     expect(await flushed('没有。[]')).toEqual([])
     expect(await flushed(`提取结果 [共 1 条]：\n[{"type":"fact","content":"${DUE}"}]`)).toEqual([['fact', DUE]])

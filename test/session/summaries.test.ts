@@ -115,3 +115,15 @@ it('a compaction by a strategy has a receipt too', async () => {
   expect(session.receipt()).toMatchObject({ schema: 1, status: 'compacted', classes: { name: { lost: 0 } } })
   expect(session.receipt()?.classes.name.recoverable).toBeGreaterThan(0)
 })
+
+it('key information that there is not is refused, and the session stands as it stood', async () => {
+  let told: object = { pinnedContent: ['The client is ACME.'] }
+  const rule = { trigger: turnsAtLeast(4), summaries: { keepRounds: 2, keyInformation: () => told } }
+  const session = await openSession({ window: 20_000, format: 'openai-chat' }, rule)
+  await begun(session)
+  for (let i = 0; i < 6; i++)
+    await session.append({ role: 'user', content: `Go on with ${i}.` }, { role: 'assistant', content: 'I looked at it again. '.repeat(40) })
+  await expect(session.render()).rejects.toMatchObject({ code: 'invalid-option', remedy: expect.stringContaining("Did you mean 'pinContent'?") })
+  told = { pinContent: ['The client is ACME.'] }
+  expect(text((await session.render()).messages)).toContain('Pinned: The client is ACME.')
+})

@@ -1,5 +1,5 @@
 import { redact } from '../../archive/index.ts'
-import type { ModelAnswer } from '../../model/index.ts'
+import { type ModelAnswer, withoutReasoning } from '../../model/index.ts'
 import { plain } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { Ground } from '../check/ungrounded.ts'
@@ -17,7 +17,7 @@ const LONGEST = 1000
  */
 export function factsNamed(answer: ModelAnswer, messages: readonly ChatMessage[]): KeyFact[] | undefined {
   if (answer.status !== 'ok' || answer.finish !== 'stop') return undefined
-  const list = listIn(answer.text)
+  const list = listIn(withoutReasoning(answer.text))
   if (!list) return undefined
   const source = messages.map(({ content }) => content).join('\n')
   const ground = new Ground(source)
