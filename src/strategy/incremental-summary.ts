@@ -13,7 +13,8 @@ export interface IncrementalSummaryOptions {
 /**
  * Splits the history into chunks of 20 turns, makes a summary of each but the last, and leaves the last and the task as they are. Summaries once
  * made stay, so only what is new is ever read again. A turn is what the user said and the assistant's answer; each further step of
- * the assistant, with its calls and their results, is one more.
+ * the assistant, with its calls and their results, is one more. Where a budget asks for more, summaries give up lines, then chunks share one summary and
+ * the oldest turns go into it.
  *
  * @example
  * incrementalSummary({ chunkTurns: 2 }).plan(history, context) // u a u a u a u a u a → u [SUMMARY of 3 …] [SUMMARY of 4 …] u a

@@ -43,7 +43,8 @@ const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
  * results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit beside these. Where notes for all that went do not
  * fit beside what must stay, the largest runs have theirs and the others none. Only where what must stay is over the budget by itself it is made
  * shorter, the oldest first and no more of it than needed: previews of results, then long texts cut, then only the newest 4 rounds beside summaries
- * of earlier ones. What that leaves of the budget goes to the message that was shortened last. It stops there, met or not.
+ * of earlier ones. What that leaves of the budget goes to the message that was shortened last. Only `compress` goes on from
+ * there, where the budget is not met: the oldest of these rounds go then.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)

@@ -1,6 +1,6 @@
 import { holdsMarker, type Message, marker, type Part, partText } from '../message/index.ts'
 import { knownOptions, sentences } from '../text/index.ts'
-import { excerptOf, fittedEdit, isWritten, newestOf, type Shortened, shortenMessage } from './draft/index.ts'
+import { excerptOf, fittedEdit, isWritten, newestOf, type Shortened, shortenMessage, wordsFirst } from './draft/index.ts'
 import { KEY_WORDS } from './judge/key-words.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -17,7 +17,8 @@ const REASON = 'layered by kind of content'
 
 /**
  * Treats each kind of content in its own way: system text and the user's words stay whole, calls stay with the telling lines of
- * their results, the assistant's prose is cut down to decisions and conclusions.
+ * their results, the assistant's prose is cut down to decisions and conclusions. Where a budget asks for more, results and then the assistant's prose
+ * are cut further, all to one height, and at last units go, the oldest first and the user's words last.
  *
  * @example
  * layered({ resultTokens: 100 }).plan(history, context)
@@ -40,7 +41,7 @@ export function layered(options: LayeredOptions = {}): Strategy {
         })
         if (short) shorter.set(i, short)
       })
-      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON })
+      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON, rank: wordsFirst(messages) })
     },
   }
 }

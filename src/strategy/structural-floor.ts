@@ -1,5 +1,5 @@
 import { knownOptions } from '../text/index.ts'
-import { fittedEdit, isWritten, newestOf, shorterForms } from './draft/index.ts'
+import { fittedEdit, isWritten, newestOf, shorterForms, wordsFirst } from './draft/index.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -15,7 +15,8 @@ export interface StructuralFloorOptions {
 
 /**
  * Keeps the skeleton of a run: system text, every word of the user, every call that was made with the head of its result, and the
- * newest messages whole. Nothing goes entirely, so the model sees what was tried and in which order.
+ * newest messages whole. Nothing goes entirely, so the model sees what was tried and in which order, unless a budget asks for more: then results and
+ * the assistant's prose are cut to one height, the newest too, and at last units go, the oldest first and the user's words last.
  *
  * @example
  * structuralFloor().plan(history, context)
@@ -37,7 +38,12 @@ export function structuralFloor(options: StructuralFloorOptions = {}): Strategy 
         if (newest[i] || isWritten(message)) return Number.POSITIVE_INFINITY
         return part.type === 'tool-result' ? resultTokens : message.role === 'assistant' ? proseTokens : Number.POSITIVE_INFINITY
       })
-      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'below the structural floor' })
+      return fittedEdit(history, context, {
+        keep: new Uint8Array(messages.length).fill(1),
+        shorter,
+        reason: 'below the structural floor',
+        rank: wordsFirst(messages),
+      })
     },
   }
 }

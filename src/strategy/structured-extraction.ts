@@ -19,7 +19,7 @@ const HEAD = 40
 
 /**
  * Draws tasks, decisions and state (files, last outcomes) out of what goes into a record, and makes a summary of the rest. The
- * task and the newest messages stay.
+ * task and the newest messages stay. Where a budget asks for more, record and summary give up lines: of the record first files, then decisions, then tasks.
  *
  * @example
  * structuredExtraction().plan(history, context) // … → [RECORD of tasks, decisions and state …] [SUMMARY of …] …

@@ -19,7 +19,8 @@ const HEIGHTS = [1, 0.9, 0.7, 0]
 
 /**
  * Cuts results of tools to the tokens that are left: small ones stay, long ones are cut to one height, by their content. Words
- * beside a result stay. Does nothing where the history fits the budget.
+ * beside a result stay. Does nothing where the history fits the budget. Where results cut to their least are not enough, the assistant's words are cut as
+ * well, and at last units go, the oldest first.
  *
  * @example
  * toolOutput().plan(history, context)

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { profiles } from '../../src/law/index.ts'
+import { apply, type Message, messageText } from '../../src/message/index.ts'
+import { pipelineNamed, pipelineNames } from '../../src/pipeline/index.ts'
+import { type Context, layered, type Strategy, sentenceCut, slidingWindow, totalTokens, withKeyInformation } from '../../src/strategy/index.ts'
+import { check } from '../../src/testing/contract/check.ts'
+import { h, show } from '../../src/testing/index.ts'
+import { contextOf } from './context.ts'
+import { histories } from './histories.ts'
+
+const BUDGETS = [0, 30, 100, 300, 1000, 2000]
+
+describe('where the budget must be met', () => {
+  it.each(pipelineNames)(
+    '%s keeps the contract, but that a second pass of what fits may cut by its idea',
+    (name) => {
+      const strategy = pipelineNamed(name)
+      const pins = fc.array(fc.nat(30), { maxLength: 2 })
+      fc.assert(
+        fc.property(histories, fc.constantFrom(...profiles), fc.constantFrom(...BUDGETS), pins, (history, profile, budget, pinned) => {
+          const flags = Uint8Array.from(history.messages, (_, i) => (pinned.includes(i) ? 1 : 0))
+          const context = contextOf(budget, profile, { mustFit: true, ...(pinned.length > 0 && { pinned: flags }) })
+          const broken = check(strategy, history, context)
+          const where = `${profile.name} · budget ${budget} · pinned ${pinned} · ${show(history)}`
+          if (broken?.rule !== 'twice') expect(broken, where).toBeUndefined()
+        }),
+        { numRuns: process.env.DECANT_LONG ? 1000 : 4 },
+      )
+    },
+    600_000,
+  )
+})
+
+describe('a strategy that goes on', () => {
+  const log = (n: number) => Array.from({ length: 30 }, (_, i) => `step ${n} line ${i} of src/part${n}.ts is done`).join('\n')
+  const steps = Array.from({ length: 12 }, (_, n): Message[] => [
+    { id: `a${n}`, role: 'assistant', parts: [{ type: 'tool-call', callId: `c${n}`, name: 'build', input: `{"part":${n}}` }] },
+    { id: `r${n}`, role: 'tool', parts: [{ type: 'tool-result', callId: `c${n}`, output: [{ type: 'text', text: log(n) }] }] },
+  ])
+  const [system, task, more] = h('s"rules" u"Mend the build." u"Go on."').messages as [Message, Message, Message]
+  const history = { messages: [system, task, ...steps.flat(), more], tools: [] }
+  const whole = totalTokens(history.messages, contextOf(0).count)
+  const left = (strategy: Strategy, budget: number, rest: Partial<Context> = { mustFit: true }) => {
+    const context = contextOf(budget, undefined, rest)
+    const messages = apply(history.messages, strategy.plan(history, context))
+    return { messages, tokens: totalTokens(messages, context.count), text: messages.map(messageText).join('\n') }
+  }
+
+  it('gives up lines of its summary before the window loses a message', () => {
+    const idea = left(slidingWindow({ size: 3 }), 10, {})
+    const pressed = left(slidingWindow({ size: 3 }), idea.tokens - 100)
+    expect(pressed.tokens).toBeLessThanOrEqual(idea.tokens - 100)
+    expect(pressed.messages.map(({ id }) => id)).toEqual(idea.messages.map(({ id }) => id))
+    expect(pressed.text).toContain('SUMMARY')
+  })
+
+  it('cuts results to one height before anything goes', () => {
+    const { messages, tokens } = left(layered({ resultTokens: 300 }), Math.round(whole * 0.3))
+    expect(tokens).toBeLessThanOrEqual(whole * 0.3)
+    expect(messages.map(({ id }) => id)).toEqual(history.messages.map(({ id }) => id))
+  })
+
+  it('lets the oldest units go at last, and keeps the user’s words', () => {
+    const { messages, tokens, text } = left(layered(), Math.round(whole * 0.05))
+    expect(tokens).toBeLessThanOrEqual(whole * 0.05)
+    expect(messages.length).toBeLessThan(history.messages.length)
+    expect(text).toContain('Mend the build.')
+  })
+
+  it('leaves the rest to the strategy behind it in a chain', () => {
+    const budget = Math.round(whole * 0.2)
+    expect(left(pipelineNamed('layered,cover'), budget).text).toBe(left(pipelineNamed('layered,cover'), budget, {}).text)
+  })
+
+  it('ends with its idea where nobody asks for the budget', () => {
+    expect(left(sentenceCut(), 10, {}).messages).toEqual(history.messages)
+  })
+
+  it('gives up the key information that it added where the budget is too small for it', () => {
+    const long = h(`u"${'Mend the build of this and that. '.repeat(60)}" a"I look." u"And?" a"Done."`)
+    const context = contextOf(80, undefined, { mustFit: true })
+    expect(totalTokens(apply(long.messages, withKeyInformation(slidingWindow()).plan(long, context)), context.count)).toBeLessThanOrEqual(80)
+  })
+})
