@@ -69,7 +69,7 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./commands/compress.ts')).runCompress,
   },
   {
-    usage: 'compact [...files]',
+    usage: 'compact [file]',
     text: 'Sum up the old part of a log, with or without a model, and give a receipt',
     options: [
       { flag: '--words <provider:model>', text: 'Model that writes the summaries; its key from the environment (default: none is asked)' },
@@ -170,8 +170,8 @@ export const commands: readonly Command[] = [
     usage: 'evaluate [...files]',
     text: 'Measure on your own logs what an agent would still have had',
     options: [
-      { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future', default: 'newest,cover' },
-      { flag: '--budget <shares>', text: 'Shares to keep of the tokens outside system text', default: '5%,10%,20%,30%,50%' },
+      { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future (default: newest,cover)' },
+      { flag: '--budget <shares>', text: 'Shares to keep of the tokens outside system text (default: 5%,10%,20%,30%,50%)' },
       { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too, as a session makes them' },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },
       { flag: '--to <format>', text: 'Wire format whose rules hold', default: 'openai-chat' },
@@ -201,7 +201,7 @@ export const commands: readonly Command[] = [
       { flag: '--threads <n>', text: 'Files read at a time, each on a thread (default: one a processor, 4 at most)' },
       { flag: '--for <task>', text: 'Print the workflows that fit a task' },
       { flag: '--export <kind>', text: 'Write the workflows for agents: skills (a folder each) or rules (one AGENTS.md)' },
-      { flag: '--out <folder>', text: 'Folder to export to; `-` for standard output, with --export rules', default: '.' },
+      { flag: '--out <folder>', text: 'Folder to export to; `-` for standard output, with --export rules (default: .)' },
       JSON_FLAG,
     ],
     examples: [

@@ -8,6 +8,7 @@ import { faultOf } from './fault.ts'
 import { meant } from './option/meant.ts'
 import { mistyped } from './option/mistyped.ts'
 import { once } from './option/once.ts'
+import { folded } from './print/folded.ts'
 import type { Terminal } from './terminal.ts'
 import { type Syntax, typed, verbatim } from './verbatim.ts'
 
@@ -41,7 +42,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const cli = cac('decant')
   for (const command of commands) declare(cli, command, terminal, (running) => (result = running))
   cli.option('--debug', 'Print the stack of an error')
-  cli.help((sections) => [...sections, { body: EXIT_HELP }])
+  cli.help((sections) => helpOf([...sections, { body: EXIT_HELP }], terminal.columns))
   cli.version(packageVersion())
   cli.parse(verbatim(asked(argv), SYNTAX), { run: false })
   // Without a command the parser tells it itself.
@@ -64,6 +65,14 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
     throw await mistyped(error, commands.find((each) => nameOf(each) === name) as Command)
   }
   return (await result) ?? EXIT.ok
+}
+
+/** The sections of help as wide as the terminal; how to get that of a command is said once, not for each. */
+function helpOf(sections: readonly { readonly title?: string; readonly body: string }[], columns: number): { title?: string; body: string }[] {
+  return sections.map((section) => {
+    const ofEach = section.title?.startsWith('For more info') === true
+    return ofEach ? { body: 'Help on one of them:\n  $ decant COMMAND --help' } : { ...section, body: folded(section.body, columns) }
+  })
 }
 
 function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Terminal, running: (result: Promise<number>) => void): void {

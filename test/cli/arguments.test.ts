@@ -97,6 +97,17 @@ describe('a command line that is wrong', () => {
     const alone = '  Add --http, or leave it out.'
     expect(await said('mcp', '--port', '9000')).toEqual([2, 'decant: --port says where to listen, and nothing listens without --http', alone])
     expect(await said('mcp', '--host', 'localhost')).toEqual([2, 'decant: --host says where to listen, and nothing listens without --http', alone])
+    for (const command of ['compress', 'compact', 'learn'])
+      expect(await said(command, 'run.json', '--url', 'http://x')).toEqual([2, 'decant: --url is the address of the model of --words', expect.any(String)])
+    expect((await said('learn', 'run.json', '--out', 'x'))[1]).toBe('decant: --out says where to export to, and nothing is exported')
+    for (const unused of [['--decay'], ['--budget', '10%'], ['--strategy', 'newest']])
+      expect((await said('evaluate', 'run.json', '--cost', ...unused)).slice(0, 2)).toEqual([
+        2,
+        `decant: --cost replays sessions, for which ${unused[0]} says nothing`,
+      ])
+    expect((await said('evaluate', 'run.json', '--to', 'anthropic'))[1]).toBe("decant: There is no format named 'anthropic'")
+    expect((await said('compact', 'run.json', '--keep-rounds', '0.5'))[2]).toBe('  Give for example --keep-rounds 3.')
+    expect((await said('compact', 'run.json', '-x.json'))[0]).toBe(2)
   })
 
   it('says where the arguments of an agent stand', async () => {

@@ -37,6 +37,15 @@ describe('decant evaluate', () => {
     })
   })
 
+  it('is no wider than the terminal, and ends with its last row', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
+    for (const more of [[], ['--decay'], ['--cost']]) {
+      const { out } = await decant(folder, ['evaluate', 'run.json', ...(more[0] === '--cost' ? [] : ['--budget', '20%']), ...more])
+      expect(out).toMatch(/[^\n]\n$/)
+      expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+    }
+  })
+
   it('draws to standard output where --svg is -, with the page beside it, and makes no file of that name', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     for (const [asked, words] of [

@@ -18,7 +18,7 @@ it('help starts without any room but the command line and messages', () => {
     env: { PATH: process.env.PATH, HOME: tmpdir(), XDG_CONFIG_HOME: tmpdir() },
   })
   expect(status).toBe(0)
-  expect(stdout).toContain('decant compress')
+  expect(stdout).toContain('compress [...files]')
   const rooms = new Set([...stderr.matchAll(/\/src\/([a-z-]+)\//g)].map(([, room]) => room))
   expect([...rooms].sort()).toEqual(['cli', 'message'])
 })

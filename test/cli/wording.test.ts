@@ -58,6 +58,10 @@ describe('what is told', () => {
     expect(await said('compress', 'run.json', '--budget', '100%', '--out', 'small.json')).toContain(
       `1 violation (1 in the input; decant inspect ${join(folder, 'small.json')} tells which)`,
     )
+    const asked = ['compress', 'run.json', '--budget', '100%', '--model', 'claude-opus-4-6']
+    expect(await said(...asked, '--out', 'small.json')).toContain(`decant inspect ${join(folder, 'small.json')} --model claude-opus-4-6 tells which)`)
+    expect(await said(...asked, '--dry-run')).toContain('run.json  openai-chat · claude-opus-4-6\n')
+    expect(await said(...asked, '--dry-run')).toContain('(1 in the input; --json tells which)')
     const line = (type: string, i: number) =>
       JSON.stringify(
         type === 'user'
@@ -68,6 +72,12 @@ describe('what is told', () => {
     const log = await said('compress', 'log.jsonl', '--from', 'claude-code', '--dry-run')
     expect(log).toContain('note: 1 a line is no part of the conversation')
     expect(log).toContain('… and 1 more note\n')
+  })
+
+  it('says which figure is an estimate', async () => {
+    put('run.json', talk(300))
+    expect(await said('compress', 'run.json', '--budget', '500', '--dry-run')).toMatch(/\n {2}about [\d.]+k \(estimated\) → \d+ tokens/)
+    expect(await said('compress', 'run.json', '--budget', '20%', '--dry-run')).not.toContain('about')
   })
 
   it('names the option of the command line for what a program gives as `format`', async () => {

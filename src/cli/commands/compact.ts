@@ -13,6 +13,7 @@ import { writeShown } from '../files/write-shown.ts'
 import { modelNote } from '../model/model-note.ts'
 import { type Failing, failureLines, noted } from '../model/noted-model.ts'
 import { summaryModel } from '../model/summary-model.ts'
+import { urlOfWords } from '../model/url-of-words.ts'
 import { paint } from '../print/paint.ts'
 import { progress } from '../print/progress.ts'
 import { idlePins } from '../rule/pins-found.ts'
@@ -26,6 +27,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   const [input] = inputs
   if (!input || inputs.length > 1)
     throw new DecantError('usage', `There are ${inputs.length} inputs`, 'Compact one file at a time; `decant compress` takes many.')
+  urlOfWords(options)
   const dry = options.dryRun === true
   const bytes = await input.bytes()
   const named = typeof options.words === 'string' ? noted(summaryModel(options.words, options.url, terminal, dry)) : undefined

@@ -14,6 +14,7 @@ import { writeShown } from '../files/write-shown.ts'
 import { modelNote } from '../model/model-note.ts'
 import { failureLines, noted } from '../model/noted-model.ts'
 import { summaryModel } from '../model/summary-model.ts'
+import { urlOfWords } from '../model/url-of-words.ts'
 import { paint } from '../print/paint.ts'
 import { progress } from '../print/progress.ts'
 import { idlePins } from '../rule/pins-found.ts'
@@ -36,8 +37,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
       '--words asks a model, and --dry-run asks nobody',
       'Leave one of them out; `decant compact --dry-run` tells what asking would cost.',
     )
-  if (options.url !== undefined && options.words === undefined)
-    throw new DecantError('usage', '--url is the address of the model of --words', 'Name the model with --words, or leave --url out.')
+  urlOfWords(options)
   const names = inputs.map(({ name }) => name)
   const outs = to === undefined ? undefined : targets(names, to, terminal.cwd)
   const words = typeof options.words === 'string' ? noted(summaryModel(options.words, options.url, terminal)) : undefined

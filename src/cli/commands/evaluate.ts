@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { PRICE_TABLES } from '../../cost/index.ts'
-import type { Document } from '../../format/index.ts'
-import { profileFor } from '../../law/index.ts'
+import { type Document, wireNamed } from '../../format/index.ts'
+import { type Profile, profileFor } from '../../law/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { settingsFrom } from '../../pipeline/index.ts'
 import type { OptionValues } from '../command.ts'
@@ -11,25 +11,29 @@ import { eachInput } from '../files/each-input.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
-import { counted } from '../print/counted.ts'
-import { percent } from '../print/figure.ts'
-import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { progress } from '../print/progress.ts'
 import { costPage } from '../show/cost-page.ts'
 import { costPlot } from '../show/cost-plot.ts'
+import { recallPage } from '../show/recall-page.ts'
 import { recallPlot } from '../show/recall-plot.ts'
 import { type CostEvaluation, evaluatedCost } from '../task/evaluate-cost.ts'
 import { evaluatedRecall } from '../task/evaluate-recall.ts'
-import type { EvaluationRow } from '../task/evaluation-row.ts'
+import { cutsOf, type EvaluationRow } from '../task/evaluation-row.ts'
 import type { Terminal } from '../terminal.ts'
+
+const STRATEGIES = 'newest,cover'
+const BUDGETS = '5%,10%,20%,30%,50%'
 
 /** `decant evaluate`: future-use recall of strategies on the user's own logs. */
 export async function runEvaluate(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  const names = String(options.strategy)
+  const unused = options.cost ? ['strategy', 'budget', 'decay'].find((name) => options[name] !== undefined) : undefined
+  if (unused !== undefined) throw new DecantError('usage', `--cost replays sessions, for which --${unused} says nothing`, `Leave --${unused} or --cost out.`)
+  const names = String(options.strategy ?? STRATEGIES)
     .split(',')
     .map((name) => name.trim())
-  const budgets = sharesOf(String(options.budget))
+  const budgets = sharesOf(String(options.budget ?? BUDGETS))
+  const profile = profileFor({ format: wireNamed(String(options.to)).name })
   if (options.json && options.svg === '-')
     throw new DecantError('usage', 'Standard output has another use than --svg -', 'Leave out --json, or name a file for the picture.')
   const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => documentsOf(await input.bytes(), input.name, options))
@@ -40,26 +44,32 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   }
   const failed = errors.length > 0 ? { errors } : {}
   if (options.cost) await costs(documents, failed, options, terminal)
-  else await recall(documents, { names, budgets, failed }, options, terminal)
+  else await recall(documents, { names, budgets, profile, failed }, options, terminal)
   return code
 }
 
 interface Asked {
   readonly names: readonly string[]
   readonly budgets: readonly number[]
+  readonly profile: Profile
   /** What a program is told of inputs that could not be read. */
   readonly failed: object
 }
 
-async function recall(documents: readonly Document[], { names, budgets, failed }: Asked, options: OptionValues, terminal: Terminal): Promise<void> {
+async function recall(documents: readonly Document[], { names, budgets, profile, failed }: Asked, options: OptionValues, terminal: Terminal): Promise<void> {
   const runs = documents.map(({ history }) => [...history.messages])
-  const rows = evaluatedRecall(runs, {
-    names,
-    budgets,
-    settings: settingsFrom(terminal.env),
-    profile: profileFor({ format: String(options.to) }),
-    decay: options.decay === true,
-  })
+  let bar: ReturnType<typeof progress> | undefined
+  const onStep = (name: string, all: number) => {
+    bar ??= progress(terminal, all)
+    bar.step(name)
+  }
+  const measuring = { names, budgets, settings: settingsFrom(terminal.env), profile, decay: options.decay === true, onStep }
+  let rows: EvaluationRow[]
+  try {
+    rows = evaluatedRecall(runs, measuring)
+  } finally {
+    bar?.stop()
+  }
   const asked = cutsOf(rows[0])
   if (asked === 0)
     throw new DecantError(
@@ -70,7 +80,7 @@ async function recall(documents: readonly Document[], { names, budgets, failed }
   const told = await drawn(options.svg, () => recallPlot(rows, names), terminal)
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows, ...failed })}\n`)
   else if (options.plain) for (const row of rows) await write(told, plainLine(...Object.values(row)))
-  else await write(told, `${page(rows, names, runs.length, terminal).join('\n')}\n`)
+  else await write(told, `${recallPage(rows, names, runs.length, terminal).join('\n')}\n`)
 }
 
 async function costs(documents: readonly Document[], failed: object, options: OptionValues, terminal: Terminal): Promise<void> {
@@ -88,7 +98,7 @@ async function costs(documents: readonly Document[], failed: object, options: Op
   if (options.json)
     await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest, ...failed })}\n`)
   else if (options.plain) for (const row of found.rows) await write(told, plainLine(...Object.values(row)))
-  else await write(told, `${costPage(found, documents.length).join('\n')}\n`)
+  else await write(told, `${costPage(found, documents.length, terminal.columns).join('\n')}\n`)
 }
 
 /** Draws a picture where one is wanted, to a file or to standard output, and says where the page goes beside it. */
@@ -105,38 +115,4 @@ function sharesOf(text: string): number[] {
     if (share > 0 && share <= 1) return share
     throw new DecantError('invalid-budget', `${word.trim()} is no share of the tokens`, 'Give shares such as 10%,20%.')
   })
-}
-
-function cutsOf(row: EvaluationRow | undefined): number {
-  return row ? row.cuts + row.leftOut : 0
-}
-
-/** What is said below a strategy of the cuts that say nothing of it. */
-function leftOut(rows: readonly EvaluationRow[]): string[] {
-  const tight = rows.filter((row) => row.leftOut > 0)
-  if (tight.length === 0) return []
-  const each = tight.map((row) => `${row.leftOut} of ${cutsOf(row)} at ${percent(row.budget)}`)
-  return [`  left out, as what always stays is above the budget there: ${each.join(', ')}`]
-}
-
-function page(rows: readonly EvaluationRow[], names: readonly string[], runs: number, terminal: Terminal): string[] {
-  const color = paint(terminal.color.stdout)
-  const bar = (value: number) => '█'.repeat(Math.round(value * 20)).padEnd(20, '·')
-  const lines = [
-    `${counted(runs, 'run')}, ${counted(cutsOf(rows[0]), 'cut')}. What the agent used later, could only have from its past, and still finds in its place:`,
-    '',
-  ]
-  for (const name of names) {
-    const own = rows.filter(({ strategy }) => strategy === name)
-    const falls = own.some(({ after3 }) => after3 !== undefined) ? '  after 3  after 8' : ''
-    lines.push(color.bold(name), color.dim(`  budget   kept                         worst  next actions  placed  rewritten${falls}`))
-    for (const row of own.filter(({ cuts }) => cuts > 0)) {
-      const after = row.after3 === undefined ? '' : `${percent(row.after3).padStart(9)}${percent(row.after8 ?? 0).padStart(9)}`
-      lines.push(
-        `  ${percent(row.budget).padStart(6)}   ${bar(row.bound)} ${percent(row.bound).padStart(6)} ${percent(row.worst).padStart(6)}  ${percent(row.nextActions).padStart(12)}  ${percent(row.placed).padStart(6)}  ${`${(row.rewritten / 1000).toFixed(1)} kB`.padStart(9)}${after}`,
-      )
-    }
-    lines.push(...leftOut(own).map((line) => color.dim(line)), '')
-  }
-  return lines
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import { llmClientOf } from '../../trajectory/index.ts'
-import { exportWorkflows, type LearnReport, learnFiles, readWorkflowMemory, recipes, retrieveWorkflows } from '../../workflow/index.ts'
+import { exportWorkflows, type LearnReport, learnFiles, readWorkflowMemory, recipes, retrieveWorkflows, type Workflow } from '../../workflow/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf } from '../fault.ts'
@@ -11,6 +11,7 @@ import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
 import { writeShown } from '../files/write-shown.ts'
 import { summaryModel } from '../model/summary-model.ts'
+import { urlOfWords } from '../model/url-of-words.ts'
 import { wholeNumber } from '../option/whole-number.ts'
 import { counted } from '../print/counted.ts'
 import { progress } from '../print/progress.ts'
@@ -27,28 +28,43 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   const memory = resolve(terminal.cwd, String(options.memory))
   const kind = exportKind(options.export)
   const uses = kind !== undefined || options.for !== undefined
+  urlOfWords(options)
   if (options.out === '-') checkShown(kind, options)
+  else if (options.out !== undefined && kind === undefined)
+    throw new DecantError('usage', '--out says where to export to, and nothing is exported', 'Give --export skills or --export rules, or leave --out out.')
   const report = args.length === 0 && uses ? undefined : await learned(args, memory, options, terminal)
-  if (report && options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...report })}\n`)
-  else if (report) await tell(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
-  if (uses) {
-    const { workflows } = await readWorkflowMemory(memory)
-    const worth = recipes(workflows)
-    const files = kind ? exportWorkflows(worth, kind) : []
-    if (kind && options.out === '-') for (const { text } of files) await writeShown(terminal.stdout, text)
-    else if (kind) {
-      const folder = resolve(terminal.cwd, String(options.out))
-      for (const { path, text } of files) writeFile(join(folder, path), text)
-      terminal.stderr.write(`${counted(files.length, 'file')} in ${folder}\n`)
-    }
-    if (kind && worth.length < workflows.length) terminal.stderr.write(leftOut(workflows.length - worth.length))
-    const fitting = options.for === undefined ? (kind ? worth : workflows) : retrieveWorkflows(String(options.for), workflows)
-    if (fitting.length === 0 && (workflows.length === 0 || options.for !== undefined)) terminal.stderr.write(none(memory, workflows.length, options.for))
-    if (options.for !== undefined && fitting.length > 0) await write(terminal.stdout, `${fitting.map((one) => one.toPromptString()).join('\n\n')}\n`)
-    if (fitting.length > 0 && !report?.broken.length) return EXIT.ok
-  }
+  if (report && !options.json) await tell(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
+  const used = uses ? await use(memory, kind, options, terminal) : undefined
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...report, ...used?.told })}\n`)
+  if (used?.found && !report?.broken.length) return EXIT.ok
   if (!report) return EXIT.nothingToDo
   return report.broken.length > 0 ? EXIT.failed : report.runs === report.skipped && !report.resumed ? EXIT.nothingToDo : EXIT.ok
+}
+
+/** What was made of a memory: what a program is told of it, and whether there was anything. */
+interface Used {
+  readonly told: { readonly exported?: readonly string[]; readonly fitting?: readonly Workflow[] }
+  readonly found: boolean
+}
+
+/** Exports the workflows of a memory, and shows those that fit a task. */
+async function use(memory: string, kind: 'skills' | 'rules' | undefined, options: OptionValues, terminal: Terminal): Promise<Used> {
+  const { workflows } = await readWorkflowMemory(memory)
+  const worth = recipes(workflows)
+  const files = kind ? exportWorkflows(worth, kind) : []
+  const folder = resolve(terminal.cwd, String(options.out ?? '.'))
+  if (kind && options.out === '-') for (const { text } of files) await writeShown(terminal.stdout, text)
+  else if (kind) {
+    for (const { path, text } of files) writeFile(join(folder, path), text)
+    terminal.stderr.write(`${counted(files.length, 'file')} in ${folder}\n`)
+  }
+  if (kind && worth.length < workflows.length) terminal.stderr.write(leftOut(workflows.length - worth.length))
+  const fitting = options.for === undefined ? (kind ? worth : workflows) : retrieveWorkflows(String(options.for), workflows)
+  if (fitting.length === 0 && (workflows.length === 0 || options.for !== undefined)) terminal.stderr.write(none(memory, workflows.length, options.for))
+  if (options.for !== undefined && !options.json && fitting.length > 0)
+    await write(terminal.stdout, `${fitting.map((one) => one.toPromptString()).join('\n\n')}\n`)
+  const told = { ...(kind && { exported: files.map(({ path }) => join(folder, path)) }), ...(options.for !== undefined && { fitting }) }
+  return { told, found: fitting.length > 0 }
 }
 
 async function learned(args: readonly string[], memory: string, options: OptionValues, terminal: Terminal): Promise<LearnReport> {

@@ -15,6 +15,7 @@ import { EXIT } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { counted } from '../print/counted.ts'
 import { percent } from '../print/figure.ts'
+import { folded } from '../print/folded.ts'
 import { paint } from '../print/paint.ts'
 import type { Terminal } from '../terminal.ts'
 import { newestThatFit } from './newest-that-fit.ts'
@@ -39,14 +40,14 @@ export async function demonstrated({ messages, cut }: Recording, { folder, about
   const past = messages.slice(0, cut)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, PAST), JSON.stringify(past, null, 1))
-  const { say, chapter } = pages(terminal)
+  const { say, tell, chapter } = pages(terminal)
 
   await chapter(`1. ${about}`)
   const before = decode(past).history.messages
-  await say(
-    `A scripted agent looked for a fault in a copy of decant's source: ${messages.length} messages. Cut before message ${cut}: the past is ${cut} messages,`,
+  const tokens = createCounter().messages(before)
+  await tell(
+    `A scripted agent looked for a fault in a copy of decant's source: ${messages.length} messages. Cut before message ${cut}: the past is ${cut} messages, ${tokens} tokens. What the agent did after the cut is the future that it needs its past for.`,
   )
-  await say(`${createCounter().messages(before)} tokens. What the agent did after the cut is the future that it needs its past for.`)
 
   await chapter(`2. Where the tokens are: decant inspect ${PAST}`)
   await runInspect([PAST], { top: '5' }, terminal)
@@ -66,7 +67,7 @@ export async function demonstrated({ messages, cut }: Recording, { folder, about
   const { need } = task(decode(messages).history.messages, cut)
   const newest = decode(newestThatFit(past, createCounter().messages(after))).history.messages
   const kept = (now: typeof after) => percent(score(need, before, now).bound)
-  await say(`After the cut the agent used ${counted(need.size, 'name')} that it could only have from its past: ${[...need].slice(0, 8).join(', ')}`)
+  await tell(`After the cut the agent used ${counted(need.size, 'name')} that it could only have from its past: ${[...need].slice(0, 8).join(', ')}`)
   await say(`Still there, in their place:   decant ${kept(after)}   the newest messages at the same size ${kept(newest)}`)
 
   await chapter(`6. What was cut can be asked for: decant recall ${QUESTION} --limit 2`)
@@ -81,9 +82,10 @@ export async function demonstrated({ messages, cut }: Recording, { folder, about
 
 function pages({ stdout, color, columns }: Terminal) {
   const say = (text: string) => write(stdout, `${text}\n`)
+  const tell = (text: string) => say(folded(text, columns))
   const bold = paint(color.stdout).bold
   const chapter = (text: string) => say(`\n${bold(`── ${text} ${'─'.repeat(Math.max(3, Math.min(columns, 80) - text.length - 4))}`)}`)
-  return { say, chapter }
+  return { say, tell, chapter }
 }
 
 function sha256(path: string): string {

@@ -1,7 +1,7 @@
 import { DecantError } from '../../message/index.ts'
 
 /** Numbers that make sense, by the name of an option or a variable. */
-const EXAMPLES: Readonly<Record<string, number>> = { port: 8787, run: 0, keep: 3, threads: 2, limit: 10, top: 10 }
+const EXAMPLES: Readonly<Record<string, number>> = { port: 8787, run: 0, 'keep-rounds': 3, threads: 2, limit: 10, top: 10 }
 
 /**
  * The number that an option or a variable gives.

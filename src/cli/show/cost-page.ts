@@ -1,15 +1,19 @@
 import { counted } from '../print/counted.ts'
+import { folded } from '../print/folded.ts'
 import type { CostEvaluation } from '../task/evaluate-cost.ts'
 
 const CELLS = '▁▂▃▄▅▆▇█'
 
 /** The page for a person: a row a table, the cost of each request of the longest run, and whether it pays at all. */
-export function costPage({ rows, longest }: CostEvaluation, runs: number): string[] {
+export function costPage({ rows, longest }: CostEvaluation, runs: number, columns: number): string[] {
   const two = (value: number) => value.toFixed(2).padStart(6)
   const best = rows[0]
-  const says = best && best.mean > 0.97 ? ['', 'Compression hardly pays on these runs: they are short, or what they read is all new.'] : []
+  const says = best && best.mean > 0.97 ? ['', folded('Compression hardly pays on these runs: they are short, or what they read is all new.', columns)] : []
   return [
-    `${counted(runs, 'run')} replayed through sessions. Cost with prompt caching over that of only appending (reads/writes of the cache; output costs 5):`,
+    folded(
+      `${counted(runs, 'run')} replayed through sessions. Cost with prompt caching over that of only appending (reads/writes of the cache; output costs 5):`,
+      columns,
+    ),
     '',
     '  prices      mean  worst  highest  compactions',
     ...rows.map(

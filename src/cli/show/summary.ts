@@ -1,4 +1,5 @@
 import type { WordsUse } from '../../compact/index.ts'
+import type { Violation } from '../../law/index.ts'
 import { archivePath } from '../archive/archive-location.ts'
 import { counted } from '../print/counted.ts'
 import { dollars } from '../print/dollars.ts'
@@ -34,32 +35,47 @@ function shareLine(share: number, { before, after, budget }: { before: number; a
   return [`  ${percent(share)} of the ${figure(Math.round(before - apart))} tokens outside system text and tools, which take ${figure(Math.round(apart))} more`]
 }
 
+/** The model whose tokens were counted and whose rules hold, where it is known and one for all. */
+function modelOf(runs: CompressedFile['runs']): string | undefined {
+  const models = new Set(runs.map(({ model }) => model))
+  return models.size === 1 ? runs[0]?.model : undefined
+}
+
+/** Whether the result is valid. A log ends where its agent stopped, mostly with the assistant: that breaks no law once another message follows. */
+function validity({ runs, out }: CompressedFile, good: (text: string) => string): string {
+  const model = modelOf(runs)
+  const isFault = ({ law }: Violation) => law !== 'last-role'
+  const count = (of: (run: CompressedFile['runs'][number]) => readonly Violation[]) => runs.reduce((sum, run) => sum + of(run).filter(isFault).length, 0)
+  const broken = count(({ report }) => report.violations.after)
+  if (broken > 0)
+    return `${counted(broken, 'violation')} (${count(({ report }) => report.violations.before)} in the input; ${out === undefined ? '--json' : `decant inspect ${out}${model === undefined ? '' : ` --model ${model}`}`} tells which)`
+  return runs.some(({ report }) => report.violations.after.length > 0) ? 'valid on the wire once another message follows' : good('valid on the wire')
+}
+
 /**
  * What happened to a file, as a few lines for a person.
  * @param archive the archive that was named on the command line; without it the way back would lead to another.
  */
-export function summary({ file, format, out, notes, runs, share }: CompressedFile, terminal: Terminal, archive?: unknown): string[] {
+export function summary(done: CompressedFile, terminal: Terminal, archive?: unknown): string[] {
+  const { file, format, out, notes, runs, share } = done
   const color = paint(terminal.color.stderr)
   const sum = (of: (run: CompressedFile['runs'][number]) => number) => runs.reduce((total, run) => total + of(run), 0)
   const before = sum(({ report }) => report.tokens.before)
   const after = sum(({ report }) => report.tokens.after)
-  const broken = sum(({ report }) => report.violations.after.length)
-  const brokenBefore = sum(({ report }) => report.violations.before.length)
-  const about = runs.some(({ report }) => !report.exact.before) ? 'about ' : ''
-  const lines = [`${color.bold(file)}  ${format}${runs.length === 1 ? '' : ` · ${runs.length} runs`}${out === undefined ? '' : ` → ${out}`}`]
+  const model = modelOf(runs)
+  const isEstimate = runs.some(({ report }) => !report.exact.before)
+  const lines = [
+    `${color.bold(file)}  ${format}${runs.length === 1 ? '' : ` · ${runs.length} runs`}${model === undefined ? '' : ` · ${model}`}${out === undefined ? '' : ` → ${out}`}`,
+  ]
   lines.push(
-    `  ${about}${figure(before)} → ${color.bold(figure(after))} tokens (${percent(after / before)}) · ${sum((run) => run.report.messages.before)} → ${counted(
+    `  ${isEstimate ? `about ${figure(before)} (estimated)` : figure(before)} → ${color.bold(figure(after))} tokens (${percent(after / before)}) · ${sum((run) => run.report.messages.before)} → ${counted(
       sum((run) => run.report.messages.after),
       'message',
     )}`,
   )
   if (share !== undefined) lines.push(...shareLine(share, { before, after, budget: sum(({ report }) => report.tokens.budget) }))
-  const told = out ?? (file === '-' ? undefined : file)
-  const which = told === undefined ? '' : `; decant inspect ${told} tells which`
-  const open = runs.every(({ report }) => [...report.violations.before, ...report.violations.after].every(({ law }) => law === 'last-role'))
-  const faults = open ? 'valid on the wire once another message follows' : `${counted(broken, 'violation')} (${brokenBefore} in the input${which})`
   lines.push(
-    `  ${broken === 0 ? color.green('valid on the wire') : faults} · ${counted(
+    `  ${validity(done, color.green)} · ${counted(
       sum((run) => run.report.refs.length),
       'handle',
     )} for \`decant recall\``,

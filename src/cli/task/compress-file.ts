@@ -27,6 +27,8 @@ export interface CompressedFile {
 /** One run of a file, compressed. */
 export interface CompressedRun extends Pinned {
   readonly id: string
+  /** Whose tokenizer counted and whose rules held; absent where neither the log nor the user names one. */
+  readonly model?: string
   readonly report: Report
   /** Who wrote the summaries and what that took; absent where no model was to be asked. */
   readonly words?: WordsUse
@@ -67,7 +69,10 @@ export async function compressFile(
     lost.push(...losses)
     const counter = createCounter(model === undefined ? {} : { model })
     const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter) } : {}
-    return { output, told: { id, report, ...(use && { words: use }), ...pinsFound(options.pin, document.history, counter), ...diff } }
+    return {
+      output,
+      told: { id, ...(model !== undefined && { model }), report, ...(use && { words: use }), ...pinsFound(options.pin, document.history, counter), ...diff },
+    }
   })
   const [share] = shares
   return {

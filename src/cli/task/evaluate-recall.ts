@@ -16,18 +16,23 @@ export interface RecallOptions {
   readonly profile: Profile
   /** Whether recall after 3 and 8 compactions in a row is measured too, which takes eleven times as long. */
   readonly decay: boolean
+  /** Called after each strategy at each budget at each cut, with its name and how many there are in all. */
+  readonly onStep?: (name: string, all: number) => void
 }
 
 /** Cuts runs at half and three quarters and measures each strategy at each budget there: a row each, means over the cuts at which the hard floor fits the budget. */
 export function evaluatedRecall(runs: readonly (readonly Message[])[], options: RecallOptions): EvaluationRow[] {
   const counter = createCounter()
   const places = runs.flatMap((messages) => cuts(messages).map((cut) => ({ ...cut, messages })))
+  const all = options.names.length * options.budgets.length * places.length
   return options.names.flatMap((name) => {
     const known = name === 'oracle' ? undefined : pipelineNamed(name, options.settings)
     return options.budgets.map((share) => {
       const found = places.map((place) => {
         const trial = { strategy: known ?? oracle(place.need), budget: { share }, profile: options.profile, counter }
-        return { ...measured(place, trial), ...(options.decay && fallen(place, trial)) }
+        const one = { ...measured(place, trial), ...(options.decay && fallen(place, trial)) }
+        options.onStep?.(name, all)
+        return one
       })
       return rowOf(
         name,

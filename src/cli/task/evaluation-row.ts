@@ -19,3 +19,8 @@ export interface EvaluationRow {
   readonly after8?: number
   readonly milliseconds: number
 }
+
+/** At how many cuts a strategy was asked, those included at which nothing could be measured. */
+export function cutsOf(row: EvaluationRow | undefined): number {
+  return row ? row.cuts + row.leftOut : 0
+}
