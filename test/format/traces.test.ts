@@ -157,7 +157,7 @@ describe('a conversation out of the requests of a trace', () => {
     const [main, side, ...more] = [...decodeAll(input)]
     expect(more).toEqual([])
     expect(main?.history.messages).toHaveLength(4)
-    expect(main?.notes.map(({ message }) => message)).toEqual(['1 answers that nothing followed were left out: another answer to the same was gone on with'])
+    expect(main?.notes.map(({ message }) => message)).toEqual(['1 answers that nothing followed were left out: another answer to the same messages was read'])
     expect([main?.meta?.id, side?.meta?.id]).toEqual(['a1', 'a1/1'])
     expect(side?.history.messages.map(messageText)).toEqual(['name this', 'Clock'])
   })
@@ -305,7 +305,19 @@ it('reads the other encodings of OTLP, and tables of spans', () => {
   }
   const batches = { batches: [{ resource: {}, scopeSpans: [{ spans: [request('1', 0, [u])] }] }] }
   const trace = { trace: exported(request('1', 0, [u])) }
-  for (const value of [snake, [row], batches, trace, { data: [row] }, [[request('1', 0, [u])]]]) {
+  const tags = [{ key: 'gen_ai.operation.name', type: 'string', value: 'chat' }]
+  const logs = [
+    {
+      timestamp: 1767225600000000,
+      fields: [
+        { key: 'event', type: 'string', value: 'gen_ai.user.message' },
+        { key: 'content', type: 'string', value: 'wind the clock up' },
+      ],
+    },
+  ]
+  const viewed = { traceID: 'a', spanID: 'b', operationName: 'chat m', startTime: 1767225600000000, duration: 1000, tags, logs, processID: 'p1' }
+  const jaeger = { data: [{ traceID: 'a', spans: [viewed], processes: { p1: { serviceName: 'clockwork' } } }], total: 0 }
+  for (const value of [snake, [row], batches, trace, jaeger, { data: [row] }, [[request('1', 0, [u])]]]) {
     expect(detectFormat(value).name).toBe('otel')
     expect(detectFormat(json(value)).name).toBe('otel')
     const { history } = decode(json(value))

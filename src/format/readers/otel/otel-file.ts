@@ -79,7 +79,8 @@ export function isOtel(value: unknown): boolean {
   if (!object) return false
   if (['resourceSpans', 'resource_spans', 'resourceLogs', 'resource_logs', 'resourceMetrics'].some((key) => Array.isArray(object[key]))) return true
   if (Array.isArray(object.scopeSpans)) return true
+  if (typeof object.traceID === 'string' && Array.isArray(object.spans)) return true
   const { trace, id } = otelIds(object)
   if (trace === undefined || id === undefined) return false
-  return typeof object.attributes === 'object' || Object.keys(object).some((key) => key.startsWith('attributes.'))
+  return typeof object.attributes === 'object' || Array.isArray(object.tags) || Object.keys(object).some((key) => key.startsWith('attributes.'))
 }

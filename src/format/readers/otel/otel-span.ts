@@ -25,7 +25,7 @@ export interface OtelEvent {
   readonly attributes: JsonObject
 }
 
-/** A span of OTLP, of the SDKs' own JSON, or of a list that a viewer exports; undefined for what has no ids. */
+/** A span of OTLP, of the SDKs' own JSON, or of what a viewer exports, Jaeger with its tags and logs too; undefined for what has no ids. */
 export function otelSpan(value: JsonObject): OtelSpan | undefined {
   const { trace, id } = otelIds(value)
   if (trace === undefined || id === undefined) return undefined
@@ -33,14 +33,19 @@ export function otelSpan(value: JsonObject): OtelSpan | undefined {
   const code = String(status?.code ?? status?.status_code ?? value.status_code ?? value.statusCode)
   const message = stringOf(status?.message) ?? stringOf(status?.description) ?? stringOf(value.status_message) ?? stringOf(value.statusMessage)
   const lossy = ['droppedAttributesCount', 'dropped_attributes_count', 'droppedEventsCount', 'dropped_events_count'].some((key) => Number(value[key]) > 0)
+  const start = momentOf(value.startTimeUnixNano ?? value.start_time_unix_nano ?? value.startTime ?? value.start_time)
+  const events = Array.isArray(value.events) ? value.events : Array.isArray(value.logs) ? value.logs : []
   return {
     trace,
     id,
-    name: stringOf(value.name) ?? '',
-    start: momentOf(value.startTimeUnixNano ?? value.start_time_unix_nano ?? value.startTime ?? value.start_time),
-    end: momentOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time),
-    attributes: 'attributes' in value ? attributesOf(value.attributes) : columns(value),
-    events: (Array.isArray(value.events) ? value.events : []).map(objectOf).flatMap((event) => (event ? [eventOf(event)] : [])),
+    name: stringOf(value.name) ?? stringOf(value.operationName) ?? '',
+    start,
+    // Jaeger counts how long a span took, in microseconds.
+    end: Array.isArray(value.tags)
+      ? start + Number(value.duration) / 1e3
+      : momentOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time),
+    attributes: 'attributes' in value ? attributesOf(value.attributes) : Array.isArray(value.tags) ? attributesOf(value.tags) : columns(value),
+    events: events.map(objectOf).flatMap((event) => (event ? [eventOf(event)] : [])),
     ...(/^(?:2|(?:STATUS_CODE_|StatusCode\.)?ERROR)$/i.test(code) && { failed: message || 'no message' }),
     lossy,
   }
@@ -48,8 +53,8 @@ export function otelSpan(value: JsonObject): OtelSpan | undefined {
 
 /** Something that happened, from an event of a span or a record of a log, whose body says what the attributes of an event do. */
 export function eventOf(value: JsonObject): OtelEvent {
-  const attributes = attributesOf(value.attributes)
-  const name = [value.name, value.eventName, value.event_name, attributes['event.name']].find((one) => typeof one === 'string' && one !== '')
+  const attributes = attributesOf(value.attributes ?? value.fields)
+  const name = [value.name, value.eventName, value.event_name, attributes['event.name'], attributes.event].find((one) => typeof one === 'string' && one !== '')
   return {
     name: String(name ?? ''),
     at: momentOf(value.timeUnixNano ?? value.time_unix_nano ?? value.observedTimeUnixNano ?? value.timestamp ?? value.time),

@@ -35,7 +35,7 @@ export class TracedNotes {
     if (dropped > 0)
       notes.push({
         code: 'no-message',
-        message: `${dropped} answers that nothing followed were left out: another answer to the same was gone on with`,
+        message: `${dropped} answers that nothing followed were left out: another answer to the same messages was read`,
         remedy: 'None needed, unless you look for what was tried and thrown away.',
       })
     return notes
