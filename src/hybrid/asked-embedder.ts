@@ -1,4 +1,4 @@
-import { timerSpan, unlessAborted } from '../model/index.ts'
+import { unlessAborted } from '../model/index.ts'
 import type { Embedder } from '../relevance/index.ts'
 
 /** An embedder that may be asked as long as patience lasts. */
@@ -38,7 +38,7 @@ export class AskedEmbedder {
   /** Does work that asks; when patience is at its end every question fails. The timer holds the process, as an answer is owed. */
   async within<T>(work: (asked: Asked) => Promise<T>): Promise<T> {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error(`no answer in ${this.#patience} ms`)), timerSpan(this.#patience))
+    const timer = setTimeout(() => late.abort(new Error(`no answer in ${this.#patience} ms`)), this.#patience)
     const signal = AbortSignal.any([late.signal, this.#closed.signal])
     try {
       const embedder = await this.#ready(signal)

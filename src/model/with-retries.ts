@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { knownOptions } from '../text/index.ts'
 import { answerOf } from './answer-of.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
-import { timerSpan } from './timer-span.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** How long and how often to try. Times in milliseconds. */
@@ -50,6 +49,14 @@ export function withRetries(model: LanguageModel, options: RetryOptions = {}): L
 
 const ABORTED: ModelFailure = { status: 'failed', reason: 'aborted', retryable: false }
 const TIMED_OUT: ModelFailure = { status: 'failed', reason: 'timeout', retryable: true }
+
+/** Node's timers count no further, and take what is longer for one millisecond: https://nodejs.org/api/timers.html#settimeoutcallback-delay-args. */
+const LONGEST = 2 ** 31 - 1
+
+/** Milliseconds as a timer takes them: of what never ends, the longest. */
+function timerSpan(milliseconds: number): number {
+  return Math.min(milliseconds, LONGEST)
+}
 
 /** One call that ends when its time is over or the caller's signal aborts, whether or not the model listens. */
 async function within(model: LanguageModel, request: ModelRequest, limit: number): Promise<ModelAnswer> {
