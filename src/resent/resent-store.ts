@@ -38,8 +38,9 @@ const AT_ONCE = 64
 /** From a mark to compactions under it: each of a shorter history than all that were known when it was made. */
 const MARKED = 'compacted'
 const DAY = 86_400_000
-/** Compactions whose size is known without reading them. */
+/** Compactions of an archive whose size is known without reading them, whoever asks for it. */
 const SIZES = 1_000
+const known = new WeakMap<Archive, Bounded<string, number>>()
 
 /**
  * The store in an archive.
@@ -66,8 +67,8 @@ export function storeIn(archive: Archive, atOnce: number = PUT_AT_ONCE): ResentS
       if (!record) return
       await archive.link(link, record.hash, 'compaction')
       for (const mark of marks) {
-        const known = await least(mark)
-        if (known === undefined || charsOf(record) < known) await archive.link(mark, record.hash, MARKED)
+        const shortest = await least(mark)
+        if (shortest === undefined || charsOf(record) < shortest) await archive.link(mark, record.hash, MARKED)
       }
     },
     keep: async (entries) => {
@@ -84,10 +85,11 @@ async function usedAgain(archive: Archive, { kind, bytes, meta, at }: ArchiveRec
 
 /** The shortest of all that are linked: who links at the same time as others may link a longer one after a shorter one. */
 function leastIn(archive: Archive): ResentStore['least'] {
-  const sizes = new Bounded<string, number>(SIZES)
+  const sizes = known.get(archive) ?? new Bounded<string, number>(SIZES)
+  known.set(archive, sizes)
   const sizeOf = async (hash: string): Promise<number | undefined> => {
-    const known = sizes.get(hash)
-    if (known !== undefined) return known
+    const size = sizes.get(hash)
+    if (size !== undefined) return size
     const record = await archive.get(hash).catch(unlessAltered)
     if (!record) return undefined
     sizes.set(hash, charsOf(record))

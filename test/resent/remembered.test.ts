@@ -52,6 +52,21 @@ it('what is known of a mark is the shortest, though one who saw no mark links a 
   expect(await archive.linked('mark', 'compacted')).toHaveLength(2)
 })
 
+it('a compaction is read once for its size, however many stores look at its archive', async () => {
+  const held = memoryArchive()
+  let read = 0
+  const archive = {
+    ...held,
+    get: (name: string) => {
+      read++
+      return held.get(name)
+    },
+  }
+  await storeIn(archive).remember('link', [{ kind: 'event', bytes: '[{"keep":1}]', meta: { what: 'compaction', chars: 7 } }], ['mark'])
+  for (let i = 0; i < 3; i++) expect(await storeIn(archive).least('mark')).toBe(7)
+  expect(read).toBe(1)
+})
+
 it('a remembered edit that was altered in the file is not used: the compaction is made again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-altered-'))
   const file = join(folder, 'archive.db')
