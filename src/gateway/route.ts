@@ -58,5 +58,5 @@ function unread(url: string, headers: HeaderValues): Route {
 
 /** Google alone takes its keys as `?key=`. */
 function isKeyedByQuery(url: string, { authorization, 'x-api-key': key }: HeaderValues): boolean {
-  return authorization === undefined && key === undefined && /\?(?:.*&)?key=/.test(url)
+  return authorization === undefined && key === undefined && /^[^?]*\?(?:.*&)?key=/.test(url)
 }

@@ -42,5 +42,5 @@ function refusal({ begins, ends }: LongLine): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message: 'The message is longer than 10 MiB and was not read.' } })
 }
 
-const BEGINS = /^\s{0,9}\{\s{0,9}(?:"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9},\s{0,9})?"id"\s{0,9}:\s{0,9}("[^"\\]{0,99}"|\d{1,15})\s{0,9},/
-const ENDS = /,\s{0,9}"id"\s{0,9}:\s{0,9}("[^"\\]{0,99}"|\d{1,15})\s{0,9}(?:,\s{0,9}"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9})?\}$/
+const BEGINS = /^\s{0,9}\{\s{0,9}(?:"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9},\s{0,9})?"id"\s{0,9}:\s{0,9}("[^"\\\u0000-\u001f]{0,99}"|\d{1,15})\s{0,9},/
+const ENDS = /,\s{0,9}"id"\s{0,9}:\s{0,9}("[^"\\\u0000-\u001f]{0,99}"|\d{1,15})\s{0,9}(?:,\s{0,9}"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9})?\}$/

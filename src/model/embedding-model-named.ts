@@ -1,8 +1,9 @@
 import { DecantError } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
 import { openaiLike } from './http/openai-like.ts'
 import { type Endpoint, isFailure, postJson } from './http/post-json.ts'
 import { listIn, objectIn } from './http/value.ts'
-import type { ModelAccess } from './model-access.ts'
+import { ACCESS, type ModelAccess } from './model-access.ts'
 
 /** An embedding model that was asked once and so knows how long its vectors are. It may stand wherever an embedder may. */
 export interface EmbeddingModel {
@@ -22,12 +23,13 @@ const PROVIDERS: readonly string[] = ['openai', 'google', 'mistral', 'openrouter
 /**
  * An embedding model by `provider:model`: openai, google, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol, as Ollama,
  * vLLM and LM Studio do. It is asked for the vector of one word at once, to learn how long they are.
- * @throws DecantError `unknown-model-provider`; `invalid-embedding` where the model does not answer, or not with vectors, now or when it embeds
+ * @throws DecantError `unknown-model-provider`; `invalid-option` where there is no such option; `invalid-embedding` where the model does not answer, or not with vectors, now or when it embeds
  * @example
  * const embedder = await embeddingModelNamed('local:nomic-embed-text')
  */
 export async function embeddingModelNamed(name: string, access: ModelAccess = {}, signal?: AbortSignal): Promise<EmbeddingModel> {
   const { provider, model } = embeddingModelIn(name)
+  knownOptions('embeddingModelNamed', access, ACCESS)
   const endpoint = openaiLike(provider, 'embeddings', access, { name, others: [] })
   const ask = (texts: readonly string[], stop?: AbortSignal) => vectorsOf(name, model, endpoint, texts, stop)
   const [first] = await ask(['word'], AbortSignal.any([AbortSignal.timeout(FIRST), ...(signal ? [signal] : [])]))

@@ -7,3 +7,5 @@ export interface ModelAccess {
   /** Instead of the global one. */
   readonly fetch?: typeof fetch
 }
+
+export const ACCESS = { key: true, url: true, fetch: true } as const

@@ -3,7 +3,7 @@ import { anthropicModel } from './http/anthropic.ts'
 import { openaiModel } from './http/openai.ts'
 import { openaiLike, withoutSlash } from './http/openai-like.ts'
 import type { LanguageModel } from './language-model.ts'
-import type { ModelAccess } from './model-access.ts'
+import { ACCESS, type ModelAccess } from './model-access.ts'
 
 /**
  * A model by `provider:model`: openai, anthropic, google, deepseek, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol.
@@ -13,7 +13,7 @@ import type { ModelAccess } from './model-access.ts'
  */
 export function modelNamed(name: string, access: ModelAccess = {}): LanguageModel {
   const [, provider = '', model = ''] = /^([a-z]{1,40}):(.{1,200})$/.exec(name) ?? []
-  const { key } = knownOptions('modelNamed', access, { key: true, url: true, fetch: true })
+  const { key } = knownOptions('modelNamed', access, ACCESS)
   if (provider === 'anthropic') {
     const url = `${withoutSlash(access.url ?? 'https://api.anthropic.com/v1')}/messages`
     return anthropicModel(name, model, {

@@ -55,6 +55,10 @@ describe('decant status', () => {
       'decant: context 62 % left of 200k · $1.23 · the gateway wants its DECANT_TOKEN\n',
     )
     expect(JSON.parse((await decant('.', ['status', '--json', '--gateway', base])).out)).toEqual({ schema: 1, client: {}, locked: true })
+    expect(await decant('.', ['status', '--gateway', base], claude, { DECANT_TOKEN: 'of two\nlines' })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('the gateway wants its DECANT_TOKEN'),
+    })
     expect(await decant('.', ['turn', 'off', '--gateway', base])).toMatchObject({ code: 1, err: expect.stringContaining('DECANT_TOKEN must be its own') })
   })
 

@@ -46,6 +46,7 @@ const DOORS: Readonly<Record<string, Taking>> = {
   withRetries: (options) => models.withRetries(model, options),
   withBreaker: (options) => models.withBreaker(model, options),
   modelNamed: (options) => models.modelNamed('openai:gpt-5-mini', options),
+  embeddingModelNamed: (options) => models.embeddingModelNamed('openai:text-embedding-3-small', options),
   adaptive: (options) => pipelines.adaptive(options),
   protect: (options) => pipelines.protect(strategies.newest(), options),
   withKeyInformation: (options) => strategies.withKeyInformation(strategies.newest(), options),

@@ -37,6 +37,8 @@ it('a message above 10 MiB is answered with an error, those around it are served
   expect(await answer(null)).toMatchObject({ error: { code: -32_600 } })
   say({ jsonrpc: '2.0', id: 5, method: 'tools/list' })
   expect(await answer(5)).toHaveProperty('result')
+  stdin.write(`{"jsonrpc":"2.0","id":"a\tb","method":"tools/call","params":"${'x'.repeat(11 * 1024 * 1024)}"}\n`)
+  await expect.poll(() => answers.filter((one) => one.id === null).length, { timeout: 20_000 }).toBe(2)
   stdin.end()
   await served
 })

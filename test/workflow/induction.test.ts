@@ -341,6 +341,7 @@ describe('memory and learning', () => {
     expect(await readWorkflowMemory(folder)).toMatchObject({ unreadable: ['notes.md'] })
     expect(await readFile(join(folder, 'notes.md'), 'utf8')).toBe('mine')
     expect(await readWorkflowMemory(join(folder, 'none'))).toEqual({ workflows: [], unreadable: [] })
+    await expect(readWorkflowMemory(join(folder, 'notes.md'))).rejects.toMatchObject({ code: 'ENOTDIR' })
   })
 
   it('is searched by task and exported as skills or rules', () => {

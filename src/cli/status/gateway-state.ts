@@ -22,8 +22,9 @@ export interface Asking {
 export function gatewayState(base: string, { token, turn }: Asking): Promise<GatewayState | 'locked' | undefined> {
   const url = URL.canParse('/decant/status', base) ? new URL('/decant/status', base) : undefined
   if (url?.protocol !== 'http:') return Promise.resolve(undefined)
+  // A token that no header can hold is none that a gateway could have been told.
+  const headers = { ...(token && /^[\x20-\x7e]+$/.test(token) && { 'x-decant-token': token }), ...(turn && { 'x-decant-mode': turn }) }
   return new Promise((resolve) => {
-    const headers = { ...(token && { 'x-decant-token': token }), ...(turn && { 'x-decant-mode': turn }) }
     const timer = setTimeout(() => request.destroy(new Error('slow')), turn ? TURN_MS : WAIT_MS)
     const end = (found?: GatewayState | 'locked') => {
       clearTimeout(timer)

@@ -23,7 +23,7 @@ const INDEX = 'index.md'
  * @throws DecantError `invalid-argument` where no folder is named; what the file system throws
  */
 export async function readWorkflowMemory(folder: string): Promise<StoredWorkflows> {
-  const files = (await readdir(folderGiven(folder)).catch(() => [])).filter((file) => file.endsWith('.md') && file !== INDEX).sort()
+  const files = (await namesIn(folderGiven(folder))).filter((file) => file.endsWith('.md') && file !== INDEX).sort()
   const order = orderOf(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
   files.sort((a, b) => (order.get(a) ?? files.length) - (order.get(b) ?? files.length))
   const workflows: Workflow[] = []
@@ -36,6 +36,15 @@ export async function readWorkflowMemory(folder: string): Promise<StoredWorkflow
     }
   }
   return { workflows, unreadable }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
 }
 
 /**
