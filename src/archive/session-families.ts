@@ -5,8 +5,9 @@ export function sessionFamilies(events: Iterable<Pick<ArchiveRecord, 'meta'>>): 
   const families = new Map<string, Set<string>>()
   for (const { meta } of events) {
     if (typeof meta?.session !== 'string' || typeof meta.parent !== 'string') continue
-    const family = new Set([meta.session, meta.parent].flatMap((name) => [name, ...(families.get(name) ?? [])]))
-    for (const name of family) families.set(name, family)
+    const [own, other] = [meta.session, meta.parent].map((name) => families.get(name) ?? new Set([name])) as [Set<string>, Set<string>]
+    const [few, many] = own.size < other.size ? [own, other] : [other, own]
+    for (const name of [meta.session, meta.parent, ...few]) families.set(name, many.add(name))
   }
   return families
 }

@@ -36,15 +36,14 @@ function classes(): Uint8Array {
 }
 
 /**
- * Visits the atoms of `text` between `from` and `to` in order: paths, web addresses, names joined by dots, colons, dashes and the like,
+ * Visits the atoms of a text in order: paths, web addresses, names joined by dots, colons, dashes and the like,
  * snake_case, camelCase, capitals and digits of four and more, numbers of three digits and more, words with digits; of 4 to
  * 200 characters, without dots or colons at the end. Each run of characters is measured once, so hostile text costs linear time too.
  */
-export function scanAtoms(text: string, visit: AtomVisitor, from = 0, to = text.length): void {
+export function scanAtoms(text: string, visit: AtomVisitor): void {
   const reader = idle ?? new CodeReader()
   idle = undefined
-  const shifted: AtomVisitor = from === 0 ? visit : (start, end) => visit(start + from, end + from)
-  scanCodes(reader.read(text.slice(from, to)), shifted, 0, to - from)
+  scanCodes(reader.read(text), visit, 0, text.length)
   idle = reader
 }
 

@@ -85,7 +85,10 @@ export class SaidLines {
     })
     if (best.from < 0) return
     this.#sieve[best.hash >>> (32 - SIEVE)] = 1
-    this.#anchors.set(best.hash, [...(this.#anchors.get(best.hash) ?? []), { line, from: best.from }])
+    const anchored = { line, from: best.from }
+    const known = this.#anchors.get(best.hash)
+    if (known) known.push(anchored)
+    else this.#anchors.set(best.hash, [anchored])
   }
 }
 
