@@ -1,7 +1,7 @@
 import type { Import } from './imports.ts'
 
 /** The floors of the house, from the ground up. A room imports rooms of lower floors only. */
-export const FLOORS: readonly (readonly string[])[] = [
+const FLOORS: readonly (readonly string[])[] = [
   ['message'],
   ['text'],
   ['format', 'law', 'token'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atoms, scanAtoms } from '../../src/text/index.ts'
+import { atoms } from '../../src/text/index.ts'
 
 /** The definition of an atom, as one expression; slow on hostile text, so only a yardstick. */
 const DEFINITION =

@@ -36,7 +36,7 @@ export function abstractRun(given: Trajectory, flag?: boolean): AbstractRun {
 }
 
 /** What an event does, alike in every harness. */
-export function symbolOf({ act, actionKind, action }: TrajectoryEvent): string {
+function symbolOf({ act, actionKind, action }: TrajectoryEvent): string {
   const kind = act?.kind ?? 'other'
   if (kind === 'run') return `run ${programOf(act?.command ?? '') || actionKind}`
   if (kind === 'edit' || kind === 'view') return act?.command !== undefined || (act?.paths.length ?? 0) > 0 ? kind : actionKind
