@@ -1,10 +1,10 @@
-import { apply, compose, EditBuilder, type History, type Message } from '../message/index.ts'
+import { apply, compose, EditBuilder, type History, type Message, units } from '../message/index.ts'
 import { fittedEdit, protectedMessages, reasoned, rounds, totalTokens, withoutReasoning } from './draft/index.ts'
 import type { Context, Strategy } from './strategy.ts'
 
 /**
  * Takes the reasoning out of finished turns, where the profile lets it go: of finished turns only, or, where reasoning is bound to
- * its prefix, all of it, once no call waits for the model. Pinned messages keep theirs, and where it is bound what stands between two that do.
+ * its prefix, all of it, once no call waits for the model. What is pinned keeps its own, and where it is bound what stands between two that do.
  *
  * @example
  * dropReasoning().plan(history, context)
@@ -16,6 +16,7 @@ export function dropReasoning(): Strategy {
       const { messages } = history
       const fixed = protectedMessages(history, context)
       const end = droppableEnd(history, context.profile.shapes.dropReasoning)
+      for (const { start, end } of units(messages)) if (fixed.subarray(start, end).includes(1)) fixed.fill(1, start, end)
       const bare = messages.map((message, i) => (i < end && !fixed[i] ? shorterWithout(message, context) : undefined))
       if (context.profile.shapes.dropReasoning === 'all') keepBetween(messages, bare)
       const edit = new EditBuilder<Message>()
@@ -51,9 +52,8 @@ function keepBetween(messages: readonly Message[], bare: (Message | undefined)[]
  */
 function droppableEnd({ messages }: History, allowed: 'finished-turns' | 'all' | 'never'): number {
   if (allowed === 'never') return 0
-  const last = messages.at(-1)
-  const waits = last?.role === 'tool' || last?.parts.some((part) => part.type === 'tool-call')
-  if (allowed === 'all') return waits ? 0 : messages.length
   const latest = messages.findLastIndex(({ role }) => role === 'assistant')
+  const waits = messages[latest]?.parts.some((part) => part.type === 'tool-call')
+  if (allowed === 'all') return waits ? 0 : messages.length
   return Math.min(latest, rounds(messages).at(-1)?.start ?? 0)
 }

@@ -1,7 +1,7 @@
 import type { History, Message } from '../message/index.ts'
 import { lexicalVector, similarity } from '../relevance/index.ts'
 import { knownOptions } from '../text/index.ts'
-import { fittedEdit, isWritten, newestOf, taskMessage, withinBudget } from './draft/index.ts'
+import { fittedEdit, isWritten, newestOf, noteCount, taskMessage, withinBudget } from './draft/index.ts'
 import { messageVectors } from './judge/message-vectors.ts'
 import { checkOptions } from './option/check-options.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -31,6 +31,9 @@ export function vectorRetrieval(options: VectorRetrievalOptions = {}): Strategy 
       order.sort((a, b) => (near[b] as number) - (near[a] as number) || b - a)
       const chosen = new Uint8Array(history.messages.length)
       for (const i of order.slice(0, k)) chosen[i] = 1
+      history.messages.forEach((message, i) => {
+        if (isWritten(message) && noteCount(message) === undefined) chosen[i] = 1
+      })
       const task = taskMessage(history.messages)
       if (task >= 0) chosen[task] = 1
       const keep = withinBudget(history, context, chosen, (i) => (i === task ? Number.POSITIVE_INFINITY : (near[i] as number)))

@@ -16,6 +16,7 @@ function changed(index: number, change: (message: Message) => Message): History 
   return { ...before, messages: before.messages.map((message, i) => (i === index ? change(message) : message)) }
 }
 
+const callsOf = ({ parts }: Message): string => parts.map((part) => (part.type === 'tool-call' ? part.callId : '')).join('') || 'none'
 const bare = (message: Message): Message => ({ ...message, parts: message.parts.filter((part) => part.type !== 'reasoning') })
 const shortened = (message: Message): Message => ({
   ...message,
@@ -147,8 +148,28 @@ describe('bytes that an edit must not change', () => {
     const loop = h('u a~"so" u a~[1] r1 a~[2] r2')
     const strip = (index: number): History => ({ ...loop, messages: loop.messages.with(index, bare(loop.messages[index] as Message)) })
     expect(newViolations(loop, strip(1), free)).toEqual([])
-    expect(newViolations(loop, strip(3), free).map((one) => one.law)).toEqual(['reasoning-in-loop'])
+    expect(newViolations(loop, strip(3), free).map((one) => one.law)).toEqual(['reasoning-in-loop', 'thinking-opens-loop'])
     expect(newViolations(loop, strip(3), profileNamed('deepseek')).map((one) => one.law)).toEqual(['reasoning-in-loop'])
+  })
+
+  test.each([
+    ['u a~[1] r1 a~[2] r2', 'u a[2] r2', 'a turn under way that lost its reasoning', [1]],
+    ['u a~[1] r1 a~[2] r2 u', 'u a[2] r2 u', 'one in which the user spoke', [1]],
+    ['u a~[1] r1 a[2] r2', 'u a[2] r2', 'one of which the step that reasoned went', [1]],
+    ['u a~[1] r1 u a~[2] r2', 'u a[1] r1 u', 'one that is the latest since others went', [1]],
+    ['u a~[1] r1 u a~[2] r2', 'u a~[1] r1 u a[2] r2', 'the latest of two', [4]],
+    ['u a~[1] r1 a~[2] r2', 'u a~[1] r1 u', 'one that went to its end', []],
+    ['u a~[1] r1 a u', 'u a[1] r1 a u', 'a finished turn', []],
+    ['u a~ u a[1] r1 a[2] r2', 'u a[2] r2', 'one that began without', []],
+    ['u a[1] r1 a[2] r2', 'u a[2] r2', 'one of a model that does not reason', []],
+  ])('what must begin with reasoning: %s → %s, %s', (was, is, _, at) => {
+    const whole = h(was)
+    const ids = new Map(whole.messages.map((message) => [callsOf(message), message.id]))
+    const messages = h(is).messages.map((message, i) => ({ ...message, id: ids.get(callsOf(message)) ?? `new${i}` }))
+    for (const name of ['anthropic-bound', 'bedrock-bound', 'anthropic']) {
+      const found = newViolations(whole, { ...whole, messages }, profileNamed(name)).filter(({ law }) => law === 'thinking-opens-loop')
+      expect(found.map(({ index }) => index)).toEqual(at)
+    }
   })
 
   test('an item keeps its reasoning', () => {

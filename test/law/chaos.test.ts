@@ -14,7 +14,17 @@ const chaos = fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((words)
 const RUNS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 20_000) : 150
 
 /** Who stands beside whom, counts of turns and bytes are no matter of where a cut falls. */
-const SEAMS = ['first-role', 'last-role', 'alternation', 'user-after-tool', 'call-turn-place', 'unknown-verbatim', 'prefix-binding', 'latest-reasoning']
+const SEAMS = [
+  'first-role',
+  'last-role',
+  'alternation',
+  'user-after-tool',
+  'call-turn-place',
+  'unknown-verbatim',
+  'prefix-binding',
+  'latest-reasoning',
+  'thinking-opens-loop',
+]
 
 test.each(profiles.map((profile) => [profile.name, profile] as const))('%s: any history at all can be judged, cut and repaired', (_, profile) => {
   fc.assert(

@@ -40,8 +40,8 @@ describe.each([...Object.entries(strategies), ...Object.entries(presets), ['adap
 
 describe('drop-reasoning', () => {
   it('leaves bound reasoning that stands between what is pinned', () => {
-    const history = h('a~[1] r1 a~[2] r2 a~[3] r3 a~[4] r4 u')
-    const context = contextOf(0, profileNamed('anthropic-bound'), { pinned: Uint8Array.of(1, 0, 0, 0, 1, 0, 0, 0, 0) })
+    const history = h('a~[1] r1 a~[2] r2 a~[3] r3 a~[4] r4 a u')
+    const context = contextOf(0, profileNamed('anthropic-bound'), { pinned: Uint8Array.of(1, 0, 0, 0, 1, 0, 0, 0, 0, 0) })
     obeys(dropReasoning(), history, context)
     const after = apply(history.messages, dropReasoning().plan(history, context))
     const thinking = after.flatMap(({ id, parts }) => (parts.some(({ type }) => type === 'reasoning') ? [id] : []))

@@ -57,7 +57,17 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s',
 })
 
 /** What a note between two messages mends, and what a cut breaks wherever it falls. */
-const SEAMS = ['first-role', 'last-role', 'alternation', 'user-after-tool', 'call-turn-place', 'unknown-verbatim', 'prefix-binding', 'latest-reasoning']
+const SEAMS = [
+  'first-role',
+  'last-role',
+  'alternation',
+  'user-after-tool',
+  'call-turn-place',
+  'unknown-verbatim',
+  'prefix-binding',
+  'latest-reasoning',
+  'thinking-opens-loop',
+]
 
 async function checkRepair(history: History, profile: Profile, where: string): Promise<void> {
   const { messages, edit, repairs } = repair(history, profile)

@@ -46,7 +46,7 @@ const anthropicNoPrefill: Profile = { ...anthropic, name: 'anthropic-no-prefill'
 const anthropicBound: Profile = {
   ...anthropic,
   name: 'anthropic-bound',
-  laws: [...ANTHROPIC, 'prefix-binding', 'last-role'],
+  laws: [...ANTHROPIC, 'prefix-binding', 'thinking-opens-loop', 'last-role'],
   shapes: { shortenInPlace: false, dropReasoning: 'all', startsWithUser: true, alternates: false },
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newViolations } from '../../law/index.ts'
-import type { Edit, History, Message } from '../../message/index.ts'
-import { apply, besideResults, hardFloor, invert, messageText } from '../../message/index.ts'
+import type { Edit, History, Message, Part } from '../../message/index.ts'
+import { apply, besideResults, hardFloor, invert, isWritten, messageText, partText } from '../../message/index.ts'
 import { type Context, type Strategy, withoutReasoning } from '../../strategy/index.ts'
 import { danglingRef } from './dangling-ref.ts'
 import { frozen } from './frozen.ts'
@@ -94,16 +94,26 @@ function floorKept(before: readonly Message[], after: readonly Message[]): Broke
   return lost && { rule: 'floor', message: `Message ${lost.id} belongs to the hard floor and was touched` }
 }
 
-/** What is pinned stands in the result as it was; only reasoning that is bound to what went before it may be gone. */
+/**
+ * What is pinned stands in the result as it was; only reasoning that is bound to what went before it may be gone, and where a provider wants a turn to
+ * begin with that, what decant wrote may tell all of it instead.
+ */
 function pinsKept(before: readonly Message[], after: readonly Message[], { pinned, profile }: Context): Broken | undefined {
   if (!pinned) return undefined
   const left = new Map(after.map((message) => [message.id, message]))
   const bare = (message: Message) => (profile.shapes.shortenInPlace ? message : withoutReasoning(message))
   const lost = before.findIndex((message, i) => {
     const kept = left.get(message.id)
-    return pinned[i] && kept !== message && bare(message) && !(kept && isDeepStrictEqual(bare(kept), bare(message)))
+    return pinned[i] && kept !== message && bare(message) && !(kept && isDeepStrictEqual(bare(kept), bare(message))) && !teller(message, after, profile)
   })
   return lost < 0 ? undefined : { rule: 'pins', message: `Message ${lost} is pinned and was touched` }
+}
+
+/** What decant wrote that tells all of a message that may not stand where a turn must begin with reasoning. */
+function teller({ parts }: Message, after: readonly Message[], profile: Context['profile']): Message | undefined {
+  if (!profile.laws.includes('thinking-opens-loop')) return undefined
+  const words = (part: Part) => (part.type === 'reasoning' ? '' : part.type === 'tool-call' ? part.input : partText(part)).toWellFormed()
+  return after.find((message) => isWritten(message) && parts.every((part) => messageText(message).includes(words(part))))
 }
 
 function inverts(before: readonly Message[], edit: Edit<Message>, after: readonly Message[]): Broken | undefined {
@@ -140,9 +150,10 @@ function withoutMark({ id, role, parts, at }: Message): Message {
   return { id, role, parts, ...(at !== undefined && { at }) }
 }
 
-/** The pins of a history for what is left of it. */
-function pinsOf(before: readonly Message[], after: readonly Message[], { pinned }: Context): Pick<Context, 'pinned'> {
+/** The pins of a history for what is left of it, or for what tells it. */
+function pinsOf(before: readonly Message[], after: readonly Message[], { pinned, profile }: Context): Pick<Context, 'pinned'> {
   if (!pinned) return {}
-  const ids = new Set(before.filter((_, i) => pinned[i]).map(({ id }) => id))
+  const left = new Set(after.map(({ id }) => id))
+  const ids = new Set(before.filter((_, i) => pinned[i]).map((message) => (left.has(message.id) ? message : teller(message, after, profile))?.id))
   return { pinned: Uint8Array.from(after, ({ id }) => (ids.has(id) ? 1 : 0)) }
 }

@@ -1,20 +1,37 @@
-import { placeBreach } from '../../breach.ts'
+import { breach, placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
+import { unopened } from '../../unopened.ts'
 import { at, listAt } from '../../wire-value.ts'
 
-/** With thinking on, an assistant message whose calls the last message answers begins with thinking. */
+/** With thinking on, the latest turn of the assistant begins with thinking where its last message has calls. */
 export const thinkingOpensLoop: Law = {
   name: 'thinking-opens-loop',
   source: 'claude-code #14264; Anthropic, "Extended thinking" (one setting for a turn and its tool loop)',
   error: 'Expected `thinking` or `redacted_thinking`, but found `tool_use`',
+  breaks(before, after, profile) {
+    return unopened(before, after, profile)
+      .slice(0, 1)
+      .map(({ start }) => breach('thinking-opens-loop', after, start, 'The turn under way does not begin with the reasoning it came with'))
+  },
   wire(body) {
     if (at(body, 'thinking', 'type') !== 'enabled') return []
     const messages = listAt(body, 'messages')
-    const index = messages.findLastIndex((message) => at(message, 'role') === 'assistant')
-    const [first] = listAt(messages[index], 'content')
-    const calls = listAt(messages[index], 'content').some((block) => at(block, 'type') === 'tool_use')
-    const type = at(first, 'type')
-    if (!calls || type === 'thinking' || type === 'redacted_thinking') return []
-    return [placeBreach('thinking-opens-loop', index, `The turn under way begins with ${String(type)}, not with thinking`)]
+    const last = messages.findLastIndex(isAssistant)
+    if (!listAt(messages[last], 'content').some((block) => at(block, 'type') === 'tool_use')) return []
+    let first = last
+    for (let i = last; i >= 0 && isOfTurn(messages[i]); i--) if (isAssistant(messages[i])) first = i
+    const type = at(listAt(messages[first], 'content')[0], 'type')
+    if (type === 'thinking' || type === 'redacted_thinking') return []
+    return [placeBreach('thinking-opens-loop', first, `The turn under way begins with ${String(type)}, not with thinking`)]
   },
+}
+
+function isAssistant(message: unknown): boolean {
+  return at(message, 'role') === 'assistant'
+}
+
+/** Messages of nothing but results stand inside a turn. */
+function isOfTurn(message: unknown): boolean {
+  const content = listAt(message, 'content')
+  return isAssistant(message) || (content.length > 0 && content.every((block) => at(block, 'type') === 'tool_result'))
 }

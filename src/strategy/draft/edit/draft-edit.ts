@@ -9,6 +9,7 @@ import { noteFor } from '../written/note.ts'
 import { editOfPieces, type Piece } from './piece.ts'
 import { mendSeams } from './seam.ts'
 import { stripBoundReasoning } from './strip-reasoning.ts'
+import { toldTurns } from './told-turns.ts'
 
 /**
  * The legal edit nearest to a draft: see `Draft`. It cuts at legal boundaries only, keeps what is protected, puts a note
@@ -22,7 +23,7 @@ export function draftEdit(history: History, context: Context, draft: Draft): Edi
   if (!pieces.some((piece) => piece.put)) return editOfPieces(pieces)
   if (!context.profile.shapes.shortenInPlace) pieces = stripBoundReasoning(messages, pieces)
   mendSeams(messages, pieces, context)
-  return editOfPieces(pieces)
+  return toldTurns(history, editOfPieces(pieces), context)
 }
 
 /** Of the hard floor what is not the agent's own, and what is pinned, whoever says it. */

@@ -1,12 +1,17 @@
 import { newViolations } from '../../../law/index.ts'
 import { apply, type Edit, type History, type Message } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
+import { toldTurns } from './told-turns.ts'
 
 /**
  * The same edit with reasoning back where its loss broke a law: a turn that was finished when one strategy dropped its reasoning may be
- * the latest, or under way, once another cut what stood behind it.
+ * the latest, or under way, once another cut what stood behind it. What it is bound to may have gone too: such a turn is told.
  */
-export function reasoned(history: History, edit: Edit<Message>, { profile }: Context): Edit<Message> {
+export function reasoned(history: History, edit: Edit<Message>, context: Context): Edit<Message> {
+  return toldTurns(history, restored(history, edit, context), context)
+}
+
+function restored(history: History, edit: Edit<Message>, { profile }: Context): Edit<Message> {
   if (profile.shapes.dropReasoning !== 'finished-turns') return edit
   const bare = edit.flatMap((section) => ('keep' in section ? [] : section.put.filter(({ role }) => role === 'assistant')))
   if (bare.length === 0) return edit
@@ -14,8 +19,8 @@ export function reasoned(history: History, edit: Edit<Message>, { profile }: Con
   if (!bare.some((message) => lostReasoning(message, whole))) return edit
   const messages = apply(history.messages, edit)
   const broken = new Set(newViolations(history, { ...history, messages }, profile).map(({ index }) => messages[index]))
-  const restored = (message: Message) => (broken.has(message) && lostReasoning(message, whole) ? (whole.get(message.id) as Message) : message)
-  return edit.map((section) => ('keep' in section ? section : { ...section, put: section.put.map(restored) }))
+  const asItWas = (message: Message) => (broken.has(message) && lostReasoning(message, whole) ? (whole.get(message.id) as Message) : message)
+  return edit.map((section) => ('keep' in section ? section : { ...section, put: section.put.map(asItWas) }))
 }
 
 function lostReasoning({ id, parts }: Message, whole: ReadonlyMap<string, Message>): boolean {

@@ -1,13 +1,17 @@
 import { type History, hardFloor } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
+import { closingAnswer } from './closing-answer.ts'
 
 /**
  * What no strategy may touch: the hard floor and what the caller pinned. One flag a message. A message that brings results is not among them for what
- * stands beside these: `draftEdit` puts that where the message goes, and leaves it as it was where the message shrinks.
+ * stands beside these: `draftEdit` puts that where the message goes, and leaves it as it was where the message shrinks. Where a provider wants a turn
+ * under way to begin with reasoning, the answer that ended the last turn of which something stays is among them: without it that turn were under way again.
  */
-export function protectedMessages(history: History, context: Pick<Context, 'pinned'>): Uint8Array {
+export function protectedMessages(history: History, context: Pick<Context, 'pinned' | 'profile'>): Uint8Array {
   const flags = hardFloor(history.messages).map((flag) => (flag === 1 ? 1 : 0))
-  const { pinned } = context
+  const { pinned, profile } = context
   if (pinned) for (let i = 0; i < flags.length; i++) if (pinned[i]) flags[i] = 1
+  const closing = profile.laws.includes('thinking-opens-loop') ? closingAnswer(history.messages, flags) : undefined
+  if (closing !== undefined) flags[closing] = 1
   return flags
 }

@@ -36,12 +36,14 @@ function forcedChoice({ body }: AnthropicRequest): Refusal | undefined {
   return on && forced ? refuse('Thinking may not be enabled when tool_choice forces tool use.') : undefined
 }
 
-function openLoop({ body }: AnthropicRequest): Refusal | undefined {
-  if (body.thinking?.type !== 'enabled') return undefined
-  const index = body.messages.findLastIndex((message) => message.role === 'assistant')
-  const content = body.messages[index]?.content ?? []
-  const [first] = content
-  if (!content.some((block) => block.type === 'tool_use') || first?.type === 'thinking' || first?.type === 'redacted_thinking') return undefined
+function openLoop({ body: { messages, thinking } }: AnthropicRequest): Refusal | undefined {
+  if (thinking?.type !== 'enabled') return undefined
+  const last = messages.findLastIndex((message) => message.role === 'assistant')
+  if (!messages[last]?.content.some((block) => block.type === 'tool_use')) return undefined
+  const words = messages.findLastIndex(({ role, content }, i) => i < last && role !== 'assistant' && content.some((block) => block.type !== 'tool_result'))
+  const index = messages.findIndex(({ role }, i) => i > words && role === 'assistant')
+  const [first] = messages[index]?.content ?? []
+  if (first?.type === 'thinking' || first?.type === 'redacted_thinking') return undefined
   return refuse(`messages.${index}.content.0.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${first?.type}\`.`)
 }
 
