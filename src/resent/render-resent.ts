@@ -19,10 +19,11 @@ import type { Treatment } from './treatment.ts'
 import { writtenEdit } from './written-edit.ts'
 
 /**
- * The law of reasoning that is bound to what stood before it. It is asked where a compaction is made, of the history as it stood: reasoning
- * that came after an earlier compaction is bound to that compaction's words and not to the client's own.
+ * The laws of reasoning that is bound to what stood before it, and that a turn begins with. They are asked where a compaction is made, of the history as
+ * it stood: reasoning that came after an earlier compaction is bound to that compaction's words and not to the client's own, and where the model went on
+ * without any the provider knows.
  */
-const BOUND = 'prefix-binding'
+const OF_WHAT_STOOD: readonly string[] = ['prefix-binding', 'thinking-opens-loop']
 
 /** What rendering needs beside the history. */
 export interface ResentSettings {
@@ -114,7 +115,8 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
     }
   }
   if (messages === before) return request.mayCompact ? { ...unchanged, treatment: 'original', reason: 'nothing could be cut' } : unchanged
-  if (standing?.cuts || treatment !== 'compacted') hold(document.history, messages, { ...profile, laws: profile.laws.filter((law) => law !== BOUND) })
+  if (standing?.cuts || treatment !== 'compacted')
+    hold(document.history, messages, { ...profile, laws: profile.laws.filter((law) => !OF_WHAT_STOOD.includes(law)) })
   return { messages, treatment, ...(reason !== undefined && { reason }), tokensBefore, tokensAfter: rough.messages(messages) + fixed }
 }
 

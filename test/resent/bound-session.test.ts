@@ -14,11 +14,11 @@ const asked = (i: number) => [
 ]
 
 /** What the assistant thinks, at times has a server do and says with its source, and calls; and the result. */
-const step = (i: number) => [
+const step = (i: number, thinks: boolean) => [
   {
     role: 'assistant',
     content: [
-      { type: 'thinking', thinking: `Part ${i} next.`, signature: `sig${i}` },
+      ...(thinks ? [{ type: 'thinking', thinking: `Part ${i} next.`, signature: `sig${i}` }] : []),
       ...(i % 6 === 5 ? asked(i) : []),
       { type: 'tool_use', id: `toolu_${i}`, name: 'Read', input: { file_path: `src/part_${i}.ts` } },
     ],
@@ -31,15 +31,16 @@ const blocksOf = (messages: readonly { content: unknown }[]) =>
 
 describe('a session of a model that binds its reasoning, compacted again and again', () => {
   it.each([
-    ['beside system text', { system: 'You are careful.' }],
-    ['without', {}],
-  ])('%s: stays whole, and what was not cut stays the block that it was', async (_, system) => {
+    ['beside system text', { system: 'You are careful.' }, 1],
+    ['without', {}, 1],
+    ['thinking now and then', {}, 5],
+  ])('%s: stays whole, and what was not cut stays the block that it was', async (_, system, every) => {
     const treatments: Treatment[] = []
     const model = 'claude-opus-5-5'
     const histories = new ResentHistories({ window: 5_000, archive: memoryArchive(), onRender: ({ treatment }) => treatments.push(treatment) })
     const messages: { role: string; content: unknown }[] = [{ role: 'user', content: 'Fix the parser.' }]
     for (let i = 0; i < 80; i++) {
-      messages.push(...step(i))
+      messages.push(...step(i, i % every === 0))
       const rendered = await histories.render(JSON.stringify({ model, max_tokens: 100, ...system, messages }), { format: FORMAT })
       expect(violations(decode(rendered, { format: FORMAT }).history, profileFor({ format: FORMAT, model })).filter(({ law }) => law === 'no-orphan')).toEqual(
         [],
