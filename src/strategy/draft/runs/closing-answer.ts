@@ -5,7 +5,7 @@ export function closingAnswer(messages: readonly Message[], flags: Uint8Array): 
   const kept = units(messages).findLast(({ start, end }) => flags.subarray(start, end).includes(1) && messages.slice(start, end).some(hasCall))
   for (let i = kept?.end ?? messages.length; i < messages.length; i++) {
     const message = messages[i] as Message
-    if (message.role === 'user' && message.parts.some(({ type }) => type !== 'tool-result')) return undefined
+    if (message.role === 'user' && !isWritten(message) && message.parts.some(({ type }) => type !== 'tool-result')) return undefined
     if (message.role === 'assistant' && !isWritten(message) && !hasCall(message) && message.parts.some(({ type }) => type === 'text')) return i
   }
   return undefined
