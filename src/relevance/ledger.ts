@@ -46,6 +46,8 @@ export interface Ledger {
   readonly names: readonly string[]
   /** By atom: 1 where every place of it follows a backslash, so that its first letter is the rest of an escape such as `\\n`. */
   readonly escaped: Uint8Array
+  /** By atom: where it is escaped the atom of the rest of its name; -1 elsewhere, and where that stands nowhere by itself. */
+  readonly bare: Int32Array
 }
 
 /**
@@ -136,6 +138,7 @@ class Columns {
 
   done(): Ledger {
     this.#atomsFrom.push(this.#atom.length)
+    const plain = this.#plain.view()
     return {
       passages: this.#passages,
       start: this.#start.view(),
@@ -146,8 +149,13 @@ class Columns {
       atom: this.#atom.view(),
       offset: this.#offset.view(),
       names: this.#names,
-      escaped: new Uint8Array(this.#plain.view().map((plain) => 1 - plain)),
+      escaped: new Uint8Array(plain.map((is) => 1 - is)),
+      bare: plain.map((is, atom) => (is ? -1 : this.#bareOf(this.#names[atom] as string))),
     }
+  }
+
+  #bareOf(name: string): number {
+    return this.#atoms.find(this.#reader.read(name), 1, name.length)
   }
 
   #textOf(whole: string, codes: Uint16Array, from: number, to: number): number {

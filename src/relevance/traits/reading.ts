@@ -14,8 +14,6 @@ export interface Reading {
   /** By atom: what its characters tell, and its form. */
   readonly marks: readonly Marks[]
   readonly forms: Uint8Array
-  /** The atom of a name. */
-  readonly ids: ReadonlyMap<string, number>
 }
 
 /** Reads a ledger for its traits; linear. */
@@ -29,6 +27,5 @@ export function readingOf(ledger: Ledger): Reading {
     fields: keysOf(ledger, usage),
     marks,
     forms: new Uint8Array(ledger.names.map((name, atom) => formOf(name, marks[atom] as Marks))),
-    ids: new Map(ledger.names.map((name, atom) => [name, atom])),
   }
 }
