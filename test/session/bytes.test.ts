@@ -26,3 +26,13 @@ it.each([
   ])
   expect((await (await openSession({ window: 100_000, id: 'one', archive })).render()).messages).toEqual(sent)
 })
+
+it('a field that is called as what all objects have stays where the session is opened again', async () => {
+  const archive = memoryArchive()
+  const open = () => openSession({ window: 100_000, format: 'openai-chat', id: 'one', archive })
+  const session = await open()
+  await session.append(JSON.parse('{"role":"user","content":"Look.","__proto__":{"seen":1}}'))
+  const sent = JSON.stringify((await session.render()).messages)
+  expect(sent).toContain('__proto__')
+  expect(JSON.stringify((await (await open()).render()).messages)).toBe(sent)
+})

@@ -4,8 +4,9 @@ import { reckoning } from './reckoning.ts'
 const length = z.number().int().nonnegative()
 
 /** A message as the provider takes it. */
-const wireMessage = z.record(z.string(), z.unknown()).readonly()
-export type WireMessage = z.infer<typeof wireMessage>
+export type WireMessage = Readonly<Record<string, unknown>>
+/** Taken as it is, to the last of its fields. */
+const wireMessage = z.custom<WireMessage>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
 
 /** What is written anew, and what is known of it. */
 const written = z.object({ id: z.string(), written: z.enum(['summary', 'record', 'note']).optional(), wire: wireMessage }).readonly()

@@ -53,16 +53,16 @@ export class Gauge {
   /** What a session that is opened again goes on from. */
   get state(): GaugeState {
     const last = this.#usedAfterLast
-    return { sent: this.#sent, beside: this.#beside, ...(last !== undefined && { usedAfterLast: last }) }
+    return { window: this.#window, sent: this.#sent, beside: this.#beside, ...(last !== undefined && { usedAfterLast: last }) }
   }
 
-  /** Goes on from a state that was kept, perhaps for another window. */
+  /** Goes on from a state that was kept. For another window, what was compacted before says nothing any more. */
   resume(state: GaugeState | undefined): void {
     if (!state) return
-    const { sent, beside, usedAfterLast } = state
+    const { window, sent, beside, usedAfterLast } = state
     this.#sent = sent
     this.#beside = Math.min(beside, this.#mostBeside)
-    this.#usedAfterLast = usedAfterLast
+    this.#usedAfterLast = window === this.#window ? usedAfterLast : undefined
   }
 
   /** What triggers are asked of. */
