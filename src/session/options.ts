@@ -28,6 +28,8 @@ export interface SessionOptions {
 
 const NAMES = { model: true, window: true, price: true, format: true, archive: true, id: true } as const
 
+const PRICED = { input: true, cachedInput: true, cacheWrite: true, output: true, lifetime: true, minimum: true } as const
+
 /** The options with all that follows from them. */
 export interface ResolvedOptions {
   readonly model?: string
@@ -75,7 +77,17 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
 }
 
 function checkedPrice(price: Price | undefined): Price | undefined {
-  for (const [name, value] of Object.entries(price ?? {}))
-    if (!(value >= 0)) throw new DecantError('invalid-option', `price.${name} is ${value}`, 'Give a number of at least 0.')
+  if (price === undefined) return undefined
+  const { lifetime = 0, minimum = 0, ...paid } = knownOptions('price', price, PRICED)
+  const { input, cachedInput, cacheWrite, output } = paid
+  for (const [name, value] of Object.entries({ input, cachedInput, cacheWrite, output }))
+    if (!(isAmount(value) && Number.isFinite(value)))
+      throw new DecantError('invalid-option', `price.${name} is ${value}`, 'Give what a token costs, a number of at least 0.')
+  for (const [name, value] of Object.entries({ lifetime, minimum }))
+    if (!isAmount(value)) throw new DecantError('invalid-option', `price.${name} is ${value}`, 'Give a number of at least 0, or leave it out.')
   return price
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0
 }

@@ -48,6 +48,14 @@ it.each([
   await expect(openSession({ window: 3000 }, rule)).rejects.toMatchObject({ code })
 })
 
-it('a price that is no number is refused', async () => {
-  await expect(openSession({ window: 3000, price: { ...price, output: Number.NaN } })).rejects.toMatchObject({ code: 'invalid-option' })
+it.each([
+  ['a price that is no number', { ...price, output: Number.NaN }],
+  ['a price without end', { ...price, input: Number.POSITIVE_INFINITY }],
+  ['a price that is left out', { input: 1 }],
+  ['a price that is a text', { ...price, input: '1' }],
+  ['a price of something else', { ...price, cacheRead: 1 }],
+  ['a life that is no time', { ...price, lifetime: -1 }],
+  ['no object', 5],
+])('%s is refused', async (_, given) => {
+  await expect(openSession({ window: 3000, price: given as typeof price })).rejects.toMatchObject({ code: 'invalid-option' })
 })
