@@ -53,13 +53,14 @@ export class Gauge {
   /** What a session that is opened again goes on from. */
   get state(): GaugeState {
     const last = this.#usedAfterLast
-    return { window: this.#window, sent: this.#sent, beside: this.#beside, ...(last !== undefined && { usedAfterLast: last }) }
+    const [sent, beside] = [this.#sent, this.#beside]
+    return { window: this.#window, ...(sent > 0 && { sent }), ...(beside > 0 && { beside }), ...(last !== undefined && { usedAfterLast: last }) }
   }
 
   /** Goes on from a state that was kept. For another window, what was compacted before says nothing any more. */
   resume(state: GaugeState | undefined): void {
     if (!state) return
-    const { window, sent, beside, usedAfterLast } = state
+    const { window, sent = 0, beside = 0, usedAfterLast } = state
     this.#sent = sent
     this.#beside = Math.min(beside, this.#mostBeside)
     this.#usedAfterLast = window === this.#window ? usedAfterLast : undefined
