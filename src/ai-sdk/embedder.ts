@@ -13,11 +13,17 @@ export interface AiSdkEmbeddingModel {
  * Takes an embedding model object of the AI SDK, whoever's it is; the SDK itself is not needed. Texts go out in calls as large as the model
  * allows, one after another; empty ones are the zero vector and go nowhere. What the model throws is thrown.
  *
- * @throws DecantError `invalid-embedding` when the model answers with another number of vectors, or vectors of another length than `dimensions`.
+ * @throws DecantError `invalid-option` for what is no embedding model, `invalid-embedding` when the model answers with another number of vectors, or vectors of another length than `dimensions`.
  * @example
  * const embedder = aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536)
  */
 export function aiSdkEmbedder(model: AiSdkEmbeddingModel, dimensions: number): Embedder {
+  if (typeof (Object(model) as Partial<AiSdkEmbeddingModel>).doEmbed !== 'function')
+    throw new DecantError(
+      'invalid-option',
+      'This is no embedding model of the AI SDK: it has no doEmbed(options)',
+      "Give one that a provider made, such as openai.embeddingModel('text-embedding-3-small').",
+    )
   return {
     name: `${model.provider}:${model.modelId}`,
     dimensions,

@@ -10,8 +10,13 @@ const SCHEME = /^[a-z][a-z0-9+.-]+:/i
  * archivePlace('sqlite:./decant.db') // './decant.db'
  */
 export function archivePlace(name: string): string {
+  if (typeof name !== 'string') throw noArchive(name)
   if (name === ':memory:' || name === 'memory:') return ':memory:'
   const path = name.startsWith('sqlite:') ? name.slice('sqlite:'.length) : name
   if (path !== '' && !(path === name && SCHEME.test(name))) return path
-  throw new DecantError('unknown-archive', `'${name}' names no archive`, "Give ':memory:', or a path, such as './decant.db' or 'sqlite:./decant.db'.")
+  throw noArchive(name)
+}
+
+function noArchive(name: unknown): DecantError {
+  return new DecantError('unknown-archive', `'${String(name)}' names no archive`, "Give ':memory:', or a path, such as './decant.db' or 'sqlite:./decant.db'.")
 }

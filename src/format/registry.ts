@@ -15,10 +15,10 @@ export function formatNamed(name: string): Format {
   const found = formats.find((format) => format.name === name)
   if (found) return found
   const names = formats.map((format) => format.name)
-  const near = nearestName(name, names)
+  const near = nearestName(String(name), names)
   throw new DecantError(
     'unknown-format',
-    `There is no format named '${name.slice(0, 80)}'`,
+    `There is no format named '${String(name).slice(0, 80)}'`,
     `${near === undefined ? '' : `Did you mean '${near}'? `}Formats: ${names.join(', ')}.`,
   )
 }

@@ -30,7 +30,7 @@ const MAX_BODY = 256 * 1024
  * const recall = await recallHttp(archive, { token: process.env.DECANT_TOKEN ?? '' })
  * http.createServer((request, response) => recall.handle(request, response)).listen(8788, '127.0.0.1')
  */
-export async function recallHttp(archive: Archive, { token, hosts = [], ...options }: RecallHttpOptions): Promise<RecallHttp> {
+export async function recallHttp(archive: Archive, { token, hosts = [], ...options }: RecallHttpOptions = { token: '' }): Promise<RecallHttp> {
   if (typeof token !== 'string' || token === '')
     throw new DecantError('missing-token', 'Recall over HTTP has no token', 'Give a secret that clients must send.')
   const servers = await recallServers(archive, options)

@@ -1,3 +1,4 @@
+import { DecantError } from '../message/index.ts'
 import type { LanguageModel, ModelAnswer } from './language-model.ts'
 
 /** A model object of the AI SDK, second version of its interface and later, as far as it is used. */
@@ -14,10 +15,17 @@ export interface AiSdkModel {
 
 /**
  * Takes a model object of the AI SDK, whoever's it is; the SDK itself is not needed. What it throws becomes a failure.
+ * @throws DecantError `invalid-option` for what is no model, a mere name among it
  * @example
  * const model = aiSdkModel(openai('gpt-5-mini'))
  */
 export function aiSdkModel(model: AiSdkModel): LanguageModel {
+  if (typeof (Object(model) as Partial<AiSdkModel>).doGenerate !== 'function')
+    throw new DecantError(
+      'invalid-option',
+      'This is no model of the AI SDK: it has no doGenerate(options)',
+      "Give one that a provider made, such as openai('gpt-5-mini').",
+    )
   return {
     name: `${model.provider}:${model.modelId}`,
     async generate({ system, prompt, maxTokens, signal }): Promise<ModelAnswer> {

@@ -1,12 +1,14 @@
 import { knownOptions } from '../text/index.ts'
 import { Breaker, type BreakerOptions, type Tell } from './breaker.ts'
 import type { LanguageModel } from './language-model.ts'
+import { modelGiven } from './model-given.ts'
 
 /**
  * The same model, left alone for a while after it failed some times in a row: calls then fail at once with `breaker-open`. After the rest one
  * call goes through, and its outcome decides. Aborted calls count for nothing.
  */
 export function withBreaker(model: LanguageModel, options: BreakerOptions = {}): LanguageModel {
+  modelGiven('withBreaker', Object(model))
   const breaker = new Breaker(knownOptions('withBreaker', options, { failures: true, rest: true, clock: true }))
   return {
     ...(model.retries && { retries: true }),

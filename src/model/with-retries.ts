@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { knownOptions } from '../text/index.ts'
 import { answerOf } from './answer-of.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
+import { modelGiven } from './model-given.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** How long and how often to try. Times in milliseconds. */
@@ -24,6 +25,7 @@ export interface RetryOptions {
  * const model = withRetries(modelNamed('openai:gpt-5-mini', { key }), { timeout: 20_000, patience: 45_000 })
  */
 export function withRetries(model: LanguageModel, options: RetryOptions = {}): LanguageModel {
+  modelGiven('withRetries', Object(model))
   const {
     attempts = 3,
     timeout = 60_000,

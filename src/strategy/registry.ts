@@ -74,10 +74,10 @@ export type StrategyName = keyof typeof strategies
 export function strategyNamed(name: string): Strategy {
   if (isName(name)) return strategies[name]()
   const names = Object.keys(strategies)
-  const near = nearestName(name, names)
+  const near = nearestName(String(name), names)
   throw new DecantError(
     'unknown-strategy',
-    `There is no strategy named "${name.slice(0, 80)}"`,
+    `There is no strategy named "${String(name).slice(0, 80)}"`,
     `${near === undefined ? '' : `Did you mean '${near}'? `}Names: ${names.join(', ')}.`,
   )
 }

@@ -1,4 +1,4 @@
-import { type Act, safeCut } from '../text/index.ts'
+import { type Act, givenFields, safeCut } from '../text/index.ts'
 import type { ActionType } from './action-type.ts'
 
 /** What an event is made of. */
@@ -37,7 +37,9 @@ export class TrajectoryEvent implements EventFields {
   readonly rawEvent: Readonly<Record<string, unknown>>
   declare readonly act?: Act
 
+  /** @throws DecantError `invalid-option` where one of what it needs is missing */
   constructor(fields: EventFields) {
+    givenFields('TrajectoryEvent', fields, ['kind', 'actionType', 'action', 'thought'])
     this.index = fields.index
     this.kind = fields.kind
     this.actionType = fields.actionType

@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import * as aiSdk from '../../src/doors/ai-sdk.ts'
 import * as archives from '../../src/doors/archive.ts'
 import * as fetches from '../../src/doors/fetch.ts'
+import * as formats from '../../src/doors/format.ts'
 import * as gateways from '../../src/doors/gateway.ts'
+import * as laws from '../../src/doors/law.ts'
 import * as mcp from '../../src/doors/mcp.ts'
 import * as models from '../../src/doors/model.ts'
 import * as pipelines from '../../src/doors/pipeline.ts'
@@ -173,6 +176,56 @@ describe('the client first, as requirement 003 writes it', () => {
     await new workflows.ChunkSummarizer(summarizer).summarizeChunk(steps.slice(0, 5), 'p')
     await new workflows.WorkflowInductionModule(module).induceFromSingle(run, [])
     for (const { asked } of [handler, summarizer, module]) expect(asked.length).toBeGreaterThan(0)
+  })
+})
+
+describe('what is given nothing says what it needs', () => {
+  const none = [undefined, null, {}, 'text']
+
+  it.each<[string, (given: never) => unknown, string]>([
+    ['Workflow', (given) => new workflows.Workflow(given), 'name, description, applicableScenarios, steps'],
+    ['CompressedStep', (given) => new workflows.CompressedStep(given), 'phase, actionSummary, keyReasoning, filesInvolved'],
+    ['CompressedExperience', (given) => new workflows.CompressedExperience(given), 'instanceId, problemSummary, phases, '],
+    ['TrajectoryEvent', (given) => new trajectories.TrajectoryEvent(given), 'kind, actionType, action, thought'],
+  ])('%s', (name, make, needed) => {
+    const told = { code: 'invalid-option', message: expect.stringContaining(`new ${name} lacks ${needed}`), remedy: expect.stringContaining(needed) }
+    for (const given of none) expect(() => make(given as never)).toThrow(expect.objectContaining(told))
+  })
+
+  it('what is missing alone is named', () => {
+    const lacking = { name: 'n', description: 'd', applicableScenarios: [] }
+    expect(() => new workflows.Workflow(lacking as never)).toThrow(expect.objectContaining({ message: 'new Workflow lacks steps' }))
+  })
+
+  it.each<[string, (given: never) => unknown]>([
+    ['aiSdkModel', (given) => models.aiSdkModel(given)],
+    ['aiSdkEmbedder', (given) => aiSdk.aiSdkEmbedder(given, 8)],
+    ['withRetries', (given) => models.withRetries(given)],
+    ['withBreaker', (given) => models.withBreaker(given)],
+  ])('%s, a model', (_, make) => {
+    for (const given of none) expect(() => make(given as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+
+  it.each<[string, (given: never) => unknown, string]>([
+    ['openArchive', (given) => decant.openArchive(given), 'unknown-archive'],
+    ['formatNamed', (given) => formats.formatNamed(given), 'unknown-format'],
+    ['wireNamed', (given) => formats.wireNamed(given), 'unknown-format'],
+    ['strategyNamed', (given) => strategies.strategyNamed(given), 'unknown-strategy'],
+    ['pipelineNamed', (given) => pipelines.pipelineNamed(given), 'unknown-strategy'],
+    ['profileNamed', (given) => laws.profileNamed(given), 'unknown-profile'],
+  ])('%s, a name', async (_, take, code) => {
+    for (const given of [undefined, null, {}, []]) await expect((async () => take(given as never))()).rejects.toMatchObject({ code })
+  })
+
+  it('compressDocument, a document and options', async () => {
+    const document = formats.decode(said)
+    const asked = { budget: 1000, strategy: 'cover', archive } as const
+    for (const given of none) await expect(decant.compressDocument(given as never, asked)).rejects.toMatchObject({ code: 'invalid-option' })
+    await expect(decant.compressDocument(document, undefined as never)).rejects.toMatchObject({ code: 'invalid-option' })
+    await expect(decant.compressDocument(document, { ...asked, archive: 'a.db' } as never)).rejects.toMatchObject({ code: 'invalid-option' })
+    await expect(decant.compressDocument(document, { ...asked, strategi: 'x' } as never)).rejects.toMatchObject({
+      remedy: expect.stringContaining("Did you mean 'strategy'?"),
+    })
   })
 })
 

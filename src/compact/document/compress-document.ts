@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Archive, ArchiveRecord } from '../../archive/index.ts'
+import { type Archive, type ArchiveRecord, openArchiveGiven } from '../../archive/index.ts'
 import { type DecodeNote, type Document, type WireName, wireFor } from '../../format/index.ts'
 import { type Profile, profileFor, violations } from '../../law/index.ts'
-import type { Edit, Message, Suggested } from '../../message/index.ts'
+import { DecantError, type Edit, type Message, type Suggested } from '../../message/index.ts'
 import type { Budget, Plan, Report, StrategyChoice } from '../../pipeline/index.ts'
+import { knownOptions } from '../../text/index.ts'
 import { cutEntries } from '../receipt/cut-entries.ts'
 import type { SummaryModel } from '../summary/summary-model.ts'
 import { decide } from './decide.ts'
@@ -44,12 +45,27 @@ export interface CompressedDocument {
   readonly losses: readonly DecodeNote[]
 }
 
+const NAMES = { budget: true, strategy: true, archive: true, to: true, model: true, now: true, words: true, signal: true }
+
+function checked(document: Document, options: DocumentOptions): void {
+  if (!Array.isArray((Object(document) as Partial<Document>).history?.messages))
+    throw new DecantError(
+      'invalid-option',
+      'compressDocument takes a decoded document',
+      'Give what decode(text) of decant/format gives, or take compress(messages, options).',
+    )
+  const { archive } = knownOptions('compressDocument', options, NAMES)
+  openArchiveGiven('compressDocument', archive)
+}
+
 /**
  * Decoded document in, smaller document out: plan → archive → encode. Nothing leaves the prompt before the archive has it; where
  * archiving fails the promise is rejected and there is no output.
+ * @throws DecantError `invalid-option` for what is no decoded document, an archive that is none, and an option that there is not
  * @param input SHA-256 of the input where the caller has archived it already, as it does with files, whose bytes it knows.
  */
 export async function compressDocument(document: Document, options: DocumentOptions, input?: string): Promise<CompressedDocument> {
+  checked(document, options)
   const wire = wireFor(document.format, options.to)
   const model = options.model ?? document.model
   const profile = profileFor({ format: wire.name, ...(model !== undefined && { model }) })

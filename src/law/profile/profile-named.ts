@@ -14,7 +14,9 @@ const byName = new Map(profiles.map((profile) => [profile.name, profile]))
 export function profileNamed(name: string): Profile {
   const found = byName.get(name)
   if (found) return found
-  const [model, wire, ...more] = name.split('+').map((part) => byName.get(part))
+  const [model, wire, ...more] = String(name)
+    .split('+')
+    .map((part) => byName.get(part))
   if (model && wire && more.length === 0) return combined(model, wire)
-  throw new DecantError('unknown-profile', `There is no profile "${name.slice(0, 80)}"`, `Name one of ${[...byName.keys()].join(', ')}.`)
+  throw new DecantError('unknown-profile', `There is no profile "${String(name).slice(0, 80)}"`, `Name one of ${[...byName.keys()].join(', ')}.`)
 }

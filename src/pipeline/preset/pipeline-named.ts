@@ -29,7 +29,9 @@ export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Ob
  * pipelineNamed('fold-repeats,cover')
  */
 export function pipelineNamed(names: Suggested<PipelineName>, settings: Settings = {}): Strategy {
-  const asked = names.split(',').map((name) => name.trim())
+  const asked = String(names)
+    .split(',')
+    .map((name) => name.trim())
   const found = asked.map((name) => one(name, settings))
   return found.length === 1 ? (found[0] as Strategy) : { ...sequence(...found), name: asked.join(',') }
 }

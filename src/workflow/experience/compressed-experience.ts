@@ -1,3 +1,4 @@
+import { givenFields } from '../../text/index.ts'
 import type { CompressedStep } from './compressed-step.ts'
 
 /** What a compressed experience is made of. */
@@ -26,7 +27,17 @@ export class CompressedExperience implements ExperienceFields {
   readonly compressedStepCount: number
   declare readonly reasoningQuality?: number
 
+  /** @throws DecantError `invalid-option` where one of what it needs is missing */
   constructor(fields: ExperienceFields) {
+    givenFields('CompressedExperience', fields, [
+      'instanceId',
+      'problemSummary',
+      'phases',
+      'solutionSummary',
+      'testResult',
+      'originalStepCount',
+      'compressedStepCount',
+    ])
     this.instanceId = fields.instanceId
     this.problemSummary = fields.problemSummary
     this.phases = fields.phases

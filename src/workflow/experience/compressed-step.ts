@@ -1,3 +1,4 @@
+import { givenFields } from '../../text/index.ts'
 /** What a compressed step is made of. */
 export interface StepFields {
   /** One of the phases; other words only where a caller gives them. */
@@ -19,7 +20,9 @@ export class CompressedStep implements StepFields {
   readonly filesInvolved: readonly string[]
   declare readonly outcome?: string
 
+  /** @throws DecantError `invalid-option` where one of what it needs is missing */
   constructor(fields: StepFields) {
+    givenFields('CompressedStep', fields, ['phase', 'actionSummary', 'keyReasoning', 'filesInvolved'])
     this.phase = fields.phase
     this.actionSummary = fields.actionSummary
     this.keyReasoning = fields.keyReasoning

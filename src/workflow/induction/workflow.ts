@@ -1,3 +1,4 @@
+import { givenFields } from '../../text/index.ts'
 import { writeValue } from '../answer/plain-value.ts'
 import { writeList } from '../answer/value-list.ts'
 import { writeStepLine } from './step-line.ts'
@@ -54,7 +55,9 @@ export class Workflow implements WorkflowFields {
   readonly preconditions: readonly string[]
   readonly postconditions: readonly string[]
 
+  /** @throws DecantError `invalid-option` where one of what it needs is missing */
   constructor(fields: WorkflowFields) {
+    givenFields('Workflow', fields, ['name', 'description', 'applicableScenarios', 'steps'])
     this.name = fields.name
     this.description = fields.description
     this.applicableScenarios = fields.applicableScenarios
