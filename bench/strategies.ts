@@ -67,7 +67,14 @@ function measure(name: string, share: number, cases: readonly Case[]): Cell {
   const strategy = pipelineNamed(name)
   for (const one of cases) {
     const budget = budgetOf(one, share)
-    const context: Context = { budget, profile, count: counter.message, estimate: createCounter({ exact: false }).text, ref: (text) => refOf('00', text) }
+    const context: Context = {
+      budget,
+      mustFit: true,
+      profile,
+      count: counter.message,
+      estimate: createCounter({ exact: false }).text,
+      ref: (text) => refOf('00', text),
+    }
     const history = { messages: one.past, tools: [] }
     const start = processorTime()
     const left = apply(one.past, strategy.plan(history, context))
@@ -187,8 +194,8 @@ const text = `# Strategies side by side
 
 Recorded runs are cut before an assistant message; the past is compressed to a share of its tokens outside system text (o200k). Each cell
 is **bound future-use recall** (the share of what the agent later used that still stands beside its words) and, in brackets, the tokens
-really left. A strategy that is no budgeter leaves what its idea leaves, whatever the budget; read its recall beside its tokens. The last
-message before a cut is often a result, so nothing here knows the future. Profile \`openai-chat\`, no model, no embeddings; summaries are
+really left: strategies go on within the budget where their idea leaves more, as \`compress\` has them do; peers leave what they leave, so read
+recall beside tokens. The last message before a cut is often a result, so nothing here knows the future. Profile \`openai-chat\`, no model, no embeddings; summaries are
 extractive. ${broken} new breaches of any law by decant's own in all runs; the column of breaches counts those of all budgets together.
 ${peerWords}
 
@@ -201,7 +208,7 @@ ${table.map(({ row }) => row).join('\n')}
 <!-- /overall -->
 
 Means are of the sources' means, worst is the one cut of all at which the least stood. Time is processor time of the thread that plans and applies,
-tokens of the past counted before, on a shared machine: read it as small, middling or large. Rows are sorted by what stands at 10 %, so a row that hardly
+tokens of the past counted before, on a shared machine: read it as small, middling or large. Rows are sorted by what stands at 10 %, so a peer that hardly
 cuts stands first; compare rows that leave about as many tokens (\`newest\` is the line to beat).
 
 What it does not show: presence is not yet use by a model; a paraphrase counts as lost, so summaries by a model would stand lower here than they serve;
