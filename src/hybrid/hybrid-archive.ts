@@ -50,7 +50,8 @@ export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: A
     volatile: archive.volatile,
     put: (entries, how) => archive.put(entries, how),
     get: (refOrHash) => archive.get(refOrHash),
-    async search(query, { limit = 10, kind, within } = {}) {
+    async search(query, { limit: asked = 10, kind, within } = {}) {
+      const limit = Math.floor(asked)
       if ((kind !== undefined && kind !== 'part') || query.trim() === '' || !(limit >= 1))
         return archive.search(query, { limit, ...(kind && { kind }), ...(within && { within }) })
       const depth = DEPTH * 4 ** Math.max(0, Math.ceil(Math.log(limit / DEPTH) / Math.log(4)))
