@@ -95,9 +95,11 @@ function sectionText(section: Section, ledger: Ledger, bounds: Bounds, report: (
 function spansOf(passage: Passage, bounds: Bounds): (readonly [piece: number, from: number, end: number])[] {
   const spans: (readonly [piece: number, from: number, end: number])[] = []
   for (let piece = passage.first; piece < passage.next; piece++) {
-    const [from, end] = bounds(piece) ?? []
+    const shown = bounds(piece)
+    if (!shown) continue
+    const [from, end] = shown
     const last = spans.at(-1)
-    if (from === undefined || end === undefined || (last && end <= last[2])) continue
+    if (last && end <= last[2]) continue
     if (last && from <= last[2]) spans[spans.length - 1] = [last[0], last[1], end]
     else spans.push([piece, from, end])
   }
