@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refOf } from '../../src/archive/index.ts'
 import { profileNamed } from '../../src/law/index.ts'
@@ -91,9 +91,9 @@ const SET: Readonly<Record<string, readonly [written: string, strategy: Strategy
 
 /** What the source file says about its strategy: the doc comment of the function, without its example. */
 function words(name: string): { words: string; example: string } {
-  const file = ['adaptive', 'basic', 'advanced', 'intelligent', 'tidy'].includes(name) ? undefined : join(root, 'src/strategy', `${name}.ts`)
+  const file = globSync(`src/strategy/{,*/}${name}.ts`, { cwd: root })[0]
   if (!file) return { words: PRESETS[name] ?? '', example: `pipelineNamed('${name}')` }
-  const source = readFileSync(file, 'utf8')
+  const source = readFileSync(join(root, file), 'utf8')
   const comment = [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export function (\w+)\(/g)][0]
   const body = (comment?.[1] ?? '').replace(/^\s*\* ?/gm, '').trim()
   const [words = '', example = ''] = body.split(/\n?@example\n/)

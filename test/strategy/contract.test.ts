@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Profile, profileNamed, profiles } from '../../src/law/index.ts'
@@ -54,11 +54,8 @@ describe('the registry', () => {
     expect(made().name).toBe(name)
   })
 
-  it('lists every strategy file of the folder', () => {
-    const folder = join(import.meta.dirname, '../../src/strategy')
-    const files = readdirSync(folder).filter(
-      (file) => file.endsWith('.ts') && !['index.ts', 'registry.ts', 'strategy.ts'].includes(file) && !file.startsWith('cover-'),
-    )
+  it('lists every file of the folders of strategies', () => {
+    const files = globSync('{cover,{keep,shorten,sum-up,meaning}/*}.ts', { cwd: join(import.meta.dirname, '../../src/strategy') }).map((file) => basename(file))
     expect(Object.keys(strategies).sort()).toEqual(files.map((file) => file.slice(0, -3)).sort())
   })
 })

@@ -38,7 +38,8 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
   }
   for (const entry of branch) {
     const parts = partsOf(entry, left)
-    const role = ROLES[String(objectOf(entry.author)?.role)] ?? 'user'
+    const named = String(objectOf(entry.author)?.role)
+    const role = (Object.hasOwn(ROLES, named) && ROLES[named]) || 'user'
     const name = stringOf(entry.recipient) ?? 'all'
     const text = parts.map((part) => ('text' in part ? part.text : '')).join('\n')
     if (role === 'tool' && open) {

@@ -1,5 +1,5 @@
-import { fill, fittedEdit } from './draft/index.ts'
-import type { Strategy } from './strategy.ts'
+import { fill, fittedEdit } from '../draft/index.ts'
+import type { Strategy } from '../strategy.ts'
 
 /**
  * Keeps the newest messages that fit the budget, in one run without holes, beside what is protected. The baseline that every

@@ -1,5 +1,5 @@
-import { fill, fittedEdit } from './draft/index.ts'
-import type { Strategy } from './strategy.ts'
+import { fill, fittedEdit } from '../draft/index.ts'
+import type { Strategy } from '../strategy.ts'
 
 /**
  * Keeps blocks chosen by a seeded draw until the budget is full. A floor for measurements: what chooses no better is no choice.

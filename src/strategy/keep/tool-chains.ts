@@ -1,8 +1,8 @@
-import type { Message } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
-import { type Block, blocks, fittedEdit, isWritten, summaryOf } from './draft/index.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Strategy } from './strategy.ts'
+import type { Message } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import { type Block, blocks, fittedEdit, isWritten, summaryOf } from '../draft/index.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Strategy } from '../strategy.ts'
 
 /** Options of `toolChains`. */
 export interface ToolChainsOptions {

@@ -1,9 +1,9 @@
-import { holdsMarker, type Message, marker, type Part, partText } from '../message/index.ts'
-import { knownOptions, sentences } from '../text/index.ts'
-import { excerptOf, fittedEdit, isWritten, newestOf, type Shortened, shortenMessage, wordsFirst } from './draft/index.ts'
-import { KEY_WORDS } from './judge/key-words.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Context, Strategy } from './strategy.ts'
+import { holdsMarker, type Message, marker, type Part, partText } from '../../message/index.ts'
+import { knownOptions, sentences } from '../../text/index.ts'
+import { excerptOf, fittedEdit, isWritten, newestOf, type Shortened, shortenMessage, wordsFirst } from '../draft/index.ts'
+import { KEY_WORDS } from '../judge/key-words.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `layered`. */
 export interface LayeredOptions {

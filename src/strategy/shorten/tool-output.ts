@@ -1,9 +1,9 @@
-import { levelled } from '../excerpt/index.ts'
-import { keepAll, type Message, type Part, partText } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
-import { type Excerpts, gentlest, isWritten, shorterForms, totalTokens } from './draft/index.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Strategy } from './strategy.ts'
+import { levelled } from '../../excerpt/index.ts'
+import { keepAll, type Message, type Part, partText } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import { type Excerpts, gentlest, isWritten, shorterForms, totalTokens } from '../draft/index.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Strategy } from '../strategy.ts'
 
 /** Options of `toolOutput`. */
 export interface ToolOutputOptions {

@@ -1,9 +1,9 @@
-import { headed, type Message } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
-import { fittedEdit, newestOf, refOfMessages, summaryOf, taskMessage, writtenId } from './draft/index.ts'
-import { structureOf } from './judge/structure.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Context, Strategy } from './strategy.ts'
+import { headed, type Message } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import { fittedEdit, newestOf, refOfMessages, summaryOf, taskMessage, writtenId } from '../draft/index.ts'
+import { structureOf } from '../judge/structure.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `structuredExtraction`. */
 export interface StructuredExtractionOptions {

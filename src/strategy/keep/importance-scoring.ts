@@ -1,9 +1,9 @@
-import type { Message } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
-import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from './draft/index.ts'
-import { importanceFactors } from './judge/importance.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Strategy } from './strategy.ts'
+import type { Message } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from '../draft/index.ts'
+import { importanceFactors } from '../judge/importance.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Strategy } from '../strategy.ts'
 
 /** Options of `importanceScoring`. */
 export interface ImportanceScoringOptions {

@@ -1,10 +1,10 @@
-import { marker } from '../excerpt/index.ts'
-import type { Message, Part } from '../message/index.ts'
-import { partText } from '../message/index.ts'
-import { knownOptions, lines } from '../text/index.ts'
-import { fittedEdit, isWritten, type Shortened, shortenMessage } from './draft/index.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Context, Strategy } from './strategy.ts'
+import { marker } from '../../excerpt/index.ts'
+import type { Message, Part } from '../../message/index.ts'
+import { partText } from '../../message/index.ts'
+import { knownOptions, lines } from '../../text/index.ts'
+import { fittedEdit, isWritten, type Shortened, shortenMessage } from '../draft/index.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `gitDiff`. */
 export interface GitDiffOptions {

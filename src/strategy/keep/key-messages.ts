@@ -1,5 +1,5 @@
-import { type History, keepAll, type Message, messageText } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { type History, keepAll, type Message, messageText } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
 import {
   type Block,
   blocks,
@@ -13,14 +13,14 @@ import {
   protectedMessages,
   rounds,
   totalTokens,
-} from './draft/index.ts'
-import type { Cuts } from './fallback/cuts.ts'
-import { type Attempt, firstThatFits } from './fallback/first-that-fits.ts'
-import { ShorterMessages } from './fallback/shorter-messages.ts'
-import { keyMessageFactors } from './judge/key-message.ts'
-import { beginsAsSummary } from './judge/summary-heading.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Context, Strategy } from './strategy.ts'
+} from '../draft/index.ts'
+import type { Cuts } from '../fallback/cuts.ts'
+import { type Attempt, firstThatFits } from '../fallback/first-that-fits.ts'
+import { ShorterMessages } from '../fallback/shorter-messages.ts'
+import { keyMessageFactors } from '../judge/key-message.ts'
+import { beginsAsSummary } from '../judge/summary-heading.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `keyMessages`. */
 export interface KeyMessagesOptions {

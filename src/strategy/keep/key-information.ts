@@ -1,8 +1,8 @@
-import { type Edit, isKeyRecord, type Message } from '../message/index.ts'
-import { fittedEdit, noteFor, roomForSummaries, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from './draft/index.ts'
-import { type KeyInformationOptions, keyRecord } from './information/key-record.ts'
-import { knownInformation } from './information/known-information.ts'
-import type { Context, Strategy } from './strategy.ts'
+import { type Edit, isKeyRecord, type Message } from '../../message/index.ts'
+import { fittedEdit, noteFor, roomForSummaries, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
+import { type KeyInformationOptions, keyRecord } from '../information/key-record.ts'
+import { knownInformation } from '../information/known-information.ts'
+import type { Context, Strategy } from '../strategy.ts'
 
 /** What the bridges beside a record may take. */
 const SEAM_TOKENS = 16

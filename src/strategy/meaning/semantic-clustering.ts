@@ -1,10 +1,10 @@
-import type { History } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
-import { type Block, blocks, gentlest, isWritten, protectedMessages } from './draft/index.ts'
-import { messageVectors } from './judge/message-vectors.ts'
-import { isAlike, type Sparse, sparse } from './judge/sparse.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Context, Strategy } from './strategy.ts'
+import type { History } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import { type Block, blocks, gentlest, isWritten, protectedMessages } from '../draft/index.ts'
+import { messageVectors } from '../judge/message-vectors.ts'
+import { isAlike, type Sparse, sparse } from '../judge/sparse.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `semanticClustering`. */
 export interface SemanticClusteringOptions {

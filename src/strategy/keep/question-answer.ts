@@ -1,6 +1,6 @@
-import { isSystem, messageText } from '../message/index.ts'
-import { fittedEdit, isWritten, rounds, summaryOf } from './draft/index.ts'
-import type { Strategy } from './strategy.ts'
+import { isSystem, messageText } from '../../message/index.ts'
+import { fittedEdit, isWritten, rounds, summaryOf } from '../draft/index.ts'
+import type { Strategy } from '../strategy.ts'
 
 /**
  * Of each finished turn, keeps the question and the final answer and makes a summary of what led there. The current turn, and turns

@@ -1,9 +1,9 @@
-import { type Message, type Part, partText } from '../message/index.ts'
-import { nearDuplicates } from '../relevance/index.ts'
-import { knownOptions } from '../text/index.ts'
-import { cleared, fittedEdit } from './draft/index.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Strategy } from './strategy.ts'
+import { type Message, type Part, partText } from '../../message/index.ts'
+import { nearDuplicates } from '../../relevance/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import { cleared, fittedEdit } from '../draft/index.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Strategy } from '../strategy.ts'
 
 /** Options of `foldRepeats`. */
 export interface FoldRepeatsOptions {

@@ -1,7 +1,7 @@
-import type { Message } from '../message/index.ts'
-import { actOf } from '../text/index.ts'
-import { cleared, fittedEdit } from './draft/index.ts'
-import type { Strategy } from './strategy.ts'
+import type { Message } from '../../message/index.ts'
+import { actOf } from '../../text/index.ts'
+import { cleared, fittedEdit } from '../draft/index.ts'
+import type { Strategy } from '../strategy.ts'
 
 /**
  * Clears views of a file that was later seen again or changed: only the newest view of each file, if nothing changed it since,

@@ -1,6 +1,6 @@
-import { apply, compose, EditBuilder, type History, type Message, units } from '../message/index.ts'
-import { fittedEdit, protectedMessages, reasoned, rounds, totalTokens, withoutReasoning } from './draft/index.ts'
-import type { Context, Strategy } from './strategy.ts'
+import { apply, compose, EditBuilder, type History, type Message, units } from '../../message/index.ts'
+import { fittedEdit, protectedMessages, reasoned, rounds, totalTokens, withoutReasoning } from '../draft/index.ts'
+import type { Context, Strategy } from '../strategy.ts'
 
 /**
  * Takes the reasoning out of finished turns, where the profile lets it go: of finished turns only, or, where reasoning is bound to

@@ -1,7 +1,7 @@
-import { knownOptions } from '../text/index.ts'
-import { fittedEdit, isWritten, newestOf, shorterForms, wordsFirst } from './draft/index.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Strategy } from './strategy.ts'
+import { knownOptions } from '../../text/index.ts'
+import { fittedEdit, isWritten, newestOf, shorterForms, wordsFirst } from '../draft/index.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Strategy } from '../strategy.ts'
 
 /** Options of `structuralFloor`. */
 export interface StructuralFloorOptions {

@@ -1,9 +1,9 @@
-import { marker } from '../excerpt/index.ts'
-import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
-import { fittedEdit, isWritten } from './draft/index.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Context, Strategy } from './strategy.ts'
+import { marker } from '../../excerpt/index.ts'
+import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import { fittedEdit, isWritten } from '../draft/index.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `elideImages`. */
 export interface ElideImagesOptions {

@@ -1,8 +1,8 @@
-import { knownOptions } from '../text/index.ts'
-import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from './draft/index.ts'
-import { type KeyEvent, keyEvent } from './judge/key-event.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Strategy } from './strategy.ts'
+import { knownOptions } from '../../text/index.ts'
+import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from '../draft/index.ts'
+import { type KeyEvent, keyEvent } from '../judge/key-event.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Strategy } from '../strategy.ts'
 
 /** Options of `keyEvents`. */
 export interface KeyEventsOptions {

@@ -1,10 +1,10 @@
-import { keepAll } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
-import { Decay } from './decay/decay.ts'
-import { halfLives } from './decay/half-lives.ts'
-import { gentlest, totalTokens } from './draft/index.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Strategy } from './strategy.ts'
+import { keepAll } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import { Decay } from '../decay/decay.ts'
+import { halfLives } from '../decay/half-lives.ts'
+import { gentlest, totalTokens } from '../draft/index.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Strategy } from '../strategy.ts'
 
 /** Options of `timeDecay`. */
 export interface TimeDecayOptions {

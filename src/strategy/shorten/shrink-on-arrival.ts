@@ -1,7 +1,7 @@
-import { knownOptions } from '../text/index.ts'
-import { fittedEdit, shorterForms } from './draft/index.ts'
-import { checkOptions } from './option/check-options.ts'
-import type { Strategy } from './strategy.ts'
+import { knownOptions } from '../../text/index.ts'
+import { fittedEdit, shorterForms } from '../draft/index.ts'
+import { checkOptions } from '../option/check-options.ts'
+import type { Strategy } from '../strategy.ts'
 
 /** Options of `shrinkOnArrival`. */
 export interface ShrinkOnArrivalOptions {
