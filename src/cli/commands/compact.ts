@@ -17,6 +17,7 @@ import { urlOfWords } from '../model/url-of-words.ts'
 import { paint } from '../print/paint.ts'
 import { progress } from '../print/progress.ts'
 import { idlePins } from '../rule/pins-found.ts'
+import { nearPath } from '../show/near-path.ts'
 import { receiptLines } from '../show/receipt-lines.ts'
 import { type CompactedRun, compactFile } from '../task/compact-file.ts'
 import type { Terminal } from '../terminal.ts'
@@ -85,15 +86,16 @@ async function report(
   }
   if (out === undefined && !dry) await writeShown(terminal.stdout, text)
   if (options.quiet) return
-  const lines = [`${paint(terminal.color.stderr).bold(file)}  ${format}${out === undefined ? '' : ` → ${out}`}`]
+  const shown = out === undefined ? undefined : nearPath(out, terminal.cwd)
+  const lines = [`${paint(terminal.color.stderr).bold(file)}  ${format}${shown === undefined ? '' : ` → ${shown}`}`]
   for (const run of runs) {
     if (runs.length > 1) lines.push(` ${run.id}`)
     for (const line of receiptLines(run, dry, terminal)) lines.push(line)
   }
   const archive = typeof options.archive === 'string' ? ` --archive ${options.archive}` : ''
-  if (out !== undefined && archivePath(options.archive, terminal) !== ':memory:' && runs.some(({ receipt }) => receipt.status === 'compacted'))
+  if (shown !== undefined && archivePath(options.archive, terminal) !== ':memory:' && runs.some(({ receipt }) => receipt.status === 'compacted'))
     lines.push(
-      paint(terminal.color.stderr).dim(`  get the original back: decant restore ${out}${archive} · what a handle stands for: decant recall HANDLE${archive}`),
+      paint(terminal.color.stderr).dim(`  get the original back: decant restore ${shown}${archive} · what a handle stands for: decant recall HANDLE${archive}`),
     )
   terminal.stderr.write(`${lines.join('\n')}\n`)
 }

@@ -52,7 +52,7 @@ async function use(memory: string, kind: 'skills' | 'rules' | undefined, options
   const { workflows } = await readWorkflowMemory(memory)
   const worth = recipes(workflows)
   const files = kind ? exportWorkflows(worth, kind) : []
-  const folder = resolve(terminal.cwd, String(options.out ?? '.'))
+  const folder = options.out === undefined ? terminal.cwd : resolve(terminal.cwd, String(options.out))
   if (kind && options.out === '-') for (const { text } of files) await writeShown(terminal.stdout, text)
   else if (kind) {
     for (const { path, text } of files) writeFile(join(folder, path), text)

@@ -7,6 +7,7 @@ import { figure, percent } from '../print/figure.ts'
 import { paint } from '../print/paint.ts'
 import type { CompressedFile } from '../task/compress-file.ts'
 import type { Terminal } from '../terminal.ts'
+import { nearPath } from './near-path.ts'
 
 const NOTES = 3
 
@@ -56,7 +57,8 @@ function validity({ runs, out }: CompressedFile, good: (text: string) => string)
  * What happened to a file, as a few lines for a person.
  * @param archive the archive that was named on the command line; without it the way back would lead to another.
  */
-export function summary(done: CompressedFile, terminal: Terminal, archive?: unknown): string[] {
+export function summary(made: CompressedFile, terminal: Terminal, archive?: unknown): string[] {
+  const done = made.out === undefined ? made : { ...made, out: nearPath(made.out, terminal.cwd) }
   const { file, format, out, notes, runs, share } = done
   const color = paint(terminal.color.stderr)
   const sum = (of: (run: CompressedFile['runs'][number]) => number) => runs.reduce((total, run) => total + of(run), 0)
