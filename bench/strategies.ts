@@ -4,9 +4,8 @@ import { refOf } from '../src/archive/index.ts'
 import { cuts, score } from '../src/evaluate/index.ts'
 import { decode } from '../src/format/index.ts'
 import { newViolations, profileNamed, type Violation, violations } from '../src/law/index.ts'
-import { apply, type Message } from '../src/message/index.ts'
-import { pipelineNamed, pipelineNames } from '../src/pipeline/index.ts'
-import type { Context } from '../src/strategy/index.ts'
+import type { Message } from '../src/message/index.ts'
+import { pipelineNamed, pipelineNames, plan } from '../src/pipeline/index.ts'
 import { createCounter } from '../src/token/index.ts'
 import { corpusRuns } from './corpus.ts'
 import type { Peer } from './peers/peer.ts'
@@ -67,17 +66,9 @@ function measure(name: string, share: number, cases: readonly Case[]): Cell {
   const strategy = pipelineNamed(name)
   for (const one of cases) {
     const budget = budgetOf(one, share)
-    const context: Context = {
-      budget,
-      mustFit: true,
-      profile,
-      count: counter.message,
-      estimate: createCounter({ exact: false }).text,
-      ref: (text) => refOf('00', text),
-    }
     const history = { messages: one.past, tools: [] }
     const start = processorTime()
-    const left = apply(one.past, strategy.plan(history, context))
+    const { messages: left } = plan(history, { budget, strategy, profile, counter, rough: createCounter({ exact: false }), ref: (text) => refOf('00', text) })
     tally(cell, one, left, budget, (processorTime() - start) / 1000)
     cell.broken += newViolations(history, { ...history, messages: left }, profile).length
   }

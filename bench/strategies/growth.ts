@@ -25,7 +25,7 @@ function time(name: string, messages: readonly Message[], budget: number): numbe
   const start = processorTime()
   const edit = pipelineNamed(name).plan(
     { messages, tools: [] },
-    { budget, mustFit: true, profile: profileNamed('openai-chat'), count, estimate, ref: (text) => refOf('00', text) },
+    { budget, profile: profileNamed('openai-chat'), count, estimate, ref: (text) => refOf('00', text) },
   )
   apply(messages, edit)
   return processorTime() - start

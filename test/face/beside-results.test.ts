@@ -49,6 +49,12 @@ describe.each(Object.keys(bodies))('words of the user beside results in %s', (fo
     expect(violations(history, profileFor({ format }))).toEqual([])
   })
 
+  it.each([1000, 3000, 8000])('leave room that is used: cover at %i', async (budget) => {
+    const { report } = await compress(body, { budget, format })
+    expect(report.tokens.after).toBeGreaterThan(budget * 0.9)
+    expect(report.tokens.after).toBeLessThanOrEqual(budget)
+  })
+
   it('are what is called the floor, and not the results', async () => {
     const { report } = await compress(body, { budget: 20, format })
     expect(report.excess?.reason).toBe('floor')

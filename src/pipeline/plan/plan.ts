@@ -91,7 +91,6 @@ function contextFor(options: PlanOptions, now: string | undefined, measure: Meas
     ...prepared,
     ...(now !== undefined && { now }),
     budget: Math.max(0, measure.budget - measure.tools),
-    mustFit: true,
     profile: options.profile,
     count: (message) => counter.message(message),
     estimate: (text) => rough.text(text),
@@ -115,20 +114,29 @@ interface Attempt {
   readonly after: number
 }
 
-/** Runs the strategy; where it overshoots, asks again for as much less, and takes the smallest answer. */
+/**
+ * Runs the strategy; where it overshoots, asks again for as much less, and takes the smallest answer. Where that is above the budget still, it must fit:
+ * the strategy goes on from its idea, if that breaks no law.
+ */
 function attempt(history: History, options: PlanOptions, context: Context, measure: Measure): Attempt {
   let best: Attempt | undefined
   let budget = context.budget
   for (let i = 0; i < ATTEMPTS; i++) {
-    const edit = wellFormed(normalise(history.messages, options.strategy.plan(history, { ...context, budget })))
-    const messages = apply(history.messages, edit)
-    const after = options.counter.messages(messages) + measure.tools
-    if (best && after >= best.after) break
-    best = { edit, messages, after }
-    if (after <= measure.budget) break
-    budget = Math.max(0, budget - (after - measure.budget) - 8)
+    const next = asked(history, options, { ...context, budget }, measure)
+    if (best && next.after >= best.after) break
+    best = next
+    if (best.after <= measure.budget) return best
+    budget = Math.max(0, budget - (best.after - measure.budget) - 8)
   }
-  return best as Attempt
+  const pressed = asked(history, options, { ...context, mustFit: true }, measure)
+  if (!best || (pressed.after < best.after && newViolations(history, { ...history, messages: pressed.messages }, options.profile).length === 0)) return pressed
+  return best
+}
+
+function asked(history: History, { strategy, counter }: PlanOptions, context: Context, { tools }: Measure): Attempt {
+  const edit = wellFormed(normalise(history.messages, strategy.plan(history, context)))
+  const messages = apply(history.messages, edit)
+  return { edit, messages, after: counter.messages(messages) + tools }
 }
 
 /** An input that was only estimated is counted where what comes out is so near to it that the estimate may be wrong about which is smaller. */
