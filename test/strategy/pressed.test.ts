@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { profiles } from '../../src/law/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { newViolations, profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { pipelineNamed, pipelineNames } from '../../src/pipeline/index.ts'
 import { type Context, layered, type Strategy, sentenceCut, slidingWindow, totalTokens, withKeyInformation } from '../../src/strategy/index.ts'
@@ -81,5 +82,19 @@ describe('a strategy that goes on', () => {
     const long = h(`u"${'Mend the build of this and that. '.repeat(60)}" a"I look." u"And?" a"Done."`)
     const context = contextOf(80, undefined, { mustFit: true })
     expect(totalTokens(apply(long.messages, withKeyInformation(slidingWindow()).plan(long, context)), context.count)).toBeLessThanOrEqual(80)
+  })
+
+  it('breaks no law where words of the user stand beside each result and none is answered', () => {
+    const parts = Array.from({ length: 10 }, (_, i) => [
+      { role: 'model', parts: [{ functionCall: { name: 'read', args: { path: `unit_${i}.yaml` } } }] },
+      { role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: `value_${i} `.repeat(200) } } }, { text: `Todo list ${i} is empty.` }] },
+    ])
+    const { history } = decode({ contents: [{ role: 'user', parts: [{ text: 'Read all units.' }] }, ...parts.flat()] }, { format: 'gemini' })
+    const profile = profileNamed('gemini')
+    for (const name of pipelineNames)
+      for (const budget of [20, 300, 1000]) {
+        const edit = pipelineNamed(name).plan(history, contextOf(budget, profile, { mustFit: true }))
+        expect(newViolations(history, { ...history, messages: apply(history.messages, edit) }, profile), `${name} at ${budget}`).toEqual([])
+      }
   })
 })

@@ -1,3 +1,4 @@
+import { newViolations } from '../../../law/index.ts'
 import { apply, type Edit, type History, keepAll, type Message } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { draftEdit } from '../edit/draft-edit.ts'
@@ -7,7 +8,7 @@ import { harsher } from './harsher.ts'
 
 /**
  * The edit of the first draft whose result, its notes and bridges included, meets the budget; where none does, that of the last. Where the budget must
- * be met, one goes on as `harsher` says, and where that does not meet it either, what is smallest is taken.
+ * be met, one goes on as `harsher` says, and where that does not meet it either, what is smallest and breaks no law is taken.
  * Judging by the result and not by what was chosen is what makes a second pass find nothing left to do.
  * @param drafts from the gentlest to the harshest; each is made only when those before it fell short
  * @param further the draft that goes on; the last unless set
@@ -18,8 +19,11 @@ export function gentlest(history: History, context: Context, drafts: readonly ((
   let last: Draft | undefined
   const fits = (draft: Draft, mustShrink: boolean) => {
     const made = draftEdit(history, context, draft)
-    const tokens = totalTokens(apply(history.messages, made), context.count)
-    if (!mustShrink || tokens < least) [edit, least] = [made, tokens]
+    const messages = apply(history.messages, made)
+    const tokens = totalTokens(messages, context.count)
+    if (mustShrink && (tokens >= least || newViolations(history, { ...history, messages }, context.profile).length > 0)) return false
+    edit = made
+    least = tokens
     return tokens <= context.budget
   }
   for (const make of drafts) {
