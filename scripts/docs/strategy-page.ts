@@ -146,7 +146,7 @@ never make a history larger, and name in each marker the ref under which the arc
 
 Take \`cover\`, which is the default, unless something in this table says better what you want. The last column is what was measured over all sources
 of recorded runs at a tenth of their tokens, without a model: the share of what the agent used later that still stands, and in brackets the tokens really left.
-Read the one beside the other: what hardly cuts keeps nearly all, and a few hundredths are no difference. All figures: [bench/results/strategies.md](../bench/results/strategies.md).
+Read the one beside the other; a few hundredths are no difference. All figures: [bench/results/strategies.md](../bench/results/strategies.md).
 
 ${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in section && section.wants !== undefined), tenth: tenthOf(name) }))}
 
