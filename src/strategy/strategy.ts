@@ -10,7 +10,7 @@ export interface Context {
   readonly budget: number
   /**
    * Whether the result must fit the budget wherever what is protected allows: a strategy whose idea leaves more then goes on to cut, in its own order of
-   * worth. `compress` asks for it; left out, and where another strategy goes on from here, a strategy ends where its idea does.
+   * worth. A plan asks for it where asking for less did not do; left out, and where another strategy goes on from here, a strategy ends where its idea does.
    */
   readonly mustFit?: boolean
   readonly profile: Profile

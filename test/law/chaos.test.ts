@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bindingBreaks, legalCuts, mended, newViolations, profiles, repair, stripBroken, violations } from '../../src/law/index.ts'
 import { apply, invert } from '../../src/message/index.ts'
 import { h, show } from '../../src/testing/index.ts'
+import { SEAMS } from './seams.ts'
 
 const WORDS = [
   ...['s', 'd', 'u', 'u', 'a', 'a', 'a~', 'a~"x"', 'a"x"~', 'u-', 'a-', 'r-', 'a""', 'u" "', 'u?', 'a#', 'u#', 'a?', 'u"\\ud800"', 's-'],
@@ -12,19 +13,6 @@ const WORDS = [
 
 const chaos = fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((words) => h(words.join(' ')))
 const RUNS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 20_000) : 150
-
-/** Who stands beside whom, counts of turns and bytes are no matter of where a cut falls. */
-const SEAMS = [
-  'first-role',
-  'last-role',
-  'alternation',
-  'user-after-tool',
-  'call-turn-place',
-  'unknown-verbatim',
-  'prefix-binding',
-  'latest-reasoning',
-  'thinking-opens-loop',
-]
 
 test.each(profiles.map((profile) => [profile.name, profile] as const))('%s: any history at all can be judged, cut and repaired', (_, profile) => {
   fc.assert(

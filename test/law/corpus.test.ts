@@ -4,21 +4,9 @@ import { legalCuts, mended, newViolations, profiles, repair, violations } from '
 import { apply, invert } from '../../src/message/index.ts'
 import { Random } from '../../src/testing/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
+import { SEAMS } from './seams.ts'
 
 const PER_SOURCE = process.env.DECANT_LONG ? 25 : 2
-
-/** What a note between two messages mends, and what a cut breaks wherever it falls. */
-const SEAMS = [
-  'first-role',
-  'last-role',
-  'alternation',
-  'user-after-tool',
-  'call-turn-place',
-  'unknown-verbatim',
-  'prefix-binding',
-  'latest-reasoning',
-  'thinking-opens-loop',
-]
 
 describe.skipIf(!hasCorpus)('recorded runs (skipped where there is no corpus)', () => {
   const runs = hasCorpus ? sampledRuns(PER_SOURCE).map((run) => ({ id: run.id, history: decode([...run.messages], { format: 'openai-chat' }).history })) : []

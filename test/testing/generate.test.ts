@@ -4,6 +4,7 @@ import { legalCuts, mended, newViolations, profiles, repair, violations } from '
 import type { History } from '../../src/message/index.ts'
 import { apply, invert } from '../../src/message/index.ts'
 import { generateHistory, malformations, mockProvider, Random, requestTo, show } from '../../src/testing/index.ts'
+import { SEAMS } from '../law/seams.ts'
 import { bodyFor } from './body-for.ts'
 
 const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 5_000) : 14
@@ -55,19 +56,6 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s',
     }
   })
 })
-
-/** What a note between two messages mends, and what a cut breaks wherever it falls. */
-const SEAMS = [
-  'first-role',
-  'last-role',
-  'alternation',
-  'user-after-tool',
-  'call-turn-place',
-  'unknown-verbatim',
-  'prefix-binding',
-  'latest-reasoning',
-  'thinking-opens-loop',
-]
 
 async function checkRepair(history: History, profile: Profile, where: string): Promise<void> {
   const { messages, edit, repairs } = repair(history, profile)

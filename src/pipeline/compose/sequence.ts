@@ -46,20 +46,16 @@ function run(strategies: readonly Strategy[], history: History, context: Context
   const last = strategies.at(-1)
   let edit: Edit<Message> = [{ keep: history.messages.length }]
   let messages = history.messages
-  for (const strategy of strategies) {
+  for (const [i, strategy] of strategies.entries()) {
     if (enough?.(messages, context)) break
     const left = { ...history, messages }
     const handed = handOn(unpressed, history.messages, messages)
     const gentler = enough && messages.some(isSummary) ? sparing(strategy, { history, context: unpressed, edit, left }, handed, enough) : undefined
-    edit = gentler ?? compose(edit, strategy.plan(left, strategy === last ? { ...handed, ...pressing(context) } : handed))
+    edit = gentler ?? compose(edit, strategy.plan(left, { ...handed, mustFit: i === strategies.length - 1 && context.mustFit === true }))
     messages = apply(history.messages, edit)
   }
   const whole = normalise(history.messages, reasoned(history, edit, context))
   return last && context.mustFit ? fitting(whole, last, history, context) : whole
-}
-
-function pressing({ mustFit }: Context): Pick<Context, 'mustFit'> {
-  return mustFit === undefined ? {} : { mustFit }
 }
 
 /** Where answers went the words of the user before them look unanswered and stay: where that is too much, the last strategy begins afresh. */
