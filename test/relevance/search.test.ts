@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bm25, clusters, fusedRanks, lexicalEmbedder, lexicalVector, nearDuplicates, similarity, terms, topicBoundaries } from '../../src/relevance/index.ts'
+import { bm25, fusedRanks, lexicalEmbedder, lexicalVector, nearDuplicates, similarity, terms } from '../../src/relevance/index.ts'
 
 const cooking = [
   'boil the pasta in salted water',
@@ -54,26 +54,6 @@ describe('lexicalVector', () => {
 
   it('refuses to compare vectors of different lengths', () => {
     expect(() => similarity(new Float32Array(2), new Float32Array(3))).toThrow(RangeError)
-  })
-})
-
-describe('clusters', () => {
-  it('parts two subjects, the same way each time, and loses nobody', () => {
-    const vectors = [...cooking, ...shipping].map((text) => lexicalVector(text))
-    const groups = clusters(vectors, { count: 2 })
-    expect(groups).toEqual(clusters(vectors, { count: 2 }))
-    expect(groups.flat().sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect(groups.map((group) => group.filter((i) => i < 5).length).sort()).not.toEqual([2, 3])
-    expect(clusters([])).toEqual([])
-  })
-})
-
-describe('topicBoundaries', () => {
-  it('finds the place where one subject follows another', () => {
-    const vectors = [...cooking, ...shipping].map((text) => lexicalVector(text))
-    expect(topicBoundaries(vectors)).toContain(5)
-    expect(topicBoundaries([])).toEqual([])
-    expect(topicBoundaries(vectors.slice(0, 1))).toEqual([])
   })
 })
 
