@@ -7,7 +7,7 @@ import { joined, LEARN, samplesOf } from './relevance/joined.ts'
 import { SOURCES } from './relevance/samples.ts'
 
 /**
- * Learns the future-use model from the corpus and writes `src/relevance/weights.ts`. With `--cross` it learns once more for each group of
+ * Learns the future-use model from the corpus and writes `src/relevance/predict/weights.ts`. With `--cross` it learns once more for each group of
  * sources without that group, and prints how well each group is told by the others. The same corpus and seed give the same weights.
  */
 let state = 7
@@ -25,7 +25,7 @@ console.log('| source | cuts | rows | AUC, learned from all |\n|---|---|---|---|
 for (const sample of samples) console.log(`| ${sample.source} | ${sample.cuts} | ${sample.label.length} | ${area(sample, forest).toFixed(3)} |`)
 const lines = forestLines(forest).map((line) => `  '${line}',`)
 const text = `/** Written by scripts/train-relevance.ts: the future-use model, one tree a line. */\n// biome-ignore format: data\nexport const WEIGHTS: readonly string[] = [\n${lines.join('\n')}\n]\n`
-writeFileSync(join(import.meta.dirname, '../src/relevance/weights.ts'), text)
+writeFileSync(join(import.meta.dirname, '../src/relevance/predict/weights.ts'), text)
 
 function cross(): void {
   console.log('| held out | AUC, learned from the other groups |\n|---|---|')

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/index.ts'
-import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, split, TRAITS, why } from '../../src/relevance/index.ts'
+import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, TRAITS, why } from '../../src/relevance/index.ts'
+import { split } from '../../src/relevance/ledger/split.ts'
 import { scanAtoms } from '../../src/text/index.ts'
 import { histories } from '../strategy/histories.ts'
 

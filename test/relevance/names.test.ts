@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formOf } from '../../src/relevance/traits/form.ts'
-import { marksOf } from '../../src/relevance/traits/marks.ts'
-import { Words } from '../../src/relevance/traits/words.ts'
+import { formOf } from '../../src/relevance/traits/reading/form.ts'
+import { marksOf } from '../../src/relevance/traits/reading/marks.ts'
+import { Words } from '../../src/relevance/traits/reading/words.ts'
 
 const wordsOf = (name: string) => new Words(['another_name', name]).of(1)
 

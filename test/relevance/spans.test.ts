@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Spans } from '../../src/relevance/spans.ts'
+import { Spans } from '../../src/relevance/ledger/spans.ts'
 
 const codesOf = (text: string) => Uint16Array.from(text, (_, i) => text.charCodeAt(i))
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/index.ts'
 import { ledger, TRAITS, traitsOf } from '../../src/relevance/index.ts'
-import { RowWriter } from '../../src/relevance/traits/row-writer.ts'
+import { RowWriter } from '../../src/relevance/traits/row/row-writer.ts'
 import { histories } from '../strategy/histories.ts'
 import { run, traitsIn } from './traits-of.ts'
 

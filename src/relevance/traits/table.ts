@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { eachRow, TRAITS } from './traits.ts'
 
 /** One row of numbers for each atom: what prediction knows of it. */

@@ -1,0 +1,190 @@
+import { CallIds, CodeReader, countOf, type Message, partText } from '../../message/index.ts'
+import { scanCodes } from '../../text/index.ts'
+import { recordCount, recordSections } from '../record/record-text.ts'
+import { Ints } from './ints.ts'
+import { Spans } from './spans.ts'
+import { type PieceVisitor, splitCodes } from './split.ts'
+
+/** Who says a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
+export type Voice = 0 | 1 | 2 | 3 | 4
+
+/** One part of a message as text. */
+export interface Passage {
+  readonly message: number
+  readonly part: number
+  /** Which message of the whole run it comes from, those counted that records, notes and summaries stand for. */
+  readonly number: number
+  readonly voice: Voice
+  readonly text: string
+  /** Whether it stands in a record, so that an earlier compaction chose it. */
+  readonly kept: boolean
+  /** For a result: the passage of its call; -1 elsewhere and for orphans. */
+  readonly call: number
+  /** Pieces of this passage: `[first, next)`. */
+  readonly first: number
+  readonly next: number
+}
+
+/**
+ * All text of a history, cut into pieces, and the atoms of each: what prediction and selection work on. Pieces of equal text share one
+ * entry in `same`. Columns of numbers, so that a history of a hundred megabytes fits.
+ */
+export interface Ledger {
+  readonly passages: readonly Passage[]
+  /** By piece: its bounds in the text of its passage, the passage, and the number of its text among all different texts. */
+  readonly start: Int32Array
+  readonly end: Int32Array
+  readonly passage: Int32Array
+  readonly same: Int32Array
+  /** By text: where its atoms begin in `atom`; one more entry ends the last. */
+  readonly atomsFrom: Int32Array
+  /** Atoms of each text, each once, in order. */
+  readonly atom: Int32Array
+  /** By entry of `atom`: where it stands first in its text, from the start of a piece of that text. */
+  readonly offset: Int32Array
+  /** By atom: its characters. */
+  readonly names: readonly string[]
+  /** By atom: 1 where every place of it follows a backslash, so that its first letter is the rest of an escape such as `\\n`. */
+  readonly escaped: Uint8Array
+  /** By atom: where it is escaped the atom of the rest of its name; -1 elsewhere, and where that stands nowhere by itself. */
+  readonly bare: Int32Array
+}
+
+/**
+ * Reads the texts of messages into a ledger. Reasoning is left out: finished turns lose it. A record that decant wrote is read as what it
+ * stands for: its sections are passages of their own. Linear; equal lines are read once.
+ */
+export function ledger(messages: readonly Message[]): Ledger {
+  const columns = new Columns()
+  let number = 0
+  messages.forEach((message, index) => {
+    message.parts.forEach((part, place) => {
+      if (part.type === 'reasoning' || part.type === 'image' || (part.type === 'opaque' && part.text === undefined)) return
+      const text = partText(part)
+      if (message.role === 'user' && part.type === 'text' && recordCount(text) !== undefined) {
+        columns.addRecord(index, place, text)
+        return
+      }
+      const callId = part.type === 'tool-call' || part.type === 'tool-result' ? part.callId : undefined
+      const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
+      columns.add({ message: index, part: place, number, voice, text, kept: false }, callId)
+    })
+    number += countOf(message)
+  })
+  return columns.done()
+}
+
+const VOICES: Readonly<Record<Message['role'], Voice>> = { system: 0, developer: 0, user: 1, assistant: 2, tool: 4 }
+
+const BACKSLASH = 92
+
+type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept'>
+
+class Columns {
+  readonly #passages: Passage[] = []
+  readonly #start = new Ints()
+  readonly #end = new Ints()
+  readonly #passage = new Ints()
+  readonly #same = new Ints()
+  readonly #atomsFrom = new Ints()
+  readonly #atom = new Ints()
+  readonly #offset = new Ints()
+  readonly #reader = new CodeReader()
+  readonly #texts = new Spans()
+  readonly #atoms = new Spans()
+  readonly #names: string[] = []
+  readonly #calls = new Map<string, number>()
+  readonly #ids = new CallIds()
+  /** By atom: the last text it was written down for, so that each text lists it once. */
+  readonly #listed = new Ints()
+  /** By atom: 1 where it was met without a backslash before it. */
+  readonly #plain = new Ints()
+
+  add(said: Said, callId: string | undefined): void {
+    const call = said.voice === 4 && callId !== undefined ? (this.#calls.get(this.#ids.result(callId)) ?? -1) : -1
+    if (said.voice === 3 && callId !== undefined) {
+      this.#ids.call(said.message, callId)
+      this.#calls.set(callId, this.#passages.length)
+    }
+    this.#write(said, call, (codes, visit) => splitCodes(said.text, codes, visit))
+  }
+
+  addRecord(message: number, part: number, text: string): void {
+    for (const { number, role, heading, lines } of recordSections(text)) {
+      const voice = role === 'call' ? 3 : VOICES[role]
+      const said = { message, part, number, text, kept: true }
+      const caller = this.#passages.length
+      const headed = heading[1] > heading[0]
+      if (headed) this.#write({ ...said, voice }, -1, (_, visit) => visit(heading[0], heading[1]))
+      if (lines.length === 0) continue
+      this.#write({ ...said, voice: voice === 3 ? 4 : voice }, headed ? caller : -1, (_, visit) => {
+        for (const [start, end] of lines) visit(start, end)
+      })
+    }
+  }
+
+  #write(said: Said, call: number, cut: (codes: Uint16Array, visit: PieceVisitor) => void): void {
+    const first = this.#start.length
+    const index = this.#passages.length
+    const codes = this.#reader.read(said.text)
+    cut(codes, (start, end) => {
+      this.#start.push(start)
+      this.#end.push(end)
+      this.#passage.push(index)
+      this.#same.push(this.#textOf(said.text, codes, start, end))
+    })
+    this.#passages.push({ ...said, call, first, next: this.#start.length })
+  }
+
+  done(): Ledger {
+    this.#atomsFrom.push(this.#atom.length)
+    const plain = this.#plain.view()
+    return {
+      passages: this.#passages,
+      start: this.#start.view(),
+      end: this.#end.view(),
+      passage: this.#passage.view(),
+      same: this.#same.view(),
+      atomsFrom: this.#atomsFrom.view(),
+      atom: this.#atom.view(),
+      offset: this.#offset.view(),
+      names: this.#names,
+      escaped: new Uint8Array(plain.map((is) => 1 - is)),
+      bare: plain.map((is, atom) => (is ? -1 : this.#bareOf(this.#names[atom] as string))),
+    }
+  }
+
+  #bareOf(name: string): number {
+    return this.#atoms.find(this.#reader.read(name), 1, name.length)
+  }
+
+  #textOf(whole: string, codes: Uint16Array, from: number, to: number): number {
+    const before = this.#texts.size
+    const text = this.#texts.add(codes, from, to)
+    if (text < before) return text
+    this.#atomsFrom.push(this.#atom.length)
+    scanCodes(
+      codes,
+      (start, end) => {
+        const atom = this.#atomOf(whole, codes, start, end)
+        if (start === from || codes[start - 1] !== BACKSLASH) this.#plain.set(atom, 1)
+        if (this.#listed.get(atom) === text) return
+        this.#listed.set(atom, text)
+        this.#atom.push(atom)
+        this.#offset.push(start - from)
+      },
+      from,
+      to,
+    )
+    return text
+  }
+
+  #atomOf(whole: string, codes: Uint16Array, start: number, end: number): number {
+    const atom = this.#atoms.add(codes, start, end)
+    if (atom < this.#names.length) return atom
+    this.#names.push(whole.slice(start, end))
+    this.#listed.push(-1)
+    this.#plain.push(0)
+    return atom
+  }
+}

@@ -1,0 +1,131 @@
+import { CodeReader } from '../../message/index.ts'
+import { safeCut } from '../../text/index.ts'
+
+/** Called with the bounds `[start, end)` of one piece. */
+export type PieceVisitor = (start: number, end: number) => void
+
+/**
+ * Lines of up to `WHOLE` characters stay whole. A piece of a longer one has at least `SHORT`; from `WHOLE` on it ends where a field does, from
+ * `SPACED` on where a clause does, failing these at any space.
+ */
+const SHORT = 30
+const WHOLE = 110
+const SPACED = 140
+const FORCED = 420
+/** So many words a piece of a long line has at least, so that what it names keeps its neighbours. */
+const WORDS = 5
+
+/**
+ * Splits a text into the pieces that can be kept or left out by themselves: its lines, and long lines at the ends of sentences, records and
+ * escaped lines, failing these at the ends of clauses, failing these at spaces. Pieces cover all but line ends; only a run of 840 characters
+ * without any such place is cut inside, between graphemes. Linear.
+ */
+export function split(text: string, visit: PieceVisitor): void {
+  splitCodes(text, new CodeReader().read(text), visit)
+}
+
+/** The same for a text whose codes were read already. */
+export function splitCodes(text: string, codes: Uint16Array, visit: PieceVisitor): void {
+  let start = 0
+  while (start < text.length) {
+    let end = text.indexOf('\n', start)
+    if (end < 0) end = text.length
+    const last = end > start && codes[end - 1] === 13 ? end - 1 : end
+    const body = pastNumber(codes, start, last)
+    if (last - body <= WHOLE) visit(body, last)
+    else splitLine(text, codes, body, last, visit)
+    start = end + 1
+  }
+}
+
+/** So many words behind a line's number tell well enough where a name stands. */
+const TOLD = 2
+
+/**
+ * Past the number that a viewer puts before a line: spaces, digits, and an arrow or a tab. A line shows it where it has little else to say, as it is then
+ * what a name is known by; all others go without, as numbers take the room of other lines.
+ */
+function pastNumber(codes: Uint16Array, start: number, end: number): number {
+  let at = start
+  while (at < end && codes[at] === 32) at++
+  const digits = at
+  while (at < end && (codes[at] as number) >= 48 && (codes[at] as number) <= 57) at++
+  const code = codes[at] as number
+  if (at === digits || (code !== 0x2192 && code !== 9)) return start
+  return end - at > 40 || saysEnough(codes, at + 1, end) ? at + 1 : start
+}
+
+function saysEnough(codes: Uint16Array, from: number, to: number): boolean {
+  let words = 0
+  for (let at = from; at < to && words < TOLD; at++) if (startsWord(codes, at)) words++
+  return words === TOLD
+}
+
+function splitLine(text: string, codes: Uint16Array, from: number, to: number, visit: PieceVisitor): void {
+  let start = from
+  let weak = -1
+  let words = 0
+  for (let i = from + 1; i < to; i++) {
+    if (startsWord(codes, i)) words++
+    const length = i - start
+    if (length < SHORT || to - i < SHORT) continue
+    let at = -1
+    const rank = breakRank(codes, i)
+    if (rank === STRONG && words > WORDS) at = i
+    else if (length > (isProse(codes, weak) ? SPACED : WHOLE) && weak > start) at = weak
+    else if (length > SPACED && (words > WORDS || length > FORCED)) at = rank > NONE ? i : length > 2 * FORCED ? safeCut(text, i) : -1
+    else if (rank === WEAK && words > WORDS) weak = i
+    if (at <= start) continue
+    visit(start, at)
+    start = at
+    i = at
+    weak = -1
+    words = 0
+  }
+  if (start < to) visit(start, to)
+}
+
+/** Whether a word of two letters or more starts at `at`; what follows a slash, dot, dash or underscore is part of one longer name. */
+function startsWord(codes: Uint16Array, at: number): boolean {
+  return (
+    (kindOf(codes[at] as number) & LETTER) !== 0 &&
+    (kindOf(codes[at - 1] as number) & (LETTER | INSIDE)) === 0 &&
+    (kindOf(codes[at + 1] as number) & LETTER) !== 0
+  )
+}
+
+const LETTER = 1
+const INSIDE = 2
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  return /[A-Za-z0-9]/.test(character) ? LETTER : '/.-_@%=&?'.includes(character) ? INSIDE : 0
+})
+
+function kindOf(code: number): number {
+  return code < 128 ? (KINDS[code] as number) : code > 0x2e80 ? LETTER : 0
+}
+
+/** Whether the clause that begins behind a place goes on in words. */
+function isProse(codes: Uint16Array, at: number): boolean {
+  return at > 0 && (kindOf(codes[at + 1] as number) & LETTER) !== 0
+}
+
+const NONE = 0
+const SPACE = 1
+const WEAK = 2
+const STRONG = 3
+
+/** How good a place a boundary before `at` is. */
+function breakRank(codes: Uint16Array, at: number): number {
+  const code = codes[at] as number
+  const before = codes[at - 1] as number
+  if (code === 92) return codes[at + 1] === 110 && before !== 92 && codes[at - 2] !== 92 ? STRONG : NONE
+  if (before === 0x3002 || before === 0xff01 || before === 0xff1f) return STRONG
+  if (code === 32) {
+    if (before === 46 || before === 33 || before === 63) return STRONG
+    return before === 44 || before === 59 || before === 58 ? WEAK : SPACE
+  }
+  if (before === 44 && (code === 34 || code === 123 || code === 91)) return STRONG
+  if (before === 0xff0c || before === 0xff1b || before === 0x3001 || before === 62) return WEAK
+  return code === 44 || code === 59 || code === 124 ? SPACE : NONE
+}

@@ -1,0 +1,39 @@
+import { recordFrame } from '../../message/index.ts'
+import { RECORD_HEADING } from './record-heading.ts'
+
+/** One section of a record, as places in its text. */
+export interface RecordSection {
+  /** The number of the message it comes from. */
+  readonly number: number
+  /** Who speaks; a call where the heading names a tool. */
+  readonly role: 'user' | 'assistant' | 'tool' | 'call'
+  /** The words of the heading after number and role. */
+  readonly heading: readonly [start: number, end: number]
+  /** The lines under it. */
+  readonly lines: readonly (readonly [start: number, end: number])[]
+}
+
+/** How many messages a record stands for; undefined where the text is no record. */
+export const recordCount = recordFrame.read
+
+/** Reads a record back into its sections. The marks of gaps are left out of headings and lines. Linear. */
+export function recordSections(text: string): RecordSection[] {
+  const found: (RecordSection & { lines: (readonly [number, number])[] })[] = []
+  let start = 0
+  while (start < text.length) {
+    let end = text.indexOf('\n', start)
+    if (end < 0) end = text.length
+    const match = text.charCodeAt(start) === 35 ? RECORD_HEADING.exec(text.slice(start, Math.min(end, start + 32))) : null
+    if (match) {
+      const role = (match[2] as 'user' | 'assistant' | 'tool' | undefined) ?? 'call'
+      found.push({ number: Number(match[1]), role, heading: [pastMark(text, start + match[0].length), end], lines: [] })
+    } else if (!text.startsWith(recordFrame.close, start)) found.at(-1)?.lines.push([pastMark(text, start), end])
+    start = end + 1
+  }
+  return found
+}
+
+function pastMark(text: string, at: number): number {
+  const mark = text[at] === '{' ? at + 1 : at
+  return text[mark] === '…' ? mark + 1 : at
+}

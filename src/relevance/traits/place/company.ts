@@ -1,0 +1,95 @@
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Usage } from '../reading/usage.ts'
+import { log } from '../row/scale.ts'
+import type { TraitBlock } from '../row/trait-block.ts'
+
+/** What became of the atoms that stand beside it. */
+export const COMPANY: TraitBlock = {
+  names: ['best company', 'last company', 'passage company', 'passage size', 'definitions'],
+  of({ ledger, usage }) {
+    const company = companyOf(ledger, usage)
+    return (atom, row) => {
+      row.put(company.bestPiece[atom] as number)
+      row.put(company.lastPiece[atom] as number)
+      row.put(company.passage[atom] as number)
+      row.put(log(company.passageSize[atom] as number))
+      row.put(log(company.definitions[atom] as number))
+    }
+  },
+}
+
+/** The company an atom keeps: what became of the others in its lines and passages. */
+interface Company {
+  /** Greatest share of used atoms beside it in one piece. */
+  readonly bestPiece: Float32Array
+  /** The same in the newest piece that shows it. */
+  readonly lastPiece: Float32Array
+  /** Share of used atoms in the newest passage that shows it. */
+  readonly passage: Float32Array
+  /** How many atoms that passage has. */
+  readonly passageSize: Float32Array
+  /** How many of its pieces look like a definition. */
+  readonly definitions: Float32Array
+}
+
+const DEFINITION =
+  /^\s*(?:\d+[→|:\t]\s*)?(?:(?:export|public|private|protected|static|async|pub|default|abstract|final)\s+)*(?:func|def|class|type|interface|const|let|var|fn|struct|enum|function|impl|module|package)\b/
+
+/** What makes a definition stands among so many characters. */
+const OPENING = 80
+
+/** Whether a piece of a text looks like a definition. */
+function isDefinition(text: string, start: number, end: number): boolean {
+  let at = start
+  while (at < end && text.charCodeAt(at) <= 32) at++
+  const code = text.charCodeAt(at)
+  const mayOpen = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
+  return mayOpen && DEFINITION.test(text.slice(start, Math.min(end, start + OPENING)))
+}
+
+/** Reads company off a ledger; linear in the pieces and their atoms. */
+function companyOf(ledger: Ledger, usage: Usage): Company {
+  const count = ledger.names.length
+  const company = {
+    bestPiece: new Float32Array(count),
+    lastPiece: new Float32Array(count),
+    passage: new Float32Array(count),
+    passageSize: new Float32Array(count),
+    definitions: new Float32Array(count),
+  }
+  const texts = ledger.atomsFrom.length - 1
+  const used = new Int32Array(texts)
+  for (let text = 0; text < texts; text++) {
+    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++)
+      if (usage.uses[ledger.atom[i] as number]) used[text] = (used[text] as number) + 1
+  }
+  const met = new Uint8Array(texts)
+  for (const passage of ledger.passages) {
+    let size = 0
+    let taken = 0
+    for (let piece = passage.first; piece < passage.next; piece++) {
+      const text = ledger.same[piece] as number
+      size += (ledger.atomsFrom[text + 1] as number) - (ledger.atomsFrom[text] as number)
+      taken += used[text] as number
+    }
+    for (let piece = passage.first; piece < passage.next; piece++) {
+      const text = ledger.same[piece] as number
+      const from = ledger.atomsFrom[text] as number
+      const to = ledger.atomsFrom[text + 1] as number
+      if (from === to) continue
+      const defines = !met[text] && isDefinition(passage.text, ledger.start[piece] as number, ledger.end[piece] as number)
+      met[text] = 1
+      for (let i = from; i < to; i++) {
+        const id = ledger.atom[i] as number
+        const own = usage.uses[id] ? 1 : 0
+        const share = ((used[text] as number) - own) / Math.max(1, to - from - 1)
+        if (share > (company.bestPiece[id] as number)) company.bestPiece[id] = share
+        company.lastPiece[id] = share
+        company.passage[id] = (taken - own) / Math.max(1, size - 1)
+        company.passageSize[id] = size
+        if (defines) company.definitions[id] = (company.definitions[id] as number) + 1
+      }
+    }
+  }
+  return company
+}

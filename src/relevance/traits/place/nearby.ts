@@ -1,0 +1,73 @@
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Usage } from '../reading/usage.ts'
+import { log } from '../row/scale.ts'
+import type { TraitBlock } from '../row/trait-block.ts'
+
+/** What became of the atoms in the lines around it. */
+export const NEARBY: TraitBlock = {
+  names: ['used nearby', 'recent nearby', 'depth'],
+  of({ ledger, usage }) {
+    const nearby = nearbyOf(ledger, usage)
+    return (atom, row) => {
+      row.put(nearby.used[atom] as number)
+      row.put(log(nearby.recent[atom] as number))
+      row.put(nearby.depth[atom] as number)
+    }
+  },
+}
+
+/** How many pieces before and after one are near it. */
+const NEAR = 3
+
+/** What became of the atoms in the lines around an atom, in the place where that is best. */
+interface Nearby {
+  /** Share of the atoms near it that the assistant used. */
+  readonly used: Float32Array
+  /** Their recent uses, each worth less the older it is. */
+  readonly recent: Float32Array
+  /** How far into its newest passage it stands, 0 to 1. */
+  readonly depth: Float32Array
+}
+
+/** Reads neighbourhoods off a ledger, an atom's own line left out; linear in the pieces and their atoms. */
+function nearbyOf(ledger: Ledger, usage: Usage): Nearby {
+  const count = ledger.names.length
+  const nearby = { used: new Float32Array(count), recent: new Float32Array(count), depth: new Float32Array(count) }
+  const texts = ledger.atomsFrom.length - 1
+  const size = new Float32Array(texts)
+  const used = new Float32Array(texts)
+  const recent = new Float32Array(texts)
+  for (let text = 0; text < texts; text++) {
+    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
+      const atom = ledger.atom[i] as number
+      size[text] = (size[text] as number) + 1
+      if (usage.uses[atom]) used[text] = (used[text] as number) + 1
+      recent[text] = (recent[text] as number) + (usage.recentUses[1]?.[atom] as number)
+    }
+  }
+  for (const { first, next } of ledger.passages) {
+    for (let piece = first; piece < next; piece++) {
+      const text = ledger.same[piece] as number
+      if (size[text] === 0) continue
+      let around = 0
+      let usedAround = 0
+      let recentAround = 0
+      for (let other = Math.max(first, piece - NEAR); other < Math.min(next, piece + NEAR + 1); other++) {
+        const near = ledger.same[other] as number
+        if (near === text) continue
+        around += size[near] as number
+        usedAround += used[near] as number
+        recentAround += recent[near] as number
+      }
+      const share = usedAround / (around + 1)
+      const depth = (piece - first) / Math.max(1, next - first - 1)
+      for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
+        const atom = ledger.atom[i] as number
+        if (share > (nearby.used[atom] as number)) nearby.used[atom] = share
+        if (recentAround > (nearby.recent[atom] as number)) nearby.recent[atom] = recentAround
+        nearby.depth[atom] = depth
+      }
+    }
+  }
+  return nearby
+}

@@ -1,0 +1,84 @@
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Usage } from './usage.ts'
+
+/** What the field says in which an atom stands as a value in a tool's result. */
+export interface Keys {
+  /** Share of the values of its field that the assistant used after they were shown; -1 where it is no value of a field. */
+  readonly used: Float32Array
+  /** How many calls give an argument of that name. */
+  readonly asked: Float32Array
+  /** How many values the field has. */
+  readonly values: Float32Array
+  /** In how many different pieces of calls and results it is the name of a field itself. */
+  readonly named: Float32Array
+}
+
+const LONGEST = 40
+
+/** Reads the fields off the results of a ledger; linear. */
+export function keysOf(ledger: Ledger, usage: Usage): Keys {
+  const count = ledger.names.length
+  const keys = new Map<string, number>()
+  const of = new Int32Array(count).fill(-1)
+  const asked: number[] = []
+  const numbered = (key: string) => {
+    const known = keys.get(key) ?? keys.size
+    keys.set(key, known)
+    return known
+  }
+  const met = new Uint8Array(ledger.atomsFrom.length)
+  const named = new Float32Array(count)
+  for (const { voice, text, first, next } of ledger.passages) {
+    if (voice !== 4 && voice !== 3) continue
+    for (let piece = first; piece < next; piece++) {
+      const same = ledger.same[piece] as number
+      if (met[same]) continue
+      met[same] = 1
+      for (let i = ledger.atomsFrom[same] as number; i < (ledger.atomsFrom[same + 1] as number); i++) {
+        const atom = ledger.atom[i] as number
+        const name = ledger.names[atom] as string
+        const at = (ledger.start[piece] as number) + (ledger.offset[i] as number)
+        if (text.charCodeAt(at + name.length) === 34 && text.charCodeAt(at + name.length + 1) === 58) {
+          named[atom] = (named[atom] as number) + 1
+          if (voice === 3) {
+            const key = numbered(name)
+            asked[key] = (asked[key] ?? 0) + 1
+          }
+        }
+        if (voice === 4 && of[atom] === -1) {
+          const key = keyBefore(text, at)
+          if (key !== '') of[atom] = numbered(key)
+        }
+      }
+    }
+  }
+  const values = new Float32Array(keys.size)
+  const used = new Float32Array(keys.size)
+  const later = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
+  for (let atom = 0; atom < count; atom++) {
+    const key = of[atom] as number
+    if (key < 0) continue
+    values[key] = (values[key] as number) + 1
+    used[key] = (used[key] as number) + later(atom)
+  }
+  const result = { used: new Float32Array(count).fill(-1), asked: new Float32Array(count), values: new Float32Array(count), named }
+  for (let atom = 0; atom < count; atom++) {
+    const key = of[atom] as number
+    if (key < 0) continue
+    result.used[atom] = ((used[key] as number) - later(atom) + 0.1) / (values[key] as number)
+    result.asked[atom] = asked[key] ?? 0
+    result.values[atom] = values[key] as number
+  }
+  return result
+}
+
+/** The name of the field whose value starts at `at`: `"name": "` or `"name": ` before it; empty where there is none. */
+function keyBefore(text: string, at: number): string {
+  let place = at - 1
+  if (text.charCodeAt(place) === 34) place--
+  while (text.charCodeAt(place) === 32 || text.charCodeAt(place) === 91) place--
+  if (text.charCodeAt(place) !== 58 || text.charCodeAt(place - 1) !== 34) return ''
+  const end = place - 1
+  const start = text.lastIndexOf('"', end - 1)
+  return start < 0 || end - start > LONGEST ? '' : text.slice(start + 1, end)
+}

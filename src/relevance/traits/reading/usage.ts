@@ -1,0 +1,214 @@
+import { type Act, type ActKind, actOf } from '../../../text/index.ts'
+import type { Ledger, Passage } from '../../ledger/ledger.ts'
+import { callOf } from './call-of.ts'
+
+/** How fast the three decayed counts forget, in steps of the assistant. */
+const DECAYS = [3, 10, 40] as const
+
+/** How fast showings are forgotten, in steps of the assistant. */
+const SHOWN = 10
+
+/** Groups of acts that tell apart what a result is good for. */
+export type ActGroup = 0 | 1 | 2 | 3 | 4 | 5
+const GROUPS: Readonly<Record<ActKind, ActGroup>> = {
+  edit: 1,
+  submit: 1,
+  view: 2,
+  search: 3,
+  list: 3,
+  run: 4,
+  test: 4,
+  fetch: 5,
+  delegate: 5,
+  plan: 0,
+  ask: 0,
+  other: 0,
+}
+
+/** Calls told apart by what they do: edits, runs, plans, all others. */
+const ASKED: Readonly<Record<ActKind, 0 | 1 | 2 | 3>> = {
+  edit: 0,
+  submit: 0,
+  run: 1,
+  test: 1,
+  plan: 2,
+  ask: 2,
+  delegate: 2,
+  view: 3,
+  search: 3,
+  list: 3,
+  fetch: 3,
+  other: 3,
+}
+
+/**
+ * How each atom of a ledger was used so far, in columns by atom. A step is a message of the assistant; places count steps from 0 and -1
+ * stands for never.
+ */
+export class Usage {
+  readonly steps: number
+  readonly stepOf: Int32Array
+  /** Step of the user's newest words, and how many steps the turn before them took. */
+  readonly userStep: number
+  readonly turnSteps: number
+  /** By passage: the act of a call; undefined elsewhere. */
+  readonly acts: readonly (Act | undefined)[]
+  readonly group: Uint8Array
+  readonly occurrences: Int32Array
+  readonly byVoice: readonly Int32Array[]
+  readonly byAct: readonly Int32Array[]
+  readonly firstVoice: Int8Array
+  readonly lastVoice: Int8Array
+  readonly firstStep: Int32Array
+  readonly lastStep: Int32Array
+  readonly firstPassage: Int32Array
+  readonly lastPassage: Int32Array
+  readonly lastUse: Int32Array
+  readonly lastShown: Int32Array
+  readonly lastShownPassage: Int32Array
+  readonly lastUser: Int32Array
+  readonly lastSaid: Int32Array
+  /** Passages of calls that edit, run, and plan. */
+  readonly asked: readonly Int32Array[]
+  readonly uses: Int32Array
+  /** Uses after a gap of two steps and more in which nobody showed the atom: what the measure calls needed. */
+  readonly reuses: Int32Array
+  readonly lastGap: Int32Array
+  /** Uses, each worth less the older it is, for each of three speeds of forgetting. */
+  readonly recentUses: readonly Float32Array[]
+  readonly recentShows: Float32Array
+  readonly shortestPiece: Int32Array
+  readonly fewestAtoms: Int32Array
+  readonly #ledger: Ledger
+  readonly #useStep: Int32Array
+  /** What a use in the passage being read is worth by each speed of forgetting, and what a showing is. */
+  readonly #useWorth = new Float64Array(DECAYS.length)
+  #showWorth = 0
+
+  constructor(ledger: Ledger) {
+    const count = ledger.names.length
+    const ints = (value = 0) => new Int32Array(count).fill(value)
+    this.#ledger = ledger
+    this.occurrences = ints()
+    this.byVoice = [ints(), ints(), ints(), ints(), ints()]
+    this.byAct = [ints(), ints(), ints(), ints(), ints(), ints()]
+    this.firstVoice = new Int8Array(count).fill(-1)
+    this.lastVoice = new Int8Array(count).fill(-1)
+    this.firstStep = ints(-1)
+    this.lastStep = ints(-1)
+    this.firstPassage = ints(-1)
+    this.lastPassage = ints(-1)
+    this.lastUse = ints(-1)
+    this.lastShown = ints(-1)
+    this.lastShownPassage = ints(-1)
+    this.lastUser = ints(-1)
+    this.lastSaid = ints(-1)
+    this.asked = [ints(), ints(), ints(), ints()]
+    this.uses = ints()
+    this.reuses = ints()
+    this.lastGap = ints()
+    this.recentUses = DECAYS.map(() => new Float32Array(count))
+    this.recentShows = new Float32Array(count)
+    this.shortestPiece = ints(1 << 20)
+    this.fewestAtoms = ints(1 << 20)
+    this.#useStep = ints(-1)
+    this.acts = ledger.passages.map((passage) => (passage.voice === 3 ? actOf(callOf(ledger, passage)) : undefined))
+    this.group = new Uint8Array(ledger.passages.map((passage, index) => groupOf(this.acts[passage.voice === 3 ? index : passage.call])))
+    this.stepOf = stepsOf(ledger)
+    this.steps = (this.stepOf.at(-1) ?? 0) + 1
+    const spoken = ledger.passages.findLastIndex((passage) => passage.voice === 1)
+    this.userStep = spoken < 0 ? -1 : (this.stepOf[spoken] as number)
+    const before = ledger.passages.findLastIndex((passage, index) => passage.voice === 1 && (this.stepOf[index] as number) < this.userStep)
+    this.turnSteps = this.userStep - (before < 0 ? 0 : (this.stepOf[before] as number))
+    ledger.passages.forEach((passage, index) => {
+      this.#read(passage, index, this.stepOf[index] as number)
+    })
+  }
+
+  #read(passage: Passage, index: number, step: number): void {
+    const { same, atomsFrom, atom } = this.#ledger
+    DECAYS.forEach((decay, i) => {
+      this.#useWorth[i] = Math.exp((step - this.steps) / decay)
+    })
+    this.#showWorth = Math.exp((step - this.steps) / SHOWN)
+    for (let piece = passage.first; piece < passage.next; piece++) {
+      const text = same[piece] as number
+      const from = atomsFrom[text] as number
+      const to = atomsFrom[text + 1] as number
+      const length = (this.#ledger.end[piece] as number) - (this.#ledger.start[piece] as number)
+      for (let i = from; i < to; i++) {
+        const id = atom[i] as number
+        this.occurrences[id] = (this.occurrences[id] as number) + 1
+        if (length < (this.shortestPiece[id] as number)) this.shortestPiece[id] = length
+        if (to - from < (this.fewestAtoms[id] as number)) this.fewestAtoms[id] = to - from
+        if (this.lastPassage[id] === index) continue
+        this.#meet(id, passage.voice, index, step)
+      }
+    }
+  }
+
+  #meet(id: number, voice: number, index: number, step: number): void {
+    if (this.firstVoice[id] === -1) {
+      this.firstVoice[id] = voice
+      this.firstStep[id] = step
+      this.firstPassage[id] = index
+    }
+    const byVoice = this.byVoice[voice] as Int32Array
+    byVoice[id] = (byVoice[id] as number) + 1
+    if (voice >= 3) {
+      const byAct = this.byAct[this.group[index] as number] as Int32Array
+      byAct[id] = (byAct[id] as number) + 1
+    }
+    if (voice === 2) this.lastSaid[id] = step
+    if (voice === 3) {
+      const asked = this.asked[ASKED[this.acts[index]?.kind ?? 'other']] as Int32Array
+      asked[id] = (asked[id] as number) + 1
+    }
+    if (voice === 2 || voice === 3) this.#use(id, step)
+    else this.#show(id, voice, index, step)
+    this.lastVoice[id] = voice
+    this.lastStep[id] = step
+    this.lastPassage[id] = index
+  }
+
+  #use(id: number, step: number): void {
+    if (this.#useStep[id] === step) return
+    this.#useStep[id] = step
+    this.uses[id] = (this.uses[id] as number) + 1
+    const gap = step - (this.lastStep[id] as number)
+    if (this.lastStep[id] !== -1 && gap >= 2) {
+      this.reuses[id] = (this.reuses[id] as number) + 1
+      this.lastGap[id] = gap
+    }
+    this.lastUse[id] = step
+    for (let i = 0; i < DECAYS.length; i++) {
+      const recent = this.recentUses[i] as Float32Array
+      recent[id] = (recent[id] as number) + (this.#useWorth[i] as number)
+    }
+  }
+
+  #show(id: number, voice: number, index: number, step: number): void {
+    if (voice === 1) this.lastUser[id] = step
+    this.lastShown[id] = step
+    this.lastShownPassage[id] = index
+    this.recentShows[id] = (this.recentShows[id] as number) + this.#showWorth
+  }
+}
+
+function stepsOf(ledger: Ledger): Int32Array {
+  const steps = new Int32Array(ledger.passages.length)
+  let step = 0
+  let message = -1
+  ledger.passages.forEach((passage, index) => {
+    if ((passage.voice === 2 || passage.voice === 3) && passage.number !== message) {
+      step++
+      message = passage.number
+    }
+    steps[index] = step
+  })
+  return steps
+}
+
+function groupOf(act: Act | undefined): ActGroup {
+  return act === undefined ? 0 : GROUPS[act.kind]
+}

@@ -1,0 +1,103 @@
+import { CodeReader } from '../../../message/index.ts'
+import { Ints } from '../../ledger/ints.ts'
+import { Spans } from '../../ledger/spans.ts'
+
+/** Of a longer name the end counts. */
+const LONGEST = 120
+/** So many words of a name count, the last ones. */
+const MOST = 8
+
+const UPPER = 1
+const LOWER = 2
+const DIGIT = 3
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) =>
+  code >= 65 && code <= 90 ? UPPER : code >= 97 && code <= 122 ? LOWER : code >= 48 && code <= 57 ? DIGIT : 0,
+)
+
+const kindOf = (code: number) => (code < 128 ? (KINDS[code] as number) : 0)
+
+/**
+ * The words that names are made of, numbered, in lower case, at most eight of a name: two small letters and more with the capital before them, three
+ * capitals and more, two digits and more.
+ */
+export class Words {
+  /** By name: where its words begin in `word`; one more entry ends the last. */
+  readonly from: Int32Array
+  readonly word: Int32Array
+  readonly #spans = new Spans()
+  readonly #reader = new CodeReader()
+
+  constructor(names: readonly string[]) {
+    const from = new Ints()
+    const word = new Ints()
+    const bounds: number[] = []
+    for (const name of names) {
+      from.push(word.length)
+      const codes = this.#reader.read(name)
+      bounds.length = 0
+      for (let at = Math.max(0, name.length - LONGEST); at < name.length; ) {
+        const end = wordEnd(codes, at, name.length)
+        if (end > at) bounds.push(at, end)
+        at = Math.max(end, at + 1)
+      }
+      lower(codes, name.length)
+      for (let i = Math.max(0, bounds.length - 2 * MOST); i < bounds.length; i += 2)
+        word.push(this.#spans.add(codes, bounds[i] as number, bounds[i + 1] as number))
+    }
+    from.push(word.length)
+    this.from = from.view()
+    this.word = word.view()
+  }
+
+  /** How many different words there are. */
+  get count(): number {
+    return this.#spans.size
+  }
+
+  /** The words of a name as texts. */
+  of(name: number): string[] {
+    return Array.from(this.word.subarray(this.from[name], this.from[name + 1]), (word) => this.#spans.text(word))
+  }
+
+  /** By word: 1 where a text has it. */
+  in(text: string): Uint8Array {
+    const found = new Uint8Array(this.count)
+    for (const word of text.match(/[A-Z]?[a-z]{2,}|[A-Z]{3,}|\d{2,}/g) ?? []) {
+      const number = this.#spans.find(this.#reader.read(word.toLowerCase()), 0, word.length)
+      if (number >= 0) found[number] = 1
+    }
+    return found
+  }
+
+  /** Share of the words of a name that a text has, by what `in` gave for it. */
+  share(name: number, found: Uint8Array): number {
+    const from = this.from[name] as number
+    const to = this.from[name + 1] as number
+    let met = 0
+    for (let i = from; i < to; i++) met += found[this.word[i] as number] as number
+    return met / Math.max(1, to - from)
+  }
+}
+
+function lower(codes: Uint16Array, length: number): void {
+  for (let at = 0; at < length; at++) if (kindOf(codes[at] as number) === UPPER) codes[at] = (codes[at] as number) + 32
+}
+
+/** Where the word that starts at `at` ends; `at` where none does. */
+function wordEnd(codes: Uint16Array, at: number, length: number): number {
+  const kind = kindOf(codes[at] as number)
+  if (kind === 0) return at
+  const same = past(codes, at + 1, length, kind)
+  if (kind !== UPPER) return atLeast(2, at, same)
+  return atLeast(3, at, same === at + 1 ? past(codes, same, length, LOWER) : same)
+}
+
+function past(codes: Uint16Array, from: number, length: number, kind: number): number {
+  let at = from
+  while (at < length && kindOf(codes[at] as number) === kind) at++
+  return at
+}
+
+function atLeast(length: number, start: number, end: number): number {
+  return end - start >= length ? end : start
+}

@@ -1,0 +1,15 @@
+import { log, since } from '../row/scale.ts'
+import type { TraitBlock } from '../row/trait-block.ts'
+
+/** What was asked of the atom: when the assistant said it in words, what its calls did with it, and how the turn stands. */
+export const ASKED: TraitBlock = {
+  names: ['since said', 'calls that edit', 'calls that run', 'calls that plan', 'other calls', 'since user spoke', 'steps of the turn'],
+  of({ usage }) {
+    return (atom, row) => {
+      row.put(since(usage.steps, usage.lastSaid[atom] as number))
+      for (const asked of usage.asked) row.put(log(asked[atom] as number))
+      row.put(since(usage.steps, usage.userStep))
+      row.put(log(usage.turnSteps))
+    }
+  },
+}

@@ -1,0 +1,26 @@
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { Usage } from '../reading/usage.ts'
+import type { TraitBlock } from '../row/trait-block.ts'
+
+/** How many of the newest calls tell what the assistant is about. */
+const NEWEST = 10
+
+/** What the assistant is about: the group of its newest act, the share of edits among its newest, and who spoke last. The same for every atom. */
+export const MOOD: TraitBlock = {
+  names: ['newest act', 'share of edits', 'ends with'],
+  of({ ledger, usage }) {
+    const groups = newestGroups(ledger, usage)
+    const mood = [groups[0] ?? -1, groups.filter((group) => group === 1).length / Math.max(1, groups.length), ledger.passages.at(-1)?.voice ?? 0]
+    return (_, row) => {
+      for (const value of mood) row.put(value)
+    }
+  },
+}
+
+function newestGroups(ledger: Ledger, usage: Usage): number[] {
+  const groups: number[] = []
+  for (let index = ledger.passages.length - 1; index >= 0 && groups.length < NEWEST; index--) {
+    if (ledger.passages[index]?.voice === 3) groups.push(usage.group[index] as number)
+  }
+  return groups
+}

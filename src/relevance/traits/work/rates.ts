@@ -1,0 +1,81 @@
+import type { Ledger } from '../../ledger/ledger.ts'
+import { FORMS } from '../reading/form.ts'
+import type { Usage } from '../reading/usage.ts'
+import { log } from '../row/scale.ts'
+import type { TraitBlock } from '../row/trait-block.ts'
+
+/** What this very run tells: its rates and its size. */
+export const RATES: TraitBlock = {
+  names: ['rate of kind', 'rate of run', 'steps', 'atoms', 'same path edited', 'same path seen again'],
+  of({ ledger, usage, forms }) {
+    const rates = ratesOf(ledger, usage, forms)
+    return (atom, row) => {
+      row.put(rates.ofKind[atom] as number)
+      row.put(rates.ofRun)
+      row.put(log(usage.steps))
+      row.put(log(ledger.names.length))
+      row.put(rates.edited[atom] as number)
+      row.put(rates.seenAgain[atom] as number)
+    }
+  },
+}
+
+/** What this very run tells: how often atoms of a kind were used later on, and what became of the files that showed them. */
+interface Rates {
+  /** By atom: share of the atoms of its form and first voice that the assistant used after they were shown. */
+  readonly ofKind: Float32Array
+  /** The same over all atoms. */
+  readonly ofRun: number
+  /** By atom: 1 where the file that showed it last was edited since. */
+  readonly edited: Float32Array
+  /** By atom: 1 where that file was looked at again since. */
+  readonly seenAgain: Float32Array
+}
+
+const PRIOR = 0.05
+const STRENGTH = 20
+
+/** Reads rates off a ledger; linear. */
+function ratesOf(ledger: Ledger, usage: Usage, forms: Uint8Array): Rates {
+  const count = ledger.names.length
+  const met = new Float32Array(FORMS * 5)
+  const used = new Float32Array(FORMS * 5)
+  let all = 0
+  let allUsed = 0
+  const kindOf = (atom: number) => (forms[atom] as number) * 5 + Math.max(0, usage.firstVoice[atom] as number)
+  for (let atom = 0; atom < count; atom++) {
+    const later = (usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0
+    const kind = kindOf(atom)
+    met[kind] = (met[kind] as number) + 1
+    used[kind] = (used[kind] as number) + later
+    all++
+    allUsed += later
+  }
+  const ofRun = (allUsed + PRIOR * STRENGTH) / (all + STRENGTH)
+  const ofKind = new Float32Array(count)
+  for (let atom = 0; atom < count; atom++) ofKind[atom] = ((used[kindOf(atom)] as number) + ofRun * STRENGTH) / ((met[kindOf(atom)] as number) + STRENGTH)
+  return { ofKind, ofRun, ...filesOf(ledger, usage, count) }
+}
+
+function filesOf(ledger: Ledger, usage: Usage, count: number): { edited: Float32Array; seenAgain: Float32Array } {
+  const lastEdit = new Map<string, number>()
+  const lastView = new Map<string, number>()
+  const file = ledger.passages.map((passage, index) => {
+    if (passage.voice !== 3) return ''
+    const group = usage.group[index]
+    if (group !== 1 && group !== 2) return ''
+    const path = usage.acts[index]?.paths[0] ?? ''
+    if (path !== '') (group === 1 ? lastEdit : lastView).set(path, index)
+    return path
+  })
+  const edited = new Float32Array(count)
+  const seenAgain = new Float32Array(count)
+  for (let atom = 0; atom < count; atom++) {
+    const shown = ledger.passages[usage.lastShownPassage[atom] as number]
+    const path = shown && shown.call >= 0 ? (file[shown.call] as string) : ''
+    if (path === '' || !shown) continue
+    if ((lastEdit.get(path) ?? -1) > shown.call) edited[atom] = 1
+    if ((lastView.get(path) ?? -1) > shown.call) seenAgain[atom] = 1
+  }
+  return { edited, seenAgain }
+}

@@ -1,0 +1,112 @@
+import { eachAtom } from '../../ledger/each-atom.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { callOf } from '../reading/call-of.ts'
+import type { Usage } from '../reading/usage.ts'
+import { log } from '../row/scale.ts'
+import type { TraitBlock } from '../row/trait-block.ts'
+
+/** What ties the results that show the atom to the work at hand. */
+export const THREADS: TraitBlock = {
+  names: ['asked lately', 'last asked lately', 'later of tool', 'tool used', 'passages after'],
+  of({ ledger, usage }) {
+    const threads = threadsOf(ledger, usage)
+    return (atom, row) => {
+      row.put(threads.warmest[atom] as number)
+      row.put(threads.newest[atom] as number)
+      row.put(threads.later[atom] as number)
+      row.put(threads.toolUsed[atom] as number)
+      row.put(log(threads.after[atom] as number))
+    }
+  },
+}
+
+/** How fast what a call asked for cools, in steps of the assistant. */
+const COOLS = 10
+
+/** What ties a result to the work at hand: what its call asked for, and what became of other results of the same tool. */
+interface Threads {
+  /** How lately anyone but a tool named what the call asked for that showed the atom: the warmest of its places, and the newest. */
+  readonly warmest: Float32Array
+  readonly newest: Float32Array
+  /** How many results of the same tool came after the newest that shows the atom; -1 where no result does. */
+  readonly later: Float32Array
+  /** Share of the atoms first shown by the same tool that the assistant used later. */
+  readonly toolUsed: Float32Array
+  /** How many passages stand after the newest that shows it. */
+  readonly after: Float32Array
+}
+
+const PRIOR = 0.05
+const STRENGTH = 10
+
+/** Reads threads off a ledger; linear in the pieces and their atoms. */
+function threadsOf(ledger: Ledger, usage: Usage): Threads {
+  const count = ledger.names.length
+  const column = (value = 0) => new Float32Array(count).fill(value)
+  const threads = { warmest: column(), newest: column(), later: column(-1), toolUsed: column(), after: column() }
+  const { tool, tools } = toolsOf(ledger)
+  const left = new Float32Array(tools)
+  for (const [index, passage] of ledger.passages.entries()) if (passage.voice === 4) left[tool[index] as number] = (left[tool[index] as number] as number) + 1
+  ledger.passages.forEach((passage, index) => {
+    if (passage.voice < 3) return
+    const call = passage.voice === 3 ? index : passage.call
+    const warmth = call < 0 ? 0 : Math.exp((askedAt(ledger, usage, call) - usage.steps) / COOLS)
+    const own = tool[index] as number
+    if (passage.voice === 4) left[own] = (left[own] as number) - 1
+    for (let piece = passage.first; piece < passage.next; piece++) {
+      const text = ledger.same[piece] as number
+      for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
+        const atom = ledger.atom[i] as number
+        if (warmth > (threads.warmest[atom] as number)) threads.warmest[atom] = warmth
+        threads.newest[atom] = warmth
+        if (passage.voice === 4) threads.later[atom] = left[own] as number
+      }
+    }
+  })
+  addRates(ledger, usage, tool, tools, threads.toolUsed)
+  for (let atom = 0; atom < count; atom++) threads.after[atom] = ledger.passages.length - (usage.lastPassage[atom] as number)
+  return threads
+}
+
+/** The number of the tool of each call and result, and how many tools there are. */
+function toolsOf(ledger: Ledger): { tool: Int32Array; tools: number } {
+  const tool = new Int32Array(ledger.passages.length)
+  const numbers = new Map<string, number>([['', 0]])
+  ledger.passages.forEach((passage, index) => {
+    if (passage.voice === 4) tool[index] = passage.call < 0 ? 0 : (tool[passage.call] as number)
+    if (passage.voice !== 3) return
+    const { name } = callOf(ledger, passage)
+    const number = numbers.get(name) ?? numbers.size
+    numbers.set(name, number)
+    tool[index] = number
+  })
+  return { tool, tools: numbers.size }
+}
+
+/** The newest step at which the user, the assistant's words or a call named anything that a call names. */
+function askedAt(ledger: Ledger, usage: Usage, call: number): number {
+  const passage = ledger.passages[call]
+  let step = usage.stepOf[call] as number
+  if (!passage) return step
+  eachAtom(ledger, passage, (atom) => {
+    step = Math.max(step, usage.lastUse[atom] as number, usage.lastUser[atom] as number)
+  })
+  return step
+}
+
+function addRates(ledger: Ledger, usage: Usage, tool: Int32Array, tools: number, column: Float32Array): void {
+  const met = new Float32Array(tools)
+  const used = new Float32Array(tools)
+  const toolOf = (atom: number) => ((usage.firstVoice[atom] as number) === 4 ? (tool[usage.firstPassage[atom] as number] as number) : -1)
+  const later = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
+  for (let atom = 0; atom < ledger.names.length; atom++) {
+    const own = toolOf(atom)
+    if (own < 0) continue
+    met[own] = (met[own] as number) + 1
+    used[own] = (used[own] as number) + later(atom)
+  }
+  for (let atom = 0; atom < ledger.names.length; atom++) {
+    const own = toolOf(atom)
+    column[atom] = own < 0 ? -1 : ((used[own] as number) - later(atom) + PRIOR * STRENGTH) / ((met[own] as number) - 1 + STRENGTH)
+  }
+}

@@ -1,0 +1,26 @@
+import { log, since } from '../row/scale.ts'
+import type { TraitBlock } from '../row/trait-block.ts'
+
+/** How the assistant used the atom so far, and in what lines it stands. */
+export const USES: TraitBlock = {
+  names: [
+    ...['uses', 'reuses', 'last gap', 'since use', 'since shown', 'shown after use', 'since user'],
+    ...['uses (3)', 'uses (10)', 'uses (40)', 'shows (10)', 'shortest piece', 'fewest atoms'],
+  ],
+  of({ usage }) {
+    const { steps, lastShownPassage, lastPassage } = usage
+    return (atom, row) => {
+      row.put(log(usage.uses[atom] as number))
+      row.put(log(usage.reuses[atom] as number))
+      row.put(log(usage.lastGap[atom] as number))
+      row.put(since(steps, usage.lastUse[atom] as number))
+      row.put(since(steps, usage.lastShown[atom] as number))
+      row.put((lastShownPassage[atom] as number) >= 0 && lastShownPassage[atom] === lastPassage[atom] ? 1 : 0)
+      row.put(since(steps, usage.lastUser[atom] as number))
+      for (const recent of usage.recentUses) row.put(recent[atom] as number)
+      row.put(usage.recentShows[atom] as number)
+      row.put(log(usage.shortestPiece[atom] as number))
+      row.put(log(usage.fewestAtoms[atom] as number))
+    }
+  },
+}
