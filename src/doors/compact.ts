@@ -1,6 +1,7 @@
 export type {
   ChatMessage,
   ClassTally,
+  Compacted,
   CompactedHistory,
   CompactionQuality,
   CompactionResult,
@@ -12,12 +13,15 @@ export type {
   HistoryMessage,
   KeyFact,
   ModelUse,
+  NotUsed,
   Receipt,
   ReceiptClass,
+  Rejection,
   SummaryModel,
   TreeOptions,
   TreeShape,
   TreeStores,
+  Unsummed,
   WordsUse,
 } from '../compact/index.ts'
 export { CompactionEngine, compactHistory, compressDocument, expandSummary, sourcesOf } from '../compact/index.ts'

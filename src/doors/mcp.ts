@@ -1,2 +1,2 @@
-export type { RecallAnswer, RecallCall, RecallHttp, RecallHttpOptions, RecallOptions, RecallTools } from '../mcp/index.ts'
+export type { ChatFunctionTool, RecallAnswer, RecallCall, RecallHttp, RecallHttpOptions, RecallOptions, RecallPipe, RecallTools } from '../mcp/index.ts'
 export { recallHttp, recallStdio, recallTools } from '../mcp/index.ts'

@@ -13,6 +13,7 @@ export type {
   Plan,
   PlanOptions,
   Preset,
+  PresetName,
   Protection,
   Report,
   ReportSection,

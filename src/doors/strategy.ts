@@ -1,9 +1,11 @@
+export type { Ledger, Passage, Voice } from '../relevance/index.ts'
 export type {
   ClearToolResultsOptions,
   Context,
   CoverOptions,
   Draft,
   ElideImagesOptions,
+  Factor,
   FoldRepeatsOptions,
   GitDiffOptions,
   ImportanceScoringOptions,

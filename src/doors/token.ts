@@ -7,7 +7,9 @@ export type {
   ImageRule,
   ModelEncoding,
   MonitorConfig,
+  MonitoredCall,
   MonitoredMessage,
+  MonitoredPart,
   Tokenizer,
 } from '../token/index.ts'
 export {

@@ -7,6 +7,7 @@ export type {
   EventFields,
   LlmClient,
   RunInput,
+  StrategyClass,
   StrategyRun,
   TestOutcome,
   Trajectory,

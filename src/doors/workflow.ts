@@ -8,6 +8,7 @@ export type {
   ExperienceLogHandlerOptions,
   ExperienceLoopOptions,
   ExportedFile,
+  ExtractOptions,
   HistoryStep,
   Increment,
   Induction,

@@ -1,9 +1,6 @@
-import { type WirePath, wirePathOf } from '../resent/index.ts'
+import { type RoutedFormat, wirePathOf } from '../resent/index.ts'
 import type { HeaderValues } from './keys/credentials.ts'
 import type { Provider } from './provider.ts'
-
-/** Wire formats that the gateway renders. */
-export type RoutedFormat = WirePath['format']
 
 /** Where a path goes and whether we may look into its body. */
 export interface Route {

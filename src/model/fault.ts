@@ -1,6 +1,7 @@
 import type { ModelAnswer, ModelRequest } from './language-model.ts'
 
-type Answering = (request: ModelRequest) => ModelAnswer | Promise<ModelAnswer>
+/** What a model that has a fault answers. */
+export type Fault = (request: ModelRequest) => ModelAnswer | Promise<ModelAnswer>
 
 const said = (text: string, finish: 'stop' | 'length' | 'tool-call' | 'filter' = 'stop'): ModelAnswer => ({
   status: 'ok',
@@ -36,13 +37,13 @@ const FAULTS = {
   throws: () => {
     throw new Error('a model that breaks its contract')
   },
-} satisfies Record<string, Answering>
+} satisfies Record<string, Fault>
 
 /** Names of what can go wrong with a model. */
 export type FaultName = keyof typeof FAULTS
 
 /** Every fault by its name: what a model that has it answers. For tests and drills. */
-export const MODEL_FAULTS: Readonly<Record<FaultName, Answering>> = FAULTS
+export const MODEL_FAULTS: Readonly<Record<FaultName, Fault>> = FAULTS
 
 function hang(signal: AbortSignal | undefined): Promise<ModelAnswer> {
   return new Promise((resolve) => {

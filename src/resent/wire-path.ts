@@ -1,6 +1,9 @@
+/** Wire formats whose requests a path tells, and whose histories are rendered. */
+export type RoutedFormat = 'anthropic-messages' | 'openai-chat' | 'openai-responses' | 'gemini'
+
 /** What a path says of the history in its body. */
 export interface WirePath {
-  readonly format: 'anthropic-messages' | 'openai-chat' | 'openai-responses' | 'gemini'
+  readonly format: RoutedFormat
   /** Whether it only asks for a count: such requests see a session as it stands and never start a compaction. */
   readonly counts: boolean
   /** The model, where the path names it and the body does not. */
@@ -9,7 +12,7 @@ export interface WirePath {
   readonly base: string
 }
 
-const ENDS: readonly (readonly [end: string, format: WirePath['format'], counts: boolean])[] = [
+const ENDS: readonly (readonly [end: string, format: RoutedFormat, counts: boolean])[] = [
   ['/v1/messages', 'anthropic-messages', false],
   ['/v1/messages/count_tokens', 'anthropic-messages', true],
   ['/chat/completions', 'openai-chat', false],

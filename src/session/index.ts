@@ -1,5 +1,6 @@
 export type { CompactionRule } from './compaction/compaction-rule.ts'
 export type { SessionSummaries } from './compaction/summaries.ts'
+export type { WireMessage } from './log/event.ts'
 export { openSession } from './open-session.ts'
 export type { SessionOptions } from './options.ts'
 export type { Recalled } from './recalled.ts'

@@ -16,20 +16,21 @@ export interface MonitorConfig {
 }
 
 /** A part of a message's content. Only text is weighed. */
-interface ContentPart {
+export interface MonitoredPart {
   readonly type?: string | undefined
   readonly text?: string | undefined
 }
 
-interface ChatCall {
+/** A tool call as the chat shape has it. Name and arguments are weighed. */
+export interface MonitoredCall {
   readonly id?: string | undefined
   readonly function?: { readonly name?: string | undefined; readonly arguments?: string | undefined } | undefined
 }
 
 /** The least a message must have to be weighed: chat shape, or any object with a `content`. */
 export interface MonitoredMessage {
-  readonly content?: string | null | readonly ContentPart[] | undefined
-  readonly tool_calls?: readonly ChatCall[] | null | undefined
+  readonly content?: string | null | readonly MonitoredPart[] | undefined
+  readonly tool_calls?: readonly MonitoredCall[] | null | undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 export { estimateAsciiQuarter } from './ascii-quarter.ts'
 export type { Calibration } from './calibrate.ts'
 export { calibrate } from './calibrate.ts'
-export type { MonitorConfig, MonitoredMessage } from './context-usage-monitor.ts'
+export type { MonitorConfig, MonitoredCall, MonitoredMessage, MonitoredPart } from './context-usage-monitor.ts'
 export { ContextUsageMonitor } from './context-usage-monitor.ts'
 export { countTokens } from './count.ts'
 export type { Counter, CounterOptions } from './counter.ts'

@@ -27,7 +27,7 @@ export interface CompressionModuleOptions {
 }
 
 /** A class of strategies, as `STRATEGY_MAP` holds them. */
-type StrategyClass = new (config?: Partial<CompressionConfig>, llmClient?: LlmClient, run?: StrategyRun) => BaseCompressionStrategy
+export type StrategyClass = new (config?: Partial<CompressionConfig>, llmClient?: LlmClient, run?: StrategyRun) => BaseCompressionStrategy
 
 /**
  * Compresses trajectories with one of three strategies; modules join with `pipe`.

@@ -1,6 +1,7 @@
 export type { ChunkCache, ChunkSummarizerOptions } from './chunk/chunk-summarizer.ts'
 export { ChunkSummarizer } from './chunk/chunk-summarizer.ts'
 export type { ChunkSummary } from './chunk/chunk-summary.ts'
+export type { ExtractOptions } from './chunk/extract-chunk.ts'
 export { reasoningQuality } from './chunk/reasoning-quality.ts'
 export { splitIntoChunks } from './chunk/split-into-chunks.ts'
 export type { ExperienceFields } from './experience/compressed-experience.ts'

@@ -178,7 +178,7 @@ export class CompactionEngine {
 }
 
 /** What became of a history, and what the flush before wrote. */
-interface Compacted {
+export interface Compacted {
   readonly compactedHistory: readonly HistoryMessage[]
   readonly flushedToMemory?: readonly KeyFact[]
 }

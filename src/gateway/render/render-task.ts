@@ -1,8 +1,7 @@
 import type { ArchiveEntry, ArchiveFile } from '../../archive/index.ts'
 import type { Protection } from '../../pipeline/index.ts'
-import type { Remembered, Treatment } from '../../resent/index.ts'
+import type { Remembered, RoutedFormat, Treatment } from '../../resent/index.ts'
 import type { LimitsByModel } from '../limits/limits-by-model.ts'
-import type { RoutedFormat } from '../route.ts'
 
 /** A request to render, as it travels to a thread: plain values, its body as bytes. */
 export interface RenderTask extends LimitsByModel {

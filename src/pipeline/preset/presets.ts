@@ -9,7 +9,8 @@ import type { Settings } from './settings.ts'
 /** A preset: what the caller knows in, a pipeline out. */
 export type Preset = (information?: KeyInformationOptions, settings?: Settings) => Pipe
 
-type PresetName = 'basic' | 'advanced' | 'intelligent' | 'tidy'
+/** Name of a preset. */
+export type PresetName = 'basic' | 'advanced' | 'intelligent' | 'tidy'
 
 /** The steps of a preset, in order, each behind its gate. */
 export function presetSteps(name: PresetName, settings: Settings = {}): Strategy[] {

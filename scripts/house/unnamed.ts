@@ -1,0 +1,71 @@
+import { posix } from 'node:path'
+import type { Sized } from './sizes.ts'
+
+/** One file of declarations. */
+interface Declared {
+  /** By name: all that is declared under it. */
+  readonly texts: ReadonlyMap<string, string>
+  /** By the name it bears here: the file it comes from, its name there, and whether a caller gets it as a type only. */
+  readonly from: ReadonlyMap<string, { readonly file: string; readonly name: string; readonly isType: boolean }>
+}
+
+const STATEMENT = /^(?=(?:export|declare|interface|type|import|abstract)\b)/m
+const NAMED = /^(?:export |declare |abstract )*(?:function|class|const|interface|type) (\w+)/
+const LIST = /^(?:import|export) (type )?\{([^}]*)\} from '([^']+)'/
+const INLINE = /\bimport\('([^']+)'\)\.(\w+)/g
+
+/**
+ * Types that a caller meets and cannot name: they stand in the declaration of what a door lets through, and no door lets them through. Reads the
+ * declarations as `tsc` writes them. What a type extends is not met by itself, nor is the constructor of a class that is let through as a type.
+ */
+export function unnamedTypes(declarations: readonly Sized[], doors: readonly string[]): string[] {
+  const files = new Map(declarations.map(({ file, text }) => [file.replace(/\.d\.ts$/, '.ts'), declaredIn(file, text.replaceAll('"', "'"))]))
+  const home = (file: string, name: string): string => {
+    const from = files.get(file)?.from.get(name)
+    return from ? home(from.file, from.name) : `${file}: ${name}`
+  }
+  const open = new Map<string, { readonly isType: boolean }>()
+  for (const door of doors)
+    for (const [name, { isType }] of files.get(door)?.from ?? []) {
+      const one = home(door, name)
+      open.set(one, { isType: isType && (open.get(one)?.isType ?? true) })
+    }
+  return [...open].flatMap(([one, { isType }]) => {
+    const [file = '', name = ''] = one.split(': ')
+    const { texts, from } = files.get(file) ?? declaredIn(file, '')
+    const text = signatures(texts.get(name) ?? '', isType)
+    const inline = [...text.matchAll(INLINE)].map(([, target = '', type = '']) => home(led(file, target), type))
+    const words = [...text.replace(INLINE, '').matchAll(/(?<![.\w'])[A-Z]\w*/g)].map(([word]) => word)
+    const met = [...inline, ...words.filter((word) => texts.has(word) || from.has(word)).map((word) => home(file, word))]
+    return [...new Set(met)].filter((type) => files.has(type.split(': ')[0] as string) && !open.has(type)).map((type) => `${one} names ${type}`)
+  })
+}
+
+function declaredIn(file: string, source: string): Declared {
+  const texts = new Map<string, string>()
+  const from = new Map<string, { file: string; name: string; isType: boolean }>()
+  for (const statement of source.replace(/\/\*.*?\*\//gs, '').split(STATEMENT)) {
+    const [, name] = NAMED.exec(statement) ?? []
+    if (name) texts.set(name, (texts.get(name) ?? '') + statement)
+    const [, type, list = '', target = ''] = LIST.exec(statement) ?? []
+    for (const one of list.split(',')) {
+      const [there = '', here = there] = one
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ')
+      if (here) from.set(here, { file: led(file, target), name: there, isType: type !== undefined })
+    }
+  }
+  return { texts, from }
+}
+
+/** What of a declaration a caller meets. */
+function signatures(text: string, isType: boolean): string {
+  const met = text.replace(/\btypeof \w+/g, '').replace(/^((?:export |declare )*interface \w+) extends [^{]*/, '$1 ')
+  return isType ? met.replace(/^ {4}constructor\(.*$/gm, '') : met
+}
+
+/** Where an import in a file leads; a package stays as it is. */
+function led(file: string, target: string): string {
+  return target.startsWith('.') ? posix.join(posix.dirname(file), target) : target
+}
