@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileOf } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
-import { storeIn } from '../resent/index.ts'
+import { reasonOf, storeIn } from '../resent/index.ts'
 import { Admission } from './admission.ts'
 import { sentByKey } from './keys/sent-by-key.ts'
 import { knownGatewayOptions } from './known-gateway-options.ts'
@@ -42,6 +42,8 @@ export interface Gateway {
 const MAX_BODY = 48 * 1024 * 1024
 /** How many of the largest bodies may be held at once. */
 const HELD = 4
+/** How a request ended that we failed at. */
+const FAULT = { status: 500, complete: false, error: 'decant_fault' } as const satisfies Outcome
 let made = 0
 
 /**
@@ -93,7 +95,8 @@ export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway 
         return draining
       },
     }
-    serve(request, response, running, started).catch(() => response.destroy())
+    const came = Date.now()
+    serve(request, response, running, { came, started }).catch((error: unknown) => broke(request, response, running, { came, started, error }))
   }
   return {
     handle,
@@ -130,8 +133,13 @@ interface Running extends Serving {
   readonly wayTo: ReturnType<typeof waysTo>
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, serving: Running, started: number): Promise<void> {
-  const came = Date.now()
+/** When a request came: in milliseconds since 1970, and on the clock that only runs forward. */
+interface Came {
+  readonly came: number
+  readonly started: number
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, serving: Running, { came, started }: Came): Promise<void> {
   if (await own(request, response, serving)) return
   const { url = '/' } = request
   const { upstreams } = serving.options
@@ -155,11 +163,26 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
     const outcome: Outcome = response.destroyed
       ? CLIENT_LEFT
       : await exchange(request, response, { base, agent: serving.wayTo(new URL(base)), hops: hopsTo(base, serving.id, request.headers) }, prepared)
-    const error = outcome.error === CLIENT_LEFT.error && serving.draining ? 'stopped' : outcome.error
-    tell(serving, { ...about, prepared, added, outcome: error === undefined ? outcome : { ...outcome, error }, duration: performance.now() - started })
+    tell(serving, { ...about, prepared, added, outcome: stoppedOr(outcome, serving), duration: performance.now() - started })
   } finally {
     prepared.leave?.()
   }
+}
+
+/** Ends a request that broke off in the middle of its body, or that a fault of ours ended, and tells of it. */
+function broke(request: IncomingMessage, response: ServerResponse, serving: Running, { came, started, error }: Came & { readonly error: unknown }): void {
+  const { url = '/' } = request
+  const left = response.destroyed || (request.destroyed && !request.complete)
+  if (left || response.headersSent) response.destroy()
+  else answerError(response, 500, FAULT.error, `decant failed: ${reasonOf(error)}`)
+  const duration = performance.now() - started
+  const outcome = left ? stoppedOr(CLIENT_LEFT, serving) : FAULT
+  tell(serving, { came, url, route: routeOf(url, request.headersDistinct), added: duration, outcome, duration })
+}
+
+/** Whose client left while decant was stopping may have been made to. */
+function stoppedOr(outcome: Outcome, { draining }: Running): Outcome {
+  return outcome.error === CLIENT_LEFT.error && draining ? { ...outcome, error: 'stopped' } : outcome
 }
 
 /** Not in the function that waits for it: nothing there is to hold the body until the answer ends. */

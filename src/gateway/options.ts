@@ -62,6 +62,6 @@ export interface GatewayOptions {
   readonly access?: GatewayAccess
   /** Largest body that is looked into, in bytes; larger ones stream through. 48 MiB unless told. */
   readonly maxBody?: number
-  /** Told of every request when it is over. Never carries content or keys. */
+  /** Told of every request when it is over. Never carries content or keys. What it throws is a warning of the process. */
   readonly onEvent?: (event: GatewayEvent) => void
 }

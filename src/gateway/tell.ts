@@ -1,3 +1,4 @@
+import { reasonOf } from '../resent/index.ts'
 import type { GatewayEvent } from './event.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
@@ -24,7 +25,7 @@ export interface Told {
 const PATH = 200
 const UNREAD = { bytesIn: 0, bytesUp: 0, rendered: undefined }
 
-/** Counts a request that is over, and tells of it. */
+/** Counts a request that is over, and tells of it. Never throws: what whoever is told throws is a warning. */
 export function tell({ metrics, options }: { readonly metrics: Metrics; readonly options: GatewayOptions }, told: Told): void {
   const { route, outcome } = told
   const { rendered, bytesIn, bytesUp } = told.prepared ?? UNREAD
@@ -51,7 +52,11 @@ export function tell({ metrics, options }: { readonly metrics: Metrics; readonly
     complete: outcome.complete,
   }
   metrics.count(event, rendered?.unwritten !== undefined)
-  options.onEvent?.(event)
+  try {
+    options.onEvent?.(event)
+  } catch (error) {
+    process.emitWarning(`onEvent of a gateway threw: ${reasonOf(error)}`)
+  }
 }
 
 /** As long as paths are, and of nothing that a log or a page that shows it could take for its own. */

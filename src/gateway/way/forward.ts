@@ -11,6 +11,8 @@ import { unpacked } from './unpacked.ts'
 const OVERHEARD = 4096
 /** Milliseconds in which word comes from the other end of the world that a connection was closed there. */
 const SOON_MS = 500
+/** Characters that Node reads in the words beside a status and does not write. */
+const UNSAYABLE = /[^\t\x20-\x7e\x80-\xff]/g
 
 /** What to send upstream. A stream goes on as it comes; a buffer stands for the client's body and can be sent again. */
 export interface Forwarded {
@@ -75,14 +77,19 @@ export function forward(
       upstream = tried
       const soon = new Moment(SOON_MS)
       let settled = false
-      tried.on('close', () => soon.end())
+      tried.on('close', () => {
+        soon.end()
+        if (!settled) resolve(fail(response, new Error('no answer came')))
+      })
       tried.on('response', (answer) => {
         settled = true
         const held = body instanceof Buffer ? body : undefined
         if (onRefusal && (answer.statusCode ?? 0) >= 400) overhear(answer, (refused) => onRefusal(refused, held))
         body = undefined
         if (onSent) whenSent(tried, onSent)
-        resolve(sendBack(answer, response, mark))
+        const unsendable = begin(answer, response, mark)
+        if (unsendable) tried.destroy()
+        resolve(unsendable ? fail(response, unsendable) : sendBack(answer, response))
       })
       tried.on('error', (error) => {
         if (settled) return
@@ -144,12 +151,21 @@ function whenSent(upstream: ClientRequest, told: () => void): void {
   else upstream.on('finish', told).on('close', told)
 }
 
-/** Headers leave with the first words of the answer where these have come too, and at once where they have not. */
-function sendBack(answer: IncomingMessage, response: ServerResponse, mark: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+/** Says what the answer is; why not, where no client may be sent such a thing (a status below 100), of which nothing was said then. */
+function begin(answer: IncomingMessage, response: ServerResponse, mark: Readonly<Record<string, string>> = {}): Error | undefined {
   const headers = endToEnd(answer.rawHeaders)
   for (const [name, value] of Object.entries(mark)) headers.push(name, value)
-  const status = answer.statusCode ?? 502
-  response.writeHead(status, answer.statusMessage, headers)
+  try {
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage?.replace(UNSAYABLE, ''), headers)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error('unknown')
+  }
+}
+
+/** Headers leave with the first words of the answer where these have come too, and at once where they have not. */
+function sendBack(answer: IncomingMessage, response: ServerResponse): Promise<Outcome> {
+  const status = response.statusCode
   setImmediate(() => response.flushHeaders())
   return new Promise((resolve) => {
     let broken: string | undefined
