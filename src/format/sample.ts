@@ -8,7 +8,7 @@ export interface Sample {
   readonly items: readonly unknown[]
   /** Top-level keys of an object. */
   readonly keys: readonly string[]
-  /** The object itself without long values, where it is one: strings, numbers, short arrays and objects. */
+  /** The object itself, where it is one; of long values their beginning. */
   readonly fields: Readonly<Record<string, unknown>>
   /** The first 4,000 characters of a text. */
   readonly head: string
@@ -17,6 +17,9 @@ export interface Sample {
 const ITEMS = 24
 const ITEM_LENGTH = 1_000_000
 const HEAD = 4_000
+/** How far into long values a look goes. */
+const DEEPEST = 4
+const PARTIAL_ESCAPE = /\\+(?:u[\da-f]{0,3})?$/i
 
 /** Looks at an input. Never throws: what cannot be read is text. */
 export function sampleOf(input: string | object): Sample {
@@ -25,11 +28,12 @@ export function sampleOf(input: string | object): Sample {
   const head = input.slice(start, start + HEAD)
   const nothing = { items: [], keys: [], fields: {}, head }
   try {
-    if (input[start] === '[') return { ...nothing, kind: 'array', items: firstElements(input, start) }
+    if (input[start] === '[') return { ...nothing, kind: 'array', items: firstElements(input, start, DEEPEST) }
     if (input[start] !== '{') return { ...nothing, kind: 'text' }
     const end = skipValue(input, start)
     const line = firstLines(input, start)
-    if (end > 0 && skipBlank(input, end) < input.length && line.length > 0) return { ...nothing, kind: 'lines', items: line }
+    if (end > 0 && skipBlank(input, end) < input.length && line.length > 0 && !input.slice(start, end).includes('\n'))
+      return { ...nothing, kind: 'lines', items: line }
     if (end < 0) return line.length > 1 ? { ...nothing, kind: 'lines', items: line } : { ...nothing, kind: 'text' }
     return { ...sampleOfObject(input, start), head }
   } catch {
@@ -47,25 +51,30 @@ function sampleOfValue(input: object): Sample {
 
 function sampleOfObject(text: string, start: number): Omit<Sample, 'head'> {
   const found = members(text, start).all
-  const fields: Record<string, unknown> = {}
-  let items: readonly unknown[] = []
-  for (const { key, start: from, end } of found) {
-    if (end - from <= ITEM_LENGTH) fields[key] = JSON.parse(text.slice(from, end))
-    else if (text[from] === '[') fields[key] = firstElements(text, from)
-    const value = fields[key]
-    if (items.length === 0 && Array.isArray(value) && typeof value[0] === 'object') items = value.slice(0, ITEMS)
+  const values = found.map(({ key, start: from, end }) => [key, glanced(text, from, end, DEEPEST)] as const)
+  const items = values.find((entry): entry is readonly [string, unknown[]] => Array.isArray(entry[1]) && typeof entry[1][0] === 'object')?.[1] ?? []
+  return { kind: 'object', items: items.slice(0, ITEMS), keys: found.map(({ key }) => key), fields: Object.fromEntries(values) }
+}
+
+/** A value; of a long one the beginning of a text, the first elements of an array or members of an object, each as this one. */
+function glanced(text: string, start: number, end: number, depth: number): unknown {
+  if (end - start <= ITEM_LENGTH) return JSON.parse(text.slice(start, end))
+  if (text[start] === '[') return depth > 0 ? firstElements(text, start, depth - 1) : []
+  if (text[start] === '{') {
+    const found = depth > 0 ? members(text, start).all : []
+    return Object.fromEntries(found.slice(0, ITEMS).map((member) => [member.key, glanced(text, member.start, member.end, depth - 1)]))
   }
-  return { kind: 'object', items, keys: found.map(({ key }) => key), fields }
+  return text[start] === '"' ? JSON.parse(`${text.slice(start, start + HEAD).replace(PARTIAL_ESCAPE, '')}"`) : null
 }
 
 /** The first elements of an array, found one by one so that a long array is not walked whole. */
-function firstElements(text: string, start: number): unknown[] {
+function firstElements(text: string, start: number, depth: number): unknown[] {
   const found: unknown[] = []
   let i = skipBlank(text, start + 1)
   while (found.length < ITEMS && text[i] !== ']' && i < text.length) {
     const end = skipValue(text, i)
     if (end < 0) break
-    if (end - i <= ITEM_LENGTH) found.push(JSON.parse(text.slice(i, end)))
+    found.push(glanced(text, i, end, depth))
     i = skipBlank(text, end)
     if (text[i] === ',') i = skipBlank(text, i + 1)
     else if (text[i] !== ']') break
@@ -80,9 +89,9 @@ function firstLines(text: string, start: number): unknown[] {
     const end = text.indexOf('\n', at)
     const line = text.slice(at, end < 0 ? text.length : end).trim()
     at = end < 0 ? text.length : end + 1
-    if (line === '' || line.length > ITEM_LENGTH) continue
+    if (line === '' || (line.length > ITEM_LENGTH && skipValue(line, 0) !== line.length)) continue
     try {
-      found.push(JSON.parse(line))
+      found.push(glanced(line, 0, line.length, DEEPEST))
     } catch {
       // A broken line tells nothing; the next one may.
     }
