@@ -30,6 +30,14 @@ describe('logs of agents, made by hand', () => {
     }
   })
 
+  it('are recognised however long what they say is', () => {
+    const long = 'x'.repeat(1_100_000)
+    for (const { name, format, input, said } of logs) {
+      const words = said.find((one) => /^[a-z ]{6,}$/i.test(one)) ?? ''
+      expect([name, detectFormat(input.replaceAll(words, words && words + long)).name]).toEqual([name, format])
+    }
+  })
+
   it.each(logs)('$name: keeps every text, argument and result', ({ input, said, shape }) => {
     const read = everything(input)
     for (const one of said) expect(read).toContain(one)

@@ -2,6 +2,7 @@ import { dialogueLogs } from './dialogue-logs.ts'
 import { exportLogs } from './export-logs.ts'
 import { langsmithLogs } from './langsmith-logs.ts'
 import { otelLogs } from './otel-logs.ts'
+import { otelVendorLogs } from './otel-vendor-logs.ts'
 
 /** A small log in the shape of one agent, made by hand: what it must be recognised as, and every string that reading it must keep. */
 export interface AgentLog {
@@ -386,5 +387,6 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   ...dialogueLogs,
   ...exportLogs,
   ...otelLogs,
+  ...otelVendorLogs,
   ...langsmithLogs,
 }

@@ -6,7 +6,8 @@ import { profileFor, violations } from '../../src/law/index.ts'
 import { type DecantError, messageText } from '../../src/message/index.ts'
 import { langsmithLogs } from './langsmith-logs.ts'
 import { otelLogs } from './otel-logs.ts'
-import { exported, flattened, span } from './trace-values.ts'
+import { otelVendorLogs } from './otel-vendor-logs.ts'
+import { exported, flattened, happened, span } from './trace-values.ts'
 
 const json = JSON.stringify
 const says = (role: string, content: string) => ({ role, parts: [{ type: 'text', content }] })
@@ -188,7 +189,114 @@ describe('a conversation out of the requests of a trace', () => {
   })
 })
 
+it('a result that a run of a tool tells is the text that was recorded', () => {
+  const told = (value: string, attribute = 'gen_ai.tool.call.result') => {
+    const tool = span('2', 5, { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'look', 'gen_ai.tool.call.id': 'c1', [attribute]: value })
+    const part = decode(exported(request('1', 0, [u], a), tool)).history.messages.at(-1)?.parts[0]
+    return part?.type === 'tool-result' ? part.output : part
+  }
+  for (const text of ['[{ "id": 12345678901234567890, …', '{"id": 12345678901234567890}', '["unfinished', '[INFO', '{"a":1.0}'])
+    expect(told(text)).toEqual([{ type: 'text', text }])
+  expect(told('"it stands"', 'ai.toolCall.result')).toEqual([{ type: 'text', text: 'it stands' }])
+  expect(told(json([{ type: 'text', text: 'it stands' }]))).toEqual([{ type: 'text', text: 'it stands' }])
+})
+
+it('contents that begin like a list are texts', () => {
+  const events = [happened('gen_ai.user.message', { content: '[draft' }), happened('gen_ai.choice', { message: '["no' })]
+  expect(read(span('1', 0, { 'gen_ai.operation.name': 'chat' }, { events }))).toEqual([['[draft', '["no']])
+})
+
+it('a record of a log tells of the span it belongs to, and is none', () => {
+  const record = (spanId: string, input: object[], output: object) => ({
+    traceId: 'a1',
+    spanId,
+    eventName: 'gen_ai.client.inference.operation.details',
+    attributes: { 'gen_ai.input.messages': json(input), 'gen_ai.output.messages': json([output]) },
+  })
+  const chat = { 'gen_ai.operation.name': 'chat' }
+  const input = [
+    exported(span('2', 20, chat), span('1', 0, chat)),
+    { resourceLogs: [{ scopeLogs: [{ logRecords: [record('2', [u, a, r], b), record('1', [u], a)] }] }] },
+  ]
+  expect(decode(input.map((line) => json(line)).join('\n')).history.messages.map(({ at }) => at?.slice(-4))).toEqual(['000Z', '001Z', '020Z', '021Z'])
+})
+
+it('Jaeger tells among the tags that a request failed', () => {
+  const tags = Object.entries({ 'gen_ai.input.messages': json([u]), error: true, 'otel.status_description': 'overloaded' }).map(([key, value]) => ({
+    key,
+    value,
+  }))
+  const spans = [{ traceID: 't', spanID: '1', operationName: 'chat', startTime: 1767225600000000, duration: 9, tags, logs: [] }]
+  expect(decode({ data: [{ traceID: 't', spans }] }).notes.map(({ message }) => message)).toEqual(['A request ended in an error: overloaded'])
+})
+
+it('an answer beside a thought in a list of contents is read', () => {
+  const message = { role: 'assistant', contents: [{ message_content: { type: 'reasoning', text: 'hm' } }], content: 'It goes.' }
+  const attributes = { 'openinference.span.kind': 'LLM', ...flattened('llm.output_messages', [message], '.message') }
+  expect(decode(exported(span('1', 0, attributes))).history.messages[0]?.parts).toMatchObject([{ type: 'reasoning', text: 'hm' }, { text: 'It goes.' }])
+})
+
+it.each<[string, object]>([
+  ['OpenInference, a completion', { 'openinference.span.kind': 'LLM', 'llm.prompts.0.prompt.text': 'wind it', 'llm.choices.0.completion.text': 'wound' }],
+  ['OpenInference, whole values', { 'openinference.span.kind': 'LLM', 'input.value': 'wind it', 'output.value': 'wound' }],
+  [
+    'OpenInference, whole bodies',
+    {
+      'openinference.span.kind': 'LLM',
+      'input.value': json({ messages: [{ role: 'user', content: 'wind it' }] }),
+      'output.value': json({ choices: [{ message: { role: 'assistant', content: 'wound' } }] }),
+    },
+  ],
+  ['OpenLLMetry, a completion', { 'gen_ai.prompt.0.user': 'wind it', 'gen_ai.completion.0.content': 'wound' }],
+  ['the AI SDK, the call around', { 'ai.operationId': 'ai.generateText', 'ai.prompt': '{"prompt":"wind it"}', 'ai.response.text': 'wound' }],
+  [
+    'the AI SDK, its first names',
+    { 'ai.operationId': 'ai.generateText.doGenerate', 'ai.prompt.messages': json([{ role: 'user', content: 'wind it' }]), 'ai.result.text': 'wound' },
+  ],
+  [
+    'Logfire',
+    { request_data: { messages: [{ role: 'user', content: 'wind it' }] }, response_data: json({ message: { role: 'assistant', content: 'wound' } }) },
+  ],
+  [
+    'Langfuse',
+    {
+      'langfuse.observation.type': 'generation',
+      'langfuse.observation.input': json([{ role: 'user', content: 'wind it' }]),
+      'langfuse.observation.output': json({ role: 'assistant', content: 'wound' }),
+    },
+  ],
+])('a request is read as it was recorded by %s', (_, attributes) => {
+  expect(read(span('1', 0, attributes))).toEqual([['wind it', 'wound']])
+})
+
 describe('traces that lost something', () => {
+  it('reads what there is of an answer, and of a first message, that was cut', () => {
+    const cut = (side: string, other: string) =>
+      decode(
+        exported(
+          span('1', 0, { [`gen_ai.${side}.messages`]: json([says('user', `wind ${'x'.repeat(400)}`)]).slice(0, 90), [`gen_ai.${other}.messages`]: json([b]) }),
+        ),
+      )
+    for (const [side, other] of [
+      ['input', 'output'],
+      ['output', 'input'],
+    ] as const) {
+      const { history, notes } = cut(side, other)
+      expect(history.messages.map(messageText).join()).toMatch(/wind x+/)
+      expect(notes.map(({ code }) => code)).toEqual(['cut-value'])
+    }
+    const whole = json({
+      contents: [
+        { role: 'user', parts: [{ text: 'wind it' }] },
+        { role: 'model', parts: [{ text: 'y'.repeat(400) }] },
+      ],
+    })
+    for (let at = 60; at < whole.length; at += 9) {
+      const { history } = decode(exported(span('1', 0, { 'gcp.vertex.agent.llm_request': whole.slice(0, at) })))
+      expect(history.messages.map(messageText)[0]).toBe('wind it')
+    }
+  })
+
   const long = json([u, a, r, says('user', 'x'.repeat(400))])
 
   it('reads what stands before the cut, and puts the answer behind all that is known', () => {
@@ -236,6 +344,15 @@ describe('traces that lost something', () => {
     expect(decode(`\ufeff${text}\n`).history.messages).toHaveLength(4)
     const torn = decode(text.slice(0, -40))
     expect([torn.history.messages.length, torn.notes.map(({ code, line }) => [code, line])]).toEqual([2, [['torn-line', 21]]])
+  })
+
+  it('reads the objects of an SDK that stand over several lines each', () => {
+    const { input = '', shape } = otelVendorLogs.sdkObjects ?? {}
+    const printed = input
+      .split('\n')
+      .map((line) => json(JSON.parse(line), null, 2))
+      .join('\n')
+    expect(decode(printed).history.messages).toHaveLength(shape?.length ?? 0)
   })
 
   it('says what is missing where there are no messages, no spans, or half a file', () => {
@@ -325,7 +442,7 @@ it('reads the other encodings of OTLP, and tables of spans', () => {
   }
 })
 
-it.each(Object.entries({ ...otelLogs, ...langsmithLogs }))('%s breaks no law, and is compressed for a provider', async (_, { input }) => {
+it.each(Object.entries({ ...otelLogs, ...otelVendorLogs, ...langsmithLogs }))('%s breaks no law, and is compressed for a provider', async (_, { input }) => {
   for (const { history } of decodeAll(input)) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   const { report } = await compress(input, { budget: '50%' })
   expect(report.violations.after).toEqual([])
@@ -362,6 +479,8 @@ describe('runs of LangSmith', () => {
       [{ prompts: ['wind it'] }, { generations: [[{ text: 'wound' }]] }],
       [{ input: 'wind it' }, { output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'wound' }] }] }],
       [{ input: [{ role: 'user', content: 'wind it' }] }, { output: 'wound' }],
+      [{ input: { prompt: 'wind it' } }, { llm_output: { type: 'ai', data: { content: 'wound' } } }],
+      [{ question: 'wind it' }, { answer: 'wound' }],
     ]
     for (const [inputs, outputs] of forms) {
       expect(texts([id('1', { inputs, outputs })])).toEqual(both)

@@ -6,12 +6,12 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { jsonRecords } from '../reading/json-records.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { logRuns } from '../reading/log-runs.ts'
+import { answeredBy, sentBy } from '../tracing/body-said.ts'
 import { keyOf } from '../tracing/key-of.ts'
 import { momentOf } from '../tracing/moment.ts'
 import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
 import { isRun, LangsmithFile } from './langsmith-file.ts'
-import { answeredBy, sentBy } from './langsmith-said.ts'
 import { langsmithTool } from './langsmith-tool.ts'
 import { objectIn } from './object-in.ts'
 
@@ -61,7 +61,7 @@ function tracedOf(file: LangsmithFile): Omit<Traced, 'notes'> {
   const about = new Map<string, JsonObject>()
   for (const [id, run] of file.runs) {
     const trace = file.traceOf(id)
-    const metadata = objectOf(objectIn(run.extra).metadata) ?? {}
+    const metadata = metadataOf(run)
     const thread = THREAD.map((name) => stringOf(metadata[name])).find((one) => one !== undefined && one !== '')
     if (thread !== undefined && !conversations.has(trace)) conversations.set(trace, thread)
     about.set(trace, { ...aboutOf(run, metadata), ...about.get(trace) })
@@ -85,7 +85,7 @@ function requestOf(run: JsonObject): TracedRequest | undefined {
   if (sent.length + answered.length === 0) return undefined
   // A graph's state holds what was said before it too.
   const whole = chain && sent[0] !== undefined && answered[0] !== undefined && keyOf(sent[0]) === keyOf(answered[0])
-  const model = [objectOf(outputs.llm_output)?.model_name, outputs.model, objectOf(extra.metadata)?.ls_model_name, params.model, params.model_name]
+  const model = [objectOf(outputs.llm_output)?.model_name, outputs.model, metadataOf(run).ls_model_name, params.model, params.model_name]
   const name = model.find((one) => typeof one === 'string' && one !== '') as string | undefined
   const error = stringOf(run.error)
   return {
@@ -98,6 +98,11 @@ function requestOf(run: JsonObject): TracedRequest | undefined {
     ...(name !== undefined && { model: name }),
     ...(error !== undefined && answered.length === 0 && { error }),
   }
+}
+
+/** What was noted of a run; scripts that export runs write it beside them. */
+function metadataOf(run: JsonObject): JsonObject {
+  return { ...objectIn(run.custom_metadata), ...objectIn(run.metadata), ...objectOf(objectIn(run.extra).metadata) }
 }
 
 function toolsOf(value: unknown): Tool[] {

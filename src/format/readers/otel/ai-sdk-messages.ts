@@ -1,29 +1,31 @@
-import { functionTools } from '../../wire/part/function-tools.ts'
-import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { jsonIn } from '../tracing/json-in.ts'
+import { sentBy } from '../tracing/body-said.ts'
+import { jsonIn, listIn } from '../tracing/json-in.ts'
 import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
+import { namedTools } from './named-tools.ts'
 
-/** Messages as the AI SDK records a provider's call of them. */
+/** Messages as the AI SDK records a provider's call of them, and under the names that it gave them first; or those of the call around it. */
 export function aiSdkMessages(attributes: JsonObject): Heard | undefined {
-  const input = jsonIn(attributes['ai.prompt.messages'])
+  const messages = attributes['ai.prompt.messages']
+  const input = listIn(messages ?? attributes['ai.prompt'], 'alone')
   if (input.value === undefined) return undefined
-  const calls = jsonIn(attributes['ai.response.toolCalls'])
+  const told = (name: string) => attributes[`ai.response.${name}`] ?? attributes[`ai.result.${name}`]
+  const calls = jsonIn(told('toolCalls'))
   const tools = jsonIn(attributes['ai.prompt.tools'])
   const list = (Array.isArray(tools.value) ? tools.value : []).map((one: unknown) => jsonIn(one).value)
   const asked = (Array.isArray(calls.value) ? calls.value : []).map((one: unknown) => ({ type: 'tool-call', ...objectOf(one) }))
-  const answer = [
-    ...blocks('reasoning', stringOf(attributes['ai.response.reasoning'])),
-    ...blocks('text', stringOf(attributes['ai.response.text']) ?? stringOf(attributes['ai.response.object'])),
-    ...asked,
-  ]
+  const answer = [...blocks('reasoning', stringOf(told('reasoning'))), ...blocks('text', stringOf(told('text')) || stringOf(told('object'))), ...asked]
   return {
-    input: (Array.isArray(input.value) ? input.value : [input.value]).map((one: unknown) => saidBy(one, 'user')),
+    input: messages === undefined ? sentBy(objectOf(input.value) ?? { prompt: input.value }) : listOf(input.value).map((one: unknown) => saidBy(one, 'user')),
     output: answer.length > 0 ? [saidBy({ role: 'assistant', content: answer }, 'assistant')] : [],
-    tools: functionTools(list, jsonText(list)).filter(({ name }) => name !== ''),
+    tools: namedTools(list),
     cut: input.cut || calls.cut,
   }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
 }
 
 function blocks(type: string, text: string | undefined): JsonObject[] {

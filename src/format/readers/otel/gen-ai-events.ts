@@ -1,8 +1,8 @@
 import type { Role } from '../../../message/index.ts'
 import type { Reading } from '../../wire/codec.ts'
-import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { isBlock } from '../tracing/is-block.ts'
-import { jsonIn } from '../tracing/json-in.ts'
+import { jsonIn, listIn } from '../tracing/json-in.ts'
 import { atOf } from '../tracing/moment.ts'
 import { saidBy } from '../tracing/said-by.ts'
 import { genAiMessages } from './gen-ai-messages.ts'
@@ -44,6 +44,14 @@ export function genAiEvents(events: readonly OtelEvent[]): Heard | undefined {
   return input.length + output.length > 0 ? { input, output, cut } : undefined
 }
 
+/** Events that stand in a list in one attribute, as Pydantic AI and Logfire record them. */
+export function eventsWithin(attributes: JsonObject): Heard | undefined {
+  const { value, cut } = listIn(attributes.events, 'alone')
+  const list = (Array.isArray(value) ? value : []).map(objectOf)
+  const heard = genAiEvents(list.flatMap((one) => (one ? [{ name: stringOf(one['event.name']) ?? '', at: Number.NaN, attributes: one }] : [])))
+  return heard && { ...heard, cut: cut || heard.cut === true }
+}
+
 /** The message in an event: its attributes, a JSON text of it all, or that of a choice with the message within. Contents may be JSON again. */
 function bodyOf(attributes: JsonObject): { readonly body: JsonObject; readonly cut: boolean } {
   const content = jsonIn(attributes['gen_ai.event.content'])
@@ -53,8 +61,8 @@ function bodyOf(attributes: JsonObject): { readonly body: JsonObject; readonly c
   const body: Record<string, unknown> = { ...whole, ...inner }
   let cut = content.cut || message.cut
   for (const key of ['content', 'tool_calls']) {
-    const told = jsonIn(body[key])
-    const blocks = Array.isArray(told.value) && (key === 'tool_calls' || told.value.every(isBlock))
+    const told = listIn(body[key], 'always')
+    const blocks = Array.isArray(told.value) && (key === 'tool_calls' || (told.value.length > 0 && told.value.every(isBlock)))
     if (blocks) body[key] = told.value
     cut ||= told.cut && blocks
   }

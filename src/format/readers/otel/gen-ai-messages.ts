@@ -1,11 +1,10 @@
 import type { Role, Tool } from '../../../message/index.ts'
 import type { Reading } from '../../wire/codec.ts'
-import { functionTools } from '../../wire/part/function-tools.ts'
-import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { jsonIn } from '../tracing/json-in.ts'
+import { jsonIn, listIn } from '../tracing/json-in.ts'
 import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
+import { namedTools } from './named-tools.ts'
 
 /**
  * Messages as attributes, as OpenTelemetry's conventions for generative AI have them: of a span, or of the event that tells a request's details.
@@ -17,9 +16,9 @@ export function genAiMessages(attributes: JsonObject): Heard | undefined {
   const answered = attributes['gen_ai.output.messages'] ?? attributes['gen_ai.output_messages'] ?? attributes['gen_ai.completion']
   const instructed = attributes['gen_ai.system_instructions']
   if ([sent, whole, answered, instructed].every((value) => value === undefined)) return undefined
-  const system = jsonIn(instructed)
-  const input = jsonIn(sent ?? whole)
-  const output = jsonIn(answered)
+  const system = listIn(instructed, 'always')
+  const input = listIn(sent ?? whole, 'alone')
+  const output = listIn(answered, 'always')
   return {
     input: [...messagesOf(asMessage(system.value), 'system'), ...messagesOf(input.value, 'user')],
     output: messagesOf(firstChoice(output.value), 'assistant'),
@@ -48,5 +47,5 @@ function firstChoice(value: unknown): unknown {
 
 function toolsOf(value: unknown): Tool[] {
   const list = (Array.isArray(value) ? value : []).map((one: unknown) => jsonIn(one).value)
-  return functionTools(list, jsonText(list)).filter(({ name }) => name !== '')
+  return namedTools(list)
 }

@@ -54,23 +54,36 @@ export class OtelFile {
   }
 
   #take(object: JsonObject, key: string, resource: JsonObject): void {
-    if ('body' in object || 'severityNumber' in object || 'eventName' in object) {
-      const body = plainValue(object.body)
+    if (isLogged(object)) {
+      const body = plainValue(object.body ?? object._body)
       const { attributes, ...event } = eventOf(object)
       const list = this.logged.get(key)
       const whole = { ...event, attributes: { ...attributes, ...(objectOf(body) ?? (typeof body === 'string' ? { body } : {})) } }
       if (list) list.push(whole)
       else this.logged.set(key, [whole])
+      return
     }
-    const span = 'body' in object ? undefined : otelSpan(object)
+    const span = otelSpan(object)
     if (!span) return
     const known = this.spans.get(key)
     if (known) this.repeated++
     const attributes = known ? { ...known.attributes, ...span.attributes } : span.attributes
     this.spans.set(key, known ? { ...known, ...span, attributes, events: span.events.length > 0 ? span.events : known.events } : span)
-    const service = attributesOf(objectOf(object.resource)?.attributes)['service.name'] ?? resource['service.name']
+    const service = serviceOf(objectOf(object.resource)) ?? resource['service.name']
     if (typeof service === 'string' && !this.services.has(span.trace)) this.services.set(span.trace, service)
   }
+}
+
+/** Whether an object is a record of a log and no span, as OTLP or an SDK writes it. */
+function isLogged(object: JsonObject): boolean {
+  return ['body', '_body', 'severityNumber', 'severity_number', 'eventName', 'hrTime'].some((key) => key in object)
+}
+
+/** SDKs that write their own objects keep the attributes of a resource under other names, as pairs too. */
+function serviceOf(resource: JsonObject | undefined): unknown {
+  const pairs = resource?._rawAttributes
+  const raw = (Array.isArray(pairs) ? pairs : []).find((pair) => Array.isArray(pair) && pair[0] === 'service.name') as unknown[] | undefined
+  return attributesOf(resource?.attributes ?? resource?._attributes)['service.name'] ?? raw?.[1]
 }
 
 /** Whether a value is a wrapper that exporters write, or a span with its ids and attributes. */

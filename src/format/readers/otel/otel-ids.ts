@@ -2,7 +2,7 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
 /** The ids of a span or a record of a log. */
 export function otelIds(value: JsonObject): { readonly trace: string | undefined; readonly id: string | undefined } {
-  const context = objectOf(value.context) ?? objectOf(value.spanContext) ?? objectOf(value.span_context) ?? {}
+  const context = objectOf(value.context) ?? objectOf(value.spanContext) ?? objectOf(value.span_context) ?? objectOf(value._spanContext) ?? {}
   const first = (...ids: unknown[]) => ids.map((id) => (typeof id === 'number' ? String(id) : stringOf(id))).find((id) => id !== undefined && id !== '')
   const plain = (id: string | undefined) => id?.toLowerCase().replace(/^0x/, '')
   return {

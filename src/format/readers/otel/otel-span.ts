@@ -1,4 +1,5 @@
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { jsonIn } from '../tracing/json-in.ts'
 import { momentOf } from '../tracing/moment.ts'
 import { otelIds } from './otel-ids.ts'
 import { attributesOf } from './plain-value.ts'
@@ -25,30 +26,49 @@ export interface OtelEvent {
   readonly attributes: JsonObject
 }
 
+/** Counters of what a limit left out of a span. */
+const DROPPED = ['droppedAttributesCount', 'dropped_attributes_count', 'droppedEventsCount', 'dropped_events_count'] as const
+
 /** A span of OTLP, of the SDKs' own JSON, or of what a viewer exports, Jaeger with its tags and logs too; undefined for what has no ids. */
 export function otelSpan(value: JsonObject): OtelSpan | undefined {
   const { trace, id } = otelIds(value)
   if (trace === undefined || id === undefined) return undefined
-  const status = objectOf(value.status)
-  const code = String(status?.code ?? status?.status_code ?? value.status_code ?? value.statusCode)
-  const message = stringOf(status?.message) ?? stringOf(status?.description) ?? stringOf(value.status_message) ?? stringOf(value.statusMessage)
-  const lossy = ['droppedAttributesCount', 'dropped_attributes_count', 'droppedEventsCount', 'dropped_events_count'].some((key) => Number(value[key]) > 0)
-  const start = momentOf(value.startTimeUnixNano ?? value.start_time_unix_nano ?? value.startTime ?? value.start_time)
+  const told = jsonIn('attributes' in value ? value.attributes : Array.isArray(value.tags) ? value.tags : undefined).value
+  const attributes = told === undefined ? columns(value) : attributesOf(told)
+  const start = momentOf(value.startTimeUnixNano ?? value.start_time_unix_nano ?? value.startTime ?? value.start_time ?? value.start_timestamp)
   const events = Array.isArray(value.events) ? value.events : Array.isArray(value.logs) ? value.logs : []
   return {
     trace,
     id,
-    name: stringOf(value.name) ?? stringOf(value.operationName) ?? '',
+    name: stringOf(value.name) ?? stringOf(value.operationName) ?? stringOf(value.span_name) ?? '',
     start,
     // Jaeger counts how long a span took, in microseconds.
     end: Array.isArray(value.tags)
       ? start + Number(value.duration) / 1e3
-      : momentOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time),
-    attributes: 'attributes' in value ? attributesOf(value.attributes) : Array.isArray(value.tags) ? attributesOf(value.tags) : columns(value),
+      : momentOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time ?? value.end_timestamp),
+    attributes,
     events: events.map(objectOf).flatMap((event) => (event ? [eventOf(event)] : [])),
-    ...(/^(?:2|(?:STATUS_CODE_|StatusCode\.)?ERROR)$/i.test(code) && { failed: message || 'no message' }),
-    lossy,
+    ...failureOf(value, attributes),
+    lossy: DROPPED.some((name) => Number(value[name] ?? value[`_${name}`]) > 0),
   }
+}
+
+/** What the status of a span says where that is an error; Jaeger has it among the tags. */
+function failureOf(value: JsonObject, attributes: JsonObject): { readonly failed?: string } {
+  const status = objectOf(value.status)
+  const codes = [status?.code, status?.status_code, value.status_code, value.statusCode, value.otel_status_code, attributes['otel.status_code']]
+  const failed =
+    codes.some((code) => /^(?:2|(?:STATUS_CODE_|StatusCode\.)?ERROR)$/i.test(String(code))) ||
+    (Array.isArray(value.tags) && String(attributes.error) === 'true')
+  const words = [
+    status?.message,
+    status?.description,
+    value.status_message,
+    value.statusMessage,
+    value.otel_status_message,
+    attributes['otel.status_description'],
+  ]
+  return failed ? { failed: words.map(stringOf).find((one) => one) ?? 'no message' } : {}
 }
 
 /** Something that happened, from an event of a span or a record of a log, whose body says what the attributes of an event do. */
@@ -57,7 +77,7 @@ export function eventOf(value: JsonObject): OtelEvent {
   const name = [value.name, value.eventName, value.event_name, attributes['event.name'], attributes.event].find((one) => typeof one === 'string' && one !== '')
   return {
     name: String(name ?? ''),
-    at: momentOf(value.timeUnixNano ?? value.time_unix_nano ?? value.observedTimeUnixNano ?? value.timestamp ?? value.time),
+    at: momentOf(value.timeUnixNano ?? value.time_unix_nano ?? value.observedTimeUnixNano ?? value.timestamp ?? value.time ?? value.hrTime),
     attributes,
   }
 }

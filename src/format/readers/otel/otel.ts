@@ -6,23 +6,38 @@ import { LeftOut } from '../reading/left-out.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
+import { adkMessages } from './adk-messages.ts'
 import { aiSdkMessages } from './ai-sdk-messages.ts'
-import { openInferenceMessages, openLlmetryMessages } from './flat-messages.ts'
-import { genAiEvents } from './gen-ai-events.ts'
+import { eventsWithin, genAiEvents } from './gen-ai-events.ts'
 import { genAiMessages } from './gen-ai-messages.ts'
 import type { Heard } from './heard.ts'
+import { openInferenceMessages } from './open-inference-messages.ts'
+import { openLlmetryMessages } from './open-llmetry-messages.ts'
 import { isOtel, OtelFile } from './otel-file.ts'
 import type { OtelEvent, OtelSpan } from './otel-span.ts'
 import { spanKind } from './span-kind.ts'
 import { toolSpan } from './tool-span.ts'
+import { wholeBodies } from './whole-bodies.ts'
 
 /** Names of a conversation, the conventions' own first. */
 const CONVERSATION = [
   'gen_ai.conversation.id',
   'session.id',
+  'gcp.vertex.agent.session_id',
+  'copilot_chat.chat_session_id',
   'traceloop.association.properties.thread_id',
   'traceloop.association.properties.session_id',
   'traceloop.association.properties.conversation_id',
+] as const
+
+/** Names of a model, the one that answered first. */
+const MODEL = [
+  'gen_ai.response.model',
+  'gen_ai.request.model',
+  'llm.model_name',
+  'ai.response.model',
+  'ai.model.id',
+  'langfuse.observation.model.name',
 ] as const
 
 /**
@@ -87,8 +102,7 @@ function tracedOf({ spans, logged, services }: OtelFile): Omit<Traced, 'notes'> 
 function requestOf(span: OtelSpan, logged: readonly OtelEvent[]): TracedRequest | undefined {
   const heard = heardOf(span, logged)
   if (!heard || heard.input.length + heard.output.length === 0) return undefined
-  const model =
-    stringOf(span.attributes['gen_ai.response.model']) ?? stringOf(span.attributes['gen_ai.request.model']) ?? stringOf(span.attributes['llm.model_name'])
+  const model = MODEL.map((name) => stringOf(span.attributes[name])).find((name) => name !== undefined && name !== '')
   return {
     start: span.start,
     end: span.end,
@@ -108,9 +122,12 @@ function heardOf({ attributes, events }: OtelSpan, logged: readonly OtelEvent[])
     openInferenceMessages(attributes),
     openLlmetryMessages(attributes),
     aiSdkMessages(attributes),
+    adkMessages(attributes),
+    eventsWithin(attributes),
     genAiEvents(events),
     genAiEvents(logged),
-  ].filter((heard) => heard !== undefined)
+  ].filter((heard) => heard !== undefined && heard.input.length + heard.output.length > 0) as Heard[]
+  if (ways.length === 0) return wholeBodies(attributes)
   return ways.find(({ input, output }) => input.length > 0 && output.length > 0) ?? ways.find(({ input }) => input.length > 0) ?? ways[0]
 }
 

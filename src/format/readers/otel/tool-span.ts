@@ -1,19 +1,38 @@
 import { objectOf, stringOf } from '../../wire/value.ts'
+import { isBlock } from '../tracing/is-block.ts'
 import { jsonIn } from '../tracing/json-in.ts'
 import type { TracedTool } from '../tracing/traced.ts'
 import { listed } from './listed.ts'
 import type { OtelSpan } from './otel-span.ts'
 
+/** Names under which recording libraries have what a tool answered. */
+const RESULTS = [
+  'gen_ai.tool.call.result',
+  'gen_ai.tool.output',
+  'tool_response',
+  'ai.toolCall.result',
+  'gcp.vertex.agent.tool_response',
+  'langfuse.observation.output',
+  'output.value',
+] as const
+
 /** A run of a tool, by any of the names that recording libraries have for what went in and what came out; undefined where neither the tool nor what came out is told. */
 export function toolSpan({ trace, name, end, attributes, events, failed }: OtelSpan): TracedTool | undefined {
   const first = (...keys: string[]) => keys.map((key) => attributes[key]).find((value) => value !== undefined && value !== null)
   const said = events.find((event) => event.name === 'gen_ai.choice')?.attributes
-  const told = first('gen_ai.tool.call.result', 'gen_ai.tool.output', 'tool_response', 'ai.toolCall.result', 'output.value') ?? said?.message
+  const told = first(...RESULTS) ?? said?.message
   const entity = entityOutput(first('traceloop.entity.output'))
-  const output = told === undefined ? entity.output : jsonIn(told).value
+  const output = told === undefined ? entity.output : resultIn(told)
   const tool = stringOf(first('gen_ai.tool.name', 'tool.name', 'ai.toolCall.name', 'traceloop.entity.name')) ?? name.replace(/^execute_tool /, '')
   const callId = stringOf(first('gen_ai.tool.call.id', 'tool_call.id', 'tool.id', 'ai.toolCall.id')) ?? entity.callId ?? idOf(attributes)
-  const input = first('gen_ai.tool.call.arguments', 'tool_arguments', 'ai.toolCall.args', 'input.value')
+  const input = first(
+    'gen_ai.tool.call.arguments',
+    'tool_arguments',
+    'ai.toolCall.args',
+    'gcp.vertex.agent.tool_call_args',
+    'langfuse.observation.input',
+    'input.value',
+  )
   if (tool === '' || (output === undefined && failed === undefined)) return undefined
   return {
     trace,
@@ -23,6 +42,22 @@ export function toolSpan({ trace, name, end, attributes, events, failed }: OtelS
     ...(input !== undefined && { input: jsonIn(input).value }),
     output: output ?? failed,
     failed: failed !== undefined,
+  }
+}
+
+/** A result as it was recorded; one that is a list of blocks, or a text that was written as JSON, is what it says. */
+function resultIn(told: unknown): unknown {
+  if (typeof told !== 'string') return told
+  if (told.startsWith('"') && told.endsWith('"')) return stringIn(told)
+  const { value, cut } = jsonIn(told)
+  return !cut && Array.isArray(value) && value.length > 0 && value.every(isBlock) ? value : told
+}
+
+function stringIn(text: string): string {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
   }
 }
 

@@ -29,7 +29,8 @@ export function saidBy(value: unknown, role: Role): Reading {
   if (message.role === undefined && Object.hasOwn(ITEMS, kind)) return { role: ITEMS[kind] as Role, parts: saidPart(message) }
   const named = (stringOf(message.role) ?? kind).toLowerCase()
   const own = Object.hasOwn(ROLES, named) ? (ROLES[named] as Role) : role
-  const blocks = Array.isArray(message.parts) ? message.parts : Array.isArray(message.content) ? message.content : [message.content]
+  const within = objectOf(message.content)?.parts
+  const blocks = [message.parts, message.content, within].find(Array.isArray) ?? [message.content]
   const parts = blocks.flatMap(saidPart)
   if (own === 'tool' && !parts.some(({ type }) => type === 'tool-result')) return { role: own, parts: [resultOf(message)] }
   const thought = [message.reasoning_content, message.reasoning].find((one) => typeof one === 'string' && one !== '') as string | undefined
@@ -40,7 +41,7 @@ export function saidBy(value: unknown, role: Role): Reading {
       ...(thought === undefined ? [] : [{ type: 'reasoning' as const, text: thought }]),
       ...parts,
       ...(refusal ? [{ type: 'text' as const, text: refusal }] : []),
-      ...callsOf(message),
+      ...callsOf(message).filter((call) => !parts.some((part) => isSameCall(part, call))),
     ],
   }
 }
@@ -51,6 +52,11 @@ function resultOf(message: JsonObject): Part {
   const content = message.content ?? message.parts
   const output = Array.isArray(content) && content.length === 0 ? [] : outputOf(content)
   return { type: 'tool-result', callId, ...(name !== undefined && { name }), output, ...(message.status === 'error' && { isError: true }) }
+}
+
+/** Libraries may list the calls of an answer beside its blocks, which hold them too. */
+function isSameCall(one: Part, other: Part): boolean {
+  return one.type === 'tool-call' && other.type === 'tool-call' && one.callId !== '' && one.callId === other.callId
 }
 
 function callsOf(message: JsonObject): Part[] {

@@ -1,5 +1,6 @@
 import type { ContentPart, Part } from '../../../message/index.ts'
 import { chatBlock } from '../../wire/chat/chat-content.ts'
+import { geminiParts } from '../../wire/gemini/gemini-parts.ts'
 import { jsonOf } from '../../wire/json-of.ts'
 import { attachment } from '../../wire/part/attachment.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
@@ -10,7 +11,9 @@ import { isBlock } from './is-block.ts'
 export function saidPart(value: unknown): Part[] {
   const block = objectOf(value)
   if (!block) return text(value)
-  const kind = stringOf(block.type) ?? ''
+  const kind = stringOf(block.type) ?? stringOf(block.kind) ?? ''
+  const ofGemini = kind === '' ? geminiPart(block) : undefined
+  if (ofGemini) return [ofGemini]
   const called = call(block, kind)
   if (called) return [called]
   const answered = answer(block, kind)
@@ -23,6 +26,14 @@ export function saidPart(value: unknown): Part[] {
   if (file) return [file]
   const { path: _, ...part } = chatBlock(block, [], jsonText(block))
   return [part.type === 'opaque' && typeof block.content === 'string' ? { ...part, text: block.content } : part]
+}
+
+/** A part as Gemini writes it, which has no type. */
+function geminiPart(block: JsonObject): Part | undefined {
+  const [part] = geminiParts([block], [], (path) => jsonText(block)(path.slice(1)))
+  if (part === undefined || part.type === 'opaque' || part.type === 'text') return undefined
+  const { path: _, ...plain } = part
+  return plain
 }
 
 /** What a tool answered, as content. */
@@ -88,7 +99,7 @@ function fileOf(block: JsonObject, kind: string): Part | undefined {
   const modality = stringOf(block.modality)
   const mediaType = stringOf(block.mime_type) ?? stringOf(block.mediaType) ?? stringOf(block.media_type) ?? (modality === 'image' ? 'image/*' : undefined)
   const plain = ({ path: _, ...part }: ReturnType<typeof attachment>): Part => part
-  if (kind === 'blob' || kind === 'binary') return plain(attachment({ mediaType, data: stringOf(block.content) }, []))
+  if (kind === 'blob' || kind === 'binary') return plain(attachment({ mediaType, data: stringOf(block.content) ?? stringOf(block.binary_content) }, []))
   if (kind === 'uri' || (kind.endsWith('-url') && typeof block.url === 'string'))
     return plain(attachment({ mediaType: mediaType ?? (kind === 'image-url' ? 'image/*' : undefined), url: stringOf(block.uri) ?? stringOf(block.url) }, []))
   const name = stringOf(block.file_id) ?? stringOf(block.filename)

@@ -20,7 +20,8 @@ export function steps(messages: readonly Reading[]): readonly Reading[] {
   return found
 }
 
-function plain(part: Part): Part {
-  const { path: _, ...rest } = part
-  return rest
+/** A part without its place in a text that is not at hand. */
+function plain<T extends Part>(part: T): T {
+  const { path: _, ...rest }: Part = part.type === 'tool-result' ? { ...part, output: part.output.map(plain) } : part
+  return rest as T
 }

@@ -4,14 +4,17 @@ import { langchainFrame } from '../../wire/langchain/langchain-frame.ts'
 import { readLangchain } from '../../wire/langchain/langchain-read.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { jsonIn } from '../tracing/json-in.ts'
-import { saidBy } from '../tracing/said-by.ts'
-import { saidPart } from '../tracing/said-part.ts'
+import { jsonIn } from './json-in.ts'
+import { saidBy } from './said-by.ts'
+import { saidPart } from './said-part.ts'
 
 /** What was sent: messages in LangChain's forms or a provider's, in a list of one list as LangChain batches them; a body of Anthropic or of the Responses API; or a prompt. */
 export function sentBy(inputs: JsonObject): Reading[] {
+  // What a call was given may stand whole under one name.
+  const within = objectOf(inputs.input)
+  if (within && ('messages' in within || 'prompt' in within)) return sentBy({ ...within, input: undefined })
   const { system, instructions } = inputs
-  const list = [inputs.messages, inputs.input, inputs.prompts, inputs.prompt].find((one) => one !== undefined && one !== null)
+  const list = [inputs.messages, inputs.input, inputs.prompts, inputs.prompt, onlyText(inputs)].find((one) => one !== undefined && one !== null)
   return [
     ...(system === undefined && instructions === undefined ? [] : readings([{ role: 'system', content: system ?? instructions }], 'system')),
     ...readings(list, 'user'),
@@ -27,9 +30,22 @@ export function answeredBy(outputs: JsonObject): Reading[] {
   if (choice) return readings([choice.message ?? choice.text], 'assistant')
   if (typeof outputs.role === 'string' && outputs.content !== undefined) return readings([outputs], 'assistant')
   return readings(
-    [outputs.messages, outputs.message, outputs.output, outputs.content].find((one) => one !== undefined && one !== null),
+    [
+      outputs.messages,
+      outputs.message,
+      outputs.output,
+      outputs.content,
+      objectOf(objectOf(outputs.llm_output)?.data) && outputs.llm_output,
+      onlyText(outputs),
+    ].find((one) => one !== undefined && one !== null),
     'assistant',
   )
+}
+
+/** The one text that was noted, under whatever name a program gave it. */
+function onlyText(object: JsonObject): string | undefined {
+  const [value, ...more] = Object.values(object)
+  return more.length === 0 ? stringOf(value) : undefined
 }
 
 function readings(value: unknown, role: Role): Reading[] {
