@@ -20,6 +20,8 @@ export interface Command {
   /** Name and arguments: `compress [...files]`. */
   readonly usage: string
   readonly text: string
+  /** What its argument may be, where that is one of a few words. */
+  readonly words?: readonly string[]
   readonly options: readonly CommandOption[]
   readonly examples: readonly string[]
   /** What follows `--` is the command line of another program; of all other commands it is arguments that may look like options. */

@@ -1,4 +1,5 @@
 import type { Command, CommandOption } from './command.ts'
+import { SHELLS } from './completion.ts'
 import { DEFAULTS } from './config/defaults.ts'
 import { GATEWAY_URL } from './serve/gateway-at.ts'
 
@@ -276,6 +277,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'turn <mode>',
     text: 'Switch a running gateway: off (all passes), hold (compacts no more) or on',
+    words: ['off', 'hold', 'on'],
     options: [AT, JSON_FLAG],
     examples: ['decant turn off', `decant turn on --gateway ${GATEWAY_URL}`],
     unconfigured: true,
@@ -284,6 +286,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'config [deed]',
     text: 'Show the settings that hold (show), or the schema of decant.config.json (schema)',
+    words: ['show', 'schema'],
     options: [{ flag: '--origin', text: 'Also where each comes from' }, PLAIN, JSON_FLAG],
     examples: ['decant config show --origin', 'decant config schema'],
     unconfigured: true,
@@ -306,6 +309,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'completion <shell>',
     text: 'Print a script that completes commands and options: bash, zsh or fish',
+    words: SHELLS,
     options: [],
     examples: ['source <(decant completion bash)', 'decant completion fish > ~/.config/fish/completions/decant.fish'],
     unconfigured: true,

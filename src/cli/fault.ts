@@ -39,6 +39,7 @@ function toldFault(error: unknown): ToldFault {
 
 function exitOf(code: string): ExitCode {
   const among = (codes: readonly string[]) => codes.includes(code)
+  if (code === 'nothing-to-measure') return EXIT.nothingToDo
   return among(ERROR_CODES.usage) ? EXIT.usage : among(ERROR_CODES.integrity) ? EXIT.integrity : EXIT.failed
 }
 

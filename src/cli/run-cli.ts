@@ -9,6 +9,7 @@ import { meant } from './option/meant.ts'
 import { mistyped } from './option/mistyped.ts'
 import { once } from './option/once.ts'
 import { folded } from './print/folded.ts'
+import { tell } from './print/tell.ts'
 import type { Terminal } from './terminal.ts'
 import { type Syntax, typed, verbatim } from './verbatim.ts'
 
@@ -31,7 +32,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     return await dispatch(argv, terminal)
   } catch (error) {
     const fault = faultOf(error, debug)
-    terminal.stderr.write(`${fault.lines.join('\n')}\n`)
+    tell(terminal, `${fault.lines.join('\n')}\n`)
     if (own(argv).includes('--json')) terminal.stdout.write(`${JSON.stringify({ schema: 1, error: fault.told })}\n`)
     return fault.code
   }

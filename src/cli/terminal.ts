@@ -10,6 +10,8 @@ export interface Terminal {
   readonly cwd: string
   /** Columns of the terminal; where there is none, or one that does not say, what `COLUMNS` says, else 80. */
   readonly columns: number
+  /** Columns at which lines for people are broken, each stream for itself; without end where nobody looks on, so that a program finds each line whole. */
+  readonly fold: Readonly<Record<'stdout' | 'stderr', number>>
   /** Colours, each stream for itself: only where a person looks on and did not switch them off. */
   readonly color: Readonly<Record<'stdout' | 'stderr', boolean>>
   /** Progress bars and other things that move, only where a person looks on. */
@@ -23,6 +25,7 @@ export function processTerminal(): Terminal {
   const { env, stdin, stdout, stderr } = process
   const dumb = env.TERM === 'dumb'
   const colored = !dumb && !env.NO_COLOR
+  const columns = stdout.columns || columnsOf(env.COLUMNS) || stderr.columns || 80
   return {
     stdin,
     stdout,
@@ -31,7 +34,8 @@ export function processTerminal(): Terminal {
     get cwd() {
       return workingFolder()
     },
-    columns: stdout.columns || columnsOf(env.COLUMNS) || stderr.columns || 80,
+    columns,
+    fold: { stdout: stdout.isTTY ? columns : Number.POSITIVE_INFINITY, stderr: stderr.isTTY ? stderr.columns || columns : Number.POSITIVE_INFINITY },
     color: { stdout: Boolean(stdout.isTTY) && colored, stderr: Boolean(stderr.isTTY) && colored },
     lively: Boolean(stderr.isTTY) && !dumb && env.CI === undefined,
   }

@@ -15,9 +15,12 @@ describe('decant completion', () => {
       ['decant', 'compress', '--dr'],
       ['decant', 'serve', '--bud'],
       ['decant', 'compress', 'ru'],
+      ['decant', 'turn', ''],
+      ['decant', 'config', 'sc'],
+      ['decant', 'config', 'schema', 's'],
     ].map(ask)
     const { stdout, status } = spawnSync('bash', ['-c', `${await script('bash')}\n${lines.join('\n')}`], { encoding: 'utf8' })
-    expect([status, stdout]).toEqual([0, 'compress compact completion\n--dry-run\n\n\n'])
+    expect([status, stdout]).toEqual([0, 'compress compact completion\n--dry-run\n\n\noff hold on\nschema\n\n'])
   })
 
   it.each(['bash', 'zsh', 'fish'])('names every command and every option in %s', async (shell) => {
@@ -26,6 +29,7 @@ describe('decant completion', () => {
       expect(text).toContain(usage.split(' ')[0])
       for (const { flag } of options) expect(text).toContain((flag.split(' ')[0] as string).replace(/^--/, ''))
     }
+    if (shell !== 'bash') expect(text.replaceAll('\\:', ':')).toContain('tool:NAME, file:PATH')
     if (has(shell)) expect(spawnSync(shell, ['-n'], { input: text }).status).toBe(0)
   })
 

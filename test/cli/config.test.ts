@@ -50,6 +50,14 @@ describe('configuration', () => {
     expect(Object.values(found).every(([, origin]) => origin === 'default')).toBe(true)
   })
 
+  it('prints a schema in one form, and refuses an option that would change nothing', async () => {
+    for (const option of ['--origin', '--plain']) {
+      const { code, out, err } = await run(['config', 'schema', option])
+      expect([code, out, err]).toEqual([2, '', `decant: \`decant config schema\` prints a schema, for which ${option} says nothing\n  Leave ${option} out.\n`])
+    }
+    expect((await run(['config', 'schema', '--json'])).code).toBe(0)
+  })
+
   it('says in words of decant what may not stand in a file, and names a command that works there', async () => {
     const said = async (config: unknown) => {
       put('work/decant.config.json', config)

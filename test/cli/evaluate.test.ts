@@ -108,6 +108,16 @@ describe('decant evaluate', () => {
     expect(out).not.toContain('after 3')
   })
 
+  it('has nothing to do where no run needs its own past, or none asks anything', async () => {
+    writeFileSync(join(folder, 'short.json'), '[{"role":"user","content":"Hello"}]')
+    for (const args of [[], ['--cost']]) {
+      const { code, out, err } = await decant(folder, ['evaluate', 'short.json', '--json', ...args])
+      expect(code).toBe(3)
+      expect(JSON.parse(out).error.code).toBe('nothing-to-measure')
+      expect(err).toContain('No run ')
+    }
+  })
+
   it('refuses what is no share', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     for (const budget of ['0%', '200%', 'much']) expect((await decant(folder, ['evaluate', 'run.json', '--budget', budget])).code).not.toBe(0)

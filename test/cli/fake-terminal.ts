@@ -9,7 +9,7 @@ export interface Ran {
   readonly err: string
 }
 
-/** Runs a command line in a folder, as a shell would, with an archive of its own. */
+/** Runs a command line in a folder, as a shell would, with an archive of its own. With `COLUMNS` a person looks on, at a terminal of that width. */
 export async function decant(cwd: string, args: readonly string[], stdin: string | Readable = '', env: Record<string, string> = {}): Promise<Ran> {
   const stdout = new PassThrough()
   const stderr = new PassThrough()
@@ -19,7 +19,8 @@ export async function decant(cwd: string, args: readonly string[], stdin: string
     stderr,
     env: { XDG_DATA_HOME: cwd, HOME: cwd, ...env },
     cwd,
-    columns: 80,
+    columns: Number(env.COLUMNS ?? 80),
+    fold: { stdout: Number(env.COLUMNS ?? Number.POSITIVE_INFINITY), stderr: Number(env.COLUMNS ?? Number.POSITIVE_INFINITY) },
     color: { stdout: false, stderr: false },
     lively: false,
   }

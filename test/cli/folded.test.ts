@@ -1,4 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { folded } from '../../src/cli/print/folded.ts'
@@ -10,16 +12,41 @@ it('breaks lines between words, and hangs what was broken off where the words be
   expect(folded('a line that fits \nhttp://a-word-that-is-longer-than-the-terminal/x y', 24)).toBe(
     'a line that fits\nhttp://a-word-that-is-longer-than-the-terminal/x\ny',
   )
-  expect(folded('  a-name-that-takes-it-all  words that stay', 30)).toBe('  a-name-that-takes-it-all  words that stay')
+  expect(folded('  a-name-that-takes-it-all  words that go below', 30)).toBe('  a-name-that-takes-it-all\n    words that go below')
+  expect(folded('  a-name-that-takes-it-all  words that stay', 22)).toBe('  a-name-that-takes-it-all  words that stay')
+})
+
+it('an error is as wide as the terminal where a person looks on, and of whole lines where a program does', async () => {
+  const args = ['inspect', 'run.json', '--from', 'none-such']
+  const folder = mkdtempSync(join(tmpdir(), 'decant-folded-'))
+  try {
+    writeFileSync(join(folder, 'run.json'), '[]')
+    const seen = (await decant(folder, args, '', { COLUMNS: '40' })).err
+    const read = (await decant(folder, args)).err
+    expect(seen.split('\n').filter((line) => line.length > 40)).toEqual([])
+    expect(read.trimEnd().split('\n')).toHaveLength(2)
+    expect(seen.replace(/\s+/g, ' ')).toBe(read.replace(/\s+/g, ' '))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+it('what is found by the doctor hangs behind its name', async () => {
+  const { out } = await decant(tmpdir(), ['doctor'], '', { COLUMNS: '60' })
+  expect(out.split('\n').filter((line) => line.length > 60 && !line.includes('/'))).toEqual([])
+  expect(out).toMatch(/^ok {3}keys {10}none in the environment; only --words and\n {19}--embedding-model need one$/m)
 })
 
 it('help is no wider than the terminal, and says once how to get that of a command', async () => {
   const names = commands.map(({ usage }) => usage.split(' ')[0] ?? '')
-  const pages = await Promise.all(['', ...names].map(async (name) => (await decant(tmpdir(), name === '' ? ['--help'] : ['help', name])).out))
-  for (const page of pages) {
-    const wide = page.split('\n').filter((line) => line.length > 80 && !line.startsWith('  $ '))
-    expect(wide).toEqual([])
-  }
+  const shown = (columns: number) =>
+    Promise.all(['', ...names].map(async (name) => (await decant(tmpdir(), name === '' ? ['--help'] : ['help', name], '', { COLUMNS: `${columns}` })).out))
+  const pages = await shown(80)
+  for (const [columns, all] of [
+    [80, pages],
+    [40, await shown(40)],
+  ] as const)
+    for (const page of all) expect(page.split('\n').filter((line) => line.length > columns && !/^ +(?:\$ |\S+$)/.test(line))).toEqual([])
   expect(pages[0]).toContain('$ decant COMMAND --help')
   expect(pages[0]).not.toContain('$ decant compress --help')
 })

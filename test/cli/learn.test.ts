@@ -48,6 +48,13 @@ describe('decant learn', () => {
     expect((await learn()).code).toBe(3)
   })
 
+  it('counts no run where nothing was said', async () => {
+    put('empty.json', '[]')
+    const { code, report } = await learn()
+    expect(report).toMatchObject({ runs: 0, unknown: 0, broken: [] })
+    expect(code).toBe(3)
+  })
+
   it('says what it takes for a routine to be found', async () => {
     put('0.json', JSON.stringify(generatedRun(0)))
     expect((await decant(folder, ['learn', 'runs'])).err).toContain('two runs and more must show it')

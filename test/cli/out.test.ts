@@ -167,6 +167,7 @@ describe.skipIf(windows)('Ctrl-C', () => {
         ...terminal,
         cwd: folder,
         columns: 80,
+        fold: { stdout: 80, stderr: 80 },
         color: { stdout: false, stderr: false },
         lively: false,
       })

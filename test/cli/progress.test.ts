@@ -22,6 +22,7 @@ async function drawn(columns: number, label: string): Promise<{ readonly out: st
     env: {},
     cwd: '/',
     columns,
+    fold: { stdout: columns, stderr: columns },
     color: { stdout: false, stderr: false },
     lively: true,
   }

@@ -2,6 +2,7 @@ import type { Archive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { modelKey } from '../model/model-keys.ts'
+import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function foundByMeaning(archive: Archive, options: OptionValues, te
   const told = new Set<string>()
   const onFailure = (error: Error) => {
     const [message, remedy] = wordsOf(error)
-    if (!told.has(message)) terminal.stderr.write(`decant: ${message}\n${remedy}`)
+    if (!told.has(message)) tell(terminal, `decant: ${message}\n${remedy}`)
     told.add(message)
   }
   return hybridArchive(archive, (signal) => embeddingModelNamed(name, access, signal), { onFailure })

@@ -16,6 +16,7 @@ import { summaryModel } from '../model/summary-model.ts'
 import { urlOfWords } from '../model/url-of-words.ts'
 import { paint } from '../print/paint.ts'
 import { progress } from '../print/progress.ts'
+import { tell } from '../print/tell.ts'
 import { idlePins } from '../rule/pins-found.ts'
 import { nearPath } from '../show/near-path.ts'
 import { receiptLines } from '../show/receipt-lines.ts'
@@ -42,7 +43,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   }
   const memoryDir = typeof options.memory === 'string' ? resolve(terminal.cwd, options.memory) : undefined
   const archive = dry ? memoryArchive() : await openCliArchive(options.archive, terminal)
-  if (!dry && !options.quiet) terminal.stderr.write(volatileNote(archive))
+  if (!dry && !options.quiet) tell(terminal, volatileNote(archive))
   const to = outPath(options.out)
   const out = to === undefined || dry ? undefined : resolve(terminal.cwd, to)
   let done: DoneFile<CompactedRun>
@@ -53,10 +54,10 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     bar?.stop()
     await archive.close()
   }
-  if (!options.quiet) terminal.stderr.write(modelNote(options.model))
-  for (const line of idlePins(done.runs)) terminal.stderr.write(line)
+  if (!options.quiet) tell(terminal, modelNote(options.model))
+  for (const line of idlePins(done.runs)) tell(terminal, line)
   const failures = named?.failures ?? []
-  for (const line of failureLines(options.words, failures)) terminal.stderr.write(line)
+  for (const line of failureLines(options.words, failures)) tell(terminal, line)
   await report(done, { file: input.name, out, dry, failures }, options, terminal)
   if (done.runs.some(({ receipt }) => receipt.excess)) return EXIT.overBudget
   return done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo

@@ -17,6 +17,7 @@ import { summaryModel } from '../model/summary-model.ts'
 import { urlOfWords } from '../model/url-of-words.ts'
 import { paint } from '../print/paint.ts'
 import { progress } from '../print/progress.ts'
+import { tell } from '../print/tell.ts'
 import { idlePins } from '../rule/pins-found.ts'
 import { strategyFor } from '../rule/strategy-for.ts'
 import { summary } from '../show/summary.ts'
@@ -46,7 +47,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
     ...(words && { words: words.model }),
   }
   const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)
-  if (!options.dryRun && !options.quiet) terminal.stderr.write(volatileNote(archive))
+  if (!options.dryRun && !options.quiet) tell(terminal, volatileNote(archive))
   const bar = progress(terminal, inputs.length)
   let worked: Worked<CompressedFile>
   try {
@@ -63,10 +64,10 @@ export async function runCompress(args: readonly string[], options: OptionValues
     await archive.close()
   }
   const { done, code, errors } = worked
-  if (!options.quiet) terminal.stderr.write(modelNote(options.model))
-  for (const line of idlePins(done.flatMap(({ runs }) => runs))) terminal.stderr.write(line)
+  if (!options.quiet) tell(terminal, modelNote(options.model))
+  for (const line of idlePins(done.flatMap(({ runs }) => runs))) tell(terminal, line)
   const failures = words?.failures ?? []
-  for (const line of failureLines(options.words, failures)) terminal.stderr.write(line)
+  for (const line of failureLines(options.words, failures)) tell(terminal, line)
   if (options.json) {
     const files = done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest))
     await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, ...(errors.length > 0 && { errors }), ...(failures.length > 0 && { failures }) })}\n`)
@@ -96,8 +97,7 @@ interface Work {
 /** Compresses and writes one input. */
 async function one({ input, out, deciding }: Work, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile> {
   const bytes = await input.bytes()
-  if (bytes.length > LARGE && !options.quiet && !options.json)
-    terminal.stderr.write(`${input.name}: ${Math.round(bytes.length / 1e6)} MB, this takes a while …\n`)
+  if (bytes.length > LARGE && !options.quiet && !options.json) tell(terminal, `${input.name}: ${Math.round(bytes.length / 1e6)} MB, this takes a while …\n`)
   const result = await compressFile(input.name, bytes, deciding, options, archive)
   if (options.dryRun) return result
   if (out !== undefined) {

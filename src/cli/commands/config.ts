@@ -10,12 +10,16 @@ import { settledRules } from '../config/settled-rules.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { plainLine } from '../print/plain-line.ts'
+import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `decant config show`: every setting with its value, and with `--origin` where it comes from. `decant config schema`: the schema of the file. */
+/** `decant config show`: every setting with its value, and with `--origin` where it comes from. `decant config schema`: the schema of the file, as JSON. */
 export async function runConfig(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const [deed = 'show'] = args
   if (deed === 'schema') {
+    const unused = ['origin', 'plain'].find((name) => options[name])
+    if (unused !== undefined)
+      throw new DecantError('usage', `\`decant config schema\` prints a schema, for which --${unused} says nothing`, `Leave --${unused} out.`)
     const { configJsonSchema } = await import('../config/json-schema.ts')
     await write(terminal.stdout, `${JSON.stringify(configJsonSchema(), null, 2)}\n`)
     return EXIT.ok
@@ -31,12 +35,12 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, settings: rows })}\n`)
   else if (options.plain) for (const { setting, value, origin } of rows) await write(terminal.stdout, plainLine(setting, value, origin))
   else {
-    const names = rows.reduce((most, { setting }) => Math.max(most, setting.length), 31)
+    const names = rows.reduce((most, { setting }) => Math.max(most, setting.length), 30)
     const column = rows.reduce((most, { value }) => Math.max(most, value.length), 0)
     for (const { setting, value, origin } of rows)
       await write(terminal.stdout, `${setting.padEnd(names)} ${options.origin ? `${value.padEnd(column)} ${origin}` : value}`.trimEnd().concat('\n'))
     const none = existsSync(files.user) ? '' : ' (not there)'
-    terminal.stderr.write(`folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}${none}\n`)
+    tell(terminal, `folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}${none}\n`)
   }
   return EXIT.ok
 }

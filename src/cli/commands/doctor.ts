@@ -20,14 +20,19 @@ import { write } from '../files/write.ts'
 import { MODEL_KEYS } from '../model/model-keys.ts'
 import { nodeFault } from '../node-fault.ts'
 import { counted } from '../print/counted.ts'
+import { folded } from '../print/folded.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
+import { tell } from '../print/tell.ts'
 import { proxyOf } from '../serve/proxy-of.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Bytes of records that are compared with their hashes, the newest first: some seconds. */
 const HASHED = 1e9
+
+/** Columns before what was found: the verdict and the name. */
+const BESIDE = 19
 
 /** `decant doctor`: looks at runtime, tokenizer, configuration, archive, port and keys; each failure names its fix. */
 export async function runDoctor(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -60,14 +65,15 @@ async function salvaged(path: string, to: string, { json }: OptionValues, termin
     const gone = [...(made.lost > 0 ? [counted(made.lost, 'record')] : []), ...(made.lostLinks > 0 ? [counted(made.lostLinks, 'link')] : [])]
     const lost = gone.length > 0 ? `; ${gone.join(' and ')} could not be saved` : ''
     await write(terminal.stdout, `${counted(made.records, 'record')} and ${counted(made.links, 'link')} saved to ${to}${lost}\n`)
-    if (!made.sameKey) terminal.stderr.write('The key of the archive is lost: old handles still name what was saved, new ones are made with another key.\n')
+    if (!made.sameKey) tell(terminal, 'The key of the archive is lost: old handles still name what was saved, new ones are made with another key.\n')
   }
   return made.lost + made.lostLinks > 0 ? EXIT.integrity : EXIT.ok
 }
 
 function line({ name, ok, found, fix }: Check, terminal: Terminal): string {
   const color = paint(terminal.color.stdout)
-  return `${ok ? color.green('ok  ') : color.red('FAIL')} ${name.padEnd(13)} ${found}${fix ? `\n     ${''.padEnd(13)} ${fix}` : ''}\n`
+  const words = [found, ...(fix ? [fix] : [])].flatMap((one) => folded(one, terminal.fold.stdout - BESIDE).split('\n'))
+  return `${ok ? color.green('ok  ') : color.red('FAIL')} ${name.padEnd(13)} ${words.join(`\n${' '.repeat(BESIDE)}`)}\n`
 }
 
 async function configuration(terminal: Terminal): Promise<{ check: Check; settings: ReadonlyMap<Setting, Settled> }> {

@@ -5,6 +5,7 @@ import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { counted } from '../print/counted.ts'
+import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
 const WHY = { named: 'named', holds: 'holds its text', part: 'part of it' }
@@ -18,7 +19,8 @@ export async function runForget(args: readonly string[], options: OptionValues, 
     if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, dryRun, ...done })}\n`)
     else await print(done, dryRun, terminal)
     for (const name of done.missing)
-      terminal.stderr.write(
+      tell(
+        terminal,
         `decant: nothing in the archive is named '${name}'\n  A handle is the ten characters after 'decant:' in a marker; decant recall finds it by words.\n`,
       )
     return done.missing.length > 0 ? EXIT.integrity : EXIT.ok
@@ -36,8 +38,8 @@ async function print({ records }: Forgotten, dryRun: boolean, terminal: Terminal
   if (records.length === 0) return
   const left = records.filter(({ rewritten }) => rewritten).length
   const rest = left > 0 ? `; ${left} more ${dryRun ? 'would ' : ''}go on without what they held of it` : ''
-  terminal.stderr.write(`${dryRun ? 'Would delete' : 'Deleted'} ${counted(records.length - left, 'record')}${rest}.\n`)
-  for (const line of consequences(records)) terminal.stderr.write(`${line}\n`)
+  tell(terminal, `${dryRun ? 'Would delete' : 'Deleted'} ${counted(records.length - left, 'record')}${rest}.\n`)
+  for (const line of consequences(records)) tell(terminal, `${line}\n`)
 }
 
 /** What can no longer be done when these are gone. */

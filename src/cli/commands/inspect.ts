@@ -18,6 +18,7 @@ import { figure, percent } from '../print/figure.ts'
 import { opening } from '../print/opening.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
+import { tell } from '../print/tell.ts'
 import { fitted } from '../print/width.ts'
 import { type Breakdown, breakdown } from '../show/breakdown.ts'
 import { reasonLines } from '../show/reason-lines.ts'
@@ -27,7 +28,7 @@ import type { Terminal } from '../terminal.ts'
 /** `decant inspect`: where the tokens are, by role, part, tool and message, and which laws the history breaks. */
 export async function runInspect(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const top = wholeNumber('--top', options.top, 0)
-  terminal.stderr.write(modelNote(options.model))
+  tell(terminal, modelNote(options.model))
   const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
     const runs = documentsOf(await input.bytes(), input.name, { from: options.from })
     const document = options.run === undefined ? runs[0] : chosenRun(runs, options.run)
@@ -50,7 +51,7 @@ export async function runInspect(args: readonly string[], options: OptionValues,
     }
     if (options.plain) await write(terminal.stdout, plainRows(seen, top))
     else await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : page(seen, top, terminal).join('\n')}\n`)
-    for (const note of document.notes) terminal.stderr.write(`  note: ${note.message}${note.line === undefined ? '' : ` (line ${note.line})`}\n`)
+    for (const note of document.notes) tell(terminal, `  note: ${note.message}${note.line === undefined ? '' : ` (line ${note.line})`}\n`)
   })
   if (options.json) for (const { input, ...error } of errors) await write(terminal.stdout, `${JSON.stringify({ schema: 1, file: input, error })}\n`)
   return code === EXIT.ok && done.length === 0 ? EXIT.nothingToDo : code

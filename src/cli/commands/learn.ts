@@ -15,6 +15,7 @@ import { urlOfWords } from '../model/url-of-words.ts'
 import { wholeNumber } from '../option/whole-number.ts'
 import { counted } from '../print/counted.ts'
 import { progress } from '../print/progress.ts'
+import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** So many broken runs are named one by one. */
@@ -33,7 +34,7 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   else if (options.out !== undefined && kind === undefined)
     throw new DecantError('usage', '--out says where to export to, and nothing is exported', 'Give --export skills or --export rules, or leave --out out.')
   const report = args.length === 0 && uses ? undefined : await learned(args, memory, options, terminal)
-  if (report && !options.json) await tell(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
+  if (report && !options.json) await sayReport(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
   const used = uses ? await use(memory, kind, options, terminal) : undefined
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...report, ...used?.told })}\n`)
   if (used?.found && !report?.broken.length) return EXIT.ok
@@ -56,11 +57,11 @@ async function use(memory: string, kind: 'skills' | 'rules' | undefined, options
   if (kind && options.out === '-') for (const { text } of files) await writeShown(terminal.stdout, text)
   else if (kind) {
     for (const { path, text } of files) writeFile(join(folder, path), text)
-    terminal.stderr.write(`${counted(files.length, 'file')} in ${folder}\n`)
+    tell(terminal, `${counted(files.length, 'file')} in ${folder}\n`)
   }
-  if (kind && worth.length < workflows.length) terminal.stderr.write(leftOut(workflows.length - worth.length))
+  if (kind && worth.length < workflows.length) tell(terminal, leftOut(workflows.length - worth.length))
   const fitting = options.for === undefined ? (kind ? worth : workflows) : retrieveWorkflows(String(options.for), workflows)
-  if (fitting.length === 0 && (workflows.length === 0 || options.for !== undefined)) terminal.stderr.write(none(memory, workflows.length, options.for))
+  if (fitting.length === 0 && (workflows.length === 0 || options.for !== undefined)) tell(terminal, none(memory, workflows.length, options.for))
   if (options.for !== undefined && !options.json && fitting.length > 0)
     await write(terminal.stdout, `${fitting.map((one) => one.toPromptString()).join('\n\n')}\n`)
   const told = { ...(kind && { exported: files.map(({ path }) => join(folder, path)) }), ...(options.for !== undefined && { fitting }) }
@@ -90,16 +91,15 @@ function said(error: unknown): never {
   throw new Error(faultOf(error, false).told.message, { cause: error })
 }
 
-async function tell(report: LearnReport, memory: string, out: Terminal['stdout'], terminal: Terminal): Promise<void> {
+async function sayReport(report: LearnReport, memory: string, out: Terminal['stdout'], terminal: Terminal): Promise<void> {
   const { runs, skipped, successes, failures, unknown, broken, workflows } = report
   // Reports name no more than some broken runs, and count all.
   const unreadable = runs - successes - failures - unknown - skipped
   const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${unreadable} unreadable`
   await write(out, `${counted(runs, 'run')}: ${known}.\n${counted(workflows, 'workflow')} in ${memory}\n`)
-  if (workflows === 0 && runs > unreadable)
-    terminal.stderr.write('  No routine yet: two runs and more must show it. Give further runs; these are remembered.\n')
-  for (const { id, reason } of broken.slice(0, SHOWN)) terminal.stderr.write(`  ${id}: ${reason}\n`)
-  if (unreadable > SHOWN) terminal.stderr.write(`  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)
+  if (workflows === 0 && runs > unreadable) tell(terminal, '  No routine yet: two runs and more must show it. Give further runs; these are remembered.\n')
+  for (const { id, reason } of broken.slice(0, SHOWN)) tell(terminal, `  ${id}: ${reason}\n`)
+  if (unreadable > SHOWN) tell(terminal, `  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)
 }
 
 /** Workflows that are no recipes are named to nobody as rules, and that is said. */

@@ -11,6 +11,7 @@ import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { wholeNumber } from '../option/whole-number.ts'
+import { tell } from '../print/tell.ts'
 import { listening } from '../serve/listening.ts'
 import { isLoopback } from '../serve/loopback.ts'
 import { untilStopped } from '../serve/until-stopped.ts'
@@ -39,7 +40,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
     throw new DecantError('usage', 'Nothing ever comes into an archive in memory that only `decant mcp` reads', 'Name a file with --archive or DECANT_ARCHIVE.')
   const isNew = !isThere(path)
   let archive: Archive = openToRead(path, scope)
-  if (isNew) terminal.stderr.write(`decant: there was no archive at ${path}; an empty one was made\n`)
+  if (isNew) tell(terminal, `decant: there was no archive at ${path}; an empty one was made\n`)
   const seen = { ...(options.sealed === true && { sealed: true }) }
   try {
     archive = await foundByMeaning(archive, options, terminal)
@@ -60,7 +61,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
       },
       { host, port: wholeNumber('--port', options.port ?? PORT, 0, 65_535) },
     )
-    terminal.stderr.write(`decant recall on http://${host}:${port}/mcp, scope ${scopeName(scope)}\n`)
+    tell(terminal, `decant recall on http://${host}:${port}/mcp, scope ${scopeName(scope)}\n`)
     await untilStopped()
     await recall.close()
     await stop(DRAIN_MS)

@@ -10,6 +10,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { parseAge } from '../option/parse-age.ts'
 import { counted } from '../print/counted.ts'
+import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant prune`: what was last used long ago goes, but for what something newer refers to; the file shrinks by it. */
@@ -26,8 +27,8 @@ export async function runPrune(_: readonly string[], options: OptionValues, term
     const done = isDone ? await deleted(archive, before, { options, terminal }) : { ...found, freed: 0 }
     if (options.json) await write(terminal.stdout, `${JSON.stringify(asJson(done, before, !isDone))}\n`)
     if (found.records.length === 0) return EXIT.nothingToDo
-    if (!isDone) terminal.stderr.write(dryRun ? `Would delete ${amount(found.records)}; ${amount(found.staying)} would stay.\n` : 'Nothing was deleted.\n')
-    else terminal.stderr.write(`Deleted ${amount(done.records)}; the archive is ${megabytes(done.freed)} smaller, ${amount(done.staying)} stay.\n`)
+    if (!isDone) tell(terminal, dryRun ? `Would delete ${amount(found.records)}; ${amount(found.staying)} would stay.\n` : 'Nothing was deleted.\n')
+    else tell(terminal, `Deleted ${amount(done.records)}; the archive is ${megabytes(done.freed)} smaller, ${amount(done.staying)} stay.\n`)
     return isDone || dryRun ? EXIT.ok : EXIT.nothingToDo
   } finally {
     await archive.close()
@@ -44,7 +45,7 @@ async function deleted(archive: Archive, before: Date, { options, terminal }: { 
     await archive.shrink()
   } catch (error) {
     if (!(error instanceof DecantError)) throw error
-    terminal.stderr.write(`note: the file could not be made smaller (${error.message}); what comes next takes the room that is free in it\n`)
+    tell(terminal, `note: the file could not be made smaller (${error.message}); what comes next takes the room that is free in it\n`)
   }
   return { ...done, freed: Math.max(0, size - bytesOf(path)) }
 }
@@ -57,7 +58,7 @@ function bytesOf(path: string): number {
 async function print({ records, staying }: Pruned, before: Date, terminal: Terminal): Promise<void> {
   const day = before.toISOString().slice(0, 16).replace('T', ' ')
   if (records.length === 0) {
-    terminal.stderr.write(`Nothing to delete: ${amount(staying)} were put since ${day} UTC, or something newer refers to them.\n`)
+    tell(terminal, `Nothing to delete: ${amount(staying)} were put since ${day} UTC, or something newer refers to them.\n`)
     return
   }
   for (const [kind, own] of byKind(records)) {
@@ -70,7 +71,7 @@ async function print({ records, staying }: Pruned, before: Date, terminal: Termi
     ...(inputs > 0 ? [`what was written from ${counted(inputs, 'input')} can no longer be restored`] : []),
     ...(sessions > 0 ? [`${counted(sessions, 'session')} cannot be opened again`] : []),
   ]
-  terminal.stderr.write(`Last used before ${day} UTC${gone.length > 0 ? `; ${gone.join(', and ')}` : ''}.\n`)
+  tell(terminal, `Last used before ${day} UTC${gone.length > 0 ? `; ${gone.join(', and ')}` : ''}.\n`)
 }
 
 function asJson({ records, staying, freed }: Done, before: Date, dryRun: boolean): object {

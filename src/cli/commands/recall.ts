@@ -10,6 +10,7 @@ import { wholeNumber } from '../option/whole-number.ts'
 import { counted } from '../print/counted.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
+import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant recall`: the exact bytes behind a handle, or the best hits of a search. */
@@ -36,7 +37,8 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
     else if (options.plain) for (const { ref, snippet, meta } of hits) await write(terminal.stdout, plainLine(ref, placeOf(meta), snippet))
     else await print(hits, more, terminal)
     if (hits.length > 0) return EXIT.ok
-    terminal.stderr.write(
+    tell(
+      terminal,
       `decant: nothing in the archive matches '${query}'\n  Try fewer or other words; a handle is the ten characters after 'decant:' in a marker.\n`,
     )
     return handle === undefined ? EXIT.nothingToDo : EXIT.integrity
@@ -56,7 +58,7 @@ async function print(
     await write(terminal.stdout, `${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n  ${snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()}\n`)
   }
   const told = more ? `The best ${counted(hits.length, 'hit')}; --limit shows more` : counted(hits.length, 'hit')
-  if (hits.length > 0) terminal.stderr.write(`${told}. \`decant recall HANDLE\` prints one whole.\n`)
+  if (hits.length > 0) tell(terminal, `${told}. \`decant recall HANDLE\` prints one whole.\n`)
 }
 
 /** Who said it and in which message. What decant itself wrote has a role too, which says nothing: it is called what it is. */

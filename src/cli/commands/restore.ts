@@ -12,6 +12,7 @@ import { inputsOf } from '../files/inputs.ts'
 import { outPath } from '../files/out-path.ts'
 import { writeFile } from '../files/write-file.ts'
 import { writeShown } from '../files/write-shown.ts'
+import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
@@ -28,12 +29,12 @@ export async function runRestore(args: readonly string[], options: OptionValues,
     const { record, note } = await originalOf(archive, output)
     if (createHash('sha256').update(record.bytes).digest('hex') !== record.hash)
       throw new DecantError('hash-mismatch', 'The archived original is damaged', 'Run `decant doctor`.', { file: input.name })
-    if (note !== undefined) terminal.stderr.write(`${note}\n`)
+    if (note !== undefined) tell(terminal, `${note}\n`)
     const to = outPath(options.out)
     const { bytes, note: form } = asNamed(record.bytes, to, terminal)
     if (to === undefined) await writeShown(terminal.stdout, bytes)
     else writeFile(resolve(terminal.cwd, to), bytes)
-    if (form !== undefined) terminal.stderr.write(`${form}\n`)
+    if (form !== undefined) tell(terminal, `${form}\n`)
     return EXIT.ok
   } finally {
     await archive.close()

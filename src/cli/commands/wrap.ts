@@ -6,6 +6,7 @@ import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { EXIT } from '../exit-code.ts'
 import { write } from '../files/write.ts'
+import { tell } from '../print/tell.ts'
 import { gatewayTrigger } from '../serve/gateway-trigger.ts'
 import { runningGateway } from '../serve/running-gateway.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
@@ -29,14 +30,14 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
     gatewayTrigger(options, terminal) // refuses what no gateway can run with
     const run = wrapped(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN' })
     await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
-    terminal.stderr.write('No file is changed, and nothing holds longer than the agent runs. PORT is any free one, TOKEN a new secret.\n')
+    tell(terminal, 'No file is changed, and nothing holds longer than the agent runs. PORT is any free one, TOKEN a new secret.\n')
     return EXIT.ok
   }
   const token = randomBytes(24).toString('base64url')
   const { base, tally, stop } = await runningGateway(options, terminal, { scope, upstreams, at: { host: DEFAULTS.host, port: 0 }, token })
   try {
     const code = await runAgent(wrapped(args, options, terminal, { base, scope, token }))
-    if (!options.quiet) terminal.stderr.write(`${saving(tally.state(), basename(command), options.archive)}\n`)
+    if (!options.quiet) tell(terminal, `${saving(tally.state(), basename(command), options.archive)}\n`)
     return code
   } finally {
     await stop(DRAIN_MS)

@@ -2,6 +2,7 @@ import { DecantError } from '../../message/index.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf, type ToldFault } from '../fault.ts'
 import { counted } from '../print/counted.ts'
+import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Input } from './inputs.ts'
 
@@ -34,12 +35,12 @@ export async function eachInput<T>(inputs: readonly Input[], terminal: Terminal,
         continue
       }
       const fault = faultOf(error, false)
-      terminal.stderr.write(`${fault.lines.join('\n')}\n`)
+      tell(terminal, `${fault.lines.join('\n')}\n`)
       errors.push({ input: input.name, ...fault.told })
       code = fault.code
     }
   }
-  if (skipped.length > 0) terminal.stderr.write(`${passedOver(skipped)}\n`)
+  if (skipped.length > 0) tell(terminal, `${passedOver(skipped)}\n`)
   return { done, code, errors }
 }
 

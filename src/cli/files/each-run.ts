@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Archive, ArchiveRecord } from '../../archive/index.ts'
 import type { DecodeNote, Document } from '../../format/index.ts'
 import type { OptionValues } from '../command.ts'
+import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 import { documentsOf } from './documents.ts'
 import { overwriteNote, overwrites } from './overwrite-note.ts'
@@ -69,7 +70,7 @@ export async function eachRun<T>(
 export interface OutputPlace {
   readonly out: string
   readonly name: string
-  readonly terminal: Pick<Terminal, 'cwd' | 'stderr'>
+  readonly terminal: Pick<Terminal, 'cwd' | 'stderr' | 'fold'>
 }
 
 /**
@@ -81,5 +82,5 @@ export async function writeOutput(place: OutputPlace, { text, input }: Pick<Done
   const over = overwrites(out, name, terminal.cwd)
   const at = writeFile(out, out.endsWith('.gz') ? gzipSync(text) : text)
   if (at !== undefined) await new Provenance(archive).notePlace(text, input, at)
-  if (over) terminal.stderr.write(await overwriteNote(name, input, archive))
+  if (over) tell(terminal, await overwriteNote(name, input, archive))
 }

@@ -4,10 +4,12 @@ import { width } from './width.ts'
 const HANG = /^ *(?:\S.*? {2,}(?=\S))?/
 /** Below so many columns nothing is read well. */
 const LEAST = 20
+/** Where words begin that stand below their name, for want of room beside it. */
+const BELOW = 4
 
 /**
  * A text whose lines take at most so many columns: broken between words, what was broken off below the place where its words began. A word
- * that is longer stays whole, and so does a line that would leave its words too little room.
+ * that is longer stays whole. Where a name leaves too little room beside it, what is said of it stands below; in next to no room a line stays whole.
  */
 export function folded(text: string, columns: number): string {
   return text
@@ -19,17 +21,24 @@ export function folded(text: string, columns: number): string {
 
 function foldedLine(line: string, columns: number): string {
   const [head = ''] = HANG.exec(line) ?? []
-  const hang = width(head)
+  const beside = columns - width(head) >= LEAST
+  const hang = beside ? width(head) : BELOW
   if (columns - hang < LEAST) return line
+  const words = line.slice(head.length).split(' ')
+  return (beside ? hung(head, words, hang, columns) : [head.trimEnd(), ...hung(' '.repeat(hang), words, hang, columns)]).join('\n')
+}
+
+/** Words behind a beginning, and so many columns in on the lines below it. */
+function hung(begun: string, words: readonly string[], hang: number, columns: number): string[] {
   const lines: string[] = []
-  let last = head
-  for (const word of line.slice(head.length).split(' ')) {
-    const more = last.trim() === '' || last === head ? `${last}${word}` : `${last} ${word}`
+  let last = begun
+  for (const word of words) {
+    const more = last.trim() === '' || last === begun ? `${last}${word}` : `${last} ${word}`
     if (width(more) <= columns || last.trim() === '') last = more
     else {
       lines.push(last)
       last = ' '.repeat(hang) + word
     }
   }
-  return [...lines, last].join('\n')
+  return [...lines, last]
 }

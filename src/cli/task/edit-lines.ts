@@ -4,8 +4,8 @@ import { figure } from '../print/figure.ts'
 import { opening } from '../print/opening.ts'
 import { fitted } from '../print/width.ts'
 
-/** Columns for the words by which one knows a message again. */
-const GIST = 56
+/** Columns for the words by which one knows a message again, so that a line has 80. */
+const GIST = 55
 
 /**
  * An edit for a person to read, one line a message: two spaces before what stays, `-` before what goes, `~` before what is shortened, `+`

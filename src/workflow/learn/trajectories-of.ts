@@ -2,9 +2,11 @@ import { decodeAll, unpacked } from '../../format/index.ts'
 import { fromHistory, type Trajectory } from '../../trajectory/index.ts'
 
 /**
- * The runs that a file holds, one after the other; a gzipped file is unpacked first.
+ * The runs that a file holds, one after the other; a gzipped file is unpacked first. Where nothing was said, there was no run.
  * @throws DecantError as `decodeAll`, and `invalid-gzip`
  */
 export function* trajectoriesOf(bytes: Uint8Array, format?: string): Generator<Trajectory> {
-  for (const document of decodeAll(unpacked(bytes), format === undefined ? {} : { format })) yield fromHistory(document)
+  for (const document of decodeAll(unpacked(bytes), format === undefined ? {} : { format })) {
+    if (document.history.messages.length > 0) yield fromHistory(document)
+  }
 }
