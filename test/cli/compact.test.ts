@@ -167,7 +167,7 @@ describe('decant evaluate --cost', () => {
     const page = await decant(folder, ['evaluate', '--cost', 'run.json'])
     expect(page.out).toContain('no cache')
     writeFileSync(join(folder, 'none.json'), JSON.stringify([{ role: 'user', content: 'hello' }]))
-    expect((await decant(folder, ['evaluate', '--cost', 'none.json'])).code).toBe(1)
+    expect((await decant(folder, ['evaluate', '--cost', 'none.json'])).code).toBe(3)
   })
 
   it('says once why a model that was named gave no answer, and what to do, in `compress --words` too', async () => {
