@@ -94,10 +94,11 @@ function byPieces(text: string, reading: Reading, kind: Kind, options: ExcerptOp
   const gap = options.estimate(marker(most, reading.noun)) + 1
   const ref = options.ref === undefined ? 0 : options.estimate(marker(most, reading.noun, options.ref)) + 1 - gap
   const select = selector(text, all, options)
+  const tell = (start: number, end: number) => reading.tell?.(all.slice(start, end).map((piece) => text.slice(piece.start, piece.end)))
   return (maxTokens) => {
     const words = reading.tell ? Math.min(MOST_WORDS, Math.floor(maxTokens * WORDS)) : 0
     const taken = select({ maxTokens: maxTokens - ref - words, gap })
-    const told = tellings(text, all, taken, reading, words, options.estimate)
+    const told = tellings(taken, words, { tell, estimate: options.estimate })
     return render(text, all, taken, { ...reading, kind, told, ...(options.ref !== undefined && { ref: options.ref }) })
   }
 }

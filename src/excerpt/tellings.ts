@@ -1,28 +1,26 @@
-import type { Piece, Reading } from './reading.ts'
-
 /** Gaps of fewer pieces are told by their count alone. */
 const LEAST = 6
 /** Gaps told in words at most: the largest. */
 const GAPS = 4
 
+/** How a gap is told. */
+interface Telling {
+  /** Words on the pieces `[start, end)`; undefined where a count alone says enough. */
+  readonly tell: (start: number, end: number) => string | undefined
+  readonly estimate: (text: string) => number
+}
+
 /** What was left out in the largest gaps, in words, by the index of each gap's first piece, while the words take no more than `maxTokens`. */
-export function tellings(
-  text: string,
-  pieces: readonly Piece[],
-  taken: Uint8Array,
-  reading: Reading,
-  maxTokens: number,
-  estimate: (text: string) => number,
-): Map<number, string> {
+export function tellings(taken: Uint8Array, maxTokens: number, { tell, estimate }: Telling): Map<number, string> {
   const told = new Map<number, string>()
-  if (!reading.tell) return told
+  if (maxTokens <= 0) return told
   const largest = gapsOf(taken)
     .filter(([start, end]) => end - start >= LEAST)
     .sort(([a, b], [c, d]) => d - c - (b - a) || a - c)
     .slice(0, GAPS)
   let left = maxTokens
   for (const [start, end] of largest) {
-    const words = reading.tell(pieces.slice(start, end).map((piece) => text.slice(piece.start, piece.end)))
+    const words = tell(start, end)
     const tokens = words === undefined ? 0 : estimate(words) + 2
     if (words === undefined || tokens > left) continue
     told.set(start, words)

@@ -50,11 +50,12 @@ function editAround(history: History, context: Context, options: CoverOptions, k
   const stand: Draft['stand'] = ([first]) => ({ put: [placed.get(first) as Message] })
   const draft: Draft = { keep, reason: REASON, stand, renews: () => true }
   const fates = runs(history, context, draft)
-  const { messages: whole, kept, gaps, room, bridges } = divided(history, fates, context)
+  const parted = divided(history, fates, context)
+  const { messages: whole, kept, gaps, room, bridges } = parted
   const read = ledger(whole)
   const worth = (options.worth ?? predict)(read)
   const lead = options.state ? provenanceLines(whole, room * STATE, context.estimate, kept) : []
-  const { records, idle } = fillRecords(gaps, offer(whole, read, worth, kept, gaps, context), room, context, lead)
+  const { records, idle } = fillRecords(gaps, offer(parted, read, worth, context), room, context, lead)
   const more = idle > 0 ? islands(messages, context, idle) : keep
   if (more.some((stays, i) => stays > (keep[i] as number))) return editAround(history, context, options, more)
   gaps.forEach((gap, i) => {

@@ -49,7 +49,8 @@ export class ShorterMessages {
     if (!last || !form || room <= 0) return undefined
     const { index, kind } = last
     const read = this.#read?.index === index ? this.#read.excerpts : undefined
-    const larger = formWithin(this.#messages[index] as Message, this.#context.count(form) + room, kind, this.#sizesFor(index, kind), this.#context, read)
+    const most = { most: this.#context.count(form) + room, kind, sizes: this.#sizesFor(index, kind) }
+    const larger = formWithin(this.#messages[index] as Message, most, this.#context, read)
     if (!larger) return undefined
     const grown = new Map(forms)
     if (larger === this.#messages[index]) grown.delete(index)

@@ -26,19 +26,15 @@ export function shorterForm(message: Message, sizes: Sizes, context: Context, ex
   return smaller(message, { ...sizes, text }, context, excerpts)
 }
 
-/**
- * A message whose texts of one kind are cut to one height, so that it takes `most` tokens at the most and little less; whole where it fits so.
- * Undefined where there is no such form.
- * @param sizes of the other kind
- */
-export function formWithin(
-  message: Message,
-  most: number,
-  kind: keyof Sizes,
-  sizes: Sizes,
-  context: Context,
-  excerpts: Excerpts = new Map(),
-): Message | undefined {
+/** What a form may take: `most` tokens in all, by texts of one kind cut to one height; those of the other kind take what `sizes` says. */
+interface Most {
+  readonly most: number
+  readonly kind: keyof Sizes
+  readonly sizes: Sizes
+}
+
+/** A message in a form that takes `most` tokens at the most and little less; whole where it fits so. Undefined where there is no such form. */
+export function formWithin(message: Message, { most, kind, sizes }: Most, context: Context, excerpts: Excerpts = new Map()): Message | undefined {
   const whole = smaller(message, { ...sizes, [kind]: Number.POSITIVE_INFINITY }, context) ?? message
   if (context.count(whole) <= most) return whole
   const tokens = tokensOf(message, kind, context)

@@ -25,11 +25,11 @@ export function bindings(ledger: Ledger): Uint8Array {
       const end = ledger.end[piece] as number
       if (from === to || (isEdge(text, start - 1) && isEdge(text, end))) continue
       codes ??= reader.read(text)
+      const place = { start, end, length: text.length }
       for (let i = from; i < to; i++) {
         const at = start + (ledger.offset[i] as number)
         const { length } = ledger.names[ledger.atom[i] as number] as string
-        const left = balance(codes, at - 1, -1, start, end, text.length)
-        bound[i] = left + balance(codes, at + length, 1, start, end, text.length) >= 0 ? 1 : 0
+        bound[i] = balance(codes, at - 1, -1, place) + balance(codes, at + length, 1, place) >= 0 ? 1 : 0
       }
     }
   }
@@ -42,8 +42,15 @@ function isEdge(text: string, at: number): boolean {
   return code === 10 || code === 13
 }
 
-/** Of the words of two letters and more from a place on, to the end of the line at most: how many more end inside `[start, end)` than outside. */
-function balance(codes: Uint16Array, from: number, by: 1 | -1, start: number, end: number, length: number): number {
+/** Where a piece stands, `[start, end)`, in a text of some length. */
+interface Place {
+  readonly start: number
+  readonly end: number
+  readonly length: number
+}
+
+/** Of the words of two letters and more from a place on, to the end of the line at most: how many more end inside the piece than outside. */
+function balance(codes: Uint16Array, from: number, by: 1 | -1, { start, end, length }: Place): number {
   let result = 0
   let word = 0
   let words = 0

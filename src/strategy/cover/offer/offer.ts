@@ -1,8 +1,7 @@
-import type { Message } from '../../../message/index.ts'
 import type { Ledger } from '../../../relevance/index.ts'
 import { noteCount } from '../../draft/index.ts'
 import type { Context } from '../../strategy.ts'
-import type { Gap } from '../fill.ts'
+import type { Divided } from '../divided.ts'
 import { lineEndTokens } from '../record/line-end.ts'
 import { pieceText } from '../record/shown.ts'
 import { bindings } from './binding.ts'
@@ -11,7 +10,7 @@ import type { Offer } from './offered.ts'
 import { sections } from './sections.ts'
 
 /** What there is to choose from for the gaps of a history, bridges aside. Atoms that stand in messages that stay are worth nothing more. */
-export function offer(messages: readonly Message[], ledger: Ledger, worth: Float32Array, stays: Uint8Array, gaps: readonly Gap[], context: Context): Offer {
+export function offer({ messages, kept, gaps }: Pick<Divided, 'messages' | 'kept' | 'gaps'>, ledger: Ledger, worth: Float32Array, context: Context): Offer {
   const gapOf = new Int32Array(messages.length).fill(-1)
   gaps.forEach(({ start, end }, i) => {
     gapOf.fill(i, start, end)
@@ -24,7 +23,7 @@ export function offer(messages: readonly Message[], ledger: Ledger, worth: Float
     ledger,
     sections: all,
     sectionOf: of,
-    worth: withoutKept(ledger, stays, worth),
+    worth: withoutKept(ledger, kept, worth),
     bound: bindings(ledger),
     bonus: bonuses(ledger, of),
     first: firstPieces(messages, ledger, of),
@@ -58,10 +57,10 @@ function exactCount({ count }: Context): (text: string) => number {
   return (text) => measure(text) - empty
 }
 
-function withoutKept(ledger: Ledger, stays: Uint8Array, worth: Float32Array): Float32Array {
+function withoutKept(ledger: Ledger, kept: Uint8Array, worth: Float32Array): Float32Array {
   const left = worth.slice()
   for (const passage of ledger.passages) {
-    if (!stays[passage.message]) continue
+    if (!kept[passage.message]) continue
     for (let piece = passage.first; piece < passage.next; piece++) {
       const text = ledger.same[piece] as number
       for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) left[ledger.atom[i] as number] = 0
