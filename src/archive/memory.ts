@@ -193,7 +193,7 @@ class Held implements ArchiveRecord {
     this.#key = key
     this.#given = typeof entry.bytes === 'string' ? entry.bytes : new Uint8Array(entry.bytes)
     this.units = typeof this.#given === 'string' ? this.#given.length : unitsOf(this.#given)
-    if (entry.meta) this.meta = entry.meta
+    if (entry.meta) this.meta = JSON.parse(JSON.stringify(entry.meta))
   }
 
   get hash(): string {

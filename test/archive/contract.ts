@@ -94,11 +94,15 @@ export function archiveContract(open: () => Promise<Archive>): void {
   it('is not changed by changes to what it gave or was given', async () => {
     const archive = await open()
     const bytes = Buffer.from('sealed')
-    const [record] = await archive.put([{ kind: 'part', bytes }])
+    const meta = { what: 'sealed', of: { places: [1, 2] } }
+    const [record] = await archive.put([{ kind: 'part', bytes, meta }])
     bytes[0] = 0
+    meta.what = 'opened'
+    meta.of.places.push(3)
     const got = (await archive.get(record?.hash ?? ''))?.bytes
     if (got) got[1] = 0
     expect(Buffer.from((await archive.get(record?.hash ?? ''))?.bytes ?? []).toString()).toBe('sealed')
+    expect((await archive.get(record?.hash ?? ''))?.meta).toEqual({ what: 'sealed', of: { places: [1, 2] } })
     await archive.close()
   })
 

@@ -7,16 +7,19 @@ import type { WordedMessage } from '../chat/worded.ts'
  */
 export function placesOf(messages: readonly WordedMessage[]): boolean[] {
   const reaches = messages.map(() => -1)
-  const open = new Map<string, number[]>()
+  const open = new Map<string, { readonly calls: number[]; answered: number }>()
   messages.forEach(({ uses = [] }, index) => {
     for (const { kind, id } of uses) {
-      const waiting = open.get(id)
-      if (kind === 'result') reaches[waiting?.shift() ?? index] = index
-      else if (waiting) waiting.push(index)
-      else open.set(id, [index])
+      const same = open.get(id)
+      const call = same?.calls[same.answered]
+      if (kind === 'result') {
+        reaches[call ?? index] = index
+        if (same && call !== undefined) same.answered++
+      } else if (same) same.calls.push(index)
+      else open.set(id, { calls: [index], answered: 0 })
     }
   })
-  const isOpen = new Set([...open.values()].flat())
+  const isOpen = new Set([...open.values()].flatMap(({ calls, answered }) => calls.slice(answered)))
   const last = messages.findLastIndex(({ role }) => role === 'assistant')
   for (let i = last; messages[i]?.role === 'assistant'; i--) if (isOpen.has(i)) reaches[i] = messages.length
   let reach = -1

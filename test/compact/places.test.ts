@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { WordedMessage } from '../../src/compact/chat/worded.ts'
+import { placesOf } from '../../src/compact/engine/places.ts'
+
+/** `u`, `a`, `c` for a call and `r` for its result, all of one id. */
+function said(notation: string): WordedMessage[] {
+  return [...notation].map((letter): WordedMessage => {
+    const role = letter === 'u' ? 'user' : letter === 'r' ? 'tool' : 'assistant'
+    const uses = letter === 'c' || letter === 'r' ? [{ kind: letter === 'c' ? ('call' as const) : ('result' as const), id: 'x', text: letter }] : []
+    return { role, content: letter, uses }
+  })
+}
+
+const places = (notation: string) => placesOf(said(notation)).flatMap((may, i) => (may ? [i] : []))
+
+test('calls of one id are answered in the order they were made', () => {
+  expect(places('ucrucra')).toEqual([0, 1, 3, 4, 6, 7])
+  expect(places('uccrra')).toEqual([0, 1, 5, 6])
+})
+
+test('a result that nobody asked for answers no later call of its id', () => {
+  expect(places('ucrruc')).toEqual([0, 1, 4, 5])
+  expect(places('ucrrucra')).toEqual([0, 1, 4, 5, 7, 8])
+})
