@@ -3,15 +3,12 @@ import type { Code } from './replacements.ts'
 
 const PURE = ['message', 'format', 'law', 'token', 'text', 'relevance', 'excerpt', 'strategy', 'cost', 'pipeline']
 
-/** Finding and loading what the package itself brings along. */
-const OWN = /^(?:text\/(?:script|package)-beside|message\/package-version)\.ts$/
-
 const IMPURE =
   /\b(?:Date\.now\b|Date\(\)|performance\.(?:now|timeOrigin)|Math\.random|random(?:Bytes|UUID|Int)|process\.\w+|console\.\w+|globalThis\.fetch|setTimeout|setInterval)|from 'node:(?!crypto'|zlib'|util')[\w/]+'/g
 
 /** Where a room that shall decide by its arguments alone reads a clock, chance, the environment or a file. Comments do not count. */
 export function pureBreaches(files: readonly Code[]): string[] {
   return files
-    .filter(({ file }) => PURE.includes(roomOf(file)) && !OWN.test(file))
+    .filter(({ file }) => PURE.includes(roomOf(file)))
     .flatMap(({ file, text }) => [...text.replace(/^\s*\/?\*.*$|\/\/ .*$/gm, '').matchAll(IMPURE)].map(([what]) => `${file}: '${what}' in a room that is pure`))
 }

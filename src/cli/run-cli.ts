@@ -1,5 +1,6 @@
 import { cac } from 'cac'
-import { DecantError, packageVersion } from '../message/index.ts'
+import { DecantError } from '../message/index.ts'
+import { packageVersion } from '../package/index.ts'
 import type { Command, OptionValues } from './command.ts'
 import { commands } from './commands.ts'
 import { configured } from './config/configured.ts'

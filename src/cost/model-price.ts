@@ -1,4 +1,4 @@
-import { packageBeside } from '../text/index.ts'
+import { packageBeside } from '../package/index.ts'
 import type { Price } from './price.ts'
 
 /** What is known of a model's prices. */

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import type { Archive } from '../archive/index.ts'
-import { packageVersion } from '../message/index.ts'
+import { packageVersion } from '../package/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { boundTools } from './tools.ts'
 

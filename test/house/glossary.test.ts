@@ -8,7 +8,9 @@ const words = [...glossary.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = ''])
 
 /** Rooms that are named for what every program calls so, or for who they are for. */
 const PLAIN =
-  'format token text relevance excerpt model cost compact hybrid resent evaluate testing gateway mcp cli fetch ai-sdk langchain mastra openai-agents'.split(' ')
+  'format package token text relevance excerpt model cost compact hybrid resent evaluate testing gateway mcp cli fetch ai-sdk langchain mastra openai-agents'.split(
+    ' ',
+  )
 
 it('the glossary has the name of every room that is a word of ours', () => {
   const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { apply, DecantError, type ErrorCode, type History } from '../../message/index.ts'
 import { unlessAborted } from '../../model/index.ts'
+import { scriptIfBeside } from '../../package/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
-import { scriptIfBeside } from '../../text/index.ts'
 import { type Decision, decide } from './decide.ts'
 
 /** What travels to the worker. */

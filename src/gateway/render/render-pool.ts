@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { scriptBeside } from '../../package/index.ts'
 import { Bounded, type ResentStore } from '../../resent/index.ts'
-import { scriptBeside } from '../../text/index.ts'
 import type { RenderTask } from './render-task.ts'
 import { type Ended, RenderThread } from './render-thread.ts'
 

@@ -1,4 +1,4 @@
-import { packageBeside } from '../../text/index.ts'
+import { packageBeside } from '../../package/index.ts'
 import type { Encoding } from '../encoding.ts'
 import { countCut } from './count-cut.ts'
 import { PieceCounts } from './piece-counts.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { scriptBeside } from '../../text/index.ts'
+import { scriptBeside } from '../../package/index.ts'
 import type { AbstractRun } from '../mine/abstract-step.ts'
 
 /** A file for a worker. */

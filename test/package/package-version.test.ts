@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { packageVersion } from '../../src/message/index.ts'
+import { packageVersion } from '../../src/package/index.ts'
 
 it('the version is that of the manifest', () => {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packageBeside, scriptBeside, scriptIfBeside } from '../../src/text/index.ts'
+import { packageBeside, scriptBeside, scriptIfBeside } from '../../src/package/index.ts'
 
 const missing = expect.objectContaining({ code: 'part-missing', remedy: expect.stringContaining('--external:decant') })
 

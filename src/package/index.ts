@@ -1,0 +1,3 @@
+export { packageBeside } from './package-beside.ts'
+export { packageVersion } from './package-version.ts'
+export { scriptBeside, scriptIfBeside } from './script-beside.ts'
