@@ -21,6 +21,7 @@ export interface RecallHttp {
 }
 
 const MAX_BODY = 256 * 1024
+const UNREADABLE = 'This is no request that MCP knows'
 
 /**
  * The recall tools as MCP's streamable HTTP, at whatever path the listener is put. Each request stands for itself, so that any replica can
@@ -46,7 +47,10 @@ export async function recallHttp(archive: Archive, { token, hosts = [], ...optio
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const refused = refusal(request)
     if (refused) refuse(request, response, refused.status, refused.message)
-    else exchange(handler, request, response).catch(() => response.destroy())
+    else
+      exchange(handler, request, response).catch(() =>
+        response.headersSent || response.destroyed ? response.destroy() : refuse(request, response, 400, UNREADABLE),
+      )
   }
   return { handle, close: () => handler.close() }
 }
@@ -76,7 +80,7 @@ async function exchange({ fetch }: McpHttpHandler, request: IncomingMessage, res
   for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) headers.append(request.rawHeaders[i] ?? '', request.rawHeaders[i + 1] ?? '')
   const method = request.method ?? 'GET'
   const body = sent.length > 0 && method !== 'GET' && method !== 'HEAD' ? { body: sent } : {}
-  const answer = await fetch(new Request(new URL(request.url ?? '/', 'http://localhost'), { method, headers, signal: gone.signal, ...body }))
+  const answer = await fetch(new Request(new URL(`http://localhost${request.url ?? '/'}`), { method, headers, signal: gone.signal, ...body }))
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   if (answer.body) await pipeline(answer.body, response)
   else response.end()

@@ -6,6 +6,7 @@ import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { Attempts } from './attempts.ts'
 import { encoded } from './encoded.ts'
 import { isManaged } from './is-managed.ts'
+import { keptGiven } from './kept-given.ts'
 import type { ResentOptions } from './options.ts'
 import { reasonOf } from './reason-of.ts'
 import { renderResent } from './render-resent.ts'
@@ -37,12 +38,13 @@ export class ResentHistories {
   #archive: Promise<Archive> | undefined
 
   /**
-   * @throws DecantError `invalid-option` where there is no such option, or a share or the window is out of range, or the archive is none;
+   * @throws DecantError `invalid-option` where there is no such option, or a share or the window is out of range, or the archive or what is to stay is none;
    * `unknown-archive` for a name that is none
    */
   constructor(options: ResentOptions = {}) {
     knownOptions('compacting', options, NAMES)
     archiveGiven('compacting', options.archive)
+    keptGiven(options)
     this.#limits = resolvedTrigger(options)
     this.#options = options
   }

@@ -1,11 +1,14 @@
 import { type Archive, type ArchiveHit, handleIn, snippet } from '../archive/index.ts'
+import { knownOptions } from '../text/index.ts'
+import { textGiven } from './text-given.ts'
 
 /** A record that was found, and its whole text. */
 export type Recalled = ArchiveHit & { readonly text: string }
 
 /** What of these hashes a handle names or a search finds; those that hold the query as it stands before others. */
-export async function recalled(archive: Archive, own: ReadonlySet<string>, query: string, limit: number): Promise<readonly Recalled[]> {
-  const literal = query.trim()
+export async function recalled(archive: Archive, own: ReadonlySet<string>, query: string, options: { limit?: number }): Promise<readonly Recalled[]> {
+  const literal = textGiven('recall', query).trim()
+  const { limit = 5 } = knownOptions('recall of a session', options, { limit: true })
   const ref = handleIn(literal)
   const named = ref === undefined ? undefined : await archive.get(ref)
   if (named && own.has(named.hash)) {

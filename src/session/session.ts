@@ -22,6 +22,7 @@ import { seconds, secondsAt } from './spending/clock.ts'
 import { Gauge } from './spending/gauge.ts'
 import { Spending } from './spending/spending.ts'
 import type { SessionUsage } from './spending/usage.ts'
+import { textGiven } from './text-given.ts'
 import { bridgeBefore } from './transcript/bridge-before.ts'
 import type { Standing } from './transcript/standing.ts'
 import { Transcript } from './transcript/transcript.ts'
@@ -125,7 +126,7 @@ export class Session {
   /** Opens a summary of this session down to its sources. Undefined for handles that are not its own. */
   expand(ref: string): Promise<Expanded | undefined> {
     return this.#turn.next(async () => {
-      const record = await this.#options.archive.get(ref)
+      const record = await this.#options.archive.get(textGiven('expand', ref))
       return record && this.#transcript?.cut.has(record.hash) ? expandSummary(this.#options.archive, ref) : undefined
     })
   }
@@ -155,8 +156,8 @@ export class Session {
    * What this session has cut: the whole text of a handle (with or without `decant:`), else the best matches of a search, those that hold the
    * query as it stands before others. Nothing of other sessions of the archive, whoever asks.
    */
-  recall(query: string, { limit = 5 }: { limit?: number } = {}): Promise<readonly Recalled[]> {
-    return this.#turn.next(() => recalled(this.#options.archive, this.#transcript?.cut ?? new Set(), query, limit))
+  recall(query: string, options: { limit?: number } = {}): Promise<readonly Recalled[]> {
+    return this.#turn.next(() => recalled(this.#options.archive, this.#transcript?.cut ?? new Set(), query, options))
   }
 
   /**

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { sqliteArchive } from '../../src/archive/index.ts'
 import { recallHttp } from '../../src/mcp/index.ts'
-import { close, listen } from '../gateway/wire.ts'
+import { close, listen, send } from '../gateway/wire.ts'
 import { call, connected, type Era } from './connected.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-mcp-'))
@@ -142,6 +142,26 @@ describe('recall over HTTP', () => {
     for (const host of ['decant:9941', '10.0.0.7']) expect((await ask(base, { ...bearer, host })).status).toBe(200)
     expect((await ask(base, { host: 'decant:9941' })).status).toBe(401)
     expect((await ask(base, { ...bearer, host: 'decant', origin: 'https://evil.com' })).status).toBe(403)
+  })
+
+  it('answers what no client of MCP sends, and does not hang up on it', async () => {
+    const archive = sqliteArchive(file, { scope: 'alpha' })
+    const recall = await recallHttp(archive, { token: 'sesame' })
+    const server = http.createServer(recall.handle)
+    const base = await listen(server)
+    closing.push(
+      () => archive.close(),
+      () => close(server),
+      () => recall.close(),
+    )
+    for (const [method, path] of [
+      ['TRACE', '/mcp'],
+      ['POST', '//'],
+      ['POST', '/\\'],
+    ] as const) {
+      const { status } = await send(base, path, { method, headers: { 'x-decant-token': 'sesame' }, ...(method === 'POST' && { body: '{}' }) })
+      expect(status).toBe(400)
+    }
   })
 
   it('F35, F36: lets nobody in without the token, from a foreign page or under a foreign name', async () => {

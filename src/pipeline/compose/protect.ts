@@ -1,9 +1,9 @@
 import type { Strategy } from '../../strategy/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import type { Pipe } from './pipe.ts'
 import { piped } from './piped.ts'
 import { protectedBy } from './protected-by.ts'
 import type { Protection } from './protection.ts'
+import { protectionGiven } from './protection-given.ts'
 
 /**
  * Runs a strategy with more pinned: messages, tools, files and patterns stay whole. Pins of the caller hold as well.
@@ -11,7 +11,7 @@ import type { Protection } from './protection.ts'
  * protect(cover(), { tools: ['todo_write'], files: ['PLAN.md'], patterns: [/\bAPPROVED\b/] })
  */
 export function protect(strategy: Strategy, protection: Protection): Pipe {
-  knownOptions('protect', protection, { tools: true, files: true, patterns: true, ids: true })
+  protectionGiven(protection)
   const own: Strategy = {
     name: `protect(${strategy.name})`,
     plan(history, context) {

@@ -1,0 +1,37 @@
+import { DecantError } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import type { Protection } from './protection.ts'
+
+const NAMES = { tools: true, files: true, patterns: true, ids: true } as const
+
+/**
+ * What is to stay whole, at the door that it is given at: a slip in it would keep nothing, and be found only by what is gone.
+ * @throws DecantError `invalid-option`
+ */
+export function protectionGiven(given: Protection): Protection {
+  const { patterns, ...named } = knownOptions('protect', given, NAMES)
+  for (const [name, list] of Object.entries(named)) if (list !== undefined && !isListOf(list, isText)) throw none(name, list, "texts, such as ['todo_write']")
+  if (patterns !== undefined && !isListOf(patterns, isPattern)) throw none('patterns', patterns, 'regular expressions, such as [/never deploy/i]')
+  return given
+}
+
+function isListOf(list: unknown, is: (one: unknown) => boolean): boolean {
+  return Array.isArray(list) && list.every(is)
+}
+
+function isText(one: unknown): boolean {
+  return typeof one === 'string'
+}
+
+/** Told by its class, since one may come from another realm. */
+function isPattern(one: unknown): boolean {
+  return Object.prototype.toString.call(one) === '[object RegExp]'
+}
+
+function none(name: string, given: unknown, wanted: string): DecantError {
+  return new DecantError(
+    'invalid-option',
+    `protect.${name} is ${Array.isArray(given) ? 'a list of something else' : typeof given}`,
+    `Give a list of ${wanted}.`,
+  )
+}

@@ -1,0 +1,17 @@
+import { DecantError } from '../message/index.ts'
+import { protectionGiven } from '../pipeline/index.ts'
+import type { ResentTrigger } from './options.ts'
+
+/**
+ * Checks what of a trigger says what stays and what goes first, where it is given: found amiss only by a compaction, it would stop all of them.
+ * @throws DecantError `invalid-option`
+ */
+export function keptGiven({ protect, first }: Pick<ResentTrigger, 'protect' | 'first'>): void {
+  if (protect !== undefined) protectionGiven(protect)
+  if (first !== undefined && !(Array.isArray(first) && first.every((name) => typeof name === 'string')))
+    throw new DecantError(
+      'invalid-option',
+      `first is ${Array.isArray(first) ? 'a list of something else' : typeof first}`,
+      "Give names of tools, such as ['Bash'].",
+    )
+}

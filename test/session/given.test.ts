@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { compactingFetch } from '../../src/fetch/index.ts'
+import { gateway } from '../../src/gateway/index.ts'
+import { openSession } from '../../src/session/index.ts'
+
+it.each([5, null, undefined, {}, []])('a handle or words that are %j are refused as what they are, and the session goes on', async (given) => {
+  const session = await openSession({ window: 1000, format: 'openai-chat' })
+  await session.append({ role: 'user', content: 'hello' })
+  await expect(session.recall(given as never)).rejects.toMatchObject({ code: 'invalid-argument' })
+  await expect(session.expand(given as never)).rejects.toMatchObject({ code: 'invalid-argument' })
+  await expect(session.recall('hello', { limt: 3 } as never)).rejects.toMatchObject({ code: 'invalid-option' })
+  expect((await session.render()).messages).toHaveLength(1)
+})
+
+it('a name that is no text is refused before anything is written under it: it could not be opened again', async () => {
+  const archive = memoryArchive()
+  await expect(openSession({ window: 1000, archive, id: 5 as never })).rejects.toMatchObject({ code: 'invalid-session-id' })
+  const session = await openSession({ window: 1000, archive, format: 'openai-chat', id: 'one' })
+  await session.append({ role: 'user', content: 'hello' })
+  for (const id of [5, null, undefined]) await expect(session.fork(id as never)).rejects.toMatchObject({ code: 'invalid-session-id' })
+  expect(await archive.list({ limit: 10, kind: 'event' })).toHaveLength(2)
+})
+
+it.each([
+  ['a name that there is not', { tool: ['todo_write'] }],
+  ['a text for a list', { tools: 'todo_write' }],
+  ['numbers for texts', { ids: [5] }],
+  ['a text for a pattern', { patterns: ['never deploy'] }],
+])('a protection with %s, which would keep nothing or stop every compaction, is refused at each door', async (_, given) => {
+  const protect = given as never
+  const refused = expect.objectContaining({ code: 'invalid-option' })
+  await expect(openSession({ window: 1000 }, { protect })).rejects.toEqual(refused)
+  expect(() => compactingFetch({ protect })).toThrow(refused)
+  expect(() => gateway({ upstreams: {}, archive: memoryArchive(), trigger: { protect } })).toThrow(refused)
+})
+
+it('so are tools that are to go first and are no list, and a size of bodies that is none', () => {
+  const refused = expect.objectContaining({ code: 'invalid-option' })
+  expect(() => compactingFetch({ first: 'Bash' as never })).toThrow(refused)
+  expect(() => gateway({ upstreams: {}, archive: memoryArchive(), trigger: { first: 'Bash' as never } })).toThrow(refused)
+  expect(() => gateway({ upstreams: {}, archive: memoryArchive(), maxBody: Number.NaN })).toThrow(refused)
+})
+
+it.each([{ trigger: null }, { trigger: 'at 80 %' }, { summaries: { keepRounds: -1 } }, { summaries: { keepRounds: 1.5 } }])(
+  'a rule that would fail or mean something else at a later step is refused when the session is opened: %j',
+  async (rule) => {
+    await expect(openSession({ window: 1000 }, rule as never)).rejects.toMatchObject({ code: 'invalid-option' })
+  },
+)
