@@ -43,6 +43,16 @@ describe('great and odd histories', () => {
     }
   })
 
+  it('takes arguments in memory that are nested deeper than the runtime can write, and those that hold themselves', () => {
+    const call = (input: unknown) => [{ role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'f', input }] }]
+    const input = (value: object[]) => decode(value, { format: 'anthropic-messages' }).history.messages[0]?.parts[0]
+    const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+    expect(input(call(JSON.parse(deep)))).toMatchObject({ type: 'tool-call', input: deep })
+    const round: { a?: unknown } = {}
+    round.a = Array.from({ length: 50_000 }).reduce<object>((inner) => ({ inner }), round)
+    expect(input(call(round))).toMatchObject({ type: 'tool-call', input: expect.any(String) })
+  })
+
   it.each(wires.map(({ name }) => name))('%s takes empty lists and messages of nothing', (name) => {
     const format = wireNamed(name)
     const lists: Readonly<Record<string, string>> = { gemini: 'contents', 'openai-responses': 'input', 'openai-agents': 'input' }

@@ -93,11 +93,17 @@ const junk = fc.oneof(
     '__proto__',
     'constructor',
     { __proto__: 1 },
+    { toString: null, valueOf: 1 },
     'x'.repeat(300),
   ),
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.jsonValue({ maxDepth: 2 }),
 )
+
+/** The values of a log, one or one a line. */
+function wholeOf(input: string): unknown[] {
+  return JSON.parse(`[${input.includes('\n{') && !input.startsWith('[') && !isJson(input) ? input.split('\n').join(',') : input}]`) as unknown[]
+}
 
 /** Every place in a value, as a path to it. */
 function places(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
@@ -148,7 +154,7 @@ describe('logs and bodies whose values are not what they should be', () => {
   it.each(logs.map(([format, input], i) => [`${format} ${i}`, format, input] as const))(
     '%s: sound messages, or a typed error with its remedy',
     (_, format, input) => {
-      const whole = JSON.parse(`[${input.includes('\n{') && !input.startsWith('[') && !isJson(input) ? input.split('\n').join(',') : input}]`) as unknown[]
+      const whole = wholeOf(input)
       const all = places(whole).filter((path) => path.length > 1)
       fc.assert(
         fc.property(fc.array(fc.tuple(fc.constantFrom(...all), junk, fc.boolean()), { minLength: 1, maxLength: 3 }), (changes) => {
@@ -158,6 +164,22 @@ describe('logs and bodies whose values are not what they should be', () => {
         }),
         { numRuns: runs },
       )
+    },
+  )
+
+  it.each(logs.map(([format, input], i) => [`${format} ${i}`, format, input] as const))(
+    '%s: takes values nested deeper than the runtime can write',
+    (_, format, input) => {
+      const whole = wholeOf(input)
+      const all = places(whole).filter((path) => path.length > 1)
+      const deep = `${'[{"a":'.repeat(6000)}1${'}]'.repeat(6000)}`
+      for (let i = 0; i < all.length; i += Math.ceil(all.length / 24)) {
+        const lines = (replaced(whole, all[i] ?? [], '@deep', false) as unknown[]).map((one) => JSON.stringify(one)).join('\n')
+        checkRead(
+          lines.replace('"@deep"', () => deep),
+          format,
+        )
+      }
     },
   )
 

@@ -1,4 +1,5 @@
 import type { Message, Part, Role } from '../../message/index.ts'
+import { wordOf } from '../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../format.ts'
 import { timeOf } from '../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
@@ -38,7 +39,7 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
   }
   for (const entry of branch) {
     const parts = partsOf(entry, left)
-    const named = String(objectOf(entry.author)?.role)
+    const named = wordOf(objectOf(entry.author)?.role)
     const role = (Object.hasOwn(ROLES, named) && ROLES[named]) || 'user'
     const name = stringOf(entry.recipient) ?? 'all'
     const text = parts.map((part) => ('text' in part ? part.text : '')).join('\n')
@@ -81,13 +82,13 @@ function branchOf(nodes: JsonObject, last: string | undefined): readonly JsonObj
 
 function partsOf(entry: JsonObject, left: LeftOut): readonly Part[] {
   const content = objectOf(entry.content) ?? {}
-  const kind = String(content.content_type)
+  const kind = wordOf(content.content_type)
   const thoughts = Array.isArray(content.thoughts) ? content.thoughts.map((one: unknown) => stringOf(objectOf(one)?.content) ?? '').join('\n') : ''
   if (thoughts !== '') return [{ type: 'reasoning', text: thoughts }]
   const said = (Array.isArray(content.parts) ? content.parts : [content.text ?? content.result ?? content.content]).flatMap((part: unknown): Part[] => {
     const text = typeof part === 'string' ? part : stringOf(objectOf(part)?.text)
     if (text) return [{ type: 'text', text }]
-    if (objectOf(part)) left.add(String(objectOf(part)?.content_type))
+    if (objectOf(part)) left.add(wordOf(objectOf(part)?.content_type))
     return []
   })
   if (said.length === 0) left.add(kind === 'text' ? 'empty' : kind)

@@ -1,4 +1,5 @@
 import type { ContentPart, Message, Part } from '../../message/index.ts'
+import { wordOf } from '../../text/index.ts'
 import type { Document, Format } from '../format.ts'
 import { jsonOf } from '../wire/json-of.ts'
 import { attachment } from '../wire/part/attachment.ts'
@@ -52,7 +53,7 @@ function partsOf(entry: JsonObject, index: number, left: LeftOut): readonly Part
       const callId = stringOf(block.tool_use_id) ?? next?.callId ?? `call_${index}_${i}`
       return [{ type: 'tool-result', callId, name, output: outputOf(block.content), hosted: true, ...(block.is_error === true && { isError: true }) }]
     }
-    left.add(String(block.type))
+    left.add(wordOf(block.type))
     return []
   })
   const said = blocks.length > 0 ? blocks : textOf(entry.text)

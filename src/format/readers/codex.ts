@@ -1,4 +1,5 @@
 import type { Message } from '../../message/index.ts'
+import { wordOf } from '../../text/index.ts'
 import type { DecodeNote, Format, LineReader } from '../format.ts'
 import { openaiResponses } from '../wire/responses/openai-responses.ts'
 import { jsonText } from '../wire/splice/raw-text.ts'
@@ -22,9 +23,9 @@ export const codex: Format = {
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
     const lines = items.map(objectOf).filter((line) => line !== undefined)
-    const known = lines.filter((line) => TYPES.includes(String(line.type)) && objectOf(line.payload))
+    const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && objectOf(line.payload))
     if (known.length > 0 && known.length >= lines.length / 2) return 0.98
-    return bareHeader(lines[0]) && lines.some((line) => ITEMS.includes(String(line.type))) ? 0.95 : 0
+    return bareHeader(lines[0]) && lines.some((line) => ITEMS.includes(wordOf(line.type))) ? 0.95 : 0
   },
   stream: codexStream,
   decode(input) {
@@ -86,7 +87,7 @@ function codexMessage({ value, start, end }: JsonLine, index: number): Message |
 function itemOf(value: JsonObject): JsonObject | undefined {
   const payload = objectOf(value.payload)
   if (value.type === 'response_item') return payload?.type === 'ghost_snapshot' ? undefined : payload
-  return ITEMS.includes(String(value.type)) && !('payload' in value) ? value : undefined
+  return ITEMS.includes(wordOf(value.type)) && !('payload' in value) ? value : undefined
 }
 
 /** The words of an event for the screen, of a rollout that has nothing else. */
@@ -118,7 +119,7 @@ function rolledBack({ value, line }: JsonLine): DecodeNote | undefined {
 
 function kindOf({ type, payload }: JsonObject): string {
   const inner = type === 'event_msg' || type === 'response_item' ? stringOf(objectOf(payload)?.type) : undefined
-  return inner === undefined ? String(type ?? 'other') : `${type}/${inner}`
+  return inner === undefined ? wordOf(type ?? 'other') : `${type}/${inner}`
 }
 
 function bareHeader(line: JsonObject | undefined): boolean {

@@ -1,5 +1,6 @@
 import { DecantError, type Message, type Part } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
+import { jsonOf } from '../wire/json-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 
 /** Lines of an event stream that hold no data: the kind of an event, its id, a comment. */
@@ -140,7 +141,7 @@ function addCalls(message: Growing, data: JsonObject, place: number): void {
   for (const entry of Array.isArray(data.tool_calls) ? data.tool_calls : []) {
     const call = objectOf(entry)
     if (!call || typeof call.id !== 'string' || (call.id === '' && !call.name)) continue
-    calls.push({ id: call.id || `${UNNAMED}${place}_${calls.length}`, name: stringOf(call.name) ?? '', input: '', whole: JSON.stringify(call.args ?? {}) })
+    calls.push({ id: call.id || `${UNNAMED}${place}_${calls.length}`, name: stringOf(call.name) ?? '', input: '', whole: jsonOf(call.args ?? {}) })
   }
   const added = calls.length > before
   for (const [i, entry] of (Array.isArray(data.tool_call_chunks) ? (data.tool_call_chunks as readonly unknown[]) : []).entries()) {

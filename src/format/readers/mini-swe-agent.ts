@@ -1,4 +1,5 @@
 import { DecantError, type Message } from '../../message/index.ts'
+import { wordOf } from '../../text/index.ts'
 import type { Format } from '../format.ts'
 import { openaiResponses } from '../wire/responses/openai-responses.ts'
 import { jsonText } from '../wire/splice/raw-text.ts'
@@ -18,7 +19,7 @@ export const miniSweAgent: Format = {
   title: 'mini-SWE-agent trajectories (.traj.json)',
   detect({ kind, fields, keys }) {
     if (kind !== 'object' || !keys.includes('messages')) return 0
-    if (String(fields.trajectory_format).startsWith('mini-swe-agent')) return 0.99
+    if (wordOf(fields.trajectory_format).startsWith('mini-swe-agent')) return 0.99
     const info = objectOf(fields.info)
     return info && ('mini_version' in info || ('exit_status' in info && 'model_stats' in info)) ? 0.98 : 0
   },
@@ -52,7 +53,7 @@ function messagesOf(value: JsonObject, first: number): Message[] {
   const date = typeof time === 'number' ? new Date(time * 1000) : undefined
   const at = date && !Number.isNaN(date.getTime()) ? { at: date.toISOString() } : {}
   const items = Array.isArray(value.output) && value.object === 'response' ? value.output.map(objectOf) : isItem(value) ? [value] : undefined
-  if (!items) return [{ ...chatMessage(ROLES.includes(String(value.role)) ? value : { ...value, role: 'user' }, first), ...at }]
+  if (!items) return [{ ...chatMessage(ROLES.includes(wordOf(value.role)) ? value : { ...value, role: 'user' }, first), ...at }]
   return items
     .filter((item) => item !== undefined)
     .map((item, i) => ({ id: `m${first + i}`, ...openaiResponses.read(item, jsonText(item)), ...at, source: { index: first + i } }))

@@ -1,6 +1,8 @@
 import { DecantError, type Message, type Part } from '../../message/index.ts'
+import { wordOf } from '../../text/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { sealsOf } from '../wire/ai-sdk/ai-sdk-seals.ts'
+import { jsonOf } from '../wire/json-of.ts'
 import { attachment } from '../wire/part/attachment.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { leftOut } from './reading/left-out.ts'
@@ -60,7 +62,7 @@ function spoken(parts: readonly (JsonObject | undefined)[], index: number, other
   const own: Part[] = []
   const results: Part[] = []
   for (const part of parts) {
-    const type = String(part?.type)
+    const type = wordOf(part?.type)
     if (!part || MARKS.includes(type)) others.push(type)
     else if (type === 'text' || type === 'reasoning') {
       const text = stringOf(part.text) ?? ''
@@ -68,7 +70,7 @@ function spoken(parts: readonly (JsonObject | undefined)[], index: number, other
       if (text !== '' || Object.keys(seals).length > 0) own.push({ type, text, ...seals })
     } else if (type === 'tool') addTool(part, `call_${index}_${own.length}`, own, results)
     else if (type === 'file') own.push(attachment({ mediaType: stringOf(part.mime), name: stringOf(part.filename), url: stringOf(part.url) }, []))
-    else own.push({ type: 'opaque', kind: type, json: JSON.stringify(part) })
+    else own.push({ type: 'opaque', kind: type, json: jsonOf(part) })
   }
   return { own, results }
 }
@@ -77,7 +79,7 @@ function addTool(part: JsonObject, unnamed: string, own: Part[], results: Part[]
   const state = objectOf(part.state) ?? {}
   const callId = stringOf(part.callID) ?? stringOf(part.id) ?? unnamed
   const name = stringOf(part.tool) ?? 'tool'
-  own.push({ type: 'tool-call', callId, name, input: stringOf(state.raw) || JSON.stringify(state.input ?? {}) })
+  own.push({ type: 'tool-call', callId, name, input: stringOf(state.raw) || jsonOf(state.input ?? {}) })
   const text = stringOf(state.status === 'error' ? state.error : state.output)
   if (text === undefined) return
   const files = (Array.isArray(state.attachments) ? state.attachments : []).map(objectOf).filter((file) => file !== undefined)
@@ -109,6 +111,6 @@ function modelOf(entry: unknown): string | undefined {
 }
 
 function failed(error: unknown): DecodeNote {
-  const message = `An answer ended in an error: ${JSON.stringify(error).slice(0, 200)}`
+  const message = `An answer ended in an error: ${jsonOf(error).slice(0, 200)}`
   return { code: 'failed-answer', message, remedy: 'None needed: what was said before the error is read.' }
 }

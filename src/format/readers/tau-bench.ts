@@ -1,4 +1,5 @@
 import { DecantError } from '../../message/index.ts'
+import { numberOf, wordOf } from '../../text/index.ts'
 import type { Document, Format } from '../format.ts'
 import { objectOf } from '../wire/value.ts'
 import { chatMessage, toldAs } from './reading/chat-run.ts'
@@ -30,7 +31,7 @@ function trialDocument(input: string | object, value: unknown): Document {
     input,
     history: { messages, tools: [] },
     notes: [],
-    meta: { id: `${trial.task_id}-${trial.trial ?? 0}`, success: Number(trial.reward) >= 1, ...meta },
+    meta: { id: `${wordOf(trial.task_id)}-${wordOf(trial.trial ?? 0)}`, success: numberOf(trial.reward) >= 1, ...meta },
   }
 }
 

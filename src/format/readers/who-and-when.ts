@@ -1,5 +1,7 @@
 import { DecantError } from '../../message/index.ts'
+import { wordOf } from '../../text/index.ts'
 import type { Format } from '../format.ts'
+import { jsonOf } from '../wire/json-of.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
 import { chatMessage, toldAs } from './reading/chat-run.ts'
 import { parsedObject } from './reading/parsed-object.ts'
@@ -19,13 +21,13 @@ export const whoAndWhen: Format = {
     if (!Array.isArray(file.history)) throw new DecantError('not-this-format', "The file has no 'history'", 'Give a Who&When dialogue, or name another format.')
     const messages = file.history.map((entry: unknown, i) => {
       const turn = objectOf(entry) ?? toldAs(entry)
-      const name = stringOf(turn.name) ?? (['user', 'assistant', 'system'].includes(String(turn.role)) ? undefined : stringOf(turn.role))
-      const role = ['user', 'assistant', 'system'].includes(String(turn.role))
-        ? String(turn.role)
-        : /^human|user/i.test(String(turn.role))
+      const name = stringOf(turn.name) ?? (['user', 'assistant', 'system'].includes(wordOf(turn.role)) ? undefined : stringOf(turn.role))
+      const role = ['user', 'assistant', 'system'].includes(wordOf(turn.role))
+        ? wordOf(turn.role)
+        : /^human|user/i.test(wordOf(turn.role))
           ? 'user'
           : 'assistant'
-      const text = stringOf(turn.content) ?? (turn.content === undefined || turn.content === null ? '' : JSON.stringify(turn.content))
+      const text = stringOf(turn.content) ?? (turn.content === undefined || turn.content === null ? '' : jsonOf(turn.content))
       return chatMessage({ role, content: name === undefined ? text : `${name}: ${text}` }, i)
     })
     const { history: _, ...meta } = file

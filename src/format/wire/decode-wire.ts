@@ -3,6 +3,7 @@ import type { Document } from '../format.ts'
 import { type Member, Raw, type Slice } from '../json/index.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
 import { invalidJson } from './invalid-json.ts'
+import { jsonOf } from './json-of.ts'
 import { lineAt } from './line-at.ts'
 import { metaBeside } from './meta-beside.ts'
 import { layoutOf } from './splice/layout.ts'
@@ -139,11 +140,11 @@ function rawText(raw: Raw): RawText {
   return (path) => raw.textAt(path) ?? ''
 }
 
-/** For objects in memory the exact text of a value is its JSON; what has none (cycles, great depth) has no text. */
+/** For objects in memory the exact text of a value is its JSON; what has none (cycles) has no text. */
 function jsonText(root: unknown): RawText {
   return (path) => {
     try {
-      return JSON.stringify(valueAt(root, path)) ?? ''
+      return jsonOf(valueAt(root, path))
     } catch {
       return ''
     }

@@ -1,4 +1,5 @@
 import type { Message, Part } from '../../../message/index.ts'
+import { jsonOf } from '../../wire/json-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
 /** A message without its place. */
@@ -44,9 +45,9 @@ export function cawmStep(step: JsonObject, callId: string): Said[] {
 function inputOf(action: unknown): string | undefined {
   if (action === undefined || action === null || action === '') return undefined
   const object = objectOf(action)
-  if (!object) return JSON.stringify({ input: action })
+  if (!object) return jsonOf({ input: action })
   const { kind: _, ...rest } = object
-  return JSON.stringify(rest)
+  return jsonOf(rest)
 }
 
 function thoughts({ thought }: JsonObject): string[] {
@@ -55,7 +56,7 @@ function thoughts({ thought }: JsonObject): string[] {
 
 function told(value: unknown): string {
   if (value === undefined || value === null) return ''
-  return stringOf(value) ?? stringOf(objectOf(value)?.text) ?? JSON.stringify(value)
+  return stringOf(value) ?? stringOf(objectOf(value)?.text) ?? jsonOf(value)
 }
 
 function unique(texts: readonly string[]): Part[] {

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import type { LineReader, Streamed } from '../../format.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import { boundary } from '../reading/boundary.ts'
@@ -46,7 +47,7 @@ function finish(run: OpenRun): Streamed[] {
 }
 
 function passed({ value, line }: JsonLine, others: LeftOut): Streamed[] {
-  others.add(String(value.type))
+  others.add(wordOf(value.type))
   if (value.subtype !== 'compact_boundary') return []
   return [{ note: boundary('The agent compacted its context here; the log before it is kept', line) }]
 }

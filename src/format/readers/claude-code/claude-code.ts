@@ -1,4 +1,5 @@
 import type { Message } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import { boundary } from '../reading/boundary.ts'
@@ -22,7 +23,7 @@ export const claudeCode: Format = {
     if (kind !== 'lines' && kind !== 'object') return 0
     const lines = items.map(objectOf).filter((line) => line !== undefined)
     const known = lines.filter(
-      (line) => TYPES.includes(String(line.type)) && ('uuid' in line || 'sessionId' in line || 'messageId' in line || 'leafUuid' in line),
+      (line) => TYPES.includes(wordOf(line.type)) && ('uuid' in line || 'sessionId' in line || 'messageId' in line || 'leafUuid' in line),
     )
     return kind === 'lines' && known.length > 0 && known.length >= lines.length / 2 ? 0.98 : 0
   },

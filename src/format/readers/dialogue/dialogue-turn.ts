@@ -1,3 +1,5 @@
+import { wordOf } from '../../../text/index.ts'
+import { jsonOf } from '../../wire/json-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
 /** Names under which logs hold who spoke, and what was said. */
@@ -52,7 +54,7 @@ export function turnShape(value: unknown): 'wire' | 'own' | undefined {
   const object = objectOf(value)
   if (!object || firstText(object, WHO) === undefined || WHAT.every((key) => object[key] === undefined)) return undefined
   if (!('content' in object && 'role' in object)) return 'own'
-  const role = String(object.role)
+  const role = wordOf(object.role)
   return typeof object.content !== 'string' || WIRE_ROLES.has(role) || !Object.hasOwn(SPEAKERS, role.toLowerCase()) ? 'wire' : 'own'
 }
 
@@ -66,9 +68,9 @@ function chatRole({ tool_calls: calls, tool_call_id: id }: JsonObject, role: Spe
 function textOf(said: unknown): string {
   if (typeof said === 'string') return said
   try {
-    return JSON.stringify(said) ?? ''
+    return jsonOf(said)
   } catch {
-    return String(said)
+    return wordOf(said)
   }
 }
 

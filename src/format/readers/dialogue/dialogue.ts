@@ -1,4 +1,5 @@
 import { DecantError, type Message } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { chatMessage } from '../reading/chat-run.ts'
@@ -75,7 +76,7 @@ function runOf(object: JsonObject): Run | undefined {
   const run = turnsIn(object)
   const key = SYSTEM.find((name) => run && stringOf(run.meta[name]))
   if (!run || key === undefined) return run
-  const text = String(run.meta[key])
+  const text = wordOf(run.meta[key])
   return { ...run, turns: [{ who: 'system', role: 'system', text }, ...run.turns], meta: without(run.meta, key) }
 }
 

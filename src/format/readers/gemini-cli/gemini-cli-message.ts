@@ -1,5 +1,7 @@
 import type { ContentPart, Message, Part } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import { geminiParts } from '../../wire/gemini/gemini-parts.ts'
+import { jsonOf } from '../../wire/json-of.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
@@ -20,9 +22,9 @@ export function geminiCliMessages(record: JsonObject): GeminiCliSaid[] {
   for (const part of partsOf(record.content)) own.push(part)
   for (const [i, value] of (Array.isArray(record.toolCalls) ? (record.toolCalls as readonly unknown[]) : []).entries()) {
     const call = objectOf(value) ?? {}
-    const callId = stringOf(call.id) ?? `call_${String(record.id)}_${i}`
+    const callId = stringOf(call.id) ?? `call_${wordOf(record.id)}_${i}`
     const name = stringOf(call.name) ?? 'tool'
-    own.push({ type: 'tool-call', callId, name, input: JSON.stringify(call.args ?? {}) })
+    own.push({ type: 'tool-call', callId, name, input: jsonOf(call.args ?? {}) })
     const output = outputOf(call)
     if (output) results.push({ role: 'tool', parts: [{ type: 'tool-result', callId, name, output, ...(failed(call) && { isError: true }) }] })
   }
@@ -38,7 +40,7 @@ function outputOf({ result, resultDisplay }: JsonObject): ContentPart[] | undefi
   const given = result ?? undefined
   if (given !== undefined) return partsOf(Array.isArray(given) || typeof given === 'string' ? given : [given]).flatMap(contentOf)
   if (resultDisplay === undefined || resultDisplay === null) return undefined
-  return [{ type: 'text', text: stringOf(resultDisplay) ?? JSON.stringify(resultDisplay) }]
+  return [{ type: 'text', text: stringOf(resultDisplay) ?? jsonOf(resultDisplay) }]
 }
 
 function contentOf(part: Part): readonly ContentPart[] {

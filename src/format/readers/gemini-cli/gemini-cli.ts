@@ -1,4 +1,5 @@
 import { DecantError, type Message } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { sampleOf } from '../../sample.ts'
 import { decodeWire } from '../../wire/decode-wire.ts'
@@ -32,7 +33,7 @@ export const geminiCli: Format = {
     for (const record of records) {
       const at = stringOf(record.timestamp)
       const said = geminiCliMessages(record)
-      if (said.length === 0) others.push(String(record.type))
+      if (said.length === 0) others.push(wordOf(record.type))
       for (const one of said) messages.push({ id: `m${messages.length}`, ...one, ...(at !== undefined && { at }), source: { index: messages.length } })
     }
     const model = records.map((record) => stringOf(record.model)).find((name) => name !== undefined)

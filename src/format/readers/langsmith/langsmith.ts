@@ -1,4 +1,5 @@
 import { DecantError, type Tool } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { functionTools } from '../../wire/part/function-tools.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
@@ -49,7 +50,7 @@ function opened(input: string | object): { readonly file: LangsmithFile; readonl
   for (const value of values) file.add(value)
   if (file.runs.size === 0) throw new DecantError('not-this-format', 'The file holds no runs', 'Give runs as LangSmith exports them, each with its id.')
   const left = new LeftOut()
-  for (const { run_type: type } of file.runs.values()) if (type !== 'llm' && type !== 'tool' && type !== 'chain') left.add(String(type))
+  for (const { run_type: type } of file.runs.values()) if (type !== 'llm' && type !== 'tool' && type !== 'chain') left.add(wordOf(type))
   for (let i = 0; i < file.repeated; i++) left.add('repeated')
   return { file, traced: { ...tracedOf(file), notes: [...notes, ...left.notes('runs')] } }
 }

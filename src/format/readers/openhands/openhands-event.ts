@@ -1,4 +1,6 @@
 import type { ContentPart, Message, Part, ReasoningPart } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
+import { jsonOf } from '../../wire/json-of.ts'
 import { picture } from '../../wire/part/picture.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
@@ -31,7 +33,7 @@ function sdkEvent(event: JsonObject): ReadEvent | undefined {
     }
     case 'ActionEvent': {
       const asked = objectOf(event.tool_call)
-      const input = stringOf(asked?.arguments) ?? stringOf(objectOf(asked?.function)?.arguments) ?? JSON.stringify(event.action ?? {})
+      const input = stringOf(asked?.arguments) ?? stringOf(objectOf(asked?.function)?.arguments) ?? jsonOf(event.action ?? {})
       const call: Part = { type: 'tool-call', callId: callIdOf(event), name: stringOf(event.tool_name) ?? stringOf(asked?.name) ?? 'tool', input }
       return { role: 'assistant', parts: [...reasoning(event), ...content(event.thought), call], ...(answer !== undefined && { answer }) }
     }
@@ -47,7 +49,7 @@ function sdkEvent(event: JsonObject): ReadEvent | undefined {
 }
 
 function callIdOf(event: JsonObject): string {
-  return stringOf(event.tool_call_id) ?? stringOf(objectOf(event.tool_call)?.id) ?? `call_${String(event.action_id ?? event.id)}`
+  return stringOf(event.tool_call_id) ?? stringOf(objectOf(event.tool_call)?.id) ?? `call_${wordOf(event.action_id ?? event.id)}`
 }
 
 /** What an observation of the SDK told: its content, or where it has none all that it holds. */
@@ -61,7 +63,7 @@ function told(event: JsonObject): ContentPart[] {
   const read = content(text)
   if (read.length > 0) return read
   const rest = Object.entries(text === undefined ? fields : beside).filter(([, value]) => value !== null && value !== '')
-  return rest.length === 0 ? [] : [{ type: 'text', text: JSON.stringify(Object.fromEntries(rest)) }]
+  return rest.length === 0 ? [] : [{ type: 'text', text: jsonOf(Object.fromEntries(rest)) }]
 }
 
 function action(event: JsonObject, name: string): ReadEvent | undefined {
@@ -73,13 +75,13 @@ function action(event: JsonObject, name: string): ReadEvent | undefined {
   const pictures = (Array.isArray(args.image_urls) ? args.image_urls : []).flatMap((url: unknown) => (typeof url === 'string' ? [picture(url, [])] : []))
   const asked = objectOf(event.tool_call_metadata)
   if (name === 'message' && !asked) return { role: event.source === 'agent' ? 'assistant' : 'user', parts: [...texts(said), ...pictures] }
-  if (event.source === 'user') return { role: 'user', parts: texts(said === '' ? JSON.stringify(args) : said) }
+  if (event.source === 'user') return { role: 'user', parts: texts(said === '' ? jsonOf(args) : said) }
   const { thought, ...rest } = args
   const answered = objectOf(asked?.model_response)
   const choice = objectOf(objectOf(Array.isArray(answered?.choices) ? answered.choices[0] : undefined)?.message)
   const made = (Array.isArray(choice?.tool_calls) ? choice.tool_calls : []).map(objectOf).find((one) => one?.id === asked?.tool_call_id)
-  const input = stringOf(objectOf(made?.function)?.arguments) ?? JSON.stringify(rest)
-  const callId = stringOf(asked?.tool_call_id) ?? `call_${String(event.id)}`
+  const input = stringOf(objectOf(made?.function)?.arguments) ?? jsonOf(rest)
+  const callId = stringOf(asked?.tool_call_id) ?? `call_${wordOf(event.id)}`
   const answer = stringOf(answered?.id)
   const call: Part = { type: 'tool-call', callId, name: stringOf(asked?.function_name) ?? name, input }
   return {
@@ -93,7 +95,7 @@ function observation(event: JsonObject, name: string): ReadEvent | undefined {
   if (name === 'agent_state_changed' || name === 'null') return undefined
   const asked = objectOf(event.tool_call_metadata)
   const text = stringOf(event.content) ?? stringOf(event.message) ?? ''
-  const callId = stringOf(asked?.tool_call_id) ?? (event.cause === undefined || event.cause === null ? undefined : `call_${String(event.cause)}`)
+  const callId = stringOf(asked?.tool_call_id) ?? (event.cause === undefined || event.cause === null ? undefined : `call_${wordOf(event.cause)}`)
   if (callId === undefined) return text === '' ? undefined : { role: 'user', parts: texts(text) }
   return result({ ...event, tool_call_id: callId }, texts(text), name === 'error' || event.success === false, stringOf(asked?.function_name))
 }
@@ -134,6 +136,6 @@ function content(value: unknown): ContentPart[] {
     if (typeof block?.text === 'string') return texts(block.text)
     const urls = Array.isArray(block?.image_urls) ? block.image_urls.filter((url: unknown) => typeof url === 'string') : []
     if (urls.length > 0) return urls.map((url: string) => picture(url, []))
-    return entry === null || entry === undefined ? [] : [{ type: 'opaque', kind: String(block?.type), json: JSON.stringify(entry) }]
+    return entry === null || entry === undefined ? [] : [{ type: 'opaque', kind: wordOf(block?.type), json: jsonOf(entry) }]
   })
 }

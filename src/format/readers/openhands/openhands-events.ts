@@ -1,4 +1,5 @@
 import { DecantError } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { jsonLines } from '../reading/json-lines.ts'
@@ -35,7 +36,7 @@ export const openhandsEvents: Format = {
 
 /** Whether an object is an event of OpenHands. */
 export function isEvent(event: JsonObject): boolean {
-  if (!SOURCES.includes(String(event.source))) return false
+  if (!SOURCES.includes(wordOf(event.source))) return false
   if (typeof event.kind === 'string') return KINDS.includes(event.kind) || 'tool_call_id' in event
   return (typeof event.action === 'string' && 'args' in event) || (typeof event.observation === 'string' && 'content' in event)
 }

@@ -1,4 +1,5 @@
 import type { Role } from '../../../message/index.ts'
+import { numberOf } from '../../../text/index.ts'
 import type { Reading } from '../../wire/codec.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { isBlock } from '../tracing/is-block.ts'
@@ -36,7 +37,7 @@ export function genAiEvents(events: readonly OtelEvent[]): Heard | undefined {
     if (role === undefined) continue
     const told = bodyOf(attributes)
     cut ||= told.cut
-    if (Number(told.body.index) > 0 && name === 'gen_ai.choice') continue
+    if (numberOf(told.body.index) > 0 && name === 'gen_ai.choice') continue
     const message = saidBy(told.body, role)
     if (name === 'gen_ai.choice') output.push({ ...message, role, ...atOf(at) })
     else input.push(message)

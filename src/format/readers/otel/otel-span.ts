@@ -1,3 +1,4 @@
+import { numberOf, wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { jsonIn } from '../tracing/json-in.ts'
 import { momentOf } from '../tracing/moment.ts'
@@ -44,12 +45,12 @@ export function otelSpan(value: JsonObject): OtelSpan | undefined {
     start,
     // Jaeger counts how long a span took, in microseconds.
     end: Array.isArray(value.tags)
-      ? start + Number(value.duration) / 1e3
+      ? start + numberOf(value.duration) / 1e3
       : momentOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time ?? value.end_timestamp),
     attributes,
     events: events.map(objectOf).flatMap((event) => (event ? [eventOf(event)] : [])),
     ...failureOf(value, attributes),
-    lossy: DROPPED.some((name) => Number(value[name] ?? value[`_${name}`]) > 0),
+    lossy: DROPPED.some((name) => numberOf(value[name] ?? value[`_${name}`]) > 0),
   }
 }
 
@@ -58,8 +59,8 @@ function failureOf(value: JsonObject, attributes: JsonObject): { readonly failed
   const status = objectOf(value.status)
   const codes = [status?.code, status?.status_code, value.status_code, value.statusCode, value.otel_status_code, attributes['otel.status_code']]
   const failed =
-    codes.some((code) => /^(?:2|(?:STATUS_CODE_|StatusCode\.)?ERROR)$/i.test(String(code))) ||
-    (Array.isArray(value.tags) && String(attributes.error) === 'true')
+    codes.some((code) => /^(?:2|(?:STATUS_CODE_|StatusCode\.)?ERROR)$/i.test(wordOf(code))) ||
+    (Array.isArray(value.tags) && wordOf(attributes.error) === 'true')
   const words = [
     status?.message,
     status?.description,
@@ -76,7 +77,7 @@ export function eventOf(value: JsonObject): OtelEvent {
   const attributes = attributesOf(value.attributes ?? value.fields)
   const name = [value.name, value.eventName, value.event_name, attributes['event.name'], attributes.event].find((one) => typeof one === 'string' && one !== '')
   return {
-    name: String(name ?? ''),
+    name: wordOf(name ?? ''),
     at: momentOf(value.timeUnixNano ?? value.time_unix_nano ?? value.observedTimeUnixNano ?? value.timestamp ?? value.time ?? value.hrTime),
     attributes,
   }

@@ -1,3 +1,4 @@
+import { numberOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
 /** Nothing that is recorded of a conversation is nested deeper. */
@@ -43,7 +44,7 @@ export function plainValue(value: unknown, depth = 0): unknown {
   const pairs = objectOf(of('kvlistValue', 'kvlist_value'))
   if (pairs) return membersOf(pairs.values, depth)
   const whole = of('intValue', 'int_value')
-  if (whole !== undefined) return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole
+  if (whole !== undefined) return Number.isSafeInteger(numberOf(whole)) ? numberOf(whole) : whole
   const other = of('doubleValue', 'double_value') ?? of('boolValue', 'bool_value') ?? of('bytesValue', 'bytes_value')
   return other ?? (Object.keys(typed).length === 0 ? undefined : value)
 }

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf } from '../../wire/value.ts'
 import { answeredBy, sentBy } from '../tracing/body-said.ts'
 import { jsonIn } from '../tracing/json-in.ts'
@@ -13,7 +14,7 @@ const BODIES = [
 /** A request to a model that nothing but its whole input and its whole output tell of: bodies as a provider takes and gives them, messages, or texts. */
 export function wholeBodies(attributes: JsonObject): Heard | undefined {
   for (const { input, output, ...told } of BODIES) {
-    if ('kind' in told && String(attributes[told.kind]).toLowerCase() !== told.of) continue
+    if ('kind' in told && wordOf(attributes[told.kind]).toLowerCase() !== told.of) continue
     const asked = jsonIn(attributes[input])
     const answered = jsonIn(attributes[output])
     const sent = sentBy(objectOf(asked.value) ?? { messages: asked.value })

@@ -1,4 +1,6 @@
 import type { Message, Part, Role } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
+import { jsonOf } from '../../wire/json-of.ts'
 import { attachment } from '../../wire/part/attachment.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
@@ -23,7 +25,7 @@ export function piMessage({ value, start, end }: JsonLine, index: number): Messa
   if (!message) return undefined
   if (message.role === 'bashExecution') return { ...base, role: 'user', parts: [{ type: 'text', text: bash(message) }] }
   if (message.role === 'toolResult') return { ...base, role: 'tool', parts: [resultOf(message, index)] }
-  const name = String(message.role)
+  const name = wordOf(message.role)
   return { ...base, role: (Object.hasOwn(ROLES, name) ? ROLES[name] : undefined) ?? 'user', parts: partsOf(message.content ?? message.summary, index) }
 }
 
@@ -55,7 +57,7 @@ function partOf(value: unknown, unnamed: string): Part {
     return { type: 'reasoning', text: stringOf(block.thinking) ?? '', ...(signature !== undefined && { signature }) }
   }
   if (block?.type === 'toolCall')
-    return { type: 'tool-call', callId: stringOf(block.id) ?? unnamed, name: stringOf(block.name) ?? '', input: JSON.stringify(block.arguments ?? {}) }
+    return { type: 'tool-call', callId: stringOf(block.id) ?? unnamed, name: stringOf(block.name) ?? '', input: jsonOf(block.arguments ?? {}) }
   if (block?.type === 'image') return attachment({ mediaType: stringOf(block.mimeType), data: stringOf(block.data) }, [])
-  return { type: 'opaque', kind: String(block?.type), json: JSON.stringify(value) }
+  return { type: 'opaque', kind: wordOf(block?.type), json: jsonOf(value) }
 }

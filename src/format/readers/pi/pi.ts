@@ -1,4 +1,5 @@
 import type { Message } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import { boundary } from '../reading/boundary.ts'
@@ -20,7 +21,7 @@ export const pi: Format = {
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
     const lines = items.map(objectOf).filter((line) => line !== undefined)
-    const known = lines.filter((line) => TYPES.includes(String(line.type)) && typeof line.timestamp === 'string' && !('uuid' in line) && !('payload' in line))
+    const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && typeof line.timestamp === 'string' && !('uuid' in line) && !('payload' in line))
     if (known.length === 0 || known.length < (lines.length - 1) / 2) return 0
     if (lines[0]?.type === 'session' && typeof lines[0].cwd === 'string') return 0.98
     return known.every((line) => 'parentId' in line) && known.some((line) => line.type === 'message' && objectOf(line.message)) ? 0.9 : 0

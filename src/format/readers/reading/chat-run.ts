@@ -1,5 +1,6 @@
 import type { Message } from '../../../message/index.ts'
 import { openaiChat } from '../../wire/chat/openai-chat.ts'
+import { jsonOf } from '../../wire/json-of.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
 import type { JsonObject } from '../../wire/value.ts'
 
@@ -10,5 +11,5 @@ export function chatMessage(value: JsonObject, index: number, place: Partial<Mes
 
 /** An entry that is no object, as a message that tells it. */
 export function toldAs(entry: unknown): JsonObject {
-  return { role: 'user', content: typeof entry === 'string' ? entry : (JSON.stringify(entry) ?? '') }
+  return { role: 'user', content: typeof entry === 'string' ? entry : jsonOf(entry) }
 }

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
@@ -30,10 +31,10 @@ function detect({ kind, items, fields }: Sample): number {
   const list = kind === 'array' ? items : fields.messages
   if (!Array.isArray(list)) return 0
   const messages = list.map(objectOf)
-  if (!messages.every((message) => message && ['system', 'user', 'assistant', 'tool'].includes(String(message.role)) && 'content' in message)) return 0
+  if (!messages.every((message) => message && ['system', 'user', 'assistant', 'tool'].includes(wordOf(message.role)) && 'content' in message)) return 0
   if (messages.some((message) => message?.tool_calls !== undefined || message?.tool_call_id !== undefined)) return 0
   const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
-  if (blocks.some((block) => BLOCKS.has(String(block?.type)))) return 0.97
+  if (blocks.some((block) => BLOCKS.has(wordOf(block?.type)))) return 0.97
   if (
     blocks.some(
       (block) => block && ('providerOptions' in block || (block.type === 'image' && 'image' in block) || (block.type === 'file' && 'mediaType' in block)),

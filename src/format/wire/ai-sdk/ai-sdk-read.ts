@@ -1,4 +1,5 @@
 import type { ContentPart, Part, Path, Role } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { RawText, Reading } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
@@ -8,7 +9,7 @@ const ROLES: Readonly<Record<string, Role>> = { system: 'system', user: 'user', 
 
 /** A model message of the AI SDK. Approvals are opaque: they pin the call that they are about. */
 export function readAiSdk(value: JsonObject, raw: RawText): Reading {
-  const name = String(value.role)
+  const name = wordOf(value.role)
   const role = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
   if (!role) return { role: 'user', parts: [{ type: 'opaque', kind: `role ${name}`, json: raw([]), path: [] }] }
   const { content } = value
@@ -43,13 +44,13 @@ function partOf(block: unknown, path: Path, raw: RawText, beside: boolean): Part
     case 'tool-result':
       return result(object, path, raw, beside)
   }
-  return { type: 'opaque', kind: String(object?.type), json: raw(path), path }
+  return { type: 'opaque', kind: wordOf(object?.type), json: raw(path), path }
 }
 
 function result(object: JsonObject, path: Path, raw: RawText, beside: boolean): Part {
   const output = objectOf(object.output)
   const name = stringOf(object.toolName)
-  const failed = String(output?.type).startsWith('error') || output?.type === 'execution-denied' || object.isError === true
+  const failed = wordOf(output?.type).startsWith('error') || output?.type === 'execution-denied' || object.isError === true
   const inner = 'output' in object ? outputOf(object.output, [...path, 'output'], raw) : valueText(object.result, [...path, 'result'], raw)
   return {
     type: 'tool-result',
@@ -77,7 +78,7 @@ function valueText(value: unknown, path: Path, raw: RawText): ContentPart[] {
 
 function content(block: JsonObject | undefined, path: Path, raw: RawText): ContentPart {
   if (block?.type === 'text' && typeof block.text === 'string') return { type: 'text', text: block.text, path }
-  const kind = String(block?.type)
+  const kind = wordOf(block?.type)
   const mediaType = stringOf(block?.mediaType) ?? (kind.startsWith('image') ? 'image/*' : undefined)
   const data = stringOf(block?.data)
   const url = stringOf(block?.url)

@@ -1,4 +1,5 @@
 import type { Part, Path, Role } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec, RawText, Reading } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
@@ -38,7 +39,7 @@ function detect({ kind, items, fields }: Sample): number {
   const all = messages.every(
     (message) =>
       message &&
-      ['system', 'user', 'assistant'].includes(String(message.role)) &&
+      ['system', 'user', 'assistant'].includes(wordOf(message.role)) &&
       Array.isArray(message.parts) &&
       message.parts.every((part: unknown) => typeof objectOf(part)?.type === 'string'),
   )
@@ -46,14 +47,14 @@ function detect({ kind, items, fields }: Sample): number {
 }
 
 function read(value: JsonObject, raw: RawText): Reading {
-  const name = String(value.role)
+  const name = wordOf(value.role)
   const role: Role = name === 'system' || name === 'assistant' ? name : 'user'
   const parts = Array.isArray(value.parts) ? value.parts.flatMap((part: unknown, i) => partsOf(objectOf(part), ['parts', i], raw)) : []
   return { role, parts }
 }
 
 function partsOf(part: JsonObject | undefined, path: Path, raw: RawText): Part[] {
-  const type = String(part?.type)
+  const type = wordOf(part?.type)
   if (SILENT.has(type)) return []
   if (part && type === 'text' && typeof part.text === 'string') return [{ type: 'text', text: part.text, path }]
   if (part && type === 'reasoning') return [{ type: 'reasoning', text: stringOf(part.text) ?? '', ...sealsOf(part), path }]

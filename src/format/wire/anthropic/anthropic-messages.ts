@@ -1,4 +1,5 @@
 import { isSystem, messageText, type Part } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec, RawText, Reading } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
@@ -51,11 +52,11 @@ function detect({ kind, items, fields }: Sample): number {
   const list = kind === 'array' ? items : fields.messages
   if (!Array.isArray(list)) return 0
   const messages = list.map(objectOf)
-  if (!messages.every((message) => message && (ROLES.has(String(message.role)) || isForeignItem(message)))) return 0
+  if (!messages.every((message) => message && (ROLES.has(wordOf(message.role)) || isForeignItem(message)))) return 0
   if (messages.some((message) => message?.tool_calls !== undefined)) return 0
   const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
   if (blocks.some((block) => block?.type === 'thinking' && Array.isArray(block.thinking))) return 0
-  if (blocks.some((block) => block && (BLOCKS.test(String(block.type)) || (block.type === 'image' && objectOf(block.source))))) return 0.97
+  if (blocks.some((block) => block && (BLOCKS.test(wordOf(block.type)) || (block.type === 'image' && objectOf(block.source))))) return 0.97
   if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields || 'thinking' in fields)) return 0.9
   if (list.length === 0) return 0.2
   const first = messages[0]?.role

@@ -1,4 +1,5 @@
 import type { ContentPart, Part, Path } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { RawText } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
 import { pictureOf } from '../part/picture.ts'
@@ -39,7 +40,7 @@ function blockPart(block: JsonObject | undefined, path: Path, raw: RawText): Par
       return toolResult(block, path, raw)
   }
   const callId = stringOf(block.tool_use_id)
-  if (callId !== undefined && String(block.type).endsWith('_tool_result')) return hostedResult(block, callId, path, raw)
+  if (callId !== undefined && wordOf(block.type).endsWith('_tool_result')) return hostedResult(block, callId, path, raw)
   return contentPart(block, path, raw)
 }
 
@@ -51,7 +52,7 @@ function hostedResult(block: JsonObject, callId: string, path: Path, raw: RawTex
 /** What no neutral part stands for, with its words where its type is known. */
 function opaque(block: JsonObject | undefined, said: unknown, path: Path, raw: RawText): ContentPart {
   const text = anthropicTold(said)
-  return { type: 'opaque', kind: String(block?.type), json: raw(path), ...(text !== undefined && { text }), path }
+  return { type: 'opaque', kind: wordOf(block?.type), json: raw(path), ...(text !== undefined && { text }), path }
 }
 
 function toolResult(block: JsonObject, path: Path, raw: RawText): Part {

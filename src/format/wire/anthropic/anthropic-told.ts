@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import { objectOf } from '../value.ts'
 
 /**
@@ -38,7 +39,7 @@ export function anthropicTold(value: unknown, depth = 0): string | undefined {
   if (depth > DEEPEST) return undefined
   if (Array.isArray(value)) return lines(value, depth)
   const block = objectOf(value)
-  const type = String(block?.type)
+  const type = wordOf(block?.type)
   if (!block) return undefined
   if (FAILED.test(type)) return lines([block.error_code, block.error_message], depth)
   return Object.hasOwn(WORDS, type) ? lines(WORDS[type]?.map((key) => block[key]) ?? [], depth) : undefined
@@ -46,7 +47,7 @@ export function anthropicTold(value: unknown, depth = 0): string | undefined {
 
 /** Whether a result of a hosted tool tells an error. */
 export function anthropicFailed(content: unknown): boolean {
-  return FAILED.test(String(objectOf(content)?.type))
+  return FAILED.test(wordOf(objectOf(content)?.type))
 }
 
 function lines(values: readonly unknown[], depth: number): string | undefined {

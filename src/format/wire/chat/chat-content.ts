@@ -1,4 +1,5 @@
 import type { ContentPart, Path } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { RawText } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
 import { picture } from '../part/picture.ts'
@@ -16,7 +17,7 @@ export function chatParts(content: unknown, path: Path, raw: RawText): ContentPa
 export function chatBlock(block: unknown, path: Path, raw: RawText): ContentPart {
   if (typeof block === 'string') return { type: 'text', text: block, path }
   const object = objectOf(block)
-  const kind = String(object?.type)
+  const kind = wordOf(object?.type)
   if (object && ['text', 'input_text', 'output_text'].includes(kind) && typeof object.text === 'string') return { type: 'text', text: object.text, path }
   if (typeof object?.refusal === 'string') return { type: 'text', text: object.refusal, path: [...path, 'refusal'] }
   const url = stringOf(objectOf(object?.image_url)?.url) ?? stringOf(object?.image_url)
@@ -27,7 +28,7 @@ export function chatBlock(block: unknown, path: Path, raw: RawText): ContentPart
 /** Files as Chat, Responses and Mistral say them. */
 function file(block: JsonObject, path: Path): ContentPart | undefined {
   const sound = objectOf(block.input_audio)
-  if (sound) return attachment({ mediaType: `audio/${String(sound.format)}`, data: stringOf(sound.data) }, path)
+  if (sound) return attachment({ mediaType: `audio/${wordOf(sound.format)}`, data: stringOf(sound.data) }, path)
   const inner = objectOf(block.file) ?? (block.type === 'input_file' ? block : undefined)
   const address = stringOf(block.document_url) ?? stringOf(inner?.file_url)
   if (!inner && address === undefined) return undefined

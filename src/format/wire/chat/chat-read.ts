@@ -1,4 +1,5 @@
 import type { Part, Path, Role } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { RawText, Reading } from '../codec.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { chatParts } from './chat-content.ts'
@@ -7,7 +8,7 @@ const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'de
 
 /** A chat message of any dialect. */
 export function readChat(value: JsonObject, raw: RawText): Reading {
-  const name = String(value.role)
+  const name = wordOf(value.role)
   const role = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
   if (!role) return { role: 'user', parts: [{ type: 'opaque', kind: `role ${name}`, json: raw([]), path: [] }] }
   if (role === 'tool') return { role, parts: [result(value, raw)] }
@@ -60,7 +61,7 @@ function thinkingBlocks(value: JsonObject): readonly [blocks: readonly unknown[]
 }
 
 function result(value: JsonObject, raw: RawText): Part {
-  const callId = stringOf(value.tool_call_id) ?? (value.role === 'function' ? `function:${String(value.name)}` : '')
+  const callId = stringOf(value.tool_call_id) ?? (value.role === 'function' ? `function:${wordOf(value.name)}` : '')
   const name = stringOf(value.name)
   return { type: 'tool-result', callId, ...(name !== undefined && { name }), output: chatParts(value.content, ['content'], raw), path: [] }
 }
@@ -70,7 +71,7 @@ function calls(value: JsonObject, raw: RawText): Part[] {
   const parts = list.map((entry: unknown, i): Part => call(entry, ['tool_calls', i], raw))
   const legacy = objectOf(value.function_call)
   if (!legacy) return parts
-  const name = String(legacy.name)
+  const name = wordOf(legacy.name)
   parts.push({ type: 'tool-call', callId: `function:${name}`, name, input: stringOf(legacy.arguments) ?? '', path: ['function_call'] })
   return parts
 }
@@ -79,7 +80,7 @@ function call(entry: unknown, path: Path, raw: RawText): Part {
   const object = objectOf(entry)
   const key = objectOf(object?.function) ? 'function' : 'custom'
   const inner = objectOf(object?.[key])
-  if (!object || !inner) return { type: 'opaque', kind: String(object?.type ?? 'tool call'), json: raw(path), path }
+  if (!object || !inner) return { type: 'opaque', kind: wordOf(object?.type ?? 'tool call'), json: raw(path), path }
   const field = key === 'function' ? 'arguments' : 'input'
   return {
     type: 'tool-call',

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { objectOf, stringOf } from '../value.ts'
 import { chatCodec } from './chat-codec.ts'
@@ -14,7 +15,7 @@ export const deepseek = chatCodec({
   callId: callIdForms.chat,
   reasoning: 'reasoning_content',
   detect(sample) {
-    const named = /deepseek|kimi|moonshot/i.test(String(sample.fields.model ?? '').slice(0, 200))
+    const named = /deepseek|kimi|moonshot/i.test(wordOf(sample.fields.model ?? '').slice(0, 200))
     if (!named && !(sample.kind === 'array' && sample.items.some(reasonsToCall))) return 0
     return openaiChat.detect(sample) > 0.5 ? (named ? 0.98 : 0.96) : 0
   },

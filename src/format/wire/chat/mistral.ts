@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { objectOf } from '../value.ts'
@@ -21,7 +22,7 @@ export const mistral = { ...chat, read: withThinking(chat.read) }
 
 function detect(sample: Sample): number {
   const { kind, items, fields } = sample
-  if (/(?:mi(?:s|x|ni)s?tral|codestral|pixtral)/i.test(String(fields.model ?? '').slice(0, 200)) && Array.isArray(fields.messages)) return 0.98
+  if (/(?:mi(?:s|x|ni)s?tral|codestral|pixtral)/i.test(wordOf(fields.model ?? '').slice(0, 200)) && Array.isArray(fields.messages)) return 0.98
   const list = kind === 'array' ? items : fields.messages
   if (!Array.isArray(list) || kind === 'lines') return 0
   const blocks = list.flatMap((message: unknown) => objectOf(message)?.content ?? []).map(objectOf)
@@ -36,5 +37,5 @@ function nineLetters(list: readonly unknown[]): boolean {
     const made = objectOf(message)?.tool_calls
     return Array.isArray(made) ? made : []
   })
-  return calls.length > 0 && calls.every((call) => /^[a-zA-Z0-9]{9}$/.test(String(objectOf(call)?.id)))
+  return calls.length > 0 && calls.every((call) => /^[a-zA-Z0-9]{9}$/.test(wordOf(objectOf(call)?.id)))
 }

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { objectOf } from '../value.ts'
@@ -25,7 +26,7 @@ function detect({ kind, items, fields }: Sample): number {
   if (messages.some((message) => message && ('parts' in message || 'kwargs' in message) && !('content' in message))) return 0
   const own = messages.some((message) => message?.tool_call_id !== undefined || message?.tool_calls !== undefined)
   const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
-  if (blocks.some((block) => block && FOREIGN.test(String(block.type)))) return 0
+  if (blocks.some((block) => block && FOREIGN.test(wordOf(block.type)))) return 0
   if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields)) return own ? 0.6 : 0.3
   return own ? 0.95 : 0.6
 }

@@ -1,4 +1,5 @@
 import { isSystem, type Part, type Tool } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec, RawText, Reading } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
@@ -40,7 +41,7 @@ function detect({ kind, items, fields }: Sample): number {
   const contents = list.map(objectOf)
   if (
     !contents.every(
-      (content) => content && Array.isArray(content.parts) && (content.role === undefined || ['user', 'model', 'function'].includes(String(content.role))),
+      (content) => content && Array.isArray(content.parts) && (content.role === undefined || ['user', 'model', 'function'].includes(wordOf(content.role))),
     )
   )
     return 0

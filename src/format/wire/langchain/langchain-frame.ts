@@ -1,4 +1,5 @@
 import type { Path } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 
 const KINDS = ['human', 'ai', 'system', 'tool', 'function', 'chat', 'developer', 'remove'] as const
@@ -13,7 +14,7 @@ export interface LangchainFrame {
 /** Finds the kind and the fields of a message in any of the three forms; `kind` is undefined for anything else. */
 export function langchainFrame(value: JsonObject): LangchainFrame {
   const kwargs = objectOf(value.kwargs)
-  if (kwargs && Array.isArray(value.id)) return { kind: kindOf(String(value.id.at(-1))), path: ['kwargs'], fields: kwargs }
+  if (kwargs && Array.isArray(value.id)) return { kind: kindOf(wordOf(value.id.at(-1))), path: ['kwargs'], fields: kwargs }
   const data = objectOf(value.data)
   const kind = kindOf(stringOf(value.type) ?? '')
   if (data && !('content' in value)) return { kind, path: ['data'], fields: data }

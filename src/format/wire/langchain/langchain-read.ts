@@ -1,4 +1,5 @@
 import type { Part, Path, Role } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import { chatBlock } from '../chat/chat-content.ts'
 import type { RawText, Reading } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
@@ -77,7 +78,7 @@ function content(value: unknown, path: Path, raw: RawText, called: ReadonlySet<s
     const block = objectOf(one)
     const here = [...path, i]
     if (block?.type === 'tool_use' || block?.type === 'tool_call' || block?.type === 'function_call') {
-      if (called.has(String(block.id)) || called.has(String(block.call_id))) return []
+      if (called.has(wordOf(block.id)) || called.has(wordOf(block.call_id))) return []
     }
     return [(block && special(block, here)) ?? chatBlock(one, here, raw)]
   })

@@ -1,4 +1,5 @@
 import type { ContentPart, Part, Path, Role } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import { chatBlock } from '../chat/chat-content.ts'
 import type { RawText, Reading } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
@@ -79,7 +80,7 @@ function block(value: unknown, path: Path, raw: RawText): ContentPart {
   const data = stringOf(inner?.data)
   const address = stringOf(object?.file) ?? stringOf(inner?.url)
   const sound = stringOf(object?.audio)
-  if (sound !== undefined) return attachment({ mediaType: `audio/${String(object?.format ?? 'wav')}`, data: sound }, path)
+  if (sound !== undefined) return attachment({ mediaType: `audio/${wordOf(object?.format ?? 'wav')}`, data: sound }, path)
   if (data === undefined && address === undefined) return chatBlock(value, path, raw)
   const mediaType = stringOf(inner?.mediaType) ?? (object?.type === 'image' ? 'image/*' : undefined)
   return attachment({ mediaType, name: stringOf(inner?.filename) ?? stringOf(object?.filename), data, url: address }, path)

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
@@ -33,7 +34,7 @@ function detect({ kind, items, fields }: Sample): number {
   if (!Array.isArray(list)) return 0
   const all = list.map(objectOf)
   if (all.some((item) => !item || (item.type === undefined && item.role === undefined))) return 0
-  if (all.some((item) => ITEMS.has(String(item?.type)) || item?.callId !== undefined || item?.providerData !== undefined)) return 0.97
+  if (all.some((item) => ITEMS.has(wordOf(item?.type)) || item?.callId !== undefined || item?.providerData !== undefined)) return 0.97
   // As sure as Responses, which comes first.
   return kind === 'array' && all.length > 0 && all.every((item) => item?.type === 'message' && saysInBlocks(item)) ? 0.9 : 0
 }

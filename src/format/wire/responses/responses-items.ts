@@ -1,4 +1,5 @@
 import type { ContentPart, Part, Path, Role } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
 import { chatBlock, chatParts } from '../chat/chat-content.ts'
 import type { RawText, Reading } from '../codec.ts'
 import { pictureOf } from '../part/picture.ts'
@@ -111,7 +112,7 @@ function hostedOutput(type: string, answered: unknown, path: Path, raw: RawText)
     if (text !== undefined) return { type: 'text', text, path: [...path, i, key] }
     const url = stringOf(entry?.url)
     return url === undefined
-      ? { type: 'opaque', kind: String(entry?.type), json: raw([...path, i]), path: [...path, i] }
+      ? { type: 'opaque', kind: wordOf(entry?.type), json: raw([...path, i]), path: [...path, i] }
       : { type: 'image', url, path: [...path, i] }
   })
 }

@@ -1,8 +1,9 @@
+import { wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf } from '../value.ts'
 
 const BLOCKS = new Set(['input_text', 'output_text', 'input_image', 'input_file'])
 
 /** Whether an item says something in blocks as Responses and Agents both write them, and no other wire. */
 export function saysInBlocks(item: JsonObject): boolean {
-  return Array.isArray(item.content) && item.content.some((block) => BLOCKS.has(String(objectOf(block)?.type)))
+  return Array.isArray(item.content) && item.content.some((block) => BLOCKS.has(wordOf(objectOf(block)?.type)))
 }

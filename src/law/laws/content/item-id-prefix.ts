@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../wire-value.ts'
@@ -11,7 +12,7 @@ export const itemIdPrefix: Law = {
   error: "Invalid 'input[…].id': … Expected an ID that begins with 'fc'.",
   wire(body) {
     return listAt(body, 'input').flatMap((item, index) => {
-      const type = String(at(item, 'type'))
+      const type = wordOf(at(item, 'type'))
       const prefix = Object.hasOwn(PREFIXES, type) ? PREFIXES[type] : undefined
       const id = at(item, 'id')
       if (prefix === undefined || typeof id !== 'string' || id.startsWith(prefix)) return []

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { at, listAt } from '../../wire-value.ts'
@@ -13,7 +14,7 @@ export const metadataKept: Law = {
     for (const { part, index } of calls(after)) {
       const was = old.get(at(part, 'toolCallId'))
       if (was === undefined || was === metadata(part)) continue
-      found.push(placeBreach('metadata-kept', index, 'A call lost its provider metadata', String(at(part, 'toolCallId')).slice(0, 80)))
+      found.push(placeBreach('metadata-kept', index, 'A call lost its provider metadata', wordOf(at(part, 'toolCallId')).slice(0, 80)))
     }
     return found
   },

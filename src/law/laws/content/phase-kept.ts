@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../wire-value.ts'
@@ -13,7 +14,7 @@ export const phaseKept: Law = {
     return listAt(after, 'input').flatMap((item, index) => {
       const phase = phases.get(at(item, 'id'))
       if (phase === undefined || at(item, 'phase') === phase) return []
-      return [placeBreach('phase-kept', index, 'The message lost its phase', String(at(item, 'id')).slice(0, 80))]
+      return [placeBreach('phase-kept', index, 'The message lost its phase', wordOf(at(item, 'id')).slice(0, 80))]
     })
   },
 }

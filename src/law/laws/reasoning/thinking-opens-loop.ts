@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import { breach, placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { unopened } from '../../unopened.ts'
@@ -22,7 +23,7 @@ export const thinkingOpensLoop: Law = {
     for (let i = last; i >= 0 && isOfTurn(messages[i]); i--) if (isAssistant(messages[i])) first = i
     const type = at(listAt(messages[first], 'content')[0], 'type')
     if (type === 'thinking' || type === 'redacted_thinking') return []
-    return [placeBreach('thinking-opens-loop', first, `The turn under way begins with ${String(type)}, not with thinking`)]
+    return [placeBreach('thinking-opens-loop', first, `The turn under way begins with ${wordOf(type)}, not with thinking`)]
   },
 }
 

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../text/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../wire-value.ts'
@@ -11,7 +12,7 @@ export const compactionThreshold: Law = {
   error: 'context_management.edits.….trigger.value: Input should be greater than or equal to 50000',
   wire(body) {
     return listAt(body, 'context_management', 'edits')
-      .filter((edit) => String(at(edit, 'type')).startsWith('compact_'))
+      .filter((edit) => wordOf(at(edit, 'type')).startsWith('compact_'))
       .map((edit) => at(edit, 'trigger', 'value'))
       .filter((value): value is number => typeof value === 'number' && value < LEAST)
       .map((value) => placeBreach('compaction-threshold', 0, `Compaction is triggered at ${value} tokens; ${LEAST} is the least`))
