@@ -1,0 +1,41 @@
+import { newViolations } from '../../law/index.ts'
+import { apply, type Edit, type History, type Message, normalise } from '../../message/index.ts'
+import type { Context } from '../../strategy/index.ts'
+import type { Measure } from './measure.ts'
+import type { PlanOptions } from './plan-options.ts'
+import { wellFormed } from './well-formed.ts'
+
+/** So often a strategy is asked, each time for less. */
+const ATTEMPTS = 3
+
+/** What a strategy answered. */
+export interface Attempt {
+  readonly edit: Edit<Message>
+  readonly messages: readonly Message[]
+  readonly after: number
+}
+
+/**
+ * Runs the strategy; where it overshoots, asks again for as much less, and takes the smallest answer. Where that is above the budget still, it must fit:
+ * the strategy goes on from its idea, if that breaks no law.
+ */
+export function attempt(history: History, options: PlanOptions, context: Context, measure: Measure): Attempt {
+  let best: Attempt | undefined
+  let budget = context.budget
+  for (let i = 0; i < ATTEMPTS; i++) {
+    const next = asked(history, options, { ...context, budget }, measure)
+    if (best && next.after >= best.after) break
+    best = next
+    if (best.after <= measure.budget) return best
+    budget = Math.max(0, budget - (best.after - measure.budget) - 8)
+  }
+  const pressed = asked(history, options, { ...context, mustFit: true }, measure)
+  if (!best || (pressed.after < best.after && newViolations(history, { ...history, messages: pressed.messages }, options.profile).length === 0)) return pressed
+  return best
+}
+
+function asked(history: History, { strategy, counter }: PlanOptions, context: Context, { tools }: Measure): Attempt {
+  const edit = wellFormed(normalise(history.messages, strategy.plan(history, context)))
+  const messages = apply(history.messages, edit)
+  return { edit, messages, after: counter.messages(messages) + tools }
+}

@@ -1,0 +1,46 @@
+import { type History, partText } from '../../message/index.ts'
+import { resolveBudget } from './budget.ts'
+import type { PlanOptions } from './plan-options.ts'
+import { shareOf, tokensApart } from './share-of.ts'
+
+/** Where the estimate is this far above the budget, nobody needs the exact count of the input. */
+const CLEARLY_OVER = 1.5
+/** An estimate is trusted to be right within this share. */
+const NEAR = 0.5
+/** Characters up to which the tokens that a share is taken of are counted; of more they are estimated. */
+const COUNTED = 8_000_000
+
+/** What there is before anything is cut, and what may be left. */
+export interface Measure {
+  readonly before: number
+  readonly beforeExact: boolean
+  /** Tokens of the whole result, tool schemas included. */
+  readonly budget: number
+  readonly tools: number
+}
+
+/** Counts what there is; an input that is far above its budget is only estimated. */
+export function measured(history: History, { budget, counter, rough }: PlanOptions): Measure {
+  const tools = counter.tools(history.tools)
+  const resolved = resolveBudget(budget)
+  if ('share' in resolved) {
+    const exact = charactersOf(history) <= COUNTED
+    const apart = tokensApart(history.messages, counter.message, (exact ? counter : rough).message)
+    return { before: apart.system + apart.rest + tools, beforeExact: exact, budget: shareOf(apart, resolved.share) + tools, tools }
+  }
+  const estimated = rough.messages(history.messages) + tools
+  if (estimated > resolved.tokens * CLEARLY_OVER) return { before: estimated, beforeExact: false, budget: resolved.tokens, tools }
+  return { before: counter.messages(history.messages) + tools, beforeExact: true, budget: resolved.tokens, tools }
+}
+
+/** An input that was only estimated is counted where what comes out is so near to it that the estimate may be wrong about which is smaller. */
+export function settled(history: History, { counter }: PlanOptions, measure: Measure, after: number): Measure {
+  if (measure.beforeExact || after < measure.before * NEAR) return measure
+  return { ...measure, before: counter.messages(history.messages) + measure.tools, beforeExact: true }
+}
+
+function charactersOf({ messages }: History): number {
+  let characters = 0
+  for (const message of messages) for (const part of message.parts) characters += partText(part).length
+  return characters
+}

@@ -1,0 +1,92 @@
+import { violations } from '../../law/index.ts'
+import { type Edit, floorMessages, type History, keepAll, type Message } from '../../message/index.ts'
+import type { Strategy } from '../../strategy/index.ts'
+import type { Attempt } from './attempt.ts'
+import type { Measure } from './measure.ts'
+import type { PlanOptions } from './plan-options.ts'
+import { promisedTexts, refsPut } from './promised-texts.ts'
+import type { Report, ReportSection } from './report.ts'
+
+/** A decision, not yet carried out: the edit, what it leaves, and the texts that its refs promise, those that these texts name among them. */
+export interface Plan {
+  readonly edit: Edit<Message>
+  readonly messages: readonly Message[]
+  readonly report: Report
+  /** What must be archived before the edit is carried out: ref → text. */
+  readonly promised: ReadonlyMap<string, string>
+}
+
+/** The plan of an answer that may be used. @param texts those that its refs may promise */
+export function carried(history: History, options: PlanOptions, measure: Measure, best: Attempt, texts: ReadonlyMap<string, string>): Plan {
+  const promised = promisedTexts(best.edit, texts)
+  const floor = floorTokens(history, options, measure)
+  const excess = excessOf(best.after, floor, measure)
+  const report: Report = {
+    ...frame(options, measure),
+    status: 'compressed',
+    why: excess ? whyAbove(best.after, floor, measure, options.strategy) : 'The history was above the budget.',
+    tokens: { before: measure.before, after: best.after, budget: measure.budget, tools: measure.tools },
+    messages: { before: history.messages.length, after: best.messages.length },
+    violations: { before: violations(history, options.profile), after: violations({ ...history, messages: best.messages }, options.profile) },
+    sections: sections(history.messages, best.edit, options, measure.beforeExact),
+    refs: [...refsPut(best.edit)].filter((ref) => promised.has(ref)),
+    ...(excess && { excess }),
+  }
+  return { edit: best.edit, messages: best.messages, report, promised }
+}
+
+/** The plan that keeps everything. */
+export function unchanged(history: History, options: PlanOptions, measure: Measure, why: string): Plan {
+  const found = violations(history, options.profile)
+  const excess = excessOf(measure.before, floorTokens(history, options, measure), measure)
+  const report: Report = {
+    ...frame(options, measure),
+    exact: { before: measure.beforeExact, after: measure.beforeExact },
+    status: 'unchanged',
+    why,
+    tokens: { before: measure.before, after: measure.before, budget: measure.budget, tools: measure.tools },
+    messages: { before: history.messages.length, after: history.messages.length },
+    violations: { before: found, after: found },
+    sections: history.messages.length === 0 ? [] : [{ kind: 'keep', messages: history.messages.length, tokens: measure.before - measure.tools }],
+    refs: [],
+    ...(excess && { excess }),
+  }
+  return { edit: keepAll(history.messages), messages: history.messages, report, promised: new Map() }
+}
+
+function frame(options: PlanOptions, measure: Measure): Pick<Report, 'schema' | 'strategy' | 'profile' | 'exact'> {
+  return { schema: 1, strategy: options.strategy.name, profile: options.profile.name, exact: { before: measure.beforeExact, after: true } }
+}
+
+function sections(messages: readonly Message[], edit: Edit<Message>, { counter, rough }: PlanOptions, exact: boolean): ReportSection[] {
+  const before = exact ? counter : rough
+  let at = 0
+  return edit.map((section): ReportSection => {
+    const length = 'keep' in section ? section.keep : section.cut
+    const run = messages.slice(at, at + length)
+    at += length
+    const reason = section.reason === undefined ? {} : { reason: section.reason }
+    if ('keep' in section) return { kind: 'keep', messages: length, tokens: counter.messages(run), ...reason }
+    return { kind: 'cut', messages: length, put: section.put.length, tokensBefore: before.messages(run), tokensAfter: counter.messages(section.put), ...reason }
+  })
+}
+
+/** Tokens of the hard floor and the tool schemas. */
+function floorTokens(history: History, { counter }: PlanOptions, measure: Measure): number {
+  let tokens = measure.tools
+  for (const message of floorMessages(history.messages)) tokens += counter.message(message)
+  return tokens
+}
+
+function excessOf(after: number, floor: number, { budget }: Measure): Report['excess'] {
+  return after > budget ? { tokens: after - budget, reason: floor > budget ? 'floor' : 'strategy' } : undefined
+}
+
+/** What is above the budget, by how much, and what would help. */
+function whyAbove(after: number, floor: number, { budget, tools }: Measure, { name }: Strategy): string {
+  const schemas = tools > 0 ? `, tool schemas of ${tools}` : ''
+  const held = `system text, unanswered words of the user, open calls${schemas}`
+  if (floor > budget) return `The hard floor alone (${held}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}. Ask for ${after} or more.`
+  const rest = `${floor} of them are the hard floor (${held}), the others what ${name} keeps and the notes in the place of what went`
+  return `What ${name} leaves takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for more, or for a strategy that keeps less.`
+}

@@ -1,0 +1,31 @@
+import { newViolations, type Profile } from '../../law/index.ts'
+import { besideResults, type History, hardFloor, type Message } from '../../message/index.ts'
+import type { Attempt } from './attempt.ts'
+import type { Measure } from './measure.ts'
+
+/** Why a result must not be used; undefined where it may. */
+export function refusal(history: History, { edit, messages, after }: Attempt, measure: Measure, profile: Profile): string | undefined {
+  if (after >= measure.before || edit.every((section) => 'keep' in section)) return 'The strategy found nothing to cut.'
+  const broken = newViolations(history, { ...history, messages }, profile)[0]
+  if (broken) return `The result would break a law of ${profile.name}: ${broken.message}`
+  const touched = touchedFloor(history.messages, messages)
+  if (touched >= 0) return `The strategy would touch message ${touched}, which is system text or words of the user that nobody answered yet.`
+  return undefined
+}
+
+/** Index of the first message of the floor whose own words are not in the result as they were; -1 where all are. */
+function touchedFloor(before: readonly Message[], after: readonly Message[]): number {
+  const left = new Set(after)
+  const byId = new Map(after.map((message) => [message.id, message]))
+  const floor = hardFloor(before)
+  return before.findIndex((message, i) => {
+    if (!floor[i] || message.role === 'assistant' || message.role === 'tool' || left.has(message)) return false
+    const kept = byId.get(message.id)
+    if (kept === undefined) return true
+    return floor[i] === 2 ? words(besideResults(kept)) !== words(besideResults(message)) : words(kept) !== words(message)
+  })
+}
+
+function words(message: Message): string {
+  return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
+}
