@@ -6,7 +6,6 @@ import {
   type AbstractStep,
   abstractRun,
   mineRoutines,
-  predictNext,
   type Routine,
   routineWorkflow,
   StepModel,
@@ -14,6 +13,7 @@ import {
 } from '../../src/workflow/index.ts'
 import type { Run } from '../corpus.ts'
 import { Ngram } from './ngram.ts'
+import { predictNext } from './predict-next.ts'
 
 const counter = createCounter({ exact: false })
 

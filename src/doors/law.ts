@@ -16,5 +16,6 @@ export {
   stripBroken,
   uphold,
   violations,
+  wireBreaks,
   wireViolations,
 } from '../law/index.ts'

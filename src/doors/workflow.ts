@@ -1,4 +1,6 @@
 export type {
+  AbstractRun,
+  AbstractStep,
   ChunkCache,
   ChunkSummarizerOptions,
   ChunkSummary,
@@ -20,12 +22,16 @@ export type {
   LearnRun,
   Phase,
   Provenance,
+  SlotSource,
   StepFields,
+  StepFollower,
+  StepForecast,
   StoredWorkflows,
   WorkflowFields,
   WorkflowStep,
 } from '../workflow/index.ts'
 export {
+  abstractRun,
   buildIncrementalPrompt,
   ChunkSummarizer,
   CompressedExperience,
@@ -37,6 +43,7 @@ export {
   learn,
   learnFiles,
   PHASES,
+  readStepModel,
   readWorkflowFile,
   readWorkflowMemory,
   recipes,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readWorkflowFile, writeWorkflowFile } from '../../src/workflow/index.ts'
 import { printedBy, programs } from '../program.ts'
 
-const [small = '', fewer = '', induced = '', remembered = '', ...more] = programs('docs/workflows.md')
+const [small = '', fewer = '', induced = '', remembered = '', foretold = '', ...more] = programs('docs/workflows.md')
 
 const RUN = JSON.stringify([
   { role: 'user', content: 'The parser drops the last line. Fix it.' },
@@ -40,6 +40,15 @@ test.each([
   ['fewer events of a run', fewer, 'short.events.length > 0, short.events.length <= run.events.length, short.metadata.compression', /^true true /],
   ['workflows from a run', `${GIVEN}${induced}`, 'action, touched, workflows.length, fault', /^NEW \[ 'Fix a parser' \] 1 undefined\n$/],
   ['a memory that learns on', `${GIVEN}${remembered}`, 'stored.workflows.length, loop.totalSuccess, fitting?.steps.length > 0', /^0 1 true\n$/],
+  [
+    'what comes next',
+    `import { readFile } from 'node:fs/promises'
+import { learnFiles } from 'decant/workflow'
+await learnFiles([{ name: 'run.json', bytes: () => readFile('run.json') }], { memory: 'workflows', parallel: 1 })
+${foretold}`,
+    'steps.length, action, chance > 0, source',
+    /^3 \w+ true \w+\n$/,
+  ],
 ])('%s runs as it stands', { timeout: 120_000 }, (_, code, told, printed) => {
   expect(printedBy(`${code}\nconsole.log(${told})\n`, { 'run.json': RUN })).toMatch(printed)
 })

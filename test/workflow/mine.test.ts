@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { corpusRuns } from '../../bench/corpus.ts'
+import { predictNext } from '../../bench/workflow-lab/predict-next.ts'
 import { ask, askedOf, learnFrom } from '../../bench/workflow-lab/prediction.ts'
 import { decode } from '../../src/format/index.ts'
 import { fromHistory } from '../../src/trajectory/index.ts'
@@ -10,8 +11,6 @@ import {
   type AbstractStep,
   abstractRun,
   mineRoutines,
-  predictNext,
-  predictSlot,
   type Routine,
   routineWorkflow,
   type SlotSource,
@@ -55,11 +54,9 @@ describe('mining', () => {
     expect(support('edit')).toBeGreaterThan(support('guess') * 2)
   })
 
-  it('predicts the next step and its slot from the longest agreement, and says nothing where none fits', () => {
+  it('predict the next step from the longest agreement, and says nothing where none fits', () => {
     const routines = mineRoutines(planted)
     expect(predictNext(routines, steps('n1 view/found edit/viewed'))?.symbol).toBe('test')
-    expect(predictSlot(routines, steps('view/found'), 'edit')).toBe('viewed')
-    expect(predictSlot(routines, steps('unheard'), 'edit')).toBeUndefined()
     expect(predictNext(routines, steps('unheard'))).toBeUndefined()
   })
 
@@ -177,30 +174,22 @@ describe.skipIf([...recorded.values()].some(({ length }) => length === 0))('reco
     for (const other of others) expect(memory).toBeGreaterThan(other)
   })
 
-  it.each(SOURCES)('%s: workflows of one half know the next action of the other half better than the most frequent one, and its slot no worse', (source) => {
+  it.each(SOURCES)('%s: workflows of one half know the next action of the other half better than the most frequent one', (source) => {
     const all = (recorded.get(source) ?? []).map((one) =>
       abstractRun(fromHistory({ ...decode(one.messages), meta: 'meta' in one ? (one.meta as Record<string, unknown>) : {} })),
     )
     const [learned, asked] = [0, 1].map((half) => all.filter((_, i) => i % 2 === half)) as [AbstractRun[], AbstractRun[]]
     const routines = mineRoutines(learned)
     const counts = new Map<string, number>()
-    const sources = new Map<string, Map<string, number>>()
-    for (const { symbol, source: from } of learned.flatMap((one) => one.steps)) {
-      counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
-      const known = sources.get(symbol) ?? new Map<string, number>()
-      sources.set(symbol, known.set(from, (known.get(from) ?? 0) + 1))
-    }
-    const top = (map: ReadonlyMap<string, number> = new Map()) => [...map].sort((a, b) => b[1] - a[1])[0]?.[0]
-    const right = { next: 0, usual: 0, slot: 0, usualSlot: 0 }
+    for (const { symbol } of learned.flatMap((one) => one.steps)) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+    const usual = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+    const right = { next: 0, usual: 0 }
     for (const { steps: done } of asked)
       done.slice(1).forEach((truth, i) => {
         const recent = done.slice(Math.max(0, i - 5), i + 1)
-        if ((predictNext(routines, recent)?.symbol ?? top(counts)) === truth.symbol) right.next++
-        if (top(counts) === truth.symbol) right.usual++
-        if ((predictSlot(routines, recent, truth.symbol) ?? top(sources.get(truth.symbol))) === truth.source) right.slot++
-        if (top(sources.get(truth.symbol)) === truth.source) right.usualSlot++
+        if ((predictNext(routines, recent)?.symbol ?? usual) === truth.symbol) right.next++
+        if (usual === truth.symbol) right.usual++
       })
     expect(right.next).toBeGreaterThan(right.usual * 1.5)
-    expect(right.slot).toBeGreaterThanOrEqual(right.usualSlot)
   })
 })

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { given } from '../../trajectory/index.ts'
-import { StepModel, type StepModelData } from '../mine/step-model.ts'
+import { type StepForecast, StepModel, type StepModelData } from '../mine/step-model.ts'
 import { folderGiven } from './folder-given.ts'
 
 const FILE = 'steps.json'
@@ -23,8 +23,14 @@ export async function writeStepModel(folder: string, model: StepModel): Promise<
   await rename(`${path}.part`, path)
 }
 
-/** What the memory knows of next steps; undefined where it holds none that can be read. */
-export async function readStepModel(folder: string): Promise<StepModel | undefined> {
+/**
+ * What a memory knows of next steps; undefined where it holds nothing that can be read.
+ *
+ * @example
+ * const model = await readStepModel('workflows')
+ * model?.next(abstractRun(run).steps)[0] // such as ['test', 0.62]
+ */
+export async function readStepModel(folder: string): Promise<StepForecast | undefined> {
   try {
     const data = JSON.parse(await readFile(join(folder, FILE), 'utf8')) as Partial<StepModelData>
     return data.kind === 'decant-steps' && data.version === 1 ? StepModel.fromData(data as StepModelData) : undefined

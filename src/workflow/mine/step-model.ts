@@ -11,6 +11,16 @@ export interface StepModelData {
   readonly slot: MixtureData
 }
 
+/** What tells which step comes next in a run. */
+export interface StepForecast {
+  /** What comes after these steps of a run, likeliest first. @param asked the user said something after the last of them */
+  next(past: readonly AbstractStep[], asked?: boolean): [symbol: string, chance: number][]
+  /** Where the argument of the next step comes from, given what that step does, likeliest first. */
+  slot(past: readonly AbstractStep[], symbol: string, asked?: boolean): [source: SlotSource, chance: number][]
+  /** Goes along with a run: as `next` and `slot`, at the same cost for each step however long the run grows. */
+  follow(): StepFollower
+}
+
 /** A run that a model goes along with. */
 export interface StepFollower {
   next(asked?: boolean): [symbol: string, chance: number][]
@@ -34,7 +44,7 @@ const SLOT: Target = { views: SLOT_VIEWS, backing: [0, 0.5, 2], of: ({ source })
  * const model = StepModel.learn(runs.map((run) => abstractRun(run)))
  * model.next(abstractRun(run).steps)[0] // such as ['test', 0.62]
  */
-export class StepModel {
+export class StepModel implements StepForecast {
   readonly #next: Mixture
   readonly #slot: Mixture
 
@@ -49,12 +59,10 @@ export class StepModel {
     return new StepModel(Mixture.learn(runs, NEXT), Mixture.learn(runs, SLOT))
   }
 
-  /** What comes after these steps of a run, likeliest first. @param asked the user said something after the last of them */
   next(past: readonly AbstractStep[], asked = false): [symbol: string, chance: number][] {
     return this.#next.chances(abstractStepsGiven(past), { asked })
   }
 
-  /** Goes along with a run: as `next` and `slot`, at the same cost for each step however long the run grows. */
   follow(): StepFollower {
     const past: AbstractStep[] = []
     const [nexts, slots] = [this.#next.counted([]), this.#slot.counted([])]
@@ -70,7 +78,6 @@ export class StepModel {
     }
   }
 
-  /** Where the argument of the next step comes from, given what that step does, likeliest first. */
   slot(past: readonly AbstractStep[], symbol: string, asked = false): [source: SlotSource, chance: number][] {
     return this.#slot.chances(abstractStepsGiven(past), { asked, symbol }) as [SlotSource, number][]
   }

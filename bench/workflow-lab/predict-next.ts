@@ -1,7 +1,4 @@
-import { abstractStepsGiven } from './abstract-given.ts'
-import type { AbstractStep } from './abstract-step.ts'
-import type { Routine } from './routine.ts'
-import { routinesGiven } from './routine-given.ts'
+import type { AbstractStep, Routine } from '../../src/workflow/index.ts'
 
 /** How much one more step of agreement outweighs support, and how much a beginning that agrees whole outweighs both. */
 const MORE = 64
@@ -13,8 +10,7 @@ const WHOLE = 1e12
  */
 export function predictNext(routines: readonly Routine[], recent: readonly AbstractStep[]): AbstractStep | undefined {
   const votes = new Map<string, { weight: number; step: AbstractStep; best: number }>()
-  abstractStepsGiven(recent)
-  for (const { steps, support } of routinesGiven(routines)) {
+  for (const { steps, support } of routines) {
     for (let length = Math.min(steps.length - 1, recent.length); length >= 1; length--) {
       if (!steps.slice(0, length).every((step, i) => step.symbol === recent[recent.length - length + i]?.symbol)) continue
       const next = steps[length] as Routine['steps'][number]
