@@ -543,6 +543,24 @@ it('takes arguments, results and contents nested ten thousand deep', () => {
   expect(decode(`[{"chat_messages":[{"sender":"assistant","content":[${block}]}]}]`).history.messages[0]?.parts[0]).toMatchObject({ input: deep })
 })
 
+it('gives many calls of one tool, and many conversations of one trace, their results in time that grows with the file', () => {
+  const parts = Array.from({ length: 4000 }, (_, i) => ({ type: 'tool_call', name: 'look', arguments: { at: i } }))
+  const tool = (i: number) =>
+    span(`t${i}`, 5000 - i, {
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': 'look',
+      'gen_ai.tool.call.arguments': json({ at: i }),
+      'gen_ai.tool.call.result': `found ${i}`,
+    })
+  const many = Array.from({ length: 2000 }, (_, i) => request(`m${i}`, 9000 + i, [says('user', `question ${i}, for itself`)], says('assistant', `answer ${i}`)))
+  const started = performance.now()
+  const runs = read(request('1', 0, [u], { role: 'assistant', parts }), ...parts.map((_, i) => tool(i)), ...many)
+  const [first, ...others] = runs.sort((x, y) => y.length - x.length)
+  expect(performance.now() - started).toBeLessThan(15_000)
+  expect(first?.slice(2)).toEqual(parts.map((_, i) => expect.stringContaining(`found ${i}`)))
+  expect(others).toHaveLength(2000)
+})
+
 it('reads long conversations in time that grows with the file', () => {
   const messages: object[] = [u]
   const spans: object[] = []

@@ -2,8 +2,7 @@ import type { Part } from '../../../message/index.ts'
 import type { Reading } from '../../wire/codec.ts'
 import { atOf } from './moment.ts'
 import { outputOf } from './said-part.ts'
-import { ToolRuns } from './tool-runs.ts'
-import type { TracedTool } from './traced.ts'
+import type { ToolRuns } from './tool-runs.ts'
 
 interface Open {
   readonly callId: string
@@ -18,8 +17,8 @@ interface Open {
  * Messages whose calls have ids of their own and whose results name the call they answer. Results that no request repeats come from the runs of the
  * tools, each taken once; a result that answers no call becomes words of the user.
  */
-export function paired(messages: readonly Reading[], tools: readonly TracedTool[]): Reading[] {
-  const runs = new ToolRuns(tools)
+export function paired(messages: readonly Reading[], tools: ToolRuns): Reading[] {
+  const taken = tools.taking()
   const used = new Set<string>()
   const found: Reading[] = []
   let open: Open[] = []
@@ -38,7 +37,7 @@ export function paired(messages: readonly Reading[], tools: readonly TracedTool[
   }
   const complete = () => {
     for (const { callId, name, ...call } of open.filter(({ hosted }) => !hosted)) {
-      const run = runs.take({ name, ...call })
+      const run = taken({ name, ...call })
       if (!run) continue
       const result: Part = { type: 'tool-result', callId, name, output: outputOf(run.output), ...(run.failed && { isError: true }) }
       found.push({ role: 'tool', parts: [result], ...atOf(run.end) })

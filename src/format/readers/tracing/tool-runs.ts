@@ -2,36 +2,48 @@ import { jsonOf } from '../../wire/json-of.ts'
 import { ordered } from './key-of.ts'
 import type { TracedTool } from './traced.ts'
 
-/** Runs of tools, each to be taken once by the call that it answers. */
+/** Runs of tools that wait for the calls they answer, in their order. */
 export class ToolRuns {
   readonly #byId = new Map<string, TracedTool>()
-  readonly #byName = new Map<string, TracedTool[]>()
+  /** Those without an id by their name and their arguments, where they were recorded. */
+  readonly #byCall = new Map<string, TracedTool[]>()
 
   constructor(runs: readonly TracedTool[]) {
     for (const run of runs) {
       if (run.callId !== undefined) this.#byId.set(run.callId, run)
       else {
-        const list = this.#byName.get(run.name)
+        const key = run.input === undefined ? run.name : callKey(run.name, typeof run.input === 'string' ? run.input : jsonOf(run.input))
+        const list = this.#byCall.get(key)
         if (list) list.push(run)
-        else this.#byName.set(run.name, [run])
+        else this.#byCall.set(key, [run])
       }
     }
   }
 
-  /** The run that has the call's id, else the first without an id that has its name and its arguments, where they were recorded. */
-  take({ given, name, input }: { readonly given: string; readonly name: string; readonly input: string }): TracedTool | undefined {
-    const own = given === '' ? undefined : this.#byId.get(given)
-    if (own) {
-      this.#byId.delete(given)
-      return own
+  /** A way to take each run once: the run that has the call's id, else the first without an id that has its name and its arguments, where they were recorded. */
+  taking(): (call: { readonly given: string; readonly name: string; readonly input: string }) => TracedTool | undefined {
+    const taken = new Set<TracedTool>()
+    const passed = new Map<readonly TracedTool[], number>()
+    const first = (key: string): TracedTool | undefined => {
+      const list = this.#byCall.get(key) ?? []
+      let at = passed.get(list) ?? 0
+      while (at < list.length && taken.has(list[at] as TracedTool)) at++
+      passed.set(list, at)
+      return list[at]
     }
-    const list = this.#byName.get(name) ?? []
-    const said = ordered(input)
-    const place = list.findIndex((run) => run.input === undefined || ordered(asText(run.input)) === said)
-    return place < 0 ? undefined : list.splice(place, 1)[0]
+    return ({ given, name, input }) => {
+      const own = given === '' ? undefined : this.#byId.get(given)
+      const found = own && !taken.has(own) ? own : earlier(first(callKey(name, input)), first(name))
+      if (found) taken.add(found)
+      return found
+    }
   }
 }
 
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : jsonOf(value)
+function callKey(name: string, input: string): string {
+  return `${name}\u0000${ordered(input)}`
+}
+
+function earlier(one: TracedTool | undefined, other: TracedTool | undefined): TracedTool | undefined {
+  return one && other ? (other.end < one.end ? other : one) : (one ?? other)
 }

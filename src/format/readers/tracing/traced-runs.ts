@@ -5,6 +5,7 @@ import type { OpenedLog } from '../reading/log-runs.ts'
 import { Conversation } from './conversation.ts'
 import { paired } from './paired.ts'
 import type { Spoken } from './spoken.ts'
+import { ToolRuns } from './tool-runs.ts'
 import type { Traced, TracedRecord, TracedTool } from './traced.ts'
 import { TracedNotes } from './traced-notes.ts'
 
@@ -16,6 +17,9 @@ interface Group {
 
 interface Run {
   readonly group: Group
+  /** Runs of the tools of the group, and what is known of its traces. */
+  readonly toolRuns: ToolRuns
+  readonly about: Readonly<Record<string, unknown>>
   readonly end: Spoken
   readonly side: number
   readonly tools: readonly Tool[]
@@ -28,24 +32,24 @@ interface Run {
  * anew). None where no record tells of a message.
  */
 export function tracedRuns(format: FormatName, input: string | object, traced: Traced): OpenedLog {
-  const runs = groupsOf(traced).flatMap(runsOf)
+  const runs = groupsOf(traced).flatMap((group) => runsOf(group, traced))
   return {
     runs: runs.length,
     document(run) {
-      const { group, end, side, tools, requests, notes } = runs[run] as Run
+      const { group, toolRuns, about, end, side, tools, requests, notes } = runs[run] as Run
       return {
         format,
         input,
-        history: { messages: messagesOf(end, group.tools), tools },
+        history: { messages: messagesOf(end, toolRuns), tools },
         notes: [...(run === 0 ? traced.notes : []), ...notes],
-        meta: { id: side === 0 ? group.id : `${group.id}/${side}`, ...aboutOf(group, traced), requests },
+        meta: { id: side === 0 ? group.id : `${group.id}/${side}`, ...about, requests },
         ...(end.model !== undefined && { model: end.model }),
       } satisfies Document
     },
   }
 }
 
-function runsOf(group: Group): Run[] {
+function runsOf(group: Group, traced: Traced): Run[] {
   const conversation = new Conversation()
   const noted = new TracedNotes()
   let tools: readonly Tool[] = []
@@ -62,7 +66,9 @@ function runsOf(group: Group): Run[] {
   const { ends, dropped } = conversation.ends()
   const { requests } = noted
   const notes = noted.notes(conversation.rewritten, dropped)
-  return ends.map((end, side) => ({ group, end, side, tools, requests, notes: side === 0 ? notes : [] }))
+  const toolRuns = new ToolRuns(group.tools)
+  const about = aboutOf(group, traced)
+  return ends.map((end, side) => ({ group, toolRuns, about, end, side, tools, requests, notes: side === 0 ? notes : [] }))
 }
 
 /** Records by conversation, or by trace where none is told, in the order in which they began; those without a time where they stand. */
@@ -95,7 +101,7 @@ function inTime<T>(list: readonly T[], timeOf: (one: T) => number): T[] {
   return timed.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).map(({ one }) => one)
 }
 
-function messagesOf(end: Spoken, tools: readonly TracedTool[]): Message[] {
+function messagesOf(end: Spoken, tools: ToolRuns): Message[] {
   return paired([...end.system, ...end.path()], tools).map((message, index) => ({ id: `m${index}`, ...message, source: { index } }))
 }
 
