@@ -11,5 +11,10 @@ const COLOUR = /\u001b\[[\d;]{0,32}m/g
  * Query syntax of the database never reaches it: every word is a word.
  */
 export function searchWords(text: string): string[] {
-  return words(text.replace(COLOUR, ' ')).flatMap((word) => (word.includes('_') ? [word, ...word.split('_').filter((part) => part !== '')] : [word]))
+  const found: string[] = []
+  for (const word of words(text.replace(COLOUR, ' '))) {
+    found.push(word)
+    if (word.includes('_')) for (const part of word.split('_')) if (part !== '') found.push(part)
+  }
+  return found
 }

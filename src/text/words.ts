@@ -3,9 +3,9 @@ const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,4096}|[[\p{L}\p{M}\p{N}_]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]]{1,4096}/gv
 const PAIRED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** The same runs where there is nothing but ASCII, in which no word is paired. */
+/** The same runs where nothing of a word is beyond ASCII, whatever signs are: arrows, quotes, frames. No word is paired then. */
 const ASCII_WORD = /\w{1,4096}/g
-const BEYOND_ASCII = /[^\x00-\x7f]/
+const BEYOND_ASCII = /[[\p{L}\p{M}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]--[\x00-\x7f]]/v
 /** Units that the longest match of either expression has at least: what follows it at once goes on with it. */
 const RUN = 4096
 /** Below it no character is paired; Hangul's begin here. */
@@ -22,8 +22,10 @@ const LONGEST = 64
  * words('Read 配置文件') // ['read', '配置', '置文', '文件']
  */
 export function words(text: string): string[] {
-  const runs = text.match(BEYOND_ASCII.test(text) ? WORD : ASCII_WORD) ?? []
+  const isPlain = !BEYOND_ASCII.test(text)
+  const runs = (isPlain ? text.toLowerCase().match(ASCII_WORD) : text.match(WORD)) ?? []
   if (runs.some(({ length }) => length >= RUN)) return wordsOfLongRuns(text)
+  if (isPlain) return runs.some(({ length }) => length > LONGEST) ? runs.map(latin) : runs
   const found: string[] = []
   for (const run of runs) {
     if (isPaired(run)) addPairs(run, found)
