@@ -1,6 +1,6 @@
 import type { Archive } from './archive.ts'
 import { archivePlace } from './archive-place.ts'
-import { memoryArchive } from './memory.ts'
+import { memoryArchive } from './memory/archive.ts'
 import { type SqliteArchiveOptions, sqliteArchive } from './sqlite/archive.ts'
 
 /**

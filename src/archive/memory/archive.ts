@@ -1,0 +1,98 @@
+import { DecantError } from '../../message/index.ts'
+import { knownOptions } from '../../text/index.ts'
+import type { Archive } from '../archive.ts'
+import { handleIn } from '../handle-in.ts'
+import { newKey } from '../key.ts'
+import { OLD_REF } from '../old-ref.ts'
+import type { Held } from './held.ts'
+import { MemoryLinks } from './links.ts'
+import { searched } from './searched.ts'
+import { Shelf } from './shelf.ts'
+
+/** Options of an archive in memory. */
+export interface MemoryArchiveOptions {
+  /** Lower-case hex from which refs are made; random when left out, so that refs of two archives differ. */
+  readonly key?: string
+}
+
+/**
+ * An archive that lives as long as its process. It passes the same contract as the durable ones, but for durability.
+ * @example
+ * const archive = memoryArchive()
+ * const [record] = await archive.put([{ kind: 'part', bytes: 'what was cut', text: 'what was cut' }])
+ */
+export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
+  const { key = newKey() } = knownOptions('memoryArchive', options, { key: true })
+  let held: { readonly records: Shelf; readonly links: MemoryLinks } | undefined = { records: new Shelf(key), links: new MemoryLinks() }
+  const open = () => {
+    if (!held) throw new DecantError('archive-closed', 'The archive was closed', 'What lives in memory went with it: make another.')
+    return held
+  }
+  const forgetVectors = (hash: string): void => {
+    const { records, links } = open()
+    for (const vector of links.targets(hash, 'vectors:')) {
+      records.remove(vector)
+      links.drop(vector)
+    }
+  }
+  /** By its name, or by that of a record whose place it took. */
+  const find = (name: string): Held | undefined => {
+    const { records, links } = open()
+    const refOrHash = handleIn(name) ?? name
+    const found = records.find(refOrHash)
+    const [other] = found ? [] : links.from(refOrHash, OLD_REF)
+    return other === undefined ? found : records.find(other)
+  }
+  const forget = (refOrHash: string): boolean => {
+    const { records, links } = open()
+    const hash = find(refOrHash)?.hash
+    if (hash === undefined) return false
+    forgetVectors(hash)
+    links.drop(hash)
+    return records.remove(hash)
+  }
+  return {
+    key,
+    volatile: true,
+    async put(entries, options) {
+      options?.signal?.throwIfAborted()
+      const { records } = open()
+      return entries.map((entry) => records.add(entry))
+    },
+    get: async (refOrHash) => find(refOrHash),
+    search: async (query, options = {}) => searched(open().records, query, options),
+    async list({ limit = 20, kind, within, before } = {}) {
+      const latest = open().records.all().reverse()
+      const start = before === undefined ? 0 : latest.findIndex(({ hash }) => hash === before) + 1
+      if (before !== undefined && start === 0) return []
+      return latest
+        .slice(start)
+        .filter((held) => (kind === undefined || held.kind === kind) && (!within || within(held.hash)))
+        .slice(0, Math.max(0, limit))
+    },
+    link: async (from, to, relation) => open().links.add(from, to, relation),
+    linked: async (from, relation) => open().links.from(from, relation),
+    forget: async (refOrHash) => forget(refOrHash),
+    async forgetEach(hashes, instead) {
+      const { records, links } = open()
+      for (const hash of hashes) {
+        const held = records.find(hash)
+        const bytes = instead?.get(hash)
+        if (held && bytes !== undefined) {
+          forgetVectors(hash)
+          const text = held.text !== undefined && { text: bytes }
+          const other = records.add({ kind: held.kind, bytes, ...text, ...(held.meta && { meta: held.meta }) }, held.at).hash
+          links.move(hash, other)
+          links.add(held.ref, other, OLD_REF)
+        }
+        forget(hash)
+      }
+    },
+    async shrink() {
+      open()
+    },
+    async close() {
+      held = undefined
+    },
+  }
+}

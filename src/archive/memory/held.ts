@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { ArchiveEntry, ArchiveRecord } from '../archive.ts'
+import { isStale } from '../is-stale.ts'
+import { refOf } from '../ref.ts'
+
+/** A record that keeps what it was given and makes hash, ref and bytes of it when asked. */
+export class Held implements ArchiveRecord {
+  readonly kind: ArchiveRecord['kind']
+  readonly meta?: Readonly<Record<string, unknown>>
+  /** UTF-16 units of it as text: equal bytes have equally many, whether they were given as bytes or as text. */
+  readonly units: number
+  text: string | undefined
+  at: number
+  readonly #given: Uint8Array | string
+  readonly #key: string
+  #hash: string | undefined
+  #ref: string | undefined
+
+  constructor(entry: ArchiveEntry, key: string, at: number) {
+    this.kind = entry.kind
+    this.text = entry.text
+    this.at = at
+    this.#key = key
+    this.#given = typeof entry.bytes === 'string' ? entry.bytes : new Uint8Array(entry.bytes)
+    this.units = typeof this.#given === 'string' ? this.#given.length : unitsOf(this.#given)
+    if (entry.meta) this.meta = JSON.parse(JSON.stringify(entry.meta))
+  }
+
+  get hash(): string {
+    this.#hash ??= createHash('sha256').update(this.#given).digest('hex')
+    return this.#hash
+  }
+
+  get ref(): string {
+    this.#ref ??= refOf(this.#key, this.#given)
+    return this.#ref
+  }
+
+  get bytes(): Uint8Array {
+    return typeof this.#given === 'string' ? Buffer.from(this.#given) : new Uint8Array(this.#given)
+  }
+
+  /** Whether the bytes are the same. Texts that differ have the same bytes only where both hold halves of a character. */
+  equals(other: Held): boolean {
+    const [own, its] = [this.#given, other.#given]
+    if (typeof own !== 'string' || typeof its !== 'string') return this.hash === other.hash
+    return own === its || (!own.isWellFormed() && !its.isWellFormed() && this.hash === other.hash)
+  }
+
+  /** The same bytes came again: what was not searchable before becomes so. */
+  mend(entry: ArchiveEntry, at: number): this {
+    this.text ??= entry.text
+    if (isStale(this.at, at)) this.at = at
+    return this
+  }
+}
+
+function unitsOf(bytes: Uint8Array): number {
+  let units = 0
+  for (const byte of bytes) if ((byte & 0xc0) !== 0x80) units += byte < 0xf0 ? 1 : 2
+  return units
+}

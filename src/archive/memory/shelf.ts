@@ -1,0 +1,49 @@
+import type { ArchiveEntry } from '../archive.ts'
+import { Alike } from './alike.ts'
+import { Held } from './held.ts'
+
+/** The records of an archive in the order they came. Nothing is hashed before somebody asks for it, or it takes that to tell two apart. */
+export class Shelf {
+  readonly key: string
+  readonly #records = new Set<Held>()
+  readonly #byUnits = new Map<number, Alike>()
+  /** By hash and by ref, for the first records; the others join when somebody looks for one. */
+  readonly #named = new Map<string, Held>()
+  #unnamed: Held[] = []
+
+  constructor(key: string) {
+    this.key = key
+  }
+
+  /** The record of an entry: the one that has its bytes already, or a new one. */
+  add(entry: ArchiveEntry, at = Date.now()): Held {
+    const held = new Held(entry, this.key, at)
+    const alike = this.#byUnits.get(held.units) ?? new Alike()
+    const known = alike.find(held)
+    if (known) return known.mend(entry, at)
+    this.#byUnits.set(held.units, alike.add(held))
+    this.#records.add(held)
+    this.#unnamed.push(held)
+    return held
+  }
+
+  all(): Held[] {
+    return [...this.#records]
+  }
+
+  find(refOrHash: string): Held | undefined {
+    for (const held of this.#unnamed) this.#named.set(held.hash, held).set(held.ref, held)
+    this.#unnamed = []
+    return this.#named.get(refOrHash)
+  }
+
+  remove(refOrHash: string): boolean {
+    const held = this.find(refOrHash)
+    if (!held) return false
+    this.#named.delete(held.hash)
+    this.#named.delete(held.ref)
+    this.#records.delete(held)
+    this.#byUnits.get(held.units)?.remove(held)
+    return true
+  }
+}
