@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/message/index.ts'
+import { CodeReader, type Message } from '../../src/message/index.ts'
 import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, TRAITS, why } from '../../src/relevance/index.ts'
 import { split } from '../../src/relevance/ledger/split.ts'
 import { scanAtoms } from '../../src/text/index.ts'
@@ -17,7 +17,7 @@ const say = (role: Message['role'], text: string, id = text): Message => ({ id, 
 
 function pieces(text: string): string[] {
   const found: string[] = []
-  split(text, (start, end) => found.push(text.slice(start, end)))
+  split(text, new CodeReader().read(text), (start, end) => found.push(text.slice(start, end)))
   return found
 }
 
@@ -68,7 +68,7 @@ describe('split', () => {
       fc.property(fc.string({ maxLength: 3000, unit: fc.constantFrom(...'ab ,.;\n"{\\n中。😀'.split('')) }), (text) => {
         let at = 0
         let kept = ''
-        split(text, (start, end) => {
+        split(text, new CodeReader().read(text), (start, end) => {
           expect(start).toBeGreaterThanOrEqual(at)
           kept += text.slice(start, end)
           at = end

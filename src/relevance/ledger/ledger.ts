@@ -3,7 +3,7 @@ import { scanCodes } from '../../text/index.ts'
 import { recordCount, recordSections } from '../record/record-text.ts'
 import { Ints } from './ints.ts'
 import { Spans } from './spans.ts'
-import { type PieceVisitor, splitCodes } from './split.ts'
+import { type PieceVisitor, split } from './split.ts'
 
 /** Who says a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
 export type Voice = 0 | 1 | 2 | 3 | 4
@@ -106,7 +106,7 @@ class Columns {
       this.#ids.call(said.message, callId)
       this.#calls.set(callId, this.#passages.length)
     }
-    this.#write(said, call, (codes, visit) => splitCodes(said.text, codes, visit))
+    this.#write(said, call, (codes, visit) => split(said.text, codes, visit))
   }
 
   addRecord(message: number, part: number, text: string): void {

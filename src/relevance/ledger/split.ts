@@ -1,4 +1,3 @@
-import { CodeReader } from '../../message/index.ts'
 import { safeCut } from '../../text/index.ts'
 
 /** Called with the bounds `[start, end)` of one piece. */
@@ -19,13 +18,9 @@ const WORDS = 5
  * Splits a text into the pieces that can be kept or left out by themselves: its lines, and long lines at the ends of sentences, records and
  * escaped lines, failing these at the ends of clauses, failing these at spaces. Pieces cover all but line ends; only a run of 840 characters
  * without any such place is cut inside, between graphemes. Linear.
+ * @param codes of the text, as `CodeReader` reads them
  */
-export function split(text: string, visit: PieceVisitor): void {
-  splitCodes(text, new CodeReader().read(text), visit)
-}
-
-/** The same for a text whose codes were read already. */
-export function splitCodes(text: string, codes: Uint16Array, visit: PieceVisitor): void {
+export function split(text: string, codes: Uint16Array, visit: PieceVisitor): void {
   let start = 0
   while (start < text.length) {
     let end = text.indexOf('\n', start)

@@ -17,17 +17,47 @@ const LONGEST = 40
 
 /** Reads the fields off the results of a ledger; linear. */
 export function keysOf(ledger: Ledger, usage: Usage): Keys {
-  const count = ledger.names.length
+  const { of, asked, named, fields } = fieldsOf(ledger)
+  const values = new Float32Array(fields)
+  const used = new Float32Array(fields)
+  const later = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
+  of.forEach((key, atom) => {
+    if (key < 0) return
+    values[key] = (values[key] as number) + 1
+    used[key] = (used[key] as number) + later(atom)
+  })
+  const count = of.length
+  const result = { used: new Float32Array(count).fill(-1), asked: new Float32Array(count), values: new Float32Array(count), named }
+  of.forEach((key, atom) => {
+    if (key < 0) return
+    result.used[atom] = ((used[key] as number) - later(atom) + 0.1) / (values[key] as number)
+    result.asked[atom] = asked[key] ?? 0
+    result.values[atom] = values[key] as number
+  })
+  return result
+}
+
+interface Fields {
+  /** By atom: the field whose value it is where a result shows it so first; -1 where none does. */
+  readonly of: Int32Array
+  /** By field: how many calls give an argument of that name. */
+  readonly asked: readonly number[]
+  /** By atom: in how many different pieces it is the name of a field itself. */
+  readonly named: Float32Array
+  readonly fields: number
+}
+
+function fieldsOf(ledger: Ledger): Fields {
   const keys = new Map<string, number>()
-  const of = new Int32Array(count).fill(-1)
+  const of = new Int32Array(ledger.names.length).fill(-1)
   const asked: number[] = []
+  const named = new Float32Array(ledger.names.length)
   const numbered = (key: string) => {
     const known = keys.get(key) ?? keys.size
     keys.set(key, known)
     return known
   }
   const met = new Uint8Array(ledger.atomsFrom.length)
-  const named = new Float32Array(count)
   for (const { voice, text, first, next } of ledger.passages) {
     if (voice !== 4 && voice !== 3) continue
     for (let piece = first; piece < next; piece++) {
@@ -52,24 +82,7 @@ export function keysOf(ledger: Ledger, usage: Usage): Keys {
       }
     }
   }
-  const values = new Float32Array(keys.size)
-  const used = new Float32Array(keys.size)
-  const later = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
-  for (let atom = 0; atom < count; atom++) {
-    const key = of[atom] as number
-    if (key < 0) continue
-    values[key] = (values[key] as number) + 1
-    used[key] = (used[key] as number) + later(atom)
-  }
-  const result = { used: new Float32Array(count).fill(-1), asked: new Float32Array(count), values: new Float32Array(count), named }
-  for (let atom = 0; atom < count; atom++) {
-    const key = of[atom] as number
-    if (key < 0) continue
-    result.used[atom] = ((used[key] as number) - later(atom) + 0.1) / (values[key] as number)
-    result.asked[atom] = asked[key] ?? 0
-    result.values[atom] = values[key] as number
-  }
-  return result
+  return { of, asked, named, fields: keys.size }
 }
 
 /** The name of the field whose value starts at `at`: `"name": "` or `"name": ` before it; empty where there is none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A message of Chat Completions, as far as the checks read it. */
-export const messageSchema = z.looseObject({
+const messageSchema = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
   content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]).nullish(),
   reasoning_content: z.string().nullish(),
