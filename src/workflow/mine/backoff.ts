@@ -45,6 +45,22 @@ export class Backoff {
     return chances
   }
 
+  /** The chance of one thing that may follow: what `chances` says of it, without asking about all else. */
+  chanceOf(what: string, contexts: readonly string[], backing: readonly number[], own?: Backoff, weight = 1): number {
+    let chance = 0
+    let isBacked = false
+    contexts.forEach((context, level) => {
+      const seen = this.#levels[level]?.get(context)
+      const here = own === undefined ? undefined : own.#levels[level]?.get(context)
+      const total = (seen?.total ?? 0) + weight * (here?.total ?? 0)
+      if (total === 0) return
+      const behind = isBacked ? (backing[Math.min(level, backing.length - 1)] ?? 0) : 0
+      chance = (chance * behind) / (total + behind) + (seen?.of.get(what) ?? 0) / (total + behind) + (weight * (here?.of.get(what) ?? 0)) / (total + behind)
+      isBacked = true
+    })
+    return chance
+  }
+
   /** Plain data: by level, by context, what followed how often. Contexts seen less than `least` times beyond the two most general levels are left out. */
   toData(least = 1): BackoffData {
     return this.#levels.map((level, depth) =>

@@ -109,13 +109,18 @@ export class Mixture {
     return this.#counts.get(view)?.chances(contexts, this.#target.backing, own.get(view), weight) ?? new Map()
   }
 
+  #saidOf(what: string, { view, own: weight }: Voice, past: readonly AbstractStep[], coming: Coming, own: ReadonlyMap<string, Backoff>): number {
+    const contexts = this.#target.views[view]?.(past, coming) ?? []
+    return this.#counts.get(view)?.chanceOf(what, contexts, this.#target.backing, own.get(view), weight) ?? 0
+  }
+
   /** For each step of a run but the first: the chance that each voice gave it. */
   *#judged({ steps }: AbstractRun): Generator<number[]> {
     const own = counted([], this.#target)
     for (const [i, step] of steps.entries()) {
       const past = steps.slice(Math.max(0, i - RECENT), i)
       const coming = this.#target.given(step)
-      if (i > 0) yield this.#voices.map((voice) => Math.max(LEAST, this.#said(voice, past, coming, own).get(this.#target.of(step)) ?? 0))
+      if (i > 0) yield this.#voices.map((voice) => Math.max(LEAST, this.#saidOf(this.#target.of(step), voice, past, coming, own)))
       this.add(own, past, step)
     }
   }
