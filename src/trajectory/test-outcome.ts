@@ -1,17 +1,9 @@
 import { z } from 'zod'
+import { testVerdict } from '../text/index.ts'
 import { given } from './given.ts'
 
 /** How a run of tests ended. */
 export type TestOutcome = 'success' | 'failure'
-
-/** Output longer than this is read at its two ends. */
-const READ = 40_000
-
-const FAILED =
-  /(?<![\d.])[1-9]\d{0,6}\s+(?:tests?\s+|examples?,\s+\d+\s+)?(?:failed|failing|failures?|errors?|fail)\b|\b(?:failures|errors|failed|fail)\s?[=:]\s?[1-9]|^\s{0,8}(?:---\s)?FAIL(?:ED)?(?:\s|:|$)|\btest result: FAILED|\bTests? failed|^(?:E {3}|AssertionError|Traceback \(most recent)|\bpanic:|\bBUILD FAIL(?:ED|URE)|\[build failed\]|^error(?:\[E\d+\])?:|^npm (?:ERR!|error)|\bELIFECYCLE\b|\bModuleNotFoundError\b|command not found/m
-
-const PASSED =
-  /(?<![\d.])[1-9]\d{0,6}\s+(?:tests?\s+)?(?:passed|passing|pass|examples?, 0 failures)\b|^ok(?:\s|$)|^OK(?:\s|$|\()|^PASS\b|\btest result: ok\b|\bAll (?:\w+ )?tests? (?:have )?pass|\bBUILD SUCCESS|^--- PASS|\b100% tests passed|✓ all|全部通过|测试通过/m
 
 /**
  * How a run of tests ended, read from what it printed: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest.
@@ -23,31 +15,5 @@ const PASSED =
  */
 export function testOutcome(output: string, isError = false): TestOutcome | undefined {
   given(output, 'output', z.string(), 'Give what the tests printed, as text.')
-  const text = output.length > READ ? `${output.slice(0, READ / 2)}\n${output.slice(-READ / 2)}` : output
-  const counted = countedOutcome(text)
-  if (counted) return counted
-  if (FAILED.test(text)) return 'failure'
-  if (PASSED.test(text)) return 'success'
-  return isError ? 'failure' : undefined
-}
-
-const COUNT = /(?<![\d.:])(\d{1,7})\s+(pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|errors?)\b/g
-
-/** So many lines before and after the last passes belong to their summary. */
-const SUMMARY = 2
-
-/** What the last summary says that counts both passes and failures, unless a runner reports a failure in so many words. */
-function countedOutcome(text: string): TestOutcome | undefined {
-  if (/\btest result: FAILED|^(?:--- )?FAIL\b/m.test(text)) return undefined
-  const lines = text.split('\n')
-  const last = lines.findLastIndex((line) => countsOf(line).some(({ passes }) => passes))
-  const counts = lines.slice(Math.max(0, last - SUMMARY), last + SUMMARY + 1).flatMap(countsOf)
-  const failures = counts.filter(({ passes }) => !passes)
-  if (last < 0 || failures.length === 0) return undefined
-  if (failures.some(({ count }) => count > 0)) return 'failure'
-  return counts.some(({ passes, count }) => passes && count > 0) ? 'success' : undefined
-}
-
-function countsOf(line: string): { count: number; passes: boolean }[] {
-  return [...line.slice(0, 2_000).matchAll(COUNT)].map((match) => ({ count: Number(match[1]), passes: (match[2] as string).startsWith('pass') }))
+  return testVerdict(output) ?? (isError ? 'failure' : undefined)
 }

@@ -46,6 +46,67 @@ describe('provenance', () => {
     expect(provenanceLines([], 100, (text) => text.length)).toEqual([])
   })
 
+  it('takes no word of what a command looked at, echoed or tested for a failure of its own', () => {
+    const clean = [
+      ['git log --oneline -5', '73bb7a0 Add logging for agent failures\n1b2c3d4 Fix error in parser'],
+      ['git diff -- src/a.ts', '+  errors: [\n+    throw new Error("failed")'],
+      ['strings disk.img | grep flag', 'these red flags struck them with terror and error'],
+      ['bun run lint', '$ biome check --error-on-warnings\nChecked 590 files. No fixes applied.'],
+      ['git commit -m x', '[Parser] Warning: Could not parse the answer\n 1321 pass\n 0 fail\n[main 6c8aa66] Mend error display'],
+      ['grep -rn nothing src', 'Exit code 1'],
+      ['go test -v ./agent', '--- PASS: TestGet/unknown_agent_returns_error (0.00s)\nPASS\nok  \tcli/agent\t0.4s'],
+    ] as const
+    for (const [command, output] of clean) expect([command, openOf(ran(command, output))]).toEqual([command, []])
+  })
+
+  it('tells the failure of a run by the line that names it', () => {
+    const failed = [
+      ['go test ./...', '=== RUN TestA\n--- FAIL: TestA (0.1s)\nFAIL\tcli\t0.2s', '--- FAIL: TestA (0.1s)'],
+      ['npm run build', 'src/a.ts(3,5): error TS2304: Cannot find name b.', 'src/a.ts(3,5): error TS2304: Cannot find name b.'],
+      ['git merge main', 'Exit code 1\nAuto-merging a.go\nCONFLICT (content): Merge conflict in a.go', 'CONFLICT (content): Merge conflict in a.go'],
+      ['cat no.txt', 'cat: no.txt: No such file or directory', 'cat: no.txt: No such file or directory'],
+      ['python tool.py', 'Traceback (most recent call last):\n  File "tool.py", line 1\nValueError: no flag', 'ValueError: no flag'],
+    ] as const
+    for (const [command, output, error] of failed) expect(openOf(ran(command, output))).toEqual([error])
+  })
+
+  it('takes a failure for mended where the same ran clean, however it was piped or joined with others', () => {
+    const failing = ran('mise run lint 2>&1', '[lint] ERROR task failed', 'a')
+    expect(openOf([...failing, ...ran('mise run lint && mise run test | tail -15', 'ok  \tcli\t1.7s', 'b')])).toEqual([])
+    expect(openOf([...failing, ...ran('mise run lint | tail -5', '0 issues.', 'b')])).toEqual([])
+    expect(openOf([...failing, ...ran('mise run lint | grep -c unused', '3', 'b')])).toEqual(['[lint] ERROR task failed'])
+    expect(openOf([...failing, ...ran('cd other && mise run lint', '0 issues.', 'b')])).toEqual(['[lint] ERROR task failed'])
+    expect(openOf([...failing, ...ran('mise run lint | tail -9', 'error: unused b', 'b')])).toEqual(['error: unused b'])
+    expect(openOf([...ran('git add . && git commit -m one', 'error: hook failed'), ...ran('git add . && git commit -m two', '1 file changed', 'b')])).toEqual(
+      [],
+    )
+  })
+
+  it('counts no edit that its tool refused', () => {
+    const edit = (output: string, id: string) => turn('Edit', { file_path: 'src/a.ts', old_string: 'x', new_string: 'y' }, output, id)
+    const state = provenance([
+      ...edit('<tool_use_error>String to replace not found in file.</tool_use_error>', 'a'),
+      ...edit('The file src/a.ts has been updated.', 'b'),
+      ...edit("The user doesn't want to proceed with this tool use. The tool use was rejected.", 'c'),
+    ])
+    expect(state.files.map(({ path, edits }) => [path, edits])).toEqual([['src/a.ts', [2]]])
+    expect(state.mutations).toEqual([2])
+    expect(provenance(edit('<tool_use_error>File has not been read yet.</tool_use_error>', 'a')).files).toEqual([])
+  })
+
+  it('does not say that lines were seen between two stretches that were', () => {
+    const view = (from: number, to: number, id: string) =>
+      turn('Read', { file_path: 'a.ts' }, Array.from({ length: to - from + 1 }, (_, i) => `${from + i}→x`).join('\n'), id)
+    expect(provenance([...view(1, 20, 'a'), ...view(15, 40, 'b')]).files[0]?.seen).toEqual([1, 40])
+    expect(provenance([...view(1, 20, 'a'), ...view(300, 340, 'b')]).files[0]?.seen).toEqual([300, 340])
+  })
+
+  it('takes what users say of themselves for no demand', () => {
+    const words = (text: string) => provenance([{ id: 'u', role: 'user', parts: [{ type: 'text', text }] }]).constraints
+    expect(words("I don't have the reservation ID with me.")).toEqual([])
+    expect(words("Please don't push.")).toHaveLength(1)
+  })
+
   it('carries on what an earlier record said', () => {
     const text = '<4 earlier messages decant:abc>\n- #1 user: Never push.\n#2 assistant: done\n</earlier>'
     const lines = provenanceLines(
@@ -70,3 +131,19 @@ describe('provenance', () => {
     expect(lines).toEqual(['- #4 ran: npm test'])
   })
 })
+
+/** A call and its result. */
+function turn(name: string, input: object, output: string, id = 'a'): Message[] {
+  return [
+    { id, role: 'assistant', parts: [{ type: 'tool-call', callId: id, name, input: JSON.stringify(input) }] },
+    { id: `${id}r`, role: 'tool', parts: [{ type: 'tool-result', callId: id, output: [{ type: 'text', text: output }] }] },
+  ]
+}
+
+function ran(command: string, output: string, id?: string): Message[] {
+  return turn('Bash', { command }, output, id)
+}
+
+function openOf(messages: readonly Message[]): (string | undefined)[] {
+  return provenance(messages).open.map(({ error }) => error)
+}

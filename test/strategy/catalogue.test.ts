@@ -329,6 +329,17 @@ describe('the other strategies of 002, by size and age', () => {
     ])
       expect(text).toContain(line)
   })
+  it('structured extraction: what a call looked at is no open error', () => {
+    const history = of(
+      say('user', 'task', 'u'),
+      step(1, `throw new TypeError('no price')\n${LONG}`, 'read_file', '{"path":"src/a.ts"}'),
+      step(2, `1b2c3d4 Mend the error in the parser\n${LONG}`, 'bash', '{"command":"git log --oneline"}'),
+      Array.from({ length: 6 }, (_, i) => say('assistant', `note ${i}`, `n${i}`)),
+    )
+    const record = run(S.structuredExtraction(), history).find(({ written }) => written === 'record')
+    expect(messageText(record as Message)).toContain('File: src/a.ts (read)')
+    expect(messageText(record as Message)).not.toContain('Open error')
+  })
   it('git diff: at most 10 % of the window, whole lines, the head kept', () => {
     const diff = `diff --git a/x b/x\n@@ -1,900 +1,900 @@\n${Array.from({ length: 900 }, (_, i) => `+line number ${i} was added`).join('\n')}`
     const [, , result] = run(S.gitDiff({ window: 10_000 }), of(say('user', 'u', 'u'), step(1, diff)))

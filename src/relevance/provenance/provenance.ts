@@ -1,13 +1,15 @@
 import { CallIds, type Message, partText } from '../../message/index.ts'
-import { actOf, errorLines } from '../../text/index.ts'
+import { type ActKind, actOf } from '../../text/index.ts'
 import { recordCount } from '../record/record-text.ts'
+import { Checks } from './checks.ts'
+import { runEnd } from './run-end.ts'
 
 /** One file that the run touched. `messages` are indices into the history. */
 export interface FileState {
   readonly path: string
   readonly edits: readonly number[]
   readonly views: readonly number[]
-  /** Lines `[first, last]` that were seen since the last edit, where the viewer numbered them. */
+  /** Lines `[first, last]` that were all seen since the last edit, where the viewer numbered them; of stretches far apart the newest. */
   readonly seen?: readonly [first: number, last: number]
 }
 
@@ -16,7 +18,7 @@ export interface CommandState {
   readonly command: string
   readonly message: number
   readonly times: number
-  /** The first line of its newest result that reports an error. */
+  /** The line of its newest result that says that it failed. */
   readonly error?: string
 }
 
@@ -24,15 +26,16 @@ export interface CommandState {
 export interface Provenance {
   readonly files: readonly FileState[]
   readonly commands: readonly CommandState[]
-  /** Messages whose calls changed something, in order, so that nothing is done twice. */
+  /** Messages whose calls changed something, in order, so that nothing is done twice; an edit that its tool refused changed nothing. */
   readonly mutations: readonly number[]
-  /** Errors of newest runs that no later run of the same command cleared, newest first. */
+  /** Errors of newest runs that no later run of the same command cleared, however it was piped or joined with others, newest first. */
   readonly open: readonly CommandState[]
   /** Sentences of the user that forbid or demand something, word for word, with their message. */
   readonly constraints: readonly { readonly text: string; readonly message: number }[]
 }
 
-const DEMAND = /\b(?:do not|don't|never|must(?: not)?|always|only|without|avoid|make sure|please keep)\b|不要|必须|不得|禁止|务必|只能/i
+const DEMAND =
+  /(?<!\b(?:I|we|they|you|it|that)\s)\b(?:do not|don't)\b|\b(?:never|must(?: not)?|always|only|without|avoid|make sure|please keep)\b|不要|必须|不得|禁止|务必|只能/i
 const LONGEST = 300
 
 /**
@@ -61,31 +64,45 @@ interface Command {
   error?: string
 }
 
+interface File {
+  path: string
+  edits: number[]
+  views: number[]
+  seen?: [number, number]
+}
+
+/** A call whose result has not come. */
+interface Waiting {
+  readonly kind: ActKind
+  readonly index: number
+  readonly paths: readonly string[]
+  readonly command?: Command
+}
+
 class Tally {
-  readonly #files = new Map<string, { path: string; edits: number[]; views: number[]; seen?: [number, number] }>()
+  readonly #files = new Map<string, File>()
   readonly #commands = new Map<string, Command>()
-  readonly #mutations: number[] = []
+  readonly #checks = new Checks()
+  /** How many calls of a message changed something. */
+  readonly #mutations = new Map<number, number>()
   readonly #constraints: { text: string; message: number }[] = []
-  readonly #waiting = new Map<string, { command?: Command; views: readonly string[] }>()
+  readonly #waiting = new Map<string, Waiting>()
 
   call({ callId, name, input }: { readonly callId: string; readonly name: string; readonly input: string }, index: number): void {
-    const act = actOf({ name, input })
-    if ((act.kind === 'edit' || act.kind === 'submit') && this.#mutations.at(-1) !== index) this.#mutations.push(index)
-    for (const path of act.paths) this.#touch(path, act.kind, index)
-    const command = act.command === undefined ? undefined : this.#run(act.command, index)
-    this.#waiting.set(callId, { views: act.kind === 'view' ? act.paths : [], ...(command && { command }) })
+    const { kind, paths, command } = actOf({ name, input })
+    if (changes(kind)) this.#mutations.set(index, (this.#mutations.get(index) ?? 0) + 1)
+    for (const path of paths) this.#touch(path, kind, index)
+    this.#waiting.set(callId, { kind, index, paths, ...(command !== undefined && { command: this.#run(command, index) }) })
   }
 
   result(callId: string, text: string, isError: boolean): void {
-    const { command, views = [] } = this.#waiting.get(callId) ?? {}
-    const only = views.length === 1 ? this.#files.get(views[0] as string) : undefined
-    const seen = only ? numbered(text) : undefined
-    if (only && seen) only.seen = only.seen ? [Math.min(only.seen[0], seen[0]), Math.max(only.seen[1], seen[1])] : seen
-    if (!command) return
-    const [first] = errorLines(text)
-    delete command.error
-    if (first) command.error = text.slice(first[0], Math.min(first[1], first[0] + LONGEST)).trim()
-    else if (isError) command.error = (text.split('\n', 1)[0] ?? '').slice(0, LONGEST)
+    const call = this.#waiting.get(callId)
+    if (!call) return
+    this.#waiting.delete(callId)
+    if (call.command) this.#ended(call.command, call, text, isError)
+    else if (changes(call.kind) && (isError || REFUSED.test(text))) this.#refused(call)
+    else if (call.kind === 'edit') for (const path of call.paths) delete this.#files.get(path)?.seen
+    else if (call.kind === 'view' && call.paths.length === 1) see(this.#files.get(call.paths[0] as string), numbered(text))
   }
 
   words(text: string, index: number): void {
@@ -99,22 +116,41 @@ class Tally {
     const newest = (file: { edits: readonly number[]; views: readonly number[] }) => Math.max(file.edits.at(-1) ?? -1, file.views.at(-1) ?? -1)
     const commands = [...this.#commands.values()].sort((a, b) => b.message - a.message)
     return {
-      files: [...this.#files.values()].sort((a, b) => newest(b) - newest(a)),
+      files: [...this.#files.values()].filter((file) => newest(file) >= 0).sort((a, b) => newest(b) - newest(a)),
       commands,
-      mutations: this.#mutations,
-      open: commands.filter((command) => command.error !== undefined),
+      mutations: [...this.#mutations.keys()],
+      open: commands.filter((command) => command.error !== undefined && this.#checks.isOpen(command.command, command.message)),
       constraints: this.#constraints,
     }
   }
 
   #touch(path: string, kind: string, index: number): void {
     if (kind !== 'edit' && kind !== 'view') return
-    const file = this.#files.get(path) ?? { path, edits: [], views: [] }
+    const file: File = this.#files.get(path) ?? { path, edits: [], views: [] }
     this.#files.set(path, file)
-    if (kind === 'edit') {
-      file.edits.push(index)
-      delete file.seen
-    } else file.views.push(index)
+    file[kind === 'edit' ? 'edits' : 'views'].push(index)
+  }
+
+  #ended(state: Command, { kind, index, paths }: Waiting, text: string, isError: boolean): void {
+    const end = runEnd(kind, text, isError)
+    if (kind === 'edit') for (const path of paths) delete this.#files.get(path)?.seen
+    if (state.message === index) {
+      delete state.error
+      if (typeof end === 'object') state.error = end.error
+    }
+    this.#checks.ended(state.command, index, end)
+  }
+
+  /** An edit that its tool refused changed nothing. */
+  #refused({ index, paths }: Waiting): void {
+    const left = (this.#mutations.get(index) ?? 1) - 1
+    if (left > 0) this.#mutations.set(index, left)
+    else this.#mutations.delete(index)
+    for (const path of paths) {
+      const edits = this.#files.get(path)?.edits
+      const at = edits?.lastIndexOf(index) ?? -1
+      if (at >= 0) edits?.splice(at, 1)
+    }
   }
 
   #run(command: string, index: number): Command {
@@ -123,6 +159,22 @@ class Tally {
     this.#commands.set(command, next)
     return next
   }
+}
+
+/** How the result of an edit begins that was not made. */
+const REFUSED =
+  /^\s*(?:<tool_use_error>|Error\b|No (?:replacement|changes?|edits?) (?:was|were|has|have)|String to replace not found|The user (?:doesn't|does not) want|Your proposed edit has introduced|(?:Failed|Unable|Could not|Cannot) )/i
+
+function changes(kind: ActKind): boolean {
+  return kind === 'edit' || kind === 'submit'
+}
+
+/** Takes in lines seen; stretches that do not meet are not made one. */
+function see(file: File | undefined, lines: [number, number] | undefined): void {
+  if (!file || !lines) return
+  const [first, last] = file.seen ?? lines
+  const meets = lines[0] <= last + 1 && first <= lines[1] + 1
+  file.seen = meets ? [Math.min(first, lines[0]), Math.max(last, lines[1])] : lines
 }
 
 /** The first and last line number of a numbered view. */

@@ -1,5 +1,6 @@
-import { headed, isWritten, type Message, messageText } from '../../message/index.ts'
-import { actOf, errorLines, sentences } from '../../text/index.ts'
+import { CallIds, headed, isWritten, type Message, messageText, partText } from '../../message/index.ts'
+import { runEnd } from '../../relevance/index.ts'
+import { type ActKind, actOf, sentences } from '../../text/index.ts'
 import { KEY_WORDS } from './key-words.ts'
 import { spokenText } from './spoken-text.ts'
 import { wholeWords } from './whole-words.ts'
@@ -16,6 +17,8 @@ const OPEN =
   /[?？]\s*$|(?:n['’]t|\bnot|\bnever|\bwhether|\bto)(?: yet)?(?: been| be)? (?:decid|chos)|undecided|(?:没有?|未|尚未|不|再|怎么|如何|来)决定|是否采用|要不要/iu
 /** In texts of the assistant longer than this all words of decisions count, not only those that say that one was taken. */
 const LONG = 100
+/** Results are read so far. */
+const READ = 20_000
 const MOST = { tasks: 20, decisions: 12, files: 30 } as const
 
 /**
@@ -27,8 +30,10 @@ export function structureOf(run: readonly Message[]): string[] {
   const decisions = new Set<string>()
   const files = new Map<string, string>()
   const carried = new Set<string>()
+  const kinds = new Map<string, ActKind>()
+  const ids = new CallIds()
   let error: string | undefined
-  for (const message of run) {
+  for (const [index, message] of run.entries()) {
     if (isWritten(message)) {
       const said = messageText(message)
       if (headed.isState(said) || headed.isKey(said)) for (const line of said.split('\n')) if (RECORD.test(line)) carried.add(line)
@@ -41,8 +46,13 @@ export function structureOf(run: readonly Message[]): string[] {
       if (part.type === 'tool-call') {
         readTodoCall(part.input, tasks)
         const act = actOf(part)
+        ids.call(index, part.callId)
+        kinds.set(part.callId, act.kind)
         if (act.kind === 'view' || act.kind === 'edit') for (const path of act.paths) replaceLast(files, path, act.kind === 'edit' ? 'changed' : 'read')
-      } else if (part.type === 'tool-result') error = errorOf(messageText(message).slice(0, 20_000))
+      } else if (part.type === 'tool-result') {
+        const end = runEnd(kinds.get(ids.result(part.callId)) ?? 'other', partText(part).slice(0, READ), part.isError === true)
+        error = typeof end === 'object' ? end.error.slice(0, 200) : undefined
+      }
     }
   }
   const lines = [...carried]
@@ -72,11 +82,6 @@ function readDecisions({ role }: Message, text: string, decisions: Set<string>):
     const sentence = text.slice(start, end).replace(/\s+/g, ' ').trim()
     if (sentence.length >= 6 && sentence.length <= 300 && word.test(sentence) && !OPEN.test(sentence)) decisions.add(sentence)
   }
-}
-
-function errorOf(text: string): string | undefined {
-  const first = errorLines(text)[0]
-  return first && text.slice(first[0], Math.min(first[1], first[0] + 200)).trim()
 }
 
 function replaceLast(files: Map<string, string>, path: string, done: string): void {

@@ -1,0 +1,45 @@
+/** Output longer than this is read at its two ends. */
+const READ = 40_000
+
+const FAILED =
+  /(?<![\d.])[1-9]\d{0,6}\s+(?:tests?\s+|examples?,\s+\d+\s+)?(?:failed|failing|failures?|errors?|fail)\b|\b(?:failures|errors|failed|fail)\s?[=:]\s?[1-9]|^\s{0,8}(?:---\s)?FAIL(?:ED)?(?:\s|:|$)|\btest result: FAILED|\bTests? failed|^(?:E {3}|AssertionError|Traceback \(most recent)|\bpanic:|\bBUILD FAIL(?:ED|URE)|\[build failed\]|^error(?:\[E\d+\])?:|^npm (?:ERR!|error)|\bELIFECYCLE\b|\bModuleNotFoundError\b|command not found/m
+
+const PASSED =
+  /(?<![\d.])[1-9]\d{0,6}\s+(?:tests?\s+)?(?:passed|passing|pass|examples?, 0 failures)\b|^ok(?:\s|$)|^OK(?:\s|$|\()|^PASS\b|\btest result: ok\b|\bAll (?:\w+ )?tests? (?:have )?pass|\bBUILD SUCCESS|^--- PASS|\b100% tests passed|✓ all|全部通过|测试通过/m
+
+/**
+ * How a run of tests ended, read from what it printed: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest.
+ * What the runner counts at its end decides, whatever was logged before; a failure beside passes is a failure. Undefined where the output tells neither.
+ *
+ * @example
+ * testVerdict('==== 3 passed, 1 failed in 0.2s ====') // 'failure'
+ * testVerdict('12 pass\n 0 fail') // 'success'
+ */
+export function testVerdict(output: string): 'success' | 'failure' | undefined {
+  const text = output.length > READ ? `${output.slice(0, READ / 2)}\n${output.slice(-READ / 2)}` : output
+  const counted = countedVerdict(text)
+  if (counted) return counted
+  if (FAILED.test(text)) return 'failure'
+  return PASSED.test(text) ? 'success' : undefined
+}
+
+const COUNT = /(?<![\d.:])(\d{1,7})\s+(pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|errors?)\b/g
+
+/** So many lines before and after the last passes belong to their summary. */
+const SUMMARY = 2
+
+/** What the last summary says that counts both passes and failures, unless a runner reports a failure in so many words. */
+function countedVerdict(text: string): 'success' | 'failure' | undefined {
+  if (/\btest result: FAILED|^(?:--- )?FAIL\b/m.test(text)) return undefined
+  const lines = text.split('\n')
+  const last = lines.findLastIndex((line) => countsOf(line).some(({ passes }) => passes))
+  const counts = lines.slice(Math.max(0, last - SUMMARY), last + SUMMARY + 1).flatMap(countsOf)
+  const failures = counts.filter(({ passes }) => !passes)
+  if (last < 0 || failures.length === 0) return undefined
+  if (failures.some(({ count }) => count > 0)) return 'failure'
+  return counts.some(({ passes, count }) => passes && count > 0) ? 'success' : undefined
+}
+
+function countsOf(line: string): { count: number; passes: boolean }[] {
+  return [...line.slice(0, 2_000).matchAll(COUNT)].map((match) => ({ count: Number(match[1]), passes: (match[2] as string).startsWith('pass') }))
+}
