@@ -180,6 +180,22 @@ describe('a conversation out of the requests of a trace', () => {
     expect(() => decode(exported(...late, ...early), { run: 2 })).toThrow(expect.objectContaining({ code: 'no-such-run', remedy: 'Give a run from 0 to 1.' }))
   })
 
+  it('is told by the request’s own name, where several share a trace', () => {
+    const of = (id: string, text: string) =>
+      span(id, Number(id), { 'gen_ai.conversation.id': `k${id}`, 'gen_ai.input.messages': json([says('user', text)]), 'gen_ai.output.messages': json([a]) })
+    const tool = span('9', 9, {
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': 'look',
+      'gen_ai.tool.call.id': 'c1',
+      'gen_ai.tool.call.result': 'it stands',
+    })
+    const runs = [...decodeAll(exported(of('2', 'the second'), of('1', 'the first'), tool))]
+    expect(runs.map(({ meta, history }) => [meta?.id, meta?.trace, ...history.messages.map(messageText)])).toEqual([
+      ['k1', 'a1', 'the first', expect.any(String), 'it stands'],
+      ['k2', 'a1', 'the second', expect.any(String), 'it stands'],
+    ])
+  })
+
   it('knows an answer whose pieces or reasoning were repeated otherwise', () => {
     const answer = { role: 'assistant', parts: [{ type: 'reasoning', content: 'hm' }, { type: 'text', content: 'I look. ' }, ...a.parts] }
     const pieces = [says('assistant', 'I look.'), { role: 'assistant', parts: [{ ...a.parts[0], arguments: '{ "at": "clock" }' }] }]

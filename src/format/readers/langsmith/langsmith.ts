@@ -68,8 +68,9 @@ function tracedOf(file: LangsmithFile): Omit<Traced, 'notes'> {
     about.set(trace, { ...aboutOf(run, metadata), ...about.get(trace) })
     const tool = run.run_type === 'tool' ? langsmithTool(run, trace) : undefined
     if (tool) tools.push(tool)
-    if (run.run_type === 'llm' || run.run_type === 'chain')
-      records.push({ trace, start: momentOf(run.start_time), agent: run.run_type === 'chain', read: () => requestOf(run) })
+    const agent = run.run_type === 'chain'
+    if (run.run_type === 'llm' || agent)
+      records.push({ trace, conversation: agent ? undefined : thread, start: momentOf(run.start_time), agent, read: () => requestOf(run) })
   }
   return { records, tools, conversations, about }
 }

@@ -85,10 +85,10 @@ function tracedOf({ spans, logged, services }: OtelFile): Omit<Traced, 'notes'> 
   const conversations = new Map<string, string>()
   const about = new Map<string, JsonObject>()
   const record = (span: OtelSpan, events: readonly OtelEvent[], agent: boolean) =>
-    records.push({ trace: span.trace, start: span.start, agent, read: () => requestOf(span, events) })
+    records.push({ trace: span.trace, conversation: agent ? undefined : conversationOf(span), start: span.start, agent, read: () => requestOf(span, events) })
   for (const [key, span] of spans) {
     const kind = spanKind(span)
-    const conversation = CONVERSATION.map((name) => stringOf(span.attributes[name])).find((id) => id !== undefined && id !== '')
+    const conversation = conversationOf(span)
     if (conversation !== undefined && !conversations.has(span.trace)) conversations.set(span.trace, conversation)
     about.set(span.trace, { ...about.get(span.trace), ...aboutOf(span, services) })
     const tool = kind === 'tool' ? toolSpan(span) : undefined
@@ -97,6 +97,10 @@ function tracedOf({ spans, logged, services }: OtelFile): Omit<Traced, 'notes'> 
   }
   for (const [key, events] of logged) if (!spans.has(key)) record(aloneSpan(key, events), events, false)
   return { records, tools, conversations, about }
+}
+
+function conversationOf({ attributes }: OtelSpan): string | undefined {
+  return CONVERSATION.map((name) => stringOf(attributes[name])).find((id) => id !== undefined && id !== '')
 }
 
 function requestOf(span: OtelSpan, logged: readonly OtelEvent[]): TracedRequest | undefined {

@@ -11,14 +11,14 @@ import { TracedNotes } from './traced-notes.ts'
 
 interface Group {
   readonly id: string
+  readonly traces: readonly string[]
   readonly records: readonly TracedRecord[]
-  readonly tools: readonly TracedTool[]
+  readonly tools: ToolRuns
 }
 
 interface Run {
   readonly group: Group
-  /** Runs of the tools of the group, and what is known of its traces. */
-  readonly toolRuns: ToolRuns
+  /** What is known of its traces. */
   readonly about: Readonly<Record<string, unknown>>
   readonly end: Spoken
   readonly side: number
@@ -36,11 +36,11 @@ export function tracedRuns(format: FormatName, input: string | object, traced: T
   return {
     runs: runs.length,
     document(run) {
-      const { group, toolRuns, about, end, side, tools, requests, notes } = runs[run] as Run
+      const { group, about, end, side, tools, requests, notes } = runs[run] as Run
       return {
         format,
         input,
-        history: { messages: messagesOf(end, toolRuns), tools },
+        history: { messages: messagesOf(end, group.tools), tools },
         notes: [...(run === 0 ? traced.notes : []), ...notes],
         meta: { id: side === 0 ? group.id : `${group.id}/${side}`, ...about, requests },
         ...(end.model !== undefined && { model: end.model }),
@@ -66,28 +66,44 @@ function runsOf(group: Group, traced: Traced): Run[] {
   const { ends, dropped } = conversation.ends()
   const { requests } = noted
   const notes = noted.notes(conversation.rewritten, dropped)
-  const toolRuns = new ToolRuns(group.tools)
   const about = aboutOf(group, traced)
-  return ends.map((end, side) => ({ group, toolRuns, about, end, side, tools, requests, notes: side === 0 ? notes : [] }))
+  return ends.map((end, side) => ({ group, about, end, side, tools, requests, notes: side === 0 ? notes : [] }))
 }
 
 /** Records by conversation, or by trace where none is told, in the order in which they began; those without a time where they stand. */
 function groupsOf({ records, tools, conversations }: Traced): Group[] {
-  const groups = new Map<string, { id: string; records: TracedRecord[]; tools: TracedTool[] }>()
-  const idOf = (trace: string) => conversations.get(trace) ?? trace
+  const groups = new Map<string, TracedRecord[]>()
   for (const record of records) {
-    const id = idOf(record.trace)
-    const group = groups.get(id) ?? { id, records: [], tools: [] }
-    groups.set(id, group)
-    group.records.push(record)
+    const id = record.conversation ?? conversations.get(record.trace) ?? record.trace
+    const group = groups.get(id)
+    if (group) group.push(record)
+    else groups.set(id, [record])
   }
-  for (const tool of tools) groups.get(idOf(tool.trace))?.tools.push(tool)
-  const sorted = [...groups.values()].map((group) => ({
-    ...group,
-    records: inTime(group.records, ({ start }) => start),
-    tools: inTime(group.tools, ({ end }) => end),
-  }))
+  const runsIn = toolsByTraces(tools)
+  const sorted = [...groups].map(([id, group]) => {
+    const traces = [...new Set(group.map(({ trace }) => trace))]
+    return { id, traces, records: inTime(group, ({ start }) => start), tools: runsIn(traces) }
+  })
   return inTime(sorted, ({ records: [first] }) => first?.start ?? Number.NaN)
+}
+
+/** The runs of the tools of traces; conversations that share a trace share them. */
+function toolsByTraces(tools: readonly TracedTool[]): (traces: readonly string[]) => ToolRuns {
+  const byTrace = Map.groupBy(tools, ({ trace }) => trace)
+  const made = new Map<string, ToolRuns>()
+  return (traces) => {
+    const key = traces.join(' ')
+    const known =
+      made.get(key) ??
+      new ToolRuns(
+        inTime(
+          traces.flatMap((trace) => byTrace.get(trace) ?? []),
+          ({ end }) => end,
+        ),
+      )
+    made.set(key, known)
+    return known
+  }
 }
 
 /** By time; what has none comes after what it stands after. */
@@ -105,7 +121,6 @@ function messagesOf(end: Spoken, tools: ToolRuns): Message[] {
   return paired([...end.system, ...end.path()], tools).map((message, index) => ({ id: `m${index}`, ...message, source: { index } }))
 }
 
-function aboutOf({ records }: Group, { about }: Traced): Readonly<Record<string, unknown>> {
-  const traces = [...new Set(records.map(({ trace }) => trace))]
+function aboutOf({ traces }: Group, { about }: Traced): Readonly<Record<string, unknown>> {
   return { ...about.get(traces[0] as string), ...(traces.length > 1 ? { traces } : { trace: traces[0] }) }
 }

@@ -7,6 +7,8 @@ import type { JsonObject } from '../../wire/value.ts'
 export interface TracedRecord {
   /** The trace it belongs to. */
   readonly trace: string
+  /** The conversation that a request names itself; else it belongs to that of its trace. */
+  readonly conversation?: string | undefined
   /** Milliseconds since 1970; NaN where the store does not tell. */
   readonly start: number
   /** What it tells is that of an agent, and repeats what the requests within tell. */
