@@ -156,8 +156,8 @@ ${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in se
 **The budget**: \`compress\`, the command line and the gateway end within it whatever strategy is named; only the hard floor may break it.
 Where the idea of a strategy leaves more, it goes on from there. Summaries give up lines, those that are needed least first; where a strategy puts none,
 results of tools and then the assistant's words are cut to one height. Then units go, in the strategy's own order (most go by age, the task last), and
-summaries become notes. In \`A,B\`, \`sequence\` and \`until\` only the last one goes on; called by hand, \`plan(history, context)\` ends where the idea
-does unless \`context.mustFit\` says otherwise.
+summaries become notes. In \`A,B\`, \`sequence\` and \`until\` the last one goes on, and those before it only where that is not enough; called by hand,
+\`plan(history, context)\` ends where the idea does unless \`context.mustFit\` says otherwise.
 
 **How to name one**: \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B. In code \`strategy: 'NAME'\`, or one made with its options;
 join them with \`sequence\`, \`until\`, \`when\`, \`first\`, \`protect\` and \`withKeyInformation\` (key information outlives whatever a strategy cuts). The window, threshold and chunk of

@@ -13,6 +13,7 @@ export {
   fill,
   fittedEdit,
   isWritten,
+  NOTE_TOKENS,
   newestOf,
   noteCount,
   noteFor,

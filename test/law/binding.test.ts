@@ -144,6 +144,26 @@ describe('bytes that an edit must not change', () => {
     expect(found(changed(8, bare))).toEqual(['latest-reasoning'])
   })
 
+  test('reasoning with one and the same seal, as hosts of other models write it empty, is told apart by what it says', () => {
+    const sealed = (signature: string): History => ({
+      ...before,
+      messages: before.messages.map((message) => ({
+        ...message,
+        parts: message.parts.map((part) => (part.type === 'reasoning' ? { ...part, signature } : part)),
+      })),
+    })
+    for (const signature of ['', 'skip_validation']) {
+      const alike = sealed(signature)
+      const fewer = { ...alike, messages: alike.messages.with(4, bare(alike.messages[4] as Message)) }
+      expect(newViolations(alike, structuredClone(fewer), free)).toEqual([])
+      const said = { ...alike, messages: alike.messages.with(4, { ...(alike.messages[4] as Message), parts: [{ type: 'reasoning', text: 'new', signature }] }) }
+      expect(newViolations(alike, said, free).map(({ law }) => law)).toContain('reasoning-verbatim')
+    }
+    const all = sealed('')
+    const none = { ...all, messages: all.messages.map(bare) }
+    expect(apply(all.messages, uphold(choicesOf(all, none), all))).toEqual(all.messages)
+  })
+
   test('reasoning of the turn under way', () => {
     const loop = h('u a~"so" u a~[1] r1 a~[2] r2')
     const strip = (index: number): History => ({ ...loop, messages: loop.messages.with(index, bare(loop.messages[index] as Message)) })

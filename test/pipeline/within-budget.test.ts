@@ -4,8 +4,9 @@ import { refOf } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { type Profile, profiles } from '../../src/law/index.ts'
 import { floorMessages, type History } from '../../src/message/index.ts'
-import { type Budget, pipelineNamed, pipelineNames, plan, type Report } from '../../src/pipeline/index.ts'
-import { show } from '../../src/testing/index.ts'
+import { type Budget, first, manual, pipelineNamed, pipelineNames, plan, type Report, sequence, until, when } from '../../src/pipeline/index.ts'
+import { cover, draftEdit, keyEvents, newest, type Strategy, slidingWindow, summary, toolOutput } from '../../src/strategy/index.ts'
+import { h, show } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
 import { histories } from '../strategy/histories.ts'
@@ -17,8 +18,8 @@ const LONG = Boolean(process.env.DECANT_LONG)
 /** What stands beside the hard floor where that alone takes the budget: a note, or what a law wants between two messages that stay. */
 const NOTE = 40
 
-function reportOf(name: string, history: History, profile: Profile, budget: Budget): Report {
-  return plan(history, { budget, strategy: pipelineNamed(name), profile, counter, rough: counter, ref }).report
+function reportOf(strategy: string | Strategy, history: History, profile: Profile, budget: Budget): Report {
+  return plan(history, { budget, strategy: typeof strategy === 'string' ? pipelineNamed(strategy) : strategy, profile, counter, rough: counter, ref }).report
 }
 
 function floorOf({ messages }: History): number {
@@ -61,4 +62,46 @@ describe('on histories of all shapes', () => {
     },
     600_000,
   )
+})
+
+/** As a caller may write one: it ends where its idea does, whatever the budget says. */
+const own: Strategy = {
+  name: 'own',
+  plan: (history, context) =>
+    draftEdit(history, context, { keep: Uint8Array.from(history.messages, ({ role }) => (role === 'user' ? 1 : 0)), reason: 'not of the user' }),
+}
+const shut = (strategy: Strategy) => when(manual(), strategy)
+
+describe('composed, the last of which does not go on', () => {
+  const composed = [
+    sequence(newest(), own),
+    sequence(summary(), shut(newest())),
+    sequence(toolOutput(), cover(), shut(newest()), shut(cover())),
+    until(slidingWindow(), shut(summary())),
+    first(keyEvents(), shut(summary())),
+    first(toolOutput(), shut(newest()), own),
+  ]
+
+  it.each(composed.map((strategy) => [strategy.name, strategy] as const))(
+    '%s ends within a budget that the hard floor and a note leave room in',
+    (_, strategy) => {
+      fc.assert(
+        fc.property(histories, fc.constantFrom(...profiles), fc.integer({ min: 0, max: 95 }), (history, profile, share) => {
+          const floor = floorOf(history) + NOTE
+          const budget = floor + Math.floor((Math.max(0, counter.messages(history.messages) - floor) * share) / 100)
+          const report = reportOf(strategy, history, profile, budget)
+          const where = `${profile.name} · budget ${budget} · ${show(history)}`
+          expect(report.tokens.after, where).toBeLessThanOrEqual(budget)
+          expect(report.violations.after.length, where).toBeLessThanOrEqual(report.violations.before.length)
+        }),
+        { numRuns: LONG ? 1000 : 30 },
+      )
+    },
+    600_000,
+  )
+
+  it('a gate that stays shut over all of it leaves the history as it is', () => {
+    const history = h('s u a[1] r1 a"done" u a"said" u')
+    expect(reportOf(shut(newest()), history, profiles[0] as Profile, 1).status).toBe('unchanged')
+  })
 })

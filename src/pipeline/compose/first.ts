@@ -4,7 +4,8 @@ import type { Pipe } from './pipe.ts'
 import { piped } from './piped.ts'
 
 /**
- * The edit of the first strategy whose result meets the budget; where none does, the edit with the smallest result.
+ * The edit of the first strategy whose result meets the budget; where none does, the edit with the smallest result. Where the budget must be met, the
+ * last one goes on to cut, and where that is not enough, as behind a gate that stays shut, the one before it.
  * @example
  * first(toolOutput(), layered(), cover())
  */
@@ -12,14 +13,20 @@ export function first(...strategies: readonly Strategy[]): Pipe {
   const own: Strategy = {
     name: `first(${strategies.map(({ name }) => name).join(', ')})`,
     plan(history, context) {
+      const { mustFit = false, budget, count } = context
       let best: Edit<Message> = keepAll(history.messages)
-      let least = totalTokens(history.messages, context.count)
-      for (const [i, strategy] of strategies.entries()) {
-        if (least <= context.budget) break
-        const edit = strategy.plan(history, { ...context, mustFit: i === strategies.length - 1 && context.mustFit === true })
-        const tokens = totalTokens(apply(history.messages, edit), context.count)
+      let least = totalTokens(history.messages, count)
+      const ask = (strategy: Strategy, pressed: boolean) => {
+        if (least <= budget) return
+        const edit = strategy.plan(history, { ...context, mustFit: pressed })
+        const tokens = totalTokens(apply(history.messages, edit), count)
         if (tokens < least) [best, least] = [edit, tokens]
       }
+      const last = strategies.length - 1
+      strategies.forEach((strategy, i) => {
+        ask(strategy, mustFit && i === last)
+      })
+      if (mustFit) for (const strategy of strategies.slice(0, last).reverse()) ask(strategy, true)
       return best
     },
   }

@@ -1,10 +1,11 @@
-import { apply, compose, type Edit, type History, isSummary, type Message, normalise } from '../../message/index.ts'
-import { type Context, reasoned, type Strategy, totalTokens } from '../../strategy/index.ts'
+import { apply, compose, type Edit, type History, isSummary, keepAll, type Message, normalise } from '../../message/index.ts'
+import { type Context, NOTE_TOKENS, protectedMessages, reasoned, type Strategy, totalTokens } from '../../strategy/index.ts'
 import { handOn } from './hand-on.ts'
 import type { Pipe } from './pipe.ts'
 
 /**
- * Runs strategies one after the other, each on what the one before left.
+ * Runs strategies one after the other, each on what the one before left. Where the budget must be met, the last one goes on to cut, and where that is
+ * not enough, as behind a gate that stays shut, the one before it too.
  * @example
  * sequence(foldRepeats(), supersededReads(), cover()).pipe(sentenceCut())
  */
@@ -41,9 +42,35 @@ interface Step {
 }
 
 function run(strategies: readonly Strategy[], history: History, context: Context, enough?: Enough): Edit<Message> {
-  if (history.messages.length === 0) return []
-  const unpressed = { ...context, mustFit: false }
   const last = strategies.at(-1)
+  if (history.messages.length === 0 || !last) return keepAll(history.messages)
+  const pressedFrom = (from: number) => passed(strategies, history, context, from, enough)
+  if (!context.mustFit) return pressedFrom(strategies.length)
+  const tokens = (edit: Edit<Message>) => totalTokens(apply(history.messages, edit), context.count)
+  let best = pressedFrom(strategies.length - 1)
+  let least = tokens(best)
+  const offer = (edit: Edit<Message>) => {
+    const taken = tokens(edit)
+    if (taken < least) [best, least] = [edit, taken]
+  }
+  // Where answers went the words of the user before them look unanswered and stay: where that is too much, the last strategy begins afresh.
+  if (least > context.budget) offer(last.plan(history, context))
+  const kept = protectedTokens(history, context)
+  const reached = kept < context.budget ? context.budget : kept + NOTE_TOKENS
+  for (let from = strategies.length - 2; from >= 0 && least > reached; from--) offer(pressedFrom(from))
+  return best
+}
+
+/** Tokens of what no strategy may take. */
+function protectedTokens(history: History, context: Context): number {
+  const flags = protectedMessages(history, context)
+  const kept = history.messages.filter((_, i) => flags[i])
+  return totalTokens(kept, context.count)
+}
+
+/** Each strategy on what the one before left; from one on they must fit the budget. */
+function passed(strategies: readonly Strategy[], history: History, context: Context, pressed: number, enough?: Enough): Edit<Message> {
+  const unpressed = { ...context, mustFit: false }
   let edit: Edit<Message> = [{ keep: history.messages.length }]
   let messages = history.messages
   for (const [i, strategy] of strategies.entries()) {
@@ -51,20 +78,10 @@ function run(strategies: readonly Strategy[], history: History, context: Context
     const left = { ...history, messages }
     const handed = handOn(unpressed, history.messages, messages)
     const gentler = enough && messages.some(isSummary) ? sparing(strategy, { history, context: unpressed, edit, left }, handed, enough) : undefined
-    edit = gentler ?? compose(edit, strategy.plan(left, { ...handed, mustFit: i === strategies.length - 1 && context.mustFit === true }))
+    edit = gentler ?? compose(edit, strategy.plan(left, { ...handed, mustFit: i >= pressed }))
     messages = apply(history.messages, edit)
   }
-  const whole = normalise(history.messages, reasoned(history, edit, context))
-  return last && context.mustFit ? fitting(whole, last, history, context) : whole
-}
-
-/** Where answers went the words of the user before them look unanswered and stay: where that is too much, the last strategy begins afresh. */
-function fitting(edit: Edit<Message>, last: Strategy, history: History, context: Context): Edit<Message> {
-  const tokens = (one: Edit<Message>) => totalTokens(apply(history.messages, one), context.count)
-  const most = tokens(edit)
-  if (most <= context.budget) return edit
-  const afresh = last.plan(history, context)
-  return tokens(afresh) < most ? afresh : edit
+  return normalise(history.messages, reasoned(history, edit, context))
 }
 
 /** The edit so far and this step without summaries being summed up again, where that is enough: they stay, or the step begins afresh. */
