@@ -1,4 +1,4 @@
-import { type Archive, type ArchiveHit, openArchiveGiven } from '../archive/index.ts'
+import { type Archive, type ArchiveHit, openArchiveGiven, unlessAltered } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { type Embedder, fusedRanks } from '../relevance/index.ts'
 import { knownOptions } from '../text/index.ts'
@@ -68,7 +68,7 @@ export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: A
     link: (from, to, relation) => archive.link(from, to, relation),
     linked: (from, relation) => archive.linked(from, relation),
     async forget(refOrHash) {
-      const record = await archive.get(refOrHash)
+      const record = await archive.get(refOrHash).catch(unlessAltered)
       if (record) shelf.forget(record.hash)
       return archive.forget(refOrHash)
     },
@@ -100,7 +100,7 @@ async function hitsOf(
     const hit = worded.get(hash)
     if (hit) hits.push({ ...hit, score })
     if (hit) continue
-    const record = await archive.get(hash)
+    const record = await archive.get(hash).catch(unlessAltered)
     if (!record) shelf.forget(hash)
     if (!record) continue
     const { ref, kind, meta } = record

@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import { type Archive, type ArchiveRecord, redact } from '../archive/index.ts'
+import { type Archive, type ArchiveRecord, redact, unlessAltered } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { type Embedder, similarity } from '../relevance/index.ts'
 import { type Asked, AskedEmbedder, EmbedderFailure } from './asked-embedder.ts'
@@ -200,7 +200,7 @@ export class VectorShelf {
 
   async #kept({ hash, windows }: Bare, name: string): Promise<readonly Float32Array[] | undefined> {
     const [made] = await this.#archive.linked(hash, relationOf(name))
-    const record = made === undefined ? undefined : await this.#archive.get(made)
+    const record = made === undefined ? undefined : await this.#archive.get(made).catch(unlessAltered)
     const size = record ? (record.bytes.length - HASH) / 4 / windows.length : 0
     if (!record || size < 1 || !Number.isInteger(size)) return undefined
     const view = new DataView(record.bytes.buffer, record.bytes.byteOffset + HASH)
@@ -222,7 +222,8 @@ export class VectorShelf {
       const made = entries.map(({ bytes }) => digest('sha256', bytes))
       for (const [i, { hash }] of batch.entries()) await this.#archive.link(hash, made[i] as string, relationOf(name))
       await this.#archive.put(entries)
-      for (const [i, { hash }] of batch.entries()) if (this.#gone.has(hash) || !(await this.#archive.get(hash))) await this.#archive.forget(made[i] as string)
+      for (const [i, { hash }] of batch.entries())
+        if (this.#gone.has(hash) || !(await this.#archive.get(hash).catch(unlessAltered))) await this.#archive.forget(made[i] as string)
     } catch (error) {
       if (!(error instanceof DecantError)) throw error
       this.#keeps = false
