@@ -25,6 +25,11 @@ describe('great and odd histories', () => {
     expect(wireNamed('openai-chat').encode({ ...document, format: 'openai-chat' }, document.history.messages.slice()) === text).toBe(true)
   }, 60_000)
 
+  it('names the line at which a file with a text of many megabytes stops being JSON', () => {
+    const text = `{"messages":[\n{"role":"user","content":"${'\\n'.repeat(12_000_000)}"},\n{"role":"user" "content":"b"}]}`
+    expect(() => decode(text)).toThrow(expect.objectContaining({ code: 'invalid-json', place: expect.objectContaining({ line: 3 }) }))
+  }, 60_000)
+
   it('takes JSON nested ten thousand deep, known and unknown', () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
     const inputs: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { skipBlank } from './skip.ts'
 
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const ESCAPE = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/
+const SHORT = new Set('"\\/bfnrt')
 const SCALAR = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y
 
 /**
@@ -37,19 +38,35 @@ export function jsonFault(text: string): number {
 function valueEnd(text: string, at: number): number {
   const char = text[at]
   if (char === '{' || char === '[') return at + 1
-  return matchEnd(char === '"' ? STRING : SCALAR, text, at)
+  return char === '"' ? stringEnd(text, at) : scalarEnd(text, at)
 }
 
 /** The end of a key and its colon. */
 function keyEnd(text: string, at: number): number {
-  const end = text[at] === '"' ? matchEnd(STRING, text, at) : -1
+  const end = text[at] === '"' ? stringEnd(text, at) : -1
   const colon = end < 0 ? -1 : skipBlank(text, end)
   return text[colon] === ':' ? colon + 1 : -1
 }
 
-function matchEnd(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : -1
+function scalarEnd(text: string, at: number): number {
+  SCALAR.lastIndex = at
+  return SCALAR.test(text) ? SCALAR.lastIndex : -1
+}
+
+/** The end of a string; -1 where it has none, or a wrong character. By hand: a pattern gives up in strings of some megabytes. */
+function stringEnd(text: string, at: number): number {
+  for (let i = at + 1; i < text.length; i++) {
+    const char = text[i] as string
+    if (char === '"') return i + 1
+    if (char < ' ') return -1
+    if (char === '\\') {
+      const unicode = text[i + 1] === 'u'
+      if (unicode && !ESCAPE.test(text.slice(i + 1, i + 6))) return -1
+      if (!unicode && !SHORT.has(text[i + 1] ?? '')) return -1
+      i += unicode ? 5 : 1
+    }
+  }
+  return -1
 }
 
 /** A string that the text ends in breaks where the text does; one with a wrong character breaks there. */
@@ -60,7 +77,7 @@ function stopOf(text: string, at: number): number {
     if (char === '"') return i
     if (char < ' ') return i
     if (char === '\\') {
-      if (!/^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(text.slice(i + 1, i + 6))) return i + 6 > text.length ? text.length : i
+      if (!ESCAPE.test(text.slice(i + 1, i + 6))) return i + 6 > text.length ? text.length : i
       i++
     }
   }
