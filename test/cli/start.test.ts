@@ -11,7 +11,7 @@ const told = `data:text/javascript,${encodeURIComponent(
    registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })`,
 )}`
 
-it('help starts without any room but the command line and messages', () => {
+it('help starts without any room but the command line, messages and the package itself', () => {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', told, join(root, 'src/cli/main.ts'), '--help'], {
     encoding: 'utf8',
     cwd: tmpdir(),
@@ -20,7 +20,7 @@ it('help starts without any room but the command line and messages', () => {
   expect(status).toBe(0)
   expect(stdout).toContain('compress [...files]')
   const rooms = new Set([...stderr.matchAll(/\/src\/([a-z-]+)\//g)].map(([, room]) => room))
-  expect([...rooms].sort()).toEqual(['cli', 'message'])
+  expect([...rooms].sort()).toEqual(['cli', 'message', 'package'])
 })
 
 it('an older Node is named at once, whatever was asked, and nothing else is loaded', () => {

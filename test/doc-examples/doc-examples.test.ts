@@ -57,7 +57,6 @@ const APART: Readonly<Record<string, readonly string[]>> = {
     'testing/shrunk.ts',
     'workflow/chunk/chunk-summarizer.ts',
     'workflow/induction/induction-module.ts',
-    'workflow/mine/predict-slot.ts',
     'workflow/phase/run-phases.ts',
   ],
 }
