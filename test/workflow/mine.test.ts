@@ -94,6 +94,28 @@ describe('what is told of routines', () => {
     ])
   })
 
+  it('tells one of those with one aim of which one only does some steps more, and ends with nothing that is only looked at', () => {
+    const [add, commit, lint] = ['run git add', 'run git commit', 'run bun run lint']
+    const of = (list: readonly string[], support: number): Routine => ({
+      ...routine('', { support }),
+      steps: list.map((symbol) => ({ symbol, source: 'new', sure: 1 })),
+    })
+    expect(titles(of([lint, 'plan', add, commit], 5), of([add, 'view', commit], 3), of(['test', lint, 'view', add, 'view'], 2))).toEqual([
+      'Hand a change over: run `bun run lint`, plan, run `git add`, then run `git commit`',
+      'Hand a change over: run the tests, run `bun run lint`, read a file, then run `git add`',
+    ])
+    expect(titles(of([lint, 'plan'], 9))).toEqual([])
+    expect(titles(routine('get_user book'), routine('get_user cancel book'))).toHaveLength(2)
+  })
+
+  it('says of no desk that it looks for a place in code, nor of any task that it plans', () => {
+    const scenarios = (text: string) => routineWorkflow(routine(text)).applicableScenarios
+    expect(scenarios('get_reservation search')).toEqual(['tasks that call `get_reservation`'])
+    expect(scenarios('plan update_flights cancel')).toEqual(['tasks that call `update_flights`'])
+    expect(scenarios('search plan search')).toEqual(['looking something up'])
+    expect(scenarios('search view')).toEqual(['finding the place in the code'])
+  })
+
   it('tells rounds once, and what a routine is for', () => {
     expect(titles(routine('search view edit view edit view edit'))).toEqual(['Find the place and change it: search, then read a file and edit in turns'])
     const [git] = [{ ...routine(''), steps: ['run git add', 'run git commit'].map((symbol) => ({ symbol, source: 'new' as const, sure: 1 })) }]

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { todoState } from '../../src/compact/tree/todo-state.ts'
 import type { Message } from '../../src/message/index.ts'
 import { parseChunkAnswer } from '../../src/workflow/chunk/parse-chunk-answer.ts'
-import { routineTitle, symbolWords } from '../../src/workflow/mine/routine-words.ts'
+import { routineTitle } from '../../src/workflow/mine/routine-words.ts'
+import { symbolWords } from '../../src/workflow/mine/symbol-words.ts'
 import { actOfStep } from '../../src/workflow/step/act-of-step.ts'
 
 const step = { thought: '', observation: '', action: 'npm test' }

@@ -2,7 +2,8 @@ import { type Provenance, Workflow, type WorkflowStep } from '../induction/workf
 import type { SlotSource } from './abstract-step.ts'
 import type { Routine } from './routine.ts'
 import { routineGiven } from './routine-given.ts'
-import { routineTitle, symbolWords } from './routine-words.ts'
+import { routineTitle } from './routine-words.ts'
+import { isNamedCall, symbolWords } from './symbol-words.ts'
 
 /** A slot, by where its value comes from. */
 const SLOTS: Readonly<Record<SlotSource, string>> = {
@@ -82,8 +83,12 @@ function scenarios(symbols: readonly string[]): string[] {
   if (has(/^run git (?:add|commit|push)/)) found.push('committing a change')
   if (has(/^run (?:python|node|npm|go|make|cargo|mise)/)) found.push('trying out a program or building it')
   if (has(/^fetch$/)) found.push('researching')
-  if (!has(/^edit$/) && has(/^(?:search|list|view)$/)) found.push('finding the place in the code')
-  return found.length > 0 ? found : [`tasks that ${symbolWords(symbols[0] ?? '')}`]
+  if (found.length > 0) return found
+  const call = symbols.find(isNamedCall)
+  if (call !== undefined) return [`tasks that ${symbolWords(call)}`]
+  if (has(/^(?:list|view)$/)) return ['finding the place in the code']
+  if (has(/^search$/)) return ['looking something up']
+  return [`tasks that ${symbolWords(symbols.find((symbol) => !/^(?:plan|ask)$/.test(symbol)) ?? symbols[0] ?? '')}`]
 }
 
 function stepOf({ symbol, source, sure }: Routine['steps'][number]): WorkflowStep {

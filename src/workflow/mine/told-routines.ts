@@ -1,33 +1,65 @@
 import { maximalRoutines } from './maximal-routines.ts'
 import type { Routine } from './routine.ts'
+import { routineAim } from './routine-aim.ts'
 
 /** Steps that only look or keep a list: a routine of nothing else tells a reader nothing. */
 const LOOKING = new Set(['view', 'search', 'list', 'fetch', 'plan', 'ask'])
+
+/** What a routine does not end with: nothing follows from it any more. */
+const IDLE = new Set(['view', 'list', 'plan'])
+
+/** Aims that name no purpose: routines of one of these are told apart by their steps alone. */
+const OPEN_AIMS = new Set(['Serve a request', 'Try it out', 'Find out'])
 
 /** Routines told at most, those that most runs show first. */
 const MOST = 24
 
 /**
- * The routines that are worth telling: none that is part of a longer one, none that a single run shows, none that only looks or does one thing, and of those
- * that do the same in the same order, whatever they look at in between, the one that most runs show. Prediction wants them all; a reader wants these.
+ * The routines that are worth telling: none that is part of a longer one, none that a single run shows, none that only looks or does one thing; of those
+ * that do the same in the same order, whatever they look at in between, and of those with one aim of which one only does some steps more, the one that tells
+ * most of the most runs. What is only looked at in the end is left out. Prediction wants them all; a reader wants these.
  */
 export function toldRoutines(routines: readonly Routine[]): Routine[] {
   const best = new Map<string, Routine>()
-  for (const routine of maximalRoutines(routines)) {
-    const symbols = routine.steps.map(({ symbol }) => symbol)
+  for (const routine of maximalRoutines(routines).map(withoutIdleEnd)) {
+    const symbols = symbolsOf(routine)
     if (routine.runs.length < 2 || new Set(symbols).size < 2 || symbols.every((symbol) => LOOKING.has(symbol))) continue
     const core = coreOf(symbols)
     const known = best.get(core)
     if (!known || worth(routine) > worth(known)) best.set(core, routine)
   }
-  return [...best.values()].sort((a, b) => b.support - a.support).slice(0, MOST)
+  const told: Routine[] = []
+  for (const routine of [...best.values()].sort((a, b) => worth(b) - worth(a))) if (!told.some((other) => isVariant(routine, other))) told.push(routine)
+  return told.sort((a, b) => b.support - a.support).slice(0, MOST)
+}
+
+function withoutIdleEnd(routine: Routine): Routine {
+  const last = routine.steps.findLastIndex(({ symbol }) => !IDLE.has(symbol))
+  return last === routine.steps.length - 1 ? routine : { ...routine, steps: routine.steps.slice(0, last + 1) }
+}
+
+/** Whether two routines have one aim, and one does all that the other does, in its order. */
+function isVariant(one: Routine, other: Routine): boolean {
+  const aim = routineAim(symbolsOf(one))
+  if (OPEN_AIMS.has(aim) || aim !== routineAim(symbolsOf(other))) return false
+  const [few, many] = [doneOf(symbolsOf(one)), doneOf(symbolsOf(other))].sort((a, b) => a.length - b.length) as [string[], string[]]
+  let at = 0
+  for (const symbol of many) if (symbol === few[at]) at++
+  return at === few.length
+}
+
+function symbolsOf({ steps }: Routine): string[] {
+  return steps.map(({ symbol }) => symbol)
 }
 
 /** What is done, without what is looked at, rounds told once. */
-function coreOf(symbols: readonly string[]): string {
+function doneOf(symbols: readonly string[]): string[] {
   const doing = symbols.filter((symbol) => !LOOKING.has(symbol))
-  const core = doing.filter((symbol, i) => symbol !== doing[i - 1] && !(symbol === doing[i - 2] && doing[i - 1] === doing[i - 3]))
-  return `${core.join('\n')}${symbols.some((symbol) => symbol === 'search' || symbol === 'view') ? '\n?' : ''}`
+  return doing.filter((symbol, i) => symbol !== doing[i - 1] && !(symbol === doing[i - 2] && doing[i - 1] === doing[i - 3]))
+}
+
+function coreOf(symbols: readonly string[]): string {
+  return `${doneOf(symbols).join('\n')}${symbols.some((symbol) => symbol === 'search' || symbol === 'view') ? '\n?' : ''}`
 }
 
 /** Runs that show it, and how much it tells. */

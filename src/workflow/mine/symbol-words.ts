@@ -1,0 +1,22 @@
+/** What a colleague would call a kind of step. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['view', 'read a file'],
+  ['edit', 'edit'],
+  ['test', 'run the tests'],
+  ['search', 'search'],
+  ['list', 'list files'],
+  ['fetch', 'look it up'],
+  ['plan', 'plan'],
+  ['ask', 'ask'],
+  ['submit', 'hand in'],
+])
+
+/** A step's symbol in words. Different symbols have different words. */
+export function symbolWords(symbol: string): string {
+  return WORDS.get(symbol) ?? (symbol.startsWith('run ') ? `run \`${symbol.slice(4)}\`` : `call \`${symbol}\``)
+}
+
+/** Whether a step is a call of a tool that only its name tells of. */
+export function isNamedCall(symbol: string): boolean {
+  return !WORDS.has(symbol) && !symbol.startsWith('run ')
+}
