@@ -1,3 +1,4 @@
+import { textGiven } from '../message/index.ts'
 import { packageBeside } from '../package/index.ts'
 import type { Price } from './price.ts'
 
@@ -61,6 +62,7 @@ let registry: Registry | undefined
  * modelPrice('anthropic:claude-sonnet-5')?.price.cachedInput // 0.2
  */
 export function modelPrice(model: string): ModelPrice | undefined {
+  textGiven(model, 'modelPrice')
   registry ??= packageBeside(import.meta.url, '@pydantic/genai-prices') as Registry
   const parts = /^([a-z][\w-]*)[:/](.+)$/.exec(model)
   const found = named(registry, parts?.[2] ?? model, parts?.[1]) ?? onBedrock(registry, parts?.[2] ?? model)

@@ -1,5 +1,6 @@
 import { DecantError } from '../message/index.ts'
 import type { Price } from './price.ts'
+import { priceGiven } from './price-given.ts'
 import { remainingCalls } from './remaining-calls.ts'
 
 /** A rewrite that could be made: from some message on, `tail` tokens become `after`. */
@@ -54,7 +55,7 @@ const LEAST = 0.05
  * @throws DecantError `does-not-fit` where the window is exceeded and no offer fits it.
  */
 export function planCost(situation: CostSituation): CostPlan {
-  const { size, window, offers, rules = {} } = situation
+  const { size, window, offers, rules = {} } = situationGiven(situation)
   const ranked = offers
     .map((offer) => ({ offer, saving: saving(offer, situation) }))
     .sort((a, b) => GENTLE.indexOf(a.offer.action) - GENTLE.indexOf(b.offer.action) || b.saving - a.saving)
@@ -104,4 +105,14 @@ function forced(ranked: readonly { offer: Offer; saving: number }[], { size, win
       'Offer a deeper cut, or a model with a larger window.',
     )
   return { action: fits.offer.action, why: 'The next request would not fit the window.', expectedSaving: fits.saving, offer: fits.offer }
+}
+
+/** @throws DecantError `invalid-argument` where there is no situation, and `invalid-option` where its price is none */
+function situationGiven(situation: CostSituation): CostSituation {
+  const { price, size, window, calls, offers } = Object(situation) as Partial<CostSituation>
+  const whole = [size, window, calls].every((value) => typeof value === 'number') && Array.isArray(offers)
+  if (!whole || price === undefined)
+    throw new DecantError('invalid-argument', 'planCost takes a situation', 'Give { price, size, window, calls, offers }, with [] where nothing is on offer.')
+  priceGiven(price)
+  return situation
 }

@@ -1,4 +1,5 @@
 import type { Price } from './price.ts'
+import { priceGiven } from './price-given.ts'
 
 /** One message of a rendered prefix: what it is (equal keys are equal bytes) and its tokens. */
 export interface Block {
@@ -35,7 +36,7 @@ export class PrefixCache {
   #lost = false
 
   constructor(price: Price) {
-    this.#price = price
+    this.#price = priceGiven(price)
   }
 
   /** Tokens of the last request's input. */

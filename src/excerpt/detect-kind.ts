@@ -1,3 +1,4 @@
+import { textGiven } from '../message/index.ts'
 import { lines } from '../text/index.ts'
 import type { Kind } from './kind.ts'
 import { withoutNumber } from './without-number.ts'
@@ -46,7 +47,7 @@ const TEST_TOTALS =
  * few end as sentences do, else prose.
  */
 export function detectKind(text: string): Kind {
-  const head = text.slice(0, LOOK)
+  const head = textGiven(text, 'detectKind').slice(0, LOOK)
   const first = /\S/.exec(head)?.index ?? 0
   const opens = head[first]
   if ((opens === '{' || opens === '[') && looksLikeJson(text, head, first)) return 'json'

@@ -1,3 +1,4 @@
+import { DecantError } from '../message/index.ts'
 import type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
 import { excerpter } from './excerpter.ts'
 
@@ -12,5 +13,7 @@ import { excerpter } from './excerpter.ts'
  * excerpt(log, 60, { estimate: estimateTokens, ref: 'abc123' }).text.includes('ERROR disk full') // true
  */
 export function excerpt(text: string, maxTokens: number, options: ExcerptOptions): Excerpt {
+  if (typeof maxTokens !== 'number')
+    throw new DecantError('invalid-argument', `excerpt takes a number of tokens, not ${typeof maxTokens}`, 'Give the tokens of the result at the most.')
   return excerpter(text, options)(maxTokens)
 }

@@ -1,4 +1,4 @@
-import { marker } from '../message/index.ts'
+import { DecantError, marker, textGiven } from '../message/index.ts'
 import { detectKind } from './detect-kind.ts'
 import type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
 import { inParts } from './in-parts.ts'
@@ -26,11 +26,19 @@ const TRIES = 4
 /**
  * Excerpts of one text for any size: what it is, its pieces and their worth are found out once, when a size first asks for them. See `excerpt`.
  *
+ * @throws DecantError `invalid-argument` for what is no text, `invalid-option` without `estimate`
  * @example
  * const shorter = excerpter(log, { estimate: estimateTokens })
  * shorter(400).text.length >= shorter(200).text.length // true
  */
 export function excerpter(text: string, options: ExcerptOptions): (maxTokens: number) => Excerpt {
+  textGiven(text, 'excerpter')
+  if (typeof Object(options).estimate !== 'function')
+    throw new DecantError(
+      'invalid-option',
+      'excerpter has no `estimate` to count with',
+      'Give { estimate: estimateTokens } of decant/token, or a function of your own.',
+    )
   let before: number | undefined
   let kind = options.kind
   let make: ((maxTokens: number) => Excerpt) | undefined

@@ -1,7 +1,8 @@
-import type { History, Message, Part } from '../message/index.ts'
+import { type History, historyGiven, type Message, type Part } from '../message/index.ts'
 import { placeBreach } from './breach.ts'
 import type { Violation } from './law.ts'
 import type { Profile } from './profile/profile.ts'
+import { profileGiven } from './profile/profile-given.ts'
 import { sealOf } from './reasoning.ts'
 import { sameContent } from './same-content.ts'
 
@@ -25,9 +26,9 @@ interface Seal {
  * bindingBreaks(h('u a~ u a~'), h('u a~ u a~ u'), profileNamed('anthropic-bound')) // []
  */
 export function bindingBreaks(before: History, after: History, profile: Profile): Violation[] {
-  if (!profile.laws.includes(LAW)) return []
-  const was = flatten(before.messages)
-  const is = flatten(after.messages)
+  if (!profileGiven(profile, 'bindingBreaks').laws.includes(LAW)) return []
+  const was = flatten(historyGiven(before, 'bindingBreaks').messages)
+  const is = flatten(historyGiven(after, 'bindingBreaks').messages)
   const places = new Map(was.seals.map((seal, order) => [placeOf(seal), order]))
   const known = new Set(was.seals.map((seal) => seal.seal))
   const same = sameTools(before, after) ? commonLength(was.content, is.content) : -1

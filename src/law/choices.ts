@@ -1,5 +1,5 @@
 import type { Edit, History, Message } from '../message/index.ts'
-import { EditBuilder } from '../message/index.ts'
+import { DecantError, EditBuilder, historyGiven } from '../message/index.ts'
 import { sealOf } from './reasoning.ts'
 
 /**
@@ -14,22 +14,27 @@ export interface Choices {
 
 /** The choices after `before` was rewritten into `after`: those made earlier, and the reasoning that went now. */
 export function choicesOf(before: History, after: History, earlier?: Choices): Choices {
-  const kept = new Set(seals(after))
+  const kept = new Set(seals(historyGiven(after, 'choicesOf')))
   const stripped = new Set(earlier?.stripped)
-  for (const seal of seals(before)) if (!kept.has(seal)) stripped.add(seal)
+  for (const seal of seals(historyGiven(before, 'choicesOf'))) if (!kept.has(seal)) stripped.add(seal)
   return { ...earlier, version: 1, stripped: [...stripped] }
 }
 
 /** The edit that makes a later history obey the choices: reasoning stripped before goes again. One keep where it obeys already. */
 export function uphold(choices: Choices, history: History): Edit<Message> {
-  const stripped = new Set(choices.stripped)
+  const stripped = new Set(choicesGiven(choices).stripped)
   const result = new EditBuilder<Message>()
-  for (const message of history.messages) {
+  for (const message of historyGiven(history, 'uphold').messages) {
     const parts = message.parts.filter((part) => part.type !== 'reasoning' || !stripped.has(sealOf(part) ?? ''))
     if (parts.length === message.parts.length) result.keep(1)
     else result.cut(1, parts.length === 0 ? [] : [{ ...message, parts }], 'this reasoning was taken away before')
   }
   return result.build()
+}
+
+function choicesGiven(choices: Choices): Choices {
+  if (Array.isArray((Object(choices) as Partial<Choices>).stripped)) return choices
+  throw new DecantError('invalid-argument', 'uphold takes the choices made earlier', 'Give what `choicesOf(before, after)` gave.')
 }
 
 /** An empty signature, as hosts of other models write it, tells no piece from another. */

@@ -1,5 +1,6 @@
-import { isSystem, type Message } from '../message/index.ts'
+import { isSystem, type Message, messageGiven } from '../message/index.ts'
 import type { Profile } from './profile/profile.ts'
+import { profileGiven } from './profile/profile-given.ts'
 import { speaker } from './speaker.ts'
 
 /**
@@ -9,7 +10,8 @@ import { speaker } from './speaker.ts'
  * mayFollow(undefined, assistant, profileNamed('anthropic')) // false: the user speaks first
  */
 export function mayFollow(previous: Message | undefined, next: Message, profile: Profile): boolean {
-  if (isSystem(next)) return true
+  profileGiven(profile, 'mayFollow')
+  if (isSystem(messageGiven(next, 'mayFollow'))) return true
   if (previous === undefined || isSystem(previous)) return !profile.shapes.startsWithUser || next.role === 'user'
   if (profile.shapes.alternates && speaker(previous) === speaker(next) && speaker(next) !== 'tool') return false
   return !(speaker(previous) === 'tool' && speaker(next) === 'user' && profile.laws.includes('user-after-tool'))

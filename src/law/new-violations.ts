@@ -1,4 +1,4 @@
-import type { History } from '../message/index.ts'
+import { type History, historyGiven } from '../message/index.ts'
 import type { Violation } from './law.ts'
 import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
@@ -9,7 +9,7 @@ import { violations } from './violations.ts'
  * bytes changed that the profile binds. Empty for every rewriting that a provider takes if it took the original.
  */
 export function newViolations(before: History, after: History, profile: Profile): Violation[] {
-  if (before.messages === after.messages) return []
+  if (historyGiven(before, 'newViolations').messages === historyGiven(after, 'newViolations').messages) return []
   const found = violations(after, profile)
   if (found.length > 0) {
     const old = new Set(violations(before, profile).map(key))
@@ -17,7 +17,7 @@ export function newViolations(before: History, after: History, profile: Profile)
     found.length = 0
     for (const violation of fresh) found.push(violation)
   }
-  for (const law of lawsOf(profile)) for (const violation of law.breaks?.(before, after, profile) ?? []) found.push(violation)
+  for (const law of lawsOf(profile, 'newViolations')) for (const violation of law.breaks?.(before, after, profile) ?? []) found.push(violation)
   return found
 }
 

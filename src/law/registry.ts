@@ -52,6 +52,7 @@ import { compactionThreshold } from './laws/state/compaction-threshold.ts'
 import { oneState } from './laws/state/one-state.ts'
 import { serverState } from './laws/state/server-state.ts'
 import type { Profile } from './profile/profile.ts'
+import { profileGiven } from './profile/profile-given.ts'
 
 /** All laws this version knows. Profiles name the ones that hold for them. */
 export const laws: readonly Law[] = [
@@ -111,10 +112,14 @@ export const laws: readonly Law[] = [
 
 const byName = new Map(laws.map((law) => [law.name, law]))
 
-/** The laws that a profile names, in the order of the registry's list; names unknown to this version are left out. */
-export function lawsOf(profile: Profile): Law[] {
+/**
+ * The laws that a profile names, in the order of the registry's list; names unknown to this version are left out.
+ * @param reader who asks, as a caller of it writes it
+ * @throws DecantError `invalid-argument` where there is no profile
+ */
+export function lawsOf(profile: Profile, reader: string): Law[] {
   const found: Law[] = []
-  for (const name of profile.laws) {
+  for (const name of profileGiven(profile, reader).laws) {
     const law = byName.get(name)
     if (law) found.push(law)
   }

@@ -1,6 +1,7 @@
 import type { Edit, History, Message } from '../message/index.ts'
-import { EditBuilder, normalise } from '../message/index.ts'
+import { EditBuilder, historyGiven, normalise } from '../message/index.ts'
 import type { Profile } from './profile/profile.ts'
+import { profileGiven } from './profile/profile-given.ts'
 import type { Repair } from './repairs/draft.ts'
 import { Draft } from './repairs/draft.ts'
 import { dropEmpty } from './repairs/drop-empty.ts'
@@ -37,7 +38,7 @@ const STEPS = [scrub, pair, dropOrphans, dropEmpty, resultsFirst, hoist, partWor
  * repair(h('u a[1] u'), profileNamed('openai-chat')).repairs[0]?.kind // 'synthetic-result'
  */
 export function repair(history: History, profile: Profile): Repaired {
-  const draft = new Draft(history, profile)
+  const draft = new Draft(historyGiven(history, 'repair'), profileGiven(profile, 'repair'))
   for (const step of STEPS) step(draft)
   if (draft.repairs.length === 0) return { messages: history.messages, edit: new EditBuilder<Message>().keep(history.messages.length).build(), repairs: [] }
   const whole = new EditBuilder<Message>().cut(history.messages.length, draft.messages, 'repair').build()

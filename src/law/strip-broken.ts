@@ -1,5 +1,5 @@
 import type { Edit, History, Message } from '../message/index.ts'
-import { EditBuilder } from '../message/index.ts'
+import { EditBuilder, historyGiven } from '../message/index.ts'
 import { bindingBreaks } from './binding.ts'
 import type { Profile } from './profile/profile.ts'
 import { sealOf } from './reasoning.ts'
@@ -11,6 +11,7 @@ const REASON = 'reasoning is bound to what stood before it'
  * remains is valid; it must never be put back in a later request (`choicesOf` remembers). One keep where nothing broke.
  */
 export function stripBroken(before: History, after: History, profile: Profile): Edit<Message> {
+  historyGiven(after, 'stripBroken')
   const first = bindingBreaks(before, after, profile)[0]
   if (!first) return new EditBuilder<Message>().keep(after.messages.length).build()
   let broken = false

@@ -7,7 +7,7 @@ import { wireViolations } from './wire-violations.ts'
 export function wireBreaks(before: unknown, after: unknown, profile: Profile): Violation[] {
   const old = new Set(wireViolations(before, profile).map(key))
   const found = wireViolations(after, profile).filter((violation) => !old.has(key(violation)))
-  for (const law of lawsOf(profile)) for (const violation of law.wireBreaks?.(before, after) ?? []) found.push(violation)
+  for (const law of lawsOf(profile, 'wireBreaks')) for (const violation of law.wireBreaks?.(before, after) ?? []) found.push(violation)
   return found
 }
 

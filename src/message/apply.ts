@@ -1,4 +1,6 @@
 import type { Edit } from './edit.ts'
+import { editGiven } from './edit-given.ts'
+import { listGiven } from './list-given.ts'
 
 /**
  * The history that `edit` makes of `history`. Kept messages are the same objects.
@@ -7,7 +9,7 @@ import type { Edit } from './edit.ts'
  * apply(['a', 'b', 'c'], [{ keep: 1 }, { cut: 2, put: ['x'] }]) // ['a', 'x']
  */
 export function apply<T>(history: readonly T[], edit: Edit<T>): T[] {
-  checkSpan(history, edit)
+  checkSpan(history, edit, 'apply')
   const result: T[] = []
   let at = 0
   for (const section of edit) {
@@ -20,8 +22,13 @@ export function apply<T>(history: readonly T[], edit: Edit<T>): T[] {
   return result
 }
 
-/** @throws RangeError when the lengths of the sections do not add up to the history's, or one is no whole number. */
-export function checkSpan<T>(history: readonly T[], edit: Edit<T>): void {
+/**
+ * @throws RangeError when the lengths of the sections do not add up to the history's, or one is no whole number.
+ * @throws DecantError `invalid-argument` where there is no list, or no edit
+ */
+export function checkSpan<T>(history: readonly T[], edit: Edit<T>, reader: string): void {
+  listGiven(history, reader)
+  editGiven(edit, reader)
   let span = 0
   for (const section of edit) {
     const length = 'keep' in section ? section.keep : section.cut

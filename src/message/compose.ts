@@ -1,5 +1,6 @@
 import type { Edit, Section } from './edit.ts'
 import { EditBuilder } from './edit-builder.ts'
+import { editGiven } from './edit-given.ts'
 
 /**
  * One edit with the effect of `first` and then `second`, in time linear in both.
@@ -8,6 +9,8 @@ import { EditBuilder } from './edit-builder.ts'
  * compose([{ cut: 1, put: ['x'] }, { keep: 1 }], [{ keep: 1 }, { cut: 1, put: [] }]) // [{ cut: 2, put: ['x'] }]
  */
 export function compose<T>(first: Edit<T>, second: Edit<T>): Edit<T> {
+  editGiven(first, 'compose')
+  editGiven(second, 'compose')
   const result = new EditBuilder<T>()
   const middle = new Middle(first, result)
   for (const section of second) {

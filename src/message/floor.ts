@@ -2,6 +2,7 @@ import { besideResults } from './beside-results.ts'
 import { isSystem } from './is-system.ts'
 import { isWritten } from './marks/is-written.ts'
 import type { Message } from './message.ts'
+import { messagesGiven } from './messages-given.ts'
 import type { Part } from './part.ts'
 import { referredResults } from './referred-results.ts'
 import { isReasoning, units } from './unit.ts'
@@ -13,6 +14,7 @@ import { isReasoning, units } from './unit.ts'
  * @returns one flag a message: 1 where it belongs to the floor, 2 where it brings results too and only what is beside them does: see `besideResults`.
  */
 export function hardFloor(messages: readonly Message[]): Uint8Array {
+  messagesGiven(messages, 'hardFloor')
   const floor = new Uint8Array(messages.length)
   let answered = messages.length - 1
   while (answered >= 0 && !isAnswer(messages[answered] as Message)) answered--

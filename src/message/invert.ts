@@ -7,7 +7,7 @@ import { EditBuilder } from './edit-builder.ts'
  * @throws RangeError when the edit does not span exactly this history.
  */
 export function invert<T>(history: readonly T[], edit: Edit<T>): Edit<T> {
-  checkSpan(history, edit)
+  checkSpan(history, edit, 'invert')
   const result = new EditBuilder<T>()
   let at = 0
   for (const section of edit) {

@@ -1,6 +1,7 @@
 import type { Edit } from './edit.ts'
+import { listGiven } from './list-given.ts'
 
 /** The edit that leaves a history as it is. */
 export function keepAll<T>(history: readonly T[]): Edit<T> {
-  return history.length === 0 ? [] : [{ keep: history.length }]
+  return listGiven(history, 'keepAll').length === 0 ? [] : [{ keep: history.length }]
 }

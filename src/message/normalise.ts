@@ -9,7 +9,7 @@ import { spans } from './spans.ts'
  * @throws RangeError when the edit does not span exactly this history.
  */
 export function normalise<T>(history: readonly T[], edit: Edit<T>): Edit<T> {
-  checkSpan(history, edit)
+  checkSpan(history, edit, 'normalise')
   const result = new EditBuilder<T>()
   for (const { section, start } of spans(edit)) {
     if ('keep' in section) result.keep(section.keep, section.reason)

@@ -1,4 +1,5 @@
 import type { Edit, Section } from './edit.ts'
+import { editGiven } from './edit-given.ts'
 
 /** A section of an edit, and where in the history it stands: `[start, end)`. */
 export interface Span<T> {
@@ -14,7 +15,7 @@ export interface Span<T> {
  */
 export function spans<T>(edit: Edit<T>): Span<T>[] {
   let start = 0
-  return edit.map((section) => {
+  return editGiven(edit, 'spans').map((section) => {
     const end = start + ('keep' in section ? section.keep : section.cut)
     const span = { section, start, end }
     start = end

@@ -1,8 +1,12 @@
+import { DecantError } from './error.ts'
 import type { Message } from './message.ts'
+import { messageGiven } from './messages-given.ts'
 import type { Part } from './part.ts'
 
 /** The text of a part that a reader would read: results joined by line ends, pictures and what is unknown empty, calls as `name input`. */
 export function partText(part: Part): string {
+  if (typeof (part as Part | undefined)?.type !== 'string')
+    throw new DecantError('invalid-argument', 'partText takes a part of a message', 'Give one of `message.parts`.')
   switch (part.type) {
     case 'text':
     case 'reasoning':
@@ -21,5 +25,6 @@ export function partText(part: Part): string {
 
 /** The text of all parts of a message, one after the other, each from a new line. */
 export function messageText(message: Message): string {
+  messageGiven(message, 'messageText')
   return message.parts.length === 1 ? partText(message.parts[0] as Part) : message.parts.map(partText).join('\n')
 }

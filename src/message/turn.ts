@@ -1,4 +1,5 @@
 import type { Message } from './message.ts'
+import { messagesGiven } from './messages-given.ts'
 
 /** A user message and all up to the next one, `[start, end)`. What stands before the first user message is a turn too. */
 export interface Turn {
@@ -8,6 +9,7 @@ export interface Turn {
 
 /** Splits a history into its turns; they cover it without gaps, in order. */
 export function turns(messages: readonly Message[]): Turn[] {
+  messagesGiven(messages, 'turns')
   const result: Turn[] = []
   let start = 0
   for (let i = 1; i <= messages.length; i++) {

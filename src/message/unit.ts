@@ -1,5 +1,6 @@
 import { CallIds } from './call-ids.ts'
 import type { Message } from './message.ts'
+import { messagesGiven } from './messages-given.ts'
 
 /**
  * A run `[start, end)` that stands or falls together: an assistant message with its calls, the reasoning before it and all
@@ -14,6 +15,7 @@ export interface Unit {
 
 /** Splits a history into its units; they cover it without gaps, in order. Linear. */
 export function units(messages: readonly Message[]): Unit[] {
+  messagesGiven(messages, 'units')
   const found = pairs(messages)
   const result: Unit[] = []
   let at = 0

@@ -1,5 +1,5 @@
 import { type Archive, archiveGiven, memoryArchive, openArchive } from '../archive/index.ts'
-import { modelPrice, type Price } from '../cost/index.ts'
+import { modelPrice, type Price, priceGiven } from '../cost/index.ts'
 import { type WireName, wireNamed } from '../format/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
 import { DecantError, type Suggested } from '../message/index.ts'
@@ -27,8 +27,6 @@ export interface SessionOptions {
 }
 
 const NAMES = { model: true, window: true, price: true, format: true, archive: true, id: true } as const
-
-const PRICED = { input: true, cachedInput: true, cacheWrite: true, output: true, lifetime: true, minimum: true } as const
 
 /** The options with all that follows from them. */
 export interface ResolvedOptions {
@@ -62,7 +60,7 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
       'Give `window`, the tokens that the model takes.',
     )
   if (!(window > 0) || !Number.isFinite(window)) throw new DecantError('invalid-option', `A window of ${window} tokens holds nothing`, 'Give a number above 0.')
-  const price = checkedPrice(paid) ?? known?.price
+  const price = paid === undefined ? known?.price : priceGiven(paid)
   return {
     ...(model !== undefined && { model }),
     window,
@@ -74,20 +72,4 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
     counter: createCounter(model === undefined ? {} : { model }),
     profile: (name) => ({ ...profileFor({ format: name, ...(model !== undefined && { model }) }), window }),
   }
-}
-
-function checkedPrice(price: Price | undefined): Price | undefined {
-  if (price === undefined) return undefined
-  const { lifetime = 0, minimum = 0, ...paid } = knownOptions('price', price, PRICED)
-  const { input, cachedInput, cacheWrite, output } = paid
-  for (const [name, value] of Object.entries({ input, cachedInput, cacheWrite, output }))
-    if (!(isAmount(value) && Number.isFinite(value)))
-      throw new DecantError('invalid-option', `price.${name} is ${value}`, 'Give what a token costs, a number of at least 0.')
-  for (const [name, value] of Object.entries({ lifetime, minimum }))
-    if (!isAmount(value)) throw new DecantError('invalid-option', `price.${name} is ${value}`, 'Give a number of at least 0, or leave it out.')
-  return price
-}
-
-function isAmount(value: unknown): boolean {
-  return typeof value === 'number' && value >= 0
 }

@@ -1,3 +1,5 @@
+import { textGiven } from '../message/index.ts'
+
 /**
  * The estimate of context compression for agents: four ASCII characters are one token, every other character (code point) is one,
  * rounded up at the end.
@@ -6,6 +8,7 @@
  * estimateAsciiQuarter('abcd你好') // 3
  */
 export function estimateAsciiQuarter(text: string): number {
+  textGiven(text, 'estimateAsciiQuarter')
   let quarters = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)

@@ -1,3 +1,4 @@
+import { textGiven } from '../message/index.ts'
 import type { Encoding } from './encoding.ts'
 
 /** How to count for a model. */
@@ -47,6 +48,6 @@ const UNKNOWN: ModelEncoding = { encoding: 'o200k', scale: 1.1, exact: false, er
  * encodingFor('gpt-4o') // { encoding: 'o200k', scale: 1, exact: true, … }
  */
 export function encodingFor(model: string): ModelEncoding {
-  const name = model.toLowerCase()
+  const name = textGiven(model, 'encodingFor').toLowerCase()
   return FAMILIES.find(([test]) => test.test(name))?.[1] ?? UNKNOWN
 }

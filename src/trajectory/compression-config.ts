@@ -20,7 +20,7 @@ export interface CompressionConfig {
   readonly segmentSize: number
   /** Tokens of a segment's summary, at most. Default 200. */
   readonly summaryMaxTokens: number
-  /** Prompt with the placeholders `{task}` and `{segment}`, instead of the built-in one, which an empty one leaves in place. */
+  /** Prompt with the placeholders `{task}` and `{segment}` (`\{task}` for the word itself), instead of the built-in one, which an empty one leaves in place. */
   readonly summarizationPrompt?: string
   /** Types that stay. Default views, edits, tests and exploration; empty keeps all. */
   readonly keepActionTypes: readonly ActionType[]

@@ -199,6 +199,7 @@ describe('success', () => {
 
 it('templates take any text', () => {
   fc.assert(fc.property(fc.string(), (text) => fillTemplate('a {x} b {{ x }} {y}', { x: text }) === `a ${text} b ${text} {y}`))
+  expect(fillTemplate('\\{x} and \\{{ x }} stand for {x}; \\{y}, \\d{2}', { x: '1' })).toBe('{x} and {{ x }} stand for 1; \\{y}, \\d{2}')
 })
 
 describe('labels by hand', () => {

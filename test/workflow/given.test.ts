@@ -49,6 +49,26 @@ describe('functions of runs and workflows', () => {
     },
   )
 
+  it('a workflow is made of texts, lists and whole steps, and names the first part that is something else', () => {
+    const whole = {
+      name: 'Fix',
+      description: 'Fix it',
+      applicableScenarios: ['bugs'],
+      steps: [{ stepType: 'Testing', reasoning: 'See', action: 'run {test}' }],
+    }
+    expect(new workflow.Workflow(whole).toPromptString()).toContain('Action: run {test}')
+    for (const [part, odd] of [
+      ['steps', 'abc'],
+      ['steps.0.reasoning', [{ stepType: 'Testing' }]],
+      ['applicableScenarios', 'bugs'],
+      ['name', 5],
+      ['preconditions', 7],
+    ] as const)
+      expect(() => new workflow.Workflow({ ...whole, [part.split('.')[0] as string]: odd })).toThrow(
+        expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining(`workflow.${part}: expected `) }),
+      )
+  })
+
   it('an experience of something that is no run says what is missing, and which function makes one', () => {
     expect(() => workflow.experienceOf({ steps: [] } as never)).toThrow(
       expect.objectContaining({

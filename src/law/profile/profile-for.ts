@@ -50,7 +50,7 @@ const BY_PROVIDER: Readonly<Record<string, string>> = {
  * profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-5' }).shapes.shortenInPlace // true
  */
 export function profileFor(destination: Destination): Profile {
-  const { format = '', model = '', provider = '' } = destination
+  const { format = '', model = '', provider = '' } = Object(destination) as Partial<Destination>
   const rules = claudeRules(model)
   const wire = wireOf(format)
   if (rules !== 'not-claude' || OF_CLAUDE.test(format)) {

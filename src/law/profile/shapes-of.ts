@@ -1,14 +1,15 @@
-import type { History, Part, Role } from '../../message/index.ts'
+import { type History, historyGiven, type Part, type Role } from '../../message/index.ts'
 import { sealOf } from '../reasoning.ts'
 import type { Profile, Shapes } from './profile.ts'
+import { profileGiven } from './profile-given.ts'
 
 /**
  * The shapes that a profile allows for this very history: where reasoning is bound to its prefix but the history holds none, text
  * may shrink in its place after all. Something unknown that the assistant said may be reasoning in a dress that this version does not know.
  */
 export function shapesOf(history: History, profile: Profile): Shapes {
-  if (profile.shapes.shortenInPlace) return profile.shapes
-  const bound = history.messages.some(({ role, parts }) =>
+  if (profileGiven(profile, 'shapesOf').shapes.shortenInPlace) return profile.shapes
+  const bound = historyGiven(history, 'shapesOf').messages.some(({ role, parts }) =>
     parts.some((part) => (part.type === 'reasoning' ? sealOf(part) !== undefined : mayBeSealed(role, part))),
   )
   return bound ? profile.shapes : { ...profile.shapes, shortenInPlace: true }

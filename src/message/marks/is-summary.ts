@@ -1,9 +1,10 @@
 import type { Message } from '../message.ts'
+import { messageGiven } from '../messages-given.ts'
 import { summaryText } from './summary.ts'
 
 /** Whether a message sums up others, whoever wrote it: known by its mark, or by how decant begins and ends one. */
 export function isSummary(message: Message): boolean {
-  return message.written === 'summary' || summaryIn(message) !== undefined
+  return messageGiven(message, 'isSummary').written === 'summary' || summaryIn(message) !== undefined
 }
 
 /** What a summary of decant tells; undefined for any other message. */

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { givenFields } from '../../text/index.ts'
+import { given } from '../../trajectory/index.ts'
 import { writeValue } from '../answer/plain-value.ts'
 import { writeList } from '../answer/value-list.ts'
 import { writeStepLine } from './step-line.ts'
@@ -43,6 +45,16 @@ export interface WorkflowFields {
   readonly postconditions?: readonly string[]
 }
 
+const TEXTS = z.array(z.string())
+const FIELDS = z.object({
+  name: z.string(),
+  description: z.string(),
+  applicableScenarios: TEXTS,
+  steps: z.array(z.object({ stepType: z.string(), reasoning: z.string(), action: z.string() })),
+  preconditions: TEXTS.optional(),
+  postconditions: TEXTS.optional(),
+})
+
 const BY_HAND: Provenance = { runs: [], writtenBy: 'hand', reinforced: 0, improved: 0 }
 
 /** A reusable routine induced from runs, or written by hand. Immutable. */
@@ -55,9 +67,10 @@ export class Workflow implements WorkflowFields {
   readonly preconditions: readonly string[]
   readonly postconditions: readonly string[]
 
-  /** @throws DecantError `invalid-option` where one of what it needs is missing */
+  /** @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is something else */
   constructor(fields: WorkflowFields) {
     givenFields('Workflow', fields, ['name', 'description', 'applicableScenarios', 'steps'])
+    given(fields, 'workflow', FIELDS, 'Give texts, lists of texts, and steps of { stepType, reasoning, action }.')
     this.name = fields.name
     this.description = fields.description
     this.applicableScenarios = fields.applicableScenarios

@@ -1,0 +1,24 @@
+import { DecantError } from '../message/index.ts'
+import { knownOptions } from '../text/index.ts'
+import type { Price } from './price.ts'
+
+const PRICED = { input: true, cachedInput: true, cacheWrite: true, output: true, lifetime: true, minimum: true } as const
+
+/**
+ * A price at the door: what every token costs, in numbers that costs can be judged by.
+ * @throws DecantError `invalid-option`
+ */
+export function priceGiven(price: Price): Price {
+  const { lifetime = 0, minimum = 0, ...paid } = knownOptions('price', price, PRICED)
+  const { input, cachedInput, cacheWrite, output } = paid
+  for (const [name, value] of Object.entries({ input, cachedInput, cacheWrite, output }))
+    if (!(isAmount(value) && Number.isFinite(value)))
+      throw new DecantError('invalid-option', `price.${name} is ${value}`, 'Give what a token costs, a number of at least 0.')
+  for (const [name, value] of Object.entries({ lifetime, minimum }))
+    if (!isAmount(value)) throw new DecantError('invalid-option', `price.${name} is ${value}`, 'Give a number of at least 0, or leave it out.')
+  return price
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0
+}

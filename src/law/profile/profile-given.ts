@@ -1,0 +1,13 @@
+import { DecantError } from '../../message/index.ts'
+import type { Profile } from './profile.ts'
+
+/**
+ * A profile at the door of what looks into one.
+ * @param reader what does, as a caller writes it
+ * @throws DecantError `invalid-argument`
+ */
+export function profileGiven(profile: Profile, reader: string): Profile {
+  const { laws, shapes } = Object(profile) as Partial<Profile>
+  if (Array.isArray(laws) && typeof shapes === 'object') return profile
+  throw new DecantError('invalid-argument', `${reader} takes a profile`, "Give profileNamed('openai-chat') or profileFor({ format, model }) of decant/law.")
+}

@@ -1,0 +1,25 @@
+import { DecantError } from './error.ts'
+import type { Message } from './message.ts'
+
+const REMEDY = "Give what `decode(body)` of decant/format reads: the messages of its `history`. A provider's own messages have no parts."
+
+/**
+ * Messages at the door of what reads them: each has its parts.
+ * @param reader what reads them, as a caller writes it
+ * @throws DecantError `invalid-argument`
+ */
+export function messagesGiven(messages: readonly Message[], reader: string): readonly Message[] {
+  if (!Array.isArray(messages)) throw new DecantError('invalid-argument', `${reader} takes a list of messages`, REMEDY)
+  const odd = messages.findIndex((message: Message | null | undefined) => !Array.isArray(message?.parts))
+  if (odd >= 0) throw new DecantError('invalid-argument', `${reader}: message ${odd} has no parts`, REMEDY)
+  return messages
+}
+
+/**
+ * A message at the door of what reads one.
+ * @throws DecantError `invalid-argument`
+ */
+export function messageGiven(message: Message, reader: string): Message {
+  if (Array.isArray((message as Message | null | undefined)?.parts)) return message
+  throw new DecantError('invalid-argument', `${reader} takes a message with its parts`, REMEDY)
+}
