@@ -9,12 +9,13 @@ export const formats: readonly Format[] = [...wires, ...readers]
 
 /**
  * The format of that name.
+ * @param offered the formats that an error names: those that would do
  * @throws DecantError `unknown-format` with the names there are
  */
-export function formatNamed(name: string): Format {
+export function formatNamed(name: string, offered: readonly Format[] = formats): Format {
   const found = formats.find((format) => format.name === name)
   if (found) return found
-  const names = formats.map((format) => format.name)
+  const names = offered.map((format) => format.name)
   const near = nearestName(String(name), names)
   throw new DecantError(
     'unknown-format',

@@ -12,8 +12,8 @@ export function wireNamed(name: string): WireFormat {
   if (found) return found
   throw new DecantError(
     'read-only-format',
-    `${formatNamed(name).name} can be read but not written`,
-    'Choose a wire format to write, such as openai-chat or anthropic-messages.',
+    `${formatNamed(name, wires).name} can be read but not written`,
+    `Choose a wire format to write: ${wires.map((wire) => wire.name).join(', ')}.`,
   )
 }
 

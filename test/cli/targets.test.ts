@@ -22,6 +22,14 @@ describe('where outputs go', () => {
     ])
   })
 
+  it('is no file where there are several inputs, and that is said before anything is done', () => {
+    const file = join(import.meta.dirname, 'targets.test.ts')
+    expect(() => targets(['a.json', 'b.json'], file, cwd)).toThrow(
+      expect.objectContaining({ code: 'usage', message: `There are 2 inputs, and ${file} is a file` }),
+    )
+    expect(targets(['a.json', 'b.json'], import.meta.dirname, cwd)).toHaveLength(2)
+  })
+
   it('keeps a packed file and the plain one beside it apart, whichever comes first', () => {
     expect(placed('a.jsonl.gz', 'a.jsonl')).toEqual(['a.jsonl.gz.decant.json', 'a.jsonl.decant.json'])
     expect(placed('a.jsonl', 'a.jsonl.gz')).toEqual(['a.jsonl.decant.json', 'a.jsonl.gz.decant.json'])

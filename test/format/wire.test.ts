@@ -13,6 +13,8 @@ it('names a wire format by its name, and says in one way that a log is only read
   const refusal = expect.objectContaining({ code: 'read-only-format', message: `${log?.name} can be read but not written` })
   expect(() => wireNamed(log?.name ?? '')).toThrow(refusal)
   expect(() => wireNamed('openai-chta')).toThrow(expect.objectContaining({ code: 'unknown-format' }))
+  const offered = `Formats: ${wires.map(({ name }) => name).join(', ')}.`
+  expect(() => wireNamed('claude')).toThrow(expect.objectContaining({ remedy: expect.stringMatching(`${offered}$`) }))
   expect(wireFor(log?.name ?? '').name).toBe('openai-chat')
   expect(wireFor('gemini').name).toBe('gemini')
   expect(wireFor('gemini', 'anthropic-messages').name).toBe('anthropic-messages')

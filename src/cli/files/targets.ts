@@ -1,13 +1,16 @@
+import { statSync } from 'node:fs'
 import { normalize, parse, resolve, sep } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 
 /**
  * Where the output of each input goes, by their names: to `out` itself where there is one input, else below it, under the input's path. A packed file is
  * named as if it were not, unless that stands beside it.
- * @throws DecantError `usage` where two inputs of different names would be written to one place
+ * @throws DecantError `usage` where two inputs of different names would be written to one place, and where several would be written below a file
  */
 export function targets(names: readonly string[], out: string, cwd: string): string[] {
   if (names.length === 1) return [resolve(cwd, out)]
+  if (statSync(resolve(cwd, out), { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new DecantError('usage', `There are ${names.length} inputs, and ${out} is a file`, 'Name a folder with --out.')
   const taken = new Map<string, string>()
   for (const name of names) if (!name.endsWith('.gz')) take(taken, below(out, name, cwd), name)
   return names.map((name) => {
