@@ -17,12 +17,27 @@ const MOST_ATOMS = 4
 const TASK = 'task: '
 const TASK_SHARE = 0.5
 
-interface Candidate {
+/** A line as it may stand in a summary. */
+interface Measured {
   readonly line: string
-  readonly worth: number
+  /** What it says is worth, whenever it was said. */
+  readonly weight: number
   readonly tokens: number
   /** The specific strings in it, the first few. */
   readonly atoms: readonly string[]
+}
+
+interface Candidate extends Measured {
+  readonly worth: number
+}
+
+/** A sentence of a message, labelled with who said it. */
+interface Sentence {
+  readonly label: string
+  readonly whole: string
+  /** Whether a message begins or ends with it. */
+  readonly isOuter: boolean
+  readonly saysTask: boolean
 }
 
 /** What is known of the messages that sentences are taken from. */
@@ -48,7 +63,7 @@ export function extract(run: readonly Message[], maxTokens: number, source: Sour
   run.forEach((message, i) => {
     if (noteCount(message) !== undefined) return
     const age = (run.length - 1 - i) / Math.max(1, run.length - 1)
-    for (const part of message.parts) collect(message, part, RECENT ** (1 - age), all, bounded)
+    collect(message, RECENT ** (1 - age), all, bounded)
   })
   const order = Array.from(all, (_, i) => i).sort((a, b) => (all[b]?.worth ?? 0) - (all[a]?.worth ?? 0) || a - b)
   const taken = new Uint8Array(all.length)
@@ -84,24 +99,53 @@ export function taskLines(extracted: string): string[] {
   return extracted.split('\n').filter((line) => line.startsWith(TASK))
 }
 
-function collect(message: Message, part: Part, recency: number, all: Candidate[], source: Bounded): void {
+function collect(message: Message, recency: number, all: Candidate[], source: Bounded): void {
+  for (const said of saidBy(message, source)) {
+    const line = 'saysTask' in said ? measured(message, said, begun(said.whole, source), source) : said
+    if (line) all.push({ ...line, worth: (recency * line.weight) / Math.sqrt(line.tokens + 8) })
+  }
+}
+
+/** By the estimate that one plan uses throughout: what each message says. Drafts of one plan tell the same messages again and again. */
+const SAID_BY = new WeakMap<Source['estimate'], WeakMap<Message, readonly (Measured | Sentence)[]>>()
+
+/** The lines that a message may give; a sentence where it says the task, since how much of that fits is another question each time. */
+function saidBy(message: Message, source: Source): readonly (Measured | Sentence)[] {
+  if (message === source.task) return [...linesOf(message, source)]
+  const known = SAID_BY.get(source.estimate) ?? new WeakMap<Message, readonly (Measured | Sentence)[]>()
+  const lines = known.get(message) ?? [...linesOf(message, source)]
+  SAID_BY.set(source.estimate, known.set(message, lines))
+  return lines
+}
+
+function* linesOf(message: Message, source: Source): Iterable<Measured | Sentence> {
+  for (const part of message.parts)
+    for (const sentence of sentencesOf(message, part, source)) {
+      const line = sentence.saysTask ? sentence : measured(message, sentence, sentence.whole, source)
+      if (line) yield line
+    }
+}
+
+function* sentencesOf(message: Message, part: Part, { task }: Source): Iterable<Sentence> {
   if (part.type === 'reasoning' || part.type === 'image') return
   const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : saidIn(message, part)
-  const label = message === source.task && part.type === 'text' ? TASK : labelOf(message, part)
+  const label = message === task && part.type === 'text' ? TASK : labelOf(message, part)
   const spans =
     part.type === 'tool-call' ? [[0, text.length] as const] : sentences(text.length > 40_000 ? `${text.slice(0, 30_000)}\n${text.slice(-10_000)}` : text)
-  spans.forEach(([start, end], i) => {
-    if (i >= FIRST && i < spans.length - LAST) return
-    const says = `${label}${text.slice(start, start + TASK.length)}`.startsWith(TASK)
-    if (end - start > LONGEST && !says) return
+  for (const [i, [start, end]] of spans.entries()) {
+    if (i >= FIRST && i < spans.length - LAST) continue
+    const saysTask = `${label}${text.slice(start, start + TASK.length)}`.startsWith(TASK)
+    if (end - start > LONGEST && !saysTask) continue
     const whole = `${label}${text.slice(start, end).replace(/\s+/g, ' ')}`
-    const line = says ? begun(whole, source) : whole
-    const words = line.slice(label.length)
-    if (words.length < 3) return
-    const tokens = source.estimate(line) + 1
-    const atoms = atomsIn(words)
-    all.push({ line, tokens, atoms, worth: (recency * (worthOf(message, words, i, spans.length) + ATOM * atoms.length)) / Math.sqrt(tokens + 8) })
-  })
+    yield { label, whole, isOuter: i === 0 || i === spans.length - 1, saysTask }
+  }
+}
+
+function measured(message: Message, { label, isOuter }: Sentence, line: string, { estimate }: Source): Measured | undefined {
+  const words = line.slice(label.length)
+  if (words.length < 3) return undefined
+  const atoms = atomsIn(words)
+  return { line, tokens: estimate(line) + 1, atoms, weight: weightOf(message, words, isOuter) + ATOM * atoms.length }
 }
 
 /** A line that says the task, or its beginning where it is too long: no task is so long that none of its words stay. */
@@ -118,13 +162,13 @@ function saidIn(message: Message, part: Part): string {
   return (isWritten(message) ? summaryText.read(text)?.words : undefined) ?? text
 }
 
-function worthOf(message: Message, words: string, i: number, count: number): number {
-  let worth = isWritten(message) ? 4 : SAID[message.role]
-  if (i === 0 || i === count - 1) worth += 1
-  if (KEY_WORDS.decision.test(words)) worth += 1
-  if (message.role === 'user' && KEY_WORDS.marked.test(words)) worth += 2
-  if (looksLikeError(words)) worth += 1.2
-  return worth
+function weightOf(message: Message, words: string, isOuter: boolean): number {
+  let weight = isWritten(message) ? 4 : SAID[message.role]
+  if (isOuter) weight += 1
+  if (KEY_WORDS.decision.test(words)) weight += 1
+  if (message.role === 'user' && KEY_WORDS.marked.test(words)) weight += 2
+  if (looksLikeError(words)) weight += 1.2
+  return weight
 }
 
 /** How many specific strings a sentence holds: paths, names, numbers, which a later step may need and could not guess. */
