@@ -112,9 +112,11 @@ const SAID_BY = new WeakMap<Source['estimate'], WeakMap<Message, readonly (Measu
 /** The lines that a message may give; a sentence where it says the task, since how much of that fits is another question each time. */
 function saidBy(message: Message, source: Source): readonly (Measured | Sentence)[] {
   if (message === source.task) return [...linesOf(message, source)]
-  const known = SAID_BY.get(source.estimate) ?? new WeakMap<Message, readonly (Measured | Sentence)[]>()
-  const lines = known.get(message) ?? [...linesOf(message, source)]
-  SAID_BY.set(source.estimate, known.set(message, lines))
+  const said = SAID_BY.get(source.estimate) ?? new WeakMap<Message, readonly (Measured | Sentence)[]>()
+  const known = said.get(message)
+  if (known) return known
+  const lines = [...linesOf(message, source)]
+  SAID_BY.set(source.estimate, said.set(message, lines))
   return lines
 }
 
