@@ -79,6 +79,21 @@ test('responses of Gemini answer calls without ids, whatever id they have themse
   expect(broken(chat)).toEqual([])
 })
 
+test('responses of Gemini answer the calls of the step before them by function and place, where ids do not match', () => {
+  const call = (id: string, name: string) => ({ functionCall: { id, name, args: {} } })
+  const response = (id: string | undefined, name: string) => ({ functionResponse: { ...(id !== undefined && { id }), name, response: { output: name } } })
+  const contents = [
+    { role: 'user', parts: [{ text: 'Look at all.' }] },
+    { role: 'model', parts: [call('c0', 'read'), call('c1', 'read'), call('c2', 'list'), call('c3', 'stat')] },
+    { role: 'user', parts: [response('r0', 'read'), response(undefined, 'list'), response('c1', 'read'), response('r3', 'other')] },
+  ]
+  const answered = parts(decode(contents, { format: 'gemini' })).flatMap((part) => (part.type === 'tool-result' ? [part.callId] : []))
+  expect(answered).toEqual(['c0', 'c2', 'c1', 'c3'])
+  expect(broken(contents)).toEqual([])
+  const text = JSON.stringify(contents)
+  expect(wire('gemini').encode(decode(text), decode(text).history.messages.slice())).toBe(text)
+})
+
 test('a chat that Gemini CLI saved is read', () => {
   const document = decode(JSON.stringify({ history: answeredByOwnIds, authType: 'oauth-personal' }))
   expect(document.format).toBe('gemini-cli')

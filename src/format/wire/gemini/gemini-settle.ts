@@ -1,21 +1,43 @@
 import type { Message, Part } from '../../../message/index.ts'
 
+/** A call that waits for its response. */
+interface Waiting {
+  readonly callId: string
+  readonly name: string
+}
+
 /**
- * Messages whose results name their calls: the API gives calls without ids, and some callers answer them under ids of their own. Such
- * a result answers the first open call of its function. Messages without one are the same objects.
+ * Messages whose results name their calls. The API pairs by function and by place: it gives calls without ids, and callers answer them under ids
+ * of their own, or leave out ids that it gave. A result whose id no open call has answers an open call of the step before it, the first of its
+ * function, else the first; or the first open call without an id of its function. Messages without such a result are the same objects.
  */
 export function settleGemini(messages: readonly Message[]): Message[] {
   const open = new Map<string, number>()
   const count = (id: string, by: number) => open.set(id, (open.get(id) ?? 0) + by)
+  const isOpen = (id: string) => (open.get(id) ?? 0) > 0
+  let step: Waiting[] = []
+  let named = new Set<string>()
+  const answered = (part: Part & { type: 'tool-result' }): string => {
+    const { callId, name, hosted } = part
+    if (isOpen(callId) || hosted) return callId
+    const waiting = step.filter((call) => isOpen(call.callId) && !named.has(call.callId))
+    const own = waiting.find((call) => call.name === name)
+    if (own) return own.callId
+    return name !== undefined && isOpen(name) ? name : (waiting[0]?.callId ?? callId)
+  }
   const settled = (part: Part): Part => {
-    if (part.type === 'tool-call') count(part.callId, 1)
+    if (part.type === 'tool-call') {
+      count(part.callId, 1)
+      if (!part.hosted) step.push(part)
+    }
     if (part.type !== 'tool-result') return part
-    const stranger = !open.get(part.callId) && part.name !== undefined && (open.get(part.name) ?? 0) > 0
-    const callId = stranger && part.name !== undefined ? part.name : part.callId
+    const callId = answered(part)
     count(callId, -1)
-    return stranger ? { ...part, callId } : part
+    return callId === part.callId ? part : { ...part, callId }
   }
   return messages.map((message) => {
+    if (message.role === 'assistant') step = []
+    named = new Set(message.parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : [])))
     const parts = message.parts.map(settled)
     return parts.some((part, i) => part !== message.parts[i]) ? { ...message, parts } : message
   })
