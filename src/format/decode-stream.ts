@@ -3,6 +3,7 @@ import { brokenLine } from './broken-line.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Format, LineReader, Streamed } from './format.ts'
 import type { FormatName } from './format-name.ts'
+import { objectLine } from './object-line.ts'
 import { formatNamed } from './registry.ts'
 import { type StreamedLine, streamLines } from './stream-lines.ts'
 
@@ -57,17 +58,8 @@ function readerOf(format: Format): LineReader {
 
 function taken({ text, line, start, whole }: StreamedLine, reader: LineReader): readonly Streamed[] {
   const mark = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : 0
-  const value = objectIn(text.slice(mark))
+  const value = objectLine(text.slice(mark))
   if (value) return reader.read({ value, line, start: start + mark, end: start + text.length })
   if (text.slice(mark).trim() === '') return []
   return [{ note: brokenLine(line, !whole) }]
-}
-
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined
-  } catch {
-    return undefined
-  }
 }

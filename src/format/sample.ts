@@ -64,7 +64,7 @@ function glanced(text: string, start: number, end: number, depth: number): unkno
     const found = depth > 0 ? members(text, start).all : []
     return Object.fromEntries(found.slice(0, ITEMS).map((member) => [member.key, glanced(text, member.start, member.end, depth - 1)]))
   }
-  return text[start] === '"' ? JSON.parse(`${text.slice(start, start + HEAD).replace(PARTIAL_ESCAPE, '')}"`) : null
+  return text[start] === '"' ? JSON.parse(`${text.slice(start, start + HEAD).replace(PARTIAL_ESCAPE, '')}"`) : JSON.parse(text.slice(start, end))
 }
 
 /** The first elements of an array, found one by one so that a long array is not walked whole. */

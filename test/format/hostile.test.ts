@@ -30,6 +30,34 @@ describe('great and odd histories', () => {
     expect(() => decode(text)).toThrow(expect.objectContaining({ code: 'invalid-json', place: expect.objectContaining({ line: 3 }) }))
   }, 60_000)
 
+  it.each([
+    ['brackets', '['],
+    ['objects never closed', '{"a":'],
+    ['quotes', '"'],
+    ['backslashes', '\\\\'],
+    ['a text never closed', '{"a":"\\\\'],
+  ])('a log with a line of many megabytes of %s is a log with a broken line', (_, piece) => {
+    const log = `{"role":"user","content":"a"}\n${piece.repeat(20_000_000 / piece.length)}\n{"role":"assistant","content":"b"}\n`
+    const started = performance.now()
+    const { format, history, notes } = decode(log)
+    expect(performance.now() - started).toBeLessThan(4_000)
+    expect([format, history.messages.length, notes.map(({ code, line }) => [code, line])]).toEqual(['jsonl', 2, [['broken-line', 2]]])
+  })
+
+  it('says of JSON that ends in the middle that it does, wherever the end is', () => {
+    for (const text of [
+      '[{"role"',
+      '[{"role":"user"',
+      '[{"role":"us',
+      '[{"role":"user","content":"a\\',
+      '[{"role":"user","content":"a\\u00',
+      '['.repeat(5_000_000),
+    ])
+      expect(() => decode(text, { format: 'openai-chat' })).toThrow(
+        expect.objectContaining({ code: 'invalid-json', message: expect.stringContaining('ends in the middle') }),
+      )
+  })
+
   it('takes JSON nested ten thousand deep, known and unknown', () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
     const inputs: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import { DecantError } from '../../../message/index.ts'
 import { brokenLine } from '../../broken-line.ts'
 import type { DecodeNote } from '../../format.ts'
-import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { objectLine } from '../../object-line.ts'
+import type { JsonObject } from '../../wire/value.ts'
 
 /** One line of a JSONL file: its object, its number from 1, and where it stands in the text. */
 export interface JsonLine {
@@ -28,7 +29,7 @@ export function jsonLines(text: string): JsonLines {
   for (let line = 1; start < text.length; line++) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
-    const value = parsed(text, start, end)
+    const value = objectLine(text.slice(start, end))
     if (value) lines.push({ value, line, start, end })
     else if (text.slice(start, end).trim() !== '') notes.push(brokenLine(line, newline < 0))
     start = end + 1
@@ -36,12 +37,4 @@ export function jsonLines(text: string): JsonLines {
   if (lines.length === 0)
     throw new DecantError('not-this-format', 'Not one line of the file is a JSON object', 'Check the file, or name another format.', { line: 1 })
   return { lines, notes }
-}
-
-function parsed(text: string, start: number, end: number): JsonObject | undefined {
-  try {
-    return objectOf(JSON.parse(text.slice(start, end)))
-  } catch {
-    return undefined
-  }
 }
