@@ -18,6 +18,8 @@ export interface Passage {
   readonly text: string
   /** Whether it stands in a record, so that an earlier compaction chose it. */
   readonly kept: boolean
+  /** Whether that record says that this call came to nothing. */
+  readonly failed: boolean
   /** For a result: the passage of its call; -1 elsewhere and for orphans. */
   readonly call: number
   /** Pieces of this passage: `[first, next)`. */
@@ -67,7 +69,7 @@ export function ledger(messages: readonly Message[]): Ledger {
       }
       const callId = part.type === 'tool-call' || part.type === 'tool-result' ? part.callId : undefined
       const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
-      columns.add({ message: index, part: place, number, voice, text, kept: false }, callId)
+      columns.add({ message: index, part: place, number, voice, text, kept: false, failed: false }, callId)
     })
     number += countOf(message)
   })
@@ -78,7 +80,7 @@ const VOICES: Readonly<Record<Message['role'], Voice>> = { system: 0, developer:
 
 const BACKSLASH = 92
 
-type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept'>
+type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept' | 'failed'>
 
 class Columns {
   readonly #passages: Passage[] = []
@@ -110,12 +112,12 @@ class Columns {
   }
 
   addRecord(message: number, part: number, text: string): void {
-    for (const { number, role, heading, lines } of recordSections(text)) {
+    for (const { number, role, failed, heading, lines } of recordSections(text)) {
       const voice = role === 'call' ? 3 : VOICES[role]
-      const said = { message, part, number, text, kept: true }
+      const said = { message, part, number, text, kept: true, failed: false }
       const caller = this.#passages.length
       const headed = heading[1] > heading[0]
-      if (headed) this.#write({ ...said, voice }, -1, (_, visit) => visit(heading[0], heading[1]))
+      if (headed) this.#write({ ...said, voice, failed }, -1, (_, visit) => visit(heading[0], heading[1]))
       if (lines.length === 0) continue
       this.#write({ ...said, voice: voice === 3 ? 4 : voice }, headed ? caller : -1, (_, visit) => {
         for (const [start, end] of lines) visit(start, end)

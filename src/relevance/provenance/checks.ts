@@ -1,5 +1,6 @@
 import { actOf, commandStages } from '../../text/index.ts'
-import { LOOKS, type RunEnd } from './run-end.ts'
+import { looks } from './act-kinds.ts'
+import type { RunEnd } from './run-end.ts'
 
 /** A pipe that goes on to anything but the end of the output. */
 const PICKED = /(?<!\|)\|(?!\||\s*(?:tail|tee|cat)\b)/
@@ -29,5 +30,5 @@ export class Checks {
 
 /** What a command runs; what only looks beside it is no part of whether it went well. */
 function stagesOf(command: string): string[] {
-  return commandStages(command).filter((stage) => !LOOKS.has(actOf({ name: 'bash', input: stage.slice(stage.indexOf('> ') + 1) }).kind))
+  return commandStages(command).filter((stage) => !looks(actOf({ name: 'bash', input: stage.slice(stage.indexOf('> ') + 1) }).kind))
 }

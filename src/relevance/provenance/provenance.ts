@@ -1,7 +1,9 @@
 import { CallIds, type Message, partText } from '../../message/index.ts'
 import { type ActKind, actOf } from '../../text/index.ts'
 import { recordCount } from '../record/record-text.ts'
+import { changes } from './act-kinds.ts'
 import { Checks } from './checks.ts'
+import { isRefused } from './is-refused.ts'
 import { runEnd } from './run-end.ts'
 
 /** One file that the run touched. `messages` are indices into the history. */
@@ -100,7 +102,7 @@ class Tally {
     if (!call) return
     this.#waiting.delete(callId)
     if (call.command) this.#ended(call.command, call, text, isError)
-    else if (changes(call.kind) && (isError || REFUSED.test(text))) this.#refused(call)
+    else if (isRefused(call.kind, text, isError)) this.#refused(call)
     else if (call.kind === 'edit') for (const path of call.paths) delete this.#files.get(path)?.seen
     else if (call.kind === 'view' && call.paths.length === 1) see(this.#files.get(call.paths[0] as string), numbered(text))
   }
@@ -159,14 +161,6 @@ class Tally {
     this.#commands.set(command, next)
     return next
   }
-}
-
-/** How the result of an edit begins that was not made. */
-const REFUSED =
-  /^\s*(?:<tool_use_error>|Error\b|No (?:replacement|changes?|edits?) (?:was|were|has|have)|String to replace not found|The user (?:doesn't|does not) want|Your proposed edit has introduced|(?:Failed|Unable|Could not|Cannot) )/i
-
-function changes(kind: ActKind): boolean {
-  return kind === 'edit' || kind === 'submit'
 }
 
 /** Takes in lines seen; stretches that do not meet are not made one. */

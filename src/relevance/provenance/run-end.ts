@@ -1,9 +1,10 @@
 import { type ActKind, errorLines, testVerdict } from '../../text/index.ts'
+import { looks } from './act-kinds.ts'
 
 const LONGEST = 300
 
 /** How a result begins whose call came to nothing. */
-const BROKEN =
+export const BROKEN =
   /^\s*(?:<tool_use_error>|Error\b|Exit code [1-9]|Traceback \(most recent|\w+(?:Error|Exception):|fatal:|ERROR\b|[\w./-]{1,60}: (?:[^\n]{1,200}: )?(?:No such file|command not found|not found|Permission denied|Is a directory))/
 
 /** A line that reports a failure of the run itself, not one that speaks of failures. */
@@ -16,9 +17,6 @@ const NAMED = /^\s*(?:(?:---\s)?FAIL\b|not ok\b|[✗✘✖❌×]\s|\(fail\)|E {3
 /** A line about a test that passed, whatever its name speaks of. */
 const PASSES = /^(?:=== |(?:--- )?PASS\b|ok\b|✓|√|\(pass\))/
 
-/** Acts whose output is what they looked at, not how they ended. */
-export const LOOKS: ReadonlySet<ActKind> = new Set(['view', 'search', 'list', 'fetch'])
-
 /** How a run ended: the line that says it failed; otherwise whether its output says that it went well, or says nothing. */
 export type RunEnd = { readonly error: string } | 'well' | 'silent'
 
@@ -29,7 +27,7 @@ export type RunEnd = { readonly error: string } | 'well' | 'silent'
 export function runEnd(kind: ActKind, text: string, isError: boolean): RunEnd {
   const found = kind === 'search' && /^\s*Exit code 1\s*$/.test(text)
   const broken = !found && (isError || BROKEN.test(text))
-  if (LOOKS.has(kind)) return broken ? { error: brokenLine(text) } : 'silent'
+  if (looks(kind)) return broken ? { error: brokenLine(text) } : 'silent'
   const verdict = testVerdict(text)
   if (verdict === 'success' && !broken) return 'well'
   const lines = errorLines(text)

@@ -7,6 +7,8 @@ export interface RecordSection {
   readonly number: number
   /** Who speaks; a call where the heading names a tool. */
   readonly role: 'user' | 'assistant' | 'tool' | 'call'
+  /** Whether the heading says that the call came to nothing. */
+  readonly failed: boolean
   /** The words of the heading after number and role. */
   readonly heading: readonly [start: number, end: number]
   /** The lines under it. */
@@ -25,8 +27,9 @@ export function recordSections(text: string): RecordSection[] {
     if (end < 0) end = text.length
     const match = text.charCodeAt(start) === 35 ? RECORD_HEADING.exec(text.slice(start, Math.min(end, start + 32))) : null
     if (match) {
-      const role = (match[2] as 'user' | 'assistant' | 'tool' | undefined) ?? 'call'
-      found.push({ number: Number(match[1]), role, heading: [pastMark(text, start + match[0].length), end], lines: [] })
+      const failed = match[2] === 'failed'
+      const role = failed ? 'call' : ((match[2] as 'user' | 'assistant' | 'tool' | undefined) ?? 'call')
+      found.push({ number: Number(match[1]), role, failed, heading: [pastMark(text, start + match[0].length), end], lines: [] })
     } else if (!text.startsWith(recordFrame.close, start)) found.at(-1)?.lines.push([pastMark(text, start), end])
     start = end + 1
   }

@@ -7,22 +7,40 @@ const LATEST = 3
 const TASK = 4
 
 /**
- * The pieces that a reader cannot do without, whatever names they hold: what was asked, and what was done last and how it ended. Those of
- * messages that stay whole are not among them.
+ * The pieces that a reader cannot do without, whatever names they hold: what was done last and how it ended, and what was asked. Those of
+ * messages that stay whole are not among them. A task that a tool gives comes first, as nothing of the user's stays to tell of it.
  */
 export function firstPieces(messages: readonly Message[], ledger: Ledger, sectionOf: Int32Array): number[] {
-  const pieces: number[] = []
-  const task = taskMessage(messages)
   const isOpen = (passage: Passage, index: number) => (sectionOf[index] as number) >= 0 && passage.next > passage.first
-  const last = ledger.passages.findLast((passage) => passage.next > passage.first)
-  if (last && isOpen(last, ledger.passages.lastIndexOf(last))) {
+  const { asked, uncalled } = taskPassages(messages, ledger)
+  const pieces: number[] = []
+  const tell = (index: number) => {
+    const passage = ledger.passages[index] as Passage
+    if (isOpen(passage, index)) pieces.push(...filled(ledger, passage).slice(0, TASK))
+  }
+  uncalled.forEach(tell)
+  const newest = ledger.passages.findLastIndex((passage) => passage.next > passage.first)
+  const last = ledger.passages[newest]
+  if (last && isOpen(last, newest)) {
     if (last.call >= 0) pieces.push(ledger.passages[last.call]?.first ?? last.first)
     pieces.push(...filled(ledger, last).slice(-LATEST).reverse())
   }
-  ledger.passages.forEach((passage, index) => {
-    if (passage.message === task && isOpen(passage, index)) pieces.push(...filled(ledger, passage).slice(0, TASK))
-  })
+  asked.forEach(tell)
   return pieces
+}
+
+/** The passages that hold the task, asked by the user or given by a tool that nobody called, in a record of it too. */
+function taskPassages(messages: readonly Message[], { passages }: Ledger): { asked: readonly number[]; uncalled: readonly number[] } {
+  const task = taskMessage(messages)
+  const opening = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer')
+  const isUncalled = ({ voice, call, number }: Passage) => voice === 4 && call < 0 && number === opening
+  const asked: number[] = []
+  const uncalled: number[] = []
+  passages.forEach((passage, index) => {
+    if (passage.message === task && passage.voice !== 4) asked.push(index)
+    else if ((passage.message === task || task < 0) && isUncalled(passage)) uncalled.push(index)
+  })
+  return { asked, uncalled }
 }
 
 function filled(ledger: Ledger, passage: Passage): number[] {

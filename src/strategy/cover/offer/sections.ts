@@ -1,5 +1,5 @@
 import type { Message } from '../../../message/index.ts'
-import type { Ledger, Passage } from '../../../relevance/index.ts'
+import { hasFailed, type Ledger, type Passage, sectionNumber } from '../../../relevance/index.ts'
 import { type Act, actOf } from '../../../text/index.ts'
 import { actHeading } from './act-heading.ts'
 
@@ -23,6 +23,7 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
   const of = new Int32Array(ledger.passages.length).fill(-1)
   const calls = ledger.passages.map((passage) => (passage.voice === 3 ? callOf(ledger, passage) : undefined))
   const isOnly = namesakes(calls)
+  const failed = failedCalls(messages, ledger, calls)
   ledger.passages.forEach((passage, index) => {
     const gap = gapOf[passage.message] as number
     if (gap < 0 || passage.first === passage.next) return
@@ -33,9 +34,11 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
       return
     }
     of[index] = all.length
+    const call = calls[index]
+    const number = sectionNumber(passage.number, failed.has(index))
     all.push({
-      heading: headingOf(messages, passage, calls[index], isOnly),
-      number: `#${passage.number} `,
+      heading: number + (call ? actHeading(call.name, call.act, isOnly) : `${speaker(messages, passage)}: `),
+      number,
       passages: [index],
       headed: passage.voice === 3 ? passage.first : -1,
       gap,
@@ -60,6 +63,19 @@ function callOf(ledger: Ledger, passage: Passage): Call {
   return { name, act: actOf({ name, input: space < 0 ? '' : text.slice(space + 1) }) }
 }
 
+/** The passages of calls that came to nothing, as their results or an earlier record say. */
+function failedCalls(messages: readonly Message[], ledger: Ledger, calls: readonly (Call | undefined)[]): ReadonlySet<number> {
+  const failed = new Set<number>()
+  ledger.passages.forEach((passage, index) => {
+    if (passage.failed) failed.add(index)
+    const call = calls[passage.call]
+    if (call === undefined || passage.kept) return
+    const part = messages[passage.message]?.parts[passage.part]
+    if (hasFailed(call.act.kind, passage.text, part?.type === 'tool-result' && part.isError === true)) failed.add(passage.call)
+  })
+  return failed
+}
+
 /** Tells of a path whether its file name belongs to it alone among all that the calls name. */
 function namesakes(calls: readonly (Call | undefined)[]): (path: string) => boolean {
   const paths = new Map<string, string>()
@@ -73,10 +89,9 @@ function namesakes(calls: readonly (Call | undefined)[]): (path: string) => bool
   return (path) => paths.get(nameOf(path)) === path && nameOf(path) !== ''
 }
 
-function headingOf(messages: readonly Message[], passage: Passage, call: Call | undefined, isOnly: (path: string) => boolean): string {
-  if (call !== undefined) return `#${passage.number} ${actHeading(call.name, call.act, isOnly)}`
-  const role = VOICES[passage.voice] ?? messages[passage.message]?.role ?? 'tool'
-  return `#${passage.number} ${role}: `
+/** Who speaks, where no call is shown. */
+function speaker(messages: readonly Message[], { voice, message }: Passage): string {
+  return VOICES[voice] ?? messages[message]?.role ?? 'tool'
 }
 
 const VOICES: readonly (string | undefined)[] = [undefined, 'user', 'assistant', undefined, 'tool']

@@ -13,8 +13,19 @@ export function openingWords(messages: readonly Message[]): number[] {
   return found
 }
 
-/** Index of the message that set the task: of the opening words that are text, the last; -1 where there are none. */
+/**
+ * Index of the message that set the task: of the opening words that are text, the last. Where no user says anything, the first message that is neither the
+ * system's nor the agent's: some harnesses give the task as the answer of a tool that nobody called. -1 where there is none.
+ */
 export function taskMessage(messages: readonly Message[]): number {
   const opening = openingWords(messages).find((i) => messages[i]?.parts.some((part) => part.type === 'text'))
-  return opening ?? messages.findIndex((message) => message.role === 'user' && !isWritten(message) && message.parts.some((part) => part.type === 'text'))
+  const spoken = () => messages.findIndex((message) => message.role === 'user' && !isWritten(message) && message.parts.some((part) => part.type === 'text'))
+  const found = opening ?? spoken()
+  return found >= 0 ? found : uncalled(messages)
+}
+
+function uncalled(messages: readonly Message[]): number {
+  const first = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer')
+  const message = messages[first]
+  return message?.role === 'tool' && message.parts.every((part) => part.type === 'text' || (part.type === 'tool-result' && part.callId === '')) ? first : -1
 }

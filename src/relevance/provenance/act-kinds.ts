@@ -1,0 +1,13 @@
+import type { ActKind } from '../../text/index.ts'
+
+const LOOKS: ReadonlySet<ActKind> = new Set(['view', 'search', 'list', 'fetch'])
+
+/** Whether the output of an act is what it looked at, not how it ended. */
+export function looks(kind: ActKind): boolean {
+  return LOOKS.has(kind)
+}
+
+/** Whether an act changes something. */
+export function changes(kind: ActKind): boolean {
+  return kind === 'edit' || kind === 'submit'
+}

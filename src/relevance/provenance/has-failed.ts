@@ -1,0 +1,28 @@
+import { type ActKind, testVerdict } from '../../text/index.ts'
+import { changes, looks } from './act-kinds.ts'
+import { isRefused } from './is-refused.ts'
+import { BROKEN } from './run-end.ts'
+
+/** So many characters at the end of an output hold what a runner of tests counts. */
+const VERDICT = 1500
+
+/** How the result of a call begins that its harness did not run, or of a command whose exit code it tells. */
+const MARKED = /^\s*(?:<tool_use_error>|Exit code [1-9])/
+
+/** A search that found nothing ends with 1. */
+const FOUND_NOTHING = /^\s*Exit code 1\s*$/
+
+/**
+ * Whether a call came to nothing: its result is marked as an error, its edit was refused, its command broke, its tests failed. What a call looked at is
+ * somebody's text: an error in it is none of the call. Reads the two ends of the text only.
+ *
+ * @example
+ * hasFailed('edit', 'Error: gift card balance is not enough', false) // true
+ * hasFailed('view', 'Error: seen in this log', false) // false
+ */
+export function hasFailed(kind: ActKind, text: string, isError: boolean): boolean {
+  if (kind === 'search' && FOUND_NOTHING.test(text)) return false
+  if (isError || MARKED.test(text) || isRefused(kind, text, isError)) return true
+  if (looks(kind) || changes(kind) || kind === 'delegate' || kind === 'ask') return false
+  return BROKEN.test(text) || ((kind === 'test' || kind === 'run') && testVerdict(text.slice(-VERDICT)) === 'failure')
+}

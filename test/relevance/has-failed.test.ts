@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { hasFailed } from '../../src/relevance/index.ts'
+
+it.each([
+  ['edit', '<tool_use_error>File has not been read yet.</tool_use_error>', false],
+  ['edit', 'Error: payment amount does not add up', false],
+  ['edit', "The user doesn't want to proceed with this tool use.", false],
+  ['edit', 'Your proposed edit has introduced new syntax error(s).', false],
+  ['edit', 'anything at all', true],
+  ['view', '<tool_use_error>File does not exist.</tool_use_error>', false],
+  ['fetch', 'Exit code 1\nunknown flag: --stat', false],
+  ['run', 'Exit code 2\nstat ./x: no such file', false],
+  ['run', 'bash: rtk: command not found', false],
+  ['test', `${'log line\n'.repeat(400)} 1348 pass\n 3 fail\nRan 1351 tests`, false],
+  ['test', 'ok  \tapp/a\t0.1s\n--- FAIL: TestB (0.9s)\nFAIL\tapp/b\t1.6s\nFAIL', false],
+  ['delegate', 'anything', true],
+] as const)('%s: %j (marked as an error: %s) came to nothing', (kind, text, isError) => {
+  expect(hasFailed(kind, text, isError)).toBe(true)
+})
+
+it.each([
+  ['edit', 'The file src/a.ts has been updated.', false],
+  ['edit', '{"reservation_id": "OBUT9V", "error_count": 0}', false],
+  ['view', 'Error: seen in this log', false],
+  ['search', 'Exit code 1', false],
+  ['search', 'Exit code 1\n', true],
+  ['search', 'src/a.ts:12: throw new TypeError("x")', false],
+  ['run', 'built in 3 s, 0 errors', false],
+  ['test', `${'--- FAIL: an earlier run\n'.repeat(3)}${'x\n'.repeat(900)} 3 pass\n 0 fail`, false],
+  ['delegate', 'Error: the review found one in a.ts', false],
+  ['plan', 'Todos have been modified', false],
+] as const)('%s: %j (marked as an error: %s) is no failure', (kind, text, isError) => {
+  expect(hasFailed(kind, text, isError)).toBe(false)
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/index.ts'
+import { recordSections } from '../../src/relevance/index.ts'
+import { taskMessage } from '../../src/strategy/draft/index.ts'
+
+const FILES = Array.from({ length: 14 }, (_, i) => `src/billing/invoice_${i}.ts`)
+
+function step(id: string, name: string, input: object, output: string) {
+  return [
+    { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(input) } }] },
+    { role: 'tool', tool_call_id: id, content: output },
+  ]
+}
+
+const read = (i: number) =>
+  step(`r${i}`, 'Read', { file_path: FILES[i] }, `export const invoice_${i} = total_${i} + ${i * 7919}\n${'// and so on\n'.repeat(30)}`)
+const edit = (id: string, i: number, output: string) => step(id, 'Edit', { file_path: FILES[i], old_string: `total_${i}`, new_string: `sum_of_${i}` }, output)
+
+const work = [
+  { role: 'user', content: 'Rename the totals of all invoices.' },
+  ...FILES.flatMap((_, i) => read(i)),
+  ...edit('bad', 3, '<tool_use_error>String to replace not found in file.</tool_use_error>'),
+  ...edit('good', 4, 'The file has been updated.'),
+  ...step('booked', 'book_reservation', { user_id: 'mia_li_3668', flight: 'HAT136' }, 'Error: not enough seats on flight HAT136'),
+  ...step('log', 'Read', { file_path: 'server.log' }, 'Error: seen at 12:30, invoice_3 was not sent\nand more'),
+  { role: 'assistant', content: 'Next are invoice_3 and HAT136.' },
+  { role: 'user', content: 'Go on.' },
+]
+
+/** The lines of the records of a compression in which a call is told. */
+async function told(messages: readonly object[], budget: number | `${number}%`): Promise<{ lines: string[]; messages: object[] }> {
+  const after = (await compress([...messages], { budget, format: 'openai-chat' })).messages as { content: string | null }[]
+  return { lines: after.flatMap(({ content }) => (content ?? '').split('\n')).filter((line) => /^#\d+ /.test(line)), messages: after }
+}
+
+const about = (lines: readonly string[], number: number) => lines.find((line) => line.startsWith(`#${number} `))
+
+describe('calls that came to nothing', () => {
+  it('say so in a record, whether the call is shown or stands in its heading; those that went well and those that looked do not', async () => {
+    let shown = 0
+    for (const budget of [260, 330, 400, 500, 700]) {
+      const { lines } = await told(work, budget)
+      for (const number of [29, 33]) {
+        const line = about(lines, number)
+        if (line === undefined) continue
+        shown++
+        expect(line).toMatch(/^#\d+ failed: (?:Edit|book_reservation)/)
+      }
+      for (const number of [31, 35]) expect(about(lines, number) ?? '').not.toContain('failed')
+    }
+    expect(shown).toBeGreaterThan(2)
+  })
+
+  it('still say so when a record is compressed again', async () => {
+    const once = await told(work, 400)
+    const failures = once.lines.filter((line) => line.includes(' failed: '))
+    expect(failures.length).toBeGreaterThan(0)
+    const more = [...once.messages.slice(0, -1), ...FILES.flatMap((_, i) => read(i)), { role: 'user', content: 'And invoice_3, HAT136?' }]
+    const twice = await told(more, 420)
+    const again = twice.lines.filter((line) => line.includes(' failed: '))
+    expect(again.length).toBeGreaterThan(0)
+    for (const line of again)
+      expect(
+        failures.some((before) => before.slice(0, 12) === line.slice(0, 12)),
+        line,
+      ).toBe(true)
+  })
+
+  it('are read back from a record with the words that stood there', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), fc.boolean(), fc.stringMatching(/^[A-Z][a-z]{2,9} \{[a-z": ]{0,20}$/), (number, failed, call) => {
+        const text = `<3 earlier messages decant:abcdef>\n#${number} ${failed ? 'failed: ' : ''}${call}\nits result\n</earlier>`
+        const [section] = recordSections(text)
+        expect(section).toMatchObject({ number, failed, role: 'call' })
+        expect(text.slice(...(section?.heading ?? [0, 0]))).toBe(call)
+      }),
+    )
+  })
+})
+
+describe('a task given as the answer of a tool that nobody called', () => {
+  const task = { role: 'tool', tool_call_id: '', content: `Solve this issue: split_invoice drops the last line.\n${'Details of the issue.\n'.repeat(40)}` }
+  const [, ...rest] = work.slice(0, -1)
+  const run = [{ role: 'system', content: 'You are an agent.' }, task, ...rest]
+
+  it('opens a record, and that of a record', async () => {
+    const once = await told(run, 300)
+    expect(once.lines[0]).toContain('#1 tool:')
+    expect(JSON.stringify(once.messages)).toContain('split_invoice drops the last line')
+    const twice = await told([...once.messages, ...FILES.flatMap((_, i) => read(i))], 300)
+    expect(JSON.stringify(twice.messages)).toContain('split_invoice drops the last line')
+  })
+
+  it('is the task; a result whose call was cut off before the history is none', () => {
+    const message = (callId: string) => [
+      { id: 's', role: 'system' as const, parts: [{ type: 'text' as const, text: 'You are an agent.' }] },
+      { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId, output: [{ type: 'text' as const, text: task.content }] }] },
+    ]
+    expect(taskMessage(message(''))).toBe(1)
+    expect(taskMessage(message('call_1'))).toBe(-1)
+  })
+})
