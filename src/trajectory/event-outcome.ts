@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { neverRan } from '../text/index.ts'
 import { ActionType } from './action-type.ts'
 import type { TrajectoryEvent } from './event.ts'
 import { given } from './given.ts'
@@ -7,12 +8,14 @@ import { testOutcome } from './test-outcome.ts'
 const EVENT = z.looseObject({ actionType: z.string() })
 
 /**
- * How an event ended: tests by what they printed, anything else only where its reader or its first lines report an error.
+ * How an event ended: tests by what they printed, anything else only where its reader or its first lines report an error. A call that
+ * was never run did not end.
  * @throws DecantError `invalid-argument` for what is no event
  */
 export function eventOutcome(event: TrajectoryEvent): 'success' | 'failure' | 'error' | undefined {
   const text = given(event, 'event', EVENT, 'Give one of the `events` of a run.').observationContent
   if (event.actionType === ActionType.TESTING) return text === undefined ? undefined : testOutcome(text, event.isError)
+  if (text !== undefined && neverRan(text)) return undefined
   if (event.isError || (text !== undefined && BROKEN.test(text.slice(0, 400)))) return 'error'
   return undefined
 }

@@ -1,15 +1,24 @@
 import { CallIds, type Message, partText, type ToolCallPart, type ToolResultPart } from '../message/index.ts'
-import { actOf, fencedCommand, writtenCall } from '../text/index.ts'
+import { type Act, actOf, fencedCommand, OpenFile, writtenCall } from '../text/index.ts'
 import { ActionType } from './action-type.ts'
 import { actionTypeOf } from './action-type-of.ts'
 import { type EventFields, TrajectoryEvent } from './event.ts'
 import { spoken } from './instruction.ts'
+
+/** What a call does, once its result is known. */
+type Acted = (call: { readonly name: string; readonly input: string }, result: string | undefined) => Act
 
 /** The events of a history in order. `instruction` is the index of the message that asks, which is no event; -1 where there is none. */
 export function eventsOf(messages: readonly Message[], instruction: number): TrajectoryEvent[] {
   const answers = answersOf(messages)
   const plain = !messages.some((message) => message.parts.some((part) => part.type === 'tool-call'))
   const events: TrajectoryEvent[] = []
+  const editor = new OpenFile()
+  const acted: Acted = (call, result) => {
+    const act = editor.called(actOf(call))
+    if (result !== undefined) editor.printed(result)
+    return act
+  }
   const add = (fields: Omit<EventFields, 'index'>): void => {
     events.push(new TrajectoryEvent({ ...fields, index: events.length }))
   }
@@ -18,11 +27,11 @@ export function eventsOf(messages: readonly Message[], instruction: number): Tra
     if (message.role === 'assistant') {
       const calls = message.parts.filter((part) => part.type === 'tool-call')
       calls.forEach((call, i) => {
-        add(callEvent(call, i === 0 ? thoughts(message) : [], answers.get(call), at))
+        add(callEvent(call, i === 0 ? thoughts(message) : [], answers.get(call), at, acted))
       })
       if (calls.length > 0) continue
       const next = messages[at + 1]
-      const written = writtenEvent(message, plain, next?.role === 'user' ? spoken(next) : undefined, at)
+      const written = writtenEvent(message, plain, next?.role === 'user' ? spoken(next) : undefined, at, acted)
       if (written) add(written)
       else if (spoken(message) !== '' || thoughts(message).length > 0) add(words(message, at))
       if (written && next?.role === 'user') at++
@@ -55,15 +64,16 @@ function answersOf(messages: readonly Message[]): Map<ToolCallPart, ToolResultPa
   return found
 }
 
-function callEvent(call: ToolCallPart, thought: readonly string[], answer: ToolResultPart | undefined, at: number): Omit<EventFields, 'index'> {
-  const act = actOf(call)
+function callEvent(call: ToolCallPart, thought: readonly string[], answer: ToolResultPart | undefined, at: number, acted: Acted): Omit<EventFields, 'index'> {
+  const observation = answer && partText(answer)
+  const act = acted(call, observation)
   return {
     kind: 'ActionEvent',
     actionType: actionTypeOf(act, call.name),
     action: { kind: call.name, input: call.input },
     actionKind: call.name,
     thought,
-    ...(answer && { observationContent: partText(answer) }),
+    ...(observation !== undefined && { observationContent: observation }),
     ...(answer?.isError !== undefined && { isError: answer.isError }),
     rawEvent: { message: at, call_id: call.callId },
     act,
@@ -71,14 +81,14 @@ function callEvent(call: ToolCallPart, thought: readonly string[], answer: ToolR
 }
 
 /** A call that stands in the agent's words: OpenHands' own notation, or a shell block where a run has no calls at all (`plain`). */
-function writtenEvent(message: Message, plain: boolean, observation: string | undefined, at: number): Omit<EventFields, 'index'> | undefined {
+function writtenEvent(message: Message, plain: boolean, observation: string | undefined, at: number, acted: Acted): Omit<EventFields, 'index'> | undefined {
   const text = spoken(message)
   const call = writtenCall(text)
   const block = call || !plain ? undefined : fencedCommand(text)
   const name = call?.name ?? 'bash'
   const input = call?.input ?? block
   if (input === undefined) return undefined
-  const act = actOf({ name, input })
+  const act = acted({ name, input }, observation)
   const thought = thoughts(message).map((words) => (call ? words.slice(0, writtenCall(words)?.start).trimEnd() : withoutBlock(words, input)))
   return {
     kind: 'ActionEvent',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { testVerdict } from '../text/index.ts'
+import { neverRan, testVerdict } from '../text/index.ts'
 import { given } from './given.ts'
 
 /** How a run of tests ended. */
@@ -7,7 +7,8 @@ export type TestOutcome = 'success' | 'failure'
 
 /**
  * How a run of tests ended, read from what it printed: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest.
- * What the runner counts at its end decides, whatever was logged before; a failure beside passes is a failure. Undefined where the output tells neither.
+ * What the runner counts at its end decides, whatever was logged before; a failure beside passes is a failure. Undefined where the output tells neither,
+ * and where it tells that the tests were never run.
  *
  * @example
  * testOutcome('==== 3 passed, 1 failed in 0.2s ====') // 'failure'
@@ -15,5 +16,5 @@ export type TestOutcome = 'success' | 'failure'
  */
 export function testOutcome(output: string, isError = false): TestOutcome | undefined {
   given(output, 'output', z.string(), 'Give what the tests printed, as text.')
-  return testVerdict(output) ?? (isError ? 'failure' : undefined)
+  return testVerdict(output) ?? (isError && !neverRan(output) ? 'failure' : undefined)
 }

@@ -27,6 +27,32 @@ describe('provenance', () => {
     expect(provenance(nameless)).toEqual(state)
   })
 
+  it('knows what a copy, a folder and a command line with several parts change', () => {
+    const made = provenance([...ran('mkdir -p out/new && cp src/a.ts out/new/b.ts', ''), ...ran('cat a.ts && sed -i s/x/y/ c.ts && npm test', '1 passed', 'b')])
+    expect(made.files).toMatchObject([
+      { path: 'c.ts', edits: [2] },
+      { path: 'out/new/b.ts', edits: [0] },
+    ])
+    expect(made.mutations).toEqual([0, 2])
+  })
+
+  it("knows what SWE-agent's editor changed, which is no run", () => {
+    const edited = provenance([
+      ...turn('action', { command: 'open src/a.py' }, '[File: /repo/src/a.py (9 lines total)]\n1:x\n(Open file: /repo/src/a.py)'),
+      ...turn('action', { command: 'edit 1:1\ny\nend_of_edit' }, '[File: /repo/src/a.py (9 lines total)]\n1:y\nFile updated.', 'b'),
+      ...turn('action', { command: 'edit 1:1\ny(\nend_of_edit' }, 'Your proposed edit has introduced new syntax error(s).\n- E999 SyntaxError', 'c'),
+    ])
+    expect(edited).toMatchObject({ files: [{ path: 'src/a.py', edits: [2] }], mutations: [2], commands: [], open: [] })
+  })
+
+  it('counts no call that was never run', () => {
+    const refused = "The user doesn't want to proceed with this tool use. The tool use was rejected."
+    const sibling = '<tool_use_error>Sibling tool call errored</tool_use_error>'
+    const failed = ran('npm test', '1 failed, 2 passed')
+    expect(provenance([...ran('git push', sibling), ...turn('Edit', { file_path: 'a.ts' }, refused, 'b')])).toEqual(provenance([]))
+    expect(provenance([...failed, ...ran('npm test', '[Request interrupted by user for tool use]', 'b')])).toEqual(provenance(failed))
+  })
+
   it('quotes what the user demands', () => {
     expect(state.constraints).toEqual([{ text: expect.stringContaining('Do not touch src/billing/legacy.ts.'), message: 1 }])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ActKind, actOf, fencedCommand, writtenCall } from '../../src/text/index.ts'
+import { type ActKind, actOf, changedPaths, fencedCommand, neverRan, OpenFile, writtenCall } from '../../src/text/index.ts'
 
 const bash = (command: string) => actOf({ name: 'Bash', input: JSON.stringify({ command }) })
 
@@ -126,6 +126,77 @@ describe('what a shell command does', () => {
       expect(bash(command).kind).toBe(kind)
     })
   }
+})
+
+describe('the files that a call changes', () => {
+  it.each<[command: string, ...paths: string[]]>([
+    ['cp src/a.ts src/b.ts', 'src/b.ts'],
+    ['cp -r src/a.ts lib/b.ts dist/', 'dist/a.ts', 'dist/b.ts'],
+    ['cp src/a.ts backup', 'backup/a.ts'],
+    ['cp -t out src/a.ts', 'out/a.ts'],
+    ['cp ../x/a.ts .', 'a.ts'],
+    ['ln -s lib/a.so a.so', 'a.so'],
+    ['install -m 755 bin/tool /usr/local/bin/tool', '/usr/local/bin/tool'],
+    ['cp $FROM $TO'],
+    ['mv a.ts b.ts', 'a.ts', 'b.ts'],
+    ['mkdir -p src/deep/folder'],
+    ['mkdir -p src/new && cp a.ts src/new/b.ts', 'src/new/b.ts'],
+    ["cat a.ts && sed -i 's/x/y/' b.ts", 'b.ts'],
+    ['grep -n foo a.ts > found.txt', 'found.txt'],
+    ["sed -i 's/x/y/' a.ts && npm test", 'a.ts'],
+    ['npm test > out.log 2>&1'],
+    ['git apply fix.patch'],
+    ['patch src/a.c fix.patch', 'src/a.c'],
+    ['rm -f old.ts', 'old.ts'],
+    ['cat a.ts'],
+  ])('%s', (command, ...paths) => {
+    expect(changedPaths(bash(command))).toEqual(paths)
+  })
+
+  it('are those that an editor names', () => {
+    expect(changedPaths(actOf({ name: 'Edit', input: '{"file_path":"/a/b.ts"}' }))).toEqual(['/a/b.ts'])
+    expect(changedPaths(actOf({ name: 'Read', input: '{"file_path":"/a/b.ts"}' }))).toEqual([])
+  })
+})
+
+describe("the file that SWE-agent's editor has open", () => {
+  const act = (input: string) => actOf({ name: 'action', input })
+  const edit = act('edit 4:9\nx = 1\nend_of_edit')
+
+  it('is what was opened last, under the name it was opened by', () => {
+    const editor = new OpenFile()
+    expect(editor.called(edit).paths).toEqual([])
+    editor.called(act('create repro.py'))
+    editor.printed('[File: /repo/repro.py (1 lines total)]\n1:\n(Open file: /repo/repro.py)\n(Current directory: /repo)\nbash-$')
+    expect(editor.called(edit).paths).toEqual(['repro.py'])
+    editor.called(act('open src/a.py 40'))
+    editor.printed('(Open file: /repo/src/a.py)\n(Current directory: /repo)\nbash-$')
+    expect(editor.called(act('goto 12'))).toMatchObject({ kind: 'view', paths: ['src/a.py'] })
+    editor.printed('(Open file: /repo/repro.py)')
+    expect(editor.called(edit).paths).toEqual(['repro.py'])
+  })
+
+  it('is what results print of it where no call named it, and none where they say so', () => {
+    const editor = new OpenFile()
+    editor.printed('[File: /repo/b.py (3 lines total)]\n1:x')
+    expect(editor.called(edit).paths).toEqual(['/repo/b.py'])
+    expect(editor.called(act('ls src')).paths).toEqual([])
+    editor.printed('(Open file: n/a)\n(Current directory: /repo)')
+    expect(editor.called(edit).paths).toEqual([])
+  })
+})
+
+it('tells calls that were never run', () => {
+  for (const text of [
+    '<tool_use_error>Sibling tool call errored</tool_use_error>',
+    '<tool_use_error>Cancelled: parallel tool call Bash(npm test) errored</tool_use_error>',
+    '[Request interrupted by user for tool use]',
+    "The user doesn't want to proceed with this tool use. The tool use was rejected",
+    'Permission to use Bash with command rm -rf / has been denied.',
+  ])
+    expect([text, neverRan(text)]).toEqual([text, true])
+  for (const text of ['', 'Exit code 1', '<tool_use_error>File does not exist.</tool_use_error>', '3 passed', 'Permission denied'])
+    expect(neverRan(text)).toBe(false)
 })
 
 const TOOLS: [name: string, input: object | string, kind: ActKind][] = [

@@ -7,7 +7,7 @@ import { eventLabels, type Label } from '../../bench/workflow-lab/labels.ts'
 import { decode } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { actOf } from '../../src/text/index.ts'
-import { ActionType, actionTypeOf, fillTemplate, fromHistory, successOf, TrajectoryEvent, testOutcome } from '../../src/trajectory/index.ts'
+import { ActionType, actionTypeOf, eventOutcome, fillTemplate, fromHistory, successOf, TrajectoryEvent, testOutcome } from '../../src/trajectory/index.ts'
 import { agentLogs } from '../format/agent-logs.ts'
 import { event, run, shellHistory } from './runs.ts'
 
@@ -127,6 +127,16 @@ describe('a trajectory from a history', () => {
     })
   })
 
+  it("has the file that SWE-agent's editor has open", () => {
+    const { events } = fromHistory(
+      shellHistory('Fix', [
+        ['open src/a.py', '(Open file: /repo/src/a.py)'],
+        ['edit 1:1\ny\nend_of_edit', 'File updated.'],
+      ]),
+    )
+    expect(events[1]).toMatchObject({ actionType: 'file_edit', act: { kind: 'edit', paths: ['src/a.py'] } })
+  })
+
   it('takes the answer of calls that share an id in order, and bears orphans', () => {
     const call = (input: string): Message => ({ id: input, role: 'assistant', parts: [{ type: 'tool-call', callId: 'same', name: 'Bash', input }] })
     const answer = (text: string): Message => ({ id: text, role: 'tool', parts: [{ type: 'tool-result', callId: 'same', output: [{ type: 'text', text }] }] })
@@ -176,6 +186,13 @@ describe('success', () => {
     expect(successOf(tested('3 passed'), false)).toBe('success')
     expect(successOf(run('xx'), true)).toBe('success')
     expect(successOf(run('xx'))).toBeUndefined()
+  })
+
+  it('is not told by tests that were never run', () => {
+    const stopped = "The user doesn't want to proceed with this tool use."
+    expect(testOutcome(stopped, true)).toBeUndefined()
+    expect(eventOutcome(event(ActionType.OTHER, stopped, { isError: true }))).toBeUndefined()
+    expect(eventOutcome(event(ActionType.OTHER, 'No such file', { isError: true }))).toBe('error')
   })
 
   it.each([

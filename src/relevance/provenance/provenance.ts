@@ -1,5 +1,5 @@
 import { CallIds, type Message, partText } from '../../message/index.ts'
-import { type ActKind, actOf } from '../../text/index.ts'
+import { type Act, type ActKind, actOf, changedPaths, neverRan, OpenFile } from '../../text/index.ts'
 import { recordCount } from '../record/record-text.ts'
 import { changes } from './act-kinds.ts'
 import { Checks } from './checks.ts'
@@ -75,36 +75,29 @@ interface File {
 
 /** A call whose result has not come. */
 interface Waiting {
-  readonly kind: ActKind
+  readonly act: Act
   readonly index: number
-  readonly paths: readonly string[]
-  readonly command?: Command
 }
 
 class Tally {
   readonly #files = new Map<string, File>()
   readonly #commands = new Map<string, Command>()
   readonly #checks = new Checks()
-  /** How many calls of a message changed something. */
-  readonly #mutations = new Map<number, number>()
+  readonly #mutations = new Set<number>()
   readonly #constraints: { text: string; message: number }[] = []
   readonly #waiting = new Map<string, Waiting>()
+  readonly #editor = new OpenFile()
 
   call({ callId, name, input }: { readonly callId: string; readonly name: string; readonly input: string }, index: number): void {
-    const { kind, paths, command } = actOf({ name, input })
-    if (changes(kind)) this.#mutations.set(index, (this.#mutations.get(index) ?? 0) + 1)
-    for (const path of paths) this.#touch(path, kind, index)
-    this.#waiting.set(callId, { kind, index, paths, ...(command !== undefined && { command: this.#run(command, index) }) })
+    this.#waiting.set(callId, { act: this.#editor.called(actOf({ name, input })), index })
   }
 
   result(callId: string, text: string, isError: boolean): void {
+    this.#editor.printed(text)
     const call = this.#waiting.get(callId)
     if (!call) return
     this.#waiting.delete(callId)
-    if (call.command) this.#ended(call.command, call, text, isError)
-    else if (isRefused(call.kind, text, isError)) this.#refused(call)
-    else if (call.kind === 'edit') for (const path of call.paths) delete this.#files.get(path)?.seen
-    else if (call.kind === 'view' && call.paths.length === 1) see(this.#files.get(call.paths[0] as string), numbered(text))
+    if (!neverRan(text)) this.#made(call, { text, isError })
   }
 
   words(text: string, index: number): void {
@@ -115,44 +108,45 @@ class Tally {
   }
 
   done(): Provenance {
+    for (const call of this.#waiting.values()) this.#made(call)
     const newest = (file: { edits: readonly number[]; views: readonly number[] }) => Math.max(file.edits.at(-1) ?? -1, file.views.at(-1) ?? -1)
     const commands = [...this.#commands.values()].sort((a, b) => b.message - a.message)
     return {
       files: [...this.#files.values()].filter((file) => newest(file) >= 0).sort((a, b) => newest(b) - newest(a)),
       commands,
-      mutations: [...this.#mutations.keys()],
+      mutations: [...this.#mutations].sort((a, b) => a - b),
       open: commands.filter((command) => command.error !== undefined && this.#checks.isOpen(command.command, command.message)),
       constraints: this.#constraints,
     }
   }
 
-  #touch(path: string, kind: string, index: number): void {
-    if (kind !== 'edit' && kind !== 'view') return
-    const file: File = this.#files.get(path) ?? { path, edits: [], views: [] }
+  /** Counts a call once what came back is known; of one without a result, that it was made. */
+  #made({ act, index }: Waiting, result?: { readonly text: string; readonly isError: boolean }): void {
+    const command = EDITOR.test(act.command ?? '') ? undefined : act.command
+    const refused = result !== undefined && command === undefined && isRefused(act.kind, result.text, result.isError)
+    const changed = refused ? [] : changedPaths(act)
+    if (!refused && (changes(act.kind) || changed.length > 0)) this.#mutations.add(index)
+    for (const path of changed) {
+      const file = this.#file(path)
+      file.edits.push(index)
+      if (result) delete file.seen
+    }
+    if (act.kind === 'view') for (const path of act.paths) this.#file(path).views.push(index)
+    if (command !== undefined) this.#ended(this.#run(command, index), act.kind, index, result)
+    else if (result && act.kind === 'view' && act.paths.length === 1) see(this.#file(act.paths[0] as string), numbered(result.text))
+  }
+
+  #file(path: string): File {
+    const file = this.#files.get(path) ?? { path, edits: [], views: [] }
     this.#files.set(path, file)
-    file[kind === 'edit' ? 'edits' : 'views'].push(index)
+    return file
   }
 
-  #ended(state: Command, { kind, index, paths }: Waiting, text: string, isError: boolean): void {
-    const end = runEnd(kind, text, isError)
-    if (kind === 'edit') for (const path of paths) delete this.#files.get(path)?.seen
-    if (state.message === index) {
-      delete state.error
-      if (typeof end === 'object') state.error = end.error
-    }
+  #ended(state: Command, kind: ActKind, index: number, result?: { readonly text: string; readonly isError: boolean }): void {
+    if (!result) return
+    const end = runEnd(kind, result.text, result.isError)
+    if (typeof end === 'object') state.error = end.error
     this.#checks.ended(state.command, index, end)
-  }
-
-  /** An edit that its tool refused changed nothing. */
-  #refused({ index, paths }: Waiting): void {
-    const left = (this.#mutations.get(index) ?? 1) - 1
-    if (left > 0) this.#mutations.set(index, left)
-    else this.#mutations.delete(index)
-    for (const path of paths) {
-      const edits = this.#files.get(path)?.edits
-      const at = edits?.lastIndexOf(index) ?? -1
-      if (at >= 0) edits?.splice(at, 1)
-    }
   }
 
   #run(command: string, index: number): Command {
@@ -162,6 +156,9 @@ class Tally {
     return next
   }
 }
+
+/** SWE-agent's editor is no run, though it is called like one. */
+const EDITOR = /^\s*(?:(?:open|create|edit|insert|append|goto)\s|(?:edit|scroll_up|scroll_down)\s*$)/
 
 /** Takes in lines seen; stretches that do not meet are not made one. */
 function see(file: File | undefined, lines: [number, number] | undefined): void {

@@ -1,6 +1,6 @@
 import { CallIds, headed, isWritten, type Message, messageText, partText } from '../../message/index.ts'
 import { runEnd } from '../../relevance/index.ts'
-import { type ActKind, actOf, sentences } from '../../text/index.ts'
+import { type ActKind, actOf, changedPaths, sentences } from '../../text/index.ts'
 import { KEY_WORDS } from './key-words.ts'
 import { spokenText } from './spoken-text.ts'
 import { wholeWords } from './whole-words.ts'
@@ -48,7 +48,8 @@ export function structureOf(run: readonly Message[]): string[] {
         const act = actOf(part)
         ids.call(index, part.callId)
         kinds.set(part.callId, act.kind)
-        if (act.kind === 'view' || act.kind === 'edit') for (const path of act.paths) replaceLast(files, path, act.kind === 'edit' ? 'changed' : 'read')
+        if (act.kind === 'view') for (const path of act.paths) replaceLast(files, path, 'read')
+        for (const path of changedPaths(act)) replaceLast(files, path, 'changed')
       } else if (part.type === 'tool-result') {
         const end = runEnd(kinds.get(ids.result(part.callId)) ?? 'other', partText(part).slice(0, READ), part.isError === true)
         error = typeof end === 'object' ? end.error.slice(0, 200) : undefined

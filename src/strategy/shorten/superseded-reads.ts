@@ -1,5 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import { actOf } from '../../text/index.ts'
+import { actOf, changedPaths } from '../../text/index.ts'
 import { cleared, fittedEdit } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -35,7 +35,7 @@ function staleCalls(messages: readonly Message[]): Set<string> {
     for (const part of messages[i]?.parts ?? []) {
       if (part.type !== 'tool-call') continue
       const act = actOf(part)
-      if (act.kind === 'edit') for (const path of act.paths) changed.add(path)
+      for (const path of changedPaths(act)) changed.add(path)
       if (act.kind !== 'view' || act.paths.length === 0) continue
       const view = `${part.name} ${part.input}`
       const wholeFile = !/offset|limit|line|range|start|sed|head|tail/i.test(part.input)

@@ -10,6 +10,8 @@ export interface Act {
   readonly kind: ActKind
   /** Files and folders it names, as written, without repeats; at most 64. */
   readonly paths: readonly string[]
+  /** Files it changes, where these are not all `paths` of an edit, or none of what is no edit; ask `changedPaths`. */
+  readonly changes?: readonly string[]
   /** The shell command, where it is one. */
   readonly command?: string
   /** What it looks for, where it searches. */

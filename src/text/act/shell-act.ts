@@ -1,5 +1,7 @@
 import type { Act, ActKind } from './act.ts'
+import { changedPaths } from './changed-paths.ts'
 import { COMMANDS } from './command-table.ts'
+import { copiedPaths } from './copied-paths.ts'
 import { gitAct } from './git-act.ts'
 import { patchPaths } from './patch-paths.ts'
 import { addPath, argumentPaths } from './paths.ts'
@@ -21,17 +23,21 @@ const DEEPEST = 3
  */
 export function shellAct(command: string, depth = 0): Act {
   const paths = new Set<string>()
+  const changes = new Set<string>()
   let kind: ActKind = 'other'
   let query: string | undefined
   const text = command.length > LONGEST ? command.slice(0, LONGEST) : command
   for (const simple of shellSplit(text)) {
     const act = simpleAct(simple, depth)
     for (const path of act.paths) addPath(paths, path)
+    for (const path of changedPaths(act)) addPath(changes, path)
     if (act.query !== undefined) query ??= act.query
     kind = strongest(kind, act.kind)
   }
   if (kind === 'other' && text.trim() !== '') kind = 'run'
-  return { kind, paths: [...paths], command, ...(query === undefined ? {} : { query }) }
+  const act = { kind, paths: [...paths], command, ...(query === undefined ? {} : { query }) }
+  const named = changedPaths(act)
+  return named.length === changes.size && named.every((path) => changes.has(path)) ? act : { ...act, changes: [...changes] }
 }
 
 function simpleAct(simple: ShellCommand, depth: number): Act {
@@ -47,8 +53,16 @@ function simpleAct(simple: ShellCommand, depth: number): Act {
       : argumentPaths(name, words)
   const all = [...writes, ...paths, ...simple.reads]
   const query = kind === 'search' ? searchQuery(name, words) : undefined
-  const found = writes.length === 0 || isLog(kind, name, simple) ? kind : strongest(kind, 'edit')
-  return { kind: found, paths: all, ...(query === undefined ? {} : { query }) }
+  const logs = isLog(kind, name, simple)
+  const changes = [...(logs ? [] : writes), ...(kind === 'edit' ? editedBy(name, words, paths) : [])]
+  return { kind: writes.length === 0 || logs ? kind : strongest(kind, 'edit'), paths: all, changes, ...(query === undefined ? {} : { query }) }
+}
+
+/** What a command that edits changes of the paths it names. */
+function editedBy(name: string, words: readonly string[], paths: readonly string[]): readonly string[] {
+  if (/^(?:cp|mv|ln|install|rsync)$/.test(name)) return copiedPaths(name, words)
+  if (/^(?:mkdir|rmdir|find)$/.test(name) || (name === 'git' && /^(?:apply|am)$/.test(words.find((word, i) => i > 0 && !word.startsWith('-')) ?? ''))) return []
+  return name === 'patch' ? paths.slice(0, words.includes('-i') ? 0 : 1) : paths
 }
 
 /** Output of a test or build kept in a log file is still that test or build, and looking kept in /tmp is still looking. */

@@ -1,3 +1,4 @@
+import { changedPaths } from '../../text/index.ts'
 import { testOutcome } from '../../trajectory/index.ts'
 import { actOfStep } from '../step/act-of-step.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
@@ -43,7 +44,7 @@ export class Course {
       if (holds) traits.set(name, 1)
     }
     const act = actOfStep(step)
-    const first = act.paths[0] ?? ''
+    const first = (kind === 'edit' ? changedPaths(act)[0] : undefined) ?? act.paths[0] ?? ''
     const head = act.command?.slice(0, 400) ?? ''
     const runs = kind === 'test' || kind === 'check' || kind === 'run'
     const outcome = outcomeOfStep(step) ?? (kind === 'check' ? testOutcome(step.observation) : undefined)
@@ -92,7 +93,7 @@ export class Course {
   }
 
   #pass(step: HistoryStep, kind: string, { bad, good, runs, reproduces }: { bad: boolean; good: boolean; runs: boolean; reproduces: boolean }): void {
-    const { paths } = actOfStep(step)
+    const act = actOfStep(step)
     this.#sinceFailure = runs ? (bad ? 0 : good ? FRESH : this.#sinceFailure + 1) : this.#sinceFailure + 1
     this.#sinceEdit = kind === 'edit' ? 0 : this.#sinceEdit + 1
     if (kind === 'user') {
@@ -103,9 +104,9 @@ export class Course {
     if (kind === 'edit' && !reproduces) {
       this.#edits++
       this.#editsInTurn++
-      for (const path of paths) this.#edited.add(path)
+      for (const path of changedPaths(act)) this.#edited.add(path)
     }
-    if (kind === 'view') for (const path of paths) this.#viewed.add(path)
+    if (kind === 'view') for (const path of act.paths) this.#viewed.add(path)
     if (kind === 'search' || kind === 'list') this.#found = step.observation.slice(0, FOUND)
     this.#steps++
   }

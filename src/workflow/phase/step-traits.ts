@@ -1,3 +1,4 @@
+import { changedPaths } from '../../text/index.ts'
 import { actOfStep } from '../step/act-of-step.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepsGiven } from '../step/steps-given.ts'
@@ -60,7 +61,7 @@ function lookedAtFor(history: readonly HistoryStep[], steps: readonly Step[], at
   const path = actOfStep(history[at] as HistoryStep).paths[0]
   if (path === undefined) return
   for (let i = at + 1; i <= at + AROUND && i < steps.length; i++) {
-    if (steps[i]?.kind !== 'edit' || !actOfStep(history[i] as HistoryStep).paths.includes(path)) continue
+    if (steps[i]?.kind !== 'edit' || !changedPaths(actOfStep(history[i] as HistoryStep)).includes(path)) continue
     steps[at]?.traits.set(i <= at + SOON ? 'look, edited next' : 'look, edited later', 1)
     return
   }

@@ -1,4 +1,4 @@
-import { safeCut } from '../../text/index.ts'
+import { changedPaths, safeCut } from '../../text/index.ts'
 import { actOfStep } from './act-of-step.ts'
 import type { HistoryStep } from './coding-experience.ts'
 
@@ -8,7 +8,9 @@ const VERBS: Readonly<Record<string, string>> = { view: 'read', edit: 'edit', pl
 
 /** A step in two words: what is done, and to what: a command, a query, a file. */
 export function stepWords(step: HistoryStep): { verb: string; what: string } {
-  const { kind, command, paths, query } = actOfStep(step)
+  const act = actOfStep(step)
+  const { kind, command, query } = act
+  const paths = kind === 'edit' && changedPaths(act).length > 0 ? changedPaths(act) : act.paths
   const verb = kind === 'plan' && step.action === '' ? 'say' : (VERBS[kind] ?? kind)
   const named = kind === 'view' || kind === 'edit' ? (paths[0] ?? command) : (command ?? query ?? paths[0])
   const what = (named ?? (kind === 'other' || kind === 'plan' ? step.action : ''))
