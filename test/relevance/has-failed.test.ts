@@ -14,6 +14,8 @@ it.each([
   ['test', `${'log line\n'.repeat(400)} 1348 pass\n 3 fail\nRan 1351 tests`, false],
   ['test', 'ok  \tapp/a\t0.1s\n--- FAIL: TestB (0.9s)\nFAIL\tapp/b\t1.6s\nFAIL', false],
   ['delegate', 'anything', true],
+  ['run', "The user doesn't want to proceed with this tool use. The tool use was rejected.", false],
+  ['delegate', '[Request interrupted by user for tool use]', false],
 ] as const)('%s: %j (marked as an error: %s) came to nothing', (kind, text, isError) => {
   expect(hasFailed(kind, text, isError)).toBe(true)
 })

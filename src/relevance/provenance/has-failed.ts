@@ -1,4 +1,4 @@
-import { type ActKind, testVerdict } from '../../text/index.ts'
+import { type ActKind, neverRan, testVerdict } from '../../text/index.ts'
 import { changes, looks } from './act-kinds.ts'
 import { isRefused } from './is-refused.ts'
 import { BROKEN } from './run-end.ts'
@@ -13,8 +13,8 @@ const MARKED = /^\s*(?:<tool_use_error>|Exit code [1-9])/
 const FOUND_NOTHING = /^\s*Exit code 1\s*$/
 
 /**
- * Whether a call came to nothing: its result is marked as an error, its edit was refused, its command broke, its tests failed. What a call looked at is
- * somebody's text: an error in it is none of the call. Reads the two ends of the text only.
+ * Whether a call came to nothing: its result is marked as an error or says that it was never run, its edit was refused, its command broke, its tests
+ * failed. What a call looked at is somebody's text: an error in it is none of the call. Reads the two ends of the text only.
  *
  * @example
  * hasFailed('edit', 'Error: gift card balance is not enough', false) // true
@@ -22,7 +22,7 @@ const FOUND_NOTHING = /^\s*Exit code 1\s*$/
  */
 export function hasFailed(kind: ActKind, text: string, isError: boolean): boolean {
   if (kind === 'search' && FOUND_NOTHING.test(text)) return false
-  if (isError || MARKED.test(text) || isRefused(kind, text, isError)) return true
+  if (isError || MARKED.test(text) || neverRan(text) || isRefused(kind, text, isError)) return true
   if (looks(kind) || changes(kind) || kind === 'delegate' || kind === 'ask') return false
   return BROKEN.test(text) || ((kind === 'test' || kind === 'run') && testVerdict(text.slice(-VERDICT)) === 'failure')
 }
