@@ -58,7 +58,7 @@ describe('provenance', () => {
   })
 
   it('takes an empty history and broken calls', () => {
-    expect(provenance([])).toEqual({ files: [], commands: [], mutations: [], open: [], constraints: [] })
+    expect(provenance([])).toEqual({ files: [], commands: [], mutations: [], open: [], deeds: [], constraints: [] })
     expect(() => provenance([{ id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'Bash', input: '{"command":' }] }])).not.toThrow()
   })
 
@@ -131,6 +131,64 @@ describe('provenance', () => {
     const words = (text: string) => provenance([{ id: 'u', role: 'user', parts: [{ type: 'text', text }] }]).constraints
     expect(words("I don't have the reservation ID with me.")).toEqual([])
     expect(words("Please don't push.")).toHaveLength(1)
+  })
+
+  it('takes for demands what asks or forbids, not what tells how something is', () => {
+    const words = (text: string) => provenance([{ id: 'u', role: 'user', parts: [{ type: 'text', text }] }]).constraints.map((one) => one.text)
+    expect(words('1. Always start with a test.\nPlease only touch src/a.ts.\nAvoid new packages.\nAll tests must pass.')).toHaveLength(4)
+    expect(words('Simple read-only subcommand\nBadge always visible\nIt was never used')).toEqual([])
+    expect(words('// must be first\n12: must("x")\n```\nnever()\n```\n<b>never</b>\nconst must = {')).toEqual([])
+    expect(words('**Never:**\n- push to main\n- force\n\nThat is all.')).toEqual(['**Never:** push to main', '**Never:** force'])
+    expect(words('Base directory for this skill: /x\n\nNever push.')).toEqual([])
+    expect(words('Fix it.\n--- DEMONSTRATION ---\nNever push.\n--- END OF DEMONSTRATION ---\nDo not push.')).toEqual(['Do not push.'])
+    expect(words('This session is being continued from a previous conversation.\n- It must not.\n- User: "never push to main"')).toEqual(['never push to main'])
+  })
+
+  it('leaves half of the room to all that is no demand', () => {
+    const user: Message = { id: 'u', role: 'user', parts: [{ type: 'text', text: Array.from({ length: 20 }, (_, i) => `Never push branch ${i}.`).join('\n') }] }
+    const lines = provenanceLines([user, ...turn('Write', { file_path: 'a.ts' }, 'ok')], 200, (text) => text.length)
+    expect(lines).toContain('- a.ts changed 1×, last #1')
+    expect(lines.filter((line) => line.includes('Never push')).length).toBeGreaterThan(3)
+    expect(lines.join('\n').length).toBeLessThanOrEqual(200)
+  })
+
+  it('says what is not done, what was taken away, and what was done beside files', () => {
+    const lines = provenanceLines(
+      [
+        ...turn(
+          'TodoWrite',
+          {
+            todos: [
+              { content: 'Read', status: 'completed' },
+              { content: 'Mend', status: 'in_progress' },
+              { content: 'Test', status: 'pending' },
+            ],
+          },
+          'ok',
+        ),
+        ...ran('rm a.ts', '', 'b'),
+        ...turn('book_flight', { id: 'X1' }, '{"id":"X1"}', 'c'),
+        ...turn('cancel_flight', { id: 'X2' }, 'Error: not yours', 'd'),
+        ...ran('git status', 'clean', 'e'),
+        ...ran('npm run build', 'done', 'f'),
+      ],
+      1e4,
+      (text) => text.length,
+    )
+    expect(lines).toEqual(['- #0 to do, begun: Mend', '- #0 to do: Test', '- a.ts removed #2', '- #4 did: book_flight {"id":"X1"}', '- #10 ran: npm run build'])
+  })
+
+  it('knows tasks that are made and changed one by one', () => {
+    const made = (id: number, subject: string) => turn('TaskCreate', { subject }, `Task #${id} created successfully: ${subject}`, `t${id}`)
+    const messages = [...made(1, 'Read'), ...made(2, 'Mend'), ...turn('TaskUpdate', { taskId: '1', status: 'completed' }, 'ok', 'u')]
+    expect(provenance(messages).todos).toEqual([{ text: 'Mend', message: 2, begun: false }])
+    expect(provenance(ran('ls', '')).todos).toBeUndefined()
+  })
+
+  it('takes a failure for mended where the same ran without its wrapper, its folder or what made it ready', () => {
+    expect(openOf([...ran('rtk bun run test', "error: unrecognized subcommand 'bun'"), ...ran('bun run test', '12 pass\n 0 fail', 'b')])).toEqual([])
+    expect(openOf([...ran('cd /app && bun run lint', 'error: unused a'), ...ran('bun run lint', '0 issues.', 'b')])).toEqual([])
+    expect(openOf([...ran('npm install && npm run lint', 'error: unused a'), ...ran('npm run lint', '0 issues.', 'b')])).toEqual([])
   })
 
   it('carries on what an earlier record said', () => {

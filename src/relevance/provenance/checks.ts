@@ -23,12 +23,23 @@ export class Checks {
   isOpen(command: string, message: number): boolean {
     const stages = stagesOf(command)
     if (stages.length === 0) return true
-    if (stages.every((stage) => (this.#clean.get(stage) ?? -1) > message)) return false
+    if (stages.every((stage) => this.#cleanAt(stage) > message)) return false
     return !this.#failed.some((run) => run.message > message && stages.every((stage) => run.stages.has(stage)))
+  }
+
+  /** When a stage last ran clean; where it changed into a folder by its whole path, later runs that do not are taken to be in it. */
+  #cleanAt(stage: string): number {
+    const plain = /^[/~][^>]*> (.*)$/s.exec(stage)?.[1]
+    return Math.max(this.#clean.get(stage) ?? -1, plain === undefined ? -1 : (this.#clean.get(plain) ?? -1))
   }
 }
 
-/** What a command runs; what only looks beside it is no part of whether it went well. */
+/** What only makes ready for what runs after it. */
+const PREPARES = /(?:^|[\s:])(?:fmt|format|gofmt|install|tidy|generate|git add)\b/
+
+/** What a command runs; what only looks or makes ready beside it is no part of whether it went well. */
 function stagesOf(command: string): string[] {
-  return commandStages(command).filter((stage) => !looks(actOf({ name: 'bash', input: stage.slice(stage.indexOf('> ') + 1) }).kind))
+  const stages = commandStages(command).filter((stage) => !looks(actOf({ name: 'bash', input: stage.slice(stage.indexOf('> ') + 1) }).kind))
+  const main = stages.filter((stage) => !PREPARES.test(stage))
+  return main.length > 0 ? main : stages
 }

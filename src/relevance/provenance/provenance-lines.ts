@@ -1,15 +1,30 @@
 import { countOf, type Message, messageText } from '../../message/index.ts'
+import { safeCut } from '../../text/index.ts'
 import { recordLead } from '../record/record-lead.ts'
+import { looks } from './act-kinds.ts'
 import { type CommandState, type FileState, type Provenance, provenance } from './provenance.ts'
 
-/** How many commands that ran clean are worth a line. */
+/** How many commands that ran clean are worth a line, and how many open tasks. */
 const CLEAN = 6
+const TODOS = 8
+
+/** The user's demands take no more than this share of the room while anything else stands outside. */
+const DEMANDS = 0.5
+
+/** Characters of a command that say which it is. */
+const LONGEST = 120
+
+/** Characters of a call that changed something which is no file. */
+const DEED = 300
+
+const MAKES_FOLDERS = /^\s*mkdir\b[^&|;]*$/
 
 /**
- * The state of the work as lines for a record, what must not be lost first: what the user demands, word for word; runs that still fail; files changed
- * and seen; the newest clean runs; and last what an earlier record said and no line says anew. Each names the messages it stands on by their number
- * in the whole run, which a record's ref brings back. Lines are taken in order while `measure` of all of them stays within `limit`; none for what
- * messages marked in `whole` say themselves. Linear.
+ * The state of the work as lines for a record, what must not be lost first: what the user demands, word for word; runs that still fail; what the agent
+ * noted as not done; files changed and what else was done; files seen; the newest clean runs; and last what an earlier record said and no line says
+ * anew. Each names the messages it stands on by their number in the whole run, which a record's ref brings back. Lines are taken in order while
+ * `measure` of all of them stays within `limit`, demands beyond half of it after all else; none for what messages marked in `whole` say themselves.
+ * Linear.
  *
  * @example
  * provenanceLines(messages, 200, (text) => counter.text(text)) // such as ['- #1 user: Do not touch legacy.ts.', '- #12 fails: npm test: 1 failing', …]
@@ -17,38 +32,48 @@ const CLEAN = 6
 export function provenanceLines(messages: readonly Message[], limit: number, measure: (text: string) => number, whole?: Uint8Array): string[] {
   const numbers = numbersOf(messages)
   const state = provenance(messages)
+  const at = (message: number) => `#${numbers[message] ?? message}`
   const unseen = ({ message }: { readonly message: number }) => !whole?.[message]
-  const rest = { ...state, constraints: state.constraints.filter(unseen), open: state.open.filter(unseen), commands: state.commands.filter(unseen) }
-  const all = [...stated(rest, (message) => `#${numbers[message] ?? message}`), ...carried(messages, state)]
+  const demands = state.constraints.filter(unseen).map(({ text, message }) => `- ${at(message)} user: ${text}`)
   const lines: string[] = []
+  const late: string[] = []
   const said = new Set<string>()
   let used = 0
-  for (const line of all) {
-    const key = line.replace(/#\d+/g, '#')
-    if (said.has(key)) continue
-    const size = measure(`${line}\n`)
-    if (used + size > limit) continue
-    said.add(key)
-    used += size
-    lines.push(line)
+  const take = (all: readonly string[], room: number, left: (line: string) => void = () => undefined): void => {
+    for (const line of all) {
+      const key = line.replace(/#\d+/g, '#')
+      if (said.has(key)) continue
+      const size = measure(`${line}\n`)
+      if (used + size > room) {
+        left(line)
+        continue
+      }
+      said.add(key)
+      used += size
+      lines.push(line)
+    }
   }
+  take(demands, limit * DEMANDS, (line) => late.push(line))
+  take([...stated(state, at, unseen), ...late, ...carried(messages, state)], limit)
   return lines
 }
 
-function stated(state: Provenance, at: (message: number) => string): string[] {
+function stated(state: Provenance, at: (message: number) => string, unseen: (one: { readonly message: number }) => boolean): string[] {
+  const runs = state.commands.filter(
+    (run) => run.error === undefined && !looks(run.kind) && !run.changesFiles && !MAKES_FOLDERS.test(run.command) && unseen(run),
+  )
   return [
-    ...state.constraints.map(({ text, message }) => `- ${at(message)} user: ${text}`),
-    ...state.open.map((run) => `- ${at(run.message)} fails: ${flat(run.command)}: ${flat(run.error ?? '')}`),
+    ...state.open.filter(unseen).map((run) => `- ${at(run.message)} fails: ${flat(run.command)}: ${flat(run.error ?? '', LONGEST * 2)}`),
+    ...(state.todos ?? []).slice(0, TODOS).map(({ text, message, begun }) => `- ${at(message)} to do${begun ? ', begun' : ''}: ${flat(text)}`),
     ...state.files.filter(({ edits }) => edits.length > 0).map((file) => `- ${fileLine(file, at)}`),
+    ...state.deeds.filter(unseen).map(({ name, input, message }) => `- ${at(message)} did: ${flat(`${name} ${input}`, DEED)}`),
     ...state.files.filter(({ edits, seen }) => edits.length === 0 && seen).map((file) => `- ${fileLine(file, at)}`),
-    ...state.commands
-      .filter(({ error }) => error === undefined)
-      .map((run) => `- ${commandLine(run, at)}`)
-      .slice(0, CLEAN),
+    ...runs.map((run) => `- ${commandLine(run, at)}`).slice(0, CLEAN),
   ]
 }
 
-function fileLine({ path, edits, views, seen }: FileState, at: (message: number) => string): string {
+function fileLine({ path, edits, views, seen, removed }: FileState, at: (message: number) => string): string {
+  if (removed !== undefined) return `${path}${edits.length > 1 ? ` changed ${edits.length - 1}×,` : ''} removed ${at(removed)}`
   const changed = edits.length > 0 ? ` changed ${edits.length}×, last ${at(edits.at(-1) as number)}` : ''
   const viewed = views.length > 0 && seen ? `${changed === '' ? '' : ','} lines ${seen[0]} to ${seen[1]} seen ${at(views.at(-1) as number)}` : ''
   return `${path}${changed}${viewed}`
@@ -58,8 +83,13 @@ function commandLine({ command, message, times }: CommandState, at: (message: nu
   return `${at(message)} ran${times > 1 ? ` ${times}×` : ''}: ${flat(command)}`
 }
 
-function flat(text: string): string {
-  return text.replaceAll('\n', ' ')
+/** A text as one line, cut where it says no more which it is. */
+function flat(text: string, longest = LONGEST): string {
+  const line = text
+    .slice(0, longest * 4)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length <= longest ? line : `${line.slice(0, safeCut(line, longest))}…`
 }
 
 /** The number of each message in the whole run, those counted that a record, note or summary stands for. */
@@ -79,7 +109,8 @@ function carried(messages: readonly Message[], state: Provenance): string[] {
   return messages
     .flatMap((message) => (message.role === 'user' ? recordLead(messageText(message)) : []))
     .filter((line) => {
-      const [, path = ''] = /^- (\S+) (?:changed|lines) /.exec(line) ?? []
+      if (state.todos && /^- #\d+ to do\b/.test(line)) return false
+      const [, path = ''] = /^- (\S+) (?:changed|lines|removed) /.exec(line) ?? []
       const [, run = ''] = /^- #\d+ (?:fails|ran(?: \d+×)?): (.*)$/.exec(line) ?? []
       return !files.has(path) && !commands.some((command) => run === command || run.startsWith(`${command}: `))
     })

@@ -3,8 +3,10 @@ import { type Act, type ActKind, actOf, changedPaths, neverRan, OpenFile } from 
 import { recordCount } from '../record/record-text.ts'
 import { changes } from './act-kinds.ts'
 import { Checks } from './checks.ts'
+import { demandsOf } from './demands.ts'
 import { isRefused } from './is-refused.ts'
 import { runEnd } from './run-end.ts'
+import { type Todo, Todos } from './todos.ts'
 
 /** One file that the run touched. `messages` are indices into the history. */
 export interface FileState {
@@ -13,11 +15,16 @@ export interface FileState {
   readonly views: readonly number[]
   /** Lines `[first, last]` that were all seen since the last edit, where the viewer numbered them; of stretches far apart the newest. */
   readonly seen?: readonly [first: number, last: number]
+  /** The message that took it away, where nothing made it anew. */
+  readonly removed?: number
 }
 
 /** One command: the newest run of it. */
 export interface CommandState {
   readonly command: string
+  /** What its newest run does, and whether files it changes are known. */
+  readonly kind: ActKind
+  readonly changesFiles: boolean
   readonly message: number
   readonly times: number
   /** The line of its newest result that says that it failed. */
@@ -32,13 +39,13 @@ export interface Provenance {
   readonly mutations: readonly number[]
   /** Errors of newest runs that no later run of the same command cleared, however it was piped or joined with others, newest first. */
   readonly open: readonly CommandState[]
+  /** Calls that changed something which is no file and no command (a booking, a page), in order. */
+  readonly deeds: readonly { readonly name: string; readonly input: string; readonly message: number }[]
+  /** What the agent's own list says is not done; absent where it kept none. */
+  readonly todos?: readonly Todo[]
   /** Sentences of the user that forbid or demand something, word for word, with their message. */
   readonly constraints: readonly { readonly text: string; readonly message: number }[]
 }
-
-const DEMAND =
-  /(?<!\b(?:I|we|they|you|it|that)\s)\b(?:do not|don't)\b|\b(?:never|must(?: not)?|always|only|without|avoid|make sure|please keep)\b|不要|必须|不得|禁止|务必|只能/i
-const LONGEST = 300
 
 /**
  * Reads the state of the work off a history: files with what was seen and changed, commands with their newest errors, what was changed, and
@@ -61,6 +68,8 @@ export function provenance(messages: readonly Message[]): Provenance {
 
 interface Command {
   command: string
+  kind: ActKind
+  changesFiles: boolean
   message: number
   times: number
   error?: string
@@ -71,11 +80,14 @@ interface File {
   edits: number[]
   views: number[]
   seen?: [number, number]
+  removed?: number
 }
 
 /** A call whose result has not come. */
 interface Waiting {
   readonly act: Act
+  readonly name: string
+  readonly input: string
   readonly index: number
 }
 
@@ -87,9 +99,11 @@ class Tally {
   readonly #constraints: { text: string; message: number }[] = []
   readonly #waiting = new Map<string, Waiting>()
   readonly #editor = new OpenFile()
+  readonly #deeds: { name: string; input: string; message: number }[] = []
+  readonly #todos = new Todos()
 
   call({ callId, name, input }: { readonly callId: string; readonly name: string; readonly input: string }, index: number): void {
-    this.#waiting.set(callId, { act: this.#editor.called(actOf({ name, input })), index })
+    this.#waiting.set(callId, { act: this.#editor.called(actOf({ name, input })), name, input, index })
   }
 
   result(callId: string, text: string, isError: boolean): void {
@@ -97,14 +111,14 @@ class Tally {
     const call = this.#waiting.get(callId)
     if (!call) return
     this.#waiting.delete(callId)
-    if (!neverRan(text)) this.#made(call, { text, isError })
+    if (neverRan(text)) return
+    this.#made(call, { text, isError })
+    if (call.act.kind === 'plan') this.#todos.printed(text)
   }
 
   words(text: string, index: number): void {
     if (recordCount(text) !== undefined) return
-    for (const line of text.split('\n')) {
-      if (line.length <= LONGEST && DEMAND.test(line) && !line.startsWith('<')) this.#constraints.push({ text: line.trim(), message: index })
-    }
+    for (const demand of demandsOf(text)) this.#constraints.push({ text: demand, message: index })
   }
 
   done(): Provenance {
@@ -116,12 +130,14 @@ class Tally {
       commands,
       mutations: [...this.#mutations].sort((a, b) => a - b),
       open: commands.filter((command) => command.error !== undefined && this.#checks.isOpen(command.command, command.message)),
+      deeds: this.#deeds,
+      ...(this.#todos.open && { todos: this.#todos.open }),
       constraints: this.#constraints,
     }
   }
 
   /** Counts a call once what came back is known; of one without a result, that it was made. */
-  #made({ act, index }: Waiting, result?: { readonly text: string; readonly isError: boolean }): void {
+  #made({ act, name, input, index }: Waiting, result?: { readonly text: string; readonly isError: boolean }): void {
     const command = EDITOR.test(act.command ?? '') ? undefined : act.command
     const refused = result !== undefined && command === undefined && isRefused(act.kind, result.text, result.isError)
     const changed = refused ? [] : changedPaths(act)
@@ -129,10 +145,14 @@ class Tally {
     for (const path of changed) {
       const file = this.#file(path)
       file.edits.push(index)
+      delete file.removed
       if (result) delete file.seen
     }
+    for (const path of act.removes ?? []) this.#file(path).removed = index
+    if (act.kind === 'plan') this.#todos.called(input, index)
+    if (!refused && act.kind === 'edit' && act.command === undefined && changed.length === 0) this.#deeds.push({ name, input, message: index })
     if (act.kind === 'view') for (const path of act.paths) this.#file(path).views.push(index)
-    if (command !== undefined) this.#ended(this.#run(command, index), act.kind, index, result)
+    if (command !== undefined) this.#ended(this.#run(command, act, index), act.kind, index, result)
     else if (result && act.kind === 'view' && act.paths.length === 1) see(this.#file(act.paths[0] as string), numbered(result.text))
   }
 
@@ -149,9 +169,9 @@ class Tally {
     this.#checks.ended(state.command, index, end)
   }
 
-  #run(command: string, index: number): Command {
+  #run(command: string, act: Act, index: number): Command {
     const known = this.#commands.get(command)
-    const next: Command = { command, message: index, times: (known?.times ?? 0) + 1 }
+    const next = { command, kind: act.kind, changesFiles: changedPaths(act).length > 0, message: index, times: (known?.times ?? 0) + 1 }
     this.#commands.set(command, next)
     return next
   }

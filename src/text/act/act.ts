@@ -12,6 +12,8 @@ export interface Act {
   readonly paths: readonly string[]
   /** Files it changes, where these are not all `paths` of an edit, or none of what is no edit; ask `changedPaths`. */
   readonly changes?: readonly string[]
+  /** Of the files it changes, those it takes away. */
+  readonly removes?: readonly string[]
   /** The shell command, where it is one. */
   readonly command?: string
   /** What it looks for, where it searches. */

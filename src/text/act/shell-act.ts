@@ -9,7 +9,7 @@ import { FILTERS, SILENT } from './quiet-commands.ts'
 import { runnerAct } from './runner-act.ts'
 import { type ShellCommand, shellSplit } from './shell-split.ts'
 import { strongest } from './strength.ts'
-import { WRAPPER_PAIRS, WRAPPERS } from './wrappers.ts'
+import { unwrap } from './unwrap.ts'
 
 /** Commands longer than this are read in their beginning only. */
 const LONGEST = 100_000
@@ -24,18 +24,23 @@ const DEEPEST = 3
 export function shellAct(command: string, depth = 0): Act {
   const paths = new Set<string>()
   const changes = new Set<string>()
+  const removes = new Set<string>()
   let kind: ActKind = 'other'
   let query: string | undefined
   const text = command.length > LONGEST ? command.slice(0, LONGEST) : command
   for (const simple of shellSplit(text)) {
     const act = simpleAct(simple, depth)
     for (const path of act.paths) addPath(paths, path)
-    for (const path of changedPaths(act)) addPath(changes, path)
+    for (const path of changedPaths(act)) {
+      addPath(changes, path)
+      removes.delete(path)
+    }
+    for (const path of act.removes ?? []) addPath(removes, path)
     if (act.query !== undefined) query ??= act.query
     kind = strongest(kind, act.kind)
   }
   if (kind === 'other' && text.trim() !== '') kind = 'run'
-  const act = { kind, paths: [...paths], command, ...(query === undefined ? {} : { query }) }
+  const act = { kind, paths: [...paths], ...(removes.size > 0 && { removes: [...removes] }), command, ...(query === undefined ? {} : { query }) }
   const named = changedPaths(act)
   return named.length === changes.size && named.every((path) => changes.has(path)) ? act : { ...act, changes: [...changes] }
 }
@@ -53,9 +58,16 @@ function simpleAct(simple: ShellCommand, depth: number): Act {
       : argumentPaths(name, words)
   const all = [...writes, ...paths, ...simple.reads]
   const query = kind === 'search' ? searchQuery(name, words) : undefined
+  const removes = removedBy(name, words, paths)
   const logs = isLog(kind, name, simple)
   const changes = [...(logs ? [] : writes), ...(kind === 'edit' ? editedBy(name, words, paths) : [])]
-  return { kind: writes.length === 0 || logs ? kind : strongest(kind, 'edit'), paths: all, changes, ...(query === undefined ? {} : { query }) }
+  return {
+    kind: writes.length === 0 || logs ? kind : strongest(kind, 'edit'),
+    paths: all,
+    changes,
+    ...(removes.length > 0 && { removes }),
+    ...(query === undefined ? {} : { query }),
+  }
 }
 
 /** What a command that edits changes of the paths it names. */
@@ -63,6 +75,12 @@ function editedBy(name: string, words: readonly string[], paths: readonly string
   if (/^(?:cp|mv|ln|install|rsync)$/.test(name)) return copiedPaths(name, words)
   if (/^(?:mkdir|rmdir|find)$/.test(name) || (name === 'git' && /^(?:apply|am)$/.test(words.find((word, i) => i > 0 && !word.startsWith('-')) ?? ''))) return []
   return name === 'patch' ? paths.slice(0, words.includes('-i') ? 0 : 1) : paths
+}
+
+/** What a command takes away of the paths it names. */
+function removedBy(name: string, words: readonly string[], paths: readonly string[]): readonly string[] {
+  if (name === 'mv') return copiedPaths(name, words).filter((path) => paths.includes(path) && path !== words.at(-1))
+  return /^(?:rm|unlink|shred)$/.test(name) || (name === 'git' && words[1] === 'rm') ? paths : []
 }
 
 /** Output of a test or build kept in a log file is still that test or build, and looking kept in /tmp is still looking. */
@@ -89,27 +107,6 @@ function hubAct(words: readonly string[]): ActKind {
   if (words[1] === 'api') return words.some((word) => /^(?:POST|PUT|PATCH|DELETE|-f|-F|--field|--raw-field|--input)$/.test(word)) ? 'run' : 'fetch'
   if (words[1] === 'search') return 'search'
   return /^(?:view|list|diff|status|checks|watch|clone|download)$/.test(words[2] ?? '') ? 'fetch' : 'run'
-}
-
-/** Takes off variables set for one command, wrappers and their options. */
-function unwrap(words: readonly string[]): readonly string[] {
-  let at = 0
-  while (at < words.length) {
-    const word = words[at] as string
-    const pair = WRAPPER_PAIRS.get(`${word} ${words[at + 1] ?? ''}`)
-    const own = WRAPPERS.get(baseName(word))
-    if (/^[A-Za-z_]\w*\+?=/.test(word)) at++
-    else if (pair !== undefined) at = pastOptions(words, at + 2) + pair
-    else if (own !== undefined && words.length > at + 1) at = pastOptions(words, at + 1) + own
-    else break
-  }
-  return at === 0 ? words : words.slice(at)
-}
-
-function pastOptions(words: readonly string[], from: number): number {
-  let at = from
-  while (words[at]?.startsWith('-')) at += /^-[nILPsucgE]$/.test(words[at] as string) && words[at + 1] !== undefined ? 2 : 1
-  return at
 }
 
 /** The text that `bash -c 'text'` runs. */

@@ -46,6 +46,7 @@ export const WRAPPER_PAIRS: ReadonlyMap<string, number> = new Map([
   ['conda run', 0],
   ['rtk proxy', 0],
   ['rtk test', 0],
+  ['rtk lint', 0],
   ['docker exec', 1],
   ['podman exec', 1],
   ['kubectl exec', 1],

@@ -23,11 +23,12 @@ export function withoutSecrets(step: HistoryStep): HistoryStep {
   return made
 }
 
-function actWithout({ kind, paths, changes, command, query }: Act): Act {
+function actWithout({ kind, paths, changes, removes, command, query }: Act): Act {
   return {
     kind,
     paths: paths.map((path) => redact(path)),
     ...(changes && { changes: changes.map((path) => redact(path)) }),
+    ...(removes && { removes: removes.map((path) => redact(path)) }),
     ...(command !== undefined && { command: redact(command) }),
     ...(query !== undefined && { query: redact(query) }),
   }

@@ -1,0 +1,62 @@
+/** A demand is no longer than this. */
+const LONGEST = 300
+
+/** What forbids or demands something wherever it stands in a sentence. */
+const ANYWHERE =
+  /(?<!\b(?:I|we|they|you|it|that)\s(?:\w{1,20}ly\s)?)\b(?:do not|don't)\b|(?<!\b(?:is|are|was|were|been|has|have|had|but|I)\s)\bnever\b|(?<!\b(?:I|there)\s)\bmust\b|\bmake sure\b|\bplease keep\b|\bwithout \w+ing\b|不要|必须|不得|禁止|务必|只能/i
+
+/** What does so only at the beginning of a sentence or after a word that asks: elsewhere it tells how something is. */
+const AT_FIRST = /(?:^[\s\W\d]*|[.:;!?,]\s+|\b(?:please|should|must|and|then|you can)\s+)(?:always|only|avoid|without)\b/i
+
+/** Lines of code, of listings and of tables. */
+const CODE = /^\s*(?:\/\/|\/\*|#!|\d+\s*[:→|]|[+-]{1,3}\d|\||>{3})|[;{=(]\s*$/
+
+/** Texts that an agent puts into the user's mouth: instructions of a skill, and its own summary of what went before. */
+const SKILL = /^\s*Base directory for this skill:/
+const SUMMARY = /^\s*This session is being continued from a previous conversation/
+
+/** Where SWE-agent shows another run. */
+const SHOWN = '--- DEMONSTRATION ---'
+const SHOWN_END = '--- END OF DEMONSTRATION ---'
+
+/** A heading over a list, and an item of one. */
+const HEADING = /[:：]\W{0,4}$/
+const ITEM = /^\s{0,12}(?:[-*•❌✗]|\d{1,3}[.)])\s+/
+
+/**
+ * What a user demands or forbids, line by line and word for word; the items of a list under a demand bear its heading. Code, lines in tags, shown runs
+ * and what an agent wrote in the user's name are none of it; of a summary only what it quotes.
+ *
+ * @example
+ * demandsOf('Never:\n- push to main\n\nThe flag is never read.') // ['Never: push to main']
+ */
+export function demandsOf(text: string): string[] {
+  if (SKILL.test(text)) return []
+  if (SUMMARY.test(text)) return [...text.matchAll(/["“]([^"“”\n]{8,300})["”]/g)].map(([, said]) => (said as string).trim()).filter(demands)
+  const found: string[] = []
+  let under = ''
+  let fenced = false
+  for (const line of withoutShown(text).split('\n')) {
+    if (line.startsWith('```')) fenced = !fenced
+    const said = line.trim()
+    if (fenced || said === '' || line.length > LONGEST || line.startsWith('<') || CODE.test(line)) continue
+    const item = ITEM.test(line)
+    if (!item) under = ''
+    if (item && under !== '') found.push(`${under} ${line.replace(ITEM, '').trim()}`.slice(0, LONGEST))
+    else if (demands(line)) {
+      if (!item && HEADING.test(said)) under = said
+      else found.push(said)
+    }
+  }
+  return found
+}
+
+function demands(line: string): boolean {
+  return ANYWHERE.test(line) || AT_FIRST.test(line)
+}
+
+function withoutShown(text: string): string {
+  const start = text.indexOf(SHOWN)
+  const end = start < 0 ? -1 : text.indexOf(SHOWN_END, start)
+  return end < 0 ? text : text.slice(0, start) + text.slice(end + SHOWN_END.length)
+}

@@ -1,0 +1,76 @@
+/** One thing that an agent's list says is still to be done. */
+export interface Todo {
+  readonly text: string
+  /** The message that said so last. */
+  readonly message: number
+  /** The agent is at it. */
+  readonly begun: boolean
+}
+
+const DONE = /^(?:completed?|done|cancelled|deleted|skipped)$/
+const BEGUN = /^(?:in_progress|doing|active)$/
+
+/** Longer lists are not read. */
+const READ = 50_000
+
+/** What an agent's list of tasks says: lists that are given whole each time (TodoWrite, write_todos, update_plan), and tasks made and changed one by one. */
+export class Todos {
+  #all = new Map<string, Todo>()
+  /** Tasks made whose number has not come. */
+  readonly #made: { readonly text: string; readonly message: number }[] = []
+
+  #kept = false
+
+  /** What is not done, in the order of the list; undefined where no list was kept. */
+  get open(): readonly Todo[] | undefined {
+    return this.#kept ? [...this.#all.values()] : undefined
+  }
+
+  /** Takes in a call of kind `plan`. */
+  called(input: string, message: number): void {
+    const fields = parsed(input)
+    const list = [fields?.todos, fields?.plan, fields?.todoList].find((value) => Array.isArray(value))
+    if (list) this.#replaced(list, message)
+    else if (typeof fields?.subject === 'string' && fields.taskId === undefined) this.#made.push({ text: fields.subject, message })
+    else if (fields?.taskId !== undefined) this.#changed(String(fields.taskId), fields, message)
+  }
+
+  /** Takes in what such a call printed. */
+  printed(result: string): void {
+    const [, id, text] = /^Task #(\w{1,20}) created successfully: ([^\n]{1,300})/.exec(result) ?? []
+    const at = this.#made.findIndex((task) => task.text.startsWith(text ?? '\n'))
+    if (id === undefined || at < 0) return
+    this.#kept = true
+    for (const { text: subject, message } of this.#made.splice(at, 1)) this.#all.set(id, { text: subject, message, begun: false })
+  }
+
+  #replaced(list: readonly unknown[], message: number): void {
+    this.#kept = true
+    this.#all = new Map()
+    list.forEach((one, i) => {
+      const { content, step, title, task, status } = Object(one) as Record<string, unknown>
+      const text = [content, step, title, task].find((value) => typeof value === 'string')
+      if (typeof text === 'string' && !DONE.test(String(status))) this.#all.set(`${i}`, { text, message, begun: BEGUN.test(String(status)) })
+    })
+  }
+
+  #changed(id: string, { subject, status }: Readonly<Record<string, unknown>>, message: number): void {
+    const known = this.#all.get(id)
+    if (DONE.test(String(status))) this.#all.delete(id)
+    else if (known)
+      this.#all.set(id, {
+        text: typeof subject === 'string' ? subject : known.text,
+        message,
+        begun: status === undefined ? known.begun : BEGUN.test(String(status)),
+      })
+  }
+}
+
+function parsed(input: string): Readonly<Record<string, unknown>> | undefined {
+  if (input.length > READ || input.trimStart()[0] !== '{') return undefined
+  try {
+    return JSON.parse(input) as Readonly<Record<string, unknown>>
+  } catch {
+    return undefined
+  }
+}
