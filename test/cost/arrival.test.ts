@@ -98,6 +98,17 @@ describe('Arrival', () => {
     expect(kept.length).toBeLessThan(300)
   })
 
+  it('leaves alone what it would hardly shorten', () => {
+    const named = Array.from({ length: 100 }, (_, i) => {
+      const name = String.fromCharCode(97 + (i % 10)).repeat(5) + String.fromCharCode(97 + Math.floor(i / 10)).repeat(5)
+      return `then look at src/${name}.ts and see to it that all of it is as it was`
+    })
+    const text = (plain: number) => [...named, ...Array.from({ length: plain }, () => 'and so it goes on, word after word'), 'end'].join('\n')
+    const keptOf = (plain: number) => new Arrival().keep(text(plain))?.reduce((sum, [start, end]) => sum + end - start, 0)
+    expect(keptOf(8)).toBeUndefined()
+    expect(keptOf(40)).toBeLessThan(text(40).length * 0.9)
+  })
+
   it('decides the same whatever came in one piece or is asked twice', () => {
     const run = () => {
       const arrival = new Arrival()

@@ -167,8 +167,21 @@ describe('planCost', () => {
     const offer = { action: 'mask-batch' as const, tail: 30_000, after: 1000 }
     const plan = planCost({ ...situation, offers: [offer] })
     expect(plan).toMatchObject({ action: 'mask-batch', offer })
-    expect(plan.expectedSaving).toBeCloseTo(6.5 * 2900 - 0 - (1000 * 1.25 - 3000), -4)
+    expect(plan.expectedSaving).toBeCloseTo((remainingCalls(30).quartile - 1) * 29_000 * 0.1 - (1000 * 1.25 - 30_000 * 0.1))
     expect(planCost({ ...situation, offers: [offer], rules: { allows: () => false } }).action).toBe('shrink-on-arrival')
+  })
+
+  it('rewrites nothing for less than a twentieth of what the next request reads', () => {
+    const saves = (tail: number) => planCost({ ...situation, calls: 40, offers: [{ action: 'mask-batch', tail, after: 1000 }] })
+    const least = 0.05 * situation.size * PRICE.cachedInput
+    const tail = 1000 + (least + 1000 * (PRICE.cacheWrite - PRICE.cachedInput)) / ((remainingCalls(40).quartile - 1) * PRICE.cachedInput + PRICE.cachedInput)
+    expect(saves(tail + 10)).toMatchObject({ action: 'mask-batch', expectedSaving: expect.closeTo(least + 11, 0) })
+    expect(saves(tail - 10).action).toBe('shrink-on-arrival')
+  })
+
+  it('of two that are as gentle takes the one that saves more', () => {
+    const offers = [30_000, 45_000, 40_000].map((tail) => ({ action: 'mask-batch' as const, tail, after: 1000 }))
+    expect(planCost({ ...situation, offers }).offer).toBe(offers[1])
   })
 
   it('prefers a mask to a summary that costs a call', () => {
@@ -189,7 +202,8 @@ describe('planCost', () => {
 
   it('rewrites for nothing once the cache has expired', () => {
     const offers = [{ action: 'mask-batch' as const, tail: 50_000, after: 45_000 }]
-    expect(planCost({ ...situation, offers, rules: { expired: true, allows: () => true } }).action).toBe('mask-batch')
+    expect(planCost({ ...situation, offers, rules: { expired: true } }).action).toBe('mask-batch')
+    expect(planCost({ ...situation, offers, rules: { expired: true, allows: () => false } }).action).toBe('mask-batch')
   })
 
   it('takes what fits where the window is full, even at a loss, and says when nothing fits', () => {

@@ -177,6 +177,17 @@ describe('a hybrid archive', () => {
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['denied anew', 'denied 59', 'denied 58'])
   })
 
+  it('takes an older window for one that was forgotten', async () => {
+    const archive = hybridArchive(memoryArchive(), new Subjects(), { windows: 60 })
+    await archive.put(Array.from({ length: 120 }, (_, i) => part(`denied ${i}`)))
+    const found = async () => (await archive.search('forbidden', { limit: 120 })).map(({ snippet }) => snippet)
+    expect(await found()).toHaveLength(60)
+    const [newest] = await archive.list({ kind: 'part', limit: 1 })
+    await archive.forget(newest?.hash ?? '')
+    const after = await found()
+    expect([after.length, after[0], after.at(-1)]).toEqual([60, 'denied 118', 'denied 59'])
+  })
+
   it('stands where an archive may: behind the recall tools of an agent', async () => {
     const archive = hybridArchive(await filled(memoryArchive()), new Subjects())
     const { run } = recallTools(archive)
@@ -376,6 +387,36 @@ describe('a hybrid archive', () => {
     const archive = hybridArchive(plain, forgetful)
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['another'])
     expect((await plain.list({ kind: 'vector' })).map(({ meta }) => meta?.of)).not.toContain(record?.hash)
+  })
+
+  it('keeps no vectors of what another process forgets while they are made', async () => {
+    const plain = memoryArchive()
+    const [record] = await plain.put([part('denied'), part('another')])
+    const slow: Embedder = {
+      name: 'slow',
+      dimensions: 1,
+      embed: async (texts) => {
+        if (texts.length > 1) await plain.forget(record?.hash ?? '')
+        return texts.map(() => Float32Array.of(1))
+      },
+    }
+    expect((await hybridArchive(plain, slow).search('forbidden')).map(({ snippet }) => snippet)).toEqual(['another'])
+    expect((await plain.list({ kind: 'vector' })).map(({ meta }) => meta?.of)).not.toContain(record?.hash)
+  })
+
+  it('gives nothing of what may not be seen, however near it is', async () => {
+    const plain = memoryArchive()
+    const [denied] = await plain.put(PARTS.map(part))
+    const archive = hybridArchive(plain, new Subjects())
+    expect(await archive.search('forbidden', { within: (hash) => hash !== denied?.hash })).toEqual([])
+    expect((await archive.search('forbidden', { within: (hash) => hash === denied?.hash })).map(({ hash }) => hash)).toEqual([denied?.hash])
+  })
+
+  it('goes by words where vectors were made by a model of the same name with other dimensions', async () => {
+    const plain = await filled(memoryArchive())
+    await hybridArchive(plain, new Subjects()).search('forbidden')
+    const other: Embedder = { name: 'subjects', dimensions: 2, embed: async (texts) => texts.map(() => Float32Array.of(1, 1)) }
+    expect((await hybridArchive(plain, other).search('postgres')).map(({ snippet }) => snippet)).toEqual([PARTS[1]])
   })
 
   it('is not crowded out by what others forgot, and leaves whole spans to their messages', async () => {
