@@ -38,6 +38,19 @@ describe('recall tools', () => {
     )
   })
 
+  it('part no character between two pages, and have no page behind the last', async () => {
+    const archive = memoryArchive({ key: KEY })
+    const text = `a${'🙂'.repeat(6_000)}`
+    const [record] = await archive.put([part(text)])
+    const get = recallTools(archive).aiSdk.recall_get
+    const first = await get?.execute({ handle: record?.ref })
+    const second = await get?.execute({ handle: record?.ref, cursor: first?.next_cursor })
+    expect([first?.text, second?.text].map((page) => String(page).isWellFormed())).toEqual([true, true])
+    expect(`${first?.text}${second?.text}`).toBe(text)
+    expect(await get?.execute({ handle: record?.ref, cursor: String(text.length - 1) })).toMatchObject({ text: expect.any(String) })
+    expect(await get?.execute({ handle: record?.ref, cursor: String(text.length) })).toEqual({ error: expect.stringContaining('cursor') })
+  })
+
   it('never reject, whatever a model sends', async () => {
     const archive = memoryArchive({ key: KEY })
     await archive.put([part('the harbour code is 7731')])
@@ -67,6 +80,14 @@ describe('recall tools', () => {
       for (const answer of answers) for (let i = 0; i + 12 <= SECRET.length; i++) expect(answer).not.toContain(SECRET.slice(i, i + 12))
       expect(await recallTools(archive, { sealed: true }).run('recall_get', { handle: record?.ref, cursor: '7000' })).toContain(SECRET.slice(0, 20))
     }
+  })
+
+  it('show no beginning of a secret among the first words of a text', async () => {
+    const archive = memoryArchive({ key: KEY })
+    for (let lead = 0; lead <= 90; lead += 6) await archive.put([part(`${'x'.repeat(lead)} ${SECRET} follows`)])
+    const answer = await recallTools(archive).run('recall_list', {})
+    expect(answer).toContain('[secret:')
+    expect(answer).not.toContain('sk-ant-')
   })
 
   it('F36: show only what lies within the connection', async () => {

@@ -6,7 +6,7 @@ import { type Client, StreamableHTTPClientTransport } from '@modelcontextprotoco
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { sqliteArchive } from '../../src/archive/index.ts'
-import { recallHttp } from '../../src/mcp/index.ts'
+import { type RecallHttpOptions, recallHttp } from '../../src/mcp/index.ts'
 import { close, listen, send } from '../gateway/wire.ts'
 import { call, connected, type Era } from './connected.ts'
 
@@ -37,19 +37,25 @@ async function overStdio(era: Era): Promise<Client> {
   return client
 }
 
-async function overHttp(era: Era): Promise<Client> {
+/** Recall over HTTP as it is served until the test ends. */
+async function served(hosts: Pick<RecallHttpOptions, 'hosts'> = {}) {
   const archive = sqliteArchive(file, { scope: 'alpha' })
-  const recall = await recallHttp(archive, { token: 'sesame' })
+  const recall = await recallHttp(archive, { token: 'sesame', ...hosts })
   const server = http.createServer(recall.handle)
   const base = await listen(server)
-  const transport = new StreamableHTTPClientTransport(new URL(`${base}/mcp`), { requestInit: { headers: { authorization: 'Bearer sesame' } } })
-  const client = await connected(transport, era)
   closing.push(
     () => archive.close(),
     () => close(server),
     () => recall.close(),
-    () => client.close(),
   )
+  return { base, archive }
+}
+
+async function overHttp(era: Era): Promise<Client> {
+  const { base } = await served()
+  const transport = new StreamableHTTPClientTransport(new URL(`${base}/mcp`), { requestInit: { headers: { authorization: 'Bearer sesame' } } })
+  const client = await connected(transport, era)
+  closing.push(() => client.close())
   return client
 }
 
@@ -129,15 +135,7 @@ describe('recall over HTTP', () => {
     })
 
   it('takes any name where the caller leaves it to the token, and still no page of another site', async () => {
-    const archive = sqliteArchive(file, { scope: 'alpha' })
-    const recall = await recallHttp(archive, { token: 'sesame', hosts: 'any' })
-    const server = http.createServer(recall.handle)
-    const base = await listen(server)
-    closing.push(
-      () => archive.close(),
-      () => close(server),
-      () => recall.close(),
-    )
+    const { base } = await served({ hosts: 'any' })
     const bearer = { authorization: 'Bearer sesame' }
     for (const host of ['decant:9941', '10.0.0.7']) expect((await ask(base, { ...bearer, host })).status).toBe(200)
     expect((await ask(base, { host: 'decant:9941' })).status).toBe(401)
@@ -145,15 +143,7 @@ describe('recall over HTTP', () => {
   })
 
   it('answers what no client of MCP sends, and does not hang up on it', async () => {
-    const archive = sqliteArchive(file, { scope: 'alpha' })
-    const recall = await recallHttp(archive, { token: 'sesame' })
-    const server = http.createServer(recall.handle)
-    const base = await listen(server)
-    closing.push(
-      () => archive.close(),
-      () => close(server),
-      () => recall.close(),
-    )
+    const { base } = await served()
     for (const [method, path] of [
       ['TRACE', '/mcp'],
       ['POST', '//'],
@@ -164,16 +154,21 @@ describe('recall over HTTP', () => {
     }
   })
 
+  it('reads no more of a body than it may have: who goes on sending is answered meanwhile', async () => {
+    const { base } = await served()
+    const { hostname, port } = new URL(base)
+    const request = http.request({ hostname, port, path: '/mcp', method: 'POST', headers: { authorization: 'Bearer sesame' } })
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      request.on('response', (response) => resolve(response.statusCode))
+      request.on('error', reject)
+    })
+    request.write('x'.repeat(256 * 1024 + 1))
+    expect(await status).toBe(413)
+    request.destroy()
+  })
+
   it('F35, F36: lets nobody in without the token, from a foreign page or under a foreign name', async () => {
-    const archive = sqliteArchive(file, { scope: 'alpha' })
-    const recall = await recallHttp(archive, { token: 'sesame', hosts: ['box.internal'] })
-    const server = http.createServer(recall.handle)
-    const base = await listen(server)
-    closing.push(
-      () => archive.close(),
-      () => close(server),
-      () => recall.close(),
-    )
+    const { base, archive } = await served({ hosts: ['box.internal'] })
     const bearer = { authorization: 'Bearer sesame' }
     expect((await ask(base, bearer)).status).toBe(200)
     expect((await ask(base, { 'x-decant-token': 'sesame' })).status).toBe(200)
