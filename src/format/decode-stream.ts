@@ -14,7 +14,7 @@ const LENGTH = 4_000_000
 /**
  * Reads a log larger than memory: messages as they are finished, with the run they belong to, and notes as they come up. At most a line,
  * what a format has to wait with, and the beginning for detection are held. The same messages as `decode` gives, but for what the
- * format's own page says. Line by line are read: `jsonl`, `claude-code` and `codex`.
+ * format's own page says. Line by line are read: `jsonl`, `claude-code` and `codex`; and traces, `otel` and `langsmith`, whose messages come at the end.
  *
  * @throws DecantError `not-streamable` for a format that must see the whole, `unknown-format`, `empty-input`, `not-utf8`, `not-this-format`
  * @example
@@ -38,8 +38,9 @@ export async function* decodeStream(
   }
   reader ??= readerOf(detected(head))
   for (const one of head) for (const item of taken(one, reader)) yield counted(item)
+  const last = reader.end().map(counted)
   if (read === 0) throw new DecantError('not-this-format', 'The stream holds no message', 'Check the file, or name another format.')
-  yield* reader.end().map(counted)
+  yield* last
 
   function counted(item: Streamed): Streamed {
     if ('message' in item) read++
@@ -47,13 +48,20 @@ export async function* decodeStream(
   }
 }
 
+/** The format of a stream by its first lines, of which one at least must be an object: a file of one array is a line for no format. */
 function detected(head: readonly StreamedLine[]): Format {
-  return detectFormat(head.map(({ text }) => text).join('\n'))
+  const format = detectFormat(head.map(({ text }) => text).join('\n'))
+  if (format.stream && !head.some(({ text }) => objectLine(text.replace(/^\uFEFF/, '')))) throw notStreamable(`This ${format.name} input has no object a line`)
+  return format
 }
 
 function readerOf(format: Format): LineReader {
   if (format.stream) return format.stream()
-  throw new DecantError('not-streamable', `A ${format.name} input cannot be read line by line`, 'Read the whole file and give it to decode or decodeAll.')
+  throw notStreamable(`A ${format.name} input cannot be read line by line`)
+}
+
+function notStreamable(message: string): DecantError {
+  return new DecantError('not-streamable', message, 'Read the whole file and give it to decode or decodeAll.')
 }
 
 function taken({ text, line, start, whole }: StreamedLine, reader: LineReader): readonly Streamed[] {

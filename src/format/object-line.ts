@@ -4,11 +4,11 @@ import { skipBlank, skipValue } from './json/index.ts'
 const LONG = 65_536
 
 /** The JSON object that a line of a log is, whatever blanks are around it; undefined for anything else. */
-export function objectLine(text: string): Readonly<Record<string, unknown>> | undefined {
+export function objectLine(text: string, parse: (text: string) => unknown = JSON.parse): Readonly<Record<string, unknown>> | undefined {
   const at = skipBlank(text, 0)
   if (text[at] !== '{' || (text.length > LONG && skipValue(text, at) < 0)) return undefined
   try {
-    return JSON.parse(text) as Readonly<Record<string, unknown>>
+    return parse(text) as Readonly<Record<string, unknown>>
   } catch {
     return undefined
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/compress.ts'
-import { decode, decodeAll, detectFormat } from '../../src/format/index.ts'
+import { decode, decodeAll, decodeStream, detectFormat } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
-import { type DecantError, messageText } from '../../src/message/index.ts'
+import { type DecantError, type Message, messageText } from '../../src/message/index.ts'
 import { langsmithLogs } from './langsmith-logs.ts'
 import { otelLogs } from './otel-logs.ts'
 import { otelVendorLogs } from './otel-vendor-logs.ts'
@@ -455,6 +455,140 @@ it('reads the other encodings of OTLP, and tables of spans', () => {
     expect(detectFormat(json(value)).name).toBe('otel')
     const { history } = decode(json(value))
     expect([history.messages.map(messageText), history.messages[0]?.at]).toEqual([['wind the clock up'], '2026-01-01T00:00:00.000Z'])
+  }
+})
+
+/** A file of traces with a value a line. */
+const asLines = (input: string): string => {
+  try {
+    const value: unknown = JSON.parse(input)
+    return (Array.isArray(value) && value.every((one) => !Array.isArray(one)) ? value : [value]).map((one) => json(one)).join('\n')
+  } catch {
+    return input
+  }
+}
+
+it.each(Object.entries({ ...otelLogs, ...otelVendorLogs, ...langsmithLogs }))('%s is read line by line as it is read whole', async (_, { input, format }) => {
+  const lines = asLines(input)
+  const runs: Message[][] = []
+  for await (const item of decodeStream([lines], { format })) {
+    if (!('message' in item)) continue
+    runs[item.run] ??= []
+    runs[item.run]?.push(item.message)
+  }
+  expect(runs).toEqual([...decodeAll(lines, { format })].map(({ history }) => history.messages))
+})
+
+describe('what stands beside the messages of a trace', () => {
+  const chat = (id: string, parentSpanId: string, said: string, more: object) =>
+    span(id, Number(id), { 'gen_ai.operation.name': 'chat', 'gen_ai.input.messages': json([says('user', said)]), ...more }, { parentSpanId })
+  const agent = (spanId: string, name: string, parentSpanId?: string) =>
+    span(spanId, 0, { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': name }, parentSpanId === undefined ? {} : { parentSpanId })
+
+  it('the agent is that of each run, named by the nearest span around its requests', () => {
+    const file = exported(
+      agent('8', 'keeper'),
+      agent('9', 'striker', '8'),
+      chat('1', '8', 'wind the clock up', { 'gen_ai.output.messages': json([b]) }),
+      chat('2', '9', 'strike the hours', {}),
+    )
+    expect([...decodeAll(file)].map(({ meta }) => meta?.agent)).toEqual(['keeper', 'striker'])
+  })
+
+  it('what the requests took is summed', () => {
+    const usage = { 'gen_ai.usage.input_tokens': 100, 'gen_ai.usage.output_tokens': 7, 'gen_ai.usage.cache_read.input_tokens': 60, 'gen_ai.usage.cost': 0.25 }
+    const file = exported(chat('1', '8', 'wind the clock up', usage), chat('2', '8', 'wind the clock up', usage))
+    expect(decode(file).meta?.usage).toEqual({ input: 200, output: 14, read: 120, cost: 0.5 })
+    expect(decode(exported(chat('1', '8', 'wind it', {}))).meta).not.toHaveProperty('usage')
+  })
+
+  it('what a run of LangSmith took is summed, as the store or the message tells it', () => {
+    const run = (id: string, more: object, message: object) => ({
+      id,
+      run_type: 'llm',
+      trace_id: 't',
+      start_time: `2026-01-01T00:00:0${id}`,
+      inputs: { messages: [[{ type: 'human', content: 'wind it' }]] },
+      outputs: { generations: [[{ message: { type: 'ai', content: 'done', ...message } }]] },
+      ...more,
+    })
+    const told = run('1', {}, { usage_metadata: { input_tokens: 9, output_tokens: 2, input_token_details: { cache_read: 4 } } })
+    const reckoned = run('2', { prompt_tokens: 1, completion_tokens: 1, total_cost: '0.002' }, {})
+    expect(decode([told, reckoned], { format: 'langsmith' }).meta?.usage).toEqual({ input: 10, output: 3, read: 4, cost: 0.002 })
+  })
+})
+
+it('numbers of more digits than a double holds stay as they were written', () => {
+  const id = '12345678901234567890'
+  const called = (value: string) => `[{"role":"assistant","parts":[{"type":"tool_call","id":"c1","name":"look","arguments":{"id":${value},"of":1.50}}]}]`
+  const input = (file: object | string, format: string) =>
+    decode(file, { format }).history.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.input] : [])))
+  const file = exported(
+    span('1', 0, { 'gen_ai.operation.name': 'chat', 'gen_ai.input.messages': json([u]), 'gen_ai.output.messages': called(id) }),
+    span('2', 1, { 'gen_ai.operation.name': 'chat', 'gen_ai.input.messages': json([u]), 'gen_ai.output.messages': called(id.replace('0', '1')) }),
+  )
+  expect(input(file, 'otel')).toEqual([`{"id":${id},"of":1.5}`])
+  const answer = `{"generations":[[{"message":{"type":"ai","content":"","tool_calls":[{"id":"c1","name":"look","args":{"id":${id}}}]}}]]}`
+  expect(input(`[{"id":"r","run_type":"llm","inputs":{"messages":[[{"type":"human","content":"wind it"}]]},"outputs":${answer}}]`, 'langsmith')).toEqual([
+    `{"id":${id}}`,
+  ])
+})
+
+it('what seals reasoning is taken from the request that repeats the answer, where the answer itself does not tell', () => {
+  const thought = (more: object) => ({ role: 'assistant', parts: [{ type: 'reasoning', content: 'it stands still', ...more }, ...a.parts] })
+  const parts = (first: object, second: object) =>
+    decode(exported(request('1', 0, [u], first), request('2', 1, [u, second, r], b))).history.messages[1]?.parts.filter(({ type }) => type === 'reasoning')
+  expect(parts(thought({}), thought({ signature: 'c2ln' }))).toEqual([{ type: 'reasoning', text: 'it stands still', signature: 'c2ln' }])
+  expect(parts(a, thought({ signature: 'c2ln' }))).toEqual([{ type: 'reasoning', text: 'it stands still', signature: 'c2ln' }])
+  expect(parts(thought({ signature: 'own' }), thought({ signature: 'c2ln' }))).toMatchObject([{ signature: 'own' }])
+  expect(parts(thought({}), a)).toHaveLength(1)
+})
+
+it('traces of MLflow are read, whose attributes are JSON each', () => {
+  const trace = (id: string, after: number, spans: readonly object[]) => ({
+    info: { trace_id: `tr-${id}`, state: 'OK', trace_metadata: { 'mlflow.trace.session': 'k1' } },
+    data: {
+      spans: spans.map((attributes, i) => ({
+        trace_id: id,
+        span_id: `${id}${i}`,
+        parent_span_id: null,
+        name: 'clock',
+        start_time_unix_nano: 1767225600000000000 + (after + i) * 1e9,
+        end_time_unix_nano: 1767225600000000000 + (after + i) * 1e9 + 1,
+        status: { code: 'STATUS_CODE_OK', message: '' },
+        events: [],
+        attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [`mlflow.${key}`, json(value)])),
+      })),
+    },
+  })
+  const user = { role: 'user', content: 'strike the hours' }
+  const call = { role: 'assistant', content: null, tool_calls: [{ id: 'c1', type: 'function', function: { name: 'clock', arguments: '{"zone":"UTC"}' } }] }
+  const tool = { role: 'tool', tool_call_id: 'c1', content: 'twelve' }
+  const tools = [{ type: 'function', function: { name: 'clock', parameters: {} } }]
+  const answered = (message: object) => ({ id: 'x', object: 'chat.completion', choices: [{ index: 0, message }] })
+  const model = { spanType: 'CHAT_MODEL', 'llm.model': 'gpt-5', 'chat.tokenUsage': { input_tokens: 10, output_tokens: 2 } }
+  const files = [
+    trace('aa', 0, [
+      { ...model, spanInputs: { model: 'gpt-5', messages: [user], tools }, spanOutputs: answered(call) },
+      { spanType: 'TOOL', spanInputs: { zone: 'UTC' }, spanOutputs: 'twelve' },
+    ]),
+    trace('bb', 5, [{ ...model, spanInputs: { messages: [user, call, tool] }, spanOutputs: answered({ role: 'assistant', content: 'It struck noon.' }) }]),
+  ]
+  for (const input of [files.map((one) => json(one)).join('\n'), json(files)]) {
+    const { format, history, meta, model: name } = decode(input)
+    expect([format, name, history.tools.map((one) => one.name), meta?.id]).toEqual(['otel', 'gpt-5', ['clock'], 'k1'])
+    expect(meta?.usage).toEqual({ input: 20, output: 4 })
+    expect(history.messages.map(messageText)).toEqual(['strike the hours', expect.stringContaining('{"zone":"UTC"}'), 'twelve', 'It struck noon.'])
+  }
+  expect(decode(files[0] as object).history.messages.map(messageText)).toEqual(['strike the hours', expect.stringContaining('clock'), 'twelve'])
+})
+
+it('batches of runs as the clients of LangSmith send them are read', () => {
+  const began = { id: 'r1', run_type: 'llm', name: 'm', trace_id: 't', dotted_order: 'a', inputs: { messages: [{ role: 'user', content: 'wind it' }] } }
+  const ended = { id: 'r1', trace_id: 't', dotted_order: 'a', end_time: '2026-01-01T00:00:01Z', outputs: { message: { role: 'assistant', content: 'done' } } }
+  for (const input of [json({ post: [began], patch: [ended] }), [{ post: [began], patch: [] }, { patch: [ended] }].map((one) => json(one)).join('\n')]) {
+    expect(detectFormat(input).name).toBe('langsmith')
+    expect(decode(input).history.messages.map(messageText)).toEqual(['wind it', 'done'])
   }
 })
 

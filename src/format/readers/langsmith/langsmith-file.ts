@@ -4,7 +4,8 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 /** Runs within runs, at most. */
 const DEEPEST = 100
 
-const TYPES: ReadonlySet<unknown> = new Set(['llm', 'chain', 'tool', 'retriever', 'embedding', 'prompt', 'parser'])
+/** Names under which lists of runs stand: in an export, and in what clients send of runs that began and runs that went on. */
+export const BATCHES = ['runs', 'post', 'patch'] as const
 
 /** The runs of an export, taken out of what they stand in. */
 export class LangsmithFile {
@@ -23,7 +24,7 @@ export class LangsmithFile {
     if (!run) return
     const id = stringOf(run.id) ?? stringOf(run.run_id)
     if (id === undefined || Array.isArray(run.runs)) {
-      this.add(run.runs, parent, depth + 1)
+      for (const key of BATCHES) this.add(run[key], parent, depth + 1)
       return
     }
     const known = this.runs.get(id)
@@ -46,10 +47,4 @@ export class LangsmithFile {
       at = parent
     }
   }
-}
-
-/** Whether a value is a run of LangSmith. */
-export function isRun(value: unknown): boolean {
-  const run = objectOf(value)
-  return run !== undefined && TYPES.has(run.run_type) && ('inputs' in run || 'outputs' in run || 'trace_id' in run || 'dotted_order' in run)
 }

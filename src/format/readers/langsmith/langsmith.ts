@@ -1,6 +1,6 @@
 import { DecantError, type Tool } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
-import type { Format } from '../../format.ts'
+import type { DecodeNote, Format } from '../../format.ts'
 import { functionTools } from '../../wire/part/function-tools.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
@@ -8,19 +8,24 @@ import { jsonRecords } from '../reading/json-records.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { answeredBy, sentBy } from '../tracing/body-said.ts'
+import { exactJson } from '../tracing/exact-json.ts'
 import { keyOf } from '../tracing/key-of.ts'
 import { momentOf } from '../tracing/moment.ts'
+import { ToldOnce } from '../tracing/told-once.ts'
 import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
-import { isRun, LangsmithFile } from './langsmith-file.ts'
+import { tracedStream } from '../tracing/traced-stream.ts'
+import { isBatch, isRun } from './is-run.ts'
+import { BATCHES, LangsmithFile } from './langsmith-file.ts'
 import { langsmithTool } from './langsmith-tool.ts'
 import { objectIn } from './object-in.ts'
+import { runUsage } from './run-usage.ts'
 
 /** Names under which a run's metadata tells the thread it belongs to. */
 const THREAD = ['thread_id', 'session_id', 'conversation_id'] as const
 
 /**
- * Runs as LangSmith exports them: an array, one a line, under `runs`, or one within the other. A thread, else a trace, is a run of decant's, put together
+ * Runs as LangSmith exports them: an array, one a line, under `runs`, one within the other, or the batches that its clients send. A thread, else a trace, is a run of decant's, put together
  * from the requests to its models, which repeat what was said before.
  * Source: https://docs.langchain.com/langsmith/run-data-format
  */
@@ -28,8 +33,13 @@ export const langsmith: Format = {
   name: 'langsmith',
   title: 'Runs that LangSmith exports (JSON or JSON lines)',
   detect({ kind, items, fields }) {
-    const values = kind === 'text' ? [] : kind === 'object' ? [fields, ...(Array.isArray(fields.runs) ? items : [])] : items
-    return values.some(isRun) ? 0.99 : 0
+    const values = kind === 'text' ? [] : kind === 'object' ? [fields, ...(BATCHES.some((key) => Array.isArray(fields[key])) ? items : [])] : items
+    return values.some((value) => isRun(value) || isBatch(value)) ? 0.99 : 0
+  },
+  stream() {
+    const file = new LangsmithFile()
+    const shared = new ToldOnce()
+    return tracedStream('langsmith', { add: (value) => file.add(shared.of(value)), traced: () => told(file) })
   },
   ...logRuns((input) => {
     const { file, traced } = opened(input)
@@ -46,13 +56,17 @@ export const langsmith: Format = {
 
 function opened(input: string | object): { readonly file: LangsmithFile; readonly traced: Traced } {
   const file = new LangsmithFile()
-  const { values, notes } = jsonRecords(input)
+  const { values, notes } = jsonRecords(input, exactJson)
   for (const value of values) file.add(value)
+  return { file, traced: told(file, notes) }
+}
+
+function told(file: LangsmithFile, notes: readonly DecodeNote[] = []): Traced {
   if (file.runs.size === 0) throw new DecantError('not-this-format', 'The file holds no runs', 'Give runs as LangSmith exports them, each with its id.')
   const left = new LeftOut()
   for (const { run_type: type } of file.runs.values()) if (type !== 'llm' && type !== 'tool' && type !== 'chain') left.add(wordOf(type))
   for (let i = 0; i < file.repeated; i++) left.add('repeated')
-  return { file, traced: { ...tracedOf(file), notes: [...notes, ...left.notes('runs')] } }
+  return { ...tracedOf(file), notes: [...notes, ...left.notes('runs')] }
 }
 
 function tracedOf(file: LangsmithFile): Omit<Traced, 'notes'> {
@@ -90,6 +104,8 @@ function requestOf(run: JsonObject): TracedRequest | undefined {
   const model = [objectOf(outputs.llm_output)?.model_name, outputs.model, metadataOf(run).ls_model_name, params.model, params.model_name]
   const name = model.find((one) => typeof one === 'string' && one !== '') as string | undefined
   const error = stringOf(run.error)
+  const agent = stringOf(metadataOf(run).lc_agent_name)
+  const usage = runUsage(run, outputs)
   return {
     start: momentOf(run.start_time),
     end: momentOf(run.end_time),
@@ -98,6 +114,8 @@ function requestOf(run: JsonObject): TracedRequest | undefined {
     tools: toolsOf(params.tools ?? params.functions ?? inputs.tools),
     cut: false,
     ...(name !== undefined && { model: name }),
+    ...(agent !== undefined && { agent }),
+    ...(usage && { usage }),
     ...(error !== undefined && answered.length === 0 && { error }),
   }
 }

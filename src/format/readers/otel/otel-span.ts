@@ -9,6 +9,8 @@ import { attributesOf } from './plain-value.ts'
 export interface OtelSpan {
   readonly trace: string
   readonly id: string
+  /** The span it stands in. */
+  readonly parent?: string
   readonly name: string
   readonly start: number
   readonly end: number
@@ -27,20 +29,24 @@ export interface OtelEvent {
   readonly attributes: JsonObject
 }
 
+/** The one of MLflow's names of what it notes of a span that is a word and no datum. */
+const TYPE = 'mlflow.spanType'
+
 /** Counters of what a limit left out of a span. */
 const DROPPED = ['droppedAttributesCount', 'dropped_attributes_count', 'droppedEventsCount', 'dropped_events_count'] as const
 
 /** A span of OTLP, of the SDKs' own JSON, or of what a viewer exports, Jaeger with its tags and logs too; undefined for what has no ids. */
 export function otelSpan(value: JsonObject): OtelSpan | undefined {
-  const { trace, id } = otelIds(value)
+  const { trace, id, parent } = otelIds(value)
   if (trace === undefined || id === undefined) return undefined
   const told = jsonIn('attributes' in value ? value.attributes : Array.isArray(value.tags) ? value.tags : undefined).value
-  const attributes = told === undefined ? columns(value) : attributesOf(told)
+  const attributes = unquoted(told === undefined ? columns(value) : attributesOf(told))
   const start = momentOf(value.startTimeUnixNano ?? value.start_time_unix_nano ?? value.startTime ?? value.start_time ?? value.start_timestamp)
   const events = Array.isArray(value.events) ? value.events : Array.isArray(value.logs) ? value.logs : []
   return {
     trace,
     id,
+    ...(parent !== undefined && { parent }),
     name: stringOf(value.name) ?? stringOf(value.operationName) ?? stringOf(value.span_name) ?? '',
     start,
     // Jaeger counts how long a span took, in microseconds.
@@ -80,6 +86,21 @@ export function eventOf(value: JsonObject): OtelEvent {
     name: wordOf(name ?? ''),
     at: momentOf(value.timeUnixNano ?? value.time_unix_nano ?? value.observedTimeUnixNano ?? value.timestamp ?? value.time ?? value.hrTime),
     attributes,
+  }
+}
+
+/** Attributes without the quotes that MLflow writes round every text. */
+function unquoted(attributes: JsonObject): JsonObject {
+  if (!('mlflow.spanType' in attributes || 'mlflow.traceRequestId' in attributes)) return attributes
+  return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, key.startsWith('mlflow.span') && key !== TYPE ? value : textIn(value)]))
+}
+
+function textIn(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^".*"$/s.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
   }
 }
 

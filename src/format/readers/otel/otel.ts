@@ -1,12 +1,15 @@
 import { DecantError } from '../../../message/index.ts'
-import type { Format } from '../../format.ts'
+import type { DecodeNote, Format } from '../../format.ts'
 import { type JsonObject, stringOf } from '../../wire/value.ts'
 import { jsonRecords } from '../reading/json-records.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { logRuns } from '../reading/log-runs.ts'
+import { ToldOnce } from '../tracing/told-once.ts'
 import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
+import { tracedStream } from '../tracing/traced-stream.ts'
 import { adkMessages } from './adk-messages.ts'
+import { AgentNames } from './agent-names.ts'
 import { aiSdkMessages } from './ai-sdk-messages.ts'
 import { eventsWithin, genAiEvents } from './gen-ai-events.ts'
 import { genAiMessages } from './gen-ai-messages.ts'
@@ -16,6 +19,7 @@ import { openLlmetryMessages } from './open-llmetry-messages.ts'
 import { isOtel, OtelFile } from './otel-file.ts'
 import type { OtelEvent, OtelSpan } from './otel-span.ts'
 import { spanKind } from './span-kind.ts'
+import { spanUsage } from './span-usage.ts'
 import { toolSpan } from './tool-span.ts'
 import { wholeBodies } from './whole-bodies.ts'
 
@@ -28,6 +32,7 @@ const CONVERSATION = [
   'traceloop.association.properties.thread_id',
   'traceloop.association.properties.session_id',
   'traceloop.association.properties.conversation_id',
+  'mlflow.trace.session',
 ] as const
 
 /** Names of a model, the one that answered first. */
@@ -38,6 +43,7 @@ const MODEL = [
   'ai.response.model',
   'ai.model.id',
   'langfuse.observation.model.name',
+  'mlflow.llm.model',
 ] as const
 
 /**
@@ -51,6 +57,10 @@ export const otel: Format = {
   detect({ kind, items, fields }) {
     const values = kind === 'object' ? [fields, fields.trace, ...items] : kind === 'text' ? [] : items
     return values.some(isOtel) || (kind === 'array' && items.some((one) => Array.isArray(one) && one.some(isOtel))) ? 0.99 : 0
+  },
+  stream() {
+    const file = new OtelFile(new ToldOnce())
+    return tracedStream('otel', { add: (value) => file.add(value), traced: () => told(file) })
   },
   ...logRuns((input) => {
     const file = opened(input)
@@ -69,6 +79,10 @@ function opened(input: string | object): Traced & { readonly spans: number } {
   const file = new OtelFile()
   const { values, notes } = jsonRecords(input)
   for (const value of values) file.add(value)
+  return told(file, notes)
+}
+
+function told(file: OtelFile, notes: readonly DecodeNote[] = []): Traced & { readonly spans: number } {
   const spans = [...file.spans.values()]
   if (spans.length + file.logged.size === 0)
     throw new DecantError(
@@ -79,16 +93,23 @@ function opened(input: string | object): Traced & { readonly spans: number } {
   return { ...tracedOf(file), notes: [...notes, ...leftOut(file, spans)], spans: spans.length }
 }
 
-function tracedOf({ spans, logged, services }: OtelFile): Omit<Traced, 'notes'> {
+function tracedOf({ spans, logged, services, sessions }: OtelFile): Omit<Traced, 'notes'> {
   const records: TracedRecord[] = []
   const tools: TracedTool[] = []
   const conversations = new Map<string, string>()
   const about = new Map<string, JsonObject>()
+  const agents = new AgentNames(spans)
   const record = (span: OtelSpan, events: readonly OtelEvent[], agent: boolean) =>
-    records.push({ trace: span.trace, conversation: agent ? undefined : conversationOf(span), start: span.start, agent, read: () => requestOf(span, events) })
+    records.push({
+      trace: span.trace,
+      conversation: agent ? undefined : conversationOf(span),
+      start: span.start,
+      agent,
+      read: () => requestOf(span, events, agents.of(span)),
+    })
   for (const [key, span] of spans) {
     const kind = spanKind(span)
-    const conversation = conversationOf(span)
+    const conversation = conversationOf(span) ?? sessions.get(span.trace)
     if (conversation !== undefined && !conversations.has(span.trace)) conversations.set(span.trace, conversation)
     about.set(span.trace, { ...about.get(span.trace), ...aboutOf(span, services) })
     const tool = kind === 'tool' ? toolSpan(span) : undefined
@@ -103,10 +124,11 @@ function conversationOf({ attributes }: OtelSpan): string | undefined {
   return CONVERSATION.map((name) => stringOf(attributes[name])).find((id) => id !== undefined && id !== '')
 }
 
-function requestOf(span: OtelSpan, logged: readonly OtelEvent[]): TracedRequest | undefined {
+function requestOf(span: OtelSpan, logged: readonly OtelEvent[], agent: string | undefined): TracedRequest | undefined {
   const heard = heardOf(span, logged)
   if (!heard || heard.input.length + heard.output.length === 0) return undefined
   const model = MODEL.map((name) => stringOf(span.attributes[name])).find((name) => name !== undefined && name !== '')
+  const usage = spanUsage(span.attributes)
   return {
     start: span.start,
     end: span.end,
@@ -115,6 +137,8 @@ function requestOf(span: OtelSpan, logged: readonly OtelEvent[]): TracedRequest 
     tools: heard.tools ?? [],
     cut: heard.cut === true || span.lossy,
     ...(model !== undefined && { model }),
+    ...(agent !== undefined && { agent }),
+    ...(usage && { usage }),
     ...(span.failed !== undefined && heard.output.length === 0 && { error: span.failed }),
   }
 }
@@ -153,12 +177,10 @@ function aloneSpan(key: string, events: readonly OtelEvent[]): OtelSpan {
 
 function aboutOf({ trace, attributes }: OtelSpan, services: ReadonlyMap<string, string>): JsonObject {
   const provider = attributes['gen_ai.provider.name'] ?? attributes['gen_ai.system'] ?? attributes['llm.provider'] ?? attributes['llm.system']
-  const agent = attributes['gen_ai.agent.name'] ?? attributes['agent.name']
   const service = services.get(trace)
   return {
     ...(service !== undefined && { service }),
     ...(provider !== undefined && { provider }),
-    ...(agent !== undefined && { agent }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { numberOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { exactJson } from '../tracing/exact-json.ts'
 
 /** Nothing that is recorded of a conversation is nested deeper. */
 const DEEPEST = 200
@@ -44,9 +45,15 @@ export function plainValue(value: unknown, depth = 0): unknown {
   const pairs = objectOf(of('kvlistValue', 'kvlist_value'))
   if (pairs) return membersOf(pairs.values, depth)
   const whole = of('intValue', 'int_value')
-  if (whole !== undefined) return Number.isSafeInteger(numberOf(whole)) ? numberOf(whole) : whole
+  if (whole !== undefined) return wholeNumber(whole, depth)
   const other = of('doubleValue', 'double_value') ?? of('boolValue', 'bool_value') ?? of('bytesValue', 'bytes_value')
   return other ?? (Object.keys(typed).length === 0 ? undefined : value)
+}
+
+/** A whole number; within an argument or a result as it was written, where a double does not hold it. */
+function wholeNumber(value: unknown, depth: number): unknown {
+  if (Number.isSafeInteger(numberOf(value))) return numberOf(value)
+  return depth > 0 && typeof value === 'string' && /^-?(?:0|[1-9]\d*)$/.test(value) ? exactJson(value) : value
 }
 
 function membersOf(values: unknown, depth: number): JsonObject {

@@ -4,13 +4,18 @@ import type { OtelSpan } from './otel-span.ts'
 /** What a span stands for: a request to a model, a run of a tool, an agent around them, or nothing of a conversation. */
 export function spanKind({ name, attributes }: OtelSpan): 'model' | 'tool' | 'agent' | 'other' {
   const operation = stringOf(attributes['gen_ai.operation.name']) ?? stringOf(attributes['ai.operationId']) ?? ''
-  const kinds = [attributes['openinference.span.kind'], attributes['traceloop.span.kind'], attributes['langfuse.observation.type']]
-  const kind = (kinds.map(stringOf).find((one) => one !== undefined && one !== 'span') ?? '').toLowerCase()
+  const kinds = [
+    attributes['openinference.span.kind'],
+    attributes['traceloop.span.kind'],
+    attributes['langfuse.observation.type'],
+    attributes['mlflow.spanType'],
+  ]
+  const kind = (kinds.map(stringOf).find((one) => one !== undefined && !/^(?:span|unknown)$/i.test(one)) ?? '').toLowerCase()
   if (operation === 'execute_tool' || operation === 'ai.toolCall' || kind === 'tool' || name.startsWith('execute_tool ')) return 'tool'
   if (
     /^(?:chat|text_completion|generate_content|completion)$/.test(operation) ||
     /\.do(?:Generate|Stream)$/.test(operation) ||
-    /^(?:llm|generation)$/.test(kind)
+    /^(?:llm|generation|chat_model)$/.test(kind)
   )
     return 'model'
   if (/agent|workflow|^ai\./.test(operation) || /^(?:agent|chain|workflow|task)$/.test(kind)) return 'agent'

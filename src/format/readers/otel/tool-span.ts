@@ -13,6 +13,7 @@ const RESULTS = [
   'ai.toolCall.result',
   'gcp.vertex.agent.tool_response',
   'langfuse.observation.output',
+  'mlflow.spanOutputs',
   'output.value',
 ] as const
 
@@ -31,6 +32,7 @@ export function toolSpan({ trace, name, end, attributes, events, failed }: OtelS
     'ai.toolCall.args',
     'gcp.vertex.agent.tool_call_args',
     'langfuse.observation.input',
+    'mlflow.spanInputs',
     'input.value',
   )
   if (tool === '' || (output === undefined && failed === undefined)) return undefined

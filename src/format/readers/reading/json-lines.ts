@@ -22,14 +22,14 @@ export interface JsonLines {
  * Reads JSONL as it is found in the wild: LF or CRLF, blank lines, a byte order mark, a torn last line, broken lines in the middle.
  * @throws DecantError `not-this-format` where not one line can be read
  */
-export function jsonLines(text: string): JsonLines {
+export function jsonLines(text: string, parse?: (text: string) => unknown): JsonLines {
   const lines: JsonLine[] = []
   const notes: DecodeNote[] = []
   let start = text.charCodeAt(0) === 0xfeff ? 1 : 0
   for (let line = 1; start < text.length; line++) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
-    const value = objectLine(text.slice(start, end))
+    const value = objectLine(text.slice(start, end), parse)
     if (value) lines.push({ value, line, start, end })
     else if (text.slice(start, end).trim() !== '') notes.push(brokenLine(line, newline < 0))
     start = end + 1

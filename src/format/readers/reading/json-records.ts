@@ -4,6 +4,9 @@ import { lineAt } from '../../wire/line-at.ts'
 import { jsonLines } from './json-lines.ts'
 import { parsedValue } from './parsed-value.ts'
 
+/** The way in which JSON is read, as `JSON.parse` does. */
+type Parse = (text: string) => unknown
+
 /** The JSON values of a file, and a note for each place that is none. */
 export interface JsonRecords {
   readonly values: readonly unknown[]
@@ -14,21 +17,21 @@ export interface JsonRecords {
  * The values of a file that is one JSON value, one a line, or one after the other over several lines, as exporters to a console print them.
  * @throws DecantError `invalid-json`, `not-this-format` where not one can be read
  */
-export function jsonRecords(input: string | object): JsonRecords {
-  const value = parsedValue(input)
+export function jsonRecords(input: string | object, parse: Parse = JSON.parse): JsonRecords {
+  const value = parsedValue(input, parse)
   if (value !== undefined || typeof input !== 'string') return { values: [value], notes: [] }
-  const printed = printedValues(input)
+  const printed = printedValues(input, parse)
   if (printed) return printed
-  const { lines, notes } = jsonLines(input)
+  const { lines, notes } = jsonLines(input, parse)
   return { values: lines.map((line) => line.value), notes }
 }
 
 /** Values over several lines each; undefined where the first is none. What does not end, or is none, ends the reading. */
-function printedValues(text: string): JsonRecords | undefined {
+function printedValues(text: string, parse: Parse): JsonRecords | undefined {
   const values: unknown[] = []
   for (let at = skipBlank(text, 0); at < text.length; ) {
     const end = skipValue(text, at)
-    const value = end < 0 ? undefined : parsed(text.slice(at, end))
+    const value = end < 0 ? undefined : parsed(text.slice(at, end), parse)
     if (values.length === 0 && (value === undefined || !text.slice(at, end).includes('\n'))) return undefined
     if (value === undefined) return { values, notes: [unread(lineAt(text, at))] }
     values.push(value)
@@ -37,9 +40,9 @@ function printedValues(text: string): JsonRecords | undefined {
   return { values, notes: [] }
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, parse: Parse): unknown {
   try {
-    return JSON.parse(text)
+    return parse(text)
   } catch {
     return undefined
   }

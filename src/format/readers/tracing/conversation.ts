@@ -1,6 +1,7 @@
 import type { Reading } from '../../wire/codec.ts'
 import { keyOf } from './key-of.ts'
 import { atOf } from './moment.ts'
+import { sealed } from './sealed.ts'
 import { Spoken } from './spoken.ts'
 import { steps } from './steps.ts'
 import type { TracedRequest } from './traced.ts'
@@ -46,6 +47,7 @@ export class Conversation {
     if (at === this.#root) return
     at.system = system.length > 0 ? system : at.system
     at.model = request.model ?? at.model
+    at.agent = request.agent ?? at.agent
     at.becomeEnd()
   }
 
@@ -72,6 +74,7 @@ export class Conversation {
       const next: Spoken | undefined = at.next.get(keys[read] as string) ?? this.#sameCalls(at, input[read] as Reading)
       if (!next) break
       at = next
+      at.message = sealed(at.message, input[read] as Reading)
       read++
     }
     return { at, read }
@@ -120,6 +123,7 @@ export class Conversation {
     const said = new Spoken({ ...atOf(moment), ...message }, key, before)
     said.system = before.system
     said.model = before.model
+    said.agent = before.agent
     before.next.set(key, said)
     this.#byKey.set(key, said)
     for (const id of callIds(message)) this.#byCall.set(id, said)

@@ -1,4 +1,5 @@
 import { skipBlank, skipValue } from '../../json/index.ts'
+import { exactJson } from './exact-json.ts'
 import { mended } from './mended.ts'
 
 /** What stands in a text of JSON, and whether a limit cut it off: then the whole elements before the cut, or what there is of an object. */
@@ -13,7 +14,7 @@ export interface JsonIn {
 export function jsonIn(value: unknown): JsonIn {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return { value, cut: false }
   try {
-    return { value: JSON.parse(value) as unknown, cut: false }
+    return { value: exactJson(value), cut: false }
   } catch {
     return begun(value) ?? { value, cut: false }
   }
@@ -57,7 +58,7 @@ function begunWith(value: readonly unknown[], partial?: unknown): JsonIn | undef
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return exactJson(text)
   } catch {
     return undefined
   }

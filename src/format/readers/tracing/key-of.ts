@@ -1,6 +1,7 @@
 import type { ContentPart, Part } from '../../../message/index.ts'
 import type { Reading } from '../../wire/codec.ts'
 import { objectOf } from '../../wire/value.ts'
+import { exactJson, isExactNumber } from './exact-json.ts'
 
 /**
  * What a message says, so that a request that repeats it is known to: without ids and reasoning, which many libraries leave out of the repetition,
@@ -16,7 +17,7 @@ export function keyOf({ role, parts }: Reading): string {
 /** Arguments by what they say. */
 export function ordered(input: string): string {
   try {
-    return JSON.stringify(sorted(JSON.parse(input)))
+    return JSON.stringify(sorted(exactJson(input)))
   } catch {
     return input.trim()
   }
@@ -25,7 +26,7 @@ export function ordered(input: string): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   const object = objectOf(value)
-  if (!object) return value
+  if (!object || isExactNumber(object)) return value
   return Object.keys(object)
     .sort()
     .map((key) => [key, sorted(object[key])])

@@ -2,7 +2,7 @@ import type { Reading } from '../../wire/codec.ts'
 
 /** A message of a conversation and what was said before it: a conversation that went several ways is a tree of them. */
 export class Spoken {
-  readonly message: Reading
+  message: Reading
   readonly key: string
   readonly before: Spoken | undefined
   readonly depth: number
@@ -14,6 +14,8 @@ export class Spoken {
   system: readonly Reading[] = []
   /** The model that was asked last with it. */
   model: string | undefined
+  /** The agent that said it last. */
+  agent: string | undefined
 
   constructor(message: Reading, key: string, before?: Spoken) {
     this.message = message

@@ -1,18 +1,25 @@
 import type { DecodeNote } from '../../format.ts'
-import type { TracedRequest } from './traced.ts'
+import type { TracedRequest, TracedUsage } from './traced.ts'
 
 /** The notes on a conversation that is put together from requests. */
 export class TracedNotes {
   #requests = 0
   #cut = 0
+  readonly #usage: Record<string, number> = {}
   readonly #failed: DecodeNote[] = []
 
   get requests(): number {
     return this.#requests
   }
 
-  add({ cut, error }: TracedRequest): void {
+  /** What all requests took together, of what the store tells; undefined where it tells nothing. */
+  get usage(): TracedUsage | undefined {
+    return Object.keys(this.#usage).length > 0 ? this.#usage : undefined
+  }
+
+  add({ cut, error, usage = {} }: TracedRequest): void {
     this.#requests++
+    for (const [name, count] of Object.entries(usage)) this.#usage[name] = (this.#usage[name] ?? 0) + count
     if (cut) this.#cut++
     if (error !== undefined) this.#failed.push(failed(error))
   }

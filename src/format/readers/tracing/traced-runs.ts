@@ -6,7 +6,7 @@ import { Conversation } from './conversation.ts'
 import { paired } from './paired.ts'
 import type { Spoken } from './spoken.ts'
 import { ToolRuns } from './tool-runs.ts'
-import type { Traced, TracedRecord, TracedTool } from './traced.ts'
+import type { Traced, TracedRecord, TracedTool, TracedUsage } from './traced.ts'
 import { TracedNotes } from './traced-notes.ts'
 
 interface Group {
@@ -24,6 +24,7 @@ interface Run {
   readonly side: number
   readonly tools: readonly Tool[]
   readonly requests: number
+  readonly usage: TracedUsage | undefined
   readonly notes: readonly DecodeNote[]
 }
 
@@ -36,13 +37,19 @@ export function tracedRuns(format: FormatName, input: string | object, traced: T
   return {
     runs: runs.length,
     document(run) {
-      const { group, about, end, side, tools, requests, notes } = runs[run] as Run
+      const { group, about, end, side, tools, requests, usage, notes } = runs[run] as Run
       return {
         format,
         input,
         history: { messages: messagesOf(end, group.tools), tools },
         notes: [...(run === 0 ? traced.notes : []), ...notes],
-        meta: { id: side === 0 ? group.id : `${group.id}/${side}`, ...about, requests },
+        meta: {
+          id: side === 0 ? group.id : `${group.id}/${side}`,
+          ...about,
+          ...(end.agent !== undefined && { agent: end.agent }),
+          requests,
+          ...(usage && { usage }),
+        },
         ...(end.model !== undefined && { model: end.model }),
       } satisfies Document
     },
@@ -64,10 +71,10 @@ function runsOf(group: Group, traced: Traced): Run[] {
     }
   }
   const { ends, dropped } = conversation.ends()
-  const { requests } = noted
+  const { requests, usage } = noted
   const notes = noted.notes(conversation.rewritten, dropped)
   const about = aboutOf(group, traced)
-  return ends.map((end, side) => ({ group, about, end, side, tools, requests, notes: side === 0 ? notes : [] }))
+  return ends.map((end, side) => ({ group, about, end, side, tools, requests, usage, notes: side === 0 ? notes : [] }))
 }
 
 /** Records by conversation, or by trace where none is told, in the order in which they began; those without a time where they stand. */

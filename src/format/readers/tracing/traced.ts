@@ -25,10 +25,26 @@ export interface TracedRequest {
   readonly output: readonly Reading[]
   readonly tools: readonly Tool[]
   readonly model?: string
+  /** The agent that asked, where the store names it. */
+  readonly agent?: string
+  /** What it took, where the store tells. */
+  readonly usage?: TracedUsage
   /** Something of what it sent is missing: a limit of the recording program cut it off. */
   readonly cut: boolean
   /** What it ended in, where that was an error and no answer. */
   readonly error?: string
+}
+
+/** Tokens of a request, or of several, and what they cost. `input` is all of it, cached or not. */
+export interface TracedUsage {
+  readonly input?: number
+  readonly output?: number
+  /** Of the input, what came out of a cache. */
+  readonly read?: number
+  /** Of the input, what was written into a cache. */
+  readonly written?: number
+  /** As the store reckons it, in its own money: US dollars with all that tell. */
+  readonly cost?: number
 }
 
 /** A run of a tool, as a tracing store recorded it: the result of a call that no request repeats. */

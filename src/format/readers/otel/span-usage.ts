@@ -1,0 +1,35 @@
+import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { jsonIn } from '../tracing/json-in.ts'
+import type { TracedUsage } from '../tracing/traced.ts'
+import { usageOf } from '../tracing/usage-of.ts'
+
+/** Attributes in which recording libraries count, the conventions' own first. */
+const NAMES = {
+  input: ['gen_ai.usage.input_tokens', 'gen_ai.usage.prompt_tokens', 'llm.token_count.prompt', 'ai.usage.inputTokens', 'ai.usage.promptTokens'],
+  output: ['gen_ai.usage.output_tokens', 'gen_ai.usage.completion_tokens', 'llm.token_count.completion', 'ai.usage.outputTokens', 'ai.usage.completionTokens'],
+  read: [
+    'gen_ai.usage.cache_read.input_tokens',
+    'gen_ai.usage.cache_read_input_tokens',
+    'llm.token_count.prompt_details.cache_read',
+    'ai.usage.cachedInputTokens',
+  ],
+  written: ['gen_ai.usage.cache_creation.input_tokens', 'gen_ai.usage.cache_creation_input_tokens', 'llm.token_count.prompt_details.cache_write'],
+  cost: ['gen_ai.usage.cost', 'llm.cost.total', 'operation.cost'],
+} as const
+
+/** Objects in which others of them count, as JSON. */
+const WHOLE = {
+  input: ['input_tokens', 'input'],
+  output: ['output_tokens', 'output'],
+  read: ['cache_read_input_tokens'],
+  written: ['cache_creation_input_tokens'],
+  cost: [],
+}
+const COSTS = { input: [], output: [], read: [], written: [], cost: ['total'] }
+
+/** What a request took, as its span tells it. */
+export function spanUsage(attributes: JsonObject): TracedUsage | undefined {
+  const within = (name: string) => objectOf(jsonIn(attributes[name]).value) ?? {}
+  const counted = { ...within('mlflow.chat.tokenUsage'), ...within('langfuse.observation.usage_details') }
+  return usageOf([attributes, NAMES], [counted, WHOLE], [within('langfuse.observation.cost_details'), COSTS])
+}
