@@ -1,5 +1,5 @@
 import { type Archive, archiveGiven, memoryArchive, openArchive } from './archive/index.ts'
-import { checkSummaryModel, compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
+import { checkSummaryModel, choicesGiven, compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
 import { decode, type FormatName } from './format/index.ts'
 import type { Suggested } from './message/index.ts'
 import { type Budget, type Report, resolveBudget, type StrategyChoice } from './pipeline/index.ts'
@@ -69,6 +69,7 @@ export async function compress<T extends string | object>(input: T, options: Com
   const { budget, archive: given, format, strategy = 'cover', model, now, words, signal } = knownOptions('compress', { ...options }, NAMES)
   checkSummaryModel('words of compress', words)
   archiveGiven('compress', given)
+  choicesGiven('compress', { model, strategy, signal })
   resolveBudget(budget)
   const document = decode(input, format === undefined ? {} : { format })
   const archive = typeof given === 'string' ? await openArchive(given) : (given ?? memoryArchive({ key: EPHEMERAL_KEY }))

@@ -1,6 +1,7 @@
 export type { ChatMessage } from './chat/chat-message.ts'
 export type { HistoryMessage } from './chat/worded.ts'
 export type { Rejection } from './check/rejection.ts'
+export { choicesGiven } from './document/choices-given.ts'
 export type { CompressedDocument, DocumentOptions } from './document/compress-document.ts'
 export { compressDocument } from './document/compress-document.ts'
 export type { Decision } from './document/decide.ts'

@@ -3,7 +3,7 @@ import { modelPrice, type Price, priceGiven } from '../cost/index.ts'
 import { type WireName, wireNamed } from '../format/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
 import { DecantError, type Suggested } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { knownOptions, modelNameGiven } from '../text/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
 import { checkedId } from './checked-id.ts'
 
@@ -43,12 +43,13 @@ export interface ResolvedOptions {
 }
 
 /**
- * @throws DecantError `unknown-window` where neither a window nor a known model is given, `invalid-option` for a window or a price that is no number,
+ * @throws DecantError `unknown-window` where neither a window nor a known model is given, `invalid-option` for a model that is no name, a window or a price that is no number,
  * `invalid-session-id`, and what opening the archive throws.
  */
 export async function resolved(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
   // Callers in JavaScript may give none.
   const { model, format, archive, window: given, price: paid, id: named } = knownOptions('openSession', { ...options }, NAMES)
+  modelNameGiven('openSession', model)
   const known = model === undefined ? undefined : modelPrice(model)
   const window = given ?? known?.window
   if (format !== undefined) wireNamed(format)
@@ -59,7 +60,12 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
       model === undefined ? 'The session has neither a model nor a window' : `The window of '${model}' is not known`,
       'Give `window`, the tokens that the model takes.',
     )
-  if (!(window > 0) || !Number.isFinite(window)) throw new DecantError('invalid-option', `A window of ${window} tokens holds nothing`, 'Give a number above 0.')
+  if (typeof window !== 'number' || !(window > 0) || !Number.isFinite(window))
+    throw new DecantError(
+      'invalid-option',
+      typeof window === 'number' ? `A window of ${window} tokens holds nothing` : 'The window of openSession is no number',
+      'Give the tokens that the model takes, such as 200_000.',
+    )
   const price = paid === undefined ? known?.price : priceGiven(paid)
   return {
     ...(model !== undefined && { model }),

@@ -6,5 +6,9 @@ import { DecantError } from '../message/index.ts'
  */
 export function textGiven(call: string, given: string): string {
   if (typeof given === 'string') return given
-  throw new DecantError('invalid-argument', `${call} was given ${given === null ? 'null' : typeof given}, and no text`, 'Give a handle as it stands in a mark.')
+  throw new DecantError(
+    'invalid-argument',
+    `${call} was given ${given === null ? 'null' : typeof given}, and no text`,
+    call === 'recall' ? 'Give a handle as it stands in a mark, or words to search for.' : 'Give a handle as it stands in a mark.',
+  )
 }

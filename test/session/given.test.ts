@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { compactingFetch } from '../../src/fetch/index.ts'
 import { gateway } from '../../src/gateway/index.ts'
+import { CompressionPipeline, compress } from '../../src/index.ts'
 import { openSession } from '../../src/session/index.ts'
 
 it.each([5, null, undefined, {}, []])('a handle or words that are %j are refused as what they are, and the session goes on', async (given) => {
@@ -48,3 +49,19 @@ it.each([{ trigger: null }, { trigger: 'at 80 %' }, { summaries: { keepRounds: -
     await expect(openSession({ window: 1000 }, rule as never)).rejects.toMatchObject({ code: 'invalid-option' })
   },
 )
+
+it.each([5, null, {}, []])('a model, a strategy, a window and a signal that are %j are refused by name where they are given', async (given) => {
+  const odd = given as never
+  const refused = (of: string) => expect.objectContaining({ code: 'invalid-option', message: expect.stringContaining(of) })
+  const history = [{ role: 'user', content: 'hello' }]
+  await expect(openSession({ model: odd })).rejects.toEqual(refused('The model of openSession'))
+  await expect(openSession({ window: 1000 }, { strategy: odd })).rejects.toEqual(refused('The strategy of a session'))
+  await expect(compress(history, { budget: 10, model: odd })).rejects.toEqual(refused('The model of compress '))
+  await expect(compress(history, { budget: 10, strategy: odd })).rejects.toEqual(refused('The strategy of compress '))
+  await expect(compress(history, { budget: 10, signal: odd })).rejects.toEqual(refused('The signal of compress '))
+  expect(() => new CompressionPipeline({}, odd)).toThrow(refused('CompressionPipeline'))
+})
+
+it('a window in words, as the configuration takes it, is told what it must be', async () => {
+  await expect(openSession({ window: '200k' as never })).rejects.toMatchObject({ message: 'The window of openSession is no number', code: 'invalid-option' })
+})

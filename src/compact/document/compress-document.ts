@@ -7,6 +7,7 @@ import type { Budget, Plan, Report, StrategyChoice } from '../../pipeline/index.
 import { knownOptions } from '../../text/index.ts'
 import { cutEntries } from '../receipt/cut-entries.ts'
 import type { SummaryModel } from '../summary/summary-model.ts'
+import { choicesGiven } from './choices-given.ts'
 import { decide } from './decide.ts'
 import { decideOffThread } from './decide-off-thread.ts'
 import { earlierIn, linkWritten } from './earlier-in.ts'
@@ -54,8 +55,9 @@ function checked(document: Document, options: DocumentOptions): void {
       'compressDocument takes a decoded document',
       'Give what decode(text) of decant/format gives, or take compress(messages, options).',
     )
-  const { archive } = knownOptions('compressDocument', options, NAMES)
+  const { archive, model, strategy, signal } = knownOptions('compressDocument', options, NAMES)
   openArchiveGiven('compressDocument', archive)
+  choicesGiven('compressDocument', { model, strategy, signal })
 }
 
 /**

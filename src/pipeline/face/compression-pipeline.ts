@@ -1,3 +1,4 @@
+import { DecantError } from '../../message/index.ts'
 import { type ContextUsage, ContextUsageMonitor, type MonitoredMessage } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompressionConfig } from './compression-config.ts'
@@ -17,8 +18,15 @@ export class CompressionPipeline {
   readonly #monitor: ContextUsageMonitor
   readonly #strategy: CompressionStrategy
 
+  /** @throws DecantError `invalid-option` for a setting that there is not, a number that is none, and a strategy that cannot compress */
   constructor(config: Partial<CompressionConfig> = {}, strategy?: CompressionStrategy) {
     this.#monitor = new ContextUsageMonitor(config)
+    if (strategy !== undefined && typeof (Object(strategy) as Partial<CompressionStrategy>).compress !== 'function')
+      throw new DecantError(
+        'invalid-option',
+        'The strategy of CompressionPipeline has no compress(messages, targetTokens, minRecentMessages)',
+        'Give one with a `name` and `compress` (docs/pipeline.md), or leave it out; what `decant/strategy` has is for `compress` and sessions.',
+      )
     this.#strategy = strategy ?? new KeyMessageExtractionStrategy(this.#monitor.config.minRecentMessages)
   }
 

@@ -1,6 +1,6 @@
 import { checkSummaryModel } from '../../compact/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { pipelineNamed, protectionGiven } from '../../pipeline/index.ts'
+import { protectionGiven, strategyGiven } from '../../pipeline/index.ts'
 import { knownOptions } from '../../text/index.ts'
 import type { CompactionRule } from './compaction-rule.ts'
 import type { SessionSummaries } from './summaries.ts'
@@ -25,7 +25,7 @@ export function checkedRule(rule: CompactionRule): CompactionRule {
   if (protect !== undefined) protectionGiven(protect)
   if (!(target > 0 && target <= 1))
     throw new DecantError('invalid-option', `A compaction cannot leave ${target} of the window`, 'Give `target` a share above 0 and at most 1.')
-  if (typeof strategy === 'string') pipelineNamed(strategy)
+  strategyGiven('a session', strategy)
   return rule
 }
 

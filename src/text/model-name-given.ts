@@ -1,0 +1,15 @@
+import { DecantError } from '../message/index.ts'
+
+/**
+ * The name of a model at the door of what asks for one.
+ * @param of what it was given to, as a caller writes it
+ * @throws DecantError `invalid-option`
+ */
+export function modelNameGiven(of: string, model: string | undefined): void {
+  if (model === undefined || typeof model === 'string') return
+  throw new DecantError(
+    'invalid-option',
+    `The model of ${of} is ${model === null ? 'null' : `no name but of type ${typeof model}`}`,
+    "Give its name, such as 'gpt-5-mini', or leave it out.",
+  )
+}
