@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { compress } from '../../src/compress.ts'
 import { decode, wireNamed } from '../../src/format/index.ts'
 import { profileFor, shapesOf, violations, wireViolations } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
@@ -92,6 +93,56 @@ test('responses of Gemini answer the calls of the step before them by function a
   expect(broken(contents)).toEqual([])
   const text = JSON.stringify(contents)
   expect(wire('gemini').encode(decode(text), decode(text).history.messages.slice())).toBe(text)
+})
+
+test('tools that Gemini runs itself are calls with their results, sent back as they were or not at all', async () => {
+  const search = (i: number) => [
+    { toolCall: { id: `s${i}`, toolType: 'GOOGLE_SEARCH_WEB', args: { queries: [`hour ${i}`] } }, thoughtSignature: 'c2ln' },
+    { toolResponse: { id: `s${i}`, toolType: 'GOOGLE_SEARCH_WEB', response: { search_suggestions: `<p>noon ${i}</p>`.repeat(60) } }, thoughtSignature: 'bm8=' },
+  ]
+  const rounds = Array.from({ length: 8 }, (_, i) => [
+    { role: 'user', parts: [{ text: `When is hour ${i}?` }] },
+    { role: 'model', parts: [...search(i), { functionCall: { id: `f${i}`, name: 'ring', args: { i } } }] },
+    { role: 'user', parts: [{ functionResponse: { id: `f${i}`, name: 'ring', response: { output: `rang ${i}` } } }] },
+    { role: 'model', parts: [{ text: `Hour ${i} has rung.` }] },
+  ]).flat()
+  const contents = [...rounds, { role: 'user', parts: [{ text: 'And now?' }] }]
+  expect(broken(contents)).toEqual([])
+  const said = parts(decode(contents, { format: 'gemini' }))
+  expect(said.filter((part) => part.type === 'opaque')).toEqual([])
+  expect(said[1]).toMatchObject({ type: 'tool-call', callId: 's0', name: 'GOOGLE_SEARCH_WEB', hosted: true })
+  expect(said[2]).toMatchObject({ type: 'tool-result', callId: 's0', hosted: true, output: [{ type: 'opaque', text: expect.stringContaining('noon 0') }] })
+  const { messages } = await compress(contents, { budget: '40%', format: 'gemini', strategy: 'sliding-window' })
+  const left = messages.flatMap((one) => one.parts as object[]).filter((part) => 'toolCall' in part || 'toolResponse' in part)
+  expect(left.length).toBeLessThan(16)
+  expect(left.length % 2).toBe(0)
+  const given = contents.flatMap((one) => one.parts as object[])
+  expect(left.every((part) => given.includes(part))).toBe(true)
+})
+
+test.each<[string, object]>([
+  ['anthropic-messages', { role: 'assistant', content: [{ type: 'compaction', content: 'so far', encrypted_content: 'eA==' }] }],
+  [
+    'anthropic-messages',
+    {
+      role: 'assistant',
+      content: [
+        { type: 'fallback', model: 'm' },
+        { type: 'text', text: 'Done.' },
+      ],
+    },
+  ],
+  ['anthropic-messages', { role: 'user', content: [{ type: 'tool_addition', tool: { type: 'tool_reference', name: 'wind' } }] }],
+  ['openai-responses', { type: 'program_output', id: 'q', call_id: 'c', result: '1', status: 'completed' }],
+  ['openai-responses', { type: 'additional_tools', role: 'developer', tools: [] }],
+  ['openai-responses', { type: 'mcp_approval_response', approval_request_id: 'a', approve: true }],
+  ['openai-responses', { type: 'apply_patch_call_output', call_id: 'c', status: 'completed', output: 'done' }],
+])('one message that only %s has tells the format: %j', (format, message) => {
+  const list = [{ role: 'user', content: 'Wind it.' }, message, { role: 'user', content: 'Go on.' }]
+  const text = JSON.stringify(list, null, 1)
+  const document = decode(text)
+  expect(document.format).toBe(format)
+  expect(wire(format).encode(document, document.history.messages.slice())).toBe(text)
 })
 
 test('a chat that Gemini CLI saved is read', () => {

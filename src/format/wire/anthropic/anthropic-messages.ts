@@ -11,7 +11,8 @@ import { type JsonObject, objectOf } from '../value.ts'
 import { anthropicParts } from './anthropic-parts.ts'
 import { writeAnthropic } from './anthropic-write.ts'
 
-const BLOCKS = /^(?:tool_use|(?:\w+_)?tool_result|thinking|redacted_thinking|server_tool_use|mcp_tool_use|document|container_upload|search_result)$/
+const BLOCKS =
+  /^(?:tool_use|(?:\w+_)?tool_result|thinking|redacted_thinking|server_tool_use|mcp_tool_use|document|container_upload|search_result|compaction|fallback|mcp_tool_listing|tool_addition|tool_removal)$/
 
 const ROLES = new Set(['user', 'assistant', 'system'])
 

@@ -27,7 +27,7 @@ function known(part: JsonObject, path: Path, raw: RawText): Part | undefined {
     if (part.thought !== true) return { type: 'text', text: part.text, path }
     return { type: 'reasoning', text: part.text, ...(signature !== undefined && { signature }), path }
   }
-  return call(part, path, raw) ?? response(part, path, raw) ?? data(part, path)
+  return call(part, path, raw) ?? response(part, path, raw) ?? hostedTool(part, path, raw) ?? data(part, path)
 }
 
 function call(part: JsonObject, path: Path, raw: RawText): Part | undefined {
@@ -71,6 +71,20 @@ function response(part: JsonObject, path: Path, raw: RawText): Part | undefined 
   const text = stringOf(ran.output) ?? ''
   const output: ContentPart[] = text === '' ? [] : [{ type: 'text', text, path: [...path, code, 'output'] }]
   return { type: 'tool-result', callId: stringOf(ran.id) ?? 'code_execution', hosted: true, output, path }
+}
+
+/** A call of a tool that the API runs itself, such as a search beside functions of the caller, and what came of it: both are sent back as they were. */
+function hostedTool(part: JsonObject, path: Path, raw: RawText): Part | undefined {
+  const [asked, answered] = [part.toolCall ? 'toolCall' : 'tool_call', part.toolResponse ? 'toolResponse' : 'tool_response']
+  const call = objectOf(part[asked])
+  const told = objectOf(part[answered])
+  const from = call ?? told
+  if (!from) return undefined
+  const name = stringOf(from.toolType) ?? stringOf(from.tool_type) ?? ''
+  const callId = stringOf(from.id) ?? name
+  if (call) return { type: 'tool-call', callId, name, input: raw([...path, asked, 'args']) || '{}', hosted: true, path }
+  const output: ContentPart[] = [{ type: 'opaque', kind: answered, json: raw(path), text: raw([...path, answered, 'response']), path }]
+  return { type: 'tool-result', callId, name, hosted: true, output, path }
 }
 
 function isContent(part: Part): part is ContentPart {

@@ -33,7 +33,12 @@ function partOf(part: Part, own: boolean): object[] {
     case 'reasoning':
       return part.text === '' ? [] : [{ text: part.text, thought: true, ...(part.signature !== undefined && { thoughtSignature: part.signature }) }]
     case 'tool-call':
-      if (own && part.hosted) return [{ executableCode: argumentsObject(part.input) }]
+      if (own && part.hosted)
+        return [
+          part.name === 'code_execution'
+            ? { executableCode: argumentsObject(part.input) }
+            : { toolCall: { id: part.callId, toolType: part.name, args: argumentsObject(part.input) } },
+        ]
       return [{ functionCall: { id: part.callId, name: part.name, args: argumentsObject(part.input) } }]
     case 'tool-result':
       return [result(part, own)]
@@ -47,6 +52,8 @@ function partOf(part: Part, own: boolean): object[] {
 
 function result({ callId, name = 'tool', output, isError, hosted }: Part & { type: 'tool-result' }, own: boolean): object {
   const text = output.map((part) => (part.type === 'opaque' ? (part.text ?? part.json) : partText(part))).join('\n')
+  const [only] = output
+  if (own && hosted && only?.type === 'opaque' && only.json !== '') return new Exact(only.json)
   if (own && hosted) return { codeExecutionResult: { outcome: 'OUTCOME_OK', output: text } }
   const pictures = output.filter((part) => part.type === 'image' && part.url !== undefined).map((part) => attached(part as Part & { type: 'image' }))
   return {

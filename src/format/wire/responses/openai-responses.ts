@@ -20,8 +20,10 @@ const ITEMS = new Set([
   'code_interpreter_call',
   'image_generation_call',
   ...['local_shell_call', 'shell_call', 'apply_patch_call', 'computer_call', 'tool_search_call'],
-  ...['mcp_call', 'mcp_list_tools', 'mcp_approval_request'],
-  'compaction',
+  ...['local_shell_call_output', 'shell_call_output', 'apply_patch_call_output', 'computer_call_output', 'tool_search_output'],
+  ...['mcp_call', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
+  ...['compaction', 'compaction_summary', 'compaction_trigger', 'additional_tools', 'configuration_update', 'program_output'],
+  ...['multi_agent_call', 'multi_agent_call_output'],
 ])
 
 /** OpenAI Responses, each item a message: https://platform.openai.com/docs/api-reference/responses. */
