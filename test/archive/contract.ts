@@ -260,6 +260,24 @@ export function archiveContract(open: () => Promise<Archive>): void {
     }
   })
 
+  it('F9: lists in the order of putting, and makes no record older, where the clock was set back', async () => {
+    const start = Date.UTC(2026, 0, 2)
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    try {
+      const archive = await open()
+      await archive.put([entry('first'), entry('second')])
+      vi.setSystemTime(start - 86_400_000)
+      await archive.put([entry('third'), entry('first')])
+      expect((await archive.list()).map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['third', 'second', 'first'])
+      expect((await archive.get(sha('first')))?.at).toBe(start)
+      vi.setSystemTime(start)
+      expect((await archive.put([entry('third')]))[0]?.at).toBe(start)
+      await archive.close()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('holds all it held when it has given room back', async () => {
     const archive = await open()
     const records = await archive.put([entry('stays'), entry('goes')])

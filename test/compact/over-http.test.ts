@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,8 @@ interface Reply {
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly hang?: boolean
+  /** Says its body a byte at a time. */
+  readonly trickle?: boolean
   /** Says again what it was asked, in this protocol. */
   readonly echo?: string
 }
@@ -36,6 +38,15 @@ const reasoning = (protocol: string) =>
     ? JSON.stringify({ content: [{ type: 'thinking', thinking: SUMMARY, signature: 's' }], stop_reason: 'end_turn' })
     : JSON.stringify({ choices: [{ message: { content: '', reasoning_content: SUMMARY }, finish_reason: 'stop' }] })
 
+async function trickled(body: string, response: ServerResponse): Promise<void> {
+  for (const byte of body) {
+    response.write(byte)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (response.destroyed) return
+  }
+  response.end()
+}
+
 let server: Server
 let reply: (asked: number) => Reply = () => ({})
 let asked = 0
@@ -49,9 +60,10 @@ beforeAll(async () => {
     request.on('end', () => {
       const { messages } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { messages: readonly { content: string }[] }
       prompts.push(messages.at(-1)?.content ?? '')
-      const { code = 200, body = '', type = 'application/json', headers = {}, hang, echo } = reply(asked++)
+      const { code = 200, body = '', type = 'application/json', headers = {}, hang, trickle, echo } = reply(asked++)
       if (hang) return
       response.writeHead(code, { 'content-type': type, ...headers })
+      if (trickle) return void trickled(body, response)
       response.end(echo === undefined ? body : answer(echo, prompts.at(-1) ?? ''))
     })
   })
@@ -87,6 +99,7 @@ describe.each(['local', 'anthropic'])('the engine against a server that speaks %
     ['F28 429 for ever', { code: 429, headers: { 'retry-after': '3600' } }, 'failed'],
     ['F28 500', { code: 500, headers: { 'retry-after-ms': '1' } }, 'failed'],
     ['F28 hang', { hang: true }, 'failed'],
+    ['F28 a byte at a time', { trickle: true, body: answer(protocol, SUMMARY) }, 'failed'],
     ['F28 wrong content type', { type: 'text/html', body: '<html>login</html>' }, 'failed'],
     ['F27 cut JSON', { body: answer(protocol, SUMMARY).slice(0, 30) }, 'failed'],
     ['F27 an error of the provider with status 200', { body: '{"error":{"message":"overloaded"}}' }, 'failed'],
@@ -117,7 +130,7 @@ describe.each(['local', 'anthropic'])('the engine against a server that speaks %
     const history = englishRounds(12)
     const copy = structuredClone(history)
     const began = performance.now()
-    const result = await engine(protocol, fault.hang ? { timeout: 250 } : {}).compact(history)
+    const result = await engine(protocol, fault.hang || fault.trickle ? { timeout: 250 } : {}).compact(history)
     expect(performance.now() - began).toBeLessThan(30_000)
     expect(history).toEqual(copy)
     expect(result.status).toBe('extractive')

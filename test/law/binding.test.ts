@@ -142,6 +142,10 @@ describe('bytes that an edit must not change', () => {
     expect(found(other)).toEqual(['reasoning-verbatim'])
     expect(found(changed(4, bare))).toEqual([])
     expect(found(changed(8, bare))).toEqual(['latest-reasoning'])
+    const twice = changed(8, (message) => ({ ...message, parts: [...message.parts.filter(({ type }) => type === 'reasoning'), ...message.parts] }))
+    expect(found(twice)).toContain('latest-reasoning')
+    const more = changed(8, (message) => ({ ...message, parts: [...message.parts, { type: 'reasoning', text: 'and then', signature: 'more' }] }))
+    expect(found(more)).toContain('latest-reasoning')
   })
 
   test('reasoning with one and the same seal, as hosts of other models write it empty, is told apart by what it says', () => {
