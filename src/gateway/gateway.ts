@@ -63,23 +63,7 @@ export function gateway(options: GatewayOptions): Gateway {
 export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway {
   knownGatewayOptions(options)
   checkUpstreams(options.upstreams)
-  const renderer = new Renderer(pool)
-  const metrics = new Metrics(() => renderer.resting)
-  const maxBody = options.maxBody ?? MAX_BODY
-  const serving: Serving = {
-    number: made++,
-    options,
-    limits: limitsOf(options.trigger),
-    metrics,
-    maxBody,
-    pool,
-    renderer,
-    store: storeIn(options.archive),
-    file: fileOf(options.archive),
-    known: new KnownSizes(),
-    learned: new LearnedLimits(),
-    admission: new Admission(HELD * maxBody),
-  }
+  const serving = servingOf(options, pool)
   const wayTo = waysTo(options.upstreams.proxy)
   const id = randomBytes(6).toString('hex')
   let draining = false
@@ -100,7 +84,7 @@ export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway 
   }
   return {
     handle,
-    metrics,
+    metrics: serving.metrics,
     warm: () => pool.warm(),
     drain: () => {
       draining = true
@@ -112,6 +96,26 @@ export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway 
       mode = wanted
     },
     close: async () => (pool === sharedPool() ? pool.forget(serving.number) : pool.close()),
+  }
+}
+
+/** What its requests share, new for each gateway. */
+function servingOf(options: GatewayOptions, pool: RenderPool): Serving {
+  const renderer = new Renderer(pool)
+  const maxBody = options.maxBody ?? MAX_BODY
+  return {
+    number: made++,
+    options,
+    limits: limitsOf(options.trigger),
+    metrics: new Metrics(() => renderer.resting),
+    maxBody,
+    pool,
+    renderer,
+    store: storeIn(options.archive),
+    file: fileOf(options.archive),
+    known: new KnownSizes(),
+    learned: new LearnedLimits(),
+    admission: new Admission(HELD * maxBody),
   }
 }
 

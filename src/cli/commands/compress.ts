@@ -28,17 +28,7 @@ import type { Terminal } from '../terminal.ts'
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const inputs = inputsOf(args, terminal)
   const to = outPath(options.out)
-  if (inputs.length > 1 && to === undefined && !options.dryRun)
-    throw new DecantError('usage', `There are ${inputs.length} inputs and no place to write them`, 'Name a folder with --out.')
-  if (options.diff && (options.json || (!options.dryRun && to === undefined)))
-    throw new DecantError('usage', 'Standard output has another use than --diff', 'Leave out --json, and give --dry-run or --out PATH.')
-  if (options.words !== undefined && options.dryRun)
-    throw new DecantError(
-      'usage',
-      '--words asks a model, and --dry-run asks nobody',
-      'Leave one of them out; `decant compact --dry-run` tells what asking would cost.',
-    )
-  urlOfWords(options)
+  checkTogether(options, inputs.length, to)
   const names = inputs.map(({ name }) => name)
   const outs = to === undefined ? undefined : targets(names, to, terminal.cwd)
   const words = typeof options.words === 'string' ? noted(summaryModel(options.words, options.url, terminal)) : undefined
@@ -75,6 +65,21 @@ export async function runCompress(args: readonly string[], options: OptionValues
   if (options.diff) for (const { runs } of done) for (const run of runs) await write(terminal.stdout, shown(run, terminal))
   if (!options.quiet && !options.json) for (const file of done) terminal.stderr.write(`${summary(file, terminal, options.archive).join('\n')}\n`)
   return code === EXIT.ok ? exitCodeOf(done) : code
+}
+
+/** Refuses options that do not go together, before anything is read. */
+function checkTogether(options: OptionValues, inputs: number, to: string | undefined): void {
+  if (inputs > 1 && to === undefined && !options.dryRun)
+    throw new DecantError('usage', `There are ${inputs} inputs and no place to write them`, 'Name a folder with --out.')
+  if (options.diff && (options.json || (!options.dryRun && to === undefined)))
+    throw new DecantError('usage', 'Standard output has another use than --diff', 'Leave out --json, and give --dry-run or --out PATH.')
+  if (options.words !== undefined && options.dryRun)
+    throw new DecantError(
+      'usage',
+      '--words asks a model, and --dry-run asks nobody',
+      'Leave one of them out; `decant compact --dry-run` tells what asking would cost.',
+    )
+  urlOfWords(options)
 }
 
 /** The diff of a run, as version control colours one. */

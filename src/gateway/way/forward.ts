@@ -57,19 +57,9 @@ export function forward(
   { base, agent, hops = [], mark, onRefusal, onSent, ...forwarded }: Forwarded,
 ): Promise<Outcome> {
   const target = new URL(base)
-  const path = target.pathname.replace(/\/$/, '') + (request.url ?? '/')
   let { body } = forwarded
-  const headers = [...forwardedHeaders(request.rawHeaders, target.host, body), ...hops]
+  const options = requestTo(target, request, { agent, body, hops })
   return new Promise((resolve) => {
-    const options = {
-      method: request.method,
-      host: target.hostname,
-      port: target.port,
-      path,
-      headers,
-      agent,
-      setHost: false,
-    }
     let upstream: ClientRequest | undefined
     const attempt = () => {
       const tried = asked(target, options)
@@ -127,6 +117,19 @@ function asked(target: URL, options: http.RequestOptions): ClientRequest | Error
 function send(upstream: ClientRequest, body: Forwarded['body']): void {
   if (body instanceof Readable) streamBody(body, upstream)
   else upstream.end(body)
+}
+
+/** The client's request as it is asked of the provider, the body aside. */
+function requestTo(target: URL, request: IncomingMessage, { agent, body, hops = [] }: Pick<Forwarded, 'agent' | 'body' | 'hops'>): http.RequestOptions {
+  return {
+    method: request.method,
+    host: target.hostname,
+    port: target.port,
+    path: target.pathname.replace(/\/$/, '') + (request.url ?? '/'),
+    headers: [...forwardedHeaders(request.rawHeaders, target.host, body), ...hops],
+    agent,
+    setHost: false,
+  }
 }
 
 function forwardedHeaders(raw: readonly string[], host: string, body: Forwarded['body']): string[] {

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../ledger/ledger.ts'
+import type { Ledger, Passage } from '../../ledger/ledger.ts'
 import type { Usage } from '../reading/usage.ts'
 import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
@@ -57,21 +57,10 @@ function companyOf(ledger: Ledger, usage: Usage): Company {
     passageSize: new Float32Array(count),
     definitions: new Float32Array(count),
   }
-  const texts = ledger.atomsFrom.length - 1
-  const used = new Int32Array(texts)
-  for (let text = 0; text < texts; text++) {
-    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++)
-      if (usage.uses[ledger.atom[i] as number]) used[text] = (used[text] as number) + 1
-  }
-  const met = new Uint8Array(texts)
+  const used = usedByText(ledger, usage)
+  const met = new Uint8Array(used.length)
   for (const passage of ledger.passages) {
-    let size = 0
-    let taken = 0
-    for (let piece = passage.first; piece < passage.next; piece++) {
-      const text = ledger.same[piece] as number
-      size += (ledger.atomsFrom[text + 1] as number) - (ledger.atomsFrom[text] as number)
-      taken += used[text] as number
-    }
+    const { size, taken } = sizeOf(passage, ledger, used)
     for (let piece = passage.first; piece < passage.next; piece++) {
       const text = ledger.same[piece] as number
       const from = ledger.atomsFrom[text] as number
@@ -92,4 +81,26 @@ function companyOf(ledger: Ledger, usage: Usage): Company {
     }
   }
   return company
+}
+
+/** How many atoms of each different text the assistant used. */
+function usedByText(ledger: Ledger, usage: Usage): Int32Array {
+  const used = new Int32Array(ledger.atomsFrom.length - 1)
+  for (let text = 0; text < used.length; text++) {
+    for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++)
+      if (usage.uses[ledger.atom[i] as number]) used[text] = (used[text] as number) + 1
+  }
+  return used
+}
+
+/** How many atoms the pieces of a passage have, and how many of these were used. */
+function sizeOf({ first, next }: Passage, ledger: Ledger, used: Int32Array): { readonly size: number; readonly taken: number } {
+  let size = 0
+  let taken = 0
+  for (let piece = first; piece < next; piece++) {
+    const text = ledger.same[piece] as number
+    size += (ledger.atomsFrom[text + 1] as number) - (ledger.atomsFrom[text] as number)
+    taken += used[text] as number
+  }
+  return { size, taken }
 }
