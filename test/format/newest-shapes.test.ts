@@ -145,6 +145,31 @@ test.each<[string, object]>([
   expect(wire(format).encode(document, document.history.messages.slice())).toBe(text)
 })
 
+test('a program of Responses, the calls it made of the caller and what came of it stand or fall together', async () => {
+  const round = (i: number) => [
+    { role: 'user', content: `Task ${i}: ${'wind the clock '.repeat(20)}` },
+    { type: 'program', id: `p${i}`, call_id: `p${i}`, code: 'await tools.read()', fingerprint: 'ZnA=' },
+    { type: 'function_call', call_id: `c${i}`, name: 'read', arguments: '{}', caller: { type: 'program', caller_id: `p${i}` } },
+    { type: 'function_call_output', call_id: `c${i}`, output: 'tick\n'.repeat(80), caller: { type: 'program', caller_id: `p${i}` } },
+    { type: 'program_output', id: `o${i}`, call_id: `p${i}`, result: `done ${i}`, status: 'completed' },
+    { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: `Done ${i}.` }] },
+  ]
+  const items: object[] = [...Array.from({ length: 8 }, (_, i) => round(i)).flat(), { role: 'user', content: 'And now?' }]
+  expect(broken(items)).toEqual([])
+  const { messages } = await compress(items, { budget: '40%', format: 'openai-responses', strategy: 'sliding-window' })
+  const ids = (type: string, key = 'call_id') => messages.flatMap((one) => ('type' in one && one.type === type ? [String(Reflect.get(one, key)).slice(1)] : []))
+  expect(ids('program').length).toBeLessThan(8)
+  expect(ids('program').length).toBeGreaterThan(0)
+  for (const type of ['function_call', 'function_call_output', 'program_output']) expect(ids(type)).toEqual(ids('program'))
+  expect(messages.filter((one) => 'fingerprint' in one).every((one) => items.includes(one))).toBe(true)
+  const agents = { type: 'multi_agent_call', call_id: 'm', action: 'list_agents', arguments: '{}' }
+  const list = [items[0], agents, { type: 'multi_agent_call_output', call_id: 'm', action: 'list_agents', output: [{ type: 'output_text', text: 'one' }] }]
+  expect(parts(decode(list as object[])).slice(1)).toMatchObject([
+    { type: 'tool-call', name: 'list_agents', hosted: true },
+    { type: 'tool-result', callId: 'm', output: [{ type: 'opaque', text: 'one' }] },
+  ])
+})
+
 test('a chat that Gemini CLI saved is read', () => {
   const document = decode(JSON.stringify({ history: answeredByOwnIds, authType: 'oauth-personal' }))
   expect(document.format).toBe('gemini-cli')

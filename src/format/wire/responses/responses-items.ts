@@ -1,4 +1,4 @@
-import type { ContentPart, Part, Path, Role } from '../../../message/index.ts'
+import { type ContentPart, type Part, type Path, partText, type Role } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import { chatBlock, chatParts } from '../chat/chat-content.ts'
 import type { RawText, Reading } from '../codec.ts'
@@ -25,6 +25,15 @@ const HOSTED: Readonly<Record<string, readonly [name: string | undefined, asked:
   image_generation_call: ['image_generation', 'revised_prompt', 'result'],
   mcp_call: [undefined, 'arguments', 'output'],
 }
+
+/** Calls that the provider answers itself, in an item of its own: between the two may stand calls that the first made of the caller. */
+const ANSWERED_LATER: Readonly<Record<string, readonly [name: string | undefined, field: string]>> = {
+  program: ['program', 'code'],
+  multi_agent_call: [undefined, 'arguments'],
+}
+
+/** Where those items have what came of it. */
+const LATER: Readonly<Record<string, string>> = { program_output: 'result', multi_agent_call_output: 'output' }
 
 const OUTPUTS = new Set([
   'function_call_output',
@@ -68,7 +77,20 @@ export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
       ],
     }
   }
-  return { role: 'assistant', parts: [{ type: 'opaque', kind: type, json: raw([]), path: [] }] }
+  return { role: 'assistant', parts: [answeredLater(value, type, raw) ?? { type: 'opaque', kind: type, json: raw([]), path: [] }] }
+}
+
+/** What such a call tells, or what came of it, which is sent back as it was; undefined for any other item. */
+function answeredLater(value: JsonObject, type: string, raw: RawText): Part | undefined {
+  const call = Object.hasOwn(ANSWERED_LATER, type) ? ANSWERED_LATER[type] : undefined
+  if (call) {
+    const [name = stringOf(value.action) ?? '', field] = call
+    return { type: 'tool-call', callId: idOf(value), name, input: stringOf(value[field]) ?? raw([field]), hosted: true, path: [] }
+  }
+  const answered = Object.hasOwn(LATER, type) ? LATER[type] : undefined
+  if (answered === undefined) return undefined
+  const text = outputOf(value[answered], [answered], raw).map(partText).join('\n')
+  return { type: 'tool-result', callId: idOf(value), hosted: true, output: [{ type: 'opaque', kind: type, json: raw([]), text, path: [] }], path: [] }
 }
 
 /** The id of an item that the provider keeps and the client only names; it may leave out what kind of item it sends. */

@@ -30,6 +30,7 @@ function itemOf(part: Part, own: boolean): object | undefined {
     case 'tool-call':
       return { type: 'function_call', call_id: part.callId, name: part.name, arguments: part.input }
     case 'tool-result':
+      if (own && part.hosted && part.output[0]?.type === 'opaque' && part.output[0].path?.length === 0) return new Exact(part.output[0].json)
       return { type: 'function_call_output', call_id: part.callId, output: output(part.output, own) }
     case 'opaque':
       return own && part.path?.length === 0 ? new Exact(part.json) : undefined
