@@ -33,21 +33,32 @@ function chained(word: string, strategies: readonly Strategy[], enough?: Enough)
   return { ...own, pipe: (next) => sequence(...(word === 'sequence' ? strategies : [own]), next) }
 }
 
-/** Where a chain stands: the history and context it began with, the edit so far and what that leaves. */
-interface Step {
+/** A chain on its way over a history. What does not depend on where it is pressed is done once. */
+interface Chain {
+  readonly strategies: readonly Strategy[]
+  readonly enough: Enough | undefined
   readonly history: History
   readonly context: Context
+  /** What is left after each strategy, as far as none is pressed. */
+  readonly unpressed: Step[]
+  /** What a strategy makes of the history itself, unpressed. */
+  readonly afresh: Map<Strategy, Edit<Message>>
+}
+
+/** Where a chain stands: the edit so far and what that leaves. */
+interface Step {
   readonly edit: Edit<Message>
-  readonly left: History
+  readonly messages: readonly Message[]
 }
 
 function run(strategies: readonly Strategy[], history: History, context: Context, enough?: Enough): Edit<Message> {
   const last = strategies.at(-1)
   if (history.messages.length === 0 || !last) return keepAll(history.messages)
-  const pressedFrom = (from: number) => passed(strategies, history, context, from, enough)
-  if (!context.mustFit) return pressedFrom(strategies.length)
+  const unpressed: Step[] = [{ edit: [{ keep: history.messages.length }], messages: history.messages }]
+  const chain: Chain = { strategies, enough, history, context, unpressed, afresh: new Map() }
+  if (!context.mustFit) return passed(chain, strategies.length)
   const tokens = (edit: Edit<Message>) => totalTokens(apply(history.messages, edit), context.count)
-  let best = pressedFrom(strategies.length - 1)
+  let best = passed(chain, strategies.length - 1)
   let least = tokens(best)
   const offer = (edit: Edit<Message>) => {
     const taken = tokens(edit)
@@ -57,7 +68,7 @@ function run(strategies: readonly Strategy[], history: History, context: Context
   if (least > context.budget) offer(last.plan(history, context))
   const kept = protectedTokens(history, context)
   const reached = kept < context.budget ? context.budget : kept + NOTE_TOKENS
-  for (let from = strategies.length - 2; from >= 0 && least > reached; from--) offer(pressedFrom(from))
+  for (let from = strategies.length - 2; from >= 0 && least > reached; from--) offer(passed(chain, from))
   return best
 }
 
@@ -69,27 +80,32 @@ function protectedTokens(history: History, context: Context): number {
 }
 
 /** Each strategy on what the one before left; from one on they must fit the budget. */
-function passed(strategies: readonly Strategy[], history: History, context: Context, pressed: number, enough?: Enough): Edit<Message> {
-  const unpressed = { ...context, mustFit: false }
-  let edit: Edit<Message> = [{ keep: history.messages.length }]
-  let messages = history.messages
+function passed(chain: Chain, pressed: number): Edit<Message> {
+  const { strategies, enough, history, context, unpressed } = chain
+  let step = unpressed[0] as Step
   for (const [i, strategy] of strategies.entries()) {
-    if (enough?.(messages, context)) break
-    const left = { ...history, messages }
-    const handed = handOn(unpressed, history.messages, messages)
-    const gentler = enough && messages.some(isSummary) ? sparing(strategy, { history, context: unpressed, edit, left }, handed, enough) : undefined
-    edit = gentler ?? compose(edit, strategy.plan(left, { ...handed, mustFit: i >= pressed }))
-    messages = apply(history.messages, edit)
+    if (enough?.(step.messages, context)) break
+    step = (i < pressed ? unpressed[i + 1] : undefined) ?? stepped(chain, strategy, step, i >= pressed)
+    if (i < pressed) unpressed[i + 1] = step
   }
-  return normalise(history.messages, reasoned(history, edit, context))
+  return normalise(history.messages, reasoned(history, step.edit, context))
+}
+
+function stepped(chain: Chain, strategy: Strategy, step: Step, mustFit: boolean): Step {
+  const { history, context } = chain
+  const left = { ...history, messages: step.messages }
+  const handed = handOn({ ...context, mustFit: false }, history.messages, step.messages)
+  const edit = sparing(chain, strategy, step, handed) ?? compose(step.edit, strategy.plan(left, { ...handed, mustFit }))
+  return { edit, messages: apply(history.messages, edit) }
 }
 
 /** The edit so far and this step without summaries being summed up again, where that is enough: they stay, or the step begins afresh. */
-function sparing(strategy: Strategy, step: Step, handed: Context, enough: Enough): Edit<Message> | undefined {
-  const { history, context, edit, left } = step
-  const pinned = Uint8Array.from(left.messages, (message, i) => (isSummary(message) ? 1 : (handed.pinned?.[i] ?? 0)))
-  const beside = strategy.plan(left, { ...handed, pinned })
-  if (enough(apply(left.messages, beside), context)) return compose(edit, beside)
-  const afresh = strategy.plan(history, context)
-  return enough(apply(history.messages, afresh), context) ? afresh : undefined
+function sparing({ enough, history, context, afresh }: Chain, strategy: Strategy, { edit, messages }: Step, handed: Context): Edit<Message> | undefined {
+  if (!enough || !messages.some(isSummary)) return undefined
+  const pinned = Uint8Array.from(messages, (message, i) => (isSummary(message) ? 1 : (handed.pinned?.[i] ?? 0)))
+  const beside = strategy.plan({ ...history, messages }, { ...handed, pinned })
+  if (enough(apply(messages, beside), context)) return compose(edit, beside)
+  const anew = afresh.get(strategy) ?? strategy.plan(history, { ...context, mustFit: false })
+  afresh.set(strategy, anew)
+  return enough(apply(history.messages, anew), context) ? anew : undefined
 }

@@ -1,8 +1,9 @@
-import { besideResults, type Edit, type History, hardFloor, type Message } from '../../../message/index.ts'
+import { besideResults, type Edit, type History, type Message } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { takesMore } from '../measure/takes-more.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import type { Draft, Stand } from '../runs/draft.ts'
+import { floorOf } from '../runs/floor-of.ts'
 import { type Run, runs } from '../runs/run.ts'
 import { digestFor } from '../written/digest.ts'
 import { noteFor } from '../written/note.ts'
@@ -17,7 +18,7 @@ import { toldTurns } from './told-turns.ts'
  */
 export function draftEdit(history: History, context: Context, draft: Draft): Edit<Message> {
   const { messages } = history
-  const floor = untouchable(messages, context)
+  const floor = untouchable(history, context)
   const drafted: Drafted = { messages, floor, context, draft }
   let pieces = runs(history, context, draft).flatMap((run) => (run.fate === 'stays' ? keptRun(run, drafted) : [cutRun(run, drafted)]))
   if (!pieces.some((piece) => piece.put)) return editOfPieces(pieces)
@@ -27,8 +28,9 @@ export function draftEdit(history: History, context: Context, draft: Draft): Edi
 }
 
 /** Of the hard floor what is not the agent's own, and what is pinned, whoever says it. */
-function untouchable(messages: readonly Message[], { pinned }: Context): Uint8Array {
-  return hardFloor(messages).map((flag, i) => (pinned?.[i] ? 1 : messages[i]?.role !== 'assistant' && messages[i]?.role !== 'tool' ? flag : 0))
+function untouchable(history: History, context: Context): Uint8Array {
+  const { messages } = history
+  return floorOf(history, context).map((flag, i) => (context.pinned?.[i] ? 1 : messages[i]?.role !== 'assistant' && messages[i]?.role !== 'tool' ? flag : 0))
 }
 
 /** What a draft is of, and what may not be touched of it. */
