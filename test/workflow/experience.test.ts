@@ -7,6 +7,7 @@ import { labelledChunks, tellPhases } from '../../bench/workflow-lab/phase-sampl
 import { cuts, score } from '../../src/evaluate/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { type Message, messageText } from '../../src/message/index.ts'
+import type { Act } from '../../src/text/index.ts'
 import { countTokens } from '../../src/token/index.ts'
 import { fromHistory, type LlmClient } from '../../src/trajectory/index.ts'
 import { KeyLines } from '../../src/workflow/chunk/key-lines.ts'
@@ -467,6 +468,64 @@ describe('phases of a whole run', () => {
     )
     const long = Array.from({ length: 20_000 }, (_, i) => step(i % 3 === 0 ? 'file_edit' : 'file_view', `cat src/f${i % 50}.ts`, 'Let me find where'))
     expect(phaseChunks(long).flatMap(({ steps: within }) => within)).toHaveLength(long.length)
+  })
+})
+
+describe('a chunk without a model', () => {
+  const act = (kind: Act['kind']): Act => ({ kind, paths: [] })
+  const call = (kind: Act['kind'], tool: string, input: object, observation = ''): HistoryStep => ({
+    ...step('other', `${tool} ${JSON.stringify(input)}`, '', observation),
+    act: act(kind),
+    tool,
+    input: JSON.stringify(input),
+  })
+
+  it('names tools by what they were given, users by their words, tasks by their names, and no marks on a list', async () => {
+    const { actionSummary } = await new ChunkSummarizer().summarizeChunk(
+      [
+        step('other', 'User: book it'),
+        call('view', 'get_user_details', { user_id: 'mia_1', all: true }),
+        call('edit', 'book_flight', { flight: 'HAT1', seats: 2, note: 'x'.repeat(200) }),
+        call('plan', 'TaskCreate', { subject: 'Tell the user', description: 'long' }),
+        call('plan', 'TaskUpdate', { taskId: '1', status: 'completed' }),
+        call('plan', 'TodoWrite', {
+          todos: [
+            { content: 'Read', status: 'completed' },
+            { content: 'Mend', status: 'in_progress' },
+          ],
+        }),
+      ],
+      'Book',
+    )
+    expect(actionSummary).toBe('user book it → read get_user_details mia_1 → edit book_flight HAT1 2 → plan ×2 Tell the user, Mend')
+  })
+
+  it('says of raw lines that they were seen, after what was said, and quotes no mark on a list', async () => {
+    const { keyReasoning } = await new ChunkSummarizer().summarizeChunk(
+      [
+        step('file_view', 'cat parser.ts', 'I read parser.ts because the last_line is lost.', 'export function lastLine(text_buffer) {'),
+        call('plan', 'TaskUpdate', { taskId: 'task_17', status: 'completed' }, 'Updated task_17 status'),
+      ],
+      'Mend the parser',
+    )
+    const [said, seen] = keyReasoning.split('Seen:')
+    expect(said).toContain('because the last_line is lost')
+    expect(seen).toContain('export function lastLine')
+    expect(keyReasoning).not.toContain('task_17')
+  })
+
+  it('takes clearing away what made a fault happen for the end of a test', () => {
+    const history = experienceOf(
+      fromHistory(
+        shellHistory('Mend the parser', [
+          ["sed -i 's/a/b/' src/parser.py", ''],
+          ['python reproduce.py', 'ok', 'Let me run it to verify the fix.'],
+          ['rm reproduce.py', '', 'All is well, I clear away.'],
+          ['submit', '', 'I submit.'],
+        ]),
+      ),
+    ).history
+    expect(new RunPhases(history).of(0, 4)).toBe('testing')
   })
 })
 

@@ -45,6 +45,7 @@ function actionSummary(chunk: readonly HistoryStep[]): string {
   const runs: { verb: string; count: number; what: Set<string> }[] = []
   for (const step of chunk) {
     const { verb, what } = stepWords(step)
+    if (verb === 'plan' && what === '') continue
     const last = runs.at(-1)
     const run = last?.verb === verb ? last : { verb, count: 0, what: new Set<string>() }
     if (run !== last) runs.push(run)

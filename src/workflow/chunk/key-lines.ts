@@ -135,7 +135,7 @@ export class KeyLines {
     return this.#stepOf[this.#passage(piece).message] as number
   }
 
-  /** Per chunk what was said comes first, then what was done and seen. Neighbours that were cut from one line are one line again. */
+  /** Per chunk what was said comes first, then, under `Seen:`, what was done and seen. Neighbours that were cut from one line are one line again. */
   #written(taken: Uint8Array): string[][] {
     const said: string[][] = Array.from({ length: this.#chunks }, () => [])
     const seen: string[][] = Array.from({ length: this.#chunks }, () => [])
@@ -149,6 +149,11 @@ export class KeyLines {
       lines.push(joins ? `${lines.pop()}${this.#text(piece)}` : this.#text(piece))
       before = piece
     })
-    return said.map((lines, i) => [...lines, ...(seen[i] as string[])].map((line) => line.trim()))
+    return said.map((lines, i) => [...lines, ...headed(seen[i] as string[])].map((line) => line.trim()))
   }
+}
+
+/** Raw lines under what says that they are. */
+function headed(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? lines : ['Seen:', ...lines]
 }

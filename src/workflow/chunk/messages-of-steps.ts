@@ -5,6 +5,9 @@ import type { HistoryStep } from '../step/coding-experience.ts'
 /** Text of one thought, call or observation read: half from its beginning, half from its end. */
 const READ = 60_000
 
+/** Tools that only mark a task of a list: nothing they say is worth quoting. */
+const MARKS = /^task_?(?:update|list)$/i
+
 /** What the steps say as messages, three a step at most, so that what reads histories can read them. */
 export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Message[]; stepOf: number[] } {
   const messages: Message[] = []
@@ -13,13 +16,13 @@ export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Mess
     messages.push(message)
     stepOf.push(step)
   }
-  steps.forEach(({ action, actionType, tool, input, thought, observation }, i) => {
+  steps.forEach(({ action, actionType, tool, input, thought, observation: output }, i) => {
     if (action.startsWith('User: ')) {
       add({ id: `u${i}`, role: 'user', parts: [{ type: 'text', text: ends(input ?? action) }] }, i)
       return
     }
     const parts: Part[] = thought === '' ? [] : [{ type: 'text', text: ends(thought) }]
-    const call = input ?? action
+    const [call, observation] = MARKS.test(tool ?? '') ? ['', ''] : [input ?? action, output]
     if (call !== '') parts.push({ type: 'tool-call', callId: `c${i}`, name: tool ?? actionType, input: ends(call) })
     if (parts.length > 0) add({ id: `a${i}`, role: 'assistant', parts }, i)
     if (observation !== '')

@@ -1,3 +1,4 @@
+import { type Act, changedPaths } from '../../text/index.ts'
 import { actOfStep } from '../step/act-of-step.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { HARNESS } from '../step/harness.ts'
@@ -24,9 +25,19 @@ const WEB = /^(?:web|tavily|crawl|fetch|arxiv|google|image_search)/i
 /** Kinds of steps that look at files or at the history of a repository. */
 export const LOOKS: ReadonlySet<string> = new Set(['view', 'list', 'search', 'history'])
 
+/** Scripts that made a fault happen. */
+const REPRODUCTION = /repro/i
+
+/** Whether an edit only takes away what made a fault happen: it ends a test. */
+function clearsAway(act: Act): boolean {
+  const changed = changedPaths(act)
+  return changed.length > 0 && changed.every((path) => REPRODUCTION.test(path) && act.removes?.includes(path))
+}
+
 /** What a step does as far as phases care: the kind of its act parted further, and `user`, `harness`, `say` and `todo` for what is no act. */
 export function stepKind(step: HistoryStep): string {
-  const { kind, command } = actOfStep(step)
+  const act = actOfStep(step)
+  const { kind, command } = act
   const head = command?.slice(0, READ) ?? ''
   if (step.action.startsWith('User: ')) return HARNESS.test(step.action) ? 'harness' : 'user'
   if (kind === 'plan') return step.tool === undefined ? 'say' : 'todo'
@@ -34,5 +45,6 @@ export function stepKind(step: HistoryStep): string {
   if ((kind === 'run' || kind === 'fetch') && CHECK.test(head)) return 'check'
   if ((LOOKS.has(kind) || kind === 'fetch') && WEB.test(step.tool ?? '')) return 'web'
   if (LOOKS.has(kind)) return OWN_CHANGES.test(head) ? 'own changes' : HISTORY.test(head) ? 'history' : kind
+  if (kind === 'edit' && clearsAway(act)) return 'record'
   return kind === 'edit' && step.actionType === 'other' ? 'act' : kind
 }

@@ -4,18 +4,65 @@ import type { HistoryStep } from './coding-experience.ts'
 
 const LONGEST = 90
 
-const VERBS: Readonly<Record<string, string>> = { view: 'read', edit: 'edit', plan: 'think', delegate: 'delegate', submit: 'submit', other: 'other' }
+/** Arguments of a call that say what it is about: so many, none longer than this. */
+const ARGUMENTS = 2
+const SHORT = 60
 
-/** A step in two words: what is done, and to what: a command, a query, a file. */
+/** Longer input is a text and no list of arguments. */
+const READ = 20_000
+
+const VERBS: Readonly<Record<string, string>> = { view: 'read', edit: 'edit', delegate: 'delegate', submit: 'submit', other: 'other' }
+
+/** A step in two words: what is done, and to what: a command, a query, a file, a task, else the tool and its first arguments. */
 export function stepWords(step: HistoryStep): { verb: string; what: string } {
-  const act = actOfStep(step)
-  const { kind, command, query } = act
-  const paths = kind === 'edit' && changedPaths(act).length > 0 ? changedPaths(act) : act.paths
-  const verb = kind === 'plan' && step.action === '' ? 'say' : (VERBS[kind] ?? kind)
-  const named = kind === 'view' || kind === 'edit' ? (paths[0] ?? command) : (command ?? query ?? paths[0])
-  const what = (named ?? (kind === 'other' || kind === 'plan' ? step.action : ''))
+  const { verb, what: said } = wordsOf(step)
+  const what = said
     .slice(0, LONGEST * 3)
     .replace(/\s+/g, ' ')
     .trim()
   return { verb, what: what.length <= LONGEST ? what : `${what.slice(0, safeCut(what, LONGEST))}…` }
+}
+
+function wordsOf(step: HistoryStep): { verb: string; what: string } {
+  const { action, tool, input } = step
+  if (action.startsWith('User: ')) return { verb: 'user', what: action.slice('User: '.length) }
+  const act = actOfStep(step)
+  const { kind, command, query } = act
+  const fields = tool === undefined ? undefined : fieldsOf(input ?? '')
+  if (kind === 'plan') return tool === undefined ? { verb: action === '' ? 'say' : 'think', what: action } : { verb: 'plan', what: planned(fields) ?? action }
+  const paths = kind === 'edit' && changedPaths(act).length > 0 ? changedPaths(act) : act.paths
+  const named = kind === 'view' || kind === 'edit' ? (paths[0] ?? command) : (command ?? query ?? paths[0])
+  const called = tool === undefined ? (kind === 'other' ? action : '') : [tool, ...argumentsOf(fields)].join(' ')
+  return { verb: VERBS[kind] ?? kind, what: named ?? called }
+}
+
+/** The task that a call makes, or the one that its list says is begun; empty where it only marks one, undefined where nothing can be read. */
+function planned(fields: Fields | undefined): string | undefined {
+  if (typeof fields?.subject === 'string') return fields.subject
+  if (typeof fields?.thought === 'string') return fields.thought
+  if (fields?.taskId !== undefined) return ''
+  const list = [fields?.todos, fields?.plan].find((value) => Array.isArray(value))
+  if (!list) return fields === undefined ? undefined : argumentsOf(fields).join(' ')
+  const all = list.map((one) => Object(one) as Record<string, unknown>)
+  const now = all.find(({ status }) => status === 'in_progress') ?? all.find(({ status }) => status === 'pending') ?? all.at(-1)
+  const text = now && [now.content, now.step, now.title].find((value) => typeof value === 'string')
+  return typeof text === 'string' ? text : undefined
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldsOf(input: string): Fields | undefined {
+  if (input.length > READ || input.trimStart()[0] !== '{') return undefined
+  try {
+    return JSON.parse(input) as Fields
+  } catch {
+    return undefined
+  }
+}
+
+function argumentsOf(fields: Fields | undefined): string[] {
+  return Object.values(fields ?? {})
+    .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
+    .filter((value) => value !== '' && value.length <= SHORT)
+    .slice(0, ARGUMENTS)
 }
