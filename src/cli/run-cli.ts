@@ -52,6 +52,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   if (cli.options.help || cli.options.version) return EXIT.ok
   if (!cli.matchedCommand) {
     const wanted = String(typed(cli.args[0] ?? ''))
+    if (wanted === '' && own(argv).includes('--json')) throw new DecantError('usage', 'No command was given', `Commands: ${commands.map(nameOf).join(', ')}.`)
     if (wanted === '') {
       cli.outputHelp()
       return EXIT.usage

@@ -118,8 +118,11 @@ describe('decant compress and restore', () => {
 
   it('writes and archives nothing on a dry run', async () => {
     put('run.json', JSON.stringify(history(30)))
-    expect((await decant(folder, ['compress', 'run.json', '--budget', '10%', '--dry-run'])).err).toContain('tokens')
+    const { err } = await decant(folder, ['compress', 'run.json', '--budget', '10%', '--dry-run'])
+    expect(err).toMatch(/would be .* tokens .* · nothing written\n/)
+    expect(err).not.toContain('decant recall')
     expect(() => readFileSync(join(folder, 'decant', 'archive.db'))).toThrow()
+    expect((await decant(folder, ['compress', 'run.json', '--budget', '10%', '--out', 'small.json'])).err).not.toMatch(/would be|nothing written/)
   })
 
   it('restores after being killed between archive and output: the input is found by the handle of its bytes', async () => {

@@ -63,7 +63,8 @@ export async function runCompress(args: readonly string[], options: OptionValues
     await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, ...(errors.length > 0 && { errors }), ...(failures.length > 0 && { failures }) })}\n`)
   }
   if (options.diff) for (const { runs } of done) for (const run of runs) await write(terminal.stdout, shown(run, terminal))
-  if (!options.quiet && !options.json) for (const file of done) terminal.stderr.write(`${summary(file, terminal, options.archive).join('\n')}\n`)
+  if (!options.quiet && !options.json)
+    for (const file of done) terminal.stderr.write(`${summary(file, terminal, options.archive, options.dryRun === true).join('\n')}\n`)
   return code === EXIT.ok ? exitCodeOf(done) : code
 }
 

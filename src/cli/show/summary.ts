@@ -56,8 +56,9 @@ function validity({ runs, out }: CompressedFile, good: (text: string) => string)
 /**
  * What happened to a file, as a few lines for a person.
  * @param archive the archive that was named on the command line; without it the way back would lead to another.
+ * @param isDry whether it is what would happen: nothing was written, and no handle leads anywhere yet
  */
-export function summary(made: CompressedFile, terminal: Terminal, archive?: unknown): string[] {
+export function summary(made: CompressedFile, terminal: Terminal, archive?: unknown, isDry = false): string[] {
   const done = made.out === undefined ? made : { ...made, out: nearPath(made.out, terminal.cwd) }
   const { file, format, out, notes, runs, share } = done
   const color = paint(terminal.color.stderr)
@@ -70,21 +71,21 @@ export function summary(made: CompressedFile, terminal: Terminal, archive?: unkn
     `${color.bold(file)}  ${format}${runs.length === 1 ? '' : ` · ${runs.length} runs`}${model === undefined ? '' : ` · ${model}`}${out === undefined ? '' : ` → ${out}`}`,
   ]
   lines.push(
-    `  ${isEstimate ? `about ${figure(before)} (estimated)` : figure(before)} → ${color.bold(figure(after))} tokens (${percent(after / before)}) · ${sum((run) => run.report.messages.before)} → ${counted(
+    `  ${isDry ? 'would be ' : ''}${isEstimate ? `about ${figure(before)} (estimated)` : figure(before)} → ${color.bold(figure(after))} tokens (${percent(after / before)}) · ${sum((run) => run.report.messages.before)} → ${counted(
       sum((run) => run.report.messages.after),
       'message',
-    )}`,
+    )}${isDry ? ' · nothing written' : ''}`,
   )
   if (share !== undefined) lines.push(...shareLine(share, { before, after, budget: sum(({ report }) => report.tokens.budget) }))
   lines.push(
     `  ${validity(done, color.green)} · ${counted(
       sum((run) => run.report.refs.length),
       'handle',
-    )} for \`decant recall\``,
+    )}${isDry ? '' : ' for `decant recall`'}`,
   )
   const [only] = runs
   const idle = runs.length === 1 && only?.report.status === 'unchanged'
-  if (idle) lines.push(`  Nothing done: ${only.report.why}`)
+  if (idle) lines.push(`  ${isDry ? 'Nothing to do' : 'Nothing done'}: ${only.report.why}`)
   const above = runs.filter(({ report }) => report.excess)
   if (above.length > 0) {
     const runsAbove = runs.length === 1 ? 'Above the budget' : `${above.length} of ${runs.length} runs above the budget`

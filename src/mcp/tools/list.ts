@@ -2,14 +2,12 @@ import { z } from 'zod'
 import type { Archive, ArchiveRecord } from '../../archive/index.ts'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField } from '../cursor.ts'
-import { oneLine } from '../one-line.ts'
+import { firstWords } from '../first-words.ts'
 import type { RecallOptions } from '../recall-options.ts'
 import type { RecallTool } from '../recall-tool.ts'
-import { origin, shown } from '../shown.ts'
+import { origin } from '../shown.ts'
 
 const PAGE = 20
-/** Bytes in which secrets are looked for before the first words are shown: more than the longest that has a known form. */
-const PREVIEWED_BYTES = 16_384
 
 const input = z.object({ cursor: cursorField })
 const output = z.object({
@@ -31,7 +29,7 @@ export const list: RecallTool<z.infer<typeof input>> = {
     if (cursor !== undefined && !/^[0-9a-f]{64}$/.test(cursor)) return badCursor(cursor)
     const { records, more } = await page(archive, cursor, options)
     const entries = records.map((record) => {
-      const begins = oneLine(shown(record.bytes.subarray(0, PREVIEWED_BYTES), options, archive.key))
+      const begins = firstWords(record, options, archive)
       return { handle: record.ref, ...origin(record), bytes: record.bytes.length, begins }
     })
     const next = more ? records.at(-1)?.hash : undefined
