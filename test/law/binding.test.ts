@@ -33,6 +33,7 @@ const TABLE: readonly [what: string, after: History, broken: number][] = [
   ['remove all reasoning', { ...before, messages: before.messages.map(bare) }, 0],
   ['shorten an old result', changed(3, shortened), 3],
   ['shorten the last result', changed(5, shortened), 2],
+  ['call an old result an error', changed(3, (message) => ({ ...message, parts: message.parts.map((part) => ({ ...part, isError: true })) })), 3],
   ['drop the first unit', without(2, 3), 3],
   ['change system text', changed(0, (message) => ({ ...message, parts: [{ type: 'text', text: 'other' }] })), 4],
   ["add to the user's words", changed(1, (message) => ({ ...message, parts: [...message.parts, { type: 'text', text: 'more' }] })), 4],
@@ -146,6 +147,12 @@ describe('bytes that an edit must not change', () => {
     expect(found(twice)).toContain('latest-reasoning')
     const more = changed(8, (message) => ({ ...message, parts: [...message.parts, { type: 'reasoning', text: 'and then', signature: 'more' }] }))
     expect(found(more)).toContain('latest-reasoning')
+  })
+
+  test('results that the user hands in end no turn', () => {
+    const loop = h('u a~[1] u<1> a~[2] u<2>')
+    const after = { ...loop, messages: loop.messages.with(1, bare(loop.messages[1] as Message)) }
+    expect(newViolations(loop, after, profileNamed('deepseek')).map(({ law, index }) => [law, index])).toContainEqual(['reasoning-in-loop', 1])
   })
 
   test('reasoning with one and the same seal, as hosts of other models write it empty, is told apart by what it says', () => {

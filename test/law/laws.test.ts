@@ -60,3 +60,25 @@ test('only what an edit broke is new', () => {
   expect(newViolations(before, { ...before, messages: before.messages.slice(0, 4) }, anthropic).map((one) => one.detail)).toEqual(['2'])
   expect(newViolations(before, { ...before, messages: before.messages.slice(2) }, anthropic)).toEqual([])
 })
+
+test('a breach is another where another call of the same message is at fault', () => {
+  const before = h('u a[1,2] r1 a u')
+  const after = { ...before, messages: before.messages.toSpliced(2, 1) }
+  expect(newViolations(before, after, anthropic).flatMap(({ law, detail }) => (law === 'answered' ? [detail] : []))).toEqual(['1'])
+})
+
+test('a turn of calls at the very end waits for its results', () => {
+  const counted = (notation: string) => violations(h(notation), profileNamed('gemini')).filter(({ law }) => law === 'response-count')
+  expect(counted('u a[1,2]')).toEqual([])
+  expect(counted('u a[1,2] r1')).toHaveLength(1)
+})
+
+test('twenty pictures may be as large as one, and more may not', () => {
+  const image = { type: 'image' as const, mediaType: 'image/png', url: 'https://example.com/a.png', width: 2001, height: 100 }
+  const found = (count: number, width: number) => {
+    const messages = [{ id: 'm', role: 'user' as const, parts: Array.from({ length: count }, () => ({ ...image, width })) }]
+    return violations({ messages, tools: [] }, anthropic).filter(({ law }) => law === 'image-size').length
+  }
+  expect([found(20, 8000), found(1, 8001), found(21, 2000), found(21, 2001)]).toEqual([0, 1, 0, 21])
+  expect([found(100, 2000), found(101, 2000)]).toEqual([0, 1])
+})

@@ -61,6 +61,19 @@ describe('what only the body shows', () => {
     expect([{ input: [] }, { previous_response_id: null, conversation: null }, null, 'text'].map(holdsServerState)).toEqual([false, false, false, false])
   })
 
+  test('words of the user begin another turn, which begins with thinking too', () => {
+    const call = { type: 'tool_use', id: 'a', name: 'tool', input: {} }
+    const thought = [{ type: 'thinking', thinking: 'hm', signature: 's' }, call]
+    const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: 'done' }] }
+    const found = (between: object, last: readonly object[]) => {
+      const messages = [{ role: 'user', content: 'go' }, { role: 'assistant', content: thought }, between, { role: 'assistant', content: last }]
+      return names(wireViolations({ thinking: { type: 'enabled', budget_tokens: 2000 }, messages }, anthropic))
+    }
+    expect(found(result, [call])).not.toContain('thinking-opens-loop')
+    expect(found({ role: 'user', content: 'and now?' }, [call])).toContain('thinking-opens-loop')
+    expect(found({ role: 'user', content: 'and now?' }, thought)).not.toContain('thinking-opens-loop')
+  })
+
   test('the setting of thinking holds for a turn', () => {
     const asked = { role: 'user', content: 'go' }
     const called = { role: 'assistant', content: [{ type: 'tool_use', id: '1', name: 'a', input: {} }] }
