@@ -99,9 +99,11 @@ describe('the archive file', () => {
     async () => {
       const record = await put('private')
       const mode = () => statSync(file).mode & 0o777
-      chmodSync(file, 0o644)
-      await put('more')
-      expect(mode()).toBe(0o600)
+      for (const open of [0o644, 0o602, 0o601]) {
+        chmodSync(file, open)
+        await put(`more, at ${open}`)
+        expect(mode()).toBe(0o600)
+      }
       chmodSync(file, 0o660)
       const archive = sqliteArchive(file)
       expect(await archive.get(record?.ref ?? '')).toBeDefined()

@@ -70,3 +70,15 @@ it('a brief note in Chinese characters alone may be Japanese', () => {
   const found = judged(ok('二行目確認済。第一検索終了。'), source(EAST.ja, EAST.ja))
   expect('rejected' in found && found.rejected).not.toBe('wrong-language')
 })
+
+it('a short source may be summed up by a sentence of its own, a long one may not', () => {
+  const copied = (times: number) => {
+    const said = Array.from(
+      { length: times },
+      (_, i) => `We keep the port of the ${['mail', 'web', 'queue', 'cache', 'login', 'search'][i]} server as it is.`,
+    ).join(' ')
+    return judged(ok(said), { text: `${said} ${'And so on. '.repeat(times)}`, user: '', answered: [] })
+  }
+  expect(copied(2)).toHaveProperty('text')
+  expect(copied(6)).toEqual({ rejected: 'echo' })
+})
