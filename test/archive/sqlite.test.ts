@@ -409,9 +409,12 @@ describe('several processes at one archive', () => {
     for (let round = 0; round < rounds; round++) {
       const names = ['a', 'b', 'c', 'd'].map((name) => `${name}${round}`)
       const children = names.map((name) => start(name))
-      await expect.poll(() => names.every((name) => acked(name).length > 0), { timeout: 20_000, interval: 20 }).toBe(true)
-      await new Promise((resolve) => setTimeout(resolve, (round * 131) % 400))
-      for (const child of children) child.kill('SIGKILL')
+      try {
+        await expect.poll(() => names.every((name) => acked(name).length > 0), { timeout: 50_000, interval: 20 }).toBe(true)
+        await new Promise((resolve) => setTimeout(resolve, (round * 131) % 400))
+      } finally {
+        for (const child of children) child.kill('SIGKILL')
+      }
       await Promise.all(children.map(ended))
       const archive = sqliteArchive(file)
       for (const name of names) {
