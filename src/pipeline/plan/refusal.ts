@@ -13,7 +13,10 @@ export function refusal(history: History, { edit, messages, after }: Attempt, me
   return undefined
 }
 
-/** Index of the first message of the floor whose own words are not in the result as they were; -1 where all are. */
+/**
+ * Index of the first message of the floor whose own words are not in the result as they were; -1 where all are. Half a surrogate pair is mended in what
+ * is put, as no provider takes it.
+ */
 function touchedFloor(before: readonly Message[], after: readonly Message[]): number {
   const left = new Set(after)
   const byId = new Map(after.map((message) => [message.id, message]))
@@ -27,5 +30,5 @@ function touchedFloor(before: readonly Message[], after: readonly Message[]): nu
 }
 
 function words(message: Message): string {
-  return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
+  return message.parts.flatMap((part) => (part.type === 'text' ? [part.text.toWellFormed()] : [])).join('\n')
 }
