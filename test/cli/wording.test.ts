@@ -76,7 +76,7 @@ describe('what is told', () => {
 
   it('says which figure is an estimate', async () => {
     put('run.json', talk(300))
-    expect(await said('compress', 'run.json', '--budget', '500', '--dry-run')).toMatch(/\n {2}about [\d.]+k \(estimated\) → \d+ tokens/)
+    expect(await said('compress', 'run.json', '--budget', '500', '--dry-run')).toMatch(/\n {2}would be about [\d.]+k \(estimated\) → \d+ tokens/)
     expect(await said('compress', 'run.json', '--budget', '20%', '--dry-run')).not.toContain('about')
   })
 
