@@ -8,7 +8,8 @@ import { SOURCES } from './relevance/samples.ts'
 
 /**
  * Learns the future-use model from the corpus and writes `src/relevance/predict/weights.ts`. With `--cross` it learns once more for each group of
- * sources without that group, and prints how well each group is told by the others. The same corpus and seed give the same weights.
+ * sources without that group, and prints how well each group is told by the others. The same corpus, seed and code give the same weights: what
+ * `cover` writes in a record is learned from too.
  */
 let state = 7
 const random = () => {
