@@ -75,3 +75,16 @@ describe('a result above the budget', () => {
     expect(plain(`s"${long}" u"do it" a"${long}" u"go on"`, named, summary()).excess).toBeUndefined()
   })
 })
+
+it('never leaves nothing but system text', () => {
+  const nothing: Strategy = {
+    name: 'nothing',
+    plan: ({ messages }) => messages.map(({ role }) => (role === 'system' ? { keep: 1 } : { cut: 1, put: [], reason: 'all' })),
+  }
+  for (const notation of ['s a"looking"[1] r1"a long result" a"done and done again"', 'a"looking"[1] r1"a long result"']) {
+    const history = h(notation)
+    const { report, messages } = plan(history, { budget: 1, strategy: nothing, profile: profileNamed('generic'), counter, rough: counter, ref })
+    expect(report).toMatchObject({ status: 'unchanged', why: 'The result would hold nothing but system text, and no provider takes that.' })
+    expect(messages).toBe(history.messages)
+  }
+})

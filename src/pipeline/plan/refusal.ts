@@ -6,11 +6,16 @@ import type { Measure } from './measure.ts'
 /** Why a result must not be used; undefined where it may. */
 export function refusal(history: History, { edit, messages, after }: Attempt, measure: Measure, profile: Profile): string | undefined {
   if (after >= measure.before || edit.every((section) => 'keep' in section)) return 'The strategy found nothing to cut.'
+  if (!messages.some(isSaid) && history.messages.some(isSaid)) return 'The result would hold nothing but system text, and no provider takes that.'
   const broken = newViolations(history, { ...history, messages }, profile)[0]
   if (broken) return `The result would break a law of ${profile.name}: ${broken.message}`
   const touched = touchedFloor(history.messages, messages)
   if (touched >= 0) return `The strategy would touch message ${touched}, which is system text or words of the user that nobody answered yet.`
   return undefined
+}
+
+function isSaid({ role }: Message): boolean {
+  return role !== 'system' && role !== 'developer'
 }
 
 /**
