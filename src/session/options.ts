@@ -43,8 +43,8 @@ export interface ResolvedOptions {
 }
 
 /**
- * @throws DecantError `unknown-window` where neither a window nor a known model is given, `invalid-option` for a model that is no name, a window or a price that is no number,
- * `invalid-session-id`, and what opening the archive throws.
+ * @throws DecantError `unknown-window` where neither a window nor a known model is given, `invalid-option` for a model that is no name, a window or a
+ * price that is no number, `invalid-session-id`, and what opening the archive throws.
  */
 export async function resolved(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
   // Callers in JavaScript may give none.

@@ -7,7 +7,8 @@ const SHORTENERS = new Set(['head', 'tail', 'cat', 'tee', 'less', 'more'])
 
 /**
  * What a shell command runs, so that two spellings of one run can be told to be the same: its simple commands without redirections, without what only
- * shortens their output and without wrappers (`sudo`, `timeout 60`, `npx`), each with the folder it was run in where the command changes into one. What a pipe picks from the output makes another run.
+ * shortens their output and without wrappers (`sudo`, `timeout 60`, `npx`), each with the folder it was run in where the command changes into one. What a
+ * pipe picks from the output makes another run.
  *
  * @example
  * commandStages('cd app && npm run lint && npm test 2>&1 | tail -5') // ['app> npm run lint', 'app> npm test']

@@ -24,6 +24,7 @@ export function taskMessage(messages: readonly Message[]): number {
   return found >= 0 ? found : uncalled(messages)
 }
 
+/** The first message where that is the answer of a tool that nobody called; -1 elsewhere. A call that was cut off before the history has left its id. */
 function uncalled(messages: readonly Message[]): number {
   const first = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer')
   const message = messages[first]
