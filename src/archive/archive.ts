@@ -9,7 +9,10 @@ export interface ArchiveRecord {
   readonly bytes: Uint8Array
   /** JSON for programs: where it came from, what it belongs to. */
   readonly meta?: Readonly<Record<string, unknown>>
-  /** When it was put last, in milliseconds since 1970, to the hour; absent where an archive does not know. `prune` leaves such a record. */
+  /**
+   * When it was put last, in milliseconds since 1970, to the hour; absent where an archive does not know. `prune` leaves such a record. Where the clock had
+   * fallen behind what was said before, as was said then.
+   */
   readonly at?: number
 }
 

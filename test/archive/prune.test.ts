@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Archive, memoryArchive, openArchive, prune, sqliteArchive } from '../../src/archive/index.ts'
 import { compress } from '../../src/compress.ts'
@@ -170,6 +171,61 @@ describe.each(kinds)('an archive %s', (_, open) => {
     }
     expect((await pruned(meanwhile, 40)).records).toEqual([])
     await archive.close()
+  })
+
+  it('F9: a clock that fell behind makes nothing look old, one that ran ahead keeps nothing longer but for its own error', async () => {
+    const archive = await open()
+    const put = (bytes: string) => archive.put([{ kind: 'part', bytes }])
+    await put('put rightly')
+    onDay(-400)
+    await put('put while the clock was behind')
+    await put('put just after that')
+    onDay(1000)
+    await put('put while the clock was ahead')
+    onDay(2)
+    await put('put rightly again')
+    onDay(-400)
+    await put('put while it was behind again')
+    await put('put rightly')
+    onDay(3)
+    expect((await pruned(archive, 3)).records).toEqual([])
+    onDay(31)
+    expect((await pruned(archive, 31)).records).toHaveLength(2)
+    expect(await namesIn(archive)).toEqual(['put rightly', 'put rightly again', 'put while it was behind again', 'put while the clock was ahead'])
+    onDay(33)
+    expect((await pruned(archive, 33)).records).toHaveLength(3)
+    onDay(1031)
+    expect((await pruned(archive, 1031)).records).toHaveLength(1)
+    await archive.close()
+  })
+
+  it('F9: whatever the clock said, a record is as young as anything that was put rightly before it, and never younger than it is but for the error of a clock', async () => {
+    const clocks = fc.constantFrom(0, 0, 0, -400, -1, 20)
+    const puts = fc.array(fc.record({ name: fc.nat(5), error: clocks, days: fc.integer({ min: 0, max: 9 }) }), { minLength: 1, maxLength: 25 })
+    await fc.assert(
+      fc.asyncProperty(puts, async (said) => {
+        const archive = await open()
+        const known = new Map<string, { readonly least: number; readonly most: number }>()
+        let [day, right] = [0, Number.NEGATIVE_INFINITY]
+        let ahead = 0
+        for (const { name, error, days } of said) {
+          day += days
+          onDay(day + error)
+          await archive.put([{ kind: 'part', bytes: `${name}` }])
+          if (error === 0) right = day
+          ahead = Math.max(ahead, error)
+          known.set(`${name}`, { least: right, most: day + ahead })
+        }
+        onDay(day + 400)
+        for (const { bytes, at = 0 } of await archive.list({ limit: 10 })) {
+          const { least, most } = known.get(Buffer.from(bytes).toString()) ?? { least: 0, most: 0 }
+          expect((at - START) / DAY).toBeGreaterThanOrEqual(least - 2 / 24)
+          expect((at - START) / DAY).toBeLessThanOrEqual(most)
+        }
+        await archive.close()
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('refuses a moment that is none', async () => {

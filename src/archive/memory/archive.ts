@@ -81,7 +81,7 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
         if (held && bytes !== undefined) {
           forgetVectors(hash)
           const text = held.text !== undefined && { text: bytes }
-          const other = records.add({ kind: held.kind, bytes, ...text, ...(held.meta && { meta: held.meta }) }, held.at).hash
+          const other = records.add({ kind: held.kind, bytes, ...text, ...(held.meta && { meta: held.meta }) }, held.put).hash
           links.move(hash, other)
           links.add(held.ref, other, OLD_REF)
         }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ArchiveEntry, ArchiveRecord } from '../archive.ts'
-import { isStale } from '../is-stale.ts'
+import type { PutAt } from '../clock-told.ts'
+import { putAgain } from '../put-again.ts'
 import { refOf } from '../ref.ts'
+import type { MemoryClock } from './clock.ts'
 
 /** A record that keeps what it was given and makes hash, ref and bytes of it when asked. */
 export class Held implements ArchiveRecord {
@@ -10,17 +12,20 @@ export class Held implements ArchiveRecord {
   /** UTF-16 units of it as text: equal bytes have equally many, whether they were given as bytes or as text. */
   readonly units: number
   text: string | undefined
-  at: number
+  /** By the clock, as it was then. */
+  put: PutAt
   readonly #given: Uint8Array | string
   readonly #key: string
+  readonly #clock: MemoryClock
   #hash: string | undefined
   #ref: string | undefined
 
-  constructor(entry: ArchiveEntry, key: string, at: number) {
+  constructor(entry: ArchiveEntry, put: PutAt, { key, clock }: { readonly key: string; readonly clock: MemoryClock }) {
     this.kind = entry.kind
     this.text = entry.text
-    this.at = at
+    this.put = put
     this.#key = key
+    this.#clock = clock
     this.#given = typeof entry.bytes === 'string' ? entry.bytes : new Uint8Array(entry.bytes)
     this.units = typeof this.#given === 'string' ? this.#given.length : unitsOf(this.#given)
     if (entry.meta) this.meta = JSON.parse(JSON.stringify(entry.meta))
@@ -36,6 +41,10 @@ export class Held implements ArchiveRecord {
     return this.#ref
   }
 
+  get at(): number {
+    return this.#clock.latest(this.put, Date.now())
+  }
+
   get bytes(): Uint8Array {
     return typeof this.#given === 'string' ? Buffer.from(this.#given) : new Uint8Array(this.#given)
   }
@@ -48,9 +57,9 @@ export class Held implements ArchiveRecord {
   }
 
   /** The same bytes came again: what was not searchable before becomes so. */
-  mend(entry: ArchiveEntry, at: number): this {
+  mend(entry: ArchiveEntry, put: PutAt): this {
     this.text ??= entry.text
-    if (isStale(this.at, at)) this.at = at
+    this.put = putAgain(this.put, put)
     return this
   }
 }

@@ -1,10 +1,12 @@
 import type { ArchiveEntry } from '../archive.ts'
 import { Alike } from './alike.ts'
+import { MemoryClock } from './clock.ts'
 import { Held } from './held.ts'
 
 /** The records of an archive in the order they came. Nothing is hashed before somebody asks for it, or it takes that to tell two apart. */
 export class Shelf {
   readonly key: string
+  readonly #clock = new MemoryClock()
   readonly #records = new Set<Held>()
   readonly #byUnits = new Map<number, Alike>()
   /** By hash and by ref, for the first records; the others join when somebody looks for one. */
@@ -16,11 +18,11 @@ export class Shelf {
   }
 
   /** The record of an entry: the one that has its bytes already, or a new one. */
-  add(entry: ArchiveEntry, at = Date.now()): Held {
-    const held = new Held(entry, this.key, at)
+  add(entry: ArchiveEntry, put = this.#clock.tell(Date.now())): Held {
+    const held = new Held(entry, put, { key: this.key, clock: this.#clock })
     const alike = this.#byUnits.get(held.units) ?? new Alike()
     const known = alike.find(held)
-    if (known) return known.mend(entry, at)
+    if (known) return known.mend(entry, put)
     this.#byUnits.set(held.units, alike.add(held))
     this.#records.add(held)
     this.#unnamed.push(held)

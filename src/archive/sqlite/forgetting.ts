@@ -58,8 +58,8 @@ export class Forgetting {
     const bytes = Buffer.from(text)
     const other = digest('sha256', bytes)
     const held = statements.of(`SELECT seq, scope AS own, ref FROM record WHERE ${readable} AND hash = ?`).all(scope, hash)
-    const row = 'SELECT scope, ?, ?, kind, meta, at, ? FROM record WHERE seq = ?'
-    const put = statements.of(`INSERT OR IGNORE INTO record (scope, hash, ref, kind, meta, at, bytes) ${row}`)
+    const row = 'SELECT scope, ?, ?, kind, meta, at, stretch, ? FROM record WHERE seq = ?'
+    const put = statements.of(`INSERT OR IGNORE INTO record (scope, hash, ref, kind, meta, at, stretch, bytes) ${row}`)
     const link = statements.of(`INSERT OR REPLACE INTO link (scope, relation, origin, target) VALUES (?, '${OLD_REF}', ?, ?)`)
     for (const { seq, own, ref } of held) {
       put.run(other, refOf(key, bytes), bytes, seq ?? null)

@@ -7,7 +7,7 @@ import { together } from './together.ts'
 import { APPLICATION, versionOf } from './version-of.ts'
 
 /** Grows with each change of the schema. */
-const VERSION = 3
+const VERSION = 4
 
 const SCHEMA = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -19,6 +19,7 @@ const SCHEMA = `
     kind TEXT NOT NULL,
     meta TEXT,
     at INTEGER NOT NULL,
+    stretch INTEGER NOT NULL,
     bytes BLOB NOT NULL,
     UNIQUE (scope, hash)
   );
@@ -32,6 +33,7 @@ const SCHEMA = `
     target TEXT NOT NULL,
     UNIQUE (scope, relation, origin, target)
   );
+  CREATE TABLE clock (stretch INTEGER PRIMARY KEY, told INTEGER NOT NULL);
   CREATE TABLE waiting (seq INTEGER PRIMARY KEY, words TEXT NOT NULL);
 `
 

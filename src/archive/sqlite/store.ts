@@ -2,13 +2,15 @@ import { hash as digest } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import type { ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from '../archive.ts'
+import type { PutAt } from '../clock-told.ts'
 import { handleIn } from '../handle-in.ts'
-import { isStale } from '../is-stale.ts'
 import { OLD_REF } from '../old-ref.ts'
+import { putAgain } from '../put-again.ts'
 import { queryWords } from '../query-words.ts'
 import { refOf } from '../ref.ts'
 import { searchWords } from '../search-words.ts'
 import { snippet } from '../snippet.ts'
+import { Clock } from './clock.ts'
 import { Forgetting } from './forgetting.ts'
 import { heldBy, scopesOf } from './scopes-of.ts'
 import type { SearchBy } from './search-by.ts'
@@ -53,6 +55,7 @@ export class Store {
   readonly #statements: Statements
   readonly #key: string
   readonly #words: WordIndex
+  readonly #clock: Clock
   readonly #later: boolean
   /** Whether anything was put since the log was last moved into the file. */
   #logged = false
@@ -73,6 +76,7 @@ export class Store {
     this.#key = key
     this.#statements = new Statements(database, readOnly)
     this.#words = wordIndex(this.#statements, by)
+    this.#clock = new Clock(this.#statements)
     this.#later = later
     if (later) database.exec('PRAGMA wal_autocheckpoint = 0')
     this.#scope = scope
@@ -80,25 +84,31 @@ export class Store {
     const readable = (table: 'record' | 'link') => (scope === '*' ? `? = '*' AND scope IN (${scopesOf(table)})` : 'scope = ?')
     this.#readable = readable('record')
     this.#followed = readable('link')
-    const latest = `(SELECT max(o.at) FROM record o WHERE o.scope IN (${scopesOf('record')}) AND o.hash = record.hash)`
-    this.#columns = `hash, ref, kind, meta, ${scope === '*' ? latest : 'at'} AS at, bytes`
+    const latest = (column: string) => `(SELECT max(o.${column}) FROM record o WHERE o.scope IN (${scopesOf('record')}) AND o.hash = record.hash)`
+    const put = scope === '*' ? `${latest('at')} AS at, ${latest('stretch')} AS stretch` : 'at, stretch'
+    this.#columns = `hash, ref, kind, meta, ${put}, bytes`
   }
 
   put(entries: readonly ArchiveEntry[]): ArchiveRecord[] {
     this.#logged = true
-    return this.#statements.together(() => entries.map((entry) => this.#putOne(entry)))
+    return this.#statements.together(() => {
+      const now = Date.now()
+      const stretch = this.#clock.tell(now)
+      return entries.map((entry) => this.#putOne(entry, { at: now, stretch }))
+    })
   }
 
-  #putOne({ kind, bytes: given, text, meta }: ArchiveEntry): ArchiveRecord {
+  #putOne({ kind, bytes: given, text, meta }: ArchiveEntry, now: PutAt): ArchiveRecord {
     const bytes = typeof given === 'string' ? Buffer.from(given) : given
     const hash = digest('sha256', bytes)
     const ref = refOf(this.#key, bytes)
-    const known = this.#statements.of('SELECT seq, kind, meta, at FROM record WHERE scope = ? AND hash = ?').get(this.#own, hash)
+    const known = this.#statements.of('SELECT seq, kind, meta, at, stretch FROM record WHERE scope = ? AND hash = ?').get(this.#own, hash)
     if (known && !this.#holds(Number(known.seq), bytes)) this.#statements.of('UPDATE record SET bytes = ? WHERE seq = ?').run(bytes, Number(known.seq))
-    const now = Date.now()
-    const at = known && !isStale(Number(known.at), now) ? Number(known.at) : now
-    if (known && at === now) this.#statements.of('UPDATE record SET at = ? WHERE seq = ?').run(at, Number(known.seq))
-    const seq = known ? Number(known.seq) : this.#insert({ hash, ref, kind, bytes, at, ...(meta && { meta }) })
+    const last = known ? putAt(known) : now
+    const put = putAgain(last, now)
+    if (put !== last) this.#statements.of('UPDATE record SET at = ?, stretch = ? WHERE seq = ?').run(put.at, put.stretch, Number(known?.seq))
+    const at = this.#clock.latest(put, now.at)
+    const seq = known ? Number(known.seq) : this.#insert({ hash, ref, kind, bytes, ...(meta && { meta }) }, now)
     if (this.#later && text === given) this.#words.later(seq)
     else if (text !== undefined) this.#words.add(seq, () => searchWords(text))
     return known
@@ -111,16 +121,16 @@ export class Store {
     return this.#statements.of('SELECT bytes = ? AS whole FROM record WHERE seq = ?').get(bytes, seq)?.whole === 1
   }
 
-  #insert({ hash, ref, kind, bytes, meta, at = 0 }: ArchiveRecord): number {
-    const insert = this.#statements.of('INSERT INTO record (scope, hash, ref, kind, meta, at, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)')
-    return Number(insert.run(this.#own, hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), at, bytes).lastInsertRowid)
+  #insert({ hash, ref, kind, bytes, meta }: ArchiveRecord, { at, stretch }: PutAt): number {
+    const insert = this.#statements.of('INSERT INTO record (scope, hash, ref, kind, meta, at, stretch, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+    return Number(insert.run(this.#own, hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), at, stretch, bytes).lastInsertRowid)
   }
 
   /** @throws DecantError `hash-mismatch` where the record is no longer what was put */
   get(refOrHash: string): ArchiveRecord | undefined {
     const row = this.#row(refOrHash)
     if (!row) return undefined
-    const record = recordOf(row)
+    const record = this.#recordOf(row)
     if (isWhole(record)) return record
     throw new DecantError('hash-mismatch', `What the archive holds under ${record.ref} is no longer what was put there`, REMEDY)
   }
@@ -181,7 +191,13 @@ export class Store {
   }
 
   #at(seq: number): ArchiveRecord {
-    return recordOf(this.#statements.of(`SELECT ${this.#columns} FROM record WHERE seq = ?`).get(seq) ?? {})
+    return this.#recordOf(this.#statements.of(`SELECT ${this.#columns} FROM record WHERE seq = ?`).get(seq) ?? {})
+  }
+
+  #recordOf(row: Readonly<Record<string, unknown>>): ArchiveRecord {
+    const { hash, ref, kind, bytes, meta } = row
+    const at = this.#clock.latest(putAt(row), Date.now())
+    return { hash: String(hash), ref: String(ref), kind: kind as ArchiveRecord['kind'], bytes: bytes as Uint8Array, at, ...metaOf(meta) }
   }
 
   #hashAt(seq: number): string {
@@ -274,9 +290,8 @@ function isWhole({ hash, bytes }: ArchiveRecord): boolean {
   return digest('sha256', bytes) === hash
 }
 
-function recordOf(row: Readonly<Record<string, unknown>>): ArchiveRecord {
-  const { hash, ref, kind, bytes, at, meta } = row
-  return { hash: String(hash), ref: String(ref), kind: kind as ArchiveRecord['kind'], bytes: bytes as Uint8Array, at: Number(at), ...metaOf(meta) }
+function putAt({ at, stretch }: Readonly<Record<string, unknown>>): PutAt {
+  return { at: Number(at), stretch: Number(stretch) }
 }
 
 function metaOf(value: unknown): { meta?: Readonly<Record<string, unknown>> } {

@@ -1,0 +1,17 @@
+import { type ClockTold, type PutAt, told } from '../clock-told.ts'
+import { latestTold } from '../latest-told.ts'
+
+/** What an archive in memory remembers of the clock. */
+export class MemoryClock {
+  #hours: ClockTold = []
+
+  /** Takes in what the clock says; gives that with the stretch it is in. */
+  tell(now: number): PutAt {
+    this.#hours = told(this.#hours, now)
+    return { at: now, stretch: this.#hours.length }
+  }
+
+  latest(put: PutAt, now: number): number {
+    return latestTold(put, this.#hours, now)
+  }
+}

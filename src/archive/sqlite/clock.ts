@@ -1,0 +1,29 @@
+import { type ClockTold, type PutAt, told } from '../clock-told.ts'
+import { latestTold } from '../latest-told.ts'
+import type { Statements } from './statements.ts'
+
+/** What an archive in a file remembers of clocks, one row a stretch: all processes and scopes share it. */
+export class Clock {
+  readonly #statements: Statements
+
+  constructor(statements: Statements) {
+    this.#statements = statements
+  }
+
+  /** Takes in what the clock says, inside of a transaction; gives the stretch that it is in. */
+  tell(now: number): number {
+    const hours = this.#hours()
+    const next = told(hours, now)
+    if (next !== hours) this.#statements.of('INSERT OR REPLACE INTO clock (stretch, told) VALUES (?, ?)').run(next.length, next.at(-1) ?? now)
+    return next.length
+  }
+
+  latest(put: PutAt, now: number): number {
+    return put.stretch > 1 ? latestTold(put, this.#hours(), now) : put.at
+  }
+
+  #hours(): ClockTold {
+    const rows = this.#statements.of('SELECT told FROM clock ORDER BY stretch').all()
+    return rows.map(({ told }) => Number(told))
+  }
+}
