@@ -2,10 +2,10 @@
 const READ = 40_000
 
 const FAILED =
-  /(?<![\d.])[1-9]\d{0,6}\s+(?:tests?\s+|examples?,\s+\d+\s+)?(?:failed|failing|failures?|errors?|fail)\b|\b(?:failures|errors|failed|fail)\s?[=:]\s?[1-9]|^\s{0,8}(?:---\s)?FAIL(?:ED)?(?:\s|:|$)|\btest result: FAILED|\bTests? failed|^(?:E {3}|AssertionError|Traceback \(most recent)|\bpanic:|\bBUILD FAIL(?:ED|URE)|\[build failed\]|^error(?:\[E\d+\])?:|^npm (?:ERR!|error)|\bELIFECYCLE\b|\bModuleNotFoundError\b|command not found/m
+  /(?<![\w.])[1-9]\d{0,6}\s+(?:tests?\s+|examples?,\s+\d+\s+)?(?:failed|failing|failures?|errors?|fail)\b(?!=)|\b(?:failures|errors|[Ff]ailed|fail)\s?[=:]\s{0,8}[1-9]|^\s{0,8}(?:---\s)?FAIL(?:ED)?(?:\s|:|$)|\btest result: FAILED|\bTests? failed|^(?:E {3}|AssertionError|Traceback \(most recent)|\bpanic:|\bBUILD FAIL(?:ED|URE)|\[build failed\]|^error(?:\[E\d+\])?:|^npm (?:ERR!|error)|\bELIFECYCLE\b|\bModuleNotFoundError\b|command not found/m
 
 const PASSED =
-  /(?<![\d.])[1-9]\d{0,6}\s+(?:tests?\s+)?(?:passed|passing|pass|examples?, 0 failures)\b|^ok(?:\s|$)|^OK(?:\s|$|\()|^PASS\b|\btest result: ok\b|\bAll (?:\w+ )?tests? (?:have )?pass|\bBUILD SUCCESS|^--- PASS|\b100% tests passed|✓ all|全部通过|测试通过/m
+  /(?<![\w.])[1-9]\d{0,6}\s+(?:tests?\s+)?(?:passed|passing|pass|examples?, 0 failures)\b|^ok(?:\s|$)|^OK(?:\s|$|\()|^PASS\b|\btest result: ok\b|\bAll (?:\w+ )?tests? (?:have )?pass|\bPassed:\s{0,8}[1-9]|\bBUILD SUCCESS|^--- PASS|\b100% tests passed|✓ all|全部通过|测试通过/m
 
 /**
  * How a run of tests ended, read from what it printed: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest.
@@ -23,7 +23,7 @@ export function testVerdict(output: string): 'success' | 'failure' | undefined {
   return PASSED.test(text) ? 'success' : undefined
 }
 
-const COUNT = /(?<![\d.:])(\d{1,7})\s+(pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|errors?)\b/g
+const COUNT = /(?<![\w.:])(\d{1,7})\s+(pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|errors?)\b/g
 
 /** So many lines before and after the last passes belong to their summary. */
 const SUMMARY = 2

@@ -80,6 +80,10 @@ describe('provenance', () => {
       ['bun run lint', '$ biome check --error-on-warnings\nChecked 590 files. No fixes applied.'],
       ['git commit -m x', '[Parser] Warning: Could not parse the answer\n 1321 pass\n 0 fail\n[main 6c8aa66] Mend error display'],
       ['grep -rn nothing src', 'Exit code 1'],
+      ['python3 count.py', 'cont: 125\nfail: 2\npass: 89'],
+      ['python exploit.py', 'Warning: _curses.error: setupterm: could not find terminfo database\nflag{a}'],
+      ['npm run serve', '2026-01-27 12:38:16 WARN retry 3 error="connection refused"\n[hooks] Warning: No such file or directory, made anew'],
+      ['go test ./agent', '2026/01/27 WARN a random id=166b31dd-d31ca1599 error="id is empty"\n--- PASS: TestId (0.00s)\nPASS\nok  \tcli/agent\t0.4s'],
       ['go test -v ./agent', '--- PASS: TestGet/unknown_agent_returns_error (0.00s)\nPASS\nok  \tcli/agent\t0.4s'],
     ] as const
     for (const [command, output] of clean) expect([command, openOf(ran(command, output))]).toEqual([command, []])
@@ -91,6 +95,30 @@ describe('provenance', () => {
       ['npm run build', 'src/a.ts(3,5): error TS2304: Cannot find name b.', 'src/a.ts(3,5): error TS2304: Cannot find name b.'],
       ['git merge main', 'Exit code 1\nAuto-merging a.go\nCONFLICT (content): Merge conflict in a.go', 'CONFLICT (content): Merge conflict in a.go'],
       ['cat no.txt', 'cat: no.txt: No such file or directory', 'cat: no.txt: No such file or directory'],
+      ['gh pr checks 142', 'Exit code 8\nlicence\tpass\t1m', 'Exit code 8'],
+      ['git log --oneline a..b || git log c', 'Exit code 2\n3af4a87 more strict settings', 'Exit code 2'],
+      ['gh pr diff 88 --stat', 'Exit code 1\nunknown flag: --stat\n\nUsage: gh pr diff', 'unknown flag: --stat'],
+      ['go test ./...', '# cli/a\na/a.go:3:5: undefined: b\nFAIL\tcli/a [build failed]\nFAIL', 'a/a.go:3:5: undefined: b'],
+      ['go test ./...', 'Error: context deadline exceeded\nFAIL\nFAIL\tcli/a\t5.8s\nok  \tcli/b\t0.1s\nFAIL', 'FAIL\tcli/a\t5.8s'],
+      ['mise run lint', '[lint] ERROR task failed\n\ncli/a_test.go:17: 17-67 lines are duplicate (dupl)', 'cli/a_test.go:17: 17-67 lines are duplicate (dupl)'],
+      ['mise run lint | tail -3', '[lint] * goconst: 1\nFinished in 2.1s\n[lint] ERROR task failed', '[lint] ERROR task failed'],
+      ['mise run other', 'mise ERROR no tasks defined here', 'mise ERROR no tasks defined here'],
+      ['bun run lint', 'Lint: 1 errors, 1 warnings\n=====\n$ biome check --error-on-warnings', 'Lint: 1 errors, 1 warnings'],
+      ['bun run test', 'error: Item 3 failed\n(fail) parser > keeps it [1.0ms]\n 12 pass\n 1 fail', '(fail) parser > keeps it [1.0ms]'],
+      ['bun run test | tail -9', 'error: Item 3 failed\n 12 pass\n 1 fail\nerror: script "test" exited with code 1', '1 fail'],
+      [
+        'bun run test && bun run lint',
+        'Exit code 1\nerror: Item 3 failed\n 12 pass\n 0 fail\n$ tsc --noEmit\nsrc/a.ts(3,5): error TS2304: No b.\nerror: script "lint" exited with code 1',
+        'src/a.ts(3,5): error TS2304: No b.',
+      ],
+      ['git commit -m x', 'Exit code 1\n$ bun test\n 12 pass\n 0 fail\nno changes added to commit', 'no changes added to commit'],
+      [
+        'git add a.go',
+        "Exit code 128\nwarning: could not open directory 'x/': No such file or directory\nfatal: pathspec 'a.go' did not match",
+        "fatal: pathspec 'a.go' did not match",
+      ],
+      ['git rebase main', 'Exit code 1\nRebasing (1/2)\rerror: could not apply ad0c095\nCould not apply ad0c095', 'error: could not apply ad0c095'],
+      ['dotnet test', 'Failed!  - Failed:     1, Passed:    89, Total: 90', 'Failed!  - Failed:     1, Passed:    89, Total: 90'],
       ['python tool.py', 'Traceback (most recent call last):\n  File "tool.py", line 1\nValueError: no flag', 'ValueError: no flag'],
     ] as const
     for (const [command, output, error] of failed) expect(openOf(ran(command, output))).toEqual([error])
@@ -100,6 +128,8 @@ describe('provenance', () => {
     const failing = ran('mise run lint 2>&1', '[lint] ERROR task failed', 'a')
     expect(openOf([...failing, ...ran('mise run lint && mise run test | tail -15', 'ok  \tcli\t1.7s', 'b')])).toEqual([])
     expect(openOf([...failing, ...ran('mise run lint | tail -5', '0 issues.', 'b')])).toEqual([])
+    expect(openOf([...failing, ...ran('mise run lint 2>&1 | head -50', '[lint] $ golangci-lint run', 'b')])).toEqual([])
+    expect(openOf([...failing, ...ran('mise run lint | head -2', 'one\ntwo', 'b')])).toEqual(['[lint] ERROR task failed'])
     expect(openOf([...failing, ...ran('mise run lint | grep -c unused', '3', 'b')])).toEqual(['[lint] ERROR task failed'])
     expect(openOf([...failing, ...ran('cd other && mise run lint', '0 issues.', 'b')])).toEqual(['[lint] ERROR task failed'])
     expect(openOf([...failing, ...ran('mise run lint | tail -9', 'error: unused b', 'b')])).toEqual(['error: unused b'])
@@ -183,6 +213,10 @@ describe('provenance', () => {
     const messages = [...made(1, 'Read'), ...made(2, 'Mend'), ...turn('TaskUpdate', { taskId: '1', status: 'completed' }, 'ok', 'u')]
     expect(provenance(messages).todos).toEqual([{ text: 'Mend', message: 2, begun: false }])
     expect(provenance(ran('ls', '')).todos).toBeUndefined()
+  })
+
+  it('takes a run that the user stopped for none', () => {
+    expect(openOf(ran('go test ./...', 'Exit code 137\n[Request interrupted by user for tool use]\nok  \tcli\t0.4s'))).toEqual([])
   })
 
   it('takes a failure for mended where the same ran without its wrapper, its folder or what made it ready', () => {

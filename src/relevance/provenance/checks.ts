@@ -5,6 +5,9 @@ import type { RunEnd } from './run-end.ts'
 /** A pipe that goes on to anything but the end of the output. */
 const PICKED = /(?<!\|)\|(?!\||\s*(?:tail|tee|cat)\b)/
 
+/** A pipe that shows the first lines, ten unless told. */
+const FIRST = /(?<!\|)\|\s*head(?:\s+-(?:n\s*)?(\d{1,6}))?(?=\s*(?:$|[|;&)\n]))/g
+
 /** What ran when and how it ended, by what was run and not by how the command was written. */
 export class Checks {
   /** The newest message in which each stage ran and nothing failed. */
@@ -12,11 +15,14 @@ export class Checks {
   /** Runs that failed, in order. */
   readonly #failed: { readonly message: number; readonly stages: ReadonlySet<string> }[] = []
 
-  /** Takes in how a run ended. That nothing is said of its end in what a pipe picked or began with does not tell that it went well. */
-  ended(command: string, message: number, end: RunEnd): void {
+  /**
+   * Takes in how a run ended. That nothing is said of its end in what a pipe picked or began with does not tell that it went well, but where there
+   * was no more than it shows.
+   */
+  ended(command: string, message: number, end: RunEnd, printed: string): void {
     const stages = stagesOf(command)
     if (typeof end === 'object') this.#failed.push({ message, stages: new Set(stages) })
-    else if (end === 'well' || !PICKED.test(command)) for (const stage of stages) this.#clean.set(stage, message)
+    else if (end === 'well' || !PICKED.test(withoutFirst(command, printed))) for (const stage of stages) this.#clean.set(stage, message)
   }
 
   /** Whether a run that failed in a message is neither mended nor told anew by a later one. */
@@ -32,6 +38,12 @@ export class Checks {
     const plain = /^[/~][^>]*> (.*)$/s.exec(stage)?.[1]
     return Math.max(this.#clean.get(stage) ?? -1, plain === undefined ? -1 : (this.#clean.get(plain) ?? -1))
   }
+}
+
+/** The command without a pipe to its first lines that left out none of them. */
+function withoutFirst(command: string, printed: string): string {
+  const lines = printed.trimEnd().split('\n').length
+  return command.replace(FIRST, (pipe, most: string | undefined) => (lines < Number(most ?? 10) ? '' : pipe))
 }
 
 /** What only makes ready for what runs after it. */

@@ -166,7 +166,7 @@ class Tally {
     if (!result) return
     const end = runEnd(kind, result.text, result.isError)
     if (typeof end === 'object') state.error = end.error
-    this.#checks.ended(state.command, index, end)
+    this.#checks.ended(state.command, index, end, result.text)
   }
 
   #run(command: string, act: Act, index: number): Command {

@@ -1,0 +1,78 @@
+/** What a line begins with before it says what it has to say: the tool or task that prints it, a time. */
+const LEAD = /^(?:\[[^\]\n]{1,30}\]\s+|[[(]?\d[\d:./TZ+-]{4,30}[\])]?\s+){0,3}/
+
+/** What only prepares for a failure or goes on in spite of it: warnings and notes, a command that a runner repeats, a test that passed. */
+const ASIDE =
+  /^(?:[[(]?(?:warn(?:ing)?|info|debug|trace|note|hint|notice|verbose)\b[\])]?(?:[:\s]|$)|npm warn\b|[\w./@-]{1,200}:\d+(?::\d+)?: (?:warning|note)\b|[$>+] \S|=== |(?:--- )?PASS\b|ok\b|✓|√|\(pass\))/i
+
+/** A line of a runner that says no more than that something before it failed. */
+const CLOSING =
+  /^(?:FAIL(?:ED|URE)?[\s!.:]*$|ERROR task failed|error: (?:script|command|task|recipe) \S+ (?:exited|failed)|(?:npm (?:ERR!|error) )?(?:code )?ELIFECYCLE|npm (?:ERR!|error)\s*$|make(?:\[\d+\])?: \*\*\* |[✗✘✖❌×] Some (?:errors|warnings) were\b|\S{1,40} - \S{1,40} (?:script|hook) failed|\S{1,40} (?:script|hook) failed \(code|# \S+(?: \[\S+\])?$)/i
+
+/** A test that failed, by its name, and what was asserted. */
+const TEST = /^(?:--- FAIL:|\(fail\) \S|not ok\b|FAILED \S|(?:FAIL|ERROR): \S|● \S|E {3}|[✗✘✖❌] \S)|^test \S+ \.\.\. FAILED/
+
+/** A place in a file and what is wrong there. */
+const PLACE = /^(?:[\w./@~-]{1,200}\(\d+,\d+\): |[\w./@~-]{1,200}\.\w{1,8}:\d+:\d+: )/
+
+/** A file or package whose tests failed. */
+const SUITE = /^FAIL\s+\S/
+
+/** What names the failure itself. */
+const NAMED = /^(?:[×] \S|error\b|FAILED: |(?:[\w-]{1,20} )?(?:ERROR|FATAL)\b|[\w.]*(?:Error|Exception):)/
+
+/** A line that reports a failure of the run itself, not one that speaks of failures. */
+const REPORT =
+  /^\s*(?:(?:\[[^\]\n]{1,30}\]|[\w./@-]{1,80}(?:\(\d+(?:,\d+)?\))?:)(?:\d+:)*\s*){0,3}(?:[✗✘✖❌×]\s|(?:error|fatal|panic|failed|failure|exception|err!|aborted|conflict|cannot|can't|could not|unable to)\b(?!\s*[=:]\s*(?:0|none|null|false)\b)|Traceback \(|错误|失败|异常|无法)|^\s*[\w.]*(?:Error|Exception)\b:|^npm (?:ERR!|error)|: error(?: TS\d+)?:|^\S+:\d+:\d+: (?!warning|note)|^\s*\{?\s*"error"\s*:\s*(?!null|false|""|0)|\b(?:command not found|No such file or directory|Permission denied|timed out)\b/i
+
+/** A line of a file, and what is wrong there. */
+const LINE = /^[\w./@~-]{1,200}\.\w{1,8}:\d+: \S/
+
+/** What a program says under its own name. */
+const OWN = /^(?!usage:)[a-z][\w.-]{1,30}: \S/
+
+/** What a runner counts. */
+const COUNT = /(?<![\w.])[1-9]\d{0,6}\s+(?:tests? |examples?, \d+ )?(?:failed|failing|failures?|fail|errors?|issues?|problems?)\b/i
+
+/** What a failure of loading or asserting is called, which a summary of tests counts; other errors among passes may be what a test logged. */
+const COUNTED = /expect|assert|cannot find|unhandled|syntaxerror|import|undefined|not defined/i
+
+/** The end of what passed. */
+const PASSED = /(?<![\w.])[1-9]\d{0,6}\s+(?:tests? )?(?:passed|passing|pass)\b|^ok\s|^PASS\b/
+
+/** A line of an output, by how well it tells why a run failed. */
+export interface FailureLine {
+  readonly text: string
+  /** It reports a failure by itself, whatever else is known of the run. */
+  readonly reports: boolean
+}
+
+/**
+ * The line of an output that tells why a run failed: a test by its name, else a place in a file, an error by its name, any line that reports a failure,
+ * what was counted, and last what only says that something before it failed. Where the run's tests passed, only what stands after them.
+ *
+ * @param lines trimmed
+ */
+export function failureLine(lines: readonly string[], verdict: 'success' | 'failure' | undefined): FailureLine | undefined {
+  const told = verdict === 'success' ? lines.slice(lines.findLastIndex((line) => PASSED.test(line)) + 1) : lines
+  const said = told.filter((line) => !ASIDE.test(bare(line)))
+  const telling = said.filter((line) => !CLOSING.test(bare(line)))
+  const counted = verdict === 'failure' && lines.some((line) => PASSED.test(line)) && telling.some((line) => COUNT.test(line))
+  const named = telling.filter((line) => NAMED.test(bare(line)))
+  const text =
+    telling.find((line) => TEST.test(bare(line))) ??
+    telling.find((line) => PLACE.test(bare(line))) ??
+    telling.find((line) => SUITE.test(bare(line))) ??
+    (counted ? named.find((line) => COUNTED.test(line)) : named[0]) ??
+    (counted ? undefined : telling.find((line) => REPORT.test(line))) ??
+    telling.find((line) => LINE.test(bare(line))) ??
+    telling.find((line) => COUNT.test(line) && !NAMED.test(bare(line))) ??
+    (verdict === undefined ? telling.find((line) => OWN.test(bare(line))) : undefined) ??
+    said.find((line) => REPORT.test(line) || CLOSING.test(bare(line))) ??
+    (verdict === 'success' ? said.findLast((line) => /\p{L}/u.test(line)) : undefined)
+  return text === undefined ? undefined : { text, reports: said.some((line) => REPORT.test(line) || NAMED.test(bare(line))) }
+}
+
+function bare(line: string): string {
+  return line.replace(LEAD, '')
+}
