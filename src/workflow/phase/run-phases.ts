@@ -1,9 +1,13 @@
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { PHASES, type Phase } from '../step/phase.ts'
+import { decidedPhases } from './decided-phases.ts'
 import { type PhaseWeights, phaseVotes } from './phase-votes.ts'
 import { smoothedVotes } from './smoothed-votes.ts'
 import { stepTraits } from './step-traits.ts'
 import { WEIGHTS } from './weights.ts'
+
+/** The chance of a phase that is decided; the rest is shared by the others. */
+const DECIDED = 0.7
 
 /**
  * The phases of a run without a model. Each step votes by its traits with weights learned from steps labelled by hand (`scripts/train-phases.ts`), a
@@ -22,7 +26,8 @@ export class RunPhases {
 
   constructor(history: readonly HistoryStep[], weights: PhaseWeights = WEIGHTS) {
     const steps = stepTraits(history)
-    this.#alone = steps.map(({ traits }) => phaseVotes(traits, weights))
+    const decided = decidedPhases(steps.map(({ kind }) => kind))
+    this.#alone = steps.map(({ traits }, i) => votesFor(decided[i]) ?? phaseVotes(traits, weights))
     const serving = steps.flatMap(({ neutral }, i) => (neutral ? [] : [i]))
     const smoothed = smoothedVotes(serving.map((i) => this.#alone[i] as readonly number[]))
     const votes: (readonly number[] | undefined)[] = steps.map(() => undefined)
@@ -44,4 +49,8 @@ export class RunPhases {
     const totals = PHASES.map((_, k) => votes.reduce((sum, vote) => sum + (vote[k] as number), 0))
     return PHASES[totals.indexOf(Math.max(...totals))] ?? 'understanding'
   }
+}
+
+function votesFor(decided: Phase | undefined): number[] | undefined {
+  return decided && PHASES.map((phase) => (phase === decided ? DECIDED : (1 - DECIDED) / (PHASES.length - 1)))
 }
