@@ -32,6 +32,7 @@ export const ERROR_CODES = {
     'archive-too-new',
     'archive-too-old',
     'archive-write-failed',
+    'cannot-listen',
     'damaged-memory-file',
     'damaged-session',
     'does-not-fit',

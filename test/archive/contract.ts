@@ -209,7 +209,7 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
-  it('shows no secret in what a search shows, and gives the sealed bytes untouched', async () => {
+  it('F34: shows no secret in what a search shows, and gives the sealed bytes untouched', async () => {
     const archive = await open()
     const secret = ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')
     const text = `deploy with ${secret} today`

@@ -103,7 +103,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect([inside.code, inside.out]).toEqual([0, expect.stringContaining('harbour_0_7')])
   })
 
-  it('tells the agent by variables and arguments alone, whatever is in the environment already', async () => {
+  it('F46: tells the agent by variables and arguments alone, whatever is in the environment already: there is nothing to unwrap', async () => {
     const { out } = await wrap([], ['told', '--budget', '7', '--debug', '-', ''], {
       OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
       HTTPS_PROXY: 'http://127.0.0.1:2',

@@ -167,7 +167,7 @@ describe('F38: ids of sessions', () => {
   })
 })
 
-describe('F39, F43: what is told to the outside', () => {
+describe('F34, F39, F43: what is told to the outside', () => {
   const KEY = 'sk-ant-canary-0123456789abcdefghij'
   it('carries no key, no body and no markup: not in metrics, events, headers or errors', async () => {
     const up = await upstream(ok)

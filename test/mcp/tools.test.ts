@@ -69,7 +69,7 @@ describe('recall tools', () => {
     expect(await run('delete_everything', '{}')).toBeUndefined()
   })
 
-  it('show no secret, not in a page, a snippet or a list, also where one lies across two pages; sealed views are exact', async () => {
+  it('F34: show no secret, not in a page, a snippet or a list, also where one lies across two pages; sealed views are exact', async () => {
     const archive = memoryArchive({ key: KEY })
     for (const lead of [7_960, 7_990, 7_999, 8_000]) {
       const text = `${'x'.repeat(lead)} ${SECRET} harbour ${'y'.repeat(9_000)}`

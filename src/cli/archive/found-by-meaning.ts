@@ -2,6 +2,7 @@ import type { Archive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { modelKey } from '../model/model-keys.ts'
+import { serverUrl } from '../model/server-url.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -20,7 +21,7 @@ export async function foundByMeaning(archive: Archive, options: OptionValues, te
   const { hybridArchive } = await import('../../hybrid/index.ts')
   embeddingModelIn(name)
   const key = modelKey(name, terminal.env, { isOwn: typeof url === 'string', without: 'leave --embedding-model out: words need none' })
-  const access = { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) }
+  const access = { ...(key !== undefined && { key }), ...serverUrl(url) }
   const told = new Set<string>()
   const onFailure = (error: Error) => {
     const [message, remedy] = wordsOf(error)

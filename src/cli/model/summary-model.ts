@@ -3,15 +3,16 @@ import { modelPrice } from '../../cost/index.ts'
 import { careful, modelNamed } from '../../model/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { modelKey } from './model-keys.ts'
+import { serverUrl } from './server-url.ts'
 
 /**
  * The model that writes summaries, as `provider:model` names it, with its key from the environment; retries and a breaker around it.
  * @param dry whether it will only be asked for its price, which takes no key
- * @throws DecantError `unknown-model-provider`, `usage` where its key is missing
+ * @throws DecantError `unknown-model-provider`, `usage` where its key is missing, or its address is none
  */
 export function summaryModel(name: string, url: unknown, { env }: Terminal, dry = false): SummaryModel {
   const key = modelKey(name, env, { isOwn: dry || typeof url === 'string', without: 'leave the model out: summaries need none' })
-  const model = modelNamed(name, { ...(key !== undefined && { key }), ...(typeof url === 'string' && { url }) })
+  const model = modelNamed(name, { ...(key !== undefined && { key }), ...serverUrl(url) })
   const price = modelPrice(name)?.price
   const own = name.slice(name.indexOf(':') + 1)
   return { model: careful(model), name: own, ...(price && { price: perToken(price) }) }

@@ -1,15 +1,12 @@
 import { DecantError } from '../../message/index.ts'
 
 /**
- * An upstream's base URL: http or https, without user, query or fragment. User and password are not told again.
+ * The base URL of a provider or server: http or https, without user, query or fragment. User and password are not told again.
+ * @param example what is told to who gave none
  * @throws DecantError `usage` for what is none
  */
-export function baseUrl(text: string): string {
+export function baseUrl(text: string, example = 'https://api.anthropic.com'): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash) return text
-  throw new DecantError(
-    'usage',
-    `'${text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1…@').slice(0, 200)}' is no base URL`,
-    'Give one such as https://api.anthropic.com.',
-  )
+  throw new DecantError('usage', `'${text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1…@').slice(0, 200)}' is no base URL`, `Give one such as ${example}.`)
 }

@@ -22,7 +22,7 @@ export interface Listener {
 
 /**
  * Listens for HTTP.
- * @throws DecantError `port-taken`
+ * @throws DecantError `port-taken`, `cannot-listen` where the machine has no such address or the port is not for everybody
  */
 export async function listening(handle: RequestListener, { host, port }: Listening): Promise<Listener> {
   const open = new Set<ServerResponse>()
@@ -36,11 +36,7 @@ export async function listening(handle: RequestListener, { host, port }: Listeni
     handle(request, response)
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE' ? new DecantError('port-taken', `Port ${port} is taken`, 'Choose another with --port, or 0 for any free one.') : error,
-      ),
-    )
+    server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, { host, port })))
     server.listen(port, host, resolve)
   })
   const stop = async (drain: number) => {
@@ -57,3 +53,14 @@ export async function listening(handle: RequestListener, { host, port }: Listeni
   }
   return { server, port: (server.address() as AddressInfo).port, stop }
 }
+
+function notListening(error: NodeJS.ErrnoException, { host, port }: Listening): Error {
+  if (error.code === 'EADDRINUSE') return new DecantError('port-taken', `Port ${port} is taken`, OTHER_PORT)
+  if (error.code === 'EACCES') return new DecantError('cannot-listen', `Port ${port} is not for everybody on this machine`, OTHER_PORT, {}, error)
+  if (!NO_ADDRESS.test(error.code ?? '')) return error
+  return new DecantError('cannot-listen', `This machine has no address ${host}`, 'Give --host one that it has, such as 127.0.0.1.', {}, error)
+}
+
+const NO_ADDRESS = /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_[A-Z]+|EINVAL|EAFNOSUPPORT)$/
+
+const OTHER_PORT = 'Choose another with --port, or 0 for any free one.'

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { processTerminal } from '../../src/cli/terminal.ts'
+import { step } from '../step.ts'
+import { decant, type Ran } from './fake-terminal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'decant-user-side-'))
+const history = [{ role: 'user', content: 'Find the port of the billing service.' }, ...Array.from({ length: 20 }, (_, i) => step(i)).flat()]
+const taken = createServer()
+beforeAll(async () => {
+  writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
+  writeFileSync(join(folder, 'a file'), '')
+  mkdirSync(join(folder, 'slip'))
+  writeFileSync(join(folder, 'slip', 'decant.config.json'), '{ "budget": "2k", }}')
+  writeFileSync(join(folder, 'slip', 'run.json'), JSON.stringify(history))
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  taken.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** One message with a way out, the exit code that tells its kind, and nothing of decant's own insides. */
+function clear(ran: Ran, code: number, says: string, remedy: string): void {
+  expect(ran.err).toContain(says)
+  expect(ran.err).toContain(remedy)
+  expect(ran.code).toBe(code)
+  expect(ran.err).not.toMatch(/\n\s+at |node:internal|fault of decant/)
+  expect(ran.err.match(/^decant: /gm)).toHaveLength(1)
+  expect(ran.err.trim().split('\n').length).toBeLessThanOrEqual(3)
+}
+
+const words = ['compact', 'run.json', '--budget', '2k', '--quiet', '--out', 'small.json', '--words']
+const token = { DECANT_TOKEN: 'a-token-for-this-test' }
+
+describe('F45: what goes wrong around the command line is told in one message, with the way out', () => {
+  it.each(['serve', 'mcp --http'])('a port that is taken: %s', async (command) => {
+    const { port } = taken.address() as AddressInfo
+    clear(await decant(folder, [...command.split(' '), '--port', `${port}`], '', token), 1, `Port ${port} is taken`, '--port, or 0')
+  })
+
+  it.each(['203.0.113.7', 'no-such-host.invalid'])('an address that this machine has not: %s', async (host) => {
+    clear(await decant(folder, ['serve', '--port', '0', '--host', host], '', token), 1, `no address ${host}`, '127.0.0.1')
+  })
+
+  it('no key', async () => {
+    clear(await decant(folder, [...words, 'openai:gpt-5']), 2, 'no key for openai:gpt-5', 'OPENAI_API_KEY')
+  })
+
+  it.each([
+    ['compact', [...words, 'local:x']],
+    ['compress', ['compress', 'run.json', '--budget', '2k', '--strategy', 'summary', '--words', 'local:x']],
+    ['recall', ['recall', 'port', '--embedding-model', 'local:x']],
+    ['serve', ['serve', '--port', '0', '--openai', 'nonsense']],
+  ])('an address of a model that is none: %s', async (command, args) => {
+    await decant(folder, ['compress', 'run.json', '--budget', '2k', '--quiet'])
+    const url = command === 'serve' ? [] : ['--url', 'nonsense']
+    clear(await decant(folder, [...args, ...url]), 2, "'nonsense' is no base URL", 'http')
+  })
+
+  it('no network: summaries are of the words of the source, and it is said why', async () => {
+    const ran = await decant(folder, [...words, 'local:x', '--url', 'http://127.0.0.1:1/v1'])
+    clear(ran, 0, 'local:x gave no answer: network', 'the network and the proxy')
+    expect(readFileSync(join(folder, 'small.json'), 'utf8')).toContain('decant:')
+  })
+
+  it('no network: nothing is found by meaning, and words find it', async () => {
+    await decant(folder, ['compress', 'run.json', '--budget', '2k', '--quiet'])
+    const ran = await decant(folder, ['recall', 'unit_2.setting_7', '--embedding-model', 'local:x', '--url', 'http://127.0.0.1:1/v1'])
+    expect([ran.code, ran.out]).toEqual([0, expect.stringContaining('unit_2.setting_7')])
+    expect(ran.err).toContain('by words alone')
+    expect(ran.err).not.toMatch(/\n\s+at /)
+  })
+
+  it('a home that holds nothing, as it is no folder or cannot be written: nothing is cut, nothing is written', async () => {
+    const home = join(folder, 'read-only')
+    mkdirSync(home)
+    chmodSync(home, 0o555)
+    const isRoot = process.getuid?.() === 0
+    for (const place of [join(folder, 'a file'), ...(isRoot || process.platform === 'win32' ? [] : [home])]) {
+      const ran = await decant(folder, ['compress', 'run.json', '--budget', '2k', '--out', 'never.json'], '', {
+        HOME: place,
+        XDG_DATA_HOME: join(place, 'data'),
+      })
+      clear(ran, 1, 'archive cannot be made', 'name another archive')
+      expect(existsSync(join(folder, 'never.json'))).toBe(false)
+    }
+  })
+
+  it('a slip in the configuration', async () => {
+    clear(await decant(join(folder, 'slip'), ['compress', 'run.json']), 2, 'decant.config.json', 'line 1')
+  })
+
+  it('a path as Windows has them, with spaces, is a name like any other', async () => {
+    const name = process.platform === 'win32' ? 'My Runs\\run 1.json' : 'C:\\My Runs\\run 1.json'
+    if (process.platform === 'win32') mkdirSync(join(folder, 'My Runs'))
+    writeFileSync(join(folder, name), JSON.stringify(history))
+    const out = process.platform === 'win32' ? 'My Runs\\small 1.json' : 'D:\\small 1.json'
+    const { code, err } = await decant(folder, ['compress', name, '--budget', '2k', '--out', out])
+    expect([code, err]).toEqual([0, expect.stringContaining('run 1.json')])
+    expect(JSON.parse(readFileSync(join(folder, out), 'utf8')).length).toBeGreaterThan(1)
+    expect((await decant(folder, ['restore', out, '--out', 'back.json'])).code).toBe(0)
+    expect(readFileSync(join(folder, 'back.json'), 'utf8')).toBe(JSON.stringify(history))
+    clear(await decant(folder, ['compress', 'C:\\nowhere\\my run.json', '--budget', '2k']), 1, 'C:\\nowhere\\my run.json', 'Check the path')
+  })
+})
+
+describe('F45: what a terminal is', () => {
+  /** As this process has it, with other streams and variables. */
+  function terminalOf(isTTY: boolean, env: Record<string, string>) {
+    const [out, err, before] = [process.stdout.isTTY, process.stderr.isTTY, { ...process.env }]
+    try {
+      process.stdout.isTTY = process.stderr.isTTY = isTTY
+      for (const name of ['NO_COLOR', 'TERM', 'CI', 'COLUMNS']) delete process.env[name]
+      Object.assign(process.env, env)
+      const { color, lively, fold } = processTerminal()
+      return { colored: color.stdout || color.stderr, lively, folded: Number.isFinite(fold.stdout) }
+    } finally {
+      process.stdout.isTTY = out
+      process.stderr.isTTY = err
+      process.env = before
+    }
+  }
+
+  it('colours and moves only where a person looks on who did not switch it off', () => {
+    expect(terminalOf(true, { TERM: 'xterm' })).toEqual({ colored: true, lively: true, folded: true })
+    expect(terminalOf(false, { TERM: 'xterm' })).toEqual({ colored: false, lively: false, folded: false })
+    expect(terminalOf(true, { TERM: 'dumb' })).toEqual({ colored: false, lively: false, folded: true })
+    expect(terminalOf(true, { TERM: 'xterm', NO_COLOR: '1' })).toEqual({ colored: false, lively: true, folded: true })
+    expect(terminalOf(true, { TERM: 'xterm', CI: 'true' })).toEqual({ colored: true, lively: false, folded: true })
+  })
+
+  it('a pipe that closes early ends it quietly, without a terminal there is no sign that only one reads', () => {
+    const main = join(import.meta.dirname, '../../src/cli/main.ts')
+    const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, TERM: 'xterm-256color' }
+    const run = (line: string) => spawnSync('sh', ['-c', line], { cwd: folder, env, encoding: 'utf8' })
+    const whole = run(`"${process.execPath}" "${main}" inspect run.json`)
+    expect(whole.status).toBe(0)
+    expect(whole.stdout + whole.stderr).not.toContain('\u001b')
+    const first = run(`"${process.execPath}" "${main}" inspect run.json | head -n 1`)
+    expect([first.status, first.stderr]).toEqual([0, ''])
+  })
+})
