@@ -2,12 +2,14 @@ import { DecantError } from '../message/index.ts'
 import type { Format } from './format.ts'
 import { jsonFault } from './json/index.ts'
 import { formats } from './registry.ts'
-import { sampleOf } from './sample.ts'
+import { type Sample, sampleOf } from './sample.ts'
 import { surest } from './surest.ts'
 import { invalidJson } from './wire/invalid-json.ts'
 
 /** Below this nothing is taken for granted. */
 const SURE_ENOUGH = 0.25
+/** A single line must be a log's own beyond doubt: an object with messages may be a body that nobody takes. */
+const SURE_OF_A_LINE = 0.95
 
 /**
  * The format of an input, by its content.
@@ -18,7 +20,7 @@ export function detectFormat(input: string | object): Format {
   const nothing = typeof input === 'string' ? input.trim() === '' : input === null || input === undefined
   if (nothing) throw new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
   const sample = sampleOf(input)
-  const best = surest(sample, SURE_ENOUGH)
+  const best = surest(sample, SURE_ENOUGH) ?? (typeof input === 'string' && sample.kind === 'object' ? surest(asLine(sample), SURE_OF_A_LINE) : undefined)
   if (best) return best
   if (typeof input === 'string' && sample.kind === 'text' && looksLikeJson(sample.head) && jsonFault(input) >= 0) throw invalidJson(input)
   throw new DecantError(
@@ -26,6 +28,11 @@ export function detectFormat(input: string | object): Format {
     looksLikeJson(sample.head) ? 'This JSON is no history or log that decant knows' : 'This is no history or log that decant knows',
     `Give messages such as {"role": "user", "content": "…"}, an array of them or one a line (docs/formats.md, "A log of your own"), or name the format with \`format\`. Formats: ${formats.map(({ name }) => name).join(', ')}.`,
   )
+}
+
+/** A log that holds one line so far is an object to the eye. */
+function asLine(sample: Sample): Sample {
+  return { ...sample, kind: 'lines', items: [sample.fields], keys: [], fields: {} }
 }
 
 function looksLikeJson(head: string): boolean {

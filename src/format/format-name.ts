@@ -14,6 +14,7 @@ export type WireName =
 /** Name of a format that decant knows: those that providers take, and logs that are only read. */
 export type FormatName =
   | WireName
+  | 'agent-dojo'
   | 'aider'
   | 'cawm'
   | 'chatgpt'
@@ -23,6 +24,7 @@ export type FormatName =
   | 'deer-flow'
   | 'dialogue'
   | 'gemini-cli'
+  | 'inspect'
   | 'jsonl'
   | 'langgraph'
   | 'langsmith'

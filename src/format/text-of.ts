@@ -11,6 +11,7 @@ export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) throw notUtf8('The file is UTF-16', 1)
   if (looksWide(bytes)) throw notUtf8('The file is UTF-16', 1)
+  if (first === 0x50 && second === 0x4b && bytes[2] === 3 && bytes[3] === 4) throw zipped()
   const text = decoded(bytes)
   if (text !== undefined) return text
   throw notUtf8(bytes.subarray(0, 4096).includes(0) ? 'The file is binary' : 'The file is not valid UTF-8', faultyLine(bytes))
@@ -41,6 +42,11 @@ function faultyLine(bytes: Uint8Array): number {
     start = end + 1
   }
   return line
+}
+
+function zipped(): DecantError {
+  const remedy = 'Unpack it and give a file of it; of an Inspect log the samples/*.json, or what `inspect log dump` prints of it.'
+  return new DecantError('not-utf8', 'The file is a ZIP archive', remedy, { line: 1 })
 }
 
 function notUtf8(words: string, line: number): DecantError {

@@ -1,4 +1,5 @@
 import { dialogueLogs } from './dialogue-logs.ts'
+import { evaluationLogs } from './evaluation-logs.ts'
 import { exportLogs } from './export-logs.ts'
 import { langsmithLogs } from './langsmith-logs.ts'
 import { otelLogs } from './otel-logs.ts'
@@ -386,6 +387,7 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   experiences,
   ...dialogueLogs,
   ...exportLogs,
+  ...evaluationLogs,
   ...otelLogs,
   ...otelVendorLogs,
   ...langsmithLogs,

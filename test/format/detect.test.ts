@@ -113,6 +113,21 @@ describe('errors', () => {
     expect([garbled.code, garbled.place.line]).toEqual(['invalid-json', 3])
   })
 
+  it('knows a log of lines by its only line', () => {
+    const line = { type: 'user', uuid: 'u1', parentUuid: null, sessionId: 's', cwd: '/p', message: { role: 'user', content: 'wind the clock' } }
+    for (const text of [JSON.stringify(line), `${JSON.stringify(line)}\n`]) {
+      expect(detectFormat(text).name).toBe('claude-code')
+      expect(decode(text).history.messages).toMatchObject([{ role: 'user', parts: [{ text: 'wind the clock' }] }])
+    }
+    const meta = { timestamp: '2026-01-01T00:00:00.000Z', type: 'session_meta', payload: { id: 'c1', cwd: '/p', cli_version: '0.65.0' } }
+    expect(detectFormat(JSON.stringify(meta)).name).toBe('codex')
+    expect(thrown(() => detectFormat('{"name":"decant","version":"1"}')).code).toBe('no-format-fits')
+  })
+
+  it('calls a ZIP archive one', () => {
+    expect(thrown(() => decode(Buffer.from('PK\u0003\u0004samples/1.json')))).toMatchObject({ code: 'not-utf8', message: 'The file is a ZIP archive' })
+  })
+
   it('refuses bytes that are no UTF-8, empty files, scalars and histories of other things, each in one typed error', () => {
     expect(thrown(() => decode(Buffer.from([0xff, 0xfe, 0x5b, 0]))).code).toBe('not-utf8')
     expect(thrown(() => decode(Buffer.concat([Buffer.from('[{"role":"user","content":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}]')]))).code).toBe(

@@ -21,6 +21,7 @@ it('has types that know the names of formats', async () => {
     'openai-responses': true,
   }
   const logNames: Readonly<Record<Exclude<FormatName, WireName>, true>> = {
+    'agent-dojo': true,
     aider: true,
     cawm: true,
     chatgpt: true,
@@ -30,6 +31,7 @@ it('has types that know the names of formats', async () => {
     'deer-flow': true,
     dialogue: true,
     'gemini-cli': true,
+    inspect: true,
     jsonl: true,
     langgraph: true,
     langsmith: true,

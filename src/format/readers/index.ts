@@ -7,6 +7,10 @@ import { claudeCode } from './claude-code/claude-code.ts'
 import { codex } from './codex.ts'
 import { deerFlow } from './deer-flow.ts'
 import { dialogue } from './dialogue/dialogue.ts'
+import { agentDojo } from './evaluation/agent-dojo.ts'
+import { inspect } from './evaluation/inspect.ts'
+import { tauBench } from './evaluation/tau-bench.ts'
+import { whoAndWhen } from './evaluation/who-and-when.ts'
 import { geminiCli } from './gemini-cli/gemini-cli.ts'
 import { jsonl } from './jsonl.ts'
 import { langgraph } from './langgraph.ts'
@@ -19,8 +23,6 @@ import { otel } from './otel/otel.ts'
 import { pi } from './pi/pi.ts'
 import { specstory } from './specstory.ts'
 import { sweAgent } from './swe-agent.ts'
-import { tauBench } from './tau-bench.ts'
-import { whoAndWhen } from './who-and-when.ts'
 
 /** Readers of agent logs. They only decode. */
 export const readers: readonly Format[] = [
@@ -39,6 +41,8 @@ export const readers: readonly Format[] = [
   otel,
   langsmith,
   tauBench,
+  inspect,
+  agentDojo,
   langgraph,
   deerFlow,
   whoAndWhen,

@@ -1,10 +1,10 @@
-import { DecantError } from '../../message/index.ts'
-import { numberOf, wordOf } from '../../text/index.ts'
-import type { Document, Format } from '../format.ts'
-import { objectOf } from '../wire/value.ts'
-import { chatMessage, toldAs } from './reading/chat-run.ts'
-import { logRuns } from './reading/log-runs.ts'
-import { parsedJson } from './reading/parsed-json.ts'
+import { DecantError } from '../../../message/index.ts'
+import { numberOf, wordOf } from '../../../text/index.ts'
+import type { Document, Format } from '../../format.ts'
+import { objectOf } from '../../wire/value.ts'
+import { chatMessage, toldAs } from '../reading/chat-run.ts'
+import { logRuns } from '../reading/log-runs.ts'
+import { parsedJson } from '../reading/parsed-json.ts'
 
 /** Results of τ-bench: an array of trials, each with its task, its reward and its conversation under `traj`. */
 export const tauBench: Format = {

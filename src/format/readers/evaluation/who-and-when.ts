@@ -1,10 +1,10 @@
-import { DecantError } from '../../message/index.ts'
-import { wordOf } from '../../text/index.ts'
-import type { Format } from '../format.ts'
-import { jsonOf } from '../wire/json-of.ts'
-import { objectOf, stringOf } from '../wire/value.ts'
-import { chatMessage, toldAs } from './reading/chat-run.ts'
-import { parsedObject } from './reading/parsed-object.ts'
+import { DecantError } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
+import type { Format } from '../../format.ts'
+import { jsonOf } from '../../wire/json-of.ts'
+import { objectOf, stringOf } from '../../wire/value.ts'
+import { chatMessage, toldAs } from '../reading/chat-run.ts'
+import { parsedObject } from '../reading/parsed-object.ts'
 
 /**
  * Multi-agent dialogues of Who&When: turns with the name of the agent that spoke. The name leads its turn's text, for several agents

@@ -1,0 +1,29 @@
+import { DecantError } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
+import type { Format } from '../../format.ts'
+import { stringOf } from '../../wire/value.ts'
+import { parsedObject } from '../reading/parsed-object.ts'
+import { evaluatedMessages } from './evaluated-messages.ts'
+
+/** Runs of AgentDojo (https://github.com/ethz-spylab/agentdojo): one file a run, with its suite, its task, the attack if there was one, and the verdict. */
+export const agentDojo: Format = {
+  name: 'agent-dojo',
+  title: 'AgentDojo runs',
+  detect({ kind, keys }) {
+    return kind === 'object' && ['suite_name', 'pipeline_name', 'user_task_id', 'messages'].every((key) => keys.includes(key)) ? 0.99 : 0
+  },
+  decode(input) {
+    const file = parsedObject(input, 'AgentDojo run')
+    if (!Array.isArray(file.messages)) throw new DecantError('not-this-format', "The file has no 'messages'", 'Give an AgentDojo run, or name another format.')
+    const { messages, ...meta } = file
+    const model = stringOf(file.pipeline_name)
+    return {
+      format: 'agent-dojo',
+      input,
+      history: { messages: evaluatedMessages(messages), tools: [] },
+      notes: [],
+      meta: { ...(typeof file.utility === 'boolean' && { success: file.utility }), ...meta, id: `${wordOf(file.suite_name)}-${wordOf(file.user_task_id)}` },
+      ...(model !== undefined && { model }),
+    }
+  },
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { decode, decodeAll } from '../../src/format/index.ts'
+import { profileNamed, violations } from '../../src/law/index.ts'
+import { evaluationLogs } from './evaluation-logs.ts'
+
+const inputOf = (name: string) => evaluationLogs[name]?.input ?? ''
+
+it('takes each sample of an Inspect log for a run, with its verdict and the model asked', () => {
+  const runs = [...decodeAll(inputOf('inspect'))]
+  expect(runs.map(({ model, meta }) => [model, meta?.id, meta?.success, meta?.task])).toEqual([
+    ['maker/clockwork-1', '7-1', true, 'clocks'],
+    ['maker/clockwork-1', '7-2', false, 'clocks'],
+  ])
+  expect(decode(inputOf('inspect, a sample'))).toMatchObject({ model: 'clockwork-1', meta: { id: '7-1', success: true } })
+})
+
+it('keeps what seals reasoning, what failed, and what the provider ran itself', () => {
+  const { messages } = decode(inputOf('inspect')).history
+  expect(messages[2]?.parts).toMatchObject([
+    { type: 'reasoning', text: 'look first', signature: 'sealed' },
+    { type: 'reasoning', text: 'and then', encrypted: 'c2VhbGVk' },
+    { type: 'tool-call', callId: 'w1', hosted: true },
+    { type: 'tool-result', callId: 'w1', hosted: true },
+    { type: 'text' },
+    { type: 'tool-call', callId: 'c1', name: 'bash' },
+  ])
+  expect(messages[3]?.parts).toMatchObject([{ type: 'tool-result', callId: 'c1', isError: true }])
+})
+
+it('says nothing of success where a score is of a kind that nobody calls right or wrong', () => {
+  const sample = JSON.parse(inputOf('inspect, a sample'))
+  const successWith = (value: unknown) => decode(JSON.stringify({ ...sample, scores: { one: { value: 'C' }, other: { value } } })).meta?.success
+  expect(['C', 1, true, 'I', 'N', 0.4, false, 'P', 'a word', null].map(successWith)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+it('leaves the name of a text that is kept nowhere as it stands', () => {
+  const sample = JSON.parse(inputOf('inspect, a sample'))
+  const words = (attachments: unknown) => decode(JSON.stringify({ ...sample, attachments })).history.messages[1]?.parts[0]
+  for (const attachments of [{}, undefined, { a1: 3 }, JSON.parse('{"__proto__":{"a1":"no"}}')])
+    expect(words(attachments)).toMatchObject({ type: 'text', text: 'attachment://a1' })
+})
+
+it('AgentDojo: results of models that give no ids answer their calls in order', () => {
+  const { history, meta, model } = decode(inputOf('dojo'))
+  expect(violations(history, profileNamed('openai-chat'))).toEqual([])
+  const ids = history.messages.flatMap(({ parts }) => parts.flatMap((part) => ('callId' in part ? [[part.type, part.callId]] : [])))
+  expect(ids).toEqual([
+    ['tool-call', 'm2-0'],
+    ['tool-call', 'm2-1'],
+    ['tool-result', 'm2-0'],
+    ['tool-result', 'm2-1'],
+  ])
+  expect([meta?.id, meta?.success, model]).toEqual(['workspace-user_task_3', true, 'clockwork-1'])
+})
