@@ -46,6 +46,17 @@ describe('cover', () => {
     expect(covered([long, task, ...work], 420).map(({ id }) => id)).toContain(task.id)
   })
 
+  it.each([100, 130, 160, 200, 260, 340])('shows no blank line of what the user said (%d tokens)', (budget) => {
+    const words = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+    const turns = Array.from({ length: 6 }, (_, i) => [
+      words(`u${i}`, 'user', `${' '.repeat(40)}\n${'Where should we look for it, and who would know? '.repeat(12)}\n${' '.repeat(40)}`),
+      words(`a${i}`, 'assistant', `It may be in part_${i}.ts, as far as I can tell.`),
+    ])
+    const after = covered([...turns.flat(), words('last', 'user', 'Go on.')], budget)
+    expect(after.some(({ written }) => written !== undefined)).toBe(true)
+    for (const line of after.flatMap((message) => messageText(message).split('\n'))) expect(line).not.toMatch(/^(?:#\d+ user: )?…\s*$|^#\d+ user:\s*$/)
+  })
+
   it('shows only what stands in the original, where `from` says', () => {
     const byId = new Map(coding.map((message) => [message.id, message]))
     for (const message of covered(coding, 420)) {

@@ -44,7 +44,7 @@ function bonuses(ledger: Ledger, sectionOf: Int32Array): Float32Array {
   ledger.passages.forEach((passage, index) => {
     if (passage.voice !== 1 || (sectionOf[index] as number) < 0) return
     for (let piece = passage.first; piece < passage.next; piece++) {
-      bonus[piece] = USER_WORTH * Math.min(USER_LENGTH, (ledger.end[piece] as number) - (ledger.start[piece] as number))
+      bonus[piece] = USER_WORTH * Math.min(USER_LENGTH, passage.text.slice(ledger.start[piece], ledger.end[piece]).trim().length)
     }
   })
   return bonus
