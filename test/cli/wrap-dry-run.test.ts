@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { decant } from './fake-terminal.ts'
 
@@ -12,17 +12,27 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('decant wrap --dry-run prints what the agent would get, before and after, and starts and writes nothing', async () => {
   const env = { OPENAI_BASE_URL: 'https://api.example/v1', HTTPS_PROXY: 'http://proxy:1' }
-  const { code, out, err } = await decant(folder, ['wrap', 'no-such-agent', '--dry-run', '--', 'do', "it's done"], '', env)
+  const { code, out, err } = await decant(folder, ['wrap', process.execPath, '--dry-run', '--', 'do', "it's done"], '', env)
   expect(code).toBe(0)
   expect(out).toContain('- OPENAI_BASE_URL=https://api.example/v1\n+ OPENAI_BASE_URL=http://127.0.0.1:PORT/v1\n')
   expect(out).toContain('+ NO_PROXY=127.0.0.1,localhost\n')
   expect(out).toContain(`+ DECANT_ARCHIVE=${join(folder, 'decant/archive.db')}\n`)
   expect(out).not.toContain('HTTPS_PROXY')
-  expect(out.split('\n').at(-2)).toBe(String.raw`  no-such-agent do 'it'\''s done'`)
+  expect(out.split('\n').at(-2)).toBe(`  ${process.execPath} do 'it'\\''s done'`)
   expect(err).toContain('No file is changed')
   expect(existsSync(join(folder, 'decant'))).toBe(false)
   expect((await decant(folder, ['wrap', 'claude', '--dry-run'])).out).toMatch(/^ {2}claude '--mcp-config=\{.*\}'$/m)
   expect((await decant(folder, ['wrap', 'codex', '--dry-run'])).out).toContain(`-c 'model_provider="decant"'`)
+})
+
+it('decant wrap --dry-run says of a program that is not there what a run would say, and what it would get all the same', async () => {
+  const env = { PATH: [join(folder, 'none'), dirname(process.execPath)].join(delimiter) }
+  const dry = (name: string) => decant(folder, ['wrap', name, '--dry-run'], '', env)
+  const missing = { code: 2, out: expect.stringContaining('+ ANTHROPIC_BASE_URL='), err: expect.stringMatching(/The program '.*' cannot be run\n/) }
+  expect(await dry('no-such-agent')).toMatchObject(missing)
+  expect(await dry('./no-such-agent')).toMatchObject(missing)
+  expect(await dry(folder)).toMatchObject(missing)
+  expect(await dry(basename(process.execPath))).toMatchObject({ code: 0, err: expect.not.stringContaining('cannot be run') })
 })
 
 it('decant wrap --dry-run refuses what the gateway could not run with', async () => {

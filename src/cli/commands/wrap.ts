@@ -12,6 +12,8 @@ import { runningGateway } from '../serve/running-gateway.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
 import { changeLines } from '../wrap/change-lines.ts'
+import { isRunnable } from '../wrap/is-runnable.ts'
+import { noProgram } from '../wrap/no-program.ts'
 import { runAgent } from '../wrap/run-agent.ts'
 import { saving } from '../wrap/saving.ts'
 import { wrapped } from '../wrap/wrapped.ts'
@@ -31,6 +33,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
     const run = wrapped(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN' })
     await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
     tell(terminal, 'No file is changed, and nothing holds longer than the agent runs. PORT is any free one, TOKEN a new secret.\n')
+    if (!isRunnable(run)) throw noProgram(command)
     return EXIT.ok
   }
   const token = randomBytes(24).toString('base64url')

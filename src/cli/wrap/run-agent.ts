@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { DecantError } from '../../message/index.ts'
+import { noProgram } from './no-program.ts'
 
 /** A program to run in the place of this one. */
 export interface AgentRun {
@@ -38,13 +38,7 @@ export async function runAgent({ command, args, env, cwd }: AgentRun): Promise<n
 
 function ended(child: ChildProcess, command: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'ENOENT' || error.code === 'EACCES'
-          ? new DecantError('usage', `The program '${command}' cannot be run`, 'Install it, check that it is on the PATH, or give its path.')
-          : error,
-      ),
-    )
+    child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' || error.code === 'EACCES' ? noProgram(command) : error))
     child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }
