@@ -51,6 +51,17 @@ describe('recall tools', () => {
     expect(await get?.execute({ handle: record?.ref, cursor: String(text.length) })).toEqual({ error: expect.stringContaining('cursor') })
   })
 
+  it('name the field that a misspelt one was meant for, and leave out what is none', async () => {
+    const archive = memoryArchive({ key: KEY })
+    await archive.put(Array.from({ length: 30 }, (_, i) => part(`the harbour code is ${7731 + i}`)))
+    const { run } = recallTools(archive)
+    expect(await run('recall_search', { queri: 'harbour' })).toBe('Wrong arguments: queri: there is no such field; the nearest is query.')
+    expect(await run('recall_get', { Handle: '7f3k2a9qxy' })).toContain('the nearest is handle')
+    expect(await run('recall_list', { cursr: 'f'.repeat(64) })).toContain('the nearest is cursor')
+    expect(await run('recall_list', { limit: 5, reason: 'to see them' })).toContain('harbour code is 7760')
+    expect(await run('recall_search', { query: 'harbour', quary: 'harbour' })).toContain('harbour code is')
+  })
+
   it('never reject, whatever a model sends', async () => {
     const archive = memoryArchive({ key: KEY })
     await archive.put([part('the harbour code is 7731')])

@@ -107,6 +107,7 @@ describe.each(transports)('the recall server over %s', (_, open) => {
     expect(await call(client, 'get', { handle: typo })).toMatchObject({ failed: true, data: { near: [refs.alpha] } })
     for (const handle of ['../../etc/passwd', '%2e%2e', 'nul', '🙂', "'; DROP TABLE record; --", 'x'.repeat(200), '\0'])
       expect((await call(client, 'get', { handle })).text).toMatch(/is no handle/)
+    expect(await call(client, 'list', { cursr: 'x' })).toMatchObject({ failed: true, text: expect.stringContaining('the nearest is cursor') })
     expect((await call(client, 'get', { handle: refs.alpha ?? '', cursor: '-1' })).text).toMatch(/No answer gave the cursor/)
     expect((await call(client, 'list', { cursor: 'next' })).failed).toBe(true)
     for (const query of ['"', 'NEAR(', '*', '%', 'a OR "b', '()']) expect((await call(client, 'search', { query })).failed).toBe(false)

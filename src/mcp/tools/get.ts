@@ -3,6 +3,7 @@ import { type ArchiveRecord, handleIn } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField, placeOf } from '../cursor.ts'
+import { fields } from '../fields.ts'
 import { behind } from '../handle.ts'
 import { nearHandles } from '../near-handles.ts'
 import type { RecallAnswer } from '../recall-answer.ts'
@@ -14,7 +15,7 @@ const PAGE = 8_000
 /** The last part of a page in which it may end early, at the end of a line. */
 const SLACK = 1_000
 
-const input = z.object({
+const input = fields({
   handle: z.string().min(1).max(200).describe('The ten characters after `decant:` in a marker, or a handle from search or list'),
   cursor: cursorField,
 })

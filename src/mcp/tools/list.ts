@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Archive, ArchiveRecord } from '../../archive/index.ts'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField } from '../cursor.ts'
+import { fields } from '../fields.ts'
 import { firstWords } from '../first-words.ts'
 import type { RecallOptions } from '../recall-options.ts'
 import type { RecallTool } from '../recall-tool.ts'
@@ -9,7 +10,7 @@ import { origin } from '../shown.ts'
 
 const PAGE = 20
 
-const input = z.object({ cursor: cursorField })
+const input = fields({ cursor: cursorField })
 const output = z.object({
   entries: z
     .array(z.object({ handle: z.string(), from: z.string().optional(), message: z.number().optional(), bytes: z.number(), begins: z.string() }))

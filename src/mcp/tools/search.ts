@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField, placeOf } from '../cursor.ts'
+import { fields } from '../fields.ts'
 import { oneLine } from '../one-line.ts'
 import type { RecallTool } from '../recall-tool.ts'
 import { origin } from '../shown.ts'
@@ -8,7 +9,7 @@ import { origin } from '../shown.ts'
 const PAGE = 5
 const DEEPEST = 200
 
-const input = z.object({
+const input = fields({
   query: z.string().min(1).max(1000).describe('Words that stood in the text: names, paths, errors, numbers'),
   cursor: cursorField,
 })
