@@ -458,6 +458,27 @@ describe('what a compaction keeps', () => {
     expect((await new CompactionEngine(model, folder, { maxInput: 600 }).compact(giant)).status).toBe('model')
   })
 
+  it('sums up the summaries of portions once more where they are long together, and only there', async () => {
+    const asked = async (words: number) => {
+      const model = scriptedModel({ '*': `They went ${'through the modules one by one and '.repeat(words)}went home.` })
+      const { compactedHistory } = await new CompactionEngine(model, folder, { maxInput: 4000, attempts: 1 }).compact(englishRounds(250))
+      return { summaries: model.asked.filter(({ prompt }) => prompt.includes('\n[earlier summary] ')), text: String(compactedHistory[0]?.content) }
+    }
+    const long = await asked(60)
+    expect(long.summaries.length).toBeGreaterThan(0)
+    expect(long.text.split('went home').length - 1).toBe(long.summaries.length)
+    const short = await asked(3)
+    expect(short.summaries).toHaveLength(0)
+    expect(short.text.split('went home').length - 1).toBeGreaterThan(long.summaries.length)
+  })
+
+  it('asks for no more than the model reads where it sums up summaries, however many there are', async () => {
+    const model = scriptedModel({ '*': `They went ${'through the modules one by one and '.repeat(20)}went home.` })
+    await new CompactionEngine(model, folder, { maxInput: 600, attempts: 1 }).compact(englishRounds(400))
+    expect(model.asked.filter(({ prompt }) => prompt.includes('[earlier summary] ')).length).toBeGreaterThan(1)
+    expect(Math.max(...model.asked.map(({ prompt }) => prompt.length))).toBeLessThan(600 * 4 + 400)
+  })
+
   it('says by whom it is where only some portions were summed up', async () => {
     let calls = 0
     const model = scriptedModel({ '*': () => (calls++ % 2 === 0 ? 'They went through modules.' : { fault: 'refusal' }) })
@@ -512,6 +533,13 @@ describe('what a compaction keeps', () => {
     const without = original.map((message) => ({ ...message, content: message.content.replace('The budget is 300 euros.', '') }))
     expect(await engine.verifyCompaction(original, without)).toMatchObject({ quality: 'acceptable', missingKeyInfo: ['The budget is 300 euros.'] })
     expect(await engine.verifyCompaction(original, [])).toMatchObject({ quality: 'poor', keyDecisionsPreserved: 0 })
+    const undecided = original.map((message) => ({ ...message, content: message.content.replace('We decided to use React. ', '') }))
+    expect(await engine.verifyCompaction(original, undecided), 'a decision is worth more than its share').toMatchObject({
+      quality: 'poor',
+      missingKeyInfo: ['We decided to use React.'],
+    })
+    const two = without.map((message) => ({ ...message, content: message.content.replace('The deadline is 15 March.', '') }))
+    expect(await engine.verifyCompaction(original, two)).toMatchObject({ quality: 'poor', keyDecisionsPreserved: 1 })
     const denied = [{ role: 'user', content: 'Do not delete the backups.' }]
     expect(await engine.verifyCompaction(denied, [{ role: 'user', content: 'Do delete the backups.' }])).toMatchObject({ quality: 'poor' })
   })

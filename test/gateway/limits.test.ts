@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { type GatewayMetrics, gateway } from '../../src/gateway/index.ts'
+import { limitsBelow } from '../../src/gateway/limits/limits-below.ts'
 import { limitsOf } from '../../src/gateway/limits/limits-of.ts'
 import { ResentHistories } from '../../src/resent/index.ts'
 import { inFrontOf } from './in-front-of.ts'
@@ -28,6 +29,15 @@ describe('the trigger of a gateway', () => {
       models: {},
     })
   })
+})
+
+it('what a provider refused lowers all limits, the early one too, and nothing raises them', () => {
+  const early = { turns: 7, trigger: 375 }
+  const limits = { window: 1000, trigger: 500, target: 250, early }
+  for (const refused of [undefined, 500, 2000]) expect(limitsBelow(limits, refused)).toEqual(limits)
+  expect(limitsBelow(limits, 400)).toEqual({ window: 400, trigger: 400, target: 200, early })
+  expect(limitsBelow(limits, 300)).toEqual({ window: 300, trigger: 300, target: 150, early: { turns: 7, trigger: 300 } })
+  expect(limitsBelow({ ...limits, early: undefined }, 300).early).toBeUndefined()
 })
 
 it('a gateway is made of options, and its metrics are counts and text', () => {

@@ -149,6 +149,18 @@ describe('F37: where requests go', () => {
   })
 })
 
+describe('a body that is packed, as its header says', () => {
+  it('goes on as it came, whatever its bytes look like', async () => {
+    const up = await upstream(ok)
+    const { base } = await inFrontOf(up, { trigger: small })
+    const body = sessionBody(20)
+    const packed = await send(base, '/v1/messages', { body, headers: { 'content-encoding': 'x-own' } })
+    expect(packed.headers['x-decant-status']).toBeUndefined()
+    expect(up.got.at(-1)?.body.toString()).toBe(body)
+    expect((await send(base, '/v1/messages', { body })).headers['x-decant-status']).toBe('compacted')
+  })
+})
+
 describe('F38: ids of sessions', () => {
   it('name no file, whatever they say', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'decant-gateway-'))

@@ -64,7 +64,7 @@ export class IndexedWords implements WordIndex {
     const known = new Set(found.map(({ seq }) => seq))
     const newest = Number(this.#statements.of('SELECT max(seq) AS seq FROM record').get()?.seq ?? 0)
     const least = found.at(-1)?.score ?? Number.POSITIVE_INFINITY
-    const more = this.#ranked(common, { ...searched, limit: searched.limit + found.length }, newest - MANY)
+    const more = this.#ranked(common, searched, newest - MANY)
       .filter(({ seq }) => !known.has(seq))
       .map(({ seq, score }) => ({ seq, score: Math.min(score, least) }))
     return [...found, ...more].slice(0, searched.limit)

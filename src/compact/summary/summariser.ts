@@ -49,8 +49,10 @@ export class Summariser {
     const made = await this.#portioned(all, prompts)
     if (made.by === 'extractive' || all.length === 1 || tokensOf(made.text) <= CONDENSE_ABOVE) return made
     const rejected = [...made.rejected]
-    const condensed = await this.#summed([{ role: 'assistant', type: 'summary', content: made.text }], prompts, rejected)
-    return { ...made, text: condensed ?? made.text, rejected }
+    const texts: string[] = []
+    for (const portion of portions([{ role: 'assistant', type: 'summary', content: made.text }], this.#asking.maxInput))
+      texts.push((await this.#summed(portion, prompts, rejected)) ?? portion.map(({ content }) => content).join(''))
+    return { ...made, text: texts.join('\n'), rejected }
   }
 
   /**

@@ -12,5 +12,5 @@ export interface Limits {
 /** The limits, lowered to what a provider was seen to refuse. */
 export function limitsBelow({ window, trigger, target, early }: Limits, refused: number | undefined): Limits {
   if (refused === undefined || refused >= trigger) return { window, trigger, target, early }
-  return { window: refused, trigger: refused, target: Math.min(target, refused >> 1), early }
+  return { window: refused, trigger: refused, target: Math.min(target, refused >> 1), early: early && { ...early, trigger: Math.min(early.trigger, refused) } }
 }

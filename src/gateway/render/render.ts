@@ -40,7 +40,7 @@ export async function render(task: Omit<RenderTask, 'body'>, { text, isWhole }: 
     return { ...named, ...over, tokensBefore: tokens, tokensAfter: tokens }
   }
   const isLong = early !== undefined && occasionOf(arrived.history.messages, { used: 0, window }).turns >= early.turns
-  const trigger = isLong ? Math.min(early.trigger, limits.trigger) : limits.trigger
+  const trigger = isLong ? early.trigger : limits.trigger
   const profile = profileFor({ format, ...named })
   const shrunk =
     onArrival === undefined ? arrived.history.messages : await shrinkArrivals(arrived, { store: settings.store, profile, maxTokens: onArrival, protect })
