@@ -595,7 +595,8 @@ it('batches of runs as the clients of LangSmith send them are read', () => {
 it.each(Object.entries({ ...otelLogs, ...otelVendorLogs, ...langsmithLogs }))('%s breaks no law, and is compressed for a provider', async (_, { input }) => {
   for (const { history } of decodeAll(input)) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   const { report } = await compress(input, { budget: '50%' })
-  expect(report.violations.before).toEqual(expect.arrayContaining([...report.violations.after]))
+  const laws = (broken: readonly { readonly law: string }[]) => broken.map(({ law }) => law)
+  expect(laws(report.violations.before)).toEqual(expect.arrayContaining(laws(report.violations.after)))
   expect(report.messages.after).toBeGreaterThan(1)
 })
 

@@ -10,6 +10,7 @@ import { cappedForms } from './capped-forms.ts'
 import { fill, NOTE_TOKENS } from './fill.ts'
 import { levelForms } from './level-forms.ts'
 import { bareGapTokens } from './notes-that-fit.ts'
+import { oneNote } from './one-note.ts'
 import { roomForSummaries } from './room-for-summaries.ts'
 
 /** Shares of the budget that are filled in turn until what comes out meets it. */
@@ -20,7 +21,7 @@ const UNIT = 0.3
 /**
  * How a draft goes on where what it leaves is above the budget, from the gentlest to the harshest. Summaries give up lines; where there are none,
  * results and then the assistant's words are cut to one height. Then units go, by the rank of the draft, the task last, and units that are far too long
- * are cut; then summaries become notes, and at last nothing stands for what goes. Where what is protected is above the budget, only the harshest with notes.
+ * are cut; then summaries become notes, and at last one note stands for all that goes. Where what is protected is above the budget, only these two.
  */
 export function harsher(history: History, context: Context, draft: Draft): (() => Draft)[] {
   const { messages } = history
@@ -33,8 +34,9 @@ export function harsher(history: History, context: Context, draft: Draft): (() =
       messages.filter((_, i) => fixed[i]),
       count,
     )
-  const none = (): Draft => ({ ...noted, keep: fixed })
-  if (room <= 0) return [none]
+  const bare: Draft = { ...noted, keep: fixed }
+  const last = [() => bare, () => oneNote(history, context, bare)]
+  if (room <= 0) return last
   const excerpts: Excerpts = new Map()
   let forms: Draft['shorter']
   const filled = (share: number, gapTokens: number): Draft => {
@@ -47,8 +49,7 @@ export function harsher(history: History, context: Context, draft: Draft): (() =
     ...(stand ? [() => summed(draft)] : levelForms(history, context, draft, excerpts).map((make) => () => ({ ...draft, shorter: make() }))),
     ...(stand ? FILLED.map((share) => () => summed(withoutGroups(filled(share, LEAST_SUMMARY + bareGapTokens(context))))) : []),
     ...FILLED.map((share) => () => withoutGroups(unsummed(filled(share, NOTE_TOKENS)))),
-    none,
-    () => ({ ...noted, keep: fixed, stand: () => ({ put: [] }), standsForAll: true }),
+    ...last,
   ]
 }
 
