@@ -25,8 +25,8 @@ import { runUsage } from './run-usage.ts'
 const THREAD = ['thread_id', 'session_id', 'conversation_id'] as const
 
 /**
- * Runs as LangSmith exports them: an array, one a line, under `runs`, one within the other, or the batches that its clients send. A thread, else a trace, is a run of decant's, put together
- * from the requests to its models, which repeat what was said before.
+ * Runs as LangSmith exports them: an array, one a line, under `runs`, one within the other, or the batches that its clients send. A thread, else a trace,
+ * is a run of decant's, put together from the requests to its models, which repeat what was said before.
  * Source: https://docs.langchain.com/langsmith/run-data-format
  */
 export const langsmith: Format = {

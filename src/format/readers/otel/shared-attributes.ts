@@ -2,7 +2,10 @@ import { type JsonObject, objectOf } from '../../wire/value.ts'
 import { jsonIn } from '../tracing/json-in.ts'
 import type { ToldOnce } from '../tracing/told-once.ts'
 
-/** Attributes that are a list of messages or of tools, or an object around one, which libraries write as JSON. What came out of a tool is none: it is told as it was written. */
+/**
+ * Attributes that are a list of messages or of tools, or an object around one, which libraries write as JSON. What came out of a tool is none: it is told
+ * as it was written.
+ */
 const LISTS: ReadonlySet<string> = new Set([
   'gen_ai.input.messages',
   'gen_ai.input_messages',

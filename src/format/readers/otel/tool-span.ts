@@ -17,7 +17,10 @@ const RESULTS = [
   'output.value',
 ] as const
 
-/** A run of a tool, by any of the names that recording libraries have for what went in and what came out; undefined where neither the tool nor what came out is told. */
+/**
+ * A run of a tool, by any of the names that recording libraries have for what went in and what came out; undefined where neither the tool nor what came
+ * out is told.
+ */
 export function toolSpan({ trace, name, end, attributes, events, failed }: OtelSpan): TracedTool | undefined {
   const first = (...keys: string[]) => keys.map((key) => attributes[key]).find((value) => value !== undefined && value !== null)
   const said = events.find((event) => event.name === 'gen_ai.choice')?.attributes

@@ -89,7 +89,10 @@ export class Conversation {
     return undefined
   }
 
-  /** The place at which a request goes on that does not repeat the beginning: the latest message it has that is the end of what is known, or calls whose results it begins with. */
+  /**
+   * The place at which a request goes on that does not repeat the beginning: the latest message it has that is the end of what is known, or calls whose
+   * results it begins with.
+   */
   #joint(input: readonly Reading[], keys: readonly string[], from: number): { at: Spoken; read: number; unknown: readonly number[] } | undefined {
     const called = from === 0 ? this.#byCall.get(resultId(input[0]) ?? '') : undefined
     if (called) return { ...this.#followed(called, input, keys, 0), unknown: [] }
