@@ -18,7 +18,10 @@ const ROLES: Readonly<Record<string, Role>> = {
   'gen_ai.choice': 'assistant',
 }
 
-/** Messages as events of a span or of a log, an event a message, as OpenTelemetry's conventions had them first; an event with a request's details tells all of it. */
+/**
+ * Messages as events of a span or of a log, an event a message, as OpenTelemetry's conventions had them first; an event with a request's details tells all
+ * of it.
+ */
 export function genAiEvents(events: readonly OtelEvent[]): Heard | undefined {
   const details = events.map(({ attributes }) => genAiMessages(attributes)).filter((heard) => heard !== undefined)
   if (details.length > 0) {

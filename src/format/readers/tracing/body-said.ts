@@ -8,7 +8,10 @@ import { jsonIn } from './json-in.ts'
 import { saidBy } from './said-by.ts'
 import { saidPart } from './said-part.ts'
 
-/** What was sent: messages in LangChain's forms or a provider's, in a list of one list as LangChain batches them; a body of Anthropic or of the Responses API; or a prompt. */
+/**
+ * What was sent: messages in LangChain's forms or a provider's, in a list of one list as LangChain batches them; a body of Anthropic or of the Responses
+ * API; or a prompt.
+ */
 export function sentBy(inputs: JsonObject): Reading[] {
   // What a call was given may stand whole under one name.
   const within = objectOf(inputs.input)

@@ -1,4 +1,7 @@
-/** The value of a JSON text that was cut off: with what is open closed, and without what cannot be told, a name without a value or half a word; undefined for what is no such text. */
+/**
+ * The value of a JSON text that was cut off: with what is open closed, and without what cannot be told, a name without a value or half a word; undefined
+ * for what is no such text.
+ */
 export function mended(text: string): unknown {
   const whole = scanned(text, text.length)
   const closed = whole.quoted ? `${text.replace(/\\(?:u[\da-f]{0,3})?$/i, '')}"` : text

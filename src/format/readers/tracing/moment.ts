@@ -3,7 +3,10 @@ import { numberOf } from '../../../text/index.ts'
 /** Numbers of time by their size: seconds, milliseconds, microseconds, nanoseconds since 1970. */
 const UNITS = [1e11, 1e14, 1e17] as const
 
-/** Milliseconds since 1970, from what tracing stores write: nanoseconds as text, seconds with nanoseconds, a date without a zone (then UTC); NaN for anything else. */
+/**
+ * Milliseconds since 1970, from what tracing stores write: nanoseconds as text, seconds with nanoseconds, a date without a zone (then UTC); NaN for
+ * anything else.
+ */
 export function momentOf(value: unknown): number {
   if (Array.isArray(value)) return numberOf(value[0]) * 1000 + numberOf(value[1]) / 1e6
   if (typeof value === 'string' && !/^\d+$/.test(value)) {
