@@ -66,7 +66,7 @@ function notStreamable(message: string): DecantError {
 
 function taken({ text, line, start, whole }: StreamedLine, reader: LineReader): readonly Streamed[] {
   const mark = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : 0
-  const value = objectLine(text.slice(mark))
+  const value = objectLine(text.slice(mark), reader.parse)
   if (value) return reader.read({ value, line, start: start + mark, end: start + text.length })
   if (text.slice(mark).trim() === '') return []
   return [{ note: brokenLine(line, !whole) }]

@@ -66,6 +66,8 @@ export type Streamed = { readonly run: number; readonly message: Message } | { r
 
 /** Takes the lines of one log in order and gives what they finish. */
 export interface LineReader {
+  /** How it has a line parsed; `JSON.parse` unless told. */
+  readonly parse?: (text: string) => unknown
   read(line: LogLine): readonly Streamed[]
   /** What the end of the log finishes; called once. */
   end(): readonly Streamed[]

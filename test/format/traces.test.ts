@@ -518,6 +518,20 @@ describe('what stands beside the messages of a trace', () => {
   })
 })
 
+it('what a tool of LangSmith was given and gave keeps such numbers line by line too, as in the whole file, and is found for its call by them', async () => {
+  const id = '12345678901234567890'
+  const call = { id: 'c1', type: 'function', function: { name: 'look', arguments: `{"id":${id}}` } }
+  const asked = { messages: [{ role: 'user', content: 'wind it' }] }
+  const model = { id: 'a1', run_type: 'llm', trace_id: 't', inputs: asked, outputs: { choices: [{ message: { role: 'assistant', tool_calls: [call] } }] } }
+  const tool = `{"id":"a2","run_type":"tool","trace_id":"t","name":"look","inputs":{"id":${id}},"outputs":{"output":{"of":${id}}}}`
+  const lines = `${json(model)}\n${tool}\n`
+  const whole = decode(lines, { format: 'langsmith' }).history.messages
+  expect(whole[2]?.parts).toMatchObject([{ type: 'tool-result', callId: 'c1', output: [{ text: `{"of":${id}}` }] }])
+  const streamed: unknown[] = []
+  for await (const item of decodeStream([lines], { format: 'langsmith' })) if ('message' in item) streamed.push(item.message.parts)
+  expect(streamed).toEqual(whole.map(({ parts }) => parts))
+})
+
 it('numbers of more digits than a double holds stay as they were written', () => {
   const id = '12345678901234567890'
   const called = (value: string) => `[{"role":"assistant","parts":[{"type":"tool_call","id":"c1","name":"look","arguments":{"id":${value},"of":1.50}}]}]`

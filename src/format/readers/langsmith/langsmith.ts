@@ -39,7 +39,7 @@ export const langsmith: Format = {
   stream() {
     const file = new LangsmithFile()
     const shared = new ToldOnce()
-    return tracedStream('langsmith', { add: (value) => file.add(shared.of(value)), traced: () => told(file) })
+    return tracedStream('langsmith', { add: (value) => file.add(shared.of(value)), traced: () => told(file) }, exactJson)
   },
   ...logRuns((input) => {
     const { file, traced } = opened(input)

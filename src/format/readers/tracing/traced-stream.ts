@@ -12,9 +12,11 @@ export interface TracedIntake {
 /**
  * Reads a file of traces line by line. Its messages come at its end, for requests stand there in the order in which they ended and a conversation may
  * go on in the last line; until then `intake` holds what they tell.
+ * @param parse how a line is parsed, where that is not `JSON.parse`
  */
-export function tracedStream(format: FormatName, intake: TracedIntake): LineReader {
+export function tracedStream(format: FormatName, intake: TracedIntake, parse?: LineReader['parse']): LineReader {
   return {
+    ...(parse && { parse }),
     read(line) {
       intake.add(line.value)
       return []
