@@ -24,8 +24,7 @@ const ACTIONS = 8
 /** A chunk summarised without a model: the phase from its actions, the actions by name, why in the agent's own sentences, files in order, last outcome. */
 export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOptions = {}): ChunkSummary {
   const found = options.lines ?? new KeyLines([chunk]).lines(options.maxTokens ?? 300)[0] ?? []
-  let outcome: string | undefined
-  for (let i = chunk.length - 1; i >= 0 && outcome === undefined; i--) outcome = outcomeOfStep(chunk[i] as HistoryStep)
+  const outcome = lastOutcome(chunk)
   const keyReasoning = found.join('\n  ')
   const files = new Set<string>()
   for (const step of chunk) for (const path of actOfStep(step).paths) if (files.size < FILES) files.add(path)
@@ -40,12 +39,25 @@ export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOpti
   }
 }
 
+/** How the last step ended that tells; an error is none that a later step of the same tool and kind does not repeat. */
+function lastOutcome(chunk: readonly HistoryStep[]): string | undefined {
+  const passed = new Set<string>()
+  for (const step of chunk.toReversed()) {
+    const outcome = outcomeOfStep(step)
+    const { kind, command } = actOfStep(step)
+    const same = `${kind} ${step.tool ?? ''} ${command?.trimStart().split(/\s/, 1)[0] ?? ''}`
+    if (outcome === undefined) passed.add(same)
+    else if (outcome !== 'error' || !passed.has(same)) return outcome
+  }
+  return undefined
+}
+
 /** The actions in order, repeats counted: `read ×3 a.ts, b.ts → edit a.ts → test npm test`. */
 function actionSummary(chunk: readonly HistoryStep[]): string {
   const runs: { verb: string; count: number; what: Set<string> }[] = []
   for (const step of chunk) {
     const { verb, what } = stepWords(step)
-    if (verb === 'plan' && what === '') continue
+    if ((verb === 'plan' || verb === 'say') && what === '') continue
     const last = runs.at(-1)
     const run = last?.verb === verb ? last : { verb, count: 0, what: new Set<string>() }
     if (run !== last) runs.push(run)

@@ -3,6 +3,7 @@ import { estimateTokens } from '../../token/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { lineWorth } from './line-worth.ts'
 import { messagesOfSteps } from './messages-of-steps.ts'
+import { type Quoted, seenLines } from './seen-lines.ts'
 
 /** Rounds of choosing: what lost worth to a line taken before waits for the next. */
 const ROUNDS = 8
@@ -19,6 +20,15 @@ const AGAIN = [1, 0.03, 0.01] as const
 /** Share of the tokens for the newest steps, which stand whole, and how many of them at most. */
 const NEWEST_SHARE = 0.1
 const NEWEST = 4
+
+/** Tokens of the words that head what was seen in a step. */
+const HEAD = 12
+
+/** A line that only leads to the lines below it. */
+const LEADS = /^.{0,60}[:：]\**$/
+
+/** Share of the tokens for the words that tell most of each chunk, so that none goes without. */
+const LEADING_SHARE = 0.1
 
 interface Candidate {
   readonly piece: number
@@ -40,15 +50,17 @@ export class KeyLines {
   readonly #stepOf: readonly number[]
   readonly #chunkOf: readonly number[]
   readonly #candidates: readonly Candidate[]
-  readonly #chunks: number
+  readonly #chunks: readonly (readonly HistoryStep[])[]
+  readonly #steps: readonly HistoryStep[]
 
   constructor(chunks: readonly (readonly HistoryStep[])[]) {
-    const { messages, stepOf } = messagesOfSteps(chunks.flat())
+    this.#steps = chunks.flat()
+    const { messages, stepOf } = messagesOfSteps(this.#steps)
     this.#read = ledger(messages)
     this.#chances = predict(this.#read)
     this.#stepOf = stepOf
     this.#chunkOf = chunks.flatMap((chunk, i) => chunk.map(() => i))
-    this.#chunks = chunks.length
+    this.#chunks = chunks
     this.#candidates = this.#offered()
   }
 
@@ -56,14 +68,20 @@ export class KeyLines {
   lines(maxTokens: number): string[][] {
     const taken = new Uint8Array(this.#read.start.length)
     const covered = new Uint8Array(this.#read.names.length)
+    const headed = new Set<number>()
     let left = maxTokens
     const take = (one: Candidate): void => {
       left -= this.#tokens(one)
+      if (!this.#isSaid(one.piece) && !headed.has(this.#step(one.piece))) {
+        headed.add(this.#step(one.piece))
+        left -= HEAD
+      }
       taken[one.piece] = 1
       for (const atom of this.#atoms(one.piece)) covered[atom] = Math.min(2, (covered[atom] as number) + 1)
     }
     const fresh = this.#fresh(maxTokens * NEWEST_SHARE)
     for (const one of fresh) take(one)
+    for (const one of this.#leading(maxTokens * LEADING_SHARE)) if (!taken[one.piece]) take(one)
     let waiting = this.#candidates.filter((one) => !taken[one.piece])
     for (let round = 0; round < ROUNDS && waiting.length > 0; round++) {
       for (const one of waiting) one.worth = this.#gain(one, covered) / this.#tokens(one)
@@ -107,6 +125,19 @@ export class KeyLines {
     return found
   }
 
+  /** Of each chunk the words of the agent that tell most, none longer than its share of `room`. */
+  #leading(room: number): Candidate[] {
+    const most = room / Math.max(1, this.#chunks.length)
+    const best: (Candidate | undefined)[] = []
+    for (const one of this.#candidates) {
+      const chunk = this.#chunkOf[this.#step(one.piece)] as number
+      const before = best[chunk]
+      if (this.#passage(one.piece).voice !== 2 || LEADS.test(this.#text(one.piece).trim()) || one.base <= (before?.base ?? 0)) continue
+      if (this.#tokens(one) <= most) best[chunk] = one
+    }
+    return best.filter((one) => one !== undefined)
+  }
+
   #gain({ piece, base }: Candidate, covered: Uint8Array): number {
     let gain = base
     for (const atom of this.#atoms(piece)) gain += (this.#chances[atom] as number) * (AGAIN[covered[atom] as number] ?? 0)
@@ -135,25 +166,63 @@ export class KeyLines {
     return this.#stepOf[this.#passage(piece).message] as number
   }
 
-  /** Per chunk what was said comes first, then, under `Seen:`, what was done and seen. Neighbours that were cut from one line are one line again. */
+  #isSaid(piece: number): boolean {
+    const { voice } = this.#passage(piece)
+    return voice === 1 || voice === 2
+  }
+
+  /**
+   * Per chunk what was said comes first, the user's words marked and further in, then, under `Seen:`, what was done and seen, step by step. Neighbours
+   * that were cut from one line are one line again.
+   */
   #written(taken: Uint8Array): string[][] {
-    const said: string[][] = Array.from({ length: this.#chunks }, () => [])
-    const seen: string[][] = Array.from({ length: this.#chunks }, () => [])
+    const said: string[][] = this.#chunks.map(() => [])
+    const seen = this.#chunks.map((): Seen => new Map())
     const { start, end, passage } = this.#read
     let before = -1
     taken.forEach((flag, piece) => {
-      if (!flag) return
-      const { voice } = this.#passage(piece)
-      const lines = (voice === 1 || voice === 2 ? said : seen)[this.#chunkOf[this.#step(piece)] as number] as string[]
-      const joins = before === piece - 1 && passage[before] === passage[piece] && end[before] === start[piece]
-      lines.push(joins ? `${lines.pop()}${this.#text(piece)}` : this.#text(piece))
+      if (!flag || this.#onlyLeads(piece, taken)) return
+      const step = this.#step(piece)
+      const chunk = this.#chunkOf[step] as number
+      const of = passage[piece] as number
+      const goesOn = before >= 0 && passage[before] === of
+      const joins = goesOn && before === piece - 1 && end[before] === start[piece]
+      if (this.#isSaid(piece)) {
+        const lines = said[chunk] as string[]
+        const mark = this.#passage(piece).voice === 2 ? '' : goesOn ? '  ' : 'User: '
+        lines.push(joins ? `${lines.pop()}${this.#text(piece)}` : `${mark}${this.#text(piece).trim()}`)
+      } else {
+        const texts = held<Texts>(seen[chunk] as Seen, step, () => new Map())
+        const stretches = held<[number, number][]>(texts, of, () => [])
+        const last = joins ? stretches.at(-1) : undefined
+        if (last) last[1] = end[piece] as number
+        else stretches.push([start[piece] as number, end[piece] as number])
+      }
       before = piece
     })
-    return said.map((lines, i) => [...lines, ...headed(seen[i] as string[])].map((line) => line.trim()))
+    return said.map((lines, i) => {
+      const told = [...(seen[i] as Seen)].flatMap(([step, texts]) => seenLines(this.#steps[step] as HistoryStep, this.#quoted(texts)))
+      return [...lines.map((line) => line.trimEnd()), ...(told.length > 0 ? ['Seen:', ...told] : [])]
+    })
+  }
+
+  /** A line such as `Options:` whose options were not taken. */
+  #onlyLeads(piece: number, taken: Uint8Array): boolean {
+    if (taken[piece + 1] || taken[piece + 2] || !this.#isSaid(piece)) return false
+    return LEADS.test(this.#text(piece).trim()) && this.#atoms(piece).length === 0
+  }
+
+  #quoted(texts: Texts): Quoted[] {
+    return [...texts].map(([of, stretches]) => ({ text: (this.#read.passages[of] as Passage).text, stretches }))
   }
 }
 
-/** Raw lines under what says that they are. */
-function headed(lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? lines : ['Seen:', ...lines]
+/** By passage the stretches that are quoted; by step its passages. */
+type Texts = Map<number, [number, number][]>
+type Seen = Map<number, Texts>
+
+function held<V>(map: Map<number, V>, key: number, made: () => V): V {
+  const value = map.get(key) ?? made()
+  map.set(key, value)
+  return value
 }

@@ -11,11 +11,23 @@ const READ = 600
 /** What kinds of lines are worth beside their names, in chances of being needed. */
 const WORTH = { why: 0.3, said: 0.03, user: 0.3, error: 0.01 } as const
 
+/** A line of fewer characters says less, by as much; signs of Chinese and Japanese say more each. */
+const FULL = 40
+const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
+
+/** What only opens or closes a block, or rules a line. */
+const RULES = /^\s*(?:`{3}|~{3}|[|+=_*-]{3})|^[^\p{L}\p{N}]*$/u
+
 /** What a line is worth by what it says, whatever names it holds: the user's words, why the agent did it, errors. */
 export function lineWorth(line: string, voice: Passage['voice']): number {
   const text = line.slice(0, READ)
-  if (text.trim().length < 3) return 0
-  if (voice === 1) return WORTH.user
-  if (voice === 2) return WHY.test(text) ? WORTH.why : WORTH.said
+  if (text.trim().length < 3 || RULES.test(text)) return 0
+  if (voice === 1) return WORTH.user * fullness(text)
+  if (voice === 2) return (WHY.test(text) ? WORTH.why : WORTH.said) * fullness(text)
   return voice === 4 && looksLikeError(text) ? WORTH.error : 0
+}
+
+function fullness(text: string): number {
+  const { length } = text.trim()
+  return length >= FULL ? 1 : Math.min(1, (length + 3 * (text.match(DENSE)?.length ?? 0)) / FULL)
 }

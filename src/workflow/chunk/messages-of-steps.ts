@@ -8,6 +8,9 @@ const READ = 60_000
 /** Tools that only mark a task of a list: nothing they say is worth quoting. */
 const MARKS = /^task_?(?:update|list)$/i
 
+const TOLD = /^\s*(?:<(?:system-reminder|command-|local-command-|task-notification|ide_|user-prompt-submit-hook|bash-)|Base directory for this skill:)/
+const RESUMED = 'This session is being continued from a previous conversation'
+
 /** What the steps say as messages, three a step at most, so that what reads histories can read them. */
 export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Message[]; stepOf: number[] } {
   const messages: Message[] = []
@@ -18,7 +21,10 @@ export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Mess
   }
   steps.forEach(({ action, actionType, tool, input, thought, observation: output }, i) => {
     if (action.startsWith('User: ')) {
-      add({ id: `u${i}`, role: 'user', parts: [{ type: 'text', text: ends(input ?? action) }] }, i)
+      add(
+        { id: `u${i}`, role: speaker(input ?? action.slice('User: '.length)), parts: [{ type: 'text', text: ends(input ?? action.slice('User: '.length)) }] },
+        i,
+      )
       return
     }
     const parts: Part[] = thought === '' ? [] : [{ type: 'text', text: ends(thought) }]
@@ -29,6 +35,12 @@ export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Mess
       add({ id: `r${i}`, role: 'tool', parts: [{ type: 'tool-result', callId: `c${i}`, output: [{ type: 'text', text: ends(observation) }] }] }, i)
   })
   return { messages, stepOf }
+}
+
+/** Who says what stands in the user's name: harnesses tell and agents load skills there, and write down what they did before their memory was cleared. */
+function speaker(words: string): Message['role'] {
+  if (TOLD.test(words)) return 'system'
+  return words.startsWith(RESUMED) ? 'assistant' : 'user'
 }
 
 function ends(text: string): string {

@@ -2,7 +2,7 @@ import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { CompressedStep } from './compressed-step.ts'
 
 /**
- * Neighbouring chunks of one phase as one step: actions joined by ` → `, reasoning by ` | `, files in order of appearance, the outcome of the last
+ * Neighbouring chunks of one phase as one step: actions joined by ` → `, reasoning by ` | `, behind several lines on a new one, files in order of appearance, the outcome of the last
  * chunk, none where that tells none. A chunk whose phase is unknown belongs to the phase around it and parts nothing.
  */
 export function mergePhases(chunks: readonly ChunkSummary[]): CompressedStep[] {
@@ -29,7 +29,7 @@ function merged(phase: string, chunks: readonly ChunkSummary[]): CompressedStep 
     keyReasoning: chunks
       .map(({ keyReasoning }) => keyReasoning)
       .filter((text) => text !== '')
-      .join(' | '),
+      .reduce((before, next) => (before === '' ? next : `${before}${before.includes('\n') ? '\n  ' : ' '}| ${next}`), ''),
     filesInvolved: [...new Set(chunks.flatMap(({ filesInvolved }) => filesInvolved))],
     ...(outcome !== undefined && { outcome }),
   })

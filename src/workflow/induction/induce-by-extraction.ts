@@ -12,6 +12,8 @@ const SAME = 0.75
 /** A workflow of an experience has no more steps: what comes later is the same round again. */
 const MOST_STEPS = 12
 
+const LONGEST_NAME = 60
+
 /**
  * Induction without a model: the phases of the experience, files turned into slots, are a workflow. One that agrees with a known one reinforces it, or
  * improves it where it does the same in fewer steps; else it is new.
@@ -41,7 +43,7 @@ function added(experience: CompressedExperience, steps: readonly WorkflowStep[],
     .replace(/<[^>]{1,80}>/g, ' ')
     .trim()
     .split('\n', 1)[0] as string
-  const task = line.slice(0, safeCut(line, 60)).trim()
+  const task = shortened(line)
   const base = task === '' ? `Routine of ${phases}` : task
   const name = freeName(base, existing)
   const workflow = new Workflow({
@@ -55,17 +57,35 @@ function added(experience: CompressedExperience, steps: readonly WorkflowStep[],
   return { workflows: [...existing, workflow], action: 'NEW', touched: [name] }
 }
 
+/** The beginning of a line, to the end of a sentence, else of a word. */
+function shortened(line: string): string {
+  if (line.length <= LONGEST_NAME) return line
+  const head = line.slice(0, safeCut(line, LONGEST_NAME))
+  const [sentence] = /^.{19,}[.!?](?=\s)|^.{9,}[。！？]/.exec(head) ?? []
+  if (sentence !== undefined) return sentence
+  const word = head.replace(/[\s,;:]+[^\s]*$/, '')
+  return `${word.length > LONGEST_NAME / 2 ? word : head.trim()}…`
+}
+
 function stepsOf(experience: CompressedExperience): WorkflowStep[] {
   return experience.phases.slice(0, MOST_STEPS).map((phase) => {
     const files = new Map(phase.filesInvolved.map((file, i) => [file, phase.filesInvolved.length === 1 ? '{file}' : `{file${i + 1}}`]))
     let action = phase.actionSummary
     for (const [file, slot] of [...files].sort(([a], [b]) => b.length - a.length)) action = action.replaceAll(file, () => slot)
-    return { stepType: phase.phase, reasoning: firstSentence(phase.keyReasoning), action: cutTokens(action.replace(/\s+/g, ' '), 60) }
+    return { stepType: phase.phase, reasoning: firstSentence(phase.keyReasoning), action: wholeActions(cutTokens(action.replace(/\s+/g, ' '), 60)) }
   })
 }
 
+/** Without an action at the end that was cut off, where others stand before it. */
+function wholeActions(text: string): string {
+  return text.endsWith('…') ? text.replace(/ → [^→]*$/, ' → …') : text
+}
+
+/** Why, in the agent's own words, else none: what the user said or what was seen is of that run alone. */
 function firstSentence(text: string): string {
-  return cutTokens(text.split(/\n| \| /)[0]?.trim() ?? '', 50)
+  const [told = ''] = text.split(/(?:^|\n)\s*Seen:/, 1)
+  const own = told.split(/\n| \| /).find((line) => line.trim() !== '' && !/^\s*User: |^\s{4}/.test(line))
+  return cutTokens(own?.trim() ?? '', 50)
 }
 
 /** What a step is at, and what it does, without the names. */

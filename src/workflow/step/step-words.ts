@@ -25,7 +25,7 @@ export function stepWords(step: HistoryStep): { verb: string; what: string } {
 
 function wordsOf(step: HistoryStep): { verb: string; what: string } {
   const { action, tool, input } = step
-  if (action.startsWith('User: ')) return { verb: 'user', what: action.slice('User: '.length) }
+  if (action.startsWith('User: ')) return said(action.slice('User: '.length))
   const act = actOfStep(step)
   const { kind, command, query } = act
   const fields = tool === undefined ? undefined : fieldsOf(input ?? '')
@@ -34,6 +34,12 @@ function wordsOf(step: HistoryStep): { verb: string; what: string } {
   const named = kind === 'view' || kind === 'edit' ? (paths[0] ?? command) : (command ?? query ?? paths[0])
   const called = tool === undefined ? (kind === 'other' ? action : '') : [tool, ...argumentsOf(fields)].join(' ')
   return { verb: VERBS[kind] ?? kind, what: named ?? called }
+}
+
+/** The user's words, or the skill that an agent loads there. */
+function said(words: string): { verb: string; what: string } {
+  const [, skill] = /^Base directory for this skill: \S{0,400}?([^/\s]{1,100})\/?(?:\s|$)/.exec(words) ?? []
+  return skill === undefined ? { verb: 'user', what: words } : { verb: 'skill', what: skill }
 }
 
 /** The task that a call makes, or the one that its list says is begun; empty where it only marks one, undefined where nothing can be read. */

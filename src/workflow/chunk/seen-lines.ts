@@ -1,0 +1,52 @@
+import { safeCut } from '../../text/index.ts'
+import type { HistoryStep } from '../step/coding-experience.ts'
+import { stepWords } from '../step/step-words.ts'
+import { jsonStart, plainJson } from './plain-json.ts'
+
+/** A text that a step was given or printed, and which stretches of it are quoted, `[from, to)` in order. */
+export interface Quoted {
+  readonly text: string
+  readonly stretches: readonly (readonly [number, number])[]
+}
+
+/** Characters of what heads the lines of a step. */
+const HEAD = 56
+
+/** So long a line stands behind its head. */
+const BEHIND = 100
+
+/** What was done and seen in a step, under the words that say which it is; JSON as one reads it. */
+export function seenLines(step: HistoryStep, quoted: readonly Quoted[]): string[] {
+  const { verb, what } = stepWords(step)
+  const head = `${verb === 'other' ? '' : verb} ${shortened(what)}`.trim()
+  const lines = quoted.flatMap((one) => linesOf(one, step.tool)).filter((line) => !repeats(`${head} ${step.tool ?? ''}`, line))
+  const [only = ''] = lines
+  if (head === '') return lines
+  if (lines.length === 0) return [head]
+  return lines.length === 1 && only.length <= BEHIND ? [`${head}: ${only}`] : [`${head}:`, ...lines.map((line) => `  ${line}`)]
+}
+
+/** The beginning; of a path its end, from a folder on. */
+function shortened(what: string): string {
+  if (what.length <= HEAD) return what
+  const end = /^\S+\/\S+$/.test(what) ? what.slice(-HEAD) : ''
+  return end.includes('/') ? `…${end.slice(end.indexOf('/'))}` : `${what.slice(0, safeCut(what, HEAD))}…`
+}
+
+function linesOf({ text, stretches }: Quoted, tool = ''): string[] {
+  const start = jsonStart(text, tool)
+  if (start === undefined) {
+    const name = tool !== '' && text.startsWith(`${tool} `) ? tool.length + 1 : 0
+    return stretches.map(([from, to]) => text.slice(Math.max(from, name), to).trim()).filter((line) => line !== '')
+  }
+  const parts = plainJson(text, start, stretches).filter((part) => part !== '')
+  if (parts.length === 0) return []
+  const opens = (stretches[0]?.[0] ?? 0) > start ? '… ' : ''
+  return [`${opens}${parts.join(' … ')}${(stretches.at(-1)?.[1] ?? 0) < text.trimEnd().length ? ' …' : ''}`]
+}
+
+/** Whether a line names nothing that the head does not. */
+function repeats(head: string, line: string): boolean {
+  const values = line.replace(/[\w-]{1,40}: /g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}_./@-]*/gu) ?? []
+  return line.length <= head.length * 2 && values.every((value) => head.includes(value))
+}

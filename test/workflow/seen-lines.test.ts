@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+import { actOf } from '../../src/text/index.ts'
+import { fromHistory } from '../../src/trajectory/index.ts'
+import { jsonStart, plainJson } from '../../src/workflow/chunk/plain-json.ts'
+import { seenLines } from '../../src/workflow/chunk/seen-lines.ts'
+import { ExperienceLogHandler, experienceOf, WorkflowInductionModule } from '../../src/workflow/index.ts'
+
+const call = (id: string, name: string, args: object, result: string) => [
+  { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(args) } }] },
+  { role: 'tool', tool_call_id: id, content: result },
+]
+const step = (tool: string, args: object, observation = '') => {
+  const input = JSON.stringify(args)
+  return { actionType: 'other', action: tool, thought: '', observation, tool, input, act: actOf({ name: tool, input }) }
+}
+const whole = (text: string) => ({ text, stretches: [[0, text.length]] as const })
+
+it('shows JSON as one reads it, from where it begins, wherever it is cut', () => {
+  const text = '{"id": "R7", "note": "a \\"b\\", {c}\\u4e2d", "seats": [{"row": 2}, {"row": 3}]}'
+  expect(plainJson(text, 0, [[0, text.length]])).toEqual(['id: R7, note: a "b", {c}中, seats: [{row: 2}, {row: 3'])
+  const at = text.indexOf('"seats"')
+  expect(
+    plainJson(text, 0, [
+      [0, 12],
+      [at, at + 20],
+    ]),
+  ).toEqual(['id: R7', 'seats: [{row: 2'])
+  expect(plainJson('book {"id":"R7"}', 5, [[0, 16]])).toEqual(['id: R7'])
+  for (const none of ['[16] Got a number', '{ return 1 }', 'see {"id": 1}', '[x] "a": b', '']) expect([none, jsonStart(none)]).toEqual([none, undefined])
+})
+
+it('heads what was seen with what was done, short lines behind it, and says nothing twice', () => {
+  const result = '{"id":"R7","seats":2}'
+  expect(seenLines(step('get_table', { id: 'R7' }, result), [whole('get_table {"id":"R7"}'), whole(result)])).toEqual(['read get_table R7: id: R7, seats: 2'])
+  const path = '/home/dev/a/very/long/way/down/into/the/folders/of/the/project/parser.ts'
+  expect(seenLines(step('Read', { file_path: path }), [whole('one_line'), whole('two_lines')])).toEqual([
+    'read …/long/way/down/into/the/folders/of/the/project/parser.ts:',
+    '  one_line',
+    '  two_lines',
+  ])
+  expect(seenLines({ actionType: 'odd', action: 'knit', thought: '', observation: '' }, [whole('two left')])).toEqual(['knit: two left'])
+  const cut = { text: result, stretches: [[11, 18]] as const }
+  expect(seenLines(step('get_table', { id: 'R7' }), [cut])).toEqual(['read get_table R7: … seats …'])
+})
+
+const booking = decode([
+  { role: 'user', content: 'I want a table for two on Friday. It should be quiet.' },
+  { role: 'assistant', content: 'Under which name shall I book the table for two, since each needs one?' },
+  { role: 'user', content: 'Ito is my name for this booking.\nThe window_seat should be free.' },
+  ...call('a', 'book_table', { name: 'Ito', seats: 3 }, 'Error: seats should be 2'),
+  ...call('b', 'book_table', { name: 'Ito', seats: 2 }, '{"reservation_id": "R7", "seats": 2}'),
+  { role: 'assistant', content: 'Booked as R7, because it should be quiet there on Fridays.' },
+  { role: 'user', content: 'Base directory for this skill: /skills/table-talk\n\n# Table talk\nYou should always smile because it helps your guests.' },
+])
+
+it('tells the words of the user from those of the agent, names skills, and joins on lines of their own', async () => {
+  const experience = await new ExperienceLogHandler({ chunkSize: 5 }).compress(experienceOf(fromHistory(booking)))
+  const text = experience.toInductionFormat()
+  expect(text).toContain('\n  User: Ito is my name for this booking.\n    The window_seat should be free.')
+  expect(text).toMatch(/(?:Reasoning: |^ {2}(?:\| )?)Under which name/m)
+  expect(text).toContain('skill table-talk')
+  expect(text).not.toContain('User: # Table talk')
+  expect(text).not.toMatch(/\S \| User: /)
+  expect(text).not.toMatch(/(?:^|→ )say(?: →|$)/m)
+})
+
+it('lets an error stand for no outcome that the same tool made good', async () => {
+  const { phases } = await new ExperienceLogHandler().compress(experienceOf(fromHistory(booking)))
+  expect(phases.map(({ outcome }) => outcome)).not.toContain('error')
+})
+
+it('makes a workflow of what the agent did and said, under a whole sentence of the task', async () => {
+  const { workflows } = await new WorkflowInductionModule().induce({ ...experienceOf(fromHistory(booking)), testResult: 'PASS' }, [])
+  expect(workflows[0]?.name).toBe('I want a table for two on Friday. It should be quiet.')
+  expect(workflows[0]?.steps.map(({ reasoning }) => reasoning).join(' ')).not.toMatch(/User:|Seen:|window_seat/)
+  const long = { ...experienceOf(fromHistory(booking)), problemStatement: 'Please book a table for two people on Friday evening near the window for me' }
+  expect((await new WorkflowInductionModule().induce({ ...long, testResult: 'PASS' }, [])).workflows[0]?.name).toBe(
+    'Please book a table for two people on Friday evening near…',
+  )
+})
