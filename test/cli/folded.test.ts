@@ -31,6 +31,21 @@ it('an error is as wide as the terminal where a person looks on, and of whole li
   }
 })
 
+it('hits of recall are as wide as the terminal where a person looks on, and a line each where a program does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'decant-folded-'))
+  try {
+    const run = join(import.meta.dirname, '../../examples/run.json')
+    expect((await decant(folder, ['compress', run, '--out', join(folder, 'small.json')])).code).toBe(0)
+    const seen = (await decant(folder, ['recall', 'failing', 'test'], '', { COLUMNS: '60' })).out.trimEnd()
+    const read = (await decant(folder, ['recall', 'failing', 'test'])).out.trimEnd()
+    expect(seen.split('\n').filter((line) => line.length > 60)).toEqual([])
+    expect(read.split('\n').filter((line) => line.length > 60)).not.toEqual([])
+    expect(seen.replace(/\s+/g, ' ')).toBe(read.replace(/\s+/g, ' '))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 it('what is found by the doctor hangs behind its name', async () => {
   const { out } = await decant(tmpdir(), ['doctor'], '', { COLUMNS: '60' })
   expect(out.split('\n').filter((line) => line.length > 60 && !line.includes('/'))).toEqual([])

@@ -8,6 +8,7 @@ import { write } from '../files/write.ts'
 import { writeShown } from '../files/write-shown.ts'
 import { wholeNumber } from '../option/whole-number.ts'
 import { counted } from '../print/counted.ts'
+import { folded } from '../print/folded.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { tell } from '../print/tell.ts'
@@ -55,7 +56,8 @@ async function print(
   const color = paint(terminal.color.stdout)
   for (const { ref, snippet, meta } of hits) {
     const where = placeOf(meta)
-    await write(terminal.stdout, `${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n  ${snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()}\n`)
+    const words = folded(`  ${snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()}`, terminal.fold.stdout)
+    await write(terminal.stdout, `${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n${words}\n`)
   }
   const told = more ? `The best ${counted(hits.length, 'hit')}; --limit shows more` : counted(hits.length, 'hit')
   if (hits.length > 0) tell(terminal, `${told}. \`decant recall HANDLE\` prints one whole.\n`)
