@@ -79,3 +79,13 @@ it('makes a workflow of what the agent did and said, under a whole sentence of t
     'Please book a table for two people on Friday evening near…',
   )
 })
+
+it('says that a chunk only talks where it does nothing else', async () => {
+  const talk = decode([
+    { role: 'user', content: 'Plan the day.' },
+    { role: 'assistant', content: 'First we rest.' },
+    { role: 'assistant', content: 'Then we rest again.' },
+  ])
+  const { phases } = await new ExperienceLogHandler().compress(experienceOf(fromHistory(talk)))
+  expect(phases.map(({ actionSummary }) => actionSummary)).toEqual(['say'])
+})

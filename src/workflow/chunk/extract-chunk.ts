@@ -67,6 +67,7 @@ function actionSummary(chunk: readonly HistoryStep[]): string {
   const shown = runs
     .slice(0, ACTIONS)
     .map(({ verb, count, what }) => `${verb}${count > 1 ? ` ×${count}` : ''}${what.size > 0 ? ` ${[...what].join(', ')}` : ''}`)
+  if (shown.length === 0 && chunk.some((step) => stepWords(step).verb === 'say')) return 'say'
   if (runs.length > ACTIONS) shown.push(`${runs.length - ACTIONS} more`)
   return shown.join(' → ')
 }
