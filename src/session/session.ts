@@ -98,11 +98,14 @@ export class Session {
       if (!transcript) return { messages: [], usage: this.usage() }
       await this.#switched(transcript)
       const isFull = this.#gauge.isFull
-      if (this.#due(transcript)) await this.#ifStored(transcript, () => this.#smaller(transcript, this.#target, !isFull))
-      await this.#ifStored(transcript, () => this.#shortenSeen(transcript))
+      const missed = this.#due(transcript) && (await this.#ifStored(transcript, () => this.#smaller(transcript, this.#target, !isFull)))
+      // Who waited for a busy archive once does not wait for it again.
+      const isBusy = missed === 'archive-busy'
+      if (!isBusy) await this.#ifStored(transcript, () => this.#shortenSeen(transcript))
       this.#gauge.sent()
       this.#spending?.sent(transcript.messages, seconds(), Date.now() / 1000)
-      await this.#noted()
+      if (isBusy) this.#unnoted = true
+      else await this.#noted()
       return { messages: [...transcript.wire] as object[] as Sent[], usage: this.usage() }
     })
   }
@@ -341,14 +344,16 @@ export class Session {
 
   /**
    * Nothing goes that is not stored: where storing fails all is sent as it stands, until it succeeds again. What the caller's own rule gives amiss is
-   * told.
+   * told. Resolves to the code of what failed.
    */
-  async #ifStored(transcript: Transcript, work: () => Promise<unknown>): Promise<void> {
+  async #ifStored(transcript: Transcript, work: () => Promise<unknown>): Promise<string | undefined> {
     try {
       await work()
+      return undefined
     } catch (error) {
       if (!(error instanceof DecantError) || error.code === 'session-conflict' || error.code === 'invalid-option') throw error
       this.#left({ why: `${error.message} (${error.code}). ${error.remedy}` }, transcript.messages.length)
+      return error.code
     }
   }
 
