@@ -60,7 +60,7 @@ const LEAST = {
 
 /**
  * Settings with every default filled in, also where a setting is given as undefined or null.
- * @throws DecantError `invalid-option` for a setting that there is not, for a number that is not whole or too small, and for types that are no list
+ * @throws DecantError `invalid-option` for a setting or an action type that there is not, for a number that is not whole or too small, and for what is of another kind
  */
 export function compressionConfig(given: Partial<CompressionConfig> | null = {}): CompressionConfig {
   const known = knownOptions('the config of a compression', given ?? {}, { ...defaults(), summarizationPrompt: undefined })
@@ -71,8 +71,20 @@ export function compressionConfig(given: Partial<CompressionConfig> | null = {})
     if (!Number.isSafeInteger(value) || value < least)
       throw new DecantError('invalid-option', `${name} is ${value}`, `Give a whole number of at least ${least}.`)
   }
-  for (const name of LISTS)
-    if (!Array.isArray(config[name]))
-      throw new DecantError('invalid-option', `${name} is ${String(config[name])}`, 'Give a list of action types, such as [ActionType.FILE_EDIT].')
+  for (const name of LISTS) typesGiven(name, config[name])
+  if (typeof config.deduplicateConsecutive !== 'boolean')
+    throw new DecantError('invalid-option', `deduplicateConsecutive is ${String(config.deduplicateConsecutive)}`, 'Give true or false.')
+  if (config.summarizationPrompt !== undefined && typeof config.summarizationPrompt !== 'string')
+    throw new DecantError('invalid-option', 'summarizationPrompt is no text', 'Give a text with the placeholders {task} and {segment}.')
   return config
+}
+
+/** A type that there is not would keep nothing, and a run would come back empty without a word. */
+function typesGiven(name: string, types: readonly ActionType[]): void {
+  if (!Array.isArray(types))
+    throw new DecantError('invalid-option', `${name} is ${String(types)}`, 'Give a list of action types, such as [ActionType.FILE_EDIT].')
+  const all: readonly unknown[] = Object.values(ActionType)
+  for (const type of types)
+    if (!all.includes(type))
+      throw new DecantError('invalid-option', `${name} holds ${JSON.stringify(type)}, which is no action type`, `Types: ${all.join(', ')}.`)
 }

@@ -54,6 +54,16 @@ describe('settings as requirement 000 has them', () => {
     expect(() => compressionConfig({ keepActionTypes: 'testing' } as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
+  it.each([
+    { keepActionTypes: ['FILE_EDIT'] },
+    { keyActionTypes: ['edits'] },
+    { excludeActionTypes: [null] },
+    { deduplicateConsecutive: 'no' },
+    { summarizationPrompt: 5 },
+  ])('%j is refused with what there is to choose from', (config) => {
+    expect(() => compressionConfig(config as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+
   it.each([null, ''])('a prompt of %j is the built-in one', async (summarizationPrompt) => {
     const asked: string[] = []
     const client = {
