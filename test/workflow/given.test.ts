@@ -85,4 +85,8 @@ describe('functions of runs and workflows', () => {
     await expect(loop.record({ history: [null] } as never)).rejects.toMatchObject({ message: 'experience.history.0: expected object, received null' })
     expect(loop.total).toBe(0)
   })
+
+  it.each([0, -1, 1.5, Number.NaN, Infinity, '2'])('attempts of %s are refused: a model that never answers well would be asked for ever', (attempts) => {
+    expect(() => new workflow.ChunkSummarizer({ attempts } as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
 })

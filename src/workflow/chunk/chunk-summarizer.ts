@@ -1,3 +1,4 @@
+import { DecantError } from '../../message/index.ts'
 import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepsAtDoor } from '../step/experience-at-door.ts'
@@ -20,7 +21,7 @@ export interface ChunkCache {
 export interface ChunkSummarizerOptions {
   /** Without it chunks are summarised by extraction. */
   readonly llmClient?: LlmClient
-  /** Times a chunk is asked for before extraction steps in. Default 2. */
+  /** Times a chunk is asked for before extraction steps in, a whole number from 1 to 100. Default 2. */
   readonly attempts?: number
   /** Where answers are held; some thousands of those asked for last, in memory, where it is left out. */
   readonly cache?: ChunkCache
@@ -30,6 +31,9 @@ export interface ChunkSummarizerOptions {
 
 /** Tokens that a model may answer with. */
 const ANSWER = 1_000
+
+/** Attempts at the most: without an end a model that never answers well would be asked for ever. */
+const ATTEMPTS = 100
 
 /** What a model said about one prompt. */
 interface Asked {
@@ -45,11 +49,13 @@ interface Asked {
  *
  * An answer is used again for chunks that differ in times, durations and random names only, unless it names one of these: then for the same chunk alone.
  *
+ * @throws DecantError `invalid-option`
  * @example
  * const { phase } = await new ChunkSummarizer().summarizeChunk(steps, 'Fix the parser')
  */
 export class ChunkSummarizer {
   readonly #options: ChunkSummarizerOptions
+  readonly #attempts: number
   readonly #cache: ChunkCache
   readonly #asking = new Map<string, Promise<Asked | undefined>>()
 
@@ -57,7 +63,11 @@ export class ChunkSummarizer {
   constructor(llmClient: LlmClient)
   constructor(given: ChunkSummarizerOptions | LlmClient = {}) {
     this.#options = withClient<ChunkSummarizerOptions>('ChunkSummarizer', given, { llmClient: true, attempts: true, cache: true, signal: true })
-    this.#cache = this.#options.cache ?? new RecentAnswers()
+    const { cache, attempts = 2 } = this.#options
+    if (!Number.isSafeInteger(attempts) || attempts < 1 || attempts > ATTEMPTS)
+      throw new DecantError('invalid-option', `attempts is ${attempts}`, `Give a whole number from 1 to ${ATTEMPTS}.`)
+    this.#attempts = attempts
+    this.#cache = cache ?? new RecentAnswers()
   }
 
   /** @param extract where the chunk stands in its run, and how much extraction may quote (default 300 tokens) */
@@ -96,8 +106,8 @@ export class ChunkSummarizer {
   }
 
   async #ask(keys: ChunkKeys, prompt: string, client: LlmClient): Promise<Asked | undefined> {
-    const { attempts = 2, signal } = this.#options
-    const made = await readAnswer(client, { prompt, maxTokens: ANSWER, read: parseChunkAnswer, attempts, ...(signal && { signal }) })
+    const { signal } = this.#options
+    const made = await readAnswer(client, { prompt, maxTokens: ANSWER, read: parseChunkAnswer, attempts: this.#attempts, ...(signal && { signal }) })
     if (!('said' in made)) return undefined
     const ofPattern = isOfPattern(made.answer, prompt)
     this.#hold(ofPattern ? keys.pattern : keys.own, made.answer)
