@@ -89,4 +89,18 @@ describe('functions of runs and workflows', () => {
   it.each([0, -1, 1.5, Number.NaN, Infinity, '2'])('attempts of %s are refused: a model that never answers well would be asked for ever', (attempts) => {
     expect(() => new workflow.ChunkSummarizer({ attempts } as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
+
+  it.each([
+    ['compress()', () => new workflow.WorkflowInductionModule({ logHandler: 5 } as never)],
+    ['induce()', () => new workflow.ExperienceLoop({ inductionModule: {} } as never)],
+    ['add()', () => new workflow.ExperienceLoop({ experienceBuffer: [] } as never)],
+  ])('what has no %s is refused when it is given, not in the middle of learning', (method, made) => {
+    expect(made).toThrow(expect.objectContaining({ code: 'invalid-option', message: expect.stringContaining(`has no ${method}`) }))
+  })
+
+  it('a problem that is no text stops no chunk', async () => {
+    const steps = [{ actionType: 'testing', action: 'pytest', thought: '', observation: '1 passed' }]
+    const summarizer = new workflow.ChunkSummarizer({ complete: async () => 'Phase: testing' })
+    expect(await summarizer.summarizeChunk(steps, 5 as never)).toMatchObject({ phase: 'testing', writtenBy: 'model' })
+  })
 })

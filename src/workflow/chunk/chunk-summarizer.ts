@@ -75,7 +75,7 @@ export class ChunkSummarizer {
     const { llmClient, signal } = this.#options
     signal?.throwIfAborted()
     const chunk = stepsAtDoor(steps)
-    const answer = llmClient && chunk.length > 0 ? await this.#answer(chunkPrompt(chunk, problemStatement ?? ''), llmClient) : undefined
+    const answer = llmClient && chunk.length > 0 ? await this.#answer(chunkPrompt(chunk, String(problemStatement ?? '')), llmClient) : undefined
     const own = extractChunk(chunk, extract)
     if (!answer) return own
     const outcome = answer.outcome === undefined ? own.outcome : answer.outcome

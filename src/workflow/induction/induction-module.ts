@@ -1,6 +1,7 @@
 import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
 import { ExperienceLogHandler } from '../experience/experience-log-handler.ts'
+import { ableGiven } from '../step/able-given.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
 import { experienceGiven } from '../step/experience-given.ts'
 import { withClient } from '../step/with-client.ts'
@@ -31,6 +32,7 @@ const ANSWER = 4_000
  * Induces workflows from one experience at a time: compress, show the model what there is and what is new, apply its answer. Without a model the phases
  * of the experience are the workflow.
  *
+ * @throws DecantError `invalid-option`
  * @example
  * const workflows = await new WorkflowInductionModule({ llmClient }).induceFromSingle(experience, [])
  */
@@ -43,6 +45,7 @@ export class WorkflowInductionModule {
   constructor(given: InductionOptions | LlmClient = {}) {
     this.#options = withClient<InductionOptions>('WorkflowInductionModule', given, { llmClient: true, logHandler: true, signal: true })
     const { llmClient, signal, logHandler } = this.#options
+    ableGiven('WorkflowInductionModule', 'logHandler', logHandler, 'compress')
     this.logHandler = logHandler ?? new ExperienceLogHandler({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
   }
 

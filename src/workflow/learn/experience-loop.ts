@@ -2,6 +2,7 @@ import { knownOptions } from '../../text/index.ts'
 import { type Induction, WorkflowInductionModule } from '../induction/induction-module.ts'
 import type { Workflow } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
+import { ableGiven } from '../step/able-given.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
 import { experienceGiven } from '../step/experience-given.ts'
 
@@ -25,6 +26,7 @@ export interface ExperienceLoopOptions {
  * The loop of learning: each success is stored whole, compressed, induced from once, and the memory updated. Failures and unknown results are counted
  * and change nothing. Experiences are taken in turn, also when recorded at the same time.
  *
+ * @throws DecantError `invalid-option`
  * @example
  * const loop = new ExperienceLoop({ onChange: (workflows) => writeWorkflowMemory('workflows', workflows) })
  * await loop.record(experience)
@@ -39,6 +41,8 @@ export class ExperienceLoop {
 
   constructor(options: ExperienceLoopOptions = {}) {
     this.#options = knownOptions('ExperienceLoop', options, { inductionModule: true, workflows: true, experienceBuffer: true, onChange: true })
+    ableGiven('ExperienceLoop', 'inductionModule', options.inductionModule, 'induce')
+    ableGiven('ExperienceLoop', 'experienceBuffer', options.experienceBuffer, 'add')
     this.#module = options.inductionModule ?? new WorkflowInductionModule()
     this.#workflows = workflowsGiven(options.workflows ?? [])
   }

@@ -1,0 +1,11 @@
+import { DecantError } from '../../message/index.ts'
+
+/**
+ * Something that an option names, where it names one, at the door: it can do what it is there for, or says so before work begins.
+ * @param of what it was given to, as a caller writes it
+ * @throws DecantError `invalid-option`
+ */
+export function ableGiven(of: string, option: string, value: unknown, method: string): void {
+  if (value === undefined || value === null || typeof Object(value)[method] === 'function') return
+  throw new DecantError('invalid-option', `The ${option} of ${of} has no ${method}()`, `Give an object with a function ${method}, or leave it out.`)
+}
