@@ -1,3 +1,4 @@
+import { limitGiven } from './limit-given.ts'
 import type { Trigger } from './trigger.ts'
 
 /**
@@ -7,6 +8,7 @@ import type { Trigger } from './trigger.ts'
  * usedShareAbove(0.8)
  */
 export function usedShareAbove(share = 0.8): Trigger {
+  limitGiven('usedShareAbove', share)
   return { name: `above ${share} of the window`, fires: ({ used, window }) => used > window * share }
 }
 
@@ -16,5 +18,6 @@ export function usedShareAbove(share = 0.8): Trigger {
  * usedShareAtLeast(0.85)
  */
 export function usedShareAtLeast(share = 0.85): Trigger {
+  limitGiven('usedShareAtLeast', share)
   return { name: `at least ${share} of the window`, fires: ({ used, window }) => used > 0 && used >= window * share }
 }
