@@ -56,7 +56,7 @@ ${[...rows, ...growth].map((row) => `| ${row.name} | ${(row.bytes / 1e6).toFixed
 - One message of 4 kB more at 400k tokens (session: append and render, nothing due): **${appended.toFixed(2)} ms** of CPU (median of 40; aim ≤ 5 ms).
 - Start of \`decant --help\`, built, best of 25: ${startup.toFixed(0)} ms, of which an empty Node is ${empty.toFixed(0)} ms (aim ≤ 150 ms).
 - Peak memory beyond a process that compressed one word: ${memory(runs[0]?.messages ?? [])}; ${memory(repeated(8e6))}. A small input disappears in what V8 reserves for young objects.
-- Load average of the machine with ${cpus().length} cores: ${busyBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after. Where that is far above the number of cores all these figures are too high: the same code took 1.1 to 1.4 times the CPU at a load of 15 that it took at 1, and starting took more than twice as long.
+- Load average of the machine with ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}): ${busyBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after. Where that is far above the number of cores all these figures are too high: the same code took 1.1 to 1.4 times the CPU at a load of 15 that it took at 1, and starting took more than twice as long. Between machines milliseconds move more than ratios do: an older one took twice the milliseconds of both, at 33.5×.
 <!-- /summary -->
 `,
 )
