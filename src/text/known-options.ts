@@ -1,7 +1,8 @@
 import { DecantError } from '../message/index.ts'
 import { nearestName } from './nearest-name.ts'
+import { shownValue } from './shown-value.ts'
 
-/** So much of what was given instead of options is shown. */
+/** So much of a name that there is not is shown. */
 const SHOWN = 60
 
 /**
@@ -18,7 +19,7 @@ export function knownOptions<T extends object>(of: string, options: T, names: Re
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw new DecantError(
       'invalid-option',
-      `The options of ${of} are ${shown(options)}`,
+      `The options of ${of} are ${shownValue(options)}`,
       `Give an object, such as { ${all[0]}: … }; options: ${all.join(', ')}.`,
     )
   for (const [name, value] of Object.entries(options)) {
@@ -31,9 +32,4 @@ export function knownOptions<T extends object>(of: string, options: T, names: Re
     )
   }
   return options
-}
-
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return 'a list'
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, SHOWN)) : typeof value === 'function' ? 'a function' : String(value)
 }

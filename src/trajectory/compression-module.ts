@@ -1,5 +1,5 @@
 import { DecantError } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions, SIGNAL } from '../text/index.ts'
 import { ComposedCompression, type Compressor } from './composed-compression.ts'
 import type { CompressionConfig } from './compression-config.ts'
 import { CompressionStrategy } from './compression-strategy.ts'
@@ -58,6 +58,7 @@ export class CompressionModule implements Compressor {
       parallel,
       signal,
     } = knownOptions('CompressionModule', options, { strategy: true, llmClient: true, config: true, strict: true, parallel: true, signal: true })
+    kindsGiven('CompressionModule', options, { strict: 'true or false', signal: SIGNAL })
     const all = CompressionModule.STRATEGY_MAP
     if (!Object.hasOwn(all, strategy))
       throw new DecantError('unknown-strategy', `There is no strategy named '${strategy}'`, `Strategies: ${Object.keys(all).join(', ')}.`)

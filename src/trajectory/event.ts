@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { type Act, givenFields, safeCut } from '../text/index.ts'
 import type { ActionType } from './action-type.ts'
+import { given } from './given.ts'
 
 /** What an event is made of. */
 export interface EventFields {
@@ -24,6 +26,21 @@ export interface EventFields {
   readonly act?: Act
 }
 
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+const OBJECT = z.custom(isObject, 'expected object')
+const FIELDS = z.object({
+  index: z.number().nullish(),
+  kind: z.string(),
+  actionType: z.string(),
+  action: OBJECT,
+  actionKind: z.string().nullish(),
+  thought: z.array(z.string()),
+  observationContent: z.string().nullish(),
+  isError: z.boolean().nullish(),
+  rawEvent: OBJECT.nullish(),
+  act: z.custom((value) => Array.isArray(Object(value).paths), 'expected an act with its `paths`').nullish(),
+})
+
 /** One step of a finished run. Immutable. */
 export class TrajectoryEvent implements EventFields {
   readonly index: number
@@ -37,9 +54,10 @@ export class TrajectoryEvent implements EventFields {
   readonly rawEvent: Readonly<Record<string, unknown>>
   declare readonly act?: Act
 
-  /** @throws DecantError `invalid-option` where one of what it needs is missing */
+  /** @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is of another kind */
   constructor(fields: EventFields) {
     givenFields('TrajectoryEvent', fields, ['kind', 'actionType', 'action', 'thought'])
+    given(fields, 'event', FIELDS, 'Give texts, lists of texts and objects, as `fromHistory(decode(text))` makes events of them.')
     this.index = fields.index
     this.kind = fields.kind
     this.actionType = fields.actionType
@@ -47,8 +65,8 @@ export class TrajectoryEvent implements EventFields {
     this.actionKind = fields.actionKind
     this.thought = fields.thought
     this.rawEvent = fields.rawEvent
-    if (fields.observationContent !== undefined) this.observationContent = fields.observationContent
-    if (fields.isError !== undefined) this.isError = fields.isError
+    if (typeof fields.observationContent === 'string') this.observationContent = fields.observationContent
+    if (typeof fields.isError === 'boolean') this.isError = fields.isError
     if (fields.act) this.act = fields.act
   }
 

@@ -1,10 +1,11 @@
 import { DecantError } from '../message/index.ts'
+import { isOfKind, shownValue } from '../text/index.ts'
 
 /**
  * How many lanes to work in.
  * @throws DecantError `invalid-option` for what is no number from 1
  */
 export function lanesOf(parallel: number): number {
-  if (parallel >= 1) return parallel
-  throw new DecantError('invalid-option', `parallel is ${parallel}`, 'Give a number from 1.')
+  if (isOfKind('a number from 1 or Infinity', parallel)) return parallel
+  throw new DecantError('invalid-option', `parallel is ${shownValue(parallel)}`, 'Give a number from 1.')
 }

@@ -1,4 +1,4 @@
-import { knownOptions } from '../../text/index.ts'
+import { kindsGiven, knownOptions, SIGNAL } from '../../text/index.ts'
 import { clientGiven } from '../client-given.ts'
 import type { Compressor } from '../composed-compression.ts'
 import { type CompressionConfig, compressionConfig } from '../compression-config.ts'
@@ -21,7 +21,7 @@ export interface StrategyRun {
  * it takes out of `config` before `super`. It joins with modules in a `ComposedCompression`.
  *
  * @throws DecantError `invalid-option` for a setting that there is not, for a number of the settings that is not whole or too small, for a client that
- * cannot be asked, and for a `parallel` that is no number from 1
+ * cannot be asked, for a `parallel` that is no number from 1 and a signal that is none
  * @example
  * class NewestSteps extends BaseCompressionStrategy {
  *   readonly name = 'newest_steps'
@@ -38,10 +38,11 @@ export abstract class BaseCompressionStrategy implements Compressor {
 
   constructor(config: Partial<CompressionConfig> = {}, llmClient?: LlmClient, run: StrategyRun = {}) {
     const { parallel = 4, signal } = knownOptions("a strategy's run", run, { parallel: true, signal: true })
+    kindsGiven("a strategy's run", run, { signal: SIGNAL })
     this.config = compressionConfig(config)
     this.llmClient = clientGiven('a compression', llmClient)
     this.parallel = lanesOf(parallel)
-    this.signal = signal
+    this.signal = signal ?? undefined
   }
 
   abstract get name(): string

@@ -1,5 +1,7 @@
 import { DecantError } from '../../message/index.ts'
+import { kindsGiven } from '../../text/index.ts'
 import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
+import { ableGiven } from '../step/able-given.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepsAtDoor } from '../step/experience-at-door.ts'
 import { withClient } from '../step/with-client.ts'
@@ -64,17 +66,22 @@ export class ChunkSummarizer {
   constructor(given: ChunkSummarizerOptions | LlmClient = {}) {
     this.#options = withClient<ChunkSummarizerOptions>('ChunkSummarizer', given, { llmClient: true, attempts: true, cache: true, signal: true })
     const { cache, attempts = 2 } = this.#options
+    ableGiven('ChunkSummarizer', 'cache', cache, 'get', 'set')
     if (!Number.isSafeInteger(attempts) || attempts < 1 || attempts > ATTEMPTS)
       throw new DecantError('invalid-option', `attempts is ${attempts}`, `Give a whole number from 1 to ${ATTEMPTS}.`)
     this.#attempts = attempts
     this.#cache = cache ?? new RecentAnswers()
   }
 
-  /** @param extract where the chunk stands in its run, and how much extraction may quote (default 300 tokens) */
+  /**
+   * @param extract where the chunk stands in its run, and how much extraction may quote (default 300 tokens)
+   * @throws DecantError `invalid-option`, `invalid-argument`
+   */
   async summarizeChunk(steps: readonly HistoryStep[], problemStatement: string, extract: ExtractOptions = {}): Promise<ChunkSummary> {
     const { llmClient, signal } = this.#options
     signal?.throwIfAborted()
     const chunk = stepsAtDoor(steps)
+    kindsGiven<ExtractOptions>('summarizeChunk', extract, { phase: 'a text', maxTokens: 'a number from 0', lines: 'a list of texts' })
     const answer = llmClient && chunk.length > 0 ? await this.#answer(chunkPrompt(chunk, String(problemStatement ?? '')), llmClient) : undefined
     const own = extractChunk(chunk, extract)
     if (!answer) return own

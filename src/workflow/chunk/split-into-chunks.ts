@@ -1,3 +1,4 @@
+import { kindsGiven } from '../../text/index.ts'
 import { asksAnew } from '../step/asks-anew.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepWeight } from '../step/step-weight.ts'
@@ -13,6 +14,7 @@ const LEAST = 5
  */
 export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adaptive = true): HistoryStep[][] {
   stepsGiven(steps)
+  kindsGiven('splitIntoChunks', { size }, { size: 'a number from 0 or Infinity' })
   const chunks: HistoryStep[][] = []
   const least = adaptive ? Math.min(LEAST, size) : size
   const enough = adaptive

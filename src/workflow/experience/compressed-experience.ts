@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { givenFields } from '../../text/index.ts'
-import type { CompressedStep } from './compressed-step.ts'
+import { given } from '../../trajectory/index.ts'
+import { CompressedStep } from './compressed-step.ts'
 
 /** What a compressed experience is made of. */
 export interface ExperienceFields {
@@ -16,6 +18,17 @@ export interface ExperienceFields {
   readonly reasoningQuality?: number
 }
 
+const FIELDS = z.object({
+  instanceId: z.string(),
+  problemSummary: z.string(),
+  phases: z.array(z.unknown()),
+  solutionSummary: z.string(),
+  testResult: z.string(),
+  originalStepCount: z.number(),
+  compressedStepCount: z.number(),
+  reasoningQuality: z.number().nullish(),
+})
+
 /** A run made small enough to learn from. */
 export class CompressedExperience implements ExperienceFields {
   readonly instanceId: string
@@ -27,7 +40,10 @@ export class CompressedExperience implements ExperienceFields {
   readonly compressedStepCount: number
   declare readonly reasoningQuality?: number
 
-  /** @throws DecantError `invalid-option` where one of what it needs is missing */
+  /**
+   * Phases may be plain objects, as they are after JSON.
+   * @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is of another kind
+   */
   constructor(fields: ExperienceFields) {
     givenFields('CompressedExperience', fields, [
       'instanceId',
@@ -38,14 +54,15 @@ export class CompressedExperience implements ExperienceFields {
       'originalStepCount',
       'compressedStepCount',
     ])
+    given(fields, 'experience', FIELDS, 'Give texts, numbers and a list of steps, as `new ExperienceLogHandler().compress(experience)` makes them.')
     this.instanceId = fields.instanceId
     this.problemSummary = fields.problemSummary
-    this.phases = fields.phases
+    this.phases = fields.phases.every((step) => step instanceof CompressedStep) ? fields.phases : fields.phases.map((step) => new CompressedStep(step))
     this.solutionSummary = fields.solutionSummary
     this.testResult = fields.testResult
     this.originalStepCount = fields.originalStepCount
     this.compressedStepCount = fields.compressedStepCount
-    if (fields.reasoningQuality !== undefined) this.reasoningQuality = fields.reasoningQuality
+    if (typeof fields.reasoningQuality === 'number') this.reasoningQuality = fields.reasoningQuality
   }
 
   /** The experience as the induction prompt shows it. */

@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { givenFields } from '../../text/index.ts'
+import { given } from '../../trajectory/index.ts'
+
 /** What a compressed step is made of. */
 export interface StepFields {
   /** One of the phases; other words only where a caller gives them. */
@@ -12,6 +15,14 @@ export interface StepFields {
   readonly outcome?: string
 }
 
+const FIELDS = z.object({
+  phase: z.string(),
+  actionSummary: z.string(),
+  keyReasoning: z.string(),
+  filesInvolved: z.array(z.string()),
+  outcome: z.string().nullish(),
+})
+
 /** A compressed step of a run: one phase, or one chunk of it. */
 export class CompressedStep implements StepFields {
   readonly phase: string
@@ -20,14 +31,15 @@ export class CompressedStep implements StepFields {
   readonly filesInvolved: readonly string[]
   declare readonly outcome?: string
 
-  /** @throws DecantError `invalid-option` where one of what it needs is missing */
+  /** @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is of another kind */
   constructor(fields: StepFields) {
     givenFields('CompressedStep', fields, ['phase', 'actionSummary', 'keyReasoning', 'filesInvolved'])
+    given(fields, 'step', FIELDS, 'Give texts, and for filesInvolved a list of them.')
     this.phase = fields.phase
     this.actionSummary = fields.actionSummary
     this.keyReasoning = fields.keyReasoning
     this.filesInvolved = fields.filesInvolved
-    if (fields.outcome !== undefined) this.outcome = fields.outcome
+    if (typeof fields.outcome === 'string') this.outcome = fields.outcome
   }
 
   /** Plain data with keys in snake case. */

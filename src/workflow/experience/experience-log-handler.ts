@@ -5,6 +5,7 @@ import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
 import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { KeyLines } from '../chunk/key-lines.ts'
 import { type PhaseChunk, phaseChunks } from '../phase/phase-chunks.ts'
+import { ableGiven } from '../step/able-given.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
 import { experienceAtDoor } from '../step/experience-at-door.ts'
 import { withClient } from '../step/with-client.ts'
@@ -61,6 +62,7 @@ export class ExperienceLogHandler {
   constructor(given: ExperienceLogHandlerOptions | LlmClient = {}, chunks?: number, target?: number) {
     const further = { ...(chunks !== undefined && { chunkSize: chunks }), ...(target !== undefined && { targetTokens: target }) }
     const options = withClient<ExperienceLogHandlerOptions>('ExperienceLogHandler', given, NAMES, further)
+    ableGiven('ExperienceLogHandler', 'cache', options.cache, 'get', 'set')
     this.chunkSize = whole('chunkSize', options.chunkSize ?? 10, 1, 1_000)
     this.targetTokens = whole('targetTokens', options.targetTokens ?? 15_000, 200, 19_999)
     this.#parallel = lanesOf(options.parallel ?? 4)

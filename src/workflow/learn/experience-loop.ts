@@ -1,4 +1,4 @@
-import { knownOptions } from '../../text/index.ts'
+import { kindsGiven, knownOptions } from '../../text/index.ts'
 import { type Induction, WorkflowInductionModule } from '../induction/induction-module.ts'
 import type { Workflow } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
@@ -43,6 +43,7 @@ export class ExperienceLoop {
     this.#options = knownOptions('ExperienceLoop', options, { inductionModule: true, workflows: true, experienceBuffer: true, onChange: true })
     ableGiven('ExperienceLoop', 'inductionModule', options.inductionModule, 'induce')
     ableGiven('ExperienceLoop', 'experienceBuffer', options.experienceBuffer, 'add')
+    kindsGiven('ExperienceLoop', options, { onChange: 'a function' })
     this.#module = options.inductionModule ?? new WorkflowInductionModule()
     this.#workflows = workflowsGiven(options.workflows ?? [])
   }

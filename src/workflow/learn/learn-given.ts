@@ -1,6 +1,19 @@
 import { z } from 'zod'
-import { knownOptions } from '../../text/index.ts'
-import { clientGiven, given, type LlmClient } from '../../trajectory/index.ts'
+import { formatNamed } from '../../format/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { kindsGiven, knownOptions, SIGNAL, shownValue } from '../../text/index.ts'
+import { clientGiven, given, type LlmClient, lanesOf } from '../../trajectory/index.ts'
+
+/** Options as they may come from JavaScript; what they mean is told where they are documented. */
+interface Given {
+  readonly memory: string
+  readonly llmClient?: LlmClient
+  readonly assume?: unknown
+  readonly parallel?: number
+  readonly onProgress?: unknown
+  readonly signal?: AbortSignal
+  readonly format?: string
+}
 
 const NAMES = { memory: true, llmClient: true, assume: true, parallel: true, onProgress: true, signal: true } as const
 
@@ -8,11 +21,17 @@ const iterable = (value: unknown): boolean => value !== null && typeof value ===
 
 /**
  * What learning begins with: runs or files, and where the memory is.
- * @throws DecantError `invalid-argument`, `invalid-option`
+ * @throws DecantError `invalid-argument`, `invalid-option`, `unknown-format`
  */
-export function learnGiven(items: unknown, name: 'runs' | 'files', options: { readonly memory: string; readonly llmClient?: LlmClient }): void {
+export function learnGiven(items: unknown, name: 'runs' | 'files', options: Given): void {
   given(items, name, z.custom(iterable, 'expected an array, a generator or another iterable'), `Give a list of ${name}, or what yields them one by one.`)
   given(options, 'options', z.looseObject({ memory: z.string().min(1) }), "Name the folder of the memory: { memory: 'workflows' }.")
-  knownOptions('learning', options, { ...NAMES, ...(name === 'files' && { format: true }) })
+  knownOptions<Omit<Given, 'format'>>('learning', options, { ...NAMES, ...(name === 'files' && { format: true }) })
   clientGiven('learning', options.llmClient)
+  kindsGiven('learning', options, { onProgress: 'a function', signal: SIGNAL })
+  const { assume, parallel, format } = options
+  if (parallel !== undefined) lanesOf(parallel)
+  if (format !== undefined) formatNamed(format)
+  if (assume !== undefined && assume !== 'success' && assume !== 'failure')
+    throw new DecantError('invalid-option', `The assume of learning is ${shownValue(assume)}`, "Give 'success' or 'failure', or leave it out.")
 }

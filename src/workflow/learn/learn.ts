@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { makeFolder } from '../../archive/index.ts'
-import { type LlmClient, runGiven, type TestOutcome, type Trajectory } from '../../trajectory/index.ts'
+import { given, type LlmClient, runGiven, type TestOutcome, type Trajectory } from '../../trajectory/index.ts'
 import { experienceOf } from '../experience/experience-of.ts'
 import { WorkflowInductionModule } from '../induction/induction-module.ts'
 import { readWorkflowMemory, writeWorkflowMemory } from '../memory/workflow-memory.ts'
@@ -57,7 +58,7 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
   const report = emptyReport(stored.workflows.length)
   const one = async (run: LearnRun): Promise<void> => {
     report.runs++
-    const key = runKey(run.id)
+    const key = runKey(given(run.id, 'run.id', z.string(), 'Give every run an id of its own, by which it is known again.'))
     if (llmClient ? state.induced(key, assume) : state.has(key)) report.skipped++
     else await learned(run, key, { state, report, options, ...(llmClient && { loop }) })
     options.onProgress?.(report)

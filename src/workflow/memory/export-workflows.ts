@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { safeCut } from '../../text/index.ts'
+import { given } from '../../trajectory/index.ts'
 import type { Workflow, WorkflowStep } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 import { slug } from './slug.ts'
@@ -18,6 +20,7 @@ export interface ExportedFile {
  */
 export function exportWorkflows(workflows: readonly Workflow[], as: 'skills' | 'rules'): ExportedFile[] {
   workflowsGiven(workflows)
+  given(as, 'as', z.enum(['skills', 'rules']), "Give 'skills' or 'rules'.")
   if (as === 'rules')
     return workflows.length === 0 ? [] : [{ path: 'AGENTS.md', text: `# Workflows\n\n${workflows.map((one) => body(one, 2)).join('\n\n')}\n` }]
   return workflows.map((one) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bm25 } from '../../relevance/index.ts'
+import { kindsGiven } from '../../text/index.ts'
 import { given } from '../../trajectory/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
@@ -12,6 +13,7 @@ const ENDING = /\b([a-z]{3,40}?)(?:s|es|ed|ing)\b/gi
  * showed them. Those that share no word with the task are left out.
  */
 export function retrieveWorkflows(task: string, workflows: readonly Workflow[], limit = 3): Workflow[] {
+  kindsGiven('retrieveWorkflows', { limit }, { limit: 'a number from 0 or Infinity' })
   const words = given(task, 'task', z.string(), 'Give the task in words.').slice(0, 8_000)
   const texts = workflowsGiven(workflows).map(
     (one) => `${one.name}\n${one.name}\n${one.description}\n${one.applicableScenarios.join('\n')}\n${one.steps.map(({ reasoning }) => reasoning).join('\n')}`,

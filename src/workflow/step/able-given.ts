@@ -5,7 +5,9 @@ import { DecantError } from '../../message/index.ts'
  * @param of what it was given to, as a caller writes it
  * @throws DecantError `invalid-option`
  */
-export function ableGiven(of: string, option: string, value: unknown, method: string): void {
-  if (value === undefined || value === null || typeof Object(value)[method] === 'function') return
+export function ableGiven(of: string, option: string, value: unknown, ...methods: readonly string[]): void {
+  if (value === undefined || value === null) return
+  const method = methods.find((name) => typeof Object(value)[name] !== 'function')
+  if (method === undefined) return
   throw new DecantError('invalid-option', `The ${option} of ${of} has no ${method}()`, `Give an object with a function ${method}, or leave it out.`)
 }

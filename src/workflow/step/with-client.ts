@@ -1,4 +1,4 @@
-import { knownOptions } from '../../text/index.ts'
+import { kindsGiven, knownOptions, SIGNAL } from '../../text/index.ts'
 import { clientGiven, isClient, type LlmClient } from '../../trajectory/index.ts'
 
 /**
@@ -7,7 +7,7 @@ import { clientGiven, isClient, type LlmClient } from '../../trajectory/index.ts
  * @param further what else such a caller names behind the client
  * @throws DecantError `invalid-option`
  */
-export function withClient<T extends { readonly llmClient?: LlmClient }>(
+export function withClient<T extends { readonly llmClient?: LlmClient; readonly signal?: AbortSignal }>(
   of: string,
   given: T | LlmClient,
   names: Readonly<Record<keyof T, unknown>>,
@@ -16,5 +16,6 @@ export function withClient<T extends { readonly llmClient?: LlmClient }>(
   if (isClient(given)) return { llmClient: given, ...further } as Partial<T>
   const options = knownOptions(of, given, names)
   clientGiven(of, options.llmClient)
+  kindsGiven<{ signal?: unknown }>(of, options, { signal: SIGNAL })
   return options
 }

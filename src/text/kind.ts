@@ -1,0 +1,37 @@
+const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+
+/** What aborts work. */
+export const SIGNAL = 'the `signal` of an AbortController'
+
+/** What a value may be, in the words that tell a caller. */
+const KINDS = {
+  'a text': (value: unknown) => typeof value === 'string',
+  'a list of texts': (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  'a function': (value: unknown) => typeof value === 'function',
+  'true or false': (value: unknown) => typeof value === 'boolean',
+  [SIGNAL]: isSignal,
+  'a whole number from 0': (value: unknown) => isWhole(value) && value >= 0,
+  'a whole number from 1': (value: unknown) => isWhole(value) && value >= 1,
+  'a number from 0': (value: unknown) => Number.isFinite(value) && isNumber(value) && value >= 0,
+  'a number from 1': (value: unknown) => Number.isFinite(value) && isNumber(value) && value >= 1,
+  'a number above 0': (value: unknown) => Number.isFinite(value) && isNumber(value) && value > 0,
+  'a number from 0 or Infinity': (value: unknown) => isNumber(value) && value >= 0,
+  'a number from 1 or Infinity': (value: unknown) => isNumber(value) && value >= 1,
+  'a share from 0 to 1': (value: unknown) => isNumber(value) && value >= 0 && value <= 1,
+  'a share above 0 and at most 1': (value: unknown) => isNumber(value) && value > 0 && value <= 1,
+} as const
+
+/** The name of a kind, as a remedy says it behind *Give*. */
+export type Kind = keyof typeof KINDS
+
+/** Whether a value is of a kind. */
+export function isOfKind(kind: Kind, value: unknown): boolean {
+  return KINDS[kind](value)
+}
+
+/** Known by what it can do, as a page, a worker and a test each have an `AbortSignal` of their own. */
+function isSignal(value: unknown): boolean {
+  const { throwIfAborted, addEventListener } = Object(value) as Partial<AbortSignal>
+  return typeof throwIfAborted === 'function' && typeof addEventListener === 'function'
+}

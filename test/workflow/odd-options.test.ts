@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as trajectory from '../../src/trajectory/index.ts'
+import * as workflow from '../../src/workflow/index.ts'
+
+const client = { complete: async () => 'Phase: testing' }
+const step = { phase: 'testing', actionSummary: 'run', keyReasoning: 'see', filesInvolved: ['a.ts'] }
+const experience = {
+  instanceId: 'a',
+  problemSummary: 'p',
+  phases: [new workflow.CompressedStep(step)],
+  solutionSummary: 's',
+  testResult: 'PASS',
+  originalStepCount: 1,
+  compressedStepCount: 1,
+}
+const event = { index: 0, kind: 'MessageEvent', actionType: trajectory.ActionType.REASONING, action: {}, actionKind: 'Message', thought: ['x'], rawEvent: {} }
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'decant-odd-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const refused = (value: unknown) =>
+  expect.objectContaining({ code: expect.stringMatching(/^invalid-(?:option|argument)$/), message: expect.stringContaining(String(value)) })
+
+describe('an option of the wrong kind is refused where it is given', () => {
+  it.each([
+    ['CompressionModule', 'signal', (odd: object) => new trajectory.CompressionModule(odd)],
+    ['ChunkSummarizer', 'signal', (odd: object) => new workflow.ChunkSummarizer(odd)],
+    ['ExperienceLogHandler', 'signal', (odd: object) => new workflow.ExperienceLogHandler(odd)],
+    ['WorkflowInductionModule', 'signal', (odd: object) => new workflow.WorkflowInductionModule(odd)],
+    ['ExperienceLoop', 'onChange', (odd: object) => new workflow.ExperienceLoop(odd)],
+    ['ChunkSummarizer', 'cache', (odd: object) => new workflow.ChunkSummarizer(odd)],
+    ['ExperienceLogHandler', 'cache', (odd: object) => new workflow.ExperienceLogHandler(odd)],
+  ])('%s: %s', (_, name, made) => {
+    for (const odd of [5, 'x', {}, true]) expect(() => made({ [name]: odd }), String(odd)).toThrow(refused(name))
+    expect(() => made({ [name]: undefined })).not.toThrow()
+  })
+
+  it.each(['4', true, [4], Number.NaN, 0])('lanes that are %s', (parallel) => {
+    expect(() => new trajectory.CompressionModule({ parallel } as never)).toThrow(refused('parallel'))
+    expect(() => new workflow.ExperienceLogHandler({ parallel } as never)).toThrow(refused('parallel'))
+  })
+
+  it('a `strict` of another kind would count as true', () => {
+    expect(() => new trajectory.CompressionModule({ strict: 'no' } as never)).toThrow(refused('strict'))
+  })
+
+  it.each([
+    ['signal', 5],
+    ['onProgress', 'x'],
+    ['assume', 'yes'],
+    ['parallel', '4'],
+  ])('learning: %s', async (name, odd) => {
+    const memory = join(folder, name)
+    await expect(workflow.learn([], { memory, [name]: odd } as never)).rejects.toEqual(refused(name))
+    await expect(workflow.learnFiles([], { memory, [name]: odd } as never)).rejects.toEqual(refused(name))
+  })
+
+  it('learning from files of a format that there is not would call every file broken', async () => {
+    await expect(workflow.learnFiles([], { memory: folder, format: 'claud' })).rejects.toMatchObject({ code: 'unknown-format' })
+  })
+
+  it('a run without an id that is a text could not be known again', async () => {
+    await expect(workflow.learn([{ id: 5, load: () => Promise.reject(new Error('no')) } as never], { memory: folder })).rejects.toEqual(refused('run.id'))
+  })
+
+  it('a client of a model takes a signal, or refuses', async () => {
+    const model = { name: 'm', generate: async () => ({ status: 'failed' as const, reason: 'network' as const, retryable: false }) }
+    await expect(trajectory.llmClientOf(model as never).complete('x', { signal: 5 as never })).rejects.toEqual(refused('signal'))
+  })
+
+  it.each([
+    ['limit', () => workflow.retrieveWorkflows('x', [], '3' as never)],
+    ['limit', () => workflow.retrieveWorkflows('x', [], Number.NaN)],
+    ['size', () => workflow.splitIntoChunks([], '5' as never)],
+    ['as', () => workflow.exportWorkflows([], 'pdf' as never)],
+  ])('%s', (name, called) => {
+    expect(called).toThrow(refused(name))
+  })
+
+  it('how much extraction may quote', async () => {
+    await expect(new workflow.ChunkSummarizer(client).summarizeChunk([], 'p', { lines: 5 } as never)).rejects.toEqual(refused('lines'))
+  })
+})
+
+describe('what comes as JSON is of its kinds, or is refused', () => {
+  it.each([
+    ['phase', 5],
+    ['actionSummary', null],
+    ['keyReasoning', []],
+    ['filesInvolved', 'a.ts'],
+    ['filesInvolved', [5]],
+    ['outcome', 5],
+  ])('a compressed step with %s of %j', (name, odd) => {
+    expect(() => new workflow.CompressedStep({ ...step, [name]: odd } as never)).toThrow(refused(name))
+  })
+
+  it.each([
+    ['instanceId', 5],
+    ['problemSummary', {}],
+    ['phases', {}],
+    ['phases', [5]],
+    ['phases', [{ phase: 'testing' }]],
+    ['testResult', true],
+    ['originalStepCount', '4'],
+    ['compressedStepCount', Number.NaN],
+    ['reasoningQuality', 'high'],
+  ])('a compressed experience with %s of %j', (name, odd) => {
+    expect(() => new workflow.CompressedExperience({ ...experience, [name]: odd } as never)).toThrow(refused(name === 'phases' ? '' : name))
+  })
+
+  it('steps that are plain data become steps, and an outcome of null is none', () => {
+    const made = new workflow.CompressedExperience(JSON.parse(JSON.stringify({ ...experience, phases: [{ ...step, outcome: null }] })))
+    expect(made.toDict()).toEqual(new workflow.CompressedExperience(experience as never).toDict())
+    expect(made.phases[0]).not.toHaveProperty('outcome')
+  })
+
+  it.each([
+    ['index', '4'],
+    ['kind', 5],
+    ['actionType', 5],
+    ['thought', [5]],
+    ['observationContent', 5],
+    ['isError', 'yes'],
+    ['act', 5],
+  ])('an event with %s of %j', (name, odd) => {
+    expect(() => new trajectory.TrajectoryEvent({ ...event, [name]: odd } as never)).toThrow(refused(name))
+  })
+})
