@@ -13,9 +13,9 @@ import { serving } from './serving.ts'
 
 /*
  * Real agents, headless, whose requests go in turns to two `decant serve` over one archive, one of which is stopped and begun anew at every sixth
- * request. DECANT_CLAUDE, DECANT_CODEX and DECANT_GEMINI are the paths of the programs, as in `real-agents.test.ts`.
+ * request. DECANT_CLAUDE, DECANT_CODEX, DECANT_GEMINI and DECANT_OPENCODE are the paths of the programs, as in `real-agents.test.ts`.
  */
-const { DECANT_CLAUDE: claude, DECANT_CODEX: codex, DECANT_GEMINI: gemini } = process.env
+const { DECANT_CLAUDE: claude, DECANT_CODEX: codex, DECANT_GEMINI: gemini, DECANT_OPENCODE: opencode } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'decant-replicas-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const STEPS = 20
@@ -161,6 +161,20 @@ describe('real agents before two gateways over one archive, one restarted now an
         env: { ANTHROPIC_API_KEY: 'sk-fake', ANTHROPIC_BASE_URL: base },
       }),
       messages: ({ messages }) => messages,
+    })
+  })
+
+  it.skipIf(!opencode)(`OpenCode${opencode ? '' : ' (skipped: DECANT_OPENCODE names no program)'}`, async () => {
+    await drive({
+      provider: 'openai-responses',
+      window: 40_000,
+      reply: pages('bash', '"bash"', (step) => ({ command: page(step, 300), description: 'print' })),
+      agent: (base) => ({
+        program: opencode ?? '',
+        args: ['run', '--model', 'openai/gpt-5', 'Work through it'],
+        env: { OPENAI_API_KEY: 'sk-fake', OPENCODE_CONFIG_CONTENT: JSON.stringify({ provider: { openai: { options: { baseURL: `${base}/v1` } } } }) },
+      }),
+      messages: ({ input }) => input,
     })
   })
 })

@@ -8,10 +8,10 @@ import { mockUpstream } from './mock-upstream.ts'
 
 /*
  * Real agents, headless, behind `decant wrap` before a mock of their provider that refuses what the real one refuses. They weigh hundreds of
- * megabytes, so that they are named by variables: DECANT_CLAUDE, DECANT_CODEX and DECANT_GEMINI, the paths of the programs of
- * @anthropic-ai/claude-code, @openai/codex and @google/gemini-cli. Without them these tests are skipped for that reason.
+ * megabytes, so that they are named by variables: DECANT_CLAUDE, DECANT_CODEX, DECANT_GEMINI and DECANT_OPENCODE, the paths of the programs of
+ * @anthropic-ai/claude-code, @openai/codex, @google/gemini-cli and opencode-ai. Without them these tests are skipped for that reason.
  */
-const { DECANT_CLAUDE: claude, DECANT_CODEX: codex, DECANT_GEMINI: gemini } = process.env
+const { DECANT_CLAUDE: claude, DECANT_CODEX: codex, DECANT_GEMINI: gemini, DECANT_OPENCODE: opencode } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'decant-agents-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
@@ -112,6 +112,28 @@ describe('real agents through decant wrap', { timeout: 300_000 }, () => {
       expect([code, out.trim().endsWith('All done.')]).toEqual([0, true])
       expect(err).toMatch(/\d+ compactions?, \d+ of \d+ requests shortened/)
       expect(exchanges.at(-1)?.body).toMatch(/functionResponse.{0,40}mcp_decant_search.{0,400}harbour_1_77/)
+    },
+  )
+
+  const models = [
+    ['anthropic', 'anthropic/claude-sonnet-4-5', { ANTHROPIC_API_KEY: 'sk-fake' }],
+    ['openai-responses', 'openai/gpt-5', { OPENAI_API_KEY: 'sk-fake' }],
+    ['gemini', 'google/gemini-2.5-pro', { GOOGLE_GENERATIVE_AI_API_KEY: 'fake' }],
+  ] as const
+  it.skipIf(!opencode).each(models)(
+    `OpenCode works on over compactions at %s without a refused request, and finds by recall what was cut${opencode ? '' : ' (skipped: DECANT_OPENCODE names no program)'}`,
+    async (provider, model, env) => {
+      const command = (step: number) => ({ command: `seq -f "harbour_${step}_%g words of step ${step}" 1 300`, description: 'print' })
+      const reply = pagesThenRecall('bash', 'decant_search', command)
+      const agent = [opencode ?? '', '--', 'run', '--model', model, 'Work through it']
+      const { code, out, err, exchanges } = await wrapped(provider, reply, ['--window', '40000'], agent, env)
+      // For the title of a conversation it sends two turns of the user, which the mock of Gemini refuses; these are none of decant's.
+      const work = exchanges.filter(({ body }) => !body.includes('Generate a title for this conversation'))
+      expect(work.filter(({ status }) => status >= 400).map(({ answer }) => answer)).toEqual([])
+      expect(work.length).toBeGreaterThan(STEPS)
+      expect([code, out.trim().endsWith('All done.')]).toEqual([0, true])
+      expect(err).toMatch(/\d+ compactions?, \d+ of \d+ requests shortened/)
+      expect(work.at(-1)?.body).toContain('harbour_1_77 words of step 1')
     },
   )
 })

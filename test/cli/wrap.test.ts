@@ -126,7 +126,8 @@ describe('decant wrap', { timeout: 180_000 }, () => {
       writeFileSync(join(bin, name), `#!/bin/sh\nexec "${process.execPath}" "${agent}" told "$@"\n`)
       chmodSync(join(bin, name), 0o755)
     }
-    const run = async (name: string) => JSON.parse((await decant(['wrap', '--quiet', name, '--', '-p', 'hi'], { PATH: `${bin}:${process.env.PATH}` })).out)
+    const raw = (name: string, env = {}) => decant(['wrap', '--quiet', name, '--', '-p', 'hi'], { PATH: `${bin}:${process.env.PATH}`, ...env })
+    const run = async (name: string, env = {}) => JSON.parse((await raw(name, env)).out)
     const claude = await run('claude')
     const mcp = JSON.parse(claude.args[0].replace('--mcp-config=', ''))
     expect(mcp.mcpServers.decant).toEqual({
@@ -138,7 +139,17 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     const codex = await run('codex')
     expect(codex.args.filter((arg: string) => arg === '-c')).toHaveLength(3)
     expect(codex.args.join(' ')).toContain(`base_url="${codex.env.DECANT_GATEWAY}/v1"`)
-    expect(JSON.parse((await run('opencode')).env.OPENCODE_CONFIG_CONTENT).provider.anthropic.options.baseURL).toMatch(/\/v1$/)
+    const opencode = async (config?: string) =>
+      JSON.parse((await run('opencode', config === undefined ? {} : { OPENCODE_CONFIG_CONTENT: config })).env.OPENCODE_CONFIG_CONTENT)
+    expect((await opencode()).provider.anthropic.options.baseURL).toMatch(/\/v1$/)
+    const kept = { model: 'openai/gpt-5', provider: { openai: { options: { timeout: 9 }, models: {} }, local: { npm: 'x' } }, mcp: { own: { type: 'local' } } }
+    expect(await opencode(JSON.stringify(kept))).toMatchObject({
+      ...kept,
+      provider: { ...kept.provider, openai: { options: { timeout: 9, baseURL: expect.stringMatching(/\/v1$/) }, models: {} } },
+      mcp: { ...kept.mcp, decant: { type: 'remote' } },
+    })
+    const odd = await raw('opencode', { OPENCODE_CONFIG_CONTENT: '{ // mine' })
+    expect([odd.code, odd.err]).toEqual([2, expect.stringContaining('OPENCODE_CONFIG_CONTENT holds no configuration in plain JSON')])
     for (const { args, env } of [claude, codex]) {
       expect(env.DECANT_RECALL_TOKEN.length).toBeGreaterThan(20)
       expect(args.join(' ')).not.toContain(env.DECANT_RECALL_TOKEN)

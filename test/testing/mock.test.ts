@@ -62,6 +62,15 @@ describe('streams', () => {
       'function_call',
     ])
     expect(events.at(-1)).toMatchObject({ type: 'response.completed', sequence_number: events.length - 1 })
+    const deltas = events.filter((event) => event.type.endsWith('.delta'))
+    expect(deltas.map(({ item_id, delta }) => [item_id, delta])).toEqual(
+      events
+        .at(-1)
+        .response.output.map((item: { id: string; summary?: object[]; content?: object[]; arguments?: string }) => [
+          item.id,
+          item.arguments ?? ([...(item.summary ?? []), ...(item.content ?? [])][0] as { text: string }).text,
+        ]),
+    )
   })
 
   test('Gemini: a part an event', async () => {
@@ -101,6 +110,8 @@ test('Responses and Gemini take back what they sealed', async () => {
       ...output.flatMap((item) => (item.type === 'function_call' ? [{ type: 'function_call_output', call_id: item.call_id, output: `done ${turn}` }] : [])),
     )
   }
+  const unnamed = input.map((item) => ({ ...item, id: undefined }))
+  expect((await responses(requestTo('openai-responses', { input: unnamed }))).ok, 'as clients send it that store nothing').toBe(true)
   const without = await responses(requestTo('openai-responses', { input: input.filter((item) => !JSON.stringify(item).startsWith('{"type":"reasoning"')) }))
   expect(await without.text()).toContain("was provided without its required 'reasoning' item")
 })

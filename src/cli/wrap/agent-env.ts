@@ -1,4 +1,4 @@
-import type { Gate } from './agents.ts'
+import type { Gate } from './gate.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 

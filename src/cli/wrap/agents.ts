@@ -1,15 +1,10 @@
-/** Where a wrapped agent finds the gateway. */
-export interface Gate {
-  /** Base URL of the gateway, without a path. */
-  readonly base: string
-  /** Base URL for OpenAI clients, with the path that their upstream wants. */
-  readonly openai: string
-}
+import type { Gate } from './gate.ts'
+import { opencodeConfig } from './opencode-config.ts'
 
 /** How one agent is told, beside the variables that all are told: by arguments or variables of its own, never by a file. */
 export interface Agent {
   readonly args?: (gate: Gate) => readonly string[]
-  readonly env?: (gate: Gate) => Readonly<Record<string, string>>
+  readonly env?: (gate: Gate, env: Readonly<Record<string, string | undefined>>) => Readonly<Record<string, string>>
 }
 
 /** The variable that holds the recall token: arguments can be read by every user of a machine, variables cannot. */
@@ -39,16 +34,7 @@ export const agents: Readonly<Record<string, Agent>> = {
     ],
   },
   opencode: {
-    env: ({ base, openai }) => ({
-      OPENCODE_CONFIG_CONTENT: JSON.stringify({
-        provider: {
-          anthropic: { options: { baseURL: `${base}/v1` } },
-          openai: { options: { baseURL: openai } },
-          google: { options: { baseURL: `${base}/v1beta` } },
-        },
-        mcp: { decant: { type: 'remote', url: `${base}/mcp`, headers: { Authorization: `Bearer {env:${RECALL_TOKEN}}` } } },
-      }),
-    }),
+    env: (gate, env) => ({ OPENCODE_CONFIG_CONTENT: opencodeConfig(env.OPENCODE_CONFIG_CONTENT, gate, RECALL_TOKEN) }),
   },
 }
 

@@ -27,6 +27,6 @@ export function wrapped(args: readonly string[], options: OptionValues, terminal
   const gate = { base, openai: `${base}${openaiPath(options, terminal.env)}` }
   const agent = agents[basename(command).replace(/\.(exe|cmd)$/i, '')] ?? {}
   const own = { DECANT_GATEWAY: base, DECANT_SCOPE: scopeName(scope), DECANT_ARCHIVE: archivePath(options.archive, terminal), [RECALL_TOKEN]: token }
-  const env = { ...agent.env?.(gate), ...terminal.env, ...agentEnv(terminal.env, gate), ...own }
+  const env = { ...terminal.env, ...agent.env?.(gate, terminal.env), ...agentEnv(terminal.env, gate), ...own }
   return { command, args: [...(agent.args?.(gate) ?? []), ...given], env, cwd: terminal.cwd }
 }

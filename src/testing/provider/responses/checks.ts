@@ -60,11 +60,11 @@ function compaction({ input }: Body): Refusal | undefined {
   return undefined
 }
 
-/** Encrypted content of the mock names the item that it belongs to. */
+/** Encrypted content of the mock names the item that it belongs to; an item that goes without its id, as clients that store nothing send it, is any. */
 function sealed({ input }: Body): Refusal | undefined {
   for (const item of input) {
     const content = item.encrypted_content
-    if (item.type !== 'reasoning' || !content?.startsWith('mock.') || content === `mock.${item.id}`) continue
+    if (item.type !== 'reasoning' || item.id == null || !content?.startsWith('mock.') || content === `mock.${item.id}`) continue
     return refuse(
       'The encrypted content could not be verified. Reason: Encrypted content item_id did not match the target item id. (invalid_encrypted_content)',
     )

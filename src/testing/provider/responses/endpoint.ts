@@ -4,6 +4,7 @@ import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import type { Reply } from '../reply.ts'
 import { responsesChecks } from './checks.ts'
+import { events, type Item } from './events.ts'
 import { requestSchema } from './request.ts'
 
 /** OpenAI Responses. Reasoning that the mock writes is sealed for its item, and what came of it says so in its id. */
@@ -29,8 +30,8 @@ export const responsesEndpoint: Endpoint = {
   },
 }
 
-function itemsOf(reply: Reply): object[] {
-  const items: object[] = []
+function itemsOf(reply: Reply): Item[] {
+  const items: Item[] = []
   const reasoning = `rs_${reply.id}`
   const cause = reply.thinking === undefined ? '' : `of_${reasoning}`
   if (reply.thinking !== undefined) {
@@ -45,15 +46,4 @@ function itemsOf(reply: Reply): object[] {
     items.push({ type: 'function_call', id, call_id: `call_${reply.id}_${i}`, name: call.name, arguments: JSON.stringify(call.input), status: 'completed' })
   }
   return items
-}
-
-function* events(response: { readonly output: readonly object[] }): Generator<readonly [string, object]> {
-  let sequence_number = 0
-  const event = (type: string, more: object) => [type, { type, sequence_number: sequence_number++, ...more }] as const
-  yield event('response.created', { response: { ...response, status: 'in_progress', output: [] } })
-  for (const [output_index, item] of response.output.entries()) {
-    yield event('response.output_item.added', { output_index, item: { ...item, status: 'in_progress' } })
-    yield event('response.output_item.done', { output_index, item })
-  }
-  yield event('response.completed', { response })
 }

@@ -1,0 +1,7 @@
+/** Where a wrapped agent finds the gateway. */
+export interface Gate {
+  /** Base URL of the gateway, without a path. */
+  readonly base: string
+  /** Base URL for OpenAI clients, with the path that their upstream wants. */
+  readonly openai: string
+}

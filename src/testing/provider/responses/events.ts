@@ -1,0 +1,54 @@
+interface Text {
+  readonly type: string
+  readonly text: string
+}
+
+/** An item of an answer: reasoning, words, or a call. */
+export interface Item {
+  readonly type: string
+  readonly id: string
+  readonly summary?: readonly Text[]
+  readonly content?: readonly Text[]
+  readonly arguments?: string
+  readonly [more: string]: unknown
+}
+
+type Step = readonly [name: string, fields: object]
+
+/** A whole answer as the events in which it is streamed: each text whole in one delta. */
+export function* events(response: { readonly output: readonly Item[] }): Generator<readonly [string, object]> {
+  let sequence_number = 0
+  const event = ([type, more]: Step) => [type, { type, sequence_number: sequence_number++, ...more }] as const
+  const started = { ...response, status: 'in_progress', output: [] }
+  yield event(['response.created', { response: started }])
+  yield event(['response.in_progress', { response: started }])
+  for (const [output_index, item] of response.output.entries()) {
+    yield event(['response.output_item.added', { output_index, item: { ...item, ...begun(item), status: 'in_progress' } }])
+    for (const [name, fields] of steps(item)) yield event([`response.${name}`, { item_id: item.id, output_index, ...fields }])
+    yield event(['response.output_item.done', { output_index, item }])
+  }
+  yield event(['response.completed', { response }])
+}
+
+/** An item as it stands before any of its texts. */
+function begun({ summary, content, arguments: input }: Item): object {
+  return { ...(summary && { summary: [] }), ...(content && { content: [] }), ...(input !== undefined && { arguments: '' }) }
+}
+
+function* steps({ summary = [], content = [], arguments: input }: Item): Generator<Step> {
+  for (const [summary_index, part] of summary.entries()) {
+    yield ['reasoning_summary_part.added', { summary_index, part: { ...part, text: '' } }]
+    yield ['reasoning_summary_text.delta', { summary_index, delta: part.text }]
+    yield ['reasoning_summary_text.done', { summary_index, text: part.text }]
+    yield ['reasoning_summary_part.done', { summary_index, part }]
+  }
+  for (const [content_index, part] of content.entries()) {
+    yield ['content_part.added', { content_index, part: { ...part, text: '' } }]
+    yield ['output_text.delta', { content_index, delta: part.text, logprobs: [] }]
+    yield ['output_text.done', { content_index, text: part.text, logprobs: [] }]
+    yield ['content_part.done', { content_index, part }]
+  }
+  if (input === undefined) return
+  yield ['function_call_arguments.delta', { delta: input }]
+  yield ['function_call_arguments.done', { arguments: input }]
+}
