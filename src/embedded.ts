@@ -1,9 +1,9 @@
 import { redact } from './archive/index.ts'
 import { decode, type FormatName } from './format/index.ts'
 import { type Message, partText, type Suggested } from './message/index.ts'
-import type { Embedder } from './relevance/index.ts'
-import type { Strategy } from './strategy/index.ts'
-import { knownOptions } from './text/index.ts'
+import { type Embedder, embedderGiven } from './relevance/index.ts'
+import { type Strategy, strategiesGiven } from './strategy/index.ts'
+import { kindsGiven, knownOptions } from './text/index.ts'
 
 /** What else is known of the history whose messages are compared. */
 export interface EmbeddedOptions {
@@ -27,6 +27,9 @@ const READ = 4000
  * await compress(messages, { budget: '20%', strategy })
  */
 export async function embedded(strategy: Strategy, embedder: Embedder, input: string | object, options: EmbeddedOptions = {}): Promise<Strategy> {
+  strategiesGiven('embedded', [strategy])
+  embedderGiven('embedded', embedder)
+  kindsGiven('embedded', options, { task: 'a text' })
   const { format, task } = knownOptions('embedded', options, { format: true, task: true })
   const { messages } = decode(input, format === undefined ? {} : { format }).history
   const texts = messages.map((message) => redact(textOf(message)))

@@ -1,6 +1,7 @@
 import { DecantError } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../text/index.ts'
 import type { Archive } from './archive.ts'
+import { openArchiveGiven } from './archive-given.ts'
 import { Stock, type Stocked } from './stock.ts'
 
 /** How to prune. */
@@ -28,7 +29,9 @@ export interface Pruned {
  * const { records } = await prune(archive, { before: new Date(Date.now() - 30 * 86_400_000), dryRun: true })
  */
 export async function prune(archive: Archive, options: PruneOptions): Promise<Pruned> {
+  openArchiveGiven('prune', archive)
   const { before, dryRun = false } = knownOptions('prune', options, { before: true, dryRun: true })
+  kindsGiven('prune', options, { dryRun: 'true or false' })
   if (!(before instanceof Date) || Number.isNaN(before.getTime())) throw new DecantError('invalid-option', '`before` is no time', 'Give a Date.')
   const stock = new Stock(archive, before.getTime())
   do {

@@ -1,3 +1,4 @@
+import { textGiven } from '../message/index.ts'
 import { keyedDigest } from './key.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -9,7 +10,7 @@ const LENGTH = 10
  * @param key lower-case hex
  */
 export function refOf(key: string, bytes: Uint8Array | string): string {
-  const digest = keyedDigest(key, bytes)
+  const digest = keyedDigest(textGiven(key, 'refOf'), bytes)
   let ref = ''
   let bits = 0
   let value = 0

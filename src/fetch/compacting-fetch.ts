@@ -1,3 +1,4 @@
+import { DecantError } from '../message/index.ts'
 import { ResentHistories, type ResentOptions, wirePathOf } from '../resent/index.ts'
 
 /** The part of `fetch` that clients use. */
@@ -15,6 +16,7 @@ export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promi
  * const client = new OpenAI({ fetch: compactingFetch({ archive: 'sqlite:./decant.db' }) })
  */
 export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (input, init) => globalThis.fetch(input, init)): Fetch {
+  if (typeof inner !== 'function') throw new DecantError('invalid-option', 'The inner fetch of compactingFetch is no function', 'Give one, or leave it out.')
   const histories = new ResentHistories(options)
   return async (input, init) => {
     const wire = wirePathOf(input instanceof Request ? input.url : String(input))

@@ -1,8 +1,8 @@
 import { openArchiveGiven } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { keptGiven } from '../resent/index.ts'
-import { knownOptions } from '../text/index.ts'
-import type { GatewayOptions } from './options.ts'
+import { kindsGiven, knownOptions, shownValue } from '../text/index.ts'
+import type { GatewayOptions, GatewayTrigger } from './options.ts'
 
 const OPTIONS = { upstreams: true, archive: true, trigger: true, access: true, maxBody: true, onEvent: true } as const
 const UPSTREAMS = { anthropic: true, openai: true, google: true, proxy: true } as const
@@ -15,14 +15,21 @@ const TRIGGER = { ...OF_MODEL, protect: true, first: true, models: true, onArriv
  * @throws DecantError `invalid-option`; `missing-token` for a token of nothing, which whoever sends none would have
  */
 export function knownGatewayOptions(options: GatewayOptions): void {
-  const { upstreams, archive, trigger = {}, access = {}, maxBody = 0 } = knownOptions('gateway', options, OPTIONS)
-  if (!(maxBody >= 0)) throw new DecantError('invalid-option', `maxBody is ${maxBody}`, 'Give a number of bytes, or leave it out.')
+  const { upstreams, archive, trigger = {}, access = {} } = knownOptions('gateway', options, OPTIONS)
   openArchiveGiven('a gateway', archive)
   knownOptions('the upstreams of a gateway', upstreams, UPSTREAMS)
+  kindsGiven('gateway', options, { maxBody: 'a number from 0 or Infinity', onEvent: 'a function' })
   const { token } = knownOptions('the access to a gateway', access, { hosts: true, token: true })
+  kindsGiven('the access to a gateway', access, { hosts: "a list of names, or 'any'" })
   if (token !== undefined && (typeof token !== 'string' || token === ''))
     throw new DecantError('missing-token', 'The token of the gateway is empty or no text', 'Give a secret that clients must send, or leave `token` out.')
   const { models = {}, ...kept } = knownOptions('the trigger of a gateway', trigger, TRIGGER)
   keptGiven(kept)
-  for (const [name, rule] of Object.entries(models)) knownOptions(`the trigger of ${name}`, rule, OF_MODEL)
+  for (const [name, rule] of Object.entries(knownModels(models))) knownOptions(`the trigger of ${name}`, rule, OF_MODEL)
+}
+
+/** Any name may be that of a model. */
+function knownModels(models: GatewayTrigger['models'] & object): GatewayTrigger['models'] & object {
+  if (typeof models === 'object' && models !== null && !Array.isArray(models)) return models
+  throw new DecantError('invalid-option', `The models of a gateway's trigger are ${shownValue(models)}`, "Give an object, such as { 'claude-*': { at: 0.5 } }.")
 }

@@ -1,3 +1,4 @@
+import { DecantError } from '../message/index.ts'
 import type { GatewayEvent } from './event.ts'
 
 /** What is asked of a tracer: any of `@opentelemetry/api` is one, and nobody needs that package to use the gateway. */
@@ -26,6 +27,8 @@ const ERROR = 2
  * gateway({ upstreams, archive, onEvent: spans(trace.getTracer('decant')) })
  */
 export function spans(tracer: GatewayTracer, now: () => number = Date.now): (event: GatewayEvent) => void {
+  if (typeof (Object(tracer) as Partial<GatewayTracer>).startSpan !== 'function')
+    throw new DecantError('invalid-option', 'The tracer of spans has no startSpan()', "Give one of OpenTelemetry, such as trace.getTracer('decant').")
   return (event) => {
     const operation = OPERATIONS[event.route]
     if (operation === undefined) return

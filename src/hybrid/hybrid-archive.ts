@@ -1,7 +1,7 @@
 import { type Archive, type ArchiveHit, openArchiveGiven, unlessAltered } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
-import { type Embedder, fusedRanks } from '../relevance/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { type Embedder, embedderGiven, fusedRanks } from '../relevance/index.ts'
+import { kindsGiven, knownOptions } from '../text/index.ts'
 import { EmbedderFailure } from './asked-embedder.ts'
 import { windowsOf } from './text-windows.ts'
 import { type Near, VectorShelf } from './vector-shelf.ts'
@@ -40,7 +40,10 @@ const LONGEST = 8000
  * await archive.search('what did the server say about permissions', { kind: 'part' })
  */
 export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
-  const { onFailure = () => {} } = knownOptions('hybridArchive', options, { windows: true, patience: true, onFailure: true })
+  knownOptions('hybridArchive', options, { windows: true, patience: true, onFailure: true })
+  kindsGiven('hybridArchive', options, { onFailure: 'a function' })
+  const onFailure = options.onFailure ?? (() => {})
+  if (typeof embedder !== 'function') embedderGiven('hybridArchive', embedder)
   openArchiveGiven('hybridArchive', archive)
   const most = numberIn('windows', options.windows ?? 4000)
   const patience = numberIn('patience', options.patience ?? 10_000)
@@ -111,6 +114,6 @@ async function hitsOf(
 }
 
 function numberIn(name: string, value: number): number {
-  if (value >= 1 && value < 2 ** 31) return value
+  if (typeof value === 'number' && value >= 1 && value < 2 ** 31) return value
   throw new DecantError('invalid-option', `${name} is ${value}`, 'Give a number from 1 to 2,147,483,647.')
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { type Archive, sameSecret } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
+import { kindsGiven } from '../text/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { recallServers } from './server.ts'
 
@@ -34,6 +35,7 @@ const UNREADABLE = 'This is no request that MCP knows'
 export async function recallHttp(archive: Archive, { token, hosts = [], ...options }: RecallHttpOptions = { token: '' }): Promise<RecallHttp> {
   if (typeof token !== 'string' || token === '')
     throw new DecantError('missing-token', 'Recall over HTTP has no token', 'Give a secret that clients must send.')
+  kindsGiven<{ hosts?: unknown }>('recall over HTTP', { hosts }, { hosts: "a list of names, or 'any'" })
   const servers = await recallServers(archive, options)
   const { createMcpHandler, localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await import('@modelcontextprotocol/server')
   const handler = createMcpHandler(servers, { maxRequestBodySize: MAX_BODY })

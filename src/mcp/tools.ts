@@ -1,6 +1,6 @@
 import { type Archive, openArchiveGiven } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../text/index.ts'
 import type { RecallAnswer } from './recall-answer.ts'
 import type { RecallOptions } from './recall-options.ts'
 import type { RecallTool } from './recall-tool.ts'
@@ -20,6 +20,7 @@ export interface BoundTool extends Omit<RecallTool, 'run'> {
  */
 export function boundTools(archive: Archive, options: RecallOptions): readonly BoundTool[] {
   knownOptions('recall', options, { within: true, sealed: true, onCall: true })
+  kindsGiven('recall', options, { within: 'a function', sealed: 'true or false', onCall: 'a function' })
   openArchiveGiven('recall', archive)
   return [bound(search, archive, options), bound(get, archive, options), bound(list, archive, options)]
 }

@@ -1,5 +1,5 @@
 import { DecantError } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions, SIGNAL } from '../text/index.ts'
 import { openaiLike } from './http/openai-like.ts'
 import { type Endpoint, isFailure, postJson } from './http/post-json.ts'
 import { listIn, objectIn } from './http/value.ts'
@@ -29,7 +29,8 @@ const PROVIDERS: readonly string[] = ['openai', 'google', 'mistral', 'openrouter
  */
 export async function embeddingModelNamed(name: string, access: ModelAccess = {}, signal?: AbortSignal): Promise<EmbeddingModel> {
   const { provider, model } = embeddingModelIn(name)
-  knownOptions('embeddingModelNamed', access, ACCESS)
+  kindsGiven('embeddingModelNamed', knownOptions('embeddingModelNamed', access, ACCESS), ACCESS)
+  kindsGiven<{ signal?: unknown }>('embeddingModelNamed', { signal }, { signal: SIGNAL })
   const endpoint = openaiLike(provider, 'embeddings', access, { name, others: [] })
   const ask = (texts: readonly string[], stop?: AbortSignal) => vectorsOf(name, model, endpoint, texts, stop)
   const [first] = await ask(['word'], AbortSignal.any([AbortSignal.timeout(FIRST), ...(signal ? [signal] : [])]))

@@ -8,4 +8,4 @@ export interface ModelAccess {
   readonly fetch?: typeof fetch
 }
 
-export const ACCESS = { key: true, url: true, fetch: true } as const
+export const ACCESS = { key: 'a text', url: 'a text', fetch: 'a function' } as const

@@ -1,4 +1,4 @@
-import { knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../text/index.ts'
 import { anthropicModel } from './http/anthropic.ts'
 import { openaiModel } from './http/openai.ts'
 import { openaiLike, withoutSlash } from './http/openai-like.ts'
@@ -13,7 +13,7 @@ import { ACCESS, type ModelAccess } from './model-access.ts'
  */
 export function modelNamed(name: string, access: ModelAccess = {}): LanguageModel {
   const [, provider = '', model = ''] = /^([a-z]{1,40}):(.{1,200})$/.exec(name) ?? []
-  const { key } = knownOptions('modelNamed', access, ACCESS)
+  const { key } = kindsGiven('modelNamed', knownOptions('modelNamed', access, ACCESS), ACCESS)
   if (provider === 'anthropic') {
     const url = `${withoutSlash(access.url ?? 'https://api.anthropic.com/v1')}/messages`
     return anthropicModel(name, model, {

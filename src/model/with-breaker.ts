@@ -1,4 +1,4 @@
-import { knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../text/index.ts'
 import { Breaker, type BreakerOptions, type Tell } from './breaker.ts'
 import type { LanguageModel } from './language-model.ts'
 import { modelGiven } from './model-given.ts'
@@ -9,6 +9,7 @@ import { modelGiven } from './model-given.ts'
  */
 export function withBreaker(model: LanguageModel, options: BreakerOptions = {}): LanguageModel {
   modelGiven('withBreaker', Object(model))
+  kindsGiven('withBreaker', options, { failures: 'a number from 1 or Infinity', rest: 'a number from 0 or Infinity', clock: 'a function' })
   const breaker = new Breaker(knownOptions('withBreaker', options, { failures: true, rest: true, clock: true }))
   return {
     ...(model.retries && { retries: true }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../text/index.ts'
 import { answerOf } from './answer-of.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
 import { modelGiven } from './model-given.ts'
@@ -32,6 +32,8 @@ export function withRetries(model: LanguageModel, options: RetryOptions = {}): L
     patience = 120_000,
     pause = 500,
   } = knownOptions('withRetries', options, { attempts: true, timeout: true, patience: true, pause: true })
+  const TIME = 'a number from 0 or Infinity'
+  kindsGiven('withRetries', options, { attempts: 'a number from 1 or Infinity', timeout: TIME, patience: TIME, pause: TIME })
   return {
     name: model.name,
     retries: true,

@@ -1,4 +1,5 @@
 import type { Session } from '@openai/agents-core'
+import { DecantError } from '../message/index.ts'
 import { ResentHistories, type ResentOptions } from '../resent/index.ts'
 
 /**
@@ -12,6 +13,8 @@ import { ResentHistories, type ResentOptions } from '../resent/index.ts'
  * await run(agent, 'Go on.', { session })
  */
 export function compactingSession(inner: Session, options: ResentOptions = {}): Session {
+  if (typeof (Object(inner) as Partial<Session>).getItems !== 'function')
+    throw new DecantError('invalid-option', 'The inner session of compactingSession has no getItems()', 'Give one of the SDK, such as new MemorySession().')
   const histories = new ResentHistories(options)
   return {
     getSessionId: () => inner.getSessionId(),

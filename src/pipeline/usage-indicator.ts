@@ -1,3 +1,4 @@
+import { kindsGiven } from '../text/index.ts'
 import type { ContextUsage } from '../token/index.ts'
 
 /**
@@ -6,6 +7,7 @@ import type { ContextUsage } from '../token/index.ts'
  * usageIndicator({ usedTokens: 53_760, totalBudget: 128_000, usagePercent: 0.42, remaining: 74_240 }) // '▰▰▰▰▱▱▱▱▱▱ 42% · 53.8k/128k'
  */
 export function usageIndicator(usage: ContextUsage, width = 10): string {
+  kindsGiven('usageIndicator', { width }, { width: 'a whole number from 0' })
   const share = Number.isFinite(usage.usagePercent) ? usage.usagePercent : 1
   const filled = Math.min(width, Math.max(0, Math.round(share * width)))
   const bar = '▰'.repeat(filled) + '▱'.repeat(width - filled)

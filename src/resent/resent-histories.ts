@@ -1,7 +1,7 @@
 import { type Archive, archiveGiven, memoryArchive, openArchive } from '../archive/index.ts'
 import { decide } from '../compact/index.ts'
 import { decode } from '../format/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../text/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { Attempts } from './attempts.ts'
 import { encoded } from './encoded.ts'
@@ -43,6 +43,7 @@ export class ResentHistories {
    */
   constructor(options: ResentOptions = {}) {
     knownOptions('compacting', options, NAMES)
+    kindsGiven('compacting', options, { onRender: 'a function' })
     archiveGiven('compacting', options.archive)
     keptGiven(options)
     this.#limits = resolvedTrigger(options)

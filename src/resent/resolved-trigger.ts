@@ -1,5 +1,6 @@
 import { modelPrice } from '../cost/index.ts'
 import { DecantError } from '../message/index.ts'
+import { kindsGiven } from '../text/index.ts'
 import type { ResentTrigger } from './options.ts'
 
 /** A trigger in tokens. */
@@ -22,6 +23,7 @@ const UNKNOWN_WINDOW = 200_000
  * resolvedTrigger({ at: 0.5 })('gpt-4o') // { window: 128000, trigger: 64000, target: 51200 }
  */
 export function resolvedTrigger({ window: told, at = 0.8, target = 0.4 }: ResentTrigger = {}): (model?: string) => ResolvedTrigger {
+  kindsGiven('a trigger', { at, target }, { at: 'a number', target: 'a number' })
   if (told !== undefined && (!(told > 0) || !Number.isFinite(told)))
     throw new DecantError('invalid-option', `A window of ${told} tokens holds nothing`, 'Give a number above 0.')
   if (!(at > 0 && at <= 1 && target > 0 && target < at))

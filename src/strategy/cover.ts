@@ -1,6 +1,6 @@
 import { type Edit, type History, keepAll, type Message } from '../message/index.ts'
 import { type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../text/index.ts'
 import { divided } from './cover/divided.ts'
 import { fillRecords } from './cover/fill.ts'
 import { isTight } from './cover/is-tight.ts'
@@ -32,6 +32,7 @@ export interface CoverOptions {
  */
 export function cover(options: CoverOptions = {}): Strategy {
   knownOptions('cover', options, { worth: true, state: true })
+  kindsGiven('cover', options, { worth: 'a function', state: 'true or false' })
   return { name: 'cover', plan: (history, context) => planCover(history, context, options) }
 }
 

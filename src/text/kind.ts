@@ -4,13 +4,18 @@ const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 /** What aborts work. */
 export const SIGNAL = 'the `signal` of an AbortController'
 
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
+
 /** What a value may be, in the words that tell a caller. */
 const KINDS = {
   'a text': (value: unknown) => typeof value === 'string',
-  'a list of texts': (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  'a list of texts': isTexts,
+  "a list of names, or 'any'": (value: unknown) => value === 'any' || isTexts(value),
   'a function': (value: unknown) => typeof value === 'function',
   'true or false': (value: unknown) => typeof value === 'boolean',
   [SIGNAL]: isSignal,
+  /** Also one that is none, as sums are that went wrong. */
+  'a number': (value: unknown) => typeof value === 'number',
   'a whole number from 0': (value: unknown) => isWhole(value) && value >= 0,
   'a whole number from 1': (value: unknown) => isWhole(value) && value >= 1,
   'a number from 0': (value: unknown) => Number.isFinite(value) && isNumber(value) && value >= 0,

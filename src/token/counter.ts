@@ -1,5 +1,5 @@
 import type { History, Message, Tool } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../text/index.ts'
 import type { Encoding } from './encoding.ts'
 import { estimateTokens } from './estimate/estimate.ts'
 import { loadTokenizer } from './exact/tokenizer.ts'
@@ -43,6 +43,7 @@ export interface Counter {
  */
 export function createCounter(options: CounterOptions = {}): Counter {
   knownOptions('createCounter', options, { model: true, encoding: true, exact: true, estimate: true, scale: true })
+  kindsGiven('createCounter', options, { exact: 'true or false', estimate: 'a function', scale: 'a number above 0' })
   const known = options.model === undefined || options.encoding !== undefined ? undefined : encodingFor(options.model)
   const encoding = options.encoding ?? known?.encoding ?? 'o200k'
   const scale = (known?.scale ?? 1) * (options.scale ?? 1)

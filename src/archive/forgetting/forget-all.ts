@@ -1,5 +1,6 @@
-import { knownOptions } from '../../text/index.ts'
+import { kindsGiven, knownOptions } from '../../text/index.ts'
 import type { Archive, ArchiveRecord } from '../archive.ts'
+import { openArchiveGiven } from '../archive-given.ts'
 import { textOf } from '../text-of.ts'
 import { cutOutOf, saidNowhereElse } from './cut-out-of.ts'
 import { partsSaid } from './parts-said.ts'
@@ -48,7 +49,9 @@ export interface ForgetOptions {
  * const { records } = await forgetAll(archive, ['7f3k2a9qxy'], { dryRun: true })
  */
 export async function forgetAll(archive: Archive, names: readonly string[], options: ForgetOptions = {}): Promise<Forgotten> {
-  const { dryRun = false } = knownOptions('forgetAll', options, { dryRun: true })
+  openArchiveGiven('forgetAll', archive)
+  kindsGiven('forgetAll', { names, ...knownOptions('forgetAll', options, { dryRun: true }) }, { names: 'a list of texts', dryRun: 'true or false' })
+  const { dryRun = false } = options
   const named = new Map<string, ArchiveRecord>()
   const missing: string[] = []
   for (const name of names) {

@@ -1,9 +1,10 @@
-import { DecantError } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
+import { DecantError, textGiven } from '../../message/index.ts'
+import { kindsGiven, knownOptions, SIGNAL } from '../../text/index.ts'
 import type { Archive } from '../archive.ts'
 import { handleIn } from '../handle-in.ts'
 import { newKey } from '../key.ts'
 import { OLD_REF } from '../old-ref.ts'
+import { entriesGiven, searchGiven } from '../search-given.ts'
 import type { Held } from './held.ts'
 import { MemoryLinks } from './links.ts'
 import { searched } from './searched.ts'
@@ -22,7 +23,7 @@ export interface MemoryArchiveOptions {
  * const [record] = await archive.put([{ kind: 'part', bytes: 'what was cut', text: 'what was cut' }])
  */
 export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
-  const { key = newKey() } = knownOptions('memoryArchive', options, { key: true })
+  const { key = newKey() } = kindsGiven('memoryArchive', knownOptions('memoryArchive', options, { key: true }), { key: 'a text' })
   let held: { readonly records: Shelf; readonly links: MemoryLinks } | undefined = { records: new Shelf(key), links: new MemoryLinks() }
   const open = () => {
     if (!held) throw new DecantError('archive-closed', 'The archive was closed', 'What lives in memory went with it: make another.')
@@ -54,14 +55,15 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
   return {
     key,
     volatile: true,
-    async put(entries, options) {
-      options?.signal?.throwIfAborted()
+    async put(entries, options = {}) {
+      kindsGiven('put', options, { signal: SIGNAL }).signal?.throwIfAborted()
       const { records } = open()
-      return entries.map((entry) => records.add(entry))
+      return entriesGiven(entries).map((entry) => records.add(entry))
     },
     get: async (refOrHash) => find(refOrHash),
-    search: async (query, options = {}) => searched(open().records, query, options),
-    async list({ limit = 20, kind, within, before } = {}) {
+    search: async (query, options = {}) => searched(open().records, textGiven(query, 'search'), searchGiven('search', options)),
+    async list(asked = {}) {
+      const { limit = 20, kind, within, before } = searchGiven('list', asked)
       const latest = open().records.all().reverse()
       const start = before === undefined ? 0 : latest.findIndex(({ hash }) => hash === before) + 1
       if (before !== undefined && start === 0) return []

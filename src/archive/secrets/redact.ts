@@ -1,3 +1,4 @@
+import { textGiven } from '../../message/index.ts'
 import { keyedDigest, newKey } from '../key.ts'
 import { withoutNamed } from './named-secrets.ts'
 import { withoutPlaced } from './placed-secrets.ts'
@@ -19,7 +20,7 @@ export function redact(text: string, key?: string): string {
     `[secret:${kind}:${keyedDigest(key ?? ofProcess(), `secret\n${secret}`)
       .toString('hex')
       .slice(0, 4)}]`
-  const shown = marks(text, marked)
+  const shown = marks(textGiven(text, 'redact'), marked)
   const plain = shown.replace(CODES, '')
   const bare = plain === shown ? plain : marks(plain, marked)
   return bare === plain ? shown : bare

@@ -1,5 +1,7 @@
-import { knownOptions } from '../../text/index.ts'
+import { DecantError, textGiven } from '../../message/index.ts'
+import { kindsGiven, knownOptions, SIGNAL, shownValue } from '../../text/index.ts'
 import type { Archive } from '../archive.ts'
+import { entriesGiven, searchGiven } from '../search-given.ts'
 import { guarded } from './fault.ts'
 import { standsIn } from './file-of.ts'
 import { openDatabase } from './open.ts'
@@ -51,6 +53,9 @@ export interface SqliteArchive extends Archive {
  */
 export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}): SqliteArchive {
   knownOptions('sqliteArchive', options, { key: true, scope: true, searchBy: true, indexLater: true, readOnly: true })
+  kindsGiven('sqliteArchive', options, { key: 'a text', scope: 'a text', indexLater: 'true or false', readOnly: 'true or false' })
+  if (options.searchBy !== undefined && options.searchBy !== 'fts5' && options.searchBy !== 'scan')
+    throw new DecantError('invalid-option', `The searchBy of sqliteArchive is ${shownValue(options.searchBy)}`, "Give 'fts5' or 'scan', or leave it out.")
   const { store, key, check } = guarded(file, () => ({ ...opened(file, options), check: sameFile(file) }))
   /** What is done counts only where the file is still there afterwards. */
   const held = <T>(work: () => T): T =>
@@ -62,13 +67,13 @@ export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}):
   const archive: SqliteArchive = {
     key,
     volatile: file === ':memory:',
-    async put(entries, { signal } = {}) {
-      signal?.throwIfAborted()
-      return held(() => store.put(entries))
+    async put(entries, options = {}) {
+      kindsGiven('put', options, { signal: SIGNAL }).signal?.throwIfAborted()
+      return held(() => store.put(entriesGiven(entries)))
     },
     get: async (refOrHash) => held(() => store.get(refOrHash)),
-    search: async (query, asked = {}) => held(() => store.search(query, asked)),
-    list: async (asked = {}) => held(() => store.list(asked)),
+    search: async (query, asked = {}) => held(() => store.search(textGiven(query, 'search'), searchGiven('search', asked))),
+    list: async (asked = {}) => held(() => store.list(searchGiven('list', asked))),
     link: async (from, to, relation) => held(() => store.link(from, to, relation)),
     linked: async (from, relation) => held(() => store.linked(from, relation)),
     async forget(refOrHash) {

@@ -1,6 +1,5 @@
-import { DecantError } from '../../message/index.ts'
 import { type StrategyChoice, strategyGiven } from '../../pipeline/index.ts'
-import { modelNameGiven } from '../../text/index.ts'
+import { kindsGiven, modelNameGiven, SIGNAL } from '../../text/index.ts'
 
 /** What a caller of `compress` or `compressDocument` chose, as it may come from JavaScript. */
 interface Choices {
@@ -16,6 +15,5 @@ interface Choices {
 export function choicesGiven(of: string, { model, strategy, signal }: Choices): void {
   modelNameGiven(of, model)
   strategyGiven(of, strategy)
-  if (signal !== undefined && typeof (Object(signal) as Partial<AbortSignal>).throwIfAborted !== 'function')
-    throw new DecantError('invalid-option', `The signal of ${of} cannot abort`, 'Give `controller.signal` of an AbortController, or leave it out.')
+  kindsGiven<{ signal?: unknown }>(of, { signal }, { signal: SIGNAL })
 }

@@ -6,7 +6,7 @@ import { DecantError, type Edit, type Message, type Suggested } from '../../mess
 import type { Budget, Plan, Report, StrategyChoice } from '../../pipeline/index.ts'
 import { knownOptions } from '../../text/index.ts'
 import { cutEntries } from '../receipt/cut-entries.ts'
-import type { SummaryModel } from '../summary/summary-model.ts'
+import { checkSummaryModel, type SummaryModel } from '../summary/summary-model.ts'
 import { choicesGiven } from './choices-given.ts'
 import { decide } from './decide.ts'
 import { decideOffThread } from './decide-off-thread.ts'
@@ -55,8 +55,9 @@ function checked(document: Document, options: DocumentOptions): void {
       'compressDocument takes a decoded document',
       'Give what decode(text) of decant/format gives, or take compress(messages, options).',
     )
-  const { archive, model, strategy, signal } = knownOptions('compressDocument', options, NAMES)
+  const { archive, model, strategy, signal, words } = knownOptions('compressDocument', options, NAMES)
   openArchiveGiven('compressDocument', archive)
+  checkSummaryModel('words of compressDocument', words)
   choicesGiven('compressDocument', { model, strategy, signal })
 }
 

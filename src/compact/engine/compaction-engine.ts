@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { type Archive, redact } from '../../archive/index.ts'
+import { type Archive, openArchiveGiven, redact } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type LanguageModel, modelGiven } from '../../model/index.ts'
-import { knownOptions, underOwnNames } from '../../text/index.ts'
+import { kindsGiven, knownOptions, underOwnNames } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { messageTokensOf } from '../chat/tokens-of.ts'
 import { type HistoryMessage, type WordedMessage, worded } from '../chat/worded.ts'
@@ -29,6 +29,7 @@ import { engineReceipt } from './engine-receipt.ts'
 import { knownSummaries } from './known-summaries.ts'
 
 const NAMES = { modelName: true, maxInput: true, timeout: true, attempts: true, archive: true } as const
+const KINDS = { modelName: 'a text', maxInput: 'a number above 0', timeout: 'a number from 0 or Infinity', attempts: 'a number from 1 or Infinity' } as const
 
 /**
  * Puts a summary in the place of the old rounds of a conversation once it nears its budget, silently, with a model or without. Whatever the model
@@ -49,6 +50,8 @@ export class CompactionEngine {
 
   constructor(model: LanguageModel | null, memoryDir: string, options: EngineOptions = {}) {
     const { modelName = MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = knownOptions('CompactionEngine', options, NAMES)
+    kindsGiven('CompactionEngine', options, KINDS)
+    if (options.archive) openArchiveGiven('CompactionEngine', options.archive)
     const asked = modelGiven('CompactionEngine', model)
     this.#scribe = asked ? new Scribe({ model: asked, name: modelName, maxInput }, { timeout, attempts, patience: timeout * 2 }) : undefined
     this.#summariser = this.#scribe?.summariser ?? new Summariser({ model: null, maxInput })

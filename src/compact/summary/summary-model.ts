@@ -1,6 +1,6 @@
-import type { Price } from '../../cost/index.ts'
+import { type Price, priceGiven } from '../../cost/index.ts'
 import { type LanguageModel, modelGiven } from '../../model/index.ts'
-import { knownOptions } from '../../text/index.ts'
+import { kindsGiven, knownOptions, SIGNAL } from '../../text/index.ts'
 
 /** Who writes the words of summaries, and what that costs. */
 export interface SummaryModel {
@@ -28,5 +28,9 @@ const NAMES = { model: true, name: true, maxInput: true, price: true, signal: tr
  * @throws DecantError `invalid-option`
  */
 export function checkSummaryModel(of: string, words: SummaryModel | undefined): void {
-  if (words) modelGiven(of, Object(knownOptions(of, words, NAMES).model))
+  if (words === undefined || words === null) return
+  const { model, price } = knownOptions(of, words, NAMES)
+  modelGiven(of, Object(model))
+  kindsGiven(of, words, { name: 'a text', maxInput: 'a number above 0', signal: SIGNAL, onProgress: 'a function' })
+  if (price !== undefined) priceGiven(price)
 }

@@ -23,6 +23,7 @@ import { type Parted, parted, rejoined } from './parted.ts'
 import type { SummaryNode } from './summary-node.ts'
 import { treeCondensed } from './tree-condensed.ts'
 import { treeContext } from './tree-context.ts'
+import { treeGiven } from './tree-given.ts'
 import { treeLeaves } from './tree-leaves.ts'
 import type { TreeOptions, TreeStores } from './tree-options.ts'
 import { withPut } from './with-put.ts'
@@ -43,11 +44,12 @@ export interface CompactedHistory {
  * does where it fits the budget and no number of rounds is asked for.
  * Nothing is cut before the archive has it; with `stores` left out nothing is written, which shows what would be done.
  *
- * @throws DecantError `invalid-option` for key information that there is not, `flush-failed`, `damaged-memory-file` and what the archive throws; the history is then as it was
+ * @throws DecantError `invalid-option`, `invalid-argument`, `flush-failed`, `damaged-memory-file` and what the archive throws; the history is then as it was
  * @example
  * const { messages, receipt } = await compactHistory(history, { shape: { budget: 20_000 }, profile, counter, key: archive.key }, { archive })
  */
 export async function compactHistory(history: History, options: TreeOptions, stores?: TreeStores, model?: SummaryModel): Promise<CompactedHistory> {
+  treeGiven(history, options, stores, model)
   const run = new Run(history, options, stores, model)
   return run.done()
 }

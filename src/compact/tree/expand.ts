@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Archive } from '../../archive/index.ts'
+import { type Archive, openArchiveGiven } from '../../archive/index.ts'
+import { textGiven } from '../../message/index.ts'
+import { kindsGiven } from '../../text/index.ts'
 
 const nodeMeta = z.object({ node: z.object({ level: z.number().int().positive(), children: z.array(z.string()) }) })
 
@@ -21,7 +23,9 @@ export interface Expanded {
  * const tree = await expandSummary(archive, '7f3k2a9qxy')
  */
 export async function expandSummary(archive: Archive, ref: string, levels = Number.POSITIVE_INFINITY): Promise<Expanded | undefined> {
-  const record = await archive.get(ref)
+  openArchiveGiven('expandSummary', archive)
+  kindsGiven('expandSummary', { levels }, { levels: 'a number from 0 or Infinity' })
+  const record = await archive.get(textGiven(ref, 'expandSummary'))
   if (!record) return undefined
   const meta = nodeMeta.safeParse(record.meta)
   const { level, children } = meta.success ? meta.data.node : { level: 1, children: [] }

@@ -1,5 +1,5 @@
 import { apply, type Edit, keepAll, type Message } from '../../message/index.ts'
-import { type Strategy, totalTokens } from '../../strategy/index.ts'
+import { type Strategy, strategiesGiven, totalTokens } from '../../strategy/index.ts'
 import type { Pipe } from './pipe.ts'
 import { piped } from './piped.ts'
 
@@ -10,6 +10,7 @@ import { piped } from './piped.ts'
  * first(toolOutput(), layered(), cover())
  */
 export function first(...strategies: readonly Strategy[]): Pipe {
+  strategiesGiven('first', strategies)
   const own: Strategy = {
     name: `first(${strategies.map(({ name }) => name).join(', ')})`,
     plan(history, context) {

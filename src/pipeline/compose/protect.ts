@@ -1,4 +1,4 @@
-import type { Strategy } from '../../strategy/index.ts'
+import { type Strategy, strategiesGiven } from '../../strategy/index.ts'
 import type { Pipe } from './pipe.ts'
 import { piped } from './piped.ts'
 import { protectedBy } from './protected-by.ts'
@@ -11,6 +11,7 @@ import { protectionGiven } from './protection-given.ts'
  * protect(cover(), { tools: ['todo_write'], files: ['PLAN.md'], patterns: [/\bAPPROVED\b/] })
  */
 export function protect(strategy: Strategy, protection: Protection): Pipe {
+  strategiesGiven('protect', [strategy])
   protectionGiven(protection)
   const own: Strategy = {
     name: `protect(${strategy.name})`,

@@ -1,5 +1,5 @@
 import { apply, compose, type Edit, type History, isSummary, keepAll, type Message, normalise } from '../../message/index.ts'
-import { type Context, NOTE_TOKENS, protectedMessages, reasoned, type Strategy, totalTokens } from '../../strategy/index.ts'
+import { type Context, NOTE_TOKENS, protectedMessages, reasoned, type Strategy, strategiesGiven, totalTokens } from '../../strategy/index.ts'
 import { handOn } from './hand-on.ts'
 import type { Pipe } from './pipe.ts'
 
@@ -26,6 +26,7 @@ export function until(...strategies: readonly Strategy[]): Pipe {
 type Enough = (messages: readonly Message[], context: Context) => boolean
 
 function chained(word: string, strategies: readonly Strategy[], enough?: Enough): Pipe {
+  strategiesGiven(word, strategies)
   const own: Strategy = {
     name: `${word}(${strategies.map(({ name }) => name).join(', ')})`,
     plan: (history, context) => run(strategies, history, context, enough),

@@ -1,7 +1,9 @@
 import { keepAll } from '../../message/index.ts'
-import { type Strategy, totalTokens } from '../../strategy/index.ts'
+import { type Strategy, strategiesGiven, totalTokens } from '../../strategy/index.ts'
+import { kindsGiven } from '../../text/index.ts'
 import { occasionOf } from '../trigger/occasion.ts'
 import type { Trigger } from '../trigger/trigger.ts'
+import { triggersGiven } from '../trigger/trigger-given.ts'
 import type { Pipe } from './pipe.ts'
 import { piped } from './piped.ts'
 
@@ -12,6 +14,9 @@ import { piped } from './piped.ts'
  * when(messagesAbove(18), slidingWindow({ size: 9 }))
  */
 export function when(trigger: Trigger, strategy: Strategy, window?: number): Pipe {
+  triggersGiven('when', [trigger])
+  strategiesGiven('when', [strategy])
+  kindsGiven<{ window?: unknown }>('when', { window }, { window: 'a number above 0' })
   const own: Strategy = {
     name: `when(${trigger.name}, ${strategy.name})`,
     plan(history, context) {

@@ -9,6 +9,8 @@ export function limitGiven(trigger: string, limit: number): void {
   throw new DecantError(
     'invalid-option',
     `The limit of ${trigger} is ${String(limit)}`,
-    `Give a number, as in ${trigger}(${/[sS]hare|Left/.test(trigger) ? '0.5' : '20'}).`,
+    trigger === 'hysteresis'
+      ? 'Give a share of the window, as in hysteresis(usedShareAtLeast(0.8), 0.05).'
+      : `Give a number, as in ${trigger}(${/[sS]hare|Left/.test(trigger) ? '0.5' : '20'}).`,
   )
 }

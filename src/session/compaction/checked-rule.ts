@@ -1,7 +1,7 @@
 import { checkSummaryModel } from '../../compact/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { protectionGiven, strategyGiven } from '../../pipeline/index.ts'
-import { knownOptions } from '../../text/index.ts'
+import { kindsGiven, knownOptions } from '../../text/index.ts'
 import type { CompactionRule } from './compaction-rule.ts'
 import type { SessionSummaries } from './summaries.ts'
 
@@ -21,6 +21,7 @@ export function checkedRule(rule: CompactionRule): CompactionRule {
       'The trigger of a session cannot be asked',
       'Give one of `decant/pipeline`, such as usedShareAtLeast(0.8), or leave it out.',
     )
+  kindsGiven('the rule of a session', rule, { target: 'a number', onArrival: 'true or false' })
   if (summaries) checkSummaries(knownOptions('summaries', summaries, SUMMARIES))
   if (protect !== undefined) protectionGiven(protect)
   if (!(target > 0 && target <= 1))
@@ -29,7 +30,8 @@ export function checkedRule(rule: CompactionRule): CompactionRule {
   return rule
 }
 
-function checkSummaries({ words, keepRounds }: SessionSummaries): void {
+function checkSummaries(given: SessionSummaries): void {
+  const { words, keepRounds } = kindsGiven('summaries', given, { keyInformation: 'a function', memoryDir: 'a text' })
   checkSummaryModel('the words of a session', words)
   if (keepRounds !== undefined && !(Number.isInteger(keepRounds) && keepRounds >= 0))
     throw new DecantError('invalid-option', `summaries.keepRounds is ${keepRounds}`, 'Give a whole number from 0, or leave it out.')

@@ -13,6 +13,7 @@ import {
   spans,
 } from '../../message/index.ts'
 import { editOfPieces, mendSeams, type Piece, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
+import { strategiesGiven } from '../option/strategies-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 import { type KeyInformationOptions, keyRecord } from './key-record.ts'
 import { knownInformation } from './known-information.ts'
@@ -30,6 +31,7 @@ const SEAM_TOKENS = 32
  * withKeyInformation(slidingWindow(), { taskList: ['[x] parse', '[ ] print'] }).plan(history, context)
  */
 export function withKeyInformation(strategy: Strategy, given: KeyInformationOptions = {}): Strategy {
+  strategiesGiven('withKeyInformation', [strategy])
   const information = knownInformation('withKeyInformation', given)
   return {
     name: `with-key-information(${strategy.name})`,

@@ -59,6 +59,7 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
   checkOptions('a whole number from 0', { minRecentMessages })
   checkOptions('a whole number from 1', { keepRounds })
   checkOptions('a number from 1', { previewTokens })
+  if (stand !== undefined) checkOptions('a function', { stand })
   return {
     name: 'key-messages',
     plan(history, context) {

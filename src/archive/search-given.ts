@@ -1,0 +1,28 @@
+import { DecantError } from '../message/index.ts'
+import { kindsGiven } from '../text/index.ts'
+import type { ArchiveEntry, ArchiveSearch } from './archive.ts'
+
+/**
+ * What to find or list, at the door: a `within` that is none would show what may not be seen, or fail at the first hit.
+ * @throws DecantError `invalid-option`
+ */
+export function searchGiven<T extends ArchiveSearch>(of: string, asked: T): T {
+  return kindsGiven<ArchiveSearch>(of, asked, { limit: 'a number', within: 'a function' }) as T
+}
+
+/**
+ * Entries at the door of what keeps them.
+ * @throws DecantError `invalid-argument` for bytes that are none
+ */
+export function entriesGiven(entries: readonly ArchiveEntry[]): readonly ArchiveEntry[] {
+  const isEntry = (entry: ArchiveEntry) => {
+    const { bytes, kind, text } = Object(entry) as Partial<ArchiveEntry>
+    return (typeof bytes === 'string' || bytes instanceof Uint8Array) && typeof kind === 'string' && (text === undefined || typeof text === 'string')
+  }
+  if (Array.isArray(entries) && entries.every(isEntry)) return entries
+  throw new DecantError(
+    'invalid-argument',
+    'put takes entries with their kind and bytes',
+    "Give [{ kind: 'part', bytes: 'what was cut', text: 'what is searched' }].",
+  )
+}

@@ -1,0 +1,41 @@
+import { openArchiveGiven } from '../../archive/index.ts'
+import type { Profile } from '../../law/index.ts'
+import { DecantError, type History, historyGiven } from '../../message/index.ts'
+import { protectionGiven } from '../../pipeline/index.ts'
+import { kindsGiven, knownOptions } from '../../text/index.ts'
+import type { Counter } from '../../token/index.ts'
+import { checkSummaryModel, type SummaryModel } from '../summary/summary-model.ts'
+import type { TreeOptions, TreeStores } from './tree-options.ts'
+
+const NAMES = { shape: true, profile: true, counter: true, key: true, keyInformation: true, protect: true, about: true } as const
+const SHAPE = { budget: true, keepRounds: true, chunkTokens: true, fan: true } as const
+const AMOUNT = 'a number from 0 or Infinity'
+
+/**
+ * What a tree compaction is made with, at its door.
+ * @throws DecantError `invalid-argument`, `invalid-option`
+ */
+export function treeGiven(history: History, options: TreeOptions, stores: TreeStores | undefined, model: SummaryModel | undefined): void {
+  historyGiven(history, 'compactHistory')
+  const { shape, profile, counter, key, protect } = knownOptions('compactHistory', options, NAMES)
+  kindsGiven('the shape', knownOptions('the shape', shape, SHAPE), {
+    budget: AMOUNT,
+    keepRounds: 'a whole number from 0',
+    chunkTokens: AMOUNT,
+    fan: AMOUNT,
+  })
+  if (shape.budget === undefined) throw lacking('shape.budget', 'the tokens that the result should take')
+  if (!Array.isArray((Object(profile) as Partial<Profile>).laws)) throw lacking('profile', "one of `decant/law`, such as profileFor({ format: 'openai-chat' })")
+  if (typeof (Object(counter) as Partial<Counter>).message !== 'function') throw lacking('counter', 'one of `decant/token`, such as createCounter()')
+  if (typeof key !== 'string') throw lacking('key', 'the `key` of the archive')
+  if (protect) protectionGiven(protect)
+  if (stores) {
+    openArchiveGiven('compactHistory', stores.archive)
+    kindsGiven('compactHistory', stores, { memoryDir: 'a text' })
+  }
+  checkSummaryModel('the model of compactHistory', model)
+}
+
+function lacking(name: string, wanted: string): DecantError {
+  return new DecantError('invalid-option', `compactHistory has no ${name}`, `Give ${wanted}.`)
+}
