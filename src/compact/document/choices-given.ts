@@ -1,3 +1,4 @@
+import { DecantError } from '../../message/index.ts'
 import { type StrategyChoice, strategyGiven } from '../../pipeline/index.ts'
 import { kindsGiven, modelNameGiven, SIGNAL } from '../../text/index.ts'
 
@@ -16,4 +17,5 @@ export function choicesGiven(of: string, { model, strategy, signal }: Choices): 
   modelNameGiven(of, model)
   strategyGiven(of, strategy)
   kindsGiven<{ signal?: unknown }>(of, { signal }, { signal: SIGNAL })
+  if (signal === null) throw new DecantError('invalid-option', `The signal of ${of} is null`, `Give ${SIGNAL}, or leave it out.`)
 }
