@@ -11,7 +11,8 @@ const MAY_BE_NONE: readonly Kind[] = ['a function', SIGNAL]
  * @param of what the options are for, as a caller writes it
  * @throws DecantError `invalid-option`
  * @example
- * kindsGiven('learning', { signal: 5 }, { signal: SIGNAL }) // throws: The signal of learning is 5
+ * kindsGiven('learning', { signal: null }, { signal: SIGNAL }) // { signal: null }
+ * // a signal of 5 throws: The signal of learning is 5
  */
 export function kindsGiven<T extends object>(of: string, options: T, kinds: { readonly [name in keyof T]?: Kind }): T {
   for (const [name, kind] of Object.entries(kinds) as [string & keyof T, Kind][]) {
