@@ -149,6 +149,13 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(last.map(({ id }) => id)).toEqual(rounds.slice(-16).map(({ id }) => id))
   })
 
+  it.each([0, 1, 100])('drops all that need not stay where what must stay is over a target of %i, also with fewer than four rounds', (target) => {
+    const thoughts = Array.from({ length: 20 }, (_, i) => say(`t${i}`, 'assistant', `Thinking aloud ${i}. ${'Some more words follow here. '.repeat(8)}`))
+    const asked = say('u0', 'user', 'Mend the parser, please. '.repeat(20))
+    const kept = strategy.compress([asked, ...thoughts, say('u1', 'user', 'Go on. '.repeat(20)), ...thoughts], target, 2)
+    expect(kept.map(({ id }) => id)).toEqual(['u0', 'u1', 't18', 't19'])
+  })
+
   const usage = (messages: readonly ChatMessage[]) => new ContextUsageMonitor().calculateUsage(messages).usedTokens
 
   const sentence = 'The request failed because the configuration of the second server names a database that nobody created and '

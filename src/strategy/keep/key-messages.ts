@@ -43,8 +43,8 @@ const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
  * results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit beside these. Where notes for all that went do not
  * fit beside what must stay, the largest runs have theirs and the others none. Only where what must stay is over the budget by itself it is made
  * shorter, the oldest first and no more of it than needed: previews of results, then long texts cut, then only the newest 4 rounds beside summaries
- * of earlier ones. What that leaves of the budget goes to the message that was shortened last. Only `compress` goes on from
- * there, where the budget is not met: the oldest of these rounds go then.
+ * of earlier ones, or what must stay of them where there are no four. What that leaves of the budget goes to the message that was shortened last. Only
+ * `compress` goes on from there, where the budget is not met: the oldest of these rounds go then.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
@@ -75,8 +75,9 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       const newest = lastRounds(history, context, keepRounds)
       const mustOfNewest = must.map((flag, i) => flag & (newest[i] as number))
       const attempts = [...alone(must).flatMap((one) => [withBest(one), one]), ...alone(newest), ...alone(mustOfNewest)]
-      const shortest = shorter.stages(newest).at(-1) as Attempt['cuts']
-      return firstThatFits(history, context, attempts, shorter) ?? fittedEdit(history, context, draft(newest, shortest()))
+      const least = spokenRounds(messages) < keepRounds ? mustOfNewest : newest
+      const shortest = shorter.stages(least).at(-1) as Attempt['cuts']
+      return firstThatFits(history, context, attempts, shorter) ?? fittedEdit(history, context, draft(least, shortest()))
     },
   }
 }
@@ -113,4 +114,9 @@ function lastRounds(history: History, context: Context, count: number): Uint8Arr
   const { messages } = history
   const start = rounds(messages).slice(-count)[0]?.start ?? 0
   return protectedMessages(history, context).map((fixed, i) => (fixed || i >= start || isWritten(messages[i] as Message) ? 1 : 0))
+}
+
+/** Rounds that words of the user begin: a history of fewer than are to stay has no older ones to give up. */
+function spokenRounds(messages: readonly Message[]): number {
+  return messages.filter((message) => message.role === 'user' && !isWritten(message)).length
 }
