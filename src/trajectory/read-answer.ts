@@ -17,6 +17,9 @@ export interface Question<T> {
 /** What an answer says, or why there is none. */
 export type ReadAnswer<T> = { readonly said: T; readonly answer: string } | { readonly fault: string }
 
+/** Characters of an answer that are read: no question here asks for a tenth of that. */
+const LONGEST = 100_000
+
 /** Milliseconds that a client has for one answer: as long as a model that is asked carefully has for all of its tries. */
 const LIMIT = 120_000
 
@@ -34,8 +37,9 @@ export async function readAnswer<T>(client: LlmClient, { prompt, maxTokens, read
       const answer: unknown = await within(LIMIT, signal, (stop) => client.complete(asked, { maxTokens, signal: stop }))
       if (typeof answer !== 'string') fault = notText(answer)
       else {
-        const said = read(answer)
-        if (said !== undefined) return { said, answer }
+        const text = answer.slice(0, LONGEST).toWellFormed()
+        const said = read(text)
+        if (said !== undefined) return { said, answer: text }
         fault = 'The answer says nothing of use'
       }
     } catch (error) {

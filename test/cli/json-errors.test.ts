@@ -17,6 +17,8 @@ describe('an error with --json', () => {
     [['evaluate', 'broken.json'], 1, 'invalid-json'],
     [['turn', 'off', '--gateway', 'http://127.0.0.1:1'], 1, 'no-gateway'],
     [['compress', 'broken.json', '--budget', 'much'], 2, 'invalid-budget'],
+    [['compress', 'broken.json', '--budget', '1.5'], 2, 'invalid-budget'],
+    [['compress', 'nope.json', '--budget', 'much', '--archive', 'broken.json'], 2, 'invalid-budget'],
     [[], 2, 'usage'],
     [['compres'], 2, 'usage'],
     [['compress', '--bugdet', '5'], 2, 'usage'],

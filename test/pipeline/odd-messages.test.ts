@@ -17,6 +17,15 @@ describe('what is no list of messages', () => {
   })
 })
 
+describe('a start of the loop that is none', () => {
+  it.each([Number.NaN, -1, '3', null, undefined])('%s is refused: nothing would be compressed, and nobody told', (start) => {
+    const pipeline = new CompressionPipeline({ tokenBudget: 200 })
+    const history: ChatMessage[] = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: 'so. '.repeat(20) }))
+    expect(() => pipeline.compressHistoricalMessages(history, start as never)).toThrow(refused)
+    expect(pipeline.compressHistoricalMessages(history, Number.POSITIVE_INFINITY).metadata.droppedCount).toBeGreaterThan(0)
+  })
+})
+
 describe('messages as logs hold them', () => {
   const pipeline = new CompressionPipeline({ tokenBudget: 200, minRecentMessages: 2 })
   const call = (args: unknown) => ({ role: 'assistant', content: null, tool_calls: [{ id: 'c', function: { name: 'read', arguments: args } }] })

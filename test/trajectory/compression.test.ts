@@ -216,6 +216,30 @@ describe('hierarchical summarization', () => {
     expect(module.requiresLlm).toBe(true)
   })
 
+  it('tells of the run what a summary of summaries stands for', async () => {
+    const twice = new CompressionModule({ strategy: 'hierarchical_summarization', config: { maxEvents: 30 } }).pipe(
+      new HierarchicalSummarizationStrategy({ maxEvents: 5, preserveFirstN: 1, preserveLastN: 1 }),
+    )
+    const { events } = await twice.compress(run('x'.repeat(100)))
+    const summaries = events.filter(({ kind }) => kind === 'SummaryEvent').map(({ rawEvent }) => rawEvent)
+    expect(events.length).toBeLessThanOrEqual(5)
+    let next = 1
+    for (const { from, to, original_count } of summaries) {
+      expect([from, (to as number) - (from as number) + 1]).toEqual([next, original_count])
+      next = (to as number) + 1
+    }
+    expect(next).toBe(99)
+  })
+
+  it('never takes a summary for a repeat of its neighbour', async () => {
+    const summed = new CompressionModule({ strategy: 'hierarchical_summarization', config: { maxEvents: 12 } })
+    const filtered = summed.pipe(new ActionTypeFilteringStrategy({ maxEvents: 12 }))
+    const whole = run(`${'v'.repeat(30)}${'x'.repeat(30)}`)
+    const summaries = (events: readonly { kind: string }[]) => events.filter(({ kind }) => kind === 'SummaryEvent').length
+    expect(summaries((await summed.compress(whole)).events)).toBe(6)
+    expect(summaries((await filtered.compress(whole)).events)).toBe(6)
+  })
+
   it('heeds its token limit, survives errors and empty answers, and needs no model', async () => {
     for (const llmClient of [model(() => 'word '.repeat(5000)), model(() => ''), { complete: () => Promise.reject(new Error('down')) }, undefined]) {
       const { events } = await new CompressionModule({

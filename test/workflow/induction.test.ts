@@ -268,6 +268,13 @@ describe('induceFromSingle', () => {
     expect(await new WorkflowInductionModule({ llmClient }).induce(passing, existing)).toMatchObject({ workflows: existing, touched: [], fault })
   })
 
+  it('is well-formed whatever was answered, and reads no more of an answer than it asked for', async () => {
+    const llmClient = answering(`ACTION: NEW\nTARGET: new\n${WRITTEN.replace('Fix a parser', 'Fix a parser \ud83d')}${'\n more'.repeat(200_000)}`)
+    const { workflows } = await new WorkflowInductionModule({ llmClient }).induce(passing, [])
+    expect(workflows.map(({ name }) => name)).toEqual(['Fix a parser \ufffd'])
+    expect(JSON.stringify(workflows).length).toBeLessThan(110_000)
+  })
+
   it('tells no fault where the answer was read, also where it changes nothing', async () => {
     for (const answer of ['ACTION: REINFORCE\nTARGET: quite another', 'ACTION: REINFORCE\nTARGET: a', 'TARGET: a', `ACTION: NEW\n${WRITTEN}`]) {
       const induction = await new WorkflowInductionModule({ llmClient: answering(answer) }).induce(passing, [workflow('a')])

@@ -18,6 +18,7 @@ import { urlOfWords } from '../model/url-of-words.ts'
 import { paint } from '../print/paint.ts'
 import { progress } from '../print/progress.ts'
 import { tell } from '../print/tell.ts'
+import { budgetsOf } from '../rule/budgets-of.ts'
 import { idlePins } from '../rule/pins-found.ts'
 import { strategyFor } from '../rule/strategy-for.ts'
 import { summary } from '../show/summary.ts'
@@ -26,6 +27,7 @@ import type { Terminal } from '../terminal.ts'
 
 /** `decant compress`: files, folders or standard input, made to fit a budget. */
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  budgetsOf(options) // a wrong one is told before anything is opened
   const inputs = inputsOf(args, terminal)
   const to = outPath(options.out)
   checkTogether(options, inputs.length, to)

@@ -4,11 +4,13 @@ import { sizeIn } from './size-in.ts'
 
 /**
  * Reads a budget as people write it: `12000`, `8k`, `1.5m`, `20%`.
- * @throws DecantError `invalid-budget`, also for `0.2`, which somebody meant for a share
+ * @throws DecantError `invalid-budget`, also for `0.2`, which somebody meant for a share, and for `1.5`, which somebody meant for thousands
  */
 export function parseBudget(text: string): Budget {
   const budget = sizeIn(text) ?? percent(text)
   resolveBudget(budget)
+  if (/^\d+\.\d*[1-9]\d*$/.test(text))
+    throw new DecantError('invalid-budget', `'${text}' is a fraction of tokens`, `Write '${text}k' for thousands, '${text}%' for a share, or whole tokens.`)
   return budget
 }
 

@@ -1,4 +1,5 @@
 import { DecantError } from '../../message/index.ts'
+import { isOfKind, shownValue } from '../../text/index.ts'
 import { type ContextUsage, ContextUsageMonitor, type MonitoredMessage } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompressionConfig } from './compression-config.ts'
@@ -51,10 +52,18 @@ export class CompressionPipeline {
   /**
    * Compresses what stands before a running loop, where the whole is above the threshold; messages from `loopStartIndex` on are not
    * touched. The target is for the whole; the loop may use it up.
+   * @param loopStartIndex the place of its first message, from 0; `Infinity` where no loop runs
+   * @throws DecantError `invalid-argument` where it is none, as the -1 of a search that found nothing
    */
   compressHistoricalMessages<T extends ChatMessage>(allMessages: readonly T[], loopStartIndex: number): CompressionResult<T> {
+    if (!isOfKind('a number from 0 or Infinity', loopStartIndex))
+      throw new DecantError(
+        'invalid-argument',
+        `The loopStartIndex is ${shownValue(loopStartIndex)}`,
+        'Give the place of the first message of the loop, from 0, or Infinity where none runs.',
+      )
     if (!this.shouldCompress(allMessages)) return this.#result(allMessages, allMessages as T[], 'none')
-    const start = Math.min(allMessages.length, Math.max(0, Math.floor(loopStartIndex)))
+    const start = Math.min(allMessages.length, Math.floor(loopStartIndex))
     const loop = allMessages.slice(start)
     const target = Math.max(0, this.#monitor.getTargetTokens() - this.getUsage(loop).usedTokens)
     const past = allMessages.slice(0, start)

@@ -10,8 +10,8 @@ import { firstAndLast } from './first-and-last.ts'
 
 /**
  * Action type filtering: what is excluded goes, what is on the keep list stays, and of neighbours of one type the first stays. Edits are never
- * taken for repeats, nor is a test that ended otherwise than the one kept before it. What is still too many is thinned evenly between the first
- * and the last events.
+ * taken for repeats, nor is a test that ended otherwise than the one kept before it, nor a summary, which stands for many. What is still too many is
+ * thinned evenly between the first and the last events.
  */
 export class ActionTypeFilteringStrategy extends BaseCompressionStrategy {
   readonly name = 'action_type_filtering'
@@ -38,6 +38,7 @@ function filter(events: readonly TrajectoryEvent[], config: CompressionConfig): 
 
 function repeats(event: TrajectoryEvent, previous: TrajectoryEvent): boolean {
   if (event.actionType !== previous.actionType || event.actionType === ActionType.FILE_EDIT) return false
+  if (event.kind === 'SummaryEvent' || previous.kind === 'SummaryEvent') return false
   return event.actionType !== ActionType.TESTING || eventOutcome(event) === eventOutcome(previous)
 }
 

@@ -17,7 +17,8 @@ import { segmentPrompt } from './segment-prompt.ts'
 /**
  * Hierarchical summarization: between the first and the last events, which stay, each segment becomes one summary event. With a model the segments
  * are summarised in parallel; a segment whose call fails or is answered with no prose, and every segment where there is no model, is summarised by
- * extraction. Segments grow where their summaries would not fit `maxEvents`. A run at or below `maxEvents` comes back as it is.
+ * extraction. Segments grow where their summaries would not fit `maxEvents`. A run at or below `maxEvents` comes back as it is. A summary's `rawEvent`
+ * tells `original_count`, the events of the run that it stands for, and `from` and `to`, the first and the last of them, also where it is made of summaries.
  */
 export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
   readonly name = 'hierarchical_summarization'
@@ -85,12 +86,23 @@ function summaryEvent(segment: readonly TrajectoryEvent[], summary: string, writ
     thought: [summary],
     rawEvent: {
       type: 'summary',
-      original_count: segment.length,
-      from: segment[0]?.index ?? -1,
-      to: segment.at(-1)?.index ?? -1,
+      original_count: segment.reduce((sum, event) => sum + standsFor(event, 'original_count', 1), 0),
+      from: edge(segment[0], 'from'),
+      to: edge(segment.at(-1), 'to'),
       written_by: written ? 'model' : 'extraction',
     },
   })
+}
+
+/** The index of the first or last event of the run that one stands for: its own, or where it is a summary what that tells. */
+function edge(event: TrajectoryEvent | undefined, side: 'from' | 'to'): number {
+  return event ? standsFor(event, side, event.index) : -1
+}
+
+/** A number that a summary tells of what it stands for; that of a single event where it is none or tells none. */
+function standsFor({ kind, rawEvent }: TrajectoryEvent, name: 'original_count' | 'from' | 'to', single: number): number {
+  const told = kind === 'SummaryEvent' ? rawEvent[name] : undefined
+  return typeof told === 'number' ? told : single
 }
 
 /** The type that most events of the segment have; the first of those that tie. */

@@ -20,7 +20,10 @@ export class ToolRuns {
     }
   }
 
-  /** A way to take each run once: the run that has the call's id, else the first without an id that has its name and its arguments, where they were recorded. */
+  /**
+   * A way to take each run once: the run that has the call's id, else the first without an id that has its name, and its arguments where they were
+   * recorded.
+   */
   taking(): (call: { readonly given: string; readonly name: string; readonly input: string }) => TracedTool | undefined {
     const taken = new Set<TracedTool>()
     const passed = new Map<readonly TracedTool[], number>()
