@@ -18,12 +18,12 @@ export class FaultyDraft {
     this.random = random
   }
 
-  /** One of the parts of a type, at random; undefined where there is none. */
+  /** One of the parts of a type, at random, but for calls and results of tools that the provider runs itself; undefined where there is none. */
   spot<T extends Part['type']>(type: T): Spot<Extract<Part, { type: T }>> | undefined {
     const found: Spot<Extract<Part, { type: T }>>[] = []
     this.history.messages.forEach((message, index) => {
       message.parts.forEach((part, at) => {
-        if (isOf(part, type)) found.push({ index, at, part })
+        if (isOf(part, type) && !isHosted(part)) found.push({ index, at, part })
       })
     })
     return found[this.random.below(found.length)]
@@ -59,4 +59,8 @@ export class FaultyDraft {
 
 function isOf<T extends Part['type']>(part: Part, type: T): part is Extract<Part, { type: T }> {
   return part.type === type
+}
+
+function isHosted(part: Part): boolean {
+  return (part.type === 'tool-call' || part.type === 'tool-result') && part.hosted === true
 }

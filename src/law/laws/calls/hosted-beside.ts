@@ -14,11 +14,13 @@ export const hostedBeside: Law = {
     const found: Violation[] = []
     const calls = new Set<string>()
     history.messages.forEach((message, i) => {
-      if (speaker(message) !== 'assistant' && speaker(message) !== 'tool') calls.clear()
+      const who = speaker(message)
+      if (who !== 'assistant' && who !== 'tool') calls.clear()
       for (const part of message.parts) {
         if (part.type === 'tool-call' && part.hosted) calls.add(part.callId)
-        if (part.type !== 'tool-result' || !part.hosted || calls.has(part.callId)) continue
-        found.push(breach('hosted-beside', history, i, `The hosted result ${part.callId} has no call before it`, part.callId))
+        if (part.type !== 'tool-result' || !part.hosted || (who === 'assistant' && calls.has(part.callId))) continue
+        const fault = who === 'assistant' ? 'has no call before it' : 'is not of the assistant'
+        found.push(breach('hosted-beside', history, i, `The hosted result ${part.callId} ${fault}`, part.callId))
       }
     })
     return found
