@@ -12,6 +12,7 @@ export {
   excerptOf,
   fill,
   fittedEdit,
+  heldTurn,
   isWritten,
   NOTE_TOKENS,
   newestOf,

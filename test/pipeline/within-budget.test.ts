@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { refOf } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { type Profile, profiles } from '../../src/law/index.ts'
-import { floorMessages, type History } from '../../src/message/index.ts'
+import { floorMessages, type History, hardFloor } from '../../src/message/index.ts'
 import { type Budget, first, manual, pipelineNamed, pipelineNames, plan, type Report, sequence, until, when } from '../../src/pipeline/index.ts'
-import { cover, draftEdit, keyEvents, newest, type Strategy, slidingWindow, summary, toolOutput } from '../../src/strategy/index.ts'
+import { cover, draftEdit, heldTurn, keyEvents, newest, type Strategy, slidingWindow, summary, toolOutput } from '../../src/strategy/index.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
@@ -15,15 +15,26 @@ const counter = createCounter({ exact: false })
 const ref = (text: string) => refOf('00', text)
 const LONG = Boolean(process.env.DECANT_LONG)
 
-/** What stands beside the hard floor where that alone takes the budget: a note, or what a law wants between two messages that stay. */
+/** What stands beside the hard floor where that alone takes the budget: a note. */
 const NOTE = 40
+/** What a law wants between two messages that stay. */
+const BETWEEN = 20
 
 function reportOf(strategy: string | Strategy, history: History, profile: Profile, budget: Budget): Report {
   return plan(history, { budget, strategy: typeof strategy === 'string' ? pipelineNamed(strategy) : strategy, profile, counter, rough: counter, ref }).report
 }
 
-function floorOf({ messages }: History): number {
-  return counter.messages(floorMessages(messages))
+/**
+ * Tokens of what must stay: the hard floor, what a law wants between two parts of it, and a turn under way that a provider wants whole; undefined where that
+ * wants all before it, too.
+ */
+function floorOf({ messages }: History, profile: Profile): number | undefined {
+  const held = heldTurn(messages, hardFloor(messages), profile)
+  if (held?.isBound) return undefined
+  const floor = hardFloor(messages)
+  const gaps = floor.filter((flag, i) => i > 0 && flag === 0 && floor[i - 1] !== 0).length
+  const tokens = counter.messages(held ? [...floorMessages(messages.slice(0, held.start)), ...messages.slice(held.start)] : floorMessages(messages))
+  return tokens + Math.max(0, gaps - 1) * BETWEEN
 }
 
 describe.skipIf(!hasCorpus)('on recorded runs of every source (skipped where DECANT_CORPUS names no folder)', () => {
@@ -37,7 +48,7 @@ describe.skipIf(!hasCorpus)('on recorded runs of every source (skipped where DEC
         for (const budget of ['5%', '10%', '20%', '30%', '50%'] as const) {
           const profile = profiles[i % profiles.length] as Profile
           const { tokens } = reportOf(name, history, profile, budget)
-          const floor = floorOf(history)
+          const floor = floorOf(history, profile) ?? tokens.before
           const most = floor > tokens.budget - NOTE ? Math.max(tokens.budget, floor + NOTE) : tokens.budget
           expect(tokens.after, `${runs[i]?.source} · ${profile.name} · ${budget} of ${tokens.before}, floor ${floor}`).toBeLessThanOrEqual(most)
         }
@@ -53,7 +64,7 @@ describe('on histories of all shapes', () => {
     (name) => {
       fc.assert(
         fc.property(histories, fc.constantFrom(...profiles), fc.integer({ min: 0, max: 95 }), (history, profile, share) => {
-          const floor = floorOf(history) + NOTE
+          const floor = (floorOf(history, profile) ?? counter.messages(history.messages)) + NOTE
           const budget = floor + Math.floor((Math.max(0, counter.messages(history.messages) - floor) * share) / 100)
           expect(reportOf(name, history, profile, budget).tokens.after, `${profile.name} · budget ${budget} · ${show(history)}`).toBeLessThanOrEqual(budget)
         }),
@@ -87,7 +98,7 @@ describe('composed, the last of which does not go on', () => {
     (_, strategy) => {
       fc.assert(
         fc.property(histories, fc.constantFrom(...profiles), fc.integer({ min: 0, max: 95 }), (history, profile, share) => {
-          const floor = floorOf(history) + NOTE
+          const floor = (floorOf(history, profile) ?? counter.messages(history.messages)) + NOTE
           const budget = floor + Math.floor((Math.max(0, counter.messages(history.messages) - floor) * share) / 100)
           const report = reportOf(strategy, history, profile, budget)
           const where = `${profile.name} · budget ${budget} · ${show(history)}`

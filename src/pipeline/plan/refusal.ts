@@ -1,17 +1,24 @@
 import { newViolations, type Profile } from '../../law/index.ts'
 import { besideResults, type History, hardFloor, type Message } from '../../message/index.ts'
+import { heldTurn } from '../../strategy/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { Measure } from './measure.ts'
 
 /** Why a result must not be used; undefined where it may. */
 export function refusal(history: History, { edit, messages, after }: Attempt, measure: Measure, profile: Profile): string | undefined {
-  if (after >= measure.before || edit.every((section) => 'keep' in section)) return 'The strategy found nothing to cut.'
+  if (after >= measure.before || edit.every((section) => 'keep' in section)) return heldBack(history, profile) ?? 'The strategy found nothing to cut.'
   if (!messages.some(isSaid) && history.messages.some(isSaid)) return 'The result would hold nothing but system text, and no provider takes that.'
   const broken = newViolations(history, { ...history, messages }, profile)[0]
   if (broken) return `The result would break a law of ${profile.name}: ${broken.message}`
   const touched = touchedFloor(history.messages, messages)
   if (touched >= 0) return `The strategy would touch message ${touched}, which is system text or words of the user that nobody answered yet.`
   return undefined
+}
+
+/** Why nothing at all may go, where that is so: the seal of a turn that must stay whole holds for what stands before it, too. */
+function heldBack({ messages }: History, profile: Profile): string | undefined {
+  if (!heldTurn(messages, hardFloor(messages), profile)?.isBound) return undefined
+  return 'The turn under way holds an open call or a part that is not known here, and its reasoning is bound to all that stands before it. Compact when it has ended.'
 }
 
 function isSaid({ role }: Message): boolean {

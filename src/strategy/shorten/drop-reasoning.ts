@@ -1,4 +1,4 @@
-import { apply, compose, EditBuilder, type History, type Message, units } from '../../message/index.ts'
+import { apply, compose, type Edit, EditBuilder, type History, type Message, units } from '../../message/index.ts'
 import { fittedEdit, protectedMessages, reasoned, rounds, totalTokens, withoutReasoning } from '../draft/index.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
@@ -26,9 +26,13 @@ export function dropReasoning(): Strategy {
       }
       const own = edit.build()
       const left = apply(messages, own)
-      if (!context.mustFit || totalTokens(left, context.count) <= context.budget) return own
-      const rest = fittedEdit({ ...history, messages: left }, context, { keep: new Uint8Array(left.length).fill(1), reason: 'older than what fits the budget' })
-      return reasoned(history, compose(own, rest), context)
+      const fits = (made: Edit<Message>) => totalTokens(apply(messages, made), context.count) <= context.budget
+      if (!context.mustFit || fits(own)) return own
+      const fitted = (of: readonly Message[]) =>
+        fittedEdit({ ...history, messages: of }, context, { keep: new Uint8Array(of.length).fill(1), reason: 'older than what fits the budget' })
+      const made = reasoned(history, compose(own, fitted(left)), context)
+      // A turn that is told takes more than it did without its reasoning.
+      return fits(made) ? made : fitted(messages)
     },
   }
 }

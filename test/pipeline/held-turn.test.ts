@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { refOf } from '../../src/archive/index.ts'
+import { newViolations, profileNamed } from '../../src/law/index.ts'
+import type { History, Message, Part } from '../../src/message/index.ts'
+import { pipelineNamed, pipelineNames, plan } from '../../src/pipeline/index.ts'
+import { createCounter } from '../../src/token/index.ts'
+
+const counter = createCounter({ exact: false })
+const reasoning: Part = { type: 'reasoning', text: 'Let me see.', signature: 'c2VhbA==' }
+const call = (callId: string): Part => ({ type: 'tool-call', callId, name: 'read', input: `{"path":"src/${callId}.ts"}` })
+
+/** Turns that ended, and one under way that ends as `last` says. */
+function working(...last: readonly Part[][]): History {
+  const messages: Message[] = []
+  const say = (role: Message['role'], ...parts: Part[]) => messages.push({ id: `m${messages.length}`, role, parts })
+  const step = (n: number, of: Part) => {
+    say('user', { type: 'text', text: `Please look at part ${n} of the work.` })
+    say('assistant', { ...reasoning, signature: `c2VhbA${n}=` } as Part, of)
+    const lines = Array.from({ length: 40 }, (_, k) => `line ${k} of part ${n} says value_${n}_${k}`).join('\n')
+    say('tool', { type: 'tool-result', callId: `c${n}`, output: [{ type: 'text', text: lines }] })
+  }
+  for (let n = 0; n < 12; n++) {
+    step(n, call(`c${n}`))
+    if (n < 11) say('assistant', { type: 'text', text: `Part ${n} is fine.` })
+  }
+  for (const parts of last) say(parts[0]?.type === 'tool-result' ? 'tool' : 'assistant', ...parts)
+  return { messages, tools: [] }
+}
+
+const unknown: Part = { type: 'opaque', kind: 'strange', json: '{"type":"strange"}' }
+const ends: readonly (readonly [string, History])[] = [
+  ['an open call', working([call('open')])],
+  ['a part unknown here', working([call('q'), unknown], [{ type: 'tool-result', callId: 'q', output: [{ type: 'text', text: 'fine' }] }])],
+]
+
+describe.each(ends)('a turn under way with %s', (_, history) => {
+  const start = history.messages.findLastIndex(({ role }) => role === 'user') + 1
+  const budget = counter.messages(history.messages.slice(start)) + 900
+  const planned = (strategy: string, profile: string) =>
+    plan(history, { budget, strategy: pipelineNamed(strategy), profile: profileNamed(profile), counter, rough: counter, ref: (text) => refOf('00', text) })
+
+  it.each(pipelineNames)('stays in its place with all that the assistant said, and %s finds room', (name) => {
+    const { report, messages } = planned(name, 'anthropic')
+    expect(report).toMatchObject({ status: 'compressed' })
+    expect(report.tokens.after).toBeLessThanOrEqual(budget)
+    const turn = messages.slice(start - history.messages.length)
+    expect(turn.map(({ id }) => id)).toEqual(history.messages.slice(start).map(({ id }) => id))
+    for (const message of turn) if (message.role === 'assistant') expect(message).toEqual(history.messages.find(({ id }) => id === message.id))
+    expect(newViolations(history, { ...history, messages }, profileNamed('anthropic'))).toEqual([])
+  })
+
+  it.each(['cover', 'summary', 'newest'])('whose reasoning is bound to all before it holds %s back, and the report says why', (name) => {
+    const { report, messages } = planned(name, 'anthropic-bound')
+    expect([report.status, messages]).toEqual(['unchanged', history.messages])
+    expect(report.why).toMatch(/turn under way .* bound to all that stands before it/)
+  })
+})
