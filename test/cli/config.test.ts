@@ -83,6 +83,13 @@ describe('configuration', () => {
     expect(new Set(columns).size).toBe(1)
   })
 
+  it('shows origins below their settings where the terminal is too narrow for a column of them', async () => {
+    put(USER, { budget: '30%' })
+    const { out } = await run(['config', 'show', '--origin'], { COLUMNS: '40' })
+    expect(out).toMatch(/^budget +30%\n {2}\S+/m)
+    expect(out.split('\n').filter((line) => /^ {2}\S/.test(line)).length).toBe(out.trimEnd().split('\n').length / 2)
+  })
+
   it('goes from flag to environment to the folder’s file to the user’s own file to the default', async () => {
     put(USER, { budget: 400, window: 50_000, anthropic: 'https://proxy.example' })
     put('work/decant.config.json', { $schema: 'x', budget: 500, sliding_window_size: 5 })

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { width } from '../../src/cli/print/width.ts'
 import { processTerminal } from '../../src/cli/terminal.ts'
 import { decant } from './fake-terminal.ts'
 
@@ -38,6 +39,19 @@ describe('decant compress --diff', () => {
     expect(out).toMatch(/^- #\d+ +tool/m)
     expect(out).toMatch(/^\+ +.*decant:[0-9a-hjkmnp-tv-z]{10}/m)
     expect(out).not.toContain('\u001b')
+  })
+
+  it.each([
+    [undefined, 80],
+    ['60', 60],
+    ['100', 100],
+    ['300', 120],
+  ])('in a terminal of %s columns its lines have %i', async (COLUMNS, wide) => {
+    const env = COLUMNS === undefined ? {} : { COLUMNS }
+    const { out } = await decant(folder, ['compress', 'run.json', '--budget', '30%', '--dry-run', '--diff'], '', env)
+    const rows = out.split('\n').filter((line) => /^[ ~-] #\d/.test(line))
+    expect(rows.length).toBeGreaterThan(20)
+    for (const row of rows) expect(width(row), row).toBe(wide)
   })
 
   it('counts in the tokenizer of the model that the body names, as the summary does', async () => {

@@ -19,6 +19,7 @@ describe('an error with --json', () => {
     [['compress', 'broken.json', '--budget', 'much'], 2, 'invalid-budget'],
     [['compress', 'broken.json', '--budget', '1.5'], 2, 'invalid-budget'],
     [['compress', 'nope.json', '--budget', 'much', '--archive', 'broken.json'], 2, 'invalid-budget'],
+    [['compact', 'nope.json', '--budget', 'much', '--archive', 'broken.json'], 2, 'invalid-budget'],
     [[], 2, 'usage'],
     [['compres'], 2, 'usage'],
     [['compress', '--bugdet', '5'], 2, 'usage'],

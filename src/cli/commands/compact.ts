@@ -17,6 +17,7 @@ import { urlOfWords } from '../model/url-of-words.ts'
 import { paint } from '../print/paint.ts'
 import { progress } from '../print/progress.ts'
 import { tell } from '../print/tell.ts'
+import { budgetsOf } from '../rule/budgets-of.ts'
 import { idlePins } from '../rule/pins-found.ts'
 import { nearPath } from '../show/near-path.ts'
 import { receiptLines } from '../show/receipt-lines.ts'
@@ -25,6 +26,7 @@ import type { Terminal } from '../terminal.ts'
 
 /** `decant compact`: flush, summaries with or without a model, verification and a receipt; `--dry-run` shows plan and price first. */
 export async function runCompact(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  budgetsOf(options) // a wrong one is told before anything is opened
   const inputs = inputsOf(args, terminal)
   const [input] = inputs
   if (!input || inputs.length > 1)

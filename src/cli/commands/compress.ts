@@ -25,6 +25,9 @@ import { summary } from '../show/summary.ts'
 import { type CompressedFile, type CompressedRun, compressFile, type Deciding } from '../task/compress-file.ts'
 import type { Terminal } from '../terminal.ts'
 
+/** Columns of a line that the eye still follows to its figure. */
+const WIDEST = 120
+
 /** `decant compress`: files, folders or standard input, made to fit a budget. */
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   budgetsOf(options) // a wrong one is told before anything is opened
@@ -37,6 +40,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
   const deciding: Deciding = {
     strategy: strategyFor(options, terminal),
     ...(words && { words: words.model }),
+    columns: Number.isFinite(terminal.fold.stdout) ? Math.min(terminal.fold.stdout, WIDEST) : 80,
   }
   const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)
   if (!options.dryRun && !options.quiet) tell(terminal, volatileNote(archive))

@@ -37,8 +37,14 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
   else {
     const names = rows.reduce((most, { setting }) => Math.max(most, setting.length), 30)
     const column = rows.reduce((most, { value }) => Math.max(most, value.length), 0)
-    for (const { setting, value, origin } of rows)
-      await write(terminal.stdout, `${setting.padEnd(names)} ${options.origin ? `${value.padEnd(column)} ${origin}` : value}`.trimEnd().concat('\n'))
+    const isNarrow = options.origin && rows.some(({ origin }) => names + column + origin.length + 2 > terminal.fold.stdout)
+    for (const { setting, value, origin } of rows) {
+      const from = isNarrow ? `\n  ${origin}` : ` ${origin}`
+      await write(
+        terminal.stdout,
+        `${setting.padEnd(names)} ${options.origin ? `${isNarrow ? value : value.padEnd(column)}${from}` : value}`.trimEnd().concat('\n'),
+      )
+    }
     const none = existsSync(files.user) ? '' : ' (not there)'
     tell(terminal, `folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}${none}\n`)
   }

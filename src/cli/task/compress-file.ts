@@ -40,13 +40,15 @@ export interface CompressedRun extends Pinned {
 export interface Deciding {
   readonly strategy: StrategyChoice
   readonly words?: SummaryModel
+  /** Columns of the lines that `--diff` shows. */
+  readonly columns: number
 }
 
 /** Compresses all runs of a file, or the one that `--run` names. */
 export async function compressFile(
   file: string,
   bytes: Uint8Array,
-  { strategy, words }: Deciding,
+  { strategy, words, columns }: Deciding,
   options: OptionValues,
   archive: Archive,
 ): Promise<CompressedFile> {
@@ -68,7 +70,7 @@ export async function compressFile(
     const { output, report, losses, edit, words: use } = await compressDocument(document, { ...settings, budget }, input)
     lost.push(...losses)
     const counter = createCounter(model === undefined ? {} : { model })
-    const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter) } : {}
+    const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter, columns) } : {}
     return {
       output,
       told: { id, ...(model !== undefined && { model }), report, ...(use && { words: use }), ...pinsFound(options.pin, document.history, counter), ...diff },

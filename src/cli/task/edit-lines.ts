@@ -4,29 +4,32 @@ import { figure } from '../print/figure.ts'
 import { opening } from '../print/opening.ts'
 import { fitted } from '../print/width.ts'
 
-/** Columns for the words by which one knows a message again, so that a line has 80. */
-const GIST = 55
+/** Columns of a line beside the words by which one knows a message again, and the fewest for these. */
+const BESIDE = 25
+const LEAST = 12
 
 /**
  * An edit for a person to read, one line a message: two spaces before what stays, `-` before what goes, `~` before what is shortened, `+`
  * before what stands there instead, word by word. Linear in the history.
+ * @param columns of a line, but for those of what stands instead
  */
-export function editLines(messages: readonly Message[], edit: Edit<Message>, counter: Counter): string[] {
+export function editLines(messages: readonly Message[], edit: Edit<Message>, counter: Counter, columns: number): string[] {
   const lines: string[] = []
+  const gist = Math.max(LEAST, columns - BESIDE)
   for (const { section, start, end } of spans(edit)) {
     const put = new Map<string, Message>(('keep' in section ? [] : section.put).map((message) => [message.id, message]))
     for (let i = start; i < end; i++) {
       const message = messages[i] as Message
       const instead = put.get(message.id)
-      lines.push(line('keep' in section ? ' ' : instead ? '~' : '-', i, message, counter.message(message)))
+      lines.push(line('keep' in section ? ' ' : instead ? '~' : '-', i, message, counter.message(message), gist))
     }
     if (!('keep' in section)) for (const message of section.put) lines.push(...written(message, counter.message(message)))
   }
   return lines
 }
 
-function line(mark: string, index: number, message: Message, tokens: number): string {
-  return `${mark} ${`#${index}`.padEnd(5)} ${message.role.padEnd(9)} ${fitted(opening(message), GIST)} ${figure(tokens).padStart(6)}`
+function line(mark: string, index: number, message: Message, tokens: number, gist: number): string {
+  return `${mark} ${`#${index}`.padEnd(5)} ${message.role.padEnd(9)} ${fitted(opening(message), gist)} ${figure(tokens).padStart(6)}`
 }
 
 function written(message: Message, tokens: number): string[] {
