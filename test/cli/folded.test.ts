@@ -16,6 +16,24 @@ it('breaks lines between words, and hangs what was broken off where the words be
   expect(folded('  a-name-that-takes-it-all  words that stay', 22)).toBe('  a-name-that-takes-it-all  words that stay')
 })
 
+it('counts no columns for colours', () => {
+  expect(folded('\u001b[1mone two\u001b[22m three four five', 24)).toBe('\u001b[1mone two\u001b[22m three four five')
+  expect(folded('\u001b[1mone two\u001b[22m three four five six', 24)).toBe('\u001b[1mone two\u001b[22m three four five\nsix')
+})
+
+it.each(['compress', 'compact'])('what %s tells of its work is no wider than the terminal', async (command) => {
+  const folder = mkdtempSync(join(tmpdir(), 'decant-folded-'))
+  try {
+    const run = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
+    const { err } = await decant(folder, [command, 'run.json', '--budget', '30%', '--out', 'small.json'], '', { COLUMNS: '50' })
+    expect(err).toContain('→')
+    expect(err.split('\n').filter((line) => line.length > 50)).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 it('an error is as wide as the terminal where a person looks on, and of whole lines where a program does', async () => {
   const args = ['inspect', 'run.json', '--from', 'none-such']
   const folder = mkdtempSync(join(tmpdir(), 'decant-folded-'))

@@ -100,5 +100,5 @@ async function report(
     lines.push(
       paint(terminal.color.stderr).dim(`  get the original back: decant restore ${shown}${archive} · what a handle stands for: decant recall HANDLE${archive}`),
     )
-  terminal.stderr.write(`${lines.join('\n')}\n`)
+  tell(terminal, `${lines.join('\n')}\n`)
 }

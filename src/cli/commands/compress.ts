@@ -70,7 +70,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
   }
   if (options.diff) for (const { runs } of done) for (const run of runs) await write(terminal.stdout, shown(run, terminal))
   if (!options.quiet && !options.json)
-    for (const file of done) terminal.stderr.write(`${summary(file, terminal, options.archive, options.dryRun === true).join('\n')}\n`)
+    for (const file of done) tell(terminal, `${summary(file, terminal, options.archive, options.dryRun === true).join('\n')}\n`)
   return code === EXIT.ok ? exitCodeOf(done) : code
 }
 

@@ -1,4 +1,5 @@
-import { width } from './width.ts'
+import { stripVTControlCharacters } from 'node:util'
+import { width as plainWidth } from './width.ts'
 
 /** Where what hangs begins: behind an indent, and behind a name that two blanks or more part from what is said of it. */
 const HANG = /^ *(?:\S.*? {2,}(?=\S))?/
@@ -41,4 +42,9 @@ function hung(begun: string, words: readonly string[], hang: number, columns: nu
     }
   }
   return [...lines, last]
+}
+
+/** Colours take no columns. */
+function width(text: string): number {
+  return plainWidth(text.includes('\u001b') ? stripVTControlCharacters(text) : text)
 }

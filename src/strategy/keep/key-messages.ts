@@ -1,4 +1,4 @@
-import { type History, keepAll, type Message, messageText } from '../../message/index.ts'
+import { type History, isSystem, keepAll, type Message, messageText } from '../../message/index.ts'
 import { knownOptions } from '../../text/index.ts'
 import {
   type Block,
@@ -75,7 +75,7 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       const newest = lastRounds(history, context, keepRounds)
       const mustOfNewest = must.map((flag, i) => flag & (newest[i] as number))
       const attempts = [...alone(must).flatMap((one) => [withBest(one), one]), ...alone(newest), ...alone(mustOfNewest)]
-      const least = spokenRounds(messages) < keepRounds ? mustOfNewest : newest
+      const least = roundsWithWords(messages) < keepRounds ? mustOfNewest : newest
       const shortest = shorter.stages(least).at(-1) as Attempt['cuts']
       return firstThatFits(history, context, attempts, shorter) ?? fittedEdit(history, context, draft(least, shortest()))
     },
@@ -116,7 +116,7 @@ function lastRounds(history: History, context: Context, count: number): Uint8Arr
   return protectedMessages(history, context).map((fixed, i) => (fixed || i >= start || isWritten(messages[i] as Message) ? 1 : 0))
 }
 
-/** Rounds that words of the user begin: a history of fewer than are to stay has no older ones to give up. */
-function spokenRounds(messages: readonly Message[]): number {
-  return messages.filter((message) => message.role === 'user' && !isWritten(message)).length
+/** Rounds of more than system text, what stands for earlier ones as one: a history of fewer than are to stay has no older ones to give up. */
+function roundsWithWords(messages: readonly Message[]): number {
+  return rounds(messages).filter(({ start, end }) => messages.slice(start, end).some((message) => !isSystem(message))).length
 }
