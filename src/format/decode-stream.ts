@@ -1,4 +1,5 @@
 import { DecantError, type Suggested } from '../message/index.ts'
+import { shownValue } from '../text/index.ts'
 import { brokenLine } from './broken-line.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Format, LineReader, Streamed } from './format.ts'
@@ -16,7 +17,7 @@ const LENGTH = 4_000_000
  * what a format has to wait with, and the beginning for detection are held. The same messages as `decode` gives, but for what the
  * format's own page says. Line by line are read: `jsonl`, `claude-code` and `codex`; and traces, `otel` and `langsmith`, whose messages come at the end.
  *
- * @throws DecantError `not-streamable` for a format that must see the whole, `unknown-format`, `empty-input`, `not-utf8`, `not-this-format`
+ * @throws DecantError `not-streamable` for a format that must see the whole, `unknown-format`, `empty-input`, `not-utf8`, `not-this-format`, `invalid-argument` for what is no stream
  * @example
  * for await (const item of decodeStream(createReadStream('log.jsonl'))) if ('message' in item) seen(item.run, item.message)
  */
@@ -24,6 +25,12 @@ export async function* decodeStream(
   chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
   { format }: { readonly format?: Suggested<FormatName> } = {},
 ): AsyncGenerator<Streamed> {
+  if (!isStream(chunks))
+    throw new DecantError(
+      'invalid-argument',
+      `The chunks of decodeStream are ${shownValue(chunks)}`,
+      'Give a stream of bytes or text, as `createReadStream(path)` makes one.',
+    )
   let reader = format === undefined ? undefined : readerOf(formatNamed(format))
   let head: StreamedLine[] = []
   let length = 0
@@ -46,6 +53,10 @@ export async function* decodeStream(
     if ('message' in item) read++
     return item
   }
+}
+
+function isStream(value: unknown): boolean {
+  return typeof value === 'string' || Symbol.asyncIterator in Object(value) || Symbol.iterator in Object(value)
 }
 
 /** The format of a stream by its first lines, of which one at least must be an object: a file of one array is a line for no format. */

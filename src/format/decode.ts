@@ -1,4 +1,5 @@
 import type { Suggested } from '../message/index.ts'
+import { kindsGiven } from '../text/index.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Document, Format } from './format.ts'
 import type { FormatName } from './format-name.ts'
@@ -18,11 +19,12 @@ export interface DecodeChoice {
 
 /**
  * Decodes a history or a log.
- * @throws DecantError `unknown-format`, `no-format-fits`, `invalid-json`, `not-this-format`, `not-utf8`, `empty-input`
+ * @throws DecantError `unknown-format`, `no-format-fits`, `invalid-json`, `not-this-format`, `not-utf8`, `empty-input`; `no-such-run`, `invalid-option`
  * @example
  * const { history } = decode('[{"role":"user","content":"hi"}]')
  */
 export function decode(input: Input, { format, run }: DecodeChoice = {}): Document {
+  kindsGiven('decode', { run }, { run: 'a whole number from 0' })
   const given = input instanceof Uint8Array ? textOf(input) : input
   return chosen(given, format).decode(given, run === undefined ? {} : { run })
 }

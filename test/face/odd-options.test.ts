@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { forgetAll, hybridArchive, memoryArchive, prune, redact, refOf, sqliteArchive } from '../../src/doors/archive.ts'
+import { forgetAll, hybridArchive, memoryArchive, prune, redact, refOf, salvage, sqliteArchive } from '../../src/doors/archive.ts'
 import { compactHistory, expandSummary } from '../../src/doors/compact.ts'
 import { compactingFetch } from '../../src/doors/fetch.ts'
-import { decode } from '../../src/doors/format.ts'
+import { decode, decodeStream } from '../../src/doors/format.ts'
 import { gateway, spans } from '../../src/doors/gateway.ts'
 import { profileFor } from '../../src/doors/law.ts'
 import { recallHttp, recallTools } from '../../src/doors/mcp.ts'
@@ -96,6 +96,10 @@ const CALLS: readonly (readonly [of: string, option: string, odd: readonly unkno
   ['forgetAll', 'dryRun', ['yes', 0], (dryRun) => forgetAll(memoryArchive(), [], { dryRun })],
   ['prune', 'archive', [5, null], (odd) => prune(odd, { before: new Date() })],
   ['prune', 'dryRun', ['yes', 0], (dryRun) => prune(memoryArchive(), { before: new Date(), dryRun })],
+  ['salvage', 'from', [5, null], (odd) => salvage(odd, 'none.db')],
+  ['salvage', 'to', [5, null], (odd) => salvage('none.db', odd)],
+  ['decode', 'run', ['4', Number.NaN, -1, 1.5, null, {}], (run) => decode(messages, { run })],
+  ['decodeStream', 'chunks', [5, null, undefined, {}], (odd) => decodeStream(odd).next()],
   ['redact', 'text', [5, null], (odd) => redact(odd)],
   ['refOf', 'text', [5, null], (odd) => refOf(odd, 'x')],
   ['compactingFetch', 'onRender', [5, {}], (onRender) => compactingFetch({ onRender })],
@@ -121,6 +125,10 @@ async function thrown(call: () => unknown): Promise<unknown> {
   }
   return undefined
 }
+
+it.each([5, null, {}, []])('a destination with %j for a name is an unknown one', (odd) => {
+  for (const name of ['format', 'model', 'provider']) expect(profileFor({ [name]: odd } as never).name).toBe('generic')
+})
 
 describe('an option of the wrong kind is told where it is given', () => {
   it.each(CALLS)('%s: %s', async (_, option, odds, call) => {

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmS
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
+import { kindsGiven } from '../../text/index.ts'
 import type { ArchiveRecord } from '../archive.ts'
 import { makeFolder } from '../make-folder.ts'
 import { OLD_REF } from '../old-ref.ts'
@@ -38,6 +39,7 @@ const LEAST = 64
  * const { records, lost } = await salvage('./damaged.db', './salvaged.db')
  */
 export async function salvage(from: string, to: string): Promise<Salvaged> {
+  kindsGiven('salvage', { from, to }, { from: 'a text', to: 'a text' })
   checkFree(to)
   makeFolder(dirname(to), 0o700)
   const folder = mkdtempSync(join(dirname(to), '.decant-salvage-'))

@@ -44,13 +44,13 @@ const BY_PROVIDER: Readonly<Record<string, string>> = {
 /**
  * The profile of a destination: the model's family first, then the wire format, then the provider. A model keeps its family's rules on
  * any wire, and the wire's come on top. Anthropic's wire without a model gets the strictest profile; the log of
- * an agent has the rules of the wire that it speaks. Never throws; what is unknown
- * gets `generic`.
+ * an agent has the rules of the wire that it speaks. Never throws; what is unknown, or no name, gets `generic`.
  * @example
  * profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-5' }).shapes.shortenInPlace // true
  */
 export function profileFor(destination: Destination): Profile {
-  const { format = '', model = '', provider = '' } = Object(destination) as Partial<Destination>
+  const given = Object(destination) as Readonly<Record<keyof Destination, unknown>>
+  const [format, model, provider] = [nameIn(given.format), nameIn(given.model), nameIn(given.provider)]
   const rules = claudeRules(model)
   const wire = wireOf(format)
   if (rules !== 'not-claude' || OF_CLAUDE.test(format)) {
@@ -78,4 +78,8 @@ function byModel(model: string, wire: string | undefined): string | undefined {
 
 function byProvider(provider: string): string | undefined {
   return Object.hasOwn(BY_PROVIDER, provider) ? BY_PROVIDER[provider] : undefined
+}
+
+function nameIn(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
