@@ -16,6 +16,7 @@ import { summaryModel } from '../model/summary-model.ts'
 import { urlOfWords } from '../model/url-of-words.ts'
 import { paint } from '../print/paint.ts'
 import { progress } from '../print/progress.ts'
+import { quoted } from '../print/quoted.ts'
 import { tell } from '../print/tell.ts'
 import { budgetsOf } from '../rule/budgets-of.ts'
 import { idlePins } from '../rule/pins-found.ts'
@@ -95,10 +96,12 @@ async function report(
     if (runs.length > 1) lines.push(` ${run.id}`)
     for (const line of receiptLines(run, dry, terminal)) lines.push(line)
   }
-  const archive = typeof options.archive === 'string' ? ` --archive ${options.archive}` : ''
+  const archive = typeof options.archive === 'string' ? ` --archive ${quoted(options.archive)}` : ''
   if (shown !== undefined && archivePath(options.archive, terminal) !== ':memory:' && runs.some(({ receipt }) => receipt.status === 'compacted'))
     lines.push(
-      paint(terminal.color.stderr).dim(`  get the original back: decant restore ${shown}${archive} · what a handle stands for: decant recall HANDLE${archive}`),
+      paint(terminal.color.stderr).dim(
+        `  get the original back: decant restore ${quoted(shown)}${archive} · what a handle stands for: decant recall HANDLE${archive}`,
+      ),
     )
   tell(terminal, `${lines.join('\n')}\n`)
 }

@@ -23,6 +23,7 @@ import { counted } from '../print/counted.ts'
 import { folded } from '../print/folded.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
+import { quoted } from '../print/quoted.ts'
 import { tell } from '../print/tell.ts'
 import { proxyOf } from '../serve/proxy-of.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
@@ -113,7 +114,7 @@ function permissions(path: string): Check {
   if (process.platform === 'win32' || !existsSync(path)) return { name: 'privacy', ok: true, found: existsSync(path) ? 'left to the system' : 'no archive yet' }
   const mode = statSync(path).mode & 0o777
   const ok = (mode & 0o077) === 0
-  return { name: 'privacy', ok, found: `archive file has mode ${mode.toString(8)}`, ...(!ok && { fix: `chmod 600 '${path}'` }) }
+  return { name: 'privacy', ok, found: `archive file has mode ${mode.toString(8)}`, ...(!ok && { fix: `chmod 600 ${quoted(path)}` }) }
 }
 
 async function integrity(option: unknown, terminal: Terminal): Promise<Check> {

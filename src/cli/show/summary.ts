@@ -5,6 +5,7 @@ import { counted } from '../print/counted.ts'
 import { dollars } from '../print/dollars.ts'
 import { figure, percent } from '../print/figure.ts'
 import { paint } from '../print/paint.ts'
+import { quoted } from '../print/quoted.ts'
 import type { CompressedFile } from '../task/compress-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { nearPath } from './near-path.ts'
@@ -49,7 +50,7 @@ function validity({ runs, out }: CompressedFile, good: (text: string) => string)
   const count = (of: (run: CompressedFile['runs'][number]) => readonly Violation[]) => runs.reduce((sum, run) => sum + of(run).filter(isFault).length, 0)
   const broken = count(({ report }) => report.violations.after)
   if (broken > 0)
-    return `${counted(broken, 'violation')} (${count(({ report }) => report.violations.before)} in the input; ${out === undefined ? '--json' : `decant inspect ${out}${model === undefined ? '' : ` --model ${model}`}`} tells which)`
+    return `${counted(broken, 'violation')} (${count(({ report }) => report.violations.before)} in the input; ${out === undefined ? '--json' : `decant inspect ${quoted(out)}${model === undefined ? '' : ` --model ${quoted(model)}`}`} tells which)`
   return runs.some(({ report }) => report.violations.after.length > 0) ? 'valid on the wire once another message follows' : good('valid on the wire')
 }
 
@@ -99,6 +100,6 @@ export function summary(made: CompressedFile, terminal: Terminal, archive?: unkn
   for (const note of notes.slice(0, NOTES)) lines.push(`  note: ${note}`)
   if (notes.length > NOTES) lines.push(`  … and ${counted(notes.length - NOTES, 'more note')}`)
   if (out !== undefined && archivePath(archive, terminal) !== ':memory:')
-    lines.push(color.dim(`  get the original back: decant restore ${out}${typeof archive === 'string' ? ` --archive ${archive}` : ''}`))
+    lines.push(color.dim(`  get the original back: decant restore ${quoted(out)}${typeof archive === 'string' ? ` --archive ${quoted(archive)}` : ''}`))
   return lines
 }

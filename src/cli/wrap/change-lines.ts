@@ -1,3 +1,4 @@
+import { quoted } from '../print/quoted.ts'
 import type { AgentRun } from './run-agent.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -9,8 +10,4 @@ export function changeLines({ command, args, env }: AgentRun, before: Env): stri
     ...changed.flatMap(([name, value = '']) => [...(before[name] === undefined ? [] : [`- ${name}=${quoted(before[name])}`]), `+ ${name}=${quoted(value)}`]),
     `  ${[command, ...args].map(quoted).join(' ')}`,
   ]
-}
-
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

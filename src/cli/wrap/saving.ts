@@ -1,6 +1,7 @@
 import { counted } from '../print/counted.ts'
 import { dollars } from '../print/dollars.ts'
 import { figure } from '../print/figure.ts'
+import { quoted } from '../print/quoted.ts'
 import type { GatewayState } from '../serve/tally.ts'
 
 /**
@@ -13,5 +14,5 @@ export function saving({ requests, shortened, compactions, removed, saved }: Gat
   if (shortened === 0) return `decant: ${all}, none large enough to compact; no byte was changed`
   const price =
     saved === undefined ? '' : saved >= 0 ? ` (about ${dollars(saved)} at cached prices)` : ` (${dollars(-saved)} of cache writes not yet earned back)`
-  return `decant: ${figure(removed)} tokens less${price} · ${counted(compactions, 'compaction')}, ${shortened} of ${all} shortened · decant recall${typeof archive === 'string' ? ` --archive ${archive}` : ''} finds what was cut`
+  return `decant: ${figure(removed)} tokens less${price} · ${counted(compactions, 'compaction')}, ${shortened} of ${all} shortened · decant recall${typeof archive === 'string' ? ` --archive ${quoted(archive)}` : ''} finds what was cut`
 }

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { quoted } from '../../src/cli/print/quoted.ts'
+import { decant } from './fake-terminal.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-next-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('a word is quoted only where a shell would read something else in it', () => {
+  for (const plain of ['small.json', 'a/b-c_1.json.gz', '/home/me/x:y', '测试.json', 'anthropic:claude', 'a~b']) expect(quoted(plain)).toBe(plain)
+  expect(['a b', '', "it's", '$HOME', '~', '~me', '`x`', 'a*', 'a\nb', '#a', '=ls'].map(quoted)).toEqual([
+    "'a b'",
+    "''",
+    "'it'\\''s'",
+    "'$HOME'",
+    "'~'",
+    "'~me'",
+    "'`x`'",
+    "'a*'",
+    "'a\nb'",
+    "'#a'",
+    "'=ls'",
+  ])
+})
+
+it.each(['compress', 'compact'])('the way back that %s tells can be given to a shell as it stands, whatever files are called', async (command) => {
+  mkdirSync(join(folder, "my 'own'"))
+  const run = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
+  writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
+  const { code, err } = await decant(folder, [command, 'run.json', '--budget', '30%', '--out', "my 'own'/small $1.json", '--archive', 'the archive.db'])
+  expect(code).toBe(0)
+  expect(err).toContain("decant restore 'my '\\''own'\\''/small $1.json' --archive 'the archive.db'")
+  const back = await decant(folder, ['restore', "my 'own'/small $1.json", '--archive', 'the archive.db'])
+  expect(back.out).toBe(readFileSync(join(folder, 'run.json'), 'utf8'))
+})
