@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { fromHistory } from '../../src/trajectory/index.ts'
-import { experienceOf } from '../../src/workflow/index.ts'
+import { ExperienceLogHandler, experienceOf } from '../../src/workflow/index.ts'
 import { phaseChunks } from '../../src/workflow/phase/phase-chunks.ts'
 
 const say = (content: string) => ({ role: 'assistant', content })
@@ -32,4 +32,19 @@ it('takes what a desk books, the words that ask for it and those that tell of it
   const phases = phaseChunks(history).map(({ steps, phase }) => [phase, steps.some(({ tool }) => tool === 'cancel_reservation')])
   expect(phases.at(-1)).toEqual(['fixing', true])
   expect(phases[0]).toEqual(['understanding', false])
+})
+
+it('takes a short run that changes something and tests it for a change', async () => {
+  const messages = [
+    user('解析器会丢掉最后一行，请修复。'),
+    ...call('a', 'read_file', { path: 'src/parser.py' }, 'def rows(t):\n  return t[:-1]'),
+    ...call('b', 'edit_file', { path: 'src/parser.py', old: 't[:-1]', new: 't' }, 'ok'),
+    ...call('c', 'bash', { command: 'pytest -q' }, '3 passed'),
+    say('已修复，测试全部通过。'),
+  ]
+  const changed = await new ExperienceLogHandler().compress(experienceOf(fromHistory(decode(messages))))
+  expect(changed.toInductionFormat()).toContain('**Phase 1: fixing**')
+  const only = [user('测试都通过吗？'), ...call('a', 'bash', { command: 'pytest -q' }, '3 passed'), say('全部通过。')]
+  const tested = await new ExperienceLogHandler().compress(experienceOf(fromHistory(decode(only))))
+  expect(tested.toInductionFormat()).toContain('**Phase 1: testing**')
 })

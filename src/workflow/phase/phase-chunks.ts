@@ -48,9 +48,16 @@ export function phaseChunks(history: readonly HistoryStep[], size = 10): PhaseCh
   const chunks: PhaseChunk[] = []
   for (let to = history.length; to > 0; to = begins[to] as number) {
     const from = begins[to] as number
-    chunks.push({ steps: history.slice(from, to), phase: run.of(from, to) })
+    chunks.push({ steps: history.slice(from, to), phase: from === 0 && to === history.length ? wholePhase(run, to) : run.of(from, to) })
   }
   return chunks.reverse()
+}
+
+/** The phase of a run that is one chunk: what changes something and tests it is for the change, however many of its steps test and tell of it. */
+function wholePhase(run: RunPhases, length: number): Phase {
+  const phase = run.of(0, length)
+  const changes = (_: unknown, i: number): boolean => run.changes(i)
+  return phase === 'testing' && Array.from({ length }).some(changes) ? 'fixing' : phase
 }
 
 /** Running sums over the steps, so that a chunk costs the same however long it is. */

@@ -24,10 +24,13 @@ export class RunPhases {
   /** By step, as if it stood alone. */
   readonly #alone: readonly (readonly number[])[]
 
+  readonly #changes: readonly boolean[]
+
   constructor(history: readonly HistoryStep[], weights: PhaseWeights = WEIGHTS) {
     const steps = stepTraits(history)
     const decided = decidedPhases(steps.map(({ kind }) => kind))
     this.#alone = steps.map(({ traits }, i) => votesFor(decided[i]) ?? phaseVotes(traits, weights))
+    this.#changes = steps.map(({ kind, traits }) => kind === 'act' || (kind === 'edit' && !traits.has('edit, reproduces') && !traits.has('edit, went wrong')))
     const serving = steps.flatMap(({ neutral }, i) => (neutral ? [] : [i]))
     const smoothed = smoothedVotes(serving.map((i) => this.#alone[i] as readonly number[]))
     const votes: (readonly number[] | undefined)[] = steps.map(() => undefined)
@@ -40,6 +43,11 @@ export class RunPhases {
   /** The chances of the phases that a step serves, in the order of `PHASES`; undefined where it serves none by itself. */
   votes(step: number): readonly number[] | undefined {
     return this.#votes[step]
+  }
+
+  /** Whether a step changes a file or a state; a script that makes a fault happen is no change, and neither is an edit that went wrong. */
+  changes(step: number): boolean {
+    return this.#changes[step] === true
   }
 
   /** The phase of the steps from `from` up to and without `to`; `understanding` where there are none. */
