@@ -4,6 +4,8 @@ import type { CompressedExperience } from '../experience/compressed-experience.t
 import { commonInOrder } from './common-in-order.ts'
 import { freeName } from './free-name.ts'
 import type { Increment } from './parse-incremental-response.ts'
+import { slottedAction } from './slotted-action.ts'
+import { withIdSlots } from './with-id-slots.ts'
 import { Workflow, type WorkflowStep } from './workflow.ts'
 
 /** From this agreement of the step sequences on, an experience shows a workflow again. */
@@ -15,8 +17,8 @@ const MOST_STEPS = 12
 const LONGEST_NAME = 60
 
 /**
- * Induction without a model: the phases of the experience, files turned into slots, are a workflow. One that agrees with a known one reinforces it, or
- * improves it where it does the same in fewer steps; else it is new.
+ * Induction without a model: the phases of the experience, what is of its run alone turned into slots, are a workflow. One that agrees with a known one
+ * reinforces it, or improves it where it does the same in fewer steps; else it is new.
  */
 export function induceByExtraction(experience: CompressedExperience, existing: readonly Workflow[]): Increment {
   const steps = stepsOf(experience)
@@ -39,11 +41,13 @@ export function induceByExtraction(experience: CompressedExperience, existing: r
 
 function added(experience: CompressedExperience, steps: readonly WorkflowStep[], existing: readonly Workflow[]): Increment {
   const phases = [...new Set(steps.map(({ stepType }) => stepType))].join(', ')
-  const line = experience.problemSummary
+  const lines = experience.problemSummary
     .replace(/<[^>]{1,80}>/g, ' ')
-    .trim()
-    .split('\n', 1)[0] as string
-  const task = shortened(line)
+    .split('\n')
+    .map((line) => line.replace(/^[#\s]+/, '').trim())
+    .filter((line) => line !== '')
+  const line = lines.find((one) => !/[:：]$/.test(one)) ?? lines[0] ?? ''
+  const task = shortened(withIdSlots(line))
   const base = task === '' ? `Routine of ${phases}` : task
   const name = freeName(base, existing)
   const workflow = new Workflow({
@@ -61,7 +65,7 @@ function added(experience: CompressedExperience, steps: readonly WorkflowStep[],
 function shortened(line: string): string {
   if (line.length <= LONGEST_NAME) return line
   const head = line.slice(0, safeCut(line, LONGEST_NAME))
-  const [sentence] = /^.{19,}[.!?](?=\s)|^.{9,}[。！？]/.exec(head) ?? []
+  const [sentence] = /^.{19,}(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|No|e\.g|i\.e))[.!?](?=\s)|^.{9,}[。！？]/.exec(head) ?? []
   if (sentence !== undefined) return sentence
   const word = head.replace(/[\s,;:]+[^\s]*$/, '')
   return `${word.length > LONGEST_NAME / 2 ? word : head.trim()}…`
@@ -70,9 +74,8 @@ function shortened(line: string): string {
 function stepsOf(experience: CompressedExperience): WorkflowStep[] {
   return experience.phases.slice(0, MOST_STEPS).map((phase) => {
     const files = new Map(phase.filesInvolved.map((file, i) => [file, phase.filesInvolved.length === 1 ? '{file}' : `{file${i + 1}}`]))
-    let action = phase.actionSummary
-    for (const [file, slot] of [...files].sort(([a], [b]) => b.length - a.length)) action = action.replaceAll(file, () => slot)
-    return { stepType: phase.phase, reasoning: firstSentence(phase.keyReasoning), action: wholeActions(cutTokens(action.replace(/\s+/g, ' '), 60)) }
+    const action = wholeActions(cutTokens(slottedAction(phase.actionSummary, files), 60))
+    return { stepType: phase.phase, reasoning: firstSentence(phase.keyReasoning), action }
   })
 }
 
@@ -85,7 +88,7 @@ function wholeActions(text: string): string {
 function firstSentence(text: string): string {
   const [told = ''] = text.split(/(?:^|\n)\s*Seen:/, 1)
   const own = told.split(/\n| \| /).find((line) => line.trim() !== '' && !/^\s*User: |^\s{4}/.test(line))
-  return cutTokens(own?.trim() ?? '', 50)
+  return cutTokens(withIdSlots(own?.trim() ?? ''), 50)
 }
 
 /** What a step is at, and what it does, without the names. */
