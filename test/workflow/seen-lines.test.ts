@@ -44,6 +44,12 @@ it('heads what was seen with what was done, short lines behind it, and says noth
   expect(seenLines(step('get_table', { id: 'R7' }), [cut])).toEqual(['read get_table R7: … seats …'])
 })
 
+it('does not repeat a shell call that its head tells, but shows what else the call says', () => {
+  const seen = (command: string) => seenLines(step('Bash', { command }, 'x'), [whole(JSON.stringify({ command })), whole('rows = 3')])
+  expect(seen('cat src/parser.ts')).toEqual(['read src/parser.ts: rows = 3'])
+  expect(seen('sed -n 20,40p src/parser.ts')[1]).toContain('20,40p')
+})
+
 const booking = decode([
   { role: 'user', content: 'I want a table for two on Friday. It should be quiet.' },
   { role: 'assistant', content: 'Under which name shall I book the table for two, since each needs one?' },

@@ -24,8 +24,8 @@ const NEWEST = 4
 /** Tokens of the words that head what was seen in a step. */
 const HEAD = 12
 
-/** A line that only leads to the lines below it. */
-const LEADS = /^.{0,60}[:：]\**$/
+/** A line that only leads to the lines below it: one that ends in a colon, a heading. */
+const LEADS = /^.{0,60}[:：]\**$|^#{1,6}\s.{0,60}$|^\*\*[^*]{1,60}\*\*$/
 
 /** Share of the tokens for the words that tell most of each chunk, so that none goes without. */
 const LEADING_SHARE = 0.1
@@ -206,7 +206,7 @@ export class KeyLines {
     })
   }
 
-  /** A line such as `Options:` whose options were not taken. */
+  /** A line such as `Options:` or `## Findings` below which nothing was taken. */
   #onlyLeads(piece: number, taken: Uint8Array): boolean {
     if (taken[piece + 1] || taken[piece + 2] || !this.#isSaid(piece)) return false
     return LEADS.test(this.#text(piece).trim()) && this.#atoms(piece).length === 0

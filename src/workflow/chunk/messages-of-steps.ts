@@ -1,6 +1,7 @@
 import type { Message, Part } from '../../message/index.ts'
 import { safeCut } from '../../text/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
+import { planWords } from './plan-words.ts'
 
 /** Text of one thought, call or observation read: half from its beginning, half from its end. */
 const READ = 60_000
@@ -27,7 +28,8 @@ export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Mess
       )
       return
     }
-    const parts: Part[] = thought === '' ? [] : [{ type: 'text', text: ends(thought) }]
+    const words = withoutCall(planWords(thought), input)
+    const parts: Part[] = words === '' ? [] : [{ type: 'text', text: ends(words) }]
     const [call, observation] = MARKS.test(tool ?? '') ? ['', ''] : [input ?? action, output]
     if (call !== '') parts.push({ type: 'tool-call', callId: `c${i}`, name: tool ?? actionType, input: ends(call) })
     if (parts.length > 0) add({ id: `a${i}`, role: 'assistant', parts }, i)
@@ -41,6 +43,15 @@ export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Mess
 function speaker(words: string): Message['role'] {
   if (TOLD.test(words)) return 'system'
   return words.startsWith(RESUMED) ? 'assistant' : 'user'
+}
+
+/** The thought without the block at its end that is the call itself, as agents write it that call by blocks. */
+function withoutCall(thought: string, input: string | undefined): string {
+  const call = input?.trim() ?? ''
+  if (call === '' || !thought.endsWith('```')) return thought
+  const end = thought.slice(0, -3).trimEnd()
+  const before = end.endsWith(call) ? end.slice(0, -call.length) : ''
+  return /```\w{0,20}\s*$/.test(before.slice(-40)) ? before.slice(0, before.lastIndexOf('```')).trimEnd() : thought
 }
 
 function ends(text: string): string {

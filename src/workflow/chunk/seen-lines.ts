@@ -1,4 +1,5 @@
 import { safeCut } from '../../text/index.ts'
+import { actOfStep } from '../step/act-of-step.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepWords } from '../step/step-words.ts'
 import { jsonStart, plainJson } from './plain-json.ts'
@@ -19,7 +20,10 @@ const BEHIND = 100
 export function seenLines(step: HistoryStep, quoted: readonly Quoted[]): string[] {
   const { verb, what } = stepWords(step)
   const head = `${verb === 'other' ? '' : verb} ${shortened(what)}`.trim()
-  const lines = quoted.flatMap((one) => linesOf(one, step.tool)).filter((line) => !repeats(`${head} ${step.tool ?? ''}`, line))
+  const { command = '' } = actOfStep(step)
+  const lines = quoted
+    .flatMap((one) => linesOf(one, step.tool))
+    .filter((line) => /[\p{L}\p{N}]/u.test(line) && !repeats(`${head} ${step.tool ?? ''}`, line.includes(command.trim()) ? withoutProgram(line) : line))
   const [only = ''] = lines
   if (head === '') return lines
   if (lines.length === 0) return [head]
@@ -43,6 +47,14 @@ function linesOf({ text, stretches }: Quoted, tool = ''): string[] {
   if (parts.length === 0) return []
   const opens = (stretches[0]?.[0] ?? 0) > start ? '… ' : ''
   return [`${opens}${parts.join(' … ')}${(stretches.at(-1)?.[1] ?? 0) < text.trimEnd().length ? ' …' : ''}`]
+}
+
+/** Programs that do no more than the verb before them says. */
+const PROGRAMS = /^((?:command: )?)(?:cat|open|view|less|bat|nl|ls|tree|grep|rg|find|search_dir|search_file|find_file|python3?|bash) /
+
+/** A call to a shell without the program, which its verb tells. */
+function withoutProgram(line: string): string {
+  return line.replace(PROGRAMS, '$1')
 }
 
 /** Whether a line names nothing that the head does not. */

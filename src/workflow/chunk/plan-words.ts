@@ -1,0 +1,45 @@
+import { jsonStart } from './plain-json.ts'
+
+/** Longer texts are no plans. */
+const READ = 60_000
+
+/** Values of fewer letters only switch something: `en-US`, `research`. */
+const SAYS = 12
+const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
+
+/** How deep lists and objects are read. */
+const DEEP = 6
+
+/**
+ * What an agent says in JSON, such as a plan, as lines that one reads: each object its texts, the name of a step before what it is about; switches and
+ * codes left out. Any other text as it is.
+ *
+ * @example
+ * planWords('{"locale":"en-US","steps":[{"title":"Look","description":"Read the parser."}]}') // '- Look: Read the parser.'
+ */
+export function planWords(text: string): string {
+  const plain = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
+  if (plain.length > READ || jsonStart(plain) === undefined) return text
+  try {
+    const lines = linesOf(JSON.parse(plain), 0)
+    return lines.length > 0 ? lines.join('\n') : text
+  } catch {
+    return text
+  }
+}
+
+function linesOf(value: unknown, depth: number): string[] {
+  if (depth > DEEP || typeof value !== 'object' || value === null) return typeof value === 'string' && says(value) ? [`- ${value}`] : []
+  if (Array.isArray(value)) return value.flatMap((one) => linesOf(one, depth + 1))
+  const { title, ...others } = value as Record<string, unknown>
+  const texts = Object.values(others).filter((one): one is string => typeof one === 'string' && says(one))
+  const deeper = Object.values(others).flatMap((one) => (typeof one === 'object' ? linesOf(one, depth + 1) : []))
+  const named = typeof title === 'string' && title !== '' ? title : undefined
+  if (depth === 0) return [...texts, ...(named === undefined ? [] : [named]), ...deeper]
+  const item = [...(named === undefined ? [] : [named]), ...texts].join(': ')
+  return [...(item === '' ? [] : [`- ${item}`]), ...deeper]
+}
+
+function says(text: string): boolean {
+  return /\s|[\u3040-\uffff]/.test(text.trim()) && text.length + 3 * (text.match(DENSE)?.length ?? 0) >= SAYS
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+import { fromHistory } from '../../src/trajectory/index.ts'
+import { planWords } from '../../src/workflow/chunk/plan-words.ts'
+import { ExperienceLogHandler, experienceOf } from '../../src/workflow/index.ts'
+
+const compressed = async (messages: object[]) =>
+  (await new ExperienceLogHandler().compress(experienceOf(fromHistory(decode(JSON.stringify(messages)))))).toInductionFormat()
+
+const plan = {
+  locale: 'zh-CN',
+  has_enough_context: false,
+  thought: 'We need numbers first, because nobody knows how many lamps there are.',
+  title: 'Lamps in the hall',
+  steps: [{ need_search: true, title: 'Count', description: 'Count the lamps of each floor.', step_type: 'research' }],
+}
+
+it('tells a plan that is JSON in words, without switches', async () => {
+  const words = ['We need numbers first, because nobody knows how many lamps there are.', 'Lamps in the hall', '- Count: Count the lamps of each floor.']
+  expect(planWords(JSON.stringify(plan, undefined, 2)).split('\n')).toEqual(words)
+  expect(planWords(`\`\`\`json\n${JSON.stringify(plan)}\n\`\`\``).split('\n')).toEqual(words)
+  for (const text of ['{ "id": 1', '{"id": 1}', 'say {"a": "b c d e f g h i j"}', '']) expect(planWords(text)).toBe(text)
+  const text = await compressed([
+    { role: 'user', content: 'How many lamps are there?' },
+    { role: 'assistant', content: JSON.stringify(plan, undefined, 2) },
+    { role: 'assistant', content: 'There are 41 lamps in the hall_of_mirrors.' },
+  ])
+  expect(text).toContain('Count the lamps of each floor.')
+  expect(text).not.toMatch(/need_search|"steps"|step_type|zh-CN/)
+})
+
+it('leaves out a block of the thought that is the call itself, and headings below which nothing stands', async () => {
+  const text = await compressed([
+    { role: 'user', content: 'The parser drops the last line.' },
+    {
+      role: 'assistant',
+      content: 'I open the parser, since the fault must be there.\n\n```\nopen src/parser_rows.py\n```',
+      tool_calls: [{ id: 'a', type: 'function', function: { name: 'action', arguments: 'open src/parser_rows.py\n' } }],
+    },
+    { role: 'tool', tool_call_id: 'a', content: 'def last_row(rows): return rows[:-1]' },
+    { role: 'assistant', content: '## References\n\nThe slice in last_row drops it.\n\n## Conclusion' },
+  ])
+  expect(text).toContain('I open the parser, since the fault must be there.')
+  expect(text).not.toMatch(/^ *open src/m)
+  expect(text).not.toMatch(/## Conclusion|```/)
+})
