@@ -48,3 +48,15 @@ it('takes a short run that changes something and tests it for a change', async (
   const tested = await new ExperienceLogHandler().compress(experienceOf(fromHistory(decode(only))))
   expect(tested.toInductionFormat()).toContain('**Phase 1: testing**')
 })
+
+it('takes a short run that mostly looks for what it changes for a change', async () => {
+  const messages = [
+    user('`missing_colon.py` is a syntax error.'),
+    ...call('a', 'find_file', { file_name: 'missing_colon.py' }, 'Found 1 matches: /repo/tests/missing_colon.py'),
+    ...call('b', 'grep', { pattern: 'def division' }, '/repo/tests/missing_colon.py:4'),
+    ...call('c', 'edit_file', { path: '/repo/tests/missing_colon.py', old: 'float', new: 'float:' }, 'ok'),
+    say('It has its colon.'),
+  ]
+  const experience = await new ExperienceLogHandler().compress(experienceOf(fromHistory(decode(messages))))
+  expect(experience.toInductionFormat()).toContain('**Phase 1: fixing**')
+})

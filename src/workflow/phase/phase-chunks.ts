@@ -53,11 +53,11 @@ export function phaseChunks(history: readonly HistoryStep[], size = 10): PhaseCh
   return chunks.reverse()
 }
 
-/** The phase of a run that is one chunk: what changes something and tests it is for the change, however many of its steps test and tell of it. */
+/** The phase of a run that is one chunk: one that changes something is for the change, however many of its steps look for the place, or test and tell of it. */
 function wholePhase(run: RunPhases, length: number): Phase {
   const phase = run.of(0, length)
   const changes = (_: unknown, i: number): boolean => run.changes(i)
-  return phase === 'testing' && Array.from({ length }).some(changes) ? 'fixing' : phase
+  return (phase === 'testing' || phase === 'locating') && Array.from({ length }).some(changes) ? 'fixing' : phase
 }
 
 /** Running sums over the steps, so that a chunk costs the same however long it is. */

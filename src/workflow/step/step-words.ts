@@ -33,7 +33,14 @@ function wordsOf(step: HistoryStep): { verb: string; what: string } {
   const paths = kind === 'edit' && changedPaths(act).length > 0 ? changedPaths(act) : act.paths
   const named = kind === 'view' || kind === 'edit' ? (paths[0] ?? command) : (command ?? query ?? paths[0])
   const called = tool === undefined ? (kind === 'other' ? action : '') : [tool, ...argumentsOf(fields)].join(' ')
-  return { verb: VERBS[kind] ?? kind, what: named ?? called }
+  const verb = VERBS[kind] ?? kind
+  return { verb, what: named !== undefined && named !== command ? named : withoutVerb(verb, named ?? called) }
+}
+
+/** A command or a tool that is called as its verb says so once; what stands behind it does, unless that is an option, which says nothing by itself. */
+function withoutVerb(verb: string, called: string): string {
+  if (called === verb) return ''
+  return called.startsWith(`${verb} `) && !called.startsWith(`${verb} -`) ? called.slice(verb.length + 1) : called
 }
 
 /** The user's words, or the skill that an agent loads there. */

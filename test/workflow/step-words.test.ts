@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { actOf } from '../../src/text/index.ts'
+import { stepWords } from '../../src/workflow/step/step-words.ts'
+
+const step = (tool: string, input: string) => ({
+  actionType: 'other',
+  action: tool,
+  thought: '',
+  observation: '',
+  tool,
+  input,
+  act: actOf({ name: tool, input }),
+})
+
+it('says once what a command or a tool is called like: its verb', () => {
+  expect(stepWords(step('bash', JSON.stringify({ command: "submit 'flag{x}'" })))).toEqual({ verb: 'submit', what: "'flag{x}'" })
+  expect(stepWords(step('edit', JSON.stringify({ search: 'def a()', replace: 'def a():' })))).toEqual({ verb: 'edit', what: 'def a() def a():' })
+  expect(stepWords(step('submit', '{}'))).toEqual({ verb: 'submit', what: '' })
+  expect(stepWords(step('web_search', JSON.stringify({ query: 'search engines' })))).toEqual({ verb: 'search', what: 'search engines' })
+  expect(stepWords(step('bash', JSON.stringify({ command: 'npm test' })))).toEqual({ verb: 'test', what: 'npm test' })
+})
