@@ -59,6 +59,14 @@ describe('what is told', () => {
       `1 violation (1 in the input; decant inspect small.json tells which)`,
     )
     const asked = ['compress', 'run.json', '--budget', '100%', '--model', 'claude-opus-4-6']
+    const sound = { id: 'a', messages: talk(30) }
+    const broken = { id: 'b', messages: [...talk(2), orphan, ...talk(30)] }
+    const runs = (...all: object[]) => writeFileSync(join(folder, 'runs.jsonl'), all.map((run) => `${JSON.stringify(run)}\n`).join(''))
+    runs(sound, broken)
+    expect(await said('compress', 'runs.jsonl', '--budget', '100%', '--out', 'some.jsonl')).toContain(`decant inspect some.jsonl --run 1 tells which)`)
+    expect((await decant(folder, ['inspect', 'some.jsonl', '--run', '1'])).out).toContain('1 violation')
+    runs(sound, broken, broken, broken)
+    expect(await said('compress', 'runs.jsonl', '--budget', '100%', '--out', 'some.jsonl')).toContain(`--run 1 tells which; 2 more runs have some)`)
     expect(await said(...asked, '--out', 'small.json')).toContain(`decant inspect small.json --model claude-opus-4-6 tells which)`)
     expect(await said(...asked, '--dry-run')).toContain('run.json  openai-chat · claude-opus-4-6\n')
     expect(await said(...asked, '--dry-run')).toContain('(1 in the input; --json tells which)')

@@ -43,15 +43,26 @@ function modelOf(runs: CompressedFile['runs']): string | undefined {
   return models.size === 1 ? runs[0]?.model : undefined
 }
 
-/** Whether the result is valid. A log ends where its agent stopped, mostly with the assistant: that breaks no law once another message follows. */
-function validity({ runs, out }: CompressedFile, good: (text: string) => string): string {
-  const model = modelOf(runs)
-  const isFault = ({ law }: Violation) => law !== 'last-role'
+/** A log ends where its agent stopped, mostly with the assistant: that breaks no law once another message follows. */
+const isFault = ({ law }: Violation) => law !== 'last-role'
+
+/** Whether the result is valid. */
+function validity(done: CompressedFile, good: (text: string) => string): string {
+  const { runs } = done
   const count = (of: (run: CompressedFile['runs'][number]) => readonly Violation[]) => runs.reduce((sum, run) => sum + of(run).filter(isFault).length, 0)
   const broken = count(({ report }) => report.violations.after)
-  if (broken > 0)
-    return `${counted(broken, 'violation')} (${count(({ report }) => report.violations.before)} in the input; ${out === undefined ? '--json' : `decant inspect ${quoted(out)}${model === undefined ? '' : ` --model ${quoted(model)}`}`} tells which)`
+  if (broken > 0) return `${counted(broken, 'violation')} (${count(({ report }) => report.violations.before)} in the input; ${whoTells(done)})`
   return runs.some(({ report }) => report.violations.after.length > 0) ? 'valid on the wire once another message follows' : good('valid on the wire')
+}
+
+/** What tells which laws are broken: of a file that holds several runs `inspect` shows one. */
+function whoTells({ runs, out }: CompressedFile): string {
+  if (out === undefined) return '--json tells which'
+  const faulty = runs.flatMap(({ report }, i) => (report.violations.after.some(isFault) ? [i] : []))
+  const model = modelOf(runs)
+  const asked = [quoted(out), ...(runs.length > 1 ? [`--run ${faulty[0]}`] : []), ...(model === undefined ? [] : [`--model ${quoted(model)}`])]
+  const others = faulty.length > 1 ? `; ${counted(faulty.length - 1, 'more run has some', 'more runs have some')}` : ''
+  return `decant inspect ${asked.join(' ')} tells which${others}`
 }
 
 /**
