@@ -34,5 +34,13 @@ describe('decant turn', { timeout: 60_000 }, () => {
     const { code, out, err } = await decant('.', ['turn', 'off'], '', env)
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain('No gateway at http://127.0.0.1:1 could be told')
+    for (const [args, told] of [
+      [['--gateway', 'foo'], {}],
+      [[], { DECANT_GATEWAY: 'foo' }],
+    ] as const)
+      expect(await decant('.', ['turn', 'off', ...args], '', told)).toMatchObject({
+        code: 2,
+        err: "decant: 'foo' is no base URL\n  Give one such as http://127.0.0.1:8787.\n",
+      })
   })
 })

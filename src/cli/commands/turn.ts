@@ -3,7 +3,8 @@ import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
-import { gatewayAt } from '../serve/gateway-at.ts'
+import { baseUrl } from '../option/base-url.ts'
+import { GATEWAY_URL, gatewayAt } from '../serve/gateway-at.ts'
 import { gatewayState } from '../status/gateway-state.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -17,7 +18,7 @@ const SAID: Readonly<Record<Mode, string>> = {
 export async function runTurn([word = '']: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const turn = (Object.keys(SAID) as Mode[]).find((mode) => mode === word)
   if (!turn) throw new DecantError('usage', `'${word.slice(0, 80)}' is no way to turn a gateway`, 'Say on, hold or off.')
-  const base = gatewayAt(options.gateway, terminal)
+  const base = baseUrl(gatewayAt(options.gateway, terminal), GATEWAY_URL)
   const state = await gatewayState(base, { token: terminal.env.DECANT_TOKEN, turn })
   if (state === undefined || state === 'locked' || state.mode !== turn)
     throw new DecantError(
