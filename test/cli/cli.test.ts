@@ -147,6 +147,8 @@ describe('decant recall', () => {
     expect(nothing.code).toBe(3)
     expect(nothing.err).toContain('nothing in the archive')
     expect((await decant(folder, ['recall', '0123456789'])).code).toBe(5)
+    expect((await decant(folder, ['recall', 'port', '--scope', 'elsewhere'])).err).toContain("nothing in the archive matches 'port' in scope elsewhere\n")
+    expect((await decant(folder, ['recall', 'xyzzy plugh', '--scope', 'all'])).err).toContain("matches 'xyzzy plugh'\n")
   })
 
   it('says where it shows fewer hits than there are', async () => {

@@ -1,7 +1,7 @@
 import { type Archive, handleIn } from '../../archive/index.ts'
 import { existingArchive } from '../archive/existing-archive.ts'
 import { foundByMeaning } from '../archive/found-by-meaning.ts'
-import { namedScope } from '../archive/scope.ts'
+import { namedScope, scopeName } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
@@ -18,7 +18,8 @@ import type { Terminal } from '../terminal.ts'
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
   const limit = wholeNumber('--limit', options.limit, 1)
-  let archive: Archive = await existingArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
+  const scope = namedScope(options.scope, { env: {} })
+  let archive: Archive = await existingArchive(options.archive, terminal, scope ?? '*')
   try {
     archive = await foundByMeaning(archive, options, terminal)
     const handle = handleIn(query)
@@ -40,7 +41,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
     if (hits.length > 0) return EXIT.ok
     tell(
       terminal,
-      `decant: nothing in the archive matches '${query}'\n  Try fewer or other words; a handle is the ten characters after 'decant:' in a marker.\n`,
+      `decant: nothing in the archive matches '${query}'${scope === undefined || scope === '*' ? '' : ` in scope ${scopeName(scope)}`}\n  Try fewer or other words; a handle is the ten characters after 'decant:' in a marker.\n`,
     )
     return handle === undefined ? EXIT.nothingToDo : EXIT.integrity
   } finally {
