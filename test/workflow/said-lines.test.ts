@@ -44,3 +44,19 @@ it('leaves out a block of the thought that is the call itself, and headings belo
   expect(text).not.toMatch(/^ *open src/m)
   expect(text).not.toMatch(/## Conclusion|```/)
 })
+
+it('shows results of one short line under what was done, though they hold no names', async () => {
+  const call = (id: string, name: string, args: object, content: string) => [
+    { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(args) } }] },
+    { role: 'tool', tool_call_id: id, content },
+  ]
+  const steps = [
+    ...call('a', 'count_lamps', { floor: 'cellar' }, '41'),
+    ...call('b', 'is_lit', { floor: 'attic' }, 'no'),
+    ...call('c', 'wire', { to: 'attic' }, '灯亮'),
+  ]
+  const text = await compressed([{ role: 'user', content: 'How many lamps are there?' }, ...steps, { role: 'assistant', content: 'There are enough lamps.' }])
+  expect(text).toMatch(/^ *count_lamps cellar: 41$/m)
+  expect(text).toMatch(/^ *is_lit attic: no$/m)
+  expect(text).toMatch(/^ *wire attic: 灯亮$/m)
+})

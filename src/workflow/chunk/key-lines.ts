@@ -1,7 +1,7 @@
 import { type Ledger, ledger, type Passage, predict } from '../../relevance/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
-import { lineWorth } from './line-worth.ts'
+import { answerWorth, lineWorth } from './line-worth.ts'
 import { messagesOfSteps } from './messages-of-steps.ts'
 import { type Quoted, seenLines } from './seen-lines.ts'
 
@@ -102,7 +102,7 @@ export class KeyLines {
     const last = new Map<number, Candidate>()
     for (const passage of passages) {
       for (let piece = passage.first; piece < passage.next; piece++) {
-        const base = lineWorth(this.#text(piece, passage), passage.voice)
+        const base = lineWorth(this.#text(piece, passage), passage.voice) || answerWorth(passage)
         if (base > 0 || this.#atoms(piece).length > 0) last.set(same[piece] as number, { piece, base, tokens: 0, worth: 0 })
       }
     }
