@@ -1,6 +1,7 @@
 import { chunkPhase } from '../phase/chunk-phase.ts'
 import { actOfStep } from '../step/act-of-step.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
+import { PRINTED } from '../step/harness.ts'
 import { outcomeOfStep } from '../step/outcome-of-step.ts'
 import type { Phase } from '../step/phase.ts'
 import { stepWords } from '../step/step-words.ts'
@@ -52,10 +53,11 @@ function lastOutcome(chunk: readonly HistoryStep[]): string | undefined {
   return undefined
 }
 
-/** The actions in order, repeats counted: `read ×3 a.ts, b.ts → edit a.ts → test npm test`. */
+/** The actions in order, repeats counted: `read ×3 a.ts, b.ts → edit a.ts → test npm test`. What a harness prints is none, where there is anything else. */
 function actionSummary(chunk: readonly HistoryStep[]): string {
   const runs: { verb: string; count: number; what: Set<string> }[] = []
-  for (const step of chunk) {
+  const done = chunk.filter(({ action }) => !PRINTED.test(action))
+  for (const step of done.length > 0 ? done : chunk) {
     const { verb, what } = stepWords(step)
     if ((verb === 'plan' || verb === 'say') && what === '') continue
     const last = runs.at(-1)

@@ -43,10 +43,11 @@ function withoutVerb(verb: string, called: string): string {
   return called.startsWith(`${verb} `) && !called.startsWith(`${verb} -`) ? called.slice(verb.length + 1) : called
 }
 
-/** The user's words, or the skill that an agent loads there. */
+/** The user's words, the command that the user gave to the harness, or the skill that an agent loads there. */
 function said(words: string): { verb: string; what: string } {
   const [, skill] = /^Base directory for this skill: \S{0,400}?([^/\s]{1,100})\/?(?:\s|$)/.exec(words) ?? []
-  return skill === undefined ? { verb: 'user', what: words } : { verb: 'skill', what: skill }
+  const [, command] = /^\s*<command-(?:message>[^<]{0,400}<\/command-message>\s*<command-)?name>([^<]{1,100})</.exec(words) ?? []
+  return skill === undefined ? { verb: 'user', what: command ?? words } : { verb: 'skill', what: skill }
 }
 
 /** The task that a call makes, or the one that its list says is begun; empty where it only marks one, undefined where nothing can be read. */
