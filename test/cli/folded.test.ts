@@ -64,6 +64,26 @@ it('hits of recall are as wide as the terminal where a person looks on, and a li
   }
 })
 
+it.each([
+  ['inspect', ['run.json', '--why', 'read src/parser.ts']],
+  ['inspect', ['run.json', '--why', 'nothing']],
+  ['learn', ['run.json', '--memory', 'm']],
+] as const)('what %s %j prints for people is no wider than the terminal, and whole lines for a program', async (command, args) => {
+  const folder = mkdtempSync(join(tmpdir(), 'decant-folded-'))
+  try {
+    const run = Array.from({ length: 8 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} in src/parser.ts and src/seldom_${i}.ts.` }))
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
+    const words = (text: string) => text.replace(/\s+/g, ' ').replace(/\d+ (succeeded|failed|unknown|known|unreadable)/g, 'N $1')
+    const seen = (await decant(folder, [command, ...args], '', { COLUMNS: '46' })).out
+    const read = (await decant(folder, [command, ...args])).out
+    expect(seen.split('\n').filter((line) => line.length > 46 && !line.includes('/m') && !line.includes('place'))).toEqual([])
+    expect(read.split('\n').filter((line) => line.length > 46)).not.toEqual([])
+    expect(words(seen)).toBe(words(read))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 it('what is found by the doctor hangs behind its name', async () => {
   const { out } = await decant(tmpdir(), ['doctor'], '', { COLUMNS: '60' })
   expect(out.split('\n').filter((line) => line.length > 60 && !line.includes('/'))).toEqual([])

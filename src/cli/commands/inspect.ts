@@ -15,6 +15,7 @@ import { wholeNumber } from '../option/whole-number.ts'
 import { barChart } from '../print/bar-chart.ts'
 import { counted } from '../print/counted.ts'
 import { figure, percent } from '../print/figure.ts'
+import { folded } from '../print/folded.ts'
 import { opening } from '../print/opening.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
@@ -80,20 +81,23 @@ function isBroken({ format }: Document): (violation: Violation) => boolean {
 
 function page({ file, format, run, runs, model, window, found, broken, why }: Seen, top: number, terminal: Terminal): string[] {
   const color = paint(terminal.color.stdout)
-  const heading = [
-    `${color.bold(file)}  ${format}`,
-    ...(runs > 1 ? [`run ${run} of ${figure(runs)}, from 0: --run shows another`] : []),
-    ...(model ? [model] : []),
-    counted(found.messages.length, 'message'),
-    `${figure(found.total)} tokens`,
-    ...(window === undefined ? [] : [`${percent(found.total / window)} of a window of ${figure(window)}`]),
-    broken.length === 0 ? 'valid' : counted(broken.length, 'violation'),
-  ].join(' · ')
+  const heading = folded(
+    [
+      `${color.bold(file)}  ${format}`,
+      ...(runs > 1 ? [`run ${run} of ${figure(runs)}, from 0: --run shows another`] : []),
+      ...(model ? [model] : []),
+      counted(found.messages.length, 'message'),
+      `${figure(found.total)} tokens`,
+      ...(window === undefined ? [] : [`${percent(found.total / window)} of a window of ${figure(window)}`]),
+      broken.length === 0 ? 'valid' : counted(broken.length, 'violation'),
+    ].join(' · '),
+    terminal.fold.stdout,
+  )
   const chart = (title: string, bars: readonly { label: string; value: number }[], total?: number) =>
     bars.length === 0 ? [] : ['', color.bold(title), ...barChart(bars, terminal.columns, total)]
   const largest = found.messages.slice(0, top).map(({ index, message, tokens }) => ({ label: `#${index} ${message.role} ${opening(message)}`, value: tokens }))
   const rules = broken.slice(0, top).map(({ law, index, message: words }) => `  ${fitted(`#${index} ${law}: ${words}`, terminal.columns - 4).trimEnd()}`)
-  if (why !== undefined) return [heading, ...reasonLines(why.words, why.names, color, terminal.columns)]
+  if (why !== undefined) return [heading, ...reasonLines(why.words, why.names, color, terminal)]
   return [
     heading,
     ...(rules.length === 0 ? [] : ['', color.bold('What the provider would refuse'), ...rules]),

@@ -14,6 +14,7 @@ import { summaryModel } from '../model/summary-model.ts'
 import { urlOfWords } from '../model/url-of-words.ts'
 import { wholeNumber } from '../option/whole-number.ts'
 import { counted } from '../print/counted.ts'
+import { folded } from '../print/folded.ts'
 import { progress } from '../print/progress.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
@@ -96,7 +97,13 @@ async function sayReport(report: LearnReport, memory: string, out: Terminal['std
   // Reports name no more than some broken runs, and count all.
   const unreadable = runs - successes - failures - unknown - skipped
   const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${unreadable} unreadable`
-  await write(out, `${counted(runs, 'run')}: ${known}.\n${counted(workflows, 'workflow')} in ${memory}\n`)
+  await write(
+    out,
+    folded(
+      `${counted(runs, 'run')}: ${known}.\n${counted(workflows, 'workflow')} in ${memory}\n`,
+      terminal.fold[out === terminal.stdout ? 'stdout' : 'stderr'],
+    ),
+  )
   if (workflows === 0 && runs > unreadable) tell(terminal, '  No routine yet: two runs and more must show it. Give further runs; these are remembered.\n')
   for (const { id, reason } of broken.slice(0, SHOWN)) tell(terminal, `  ${id}: ${reason}\n`)
   if (unreadable > SHOWN) tell(terminal, `  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)

@@ -1,18 +1,31 @@
 import { figure, percent } from '../print/figure.ts'
+import { folded } from '../print/folded.ts'
 import type { paint } from '../print/paint.ts'
 import { fitted } from '../print/width.ts'
+import type { Terminal } from '../terminal.ts'
 import type { NameReasons } from './reasons.ts'
 import { TRAIT_WORDS } from './trait-words.ts'
 
 /** What `decant inspect --why` says of the names of a line. */
-export function reasonLines(words: string, found: readonly NameReasons[], color: ReturnType<typeof paint>, columns: number): string[] {
+export function reasonLines(
+  words: string,
+  found: readonly NameReasons[],
+  color: ReturnType<typeof paint>,
+  { columns, fold }: Pick<Terminal, 'columns' | 'fold'>,
+): string[] {
   if (found.length === 0)
-    return ['', `No name in “${fitted(words, 60).trimEnd()}” stands in this history: names are paths, identifiers, numbers of three digits and more.`]
+    return [
+      '',
+      folded(
+        `No name in “${fitted(words, 60).trimEnd()}” stands in this history: names are paths, identifiers, numbers of three digits and more.`,
+        fold.stdout,
+      ),
+    ]
   const lines = ['', color.bold('How likely to be used again, and why')]
   for (const { name, chance, rank, of, reasons } of found) {
     lines.push(`  ${fitted(name, Math.max(20, columns - 40)).trimEnd()}  ${percent(chance)} · place ${figure(rank)} of ${figure(of)} names`)
     for (const { trait, value, adds } of reasons)
-      lines.push(`    ${`× ${Math.exp(adds).toFixed(2)}`.padEnd(7)} ${TRAIT_WORDS[trait] ?? trait} (${Number(value.toPrecision(3))})`)
+      lines.push(folded(`    ${`× ${Math.exp(adds).toFixed(2)}`.padEnd(7)}  ${TRAIT_WORDS[trait] ?? trait} (${Number(value.toPrecision(3))})`, fold.stdout))
   }
-  return [...lines, '  × multiplies the odds; the figure behind is the trait itself, of counts and distances its logarithm.']
+  return [...lines, folded('  × multiplies the odds; the figure behind is the trait itself, of counts and distances its logarithm.', fold.stdout)]
 }
