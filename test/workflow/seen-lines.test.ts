@@ -47,8 +47,6 @@ it('heads what was seen with what was done, short lines behind it, and says noth
 it('does not repeat a shell call that its head tells, but shows what else the call says', () => {
   const seen = (command: string) => seenLines(step('Bash', { command }, 'x'), [whole(JSON.stringify({ command })), whole('rows = 3')])
   expect(seen('cat src/parser.ts')).toEqual(['read src/parser.ts: rows = 3'])
-  const call = { command: 'npm run lint', description: 'Look for faults', timeout: 30000 }
-  expect(seenLines(step('Bash', call), [whole(JSON.stringify(call))])).toEqual(['run npm run lint: description: Look for faults'])
   expect(seen('sed -n 20,40p src/parser.ts')[1]).toContain('20,40p')
 })
 

@@ -1,7 +1,7 @@
 import { type Ledger, ledger, type Passage, predict } from '../../relevance/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
-import { answerWorth, lineWorth } from './line-worth.ts'
+import { isAnswer, lineWorth } from './line-worth.ts'
 import { messagesOfSteps } from './messages-of-steps.ts'
 import { type Quoted, seenLines } from './seen-lines.ts'
 
@@ -83,17 +83,33 @@ export class KeyLines {
     for (const one of fresh) take(one)
     for (const one of this.#leading(maxTokens * LEADING_SHARE)) if (!taken[one.piece]) take(one)
     let waiting = this.#candidates.filter((one) => !taken[one.piece])
+    let refused = false
     for (let round = 0; round < ROUNDS && waiting.length > 0; round++) {
       for (const one of waiting) one.worth = this.#gain(one, covered) / this.#tokens(one)
       const queue = waiting.filter(({ worth }) => worth > 0).sort((a, b) => b.worth - a.worth || a.piece - b.piece)
       waiting = []
       for (const one of queue) {
-        if (this.#tokens(one) > left) continue
+        if (this.#tokens(one) > left) {
+          refused = true
+          continue
+        }
         if (round < ROUNDS - 1 && this.#gain(one, covered) / this.#tokens(one) < one.worth * STILL) waiting.push(one)
         else take(one)
       }
     }
+    if (!refused) this.#answers(taken, left, take)
     return this.#written(taken)
+  }
+
+  /** Results of one short line without names, which stand where all else does. */
+  #answers(taken: Uint8Array, room: number, take: (one: Candidate) => void): void {
+    let left = room
+    for (const one of this.#candidates) {
+      if (taken[one.piece] || this.#tells(one)) continue
+      left -= this.#tokens(one) + HEAD
+      if (left < 0) return
+      take(one)
+    }
   }
 
   /** Every different line once, at its last place. */
@@ -102,8 +118,8 @@ export class KeyLines {
     const last = new Map<number, Candidate>()
     for (const passage of passages) {
       for (let piece = passage.first; piece < passage.next; piece++) {
-        const base = lineWorth(this.#text(piece, passage), passage.voice) || answerWorth(passage)
-        if (base > 0 || this.#atoms(piece).length > 0) last.set(same[piece] as number, { piece, base, tokens: 0, worth: 0 })
+        const base = lineWorth(this.#text(piece, passage), passage.voice)
+        if (base > 0 || this.#atoms(piece).length > 0 || isAnswer(passage)) last.set(same[piece] as number, { piece, base, tokens: 0, worth: 0 })
       }
     }
     return [...last.values()]
@@ -114,7 +130,10 @@ export class KeyLines {
     const found: Candidate[] = []
     let left = room
     let first = this.#chunkOf.length
-    const byStep = Map.groupBy(this.#candidates, ({ piece }) => this.#step(piece))
+    const byStep = Map.groupBy(
+      this.#candidates.filter((one) => this.#tells(one)),
+      ({ piece }) => this.#step(piece),
+    )
     for (let step = this.#chunkOf.length - 1; step >= 0 && first > this.#chunkOf.length - NEWEST; step--) {
       const lines = byStep.get(step) ?? []
       left -= lines.reduce((sum, one) => sum + this.#tokens(one), 0)
@@ -136,6 +155,11 @@ export class KeyLines {
       if (this.#tokens(one) <= most) best[chunk] = one
     }
     return best.filter((one) => one !== undefined)
+  }
+
+  /** Whether it holds names or says why: no mere answer. */
+  #tells({ piece, base }: Candidate): boolean {
+    return base > 0 || this.#atoms(piece).length > 0
   }
 
   #gain({ piece, base }: Candidate, covered: Uint8Array): number {

@@ -32,11 +32,10 @@ function fullness(text: string): number {
   return length >= FULL ? 1 : Math.min(1, (length + 3 * (text.match(DENSE)?.length ?? 0)) / FULL)
 }
 
-/** Characters of a result that is an answer in itself, such as `41` or `no`, and what it is worth: less than any name, so that it only fills room. */
+/** Characters of a result that is an answer in itself, such as `41` or `no`. */
 const ANSWER = 80
-const ANSWER_WORTH = 0.0005
 
-/** What a result of one short line is worth, whatever it holds. */
-export function answerWorth({ text, voice }: Pick<Passage, 'text' | 'voice'>): number {
-  return voice === 4 && text.length <= ANSWER && /^[^\n]*[\p{L}\p{N}][^\n]*$/u.test(text.trim()) ? ANSWER_WORTH : 0
+/** Whether a text is a result of one short line. */
+export function isAnswer({ text, voice }: Pick<Passage, 'text' | 'voice'>): boolean {
+  return voice === 4 && text.length <= ANSWER && /^[^\n]*[\p{L}\p{N}][^\n]*$/u.test(text.trim())
 }

@@ -23,7 +23,6 @@ export function seenLines(step: HistoryStep, quoted: readonly Quoted[]): string[
   const { command = '' } = actOfStep(step)
   const lines = quoted
     .flatMap((one) => linesOf(one, step.tool))
-    .map((line) => withoutSaid(line, command, head))
     .filter((line) => /[\p{L}\p{N}]/u.test(line) && !repeats(`${head} ${step.tool ?? ''}`, line.includes(command.trim()) ? withoutProgram(line) : line))
   const [only = ''] = lines
   if (head === '') return lines
@@ -48,16 +47,6 @@ function linesOf({ text, stretches }: Quoted, tool = ''): string[] {
   if (parts.length === 0) return []
   const opens = (stretches[0]?.[0] ?? 0) > start ? '… ' : ''
   return [`${opens}${parts.join(' … ')}${(stretches.at(-1)?.[1] ?? 0) < text.trimEnd().length ? ' …' : ''}`]
-}
-
-/** A call whose command stands whole in the head, without it and without its time limit. */
-function withoutSaid(line: string, command: string, head: string): string {
-  const said = `command: ${command}`
-  if (command === '' || !line.startsWith(said) || !head.endsWith(command)) return line
-  return line
-    .slice(said.length)
-    .replace(/^, /, '')
-    .replace(/(?:^|, )timeout: \d+$/, '')
 }
 
 /** Programs that do no more than the verb before them says. */
