@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, countOfAll, handle, headed, isKeyRecord, isWritten, type Message, markOf, note, recordFrame, summaryText } from '../../src/message/index.ts'
+import {
+  countOf,
+  countOfAll,
+  handle,
+  headed,
+  isKeyRecord,
+  isWritten,
+  type Message,
+  markOf,
+  note,
+  recordFrame,
+  saidByUser,
+  summaryText,
+} from '../../src/message/index.ts'
 
 const REF = '7f3k2a9qxy'
 const say = (text: string, role: Message['role'] = 'user'): Message => ({ id: text, role, parts: [{ type: 'text', text }] })
@@ -69,10 +82,19 @@ describe('marks', () => {
   })
 
   it('give back what they say', () => {
-    expect(summaryText.read(summary)).toEqual({ count: 5, ref: REF, words: 'user: words' })
+    expect(summaryText.read(summary)).toEqual({ count: 5, isUsers: false, ref: REF, words: 'user: words' })
     expect(recordFrame.read(record)).toBe(24)
     expect(note.read(note.write(3, REF))).toBe(3)
     expect(handle.read(`${record}\n${note.write(3, 'abc')}`)).toEqual([REF, 'abc'])
+  })
+
+  it('say whether all that they stand for was the user’s', () => {
+    const [noted, summed] = [note.write(1, REF, true), summaryText.write(2, REF, 'user: words', true)]
+    expect(noted).toBe(`[1 message of the user left out · decant:${REF}]`)
+    expect(note.read(noted)).toBe(1)
+    expect(summaryText.read(summed)).toMatchObject({ count: 2, isUsers: true, words: 'user: words' })
+    expect([say('a'), say(noted), say(summed)].map(saidByUser)).toEqual([true, true, true])
+    expect([say('a', 'assistant'), say(noted, 'assistant'), say(note.write(1, REF)), say(summary), say(record)].map(saidByUser)).toEqual(Array(5).fill(false))
   })
 
   it('count the messages that they stand for, and words of the user beside them', () => {

@@ -5,7 +5,7 @@ const LEFT_OUT = ` left out · ${handle.write('')}`
 /**
  * The one form in which decant marks what it left out.
  * @param ref the handle of what was left out; none is named where it is undefined or empty
- * @param noun in the plural, e.g. `messages`, `lines`, `rows`, `entries`
+ * @param noun in the plural, e.g. `messages`, `messages of the user`, `lines`, `rows`, `entries`
  * @param told what they were, in a few words
  * @example
  * marker(12, 'messages', 'abc123') // '[12 messages left out · decant:abc123]'
@@ -20,7 +20,10 @@ export function holdsMarker(text: string): boolean {
   return text.includes(LEFT_OUT)
 }
 
+/** Of a noun that goes on in further words the first changes. */
 function singular(noun: string): string {
+  const space = noun.indexOf(' ')
+  if (space > 0) return singular(noun.slice(0, space)) + noun.slice(space)
   if (noun.endsWith('ies')) return `${noun.slice(0, -3)}y`
   if (noun.endsWith('ches')) return noun.slice(0, -2)
   return noun.endsWith('s') ? noun.slice(0, -1) : noun

@@ -1,7 +1,8 @@
 import { handle } from './handle.ts'
 import { marker } from './marker.ts'
+import { OF_USER } from './of-user.ts'
 
-const NOTE = new RegExp(`^\\[(\\d{1,9}) messages? left out · ${handle.write(handle.form)}\\]$`)
+const NOTE = new RegExp(`^\\[(\\d{1,9}) messages?(?:${OF_USER})? left out · ${handle.write(handle.form)}\\]$`)
 const BRIDGE = '[…]'
 
 /** The text of a note, which stands where messages were left out. */
@@ -9,8 +10,9 @@ export const note = {
   /** What parts two messages of one role where a provider wants roles to alternate. */
   bridge: BRIDGE,
 
-  write(count: number, ref: string): string {
-    return marker(count, 'messages', ref)
+  /** @param isUsers whether all of them were the user's */
+  write(count: number, ref: string, isUsers = false): string {
+    return marker(count, `messages${isUsers ? OF_USER : ''}`, ref)
   },
 
   /** How many messages a note stands for, 0 for a bridge; undefined where the text is neither. */

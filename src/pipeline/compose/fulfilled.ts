@@ -17,6 +17,6 @@ export function fulfilled(edit: Edit<Message>, sectionIndex: number, text: strin
 function withWords(message: Message, text: string): Message {
   const before = message.parts[0]
   const told = before?.type === 'text' ? summaryText.read(before.text) : undefined
-  const words = told ? summaryText.write(told.count, told.ref ?? '', text.trim()) : text.trim()
+  const words = told ? summaryText.write(told.count, told.ref ?? '', text.trim(), told.isUsers) : text.trim()
   return { ...message, parts: [{ type: 'text', text: words.toWellFormed() }] }
 }

@@ -1,4 +1,4 @@
-import type { Message } from '../../../message/index.ts'
+import { isWritten, type Message } from '../../../message/index.ts'
 import type { Ledger, Passage } from '../../../relevance/index.ts'
 import { taskMessage } from '../../draft/index.ts'
 
@@ -32,15 +32,41 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
 /** The passages that hold the task, asked by the user or given by a tool that nobody called, in a record of it too. */
 function taskPassages(messages: readonly Message[], { passages }: Ledger): { asked: readonly number[]; uncalled: readonly number[] } {
   const task = taskMessage(messages)
+  const asking = askingNumber(messages, passages)
   const opening = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer')
   const isUncalled = ({ voice, call, number }: Passage) => voice === 4 && call < 0 && number === opening
   const asked: number[] = []
   const uncalled: number[] = []
   passages.forEach((passage, index) => {
-    if (passage.message === task && passage.voice !== 4) asked.push(index)
+    if (passage.number === asking && isUsers(messages, passage)) asked.push(index)
     else if ((passage.message === task || task < 0) && isUncalled(passage)) uncalled.push(index)
   })
   return { asked, uncalled }
+}
+
+/**
+ * The number of the last message of the user before the agent's first, -1 where the user says nothing. After an earlier compaction some of these stand in a
+ * record, where nothing but their numbers tells that they followed one another.
+ */
+function askingNumber(messages: readonly Message[], passages: readonly Passage[]): number {
+  let last: Passage | undefined
+  for (const passage of passages) {
+    if (passage.voice === 0) continue
+    const isNext = isUsers(messages, passage) && (!last || follows(messages, last, passage))
+    if (isNext) last = passage
+    else if (last) break
+  }
+  return last?.number ?? -1
+}
+
+function isUsers(messages: readonly Message[], { voice, kept, message }: Passage): boolean {
+  return voice === 1 && (kept || !isWritten(messages[message] as Message))
+}
+
+/** Whether nobody but the user spoke between two passages: a picture between them has a number and no passage. */
+function follows(messages: readonly Message[], last: Passage, next: Passage): boolean {
+  if (next.number <= last.number + 1) return true
+  return !last.kept && !next.kept && messages.slice(last.message, next.message).every((message) => message.role === 'user' && !isWritten(message))
 }
 
 function filled(ledger: Ledger, passage: Passage): number[] {

@@ -1,13 +1,14 @@
-import { isWritten, type Message } from '../../../message/index.ts'
+import { isWritten, type Message, saidByUser } from '../../../message/index.ts'
 
 /**
  * Indices of the user's messages before the agent's first, the newest first: some agents put words of their own, on the folder and the time, before
- * the user's, so that what was asked is the last of these and not the first. Where the agent spoke first, the user's first messages after that.
+ * the user's, so that what was asked is the last of these and not the first. Where the agent spoke first, the user's first messages after that. A note or
+ * summary between them ends them, unless it stands for words of the user alone.
  */
 export function openingWords(messages: readonly Message[]): number[] {
   const found: number[] = []
   for (const [i, message] of messages.entries()) {
-    if (found.length > 0 && (message.role === 'assistant' || isWritten(message))) break
+    if (found.length > 0 && (message.role === 'assistant' || (isWritten(message) && !saidByUser(message)))) break
     if (message.role === 'user' && !isWritten(message)) found.unshift(i)
   }
   return found
