@@ -10,6 +10,7 @@ import {
   type Occasion,
   occasionOf,
   stepsAbove,
+  type Trigger,
   tokensLeft,
   turnsAtLeast,
   usageIndicator,
@@ -27,10 +28,27 @@ describe('triggers', () => {
     expect([750, 751].map((used) => tokensLeft().fires(at({ used })))).toEqual([false, true])
   })
 
+  it('is exact at every share and window, where their product is none that a computer holds', () => {
+    const always = { name: 'always', fires: () => true }
+    for (const window of [100, 1000, 128_000, 200_000, 1_000_000]) {
+      for (let percent = 1; percent < 100; percent++) {
+        const share = percent / 100
+        const used = (window * percent) / 100
+        const told = (trigger: Trigger, ...tokens: number[]) => tokens.map((count) => trigger.fires(at({ window, used: count, usedAfterLast: 0 })))
+        const where = `${share} of ${window}`
+        expect(told(usedShareAbove(share), used, used + 1), where).toEqual([false, true])
+        expect(told(usedShareAtLeast(share), used - 1, used), where).toEqual([false, true])
+        expect(told(tokensLeft(share), window - used, window - used + 1), where).toEqual([false, true])
+        expect(told(hysteresis(always, share), used - 1, used), where).toEqual([false, true])
+      }
+    }
+  })
+
   it('a window of 0 divides nothing by zero', () => {
     expect(usedShareAtLeast().fires(at({ window: 0 }))).toBe(false)
     expect(usedShareAbove().fires(at({ window: 0, used: 1 }))).toBe(true)
     expect(tokensLeft().fires(at({ window: 0, used: 0 }))).toBe(false)
+    expect(tokensLeft().fires(at({ window: 0, used: 1 }))).toBe(true)
   })
 
   it('count turns and messages', () => {

@@ -16,7 +16,7 @@ export function hysteresis(trigger: Trigger, growth = 0.05): Trigger {
     name: `${trigger.name}, after growth of ${growth}`,
     fires(occasion) {
       const { used, window, usedAfterLast, requested } = occasion
-      const grown = usedAfterLast === undefined || requested === true || (used > usedAfterLast && used - usedAfterLast >= window * growth)
+      const grown = usedAfterLast === undefined || requested === true || (used > usedAfterLast && (used - usedAfterLast) / window >= growth)
       return grown && trigger.fires(occasion)
     },
   }

@@ -8,5 +8,5 @@ import type { Trigger } from './trigger.ts'
  */
 export function tokensLeft(share = 0.25): Trigger {
   limitGiven('tokensLeft', share)
-  return { name: `below ${share} of the window left`, fires: ({ used, window }) => window - used < window * share }
+  return { name: `below ${share} of the window left`, fires: ({ used, window }) => (window - used) / window < share }
 }

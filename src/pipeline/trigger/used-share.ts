@@ -3,13 +3,13 @@ import type { Trigger } from './trigger.ts'
 
 /**
  * Fires strictly above a share of the window (at exactly that share it does not). A window of 0 is full as soon as
- * anything is used.
+ * anything is used. Shares are divided, never multiplied: 0.29 × 100 is less than 29 in a computer, 29 / 100 is 0.29.
  * @example
  * usedShareAbove(0.8)
  */
 export function usedShareAbove(share = 0.8): Trigger {
   limitGiven('usedShareAbove', share)
-  return { name: `above ${share} of the window`, fires: ({ used, window }) => used > window * share }
+  return { name: `above ${share} of the window`, fires: ({ used, window }) => used / window > share }
 }
 
 /**
@@ -19,5 +19,5 @@ export function usedShareAbove(share = 0.8): Trigger {
  */
 export function usedShareAtLeast(share = 0.85): Trigger {
   limitGiven('usedShareAtLeast', share)
-  return { name: `at least ${share} of the window`, fires: ({ used, window }) => used > 0 && used >= window * share }
+  return { name: `at least ${share} of the window`, fires: ({ used, window }) => used > 0 && used / window >= share }
 }
