@@ -338,8 +338,8 @@ export class Session {
     if (transcript.left.length > 0) return wholeAgain(transcript, transcript.left, this.#options.archive, transcript.format)
   }
 
-  #due({ messages }: Transcript): boolean {
-    return this.#rule.trigger.fires(occasionOf(messages, this.#gauge.occasion))
+  #due({ messages, heeded }: Transcript): boolean {
+    return this.#rule.trigger.fires(occasionOf(messages, this.#gauge.occasion, heeded))
   }
 
   /**

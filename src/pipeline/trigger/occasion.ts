@@ -5,8 +5,9 @@ import type { Occasion } from './trigger.ts'
 /**
  * The occasion that messages make, of which so many tokens of the window are used. What is counted in the messages is counted when a trigger asks for
  * it, each in time linear in them.
+ * @param heeded the answer that was last when a compaction was made: what it said asks for no other one
  */
-export function occasionOf(messages: readonly Message[], used: Pick<Occasion, 'used' | 'window' | 'usedAfterLast' | 'requested'>): Occasion {
+export function occasionOf(messages: readonly Message[], used: Pick<Occasion, 'used' | 'window' | 'usedAfterLast' | 'requested'>, heeded?: string): Occasion {
   return {
     ...used,
     get messages() {
@@ -19,8 +20,14 @@ export function occasionOf(messages: readonly Message[], used: Pick<Occasion, 'u
       return messages.filter((message) => message.role === 'assistant' && !isWritten(message)).length
     },
     get lastSaid() {
-      const last = messages.findLast((message) => message.role === 'assistant' && !isWritten(message))
-      return last?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n') ?? ''
+      const last = lastAnswer(messages)
+      if (last === undefined || last.id === heeded) return ''
+      return last.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
     },
   }
+}
+
+/** What the assistant said last; undefined where it said nothing. */
+export function lastAnswer(messages: readonly Message[]): Message | undefined {
+  return messages.findLast((message) => message.role === 'assistant' && !isWritten(message))
 }

@@ -10,7 +10,7 @@ export interface Occasion {
   readonly turns: number
   /** Answers of the assistant, each step of its own with calls counted: what the chunks of the incremental summary are made of. */
   readonly steps: number
-  /** What the assistant said last, in its own words; results of tools are not among them. */
+  /** What the assistant said last, in its own words, and in a session since its last compaction or undo; results of tools are not among them. */
   readonly lastSaid: string
   /** Whether the user asked for it, where whoever asks the trigger says so; sessions do not, as they compact at once when they are told to. */
   readonly requested?: boolean
@@ -18,7 +18,10 @@ export interface Occasion {
   readonly usedAfterLast?: number
 }
 
-/** When to run, as a value. Pure: the same occasion gives the same answer. */
+/**
+ * When to run, as a value. Pure: the same occasion gives the same answer, which is true or false at once: a promise would always count as true. What it
+ * throws, whoever asks it throws, such as `render` of a session, which then is as it was.
+ */
 export interface Trigger {
   readonly name: string
   fires(occasion: Occasion): boolean

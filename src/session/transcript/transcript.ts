@@ -1,5 +1,6 @@
 import { type WireFormat, wireNamed } from '../../format/index.ts'
 import { DecantError, type Edit, type Message } from '../../message/index.ts'
+import { lastAnswer } from '../../pipeline/index.ts'
 import { earlierOf } from '../../strategy/index.ts'
 import type { Bridged, LeftOut, Place, Rewrite, SessionDeed, WireMessage, Written } from '../log/event.ts'
 import { ownForms } from './own-forms.ts'
@@ -26,6 +27,7 @@ export class Transcript implements Standing {
   readonly #runs = new WeakMap<readonly Message[], { readonly after: readonly Message[]; readonly runs: ReadonlyMap<Message, readonly Message[]> }>()
   #appended = 0
   #epoch = 0
+  #heeded: string | undefined
   readonly #cut = new Set<string>()
   /** By the id of a message: what was left out of its parts outside compactions. */
   readonly #left = new Map<string, readonly LeftOut[]>()
@@ -49,6 +51,11 @@ export class Transcript implements Standing {
   /** Rewrites so far: between two of them what was sent never changes. */
   get epoch(): number {
     return this.#epoch
+  }
+
+  /** The answer that was last right after the last compaction or undo, by its id. */
+  get heeded(): string | undefined {
+    return this.#heeded
   }
 
   /** Hashes of all that was ever cut. */
@@ -202,6 +209,7 @@ export class Transcript implements Standing {
     const before = { wire: this.#wire, messages: this.#messages }
     this.#rewrite(before, edit)
     this.#before.push({ ...before, left: this.#wire.length })
+    this.#heeded = lastAnswer(this.#messages)?.id
     for (const hash of cut) this.#cut.add(hash)
   }
 
@@ -217,6 +225,7 @@ export class Transcript implements Standing {
     this.#rewrite(whole ?? this, rewrite?.edit ?? [{ keep: whole?.messages.length ?? this.#messages.length }])
     if (whole) this.#settle(whole.messages)
     else this.#left.clear()
+    this.#heeded = lastAnswer(this.#messages)?.id
   }
 
   /** Where messages went altogether, what the last compaction left is shorter by them. */

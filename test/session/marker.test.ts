@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { openSession } from '../../src/index.ts'
+import { marker } from '../../src/pipeline/index.ts'
+import type { Session } from '../../src/session/index.ts'
+
+const long = (name: string) => `${Array.from({ length: 60 }, (_, n) => `${name} says word_${name}_${n} here`).join(', ')}.`
+const calls = (...ids: string[]) => ids.map((id) => ({ id, type: 'function', function: { name: 'read', arguments: '{}' } }))
+const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: long(`r${id}`) })
+const rule = { trigger: marker(), target: 0.1, strategy: 'sliding-window' } as const
+
+async function epochAfter(session: Session, ...messages: object[]): Promise<number> {
+  await session.append(messages)
+  return (await session.render()).usage.epoch
+}
+
+async function told(session: Session): Promise<number> {
+  for (let i = 0; i < 6; i++) await session.append({ role: 'user', content: long(`q${i}`) }, { role: 'assistant', content: long(`a${i}`) })
+  return epochAfter(session, { role: 'user', content: 'go' }, { role: 'assistant', content: 'so far !!!SUMMARY!!!', tool_calls: calls('1', '2', '3') })
+}
+
+describe('the marker of 002 in a session', () => {
+  it('asks for one compaction, however much comes in before the assistant speaks again, and for another when it says it again', async () => {
+    const session = await openSession({ window: 20_000, format: 'openai-chat' }, rule)
+    expect(await told(session)).toBe(1)
+    for (const id of ['1', '2', '3']) expect(await epochAfter(session, result(id))).toBe(1)
+    expect(await epochAfter(session, { role: 'assistant', content: 'on', tool_calls: calls('4', '5') }, result('4'), result('5'))).toBe(1)
+    expect(await epochAfter(session, { role: 'assistant', content: `${long('b')} !!!SUMMARY!!!` })).toBe(2)
+    expect(await epochAfter(session, { role: 'user', content: long('u') })).toBe(2)
+    await session.close()
+  })
+
+  it('is heeded in a session that is opened again too, and after the compaction was taken back', async () => {
+    const archive = memoryArchive()
+    const session = await openSession({ window: 20_000, format: 'openai-chat', archive, id: 'one' }, rule)
+    await told(session)
+    const again = await openSession({ window: 20_000, format: 'openai-chat', archive, id: 'one' }, rule)
+    expect(await epochAfter(again, result('1'), result('2'))).toBe(1)
+    expect(await again.undo()).toBe(true)
+    expect(await epochAfter(again, result('3'))).toBe(2)
+    expect(JSON.stringify((await again.render()).messages)).toContain('word_q0_1 ')
+  })
+})
