@@ -1,7 +1,8 @@
 import { isCjk } from './script.ts'
 import type { Span } from './span.ts'
 
-const ENDS_LATIN = new Set(['.', '!', '?', '…'])
+/** They end a sentence where white space follows. */
+const ENDS_LATIN = new Set(['.', '!', '?', '…', '؟', '۔', '।', '॥'])
 const ENDS_CJK = new Set(['。', '！', '？', '；', '｡'])
 const CLOSERS = new Set(['"', "'", ')', ']', '”', '’', '」', '』', '）', '】', '》', '»', '*', '_', '`'])
 
@@ -17,7 +18,7 @@ const WRAPPED = 50
 
 /**
  * The sentences of a text as spans, in order, without the white space between them; together they hold all that is not white space. A
- * sentence ends at `. ! ? …` before white space (not after abbreviations, initials or inside numbers), at `。！？；` with the quotes that close
+ * sentence ends at `. ! ? …` or such an end in Arabic, Urdu or Hindi before white space (not after abbreviations, initials or inside numbers), at `。！？；` with the quotes that close
  * it, and at a line end unless the line looks wrapped: 50 characters or longer, and the next goes on in lower case or in Chinese without
  * an end before it. Linear.
  */

@@ -354,6 +354,10 @@ describe('the other strategies of 002, by size and age', () => {
     for (const [sentence, end] of [
       ['One more sentence stands here.', '.'],
       ['这里还有一句话。', '。'],
+      ['还要一句话吗？', '？'],
+      ['هل هنا جملة أخرى؟', '؟'],
+      ['یہاں ایک اور جملہ ہے۔', '۔'],
+      ['यहाँ एक और वाक्य है।', '।'],
     ] as const) {
       const [cut] = run(S.sentenceCut({ maxTokens: 60 }), of(say('assistant', sentence.repeat(1) + ` ${sentence}`.repeat(80), 'a')))
       const words = messageText(cut as Message)

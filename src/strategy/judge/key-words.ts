@@ -20,18 +20,21 @@ export const KEY_WORDS = {
   ],
   /** Errors and what was done about them. */
   trouble: anyOf(
-    'errors? fail(?:s|ed|ures?|ing)? exceptions? bugs? fix(?:es|ed|ing)? solv(?:e|ed|es) resolv(?:e|ed|es) problems? debug(?:ged|ging)? troubleshoot(?:ing)? crash(?:es|ed)?',
+    'errors? fail(?:s|ed|ures?|ing)? exceptions? bugs? fix(?:es|ed|ing)? solv(?:e|ed|es|ing) resolv(?:e|ed|es|ing) problems? debug(?:ged|ging)? troubleshoot(?:ing)? crash(?:es|ed|ing)?',
     '错误 失败 异常 修复 解决 问题 调试 排查 崩溃',
   ),
   /** Choices made. They count in longer texts only. */
   decision: anyOf(
-    'decid(?:e|ed|es) decisions? choos(?:e|es) chose(?:n)? options? strateg(?:y|ies) plan(?:s|ned)? design(?:s|ed)? architectures? approach(?:es)? trade-?offs?',
+    'decid(?:e|ed|es|ing) decisions? choos(?:e|es|ing) chose(?:n)? choices? selected selections? options? solutions? proposals? strateg(?:y|ies) plan(?:s|ned|ning)? design(?:s|ed)? architectures? approach(?:es)? trade-?offs?',
     '决定 选择 方案 策略 计划 设计 架构 采用',
   ),
   /** What the user marked as important. `<Pin>` counts everywhere it is written by the user. */
-  marked: anyOf('important critical crucial must essential key remember never always', '重要 关键 必须 注意 务必 切记'),
-  /** The end of a task. */
-  completion: wholeWords('tasks? (?:is |are )?(?:done|completed?|finished)|all (?:tests )?(?:pass|passed|done)|completed', '任务完成|已完成|全部完成|完成了'),
+  marked: anyOf('important critical crucial must essential key attention remember never always', '重要 关键 必须 注意 务必 切记'),
+  /** The end of a task, reached and not still to come. */
+  completion: wholeWords(
+    String.raw`tasks? (?:(?:is|are|has|have|was|were|been|now|all|fully) ){0,3}(?:done|completed?|finished)|all (?:tests )?(?:pass|passed|done)|(?<!(?:\b(?:not|never|be|being|to|before|until|unless)|n['’]t) (?:(?:yet|be|been|is|are|it|fully) ){0,3})completed`,
+    '任务(?:已经?|现已|均|都|全部)*完成(?![前后之时])|(?<![没未](?:有|能)?)(?:已|全部)完成(?![前后之时])|(?<![没未](?:有|能)?)完成了',
+  ),
   /** Its start, told and not put off. */
   start: wholeWords(
     String.raw`(?<!\b(?:before|after|when|until|to|not|never|cannot|n['’]t) )(?:start(?:s|ed|ing)?|beg[ai]n(?:s|ning)?) (?:(?:to )?work(?:ing)? on |with |on )?(?:(?:the|this|my|our|a|first|next|new) ){1,2}(?:\w{1,20} )?task|task (?:is |has )?(?:started|starts|starting|begins)`,

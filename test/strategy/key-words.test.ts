@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../src/message/index.ts'
+import * as S from '../../src/strategy/index.ts'
+
+const says = (role: Message['role'], text: string): Message => ({ id: 'x', role, parts: [{ type: 'text', text }] })
+const result = (text: string): Message => ({ id: 'x', role: 'tool', parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text }] }] })
+const score = (text: string) => S.importanceScore(says('assistant', text))
+/** So many characters that hold the words. */
+const long = (words: string, length: number) => `${words} `.padEnd(length, '字')
+
+describe('every word that 002 lists, in Chinese and in English', () => {
+  it.each(
+    '决定 选择 方案 策略 计划 设计 架构 decide decided deciding decision choose chose choosing choice choices selected solution proposal strategy plan planning design architecture approach option'.split(
+      ' ',
+    ),
+  )('%s is a decision above 100 characters', (word) => {
+    expect(S.keyEvent(says('assistant', long(word, 100)))).toBeUndefined()
+    expect(S.keyEvent(says('assistant', long(word, 101)))).toBe('decision')
+  })
+
+  it.each(
+    '错误 失败 异常 bug 修复 解决 问题 调试 排查 error failed exception BUG fixing solving resolved resolving problem debugging troubleshooting crashing'.split(
+      ' ',
+    ),
+  )('%s is an error or its fix', (word) => {
+    expect(S.keyEvent(says('assistant', `x ${word} y`))).toBe('error or fix')
+    expect(score(`x ${word} y`)).toBeGreaterThanOrEqual(4)
+  })
+
+  it.each('<Pin> 重要 关键 必须 注意 important key must attention'.split(' '))('%s marks what the user says, and nothing that others say', (word) => {
+    expect(S.keyEvent(says('user', `x ${word} y`))).toBe('marked')
+    expect(S.importanceScore(says('user', `x ${word} y`))).toBe(8)
+    expect(score(`x ${word} y`)).toBe(2)
+    expect(S.keyEvent(result(`x ${word} y`))).toBeUndefined()
+  })
+
+  it.each('执行成功 执行失败 成功 失败 succeeded failed'.split(' '))('%s in a result tells how a call went', (word) => {
+    expect(S.keyEvent(result(`x ${word} y`))).toBe('key tool result')
+  })
+
+  it.each([
+    '任务完成',
+    '任务已完成',
+    '任务已经完成',
+    '任务全部完成',
+    'Task completed.',
+    'The task is complete.',
+    'The task is now complete.',
+    'All tasks have been done.',
+  ])('%s tells the end of a task', (text) => {
+    expect(S.keyEvent(says('assistant', text))).toBe('task start or end')
+    expect(score(text)).toBe(2 + 0.5 + 0.5 + 1.5)
+  })
+
+  it.each(['任务完成后再看', '任务完成之前不要停', '还没有全部完成', 'It is not completed yet', 'Before it is completed I look', "It hasn't been completed"])(
+    '%s tells none',
+    (text) => expect(S.keyEvent(says('assistant', text))).toBeUndefined(),
+  )
+
+  it.each(['没有发现错误', '未发现任何异常', '没发现问题', 'no more errors', 'No new test failures', 'without any known issues', 'The build is error-free'])(
+    '%s says that nothing went wrong',
+    (text) => expect(score(text)).toBe(2),
+  )
+
+  it.each(['未知错误', '未修复错误', '无法解决问题', 'no test passes: an error'])('%s says that something did', (text) =>
+    expect(score(text)).toBeGreaterThanOrEqual(4),
+  )
+})
