@@ -22,7 +22,8 @@ export interface Splicing<T> {
 
 /**
  * Originals stay, changed ones are revised where strings and removals can say it, all others are authored: one by one where they
- * stand for an original (whose unknown fields they keep), else together, so that neighbours may join.
+ * stand for an original (whose unknown fields they keep), else together, so that neighbours may join. What decant wrote joins nothing: a record of key
+ * information beside excerpts is to be known, renewed and opened again by itself.
  */
 export function pieces<T>(codec: Codec, document: Document, messages: readonly Message[], splicing: Splicing<T>): Piece<T>[] {
   const spoken = messages.filter(({ source }) => source === undefined || source.index >= 0)
@@ -37,7 +38,9 @@ export function pieces<T>(codec: Codec, document: Document, messages: readonly M
   for (const message of spoken) {
     const original = message.source && known.get(message.source.index)
     if (!original) {
+      if (message.written) flush()
       strangers.push(message)
+      if (message.written) flush()
       continue
     }
     flush()

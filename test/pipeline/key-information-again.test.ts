@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/compress.ts'
+import { presets } from '../../src/pipeline/index.ts'
+import { bodyOf, h, mockProvider, requestTo } from '../../src/testing/index.ts'
+
+const long = (i: number) => Array.from({ length: 30 }, (_, n) => `step ${i} says word_${i}_${n} here`).join(', ')
+const steps = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => `a"${long(from + n)}"[${from + n}] r${from + n} a"${long(from + n + 100)}" u"go on ${from + n}"`).join(' ')
+const run = h(`s u"Port it." ${steps(1, 6)} a"so far" u"<Pin>Never push to main.</Pin>" ${steps(6, 14)} a"ok" u"now?"`)
+
+describe('what the caller knows (002) outlives one compaction after the other', () => {
+  it.each(['openai-chat', 'openai-responses', 'anthropic', 'gemini'] as const)('on the wire of %s, once and whole', async (wire) => {
+    for (const name of ['basic', 'advanced', 'intelligent', 'tidy'] as const) {
+      let now = bodyOf(run, wire)
+      for (const [round, budget] of [5000, 3000, 2400, 1500, 1100].entries()) {
+        const preset = presets[name]({
+          pinContent: ['never push'],
+          recentMemories: ['uses npm'],
+          taskList: [`[x] round ${round}`],
+          gitDiffStat: '3 files changed',
+        })
+        const { messages, report } = await compress(now, { budget, strategy: preset })
+        const text = JSON.stringify(messages)
+        const where = `${name}, round ${round}`
+        expect(text.split('RECORD of key information'), where).toHaveLength(2)
+        for (const told of ['Port it.', '<Pin>Never push to main.</Pin>', 'Pinned: never push', 'Memory: uses npm', 'Changes: 3 files changed'])
+          expect(text, where).toContain(told)
+        if (report.tokens.after < report.tokens.before) expect(text, where).toContain(`To do: [x] round ${round}`)
+        expect((await mockProvider(wire)(requestTo(wire, messages))).ok, where).toBe(true)
+        now = messages
+      }
+    }
+  })
+})
