@@ -19,7 +19,8 @@ const SHORT = 600
 
 /**
  * What kind of work a history shows: by the kind of agent where the caller names it, else by the tools called, else by the words
- * of the user, else by whether the agent only looked at files, else by how short its messages are.
+ * of the user, else by whether the agent only looked at files, else by how short its messages are. Tools of both kinds make it mixed
+ * only where neither has three quarters of the calls, since who writes code searches too.
  * @param agentType such as `CodeAgent`
  */
 export function taskType(history: History, agentType = ''): TaskType {

@@ -12,9 +12,9 @@ export interface Factor {
 const BASE: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 1, system: 1, developer: 1 }
 
 /**
- * How important a message is, in points: user 5, assistant 2, system text and results 1; +0.5 for each
- * key word, +2 for tool use, +2 for errors and fixes, +1.5 for completion, +3 for what the user marked. What says that nothing
- * went wrong is no error; marks inside tool output do not count.
+ * How important a message is, in points: user 5, assistant 2, system text 1, and results 1, for which the scheme that this follows has no base; +0.5 for
+ * each key word, however often it is said, +2 for tool use, +2 for errors and fixes, +1.5 for completion, +3 for what the user marked. What says that
+ * nothing went wrong is no error; marks inside tool output do not count, and `<Pin>` and words of weight only where the user says them.
  */
 export function importanceFactors(message: Message): Factor[] {
   const spoken = spokenText(message)

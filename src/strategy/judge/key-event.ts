@@ -11,8 +11,9 @@ export type KeyEvent = 'user input' | 'task start or end' | 'decision' | 'error 
 const DECISION_LENGTH = 100
 
 /**
- * The kind of key event a message is; undefined where it is none. Markers of start and end count where the
- * assistant says them, not inside tool output; a result is key where it tells how a call went, and every call is.
+ * The kind of key event a message is; undefined where it is none. Markers of start and end count where they are said, not inside tool output, and words
+ * that mark only where the user says them. What is not done yet is no end, and `0 errors` no error. Words of decisions count in texts above 100 characters. A
+ * result is key where its beginning or end tells how a call went, and every call is.
  */
 export function keyEvent(message: Message): KeyEvent | undefined {
   const spoken = spokenText(message)

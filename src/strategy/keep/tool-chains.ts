@@ -14,7 +14,7 @@ export interface ToolChainsOptions {
 
 /**
  * Of each chain of tool calls, keeps the first and the last with their results and makes a summary of the steps between. Words of the
- * user or the assistant without a call end a chain.
+ * user or the assistant without a call end a chain. What is in no chain stays in its place.
  *
  * @example
  * toolChains().plan(history, context) // u a[1] r1 a[2] r2 a[3] r3 a → u a[1] r1 [SUMMARY of 2 …] a[3] r3 a

@@ -17,7 +17,8 @@ const REACH = 64
 const STEPS = [1, 0.85, 0.7, 0.55]
 
 /**
- * Groups units by what they are about and keeps of each group the newest, which says how things stand. Where that is over the
+ * Groups units by what they are about and keeps of each group the newest, which says how things stand, in its place; a call and its results are one unit.
+ * What must stay stands for its group too. Where that is over the
  * budget groups grow wider, step by step down to 0.55 of the likeness; where that is not enough, results and then the assistant's words are cut to one
  * height, and at last the oldest units go.
  *

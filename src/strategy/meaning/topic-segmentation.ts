@@ -16,7 +16,8 @@ export interface TopicSegmentationOptions {
 
 /**
  * Splits the history where its words change, makes a summary of each finished topic and keeps the current one whole. A topic is
- * told from its own units alone, so the current one does not fall apart in a second pass.
+ * told from its own units alone, so the current one does not fall apart in a second pass. System text, the task and pins are of no topic and stay in
+ * their places; a call and its results are never of two.
  *
  * @example
  * topicSegmentation().plan(history, context)

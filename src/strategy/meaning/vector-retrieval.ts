@@ -14,8 +14,8 @@ export interface VectorRetrievalOptions {
 
 /**
  * Keeps the message that set the task, where it fits the budget, and the 20 messages nearest in meaning to the current task: by the caller's
- * embeddings where they were prepared, else by words in common. The current task is what the caller names, else the newest words of the user; one
- * that is named without its vector is compared by words.
+ * embeddings where they were prepared, else by words in common. They stand in their own order, beside system text, and a call goes with its results. The
+ * current task is what the caller names, else the newest words of the user; one that is named without its vector is compared by words.
  *
  * @example
  * vectorRetrieval({ k: 8 }).plan(history, { ...context, task: 'fix the failing parser test' })

@@ -20,7 +20,7 @@ const WINDOW = 128_000
 const DIFF = /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+|--- a\/|Index: )/m
 
 /**
- * Cuts each diff to a tenth of the model's window by whole lines; its head stays.
+ * Cuts each diff to a tenth of the model's window by whole lines; its head stays. Where its first line alone is longer a marker stands for all of it.
  *
  * @example
  * gitDiff({ window: 200_000 }).plan(history, context)

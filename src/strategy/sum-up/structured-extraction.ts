@@ -18,8 +18,9 @@ const NEEDED = ['Open error: ', 'Task: ', 'Decision: ', 'File: ']
 const HEAD = 40
 
 /**
- * Draws tasks, decisions and state (files, last outcomes) out of what goes into a record, and makes a summary of the rest. The
- * task and the newest messages stay. Where a budget asks for more, record and summary give up lines: of the record first files, then decisions, then tasks.
+ * Draws tasks, decisions and state (files, last outcomes) out of what goes into a record, and makes a summary of the rest. Both stand where that stood, so
+ * that all keeps its order. The task and the newest messages stay. Where a budget asks for more, record and summary give up lines: of the record first
+ * files, then decisions, then tasks.
  *
  * @example
  * structuredExtraction().plan(history, context) // … → [RECORD of tasks, decisions and state …] [SUMMARY of …] …
