@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/compress.ts'
+import { openSession } from '../../src/index.ts'
 import { presets } from '../../src/pipeline/index.ts'
 import { bodyOf, h, mockProvider, requestTo } from '../../src/testing/index.ts'
 
@@ -30,5 +31,21 @@ describe('what the caller knows (002) outlives one compaction after the other', 
         now = messages
       }
     }
+  })
+
+  it('in a session whose records are opened again, where it stands apart from the record beside it', async () => {
+    const strategy = presets.tidy({ pinContent: ['never push'] })
+    const session = await openSession({ window: 20_000, format: 'openai-chat' }, { strategy })
+    await session.append({ role: 'user', content: 'Port it.' })
+    for (let round = 1; round < 6; round++) {
+      for (let i = 0; i < 5; i++) await session.append({ role: 'assistant', content: long(10 * round + i) }, { role: 'user', content: `go on ${i}` })
+      await session.append({ role: 'assistant', content: 'done' })
+      await session.compact(1500)
+      const { messages, usage } = await session.render<{ content: string }>()
+      expect(usage.epoch).toBe(round)
+      const found = messages.filter(({ content }) => content.includes('RECORD of key information'))
+      expect(found, `round ${round}`).toEqual([{ role: 'user', content: 'RECORD of key information\nPinned: never push' }])
+    }
+    await session.close()
   })
 })

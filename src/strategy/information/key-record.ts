@@ -31,7 +31,7 @@ export function keyRecord(information: KeyInformationOptions, first: Pick<Messag
   )
   if (lines.length === 0) return undefined
   const text = shown(headed.key(lines))
-  return { id: writtenId('record', first), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
+  return { id: writtenId('key', first), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
 }
 
 /** What a record of key information tells. */
