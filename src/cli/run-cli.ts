@@ -19,6 +19,16 @@ const SYNTAX: Syntax = {
   passing: new Set(commands.filter(({ passes }) => passes).map(nameOf)),
 }
 
+/** Commands by what other programs call the like. */
+const OTHERWISE: ReadonlyMap<string, string> = new Map([
+  ...['search', 'find', 'grep', 'get'].map((word) => [word, 'recall'] as const),
+  ...['summarize', 'summarise', 'summary'].map((word) => [word, 'compact'] as const),
+  ...['undo', 'decompress', 'unpack'].map((word) => [word, 'restore'] as const),
+  ...['gateway', 'proxy', 'server'].map((word) => [word, 'serve'] as const),
+  ...['delete', 'remove'].map((word) => [word, 'forget'] as const),
+  ...['gc', 'clean'].map((word) => [word, 'prune'] as const),
+])
+
 const EXIT_HELP = `Exit codes:
   0 done · 1 failed · 2 wrong usage · 3 nothing to do, nothing found · 4 above the budget · 5 integrity (not in the archive, damaged)`
 
@@ -58,7 +68,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
       return EXIT.usage
     }
     const names = commands.map(nameOf)
-    const guess = await meant(wanted, names)
+    const guess = OTHERWISE.get(wanted.toLowerCase()) ?? (await meant(wanted, names))
     throw new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${names.join(', ')}.`)
   }
   const { name } = cli.matchedCommand

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Archive } from '../archive/index.ts'
+import { DecantError } from '../message/index.ts'
 import { BoundedLines, type LongLine } from './bounded-lines.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { recallServers } from './server.ts'
@@ -18,10 +19,14 @@ const MOST = 10 * 1024 * 1024
  * has closed its end; nothing but protocol is written to `stdout`. A message above 10 MiB is answered with an error and not read. The archive stays
  * the caller's to close.
  *
+ * @throws DecantError `invalid-argument` where the pipe is none, `invalid-option` where the archive is none
  * @example
  * await recallStdio(await openArchive('sqlite:./decant.db', { scope: 'run-7' }), process)
  */
-export async function recallStdio(archive: Archive, { stdin, stdout }: RecallPipe, options: RecallOptions = {}): Promise<void> {
+export async function recallStdio(archive: Archive, pipe: RecallPipe, options: RecallOptions = {}): Promise<void> {
+  const { stdin, stdout } = Object(pipe) as RecallPipe
+  if (typeof stdin?.pipe !== 'function' || typeof stdout?.write !== 'function')
+    throw new DecantError('invalid-argument', 'recallStdio takes the two ends of a pipe after the archive', 'Give { stdin, stdout }, such as `process`.')
   const servers = await recallServers(archive, options)
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
   const lines = new BoundedLines(MOST, (line) => stdout.write(`${refusal(line)}\n`))

@@ -93,6 +93,22 @@ describe('a command line that is wrong', () => {
     expect((await said('serve', '--window', '0'))[2]).toBe('  Give for example --window 200k or 200000.')
   })
 
+  it('names the command that is called otherwise elsewhere', async () => {
+    for (const [word, command] of [
+      ['search', 'recall'],
+      ['Summarize', 'compact'],
+      ['proxy', 'serve'],
+      ['comprss', 'compress'],
+    ] as const)
+      expect(await said(word)).toEqual([2, `decant: There is no command '${word}'`, `  Did you mean \`decant ${command}\`?`])
+  })
+
+  it('says which runs there are, and that the input is empty', async () => {
+    expect(await said('inspect', 'run.json', '--run', 'x')).toEqual([2, expect.stringContaining('--run'), '  Leave --run out: the file holds one run.'])
+    await compress('run.json', '--out', 'small.json')
+    expect(await said('restore', '-')).toEqual([2, 'decant: The input is empty (standard input)', '  Give the file that decant wrote, whole.'])
+  })
+
   it('is not passed over in silence where it would change nothing', async () => {
     const alone = '  Add --http, or leave it out.'
     expect(await said('mcp', '--port', '9000')).toEqual([2, 'decant: --port says where to listen, and nothing listens without --http', alone])

@@ -319,7 +319,7 @@ describe('the command line', () => {
 
   it('names the file asked for where it cannot be written', async () => {
     put('run.json', JSON.stringify(history(2)))
-    mkdirSync(join(folder, 'taken'))
+    mkdirSync(join(folder, 'taken/run.json.decant.json'), { recursive: true })
     const { code, err } = await decant(folder, ['compress', 'run.json', '--out', 'taken'])
     expect(code).toBe(1)
     expect(err).toContain(join(folder, 'taken'))

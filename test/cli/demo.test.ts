@@ -26,6 +26,14 @@ describe('decant demo', () => {
     expect(readFileSync(join(folder, 'shown/restored.json'))).toEqual(readFileSync(join(folder, 'shown/past.json')))
     expect(existsSync(join(folder, 'decant'))).toBe(false)
   })
+
+  it('has headings as wide as the terminal', { timeout: 60_000 }, async () => {
+    const { out } = await decant(folder, ['demo', '--out', 'shown'], '', { COLUMNS: '60' })
+    const lines = out.split('\n')
+    const headings = lines.flatMap((line, i) => (line.startsWith('── ') ? [line, lines[i + 1] ?? ''] : []))
+    expect(headings.length).toBeGreaterThanOrEqual(14)
+    expect(headings.filter((line) => line.startsWith('── ') && line.length > 60)).toEqual([])
+  })
 })
 
 describe('the newest that fit', () => {

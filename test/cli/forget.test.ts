@@ -42,6 +42,7 @@ describe('decant forget', () => {
     expect((await decant(folder, ['recall', ref, '--archive', archive])).code).toBe(0)
     const done = await decant(folder, ['forget', ref, '0000000000', '--archive', archive])
     expect(done.out).toBe(dry.out)
+    expect(done.out).not.toContain(' 0.0 kB')
     expect(done.out).toMatch(new RegExp(`^${ref}  part .* named$`, 'm'))
     expect(done.out).toMatch(/ {2}input .* holds its text$/m)
     expect(done.err).toContain('can no longer be restored')

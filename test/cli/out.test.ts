@@ -107,10 +107,21 @@ describe.skipIf(windows)('what --out names', () => {
     expect(readFileSync(at('five'), 'utf8')).toBe(text)
   })
 
-  it('refuses a folder, and a place below a file, without leaving anything', async () => {
+  it('is below a folder that is there, for compress and compact', async () => {
     mkdirSync(at('folder'))
-    const before = readdirSync(folder).sort()
-    expect((await compress('folder')).err).toContain('This is a folder')
+    expect((await compress('folder')).code).toBe(0)
+    expect((await decant(folder, ['restore', 'folder/run.json.decant.json'])).bytes).toEqual(readFileSync(at('run.json')))
+    expect((await decant(folder, ['compact', 'run.json', '--budget', '30%', '--out', 'new/'])).code).toBe(0)
+    expect(readdirSync(at('new'))).toEqual(['run.json.decant.json'])
+  })
+
+  it('refuses a folder where one file comes back, and a place below a file, without leaving anything', async () => {
+    mkdirSync(at('folder'))
+    await compress('small.json')
+    const before = readdirSync(folder)
+      .filter((name) => name !== 'decant')
+      .sort()
+    expect((await decant(folder, ['restore', 'small.json', '--out', 'folder'])).err).toContain('This is a folder')
     expect((await compress('run.json/small.json')).err).toContain('A part of the path is no folder')
     expect(readdirSync(folder).filter((name) => name !== 'decant')).toEqual(before)
   })

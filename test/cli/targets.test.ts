@@ -7,11 +7,13 @@ import { targets } from '../../src/cli/files/targets.ts'
 import { decant } from './fake-terminal.ts'
 
 const cwd = resolve('/work')
-const placed = (...names: string[]) => targets(names, 'o', cwd).map((path) => path.slice(join(cwd, 'o').length + 1).replaceAll('\\', '/'))
+/** Files as they are named; each lies where its name says. */
+const files = (...names: string[]) => names.map((name) => ({ name, named: true, place: name === '-' ? 'stdin' : name }))
+const placed = (...names: string[]) => targets(files(...names), 'o', cwd).map((path) => path.slice(join(cwd, 'o').length + 1).replaceAll('\\', '/'))
 
 describe('where outputs go', () => {
   it('is the path itself for one input, else below it under the input’s own path, never above it', () => {
-    expect(targets(['logs/a.json'], 'small.json', cwd)).toEqual([join(cwd, 'small.json')])
+    expect(targets(files('logs/a.json'), 'small.json', cwd)).toEqual([join(cwd, 'small.json')])
     expect(placed('a.json', './logs/a.json', '../b.json', '/var/c.jsonl.gz', 'x/../../../d.json', '-')).toEqual([
       'a.json.decant.json',
       'logs/a.json.decant.json',
@@ -24,10 +26,27 @@ describe('where outputs go', () => {
 
   it('is no file where there are several inputs, and that is said before anything is done', () => {
     const file = join(import.meta.dirname, 'targets.test.ts')
-    expect(() => targets(['a.json', 'b.json'], file, cwd)).toThrow(
+    expect(() => targets(files('a.json', 'b.json'), file, cwd)).toThrow(
       expect.objectContaining({ code: 'usage', message: `There are 2 inputs, and ${file} is a file` }),
     )
-    expect(targets(['a.json', 'b.json'], import.meta.dirname, cwd)).toHaveLength(2)
+    expect(targets(files('a.json', 'b.json'), import.meta.dirname, cwd)).toHaveLength(2)
+  })
+
+  it('is below a folder that is there or named as one, also for one input, and for all that a folder holds', () => {
+    const here = import.meta.dirname
+    expect(targets(files('logs/a.json'), here, cwd)).toEqual([join(here, 'logs/a.json.decant.json')])
+    expect(targets(files('a.json'), 'new/', cwd)).toEqual([join(cwd, 'new/a.json.decant.json')])
+    expect(targets([{ name: '/var/logs/a.json', named: false, place: 'logs/a.json' }], 'o', cwd)).toEqual([join(cwd, 'o/logs/a.json.decant.json')])
+    expect(() => targets([{ name: 'logs/a.json', named: false, place: 'logs/a.json' }], join(here, 'targets.test.ts'), cwd)).toThrow(
+      'The input is a folder, and',
+    )
+  })
+
+  it('is under the whole names of those whose places meet', () => {
+    const at = (name: string) => ({ name, named: true, place: name.slice(name.lastIndexOf('/') + 1) })
+    expect(targets([at('/x/a.json'), at('/y/a.json'), at('/y/b.json')], 'o', cwd)).toEqual(
+      ['x/a.json', 'y/a.json', 'b.json'].map((path) => join(cwd, 'o', `${path}.decant.json`)),
+    )
   })
 
   it('keeps a packed file and the plain one beside it apart, whichever comes first', () => {

@@ -34,6 +34,8 @@ describe('decant turn', { timeout: 60_000 }, () => {
     const { code, out, err } = await decant('.', ['turn', 'off'], '', env)
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain('No gateway at http://127.0.0.1:1 could be told')
+    const https = await decant('.', ['turn', 'off', '--gateway', 'https://127.0.0.1:1'], '', {})
+    expect(https).toMatchObject({ code: 2, err: expect.stringContaining('A gateway is turned over http, and https://127.0.0.1:1 is https') })
     for (const [args, told] of [
       [['--gateway', 'foo'], {}],
       [[], { DECANT_GATEWAY: 'foo' }],

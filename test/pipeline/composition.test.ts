@@ -304,6 +304,8 @@ describe('the settings of 002', () => {
       conversationTurnThreshold: 40,
     })
     expect(settingsFrom({ sliding_window_size: '', HOME: '/' })).toEqual({})
+    for (const odd of [null, 'x', undefined]) expect(() => settingsFrom(odd as never)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+    for (const odd of [null, 5, {}]) expect(() => taskType(odd as never)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   })
 
   it.each(['0', '2.5', '-1', 'many', 'NaN', '1e400'])('refuse a window of %s', (sliding_window_size) => {

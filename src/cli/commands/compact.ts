@@ -8,6 +8,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { type DoneFile, writeOutput } from '../files/each-run.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { outPath } from '../files/out-path.ts'
+import { targets } from '../files/targets.ts'
 import { write } from '../files/write.ts'
 import { writeShown } from '../files/write-shown.ts'
 import { modelNote } from '../model/model-note.ts'
@@ -48,7 +49,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   const archive = dry ? memoryArchive() : await openCliArchive(options.archive, terminal)
   if (!dry && !options.quiet) tell(terminal, volatileNote(archive))
   const to = outPath(options.out)
-  const out = to === undefined || dry ? undefined : resolve(terminal.cwd, to)
+  const [out] = to === undefined || dry ? [] : targets([input], to, terminal.cwd)
   let done: DoneFile<CompactedRun>
   try {
     done = await compactFile(input.name, bytes, { options, archive, memoryDir, model, dry })

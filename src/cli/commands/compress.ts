@@ -34,8 +34,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
   const inputs = inputsOf(args, terminal)
   const to = outPath(options.out)
   checkTogether(options, inputs.length, to)
-  const names = inputs.map(({ name }) => name)
-  const outs = to === undefined ? undefined : targets(names, to, terminal.cwd)
+  const outs = to === undefined ? undefined : targets(inputs, to, terminal.cwd)
   const words = typeof options.words === 'string' ? noted(summaryModel(options.words, options.url, terminal)) : undefined
   const deciding: Deciding = {
     strategy: strategyFor(options, terminal),

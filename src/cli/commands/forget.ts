@@ -31,15 +31,17 @@ export async function runForget(args: readonly string[], options: OptionValues, 
 
 async function print({ records }: Forgotten, dryRun: boolean, terminal: Terminal): Promise<void> {
   for (const { ref, kind, size, why, rewritten } of records)
-    await write(
-      terminal.stdout,
-      `${ref}  ${kind.padEnd(6)} ${(size / 1000).toFixed(1).padStart(9)} kB  ${WHY[why]}${rewritten ? '; the rest of it stays' : ''}\n`,
-    )
+    await write(terminal.stdout, `${ref}  ${kind.padEnd(6)} ${sizeOf(size).padStart(12)}  ${WHY[why]}${rewritten ? '; the rest of it stays' : ''}\n`)
   if (records.length === 0) return
   const left = records.filter(({ rewritten }) => rewritten).length
   const rest = left > 0 ? `; ${left} more ${dryRun ? 'would ' : ''}go on without what they held of it` : ''
   tell(terminal, `${dryRun ? 'Would delete' : 'Deleted'} ${counted(records.length - left, 'record')}${rest}.\n`)
   for (const line of consequences(records)) tell(terminal, `${line}\n`)
+}
+
+/** Below a hundred bytes as they are: as kilobytes they would be none. */
+function sizeOf(bytes: number): string {
+  return bytes < 100 ? counted(bytes, 'byte') : `${(bytes / 1000).toFixed(1)} kB`
 }
 
 /** What can no longer be done when these are gone. */

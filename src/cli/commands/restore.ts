@@ -25,7 +25,12 @@ export async function runRestore(args: readonly string[], options: OptionValues,
   const archive = await existingArchive(options.archive, terminal)
   try {
     const wanted = options.input === undefined ? undefined : String(options.input)
-    const output = { name: input.name, bytes: unpacked(await input.bytes()), at: placeOf(input.name, terminal.cwd), wanted }
+    const given = await input.bytes()
+    if (given.length === 0)
+      throw new DecantError('usage', 'The input is empty', 'Give the file that decant wrote, whole.', {
+        file: input.name === '-' ? 'standard input' : input.name,
+      })
+    const output = { name: input.name, bytes: unpacked(given), at: placeOf(input.name, terminal.cwd), wanted }
     const { record, note } = await originalOf(archive, output)
     if (createHash('sha256').update(record.bytes).digest('hex') !== record.hash)
       throw new DecantError('hash-mismatch', 'The archived original is damaged', 'Run `decant doctor`.', { file: input.name })

@@ -19,6 +19,8 @@ export async function runTurn([word = '']: readonly string[], options: OptionVal
   const turn = (Object.keys(SAID) as Mode[]).find((mode) => mode === word)
   if (!turn) throw new DecantError('usage', `'${word.slice(0, 80)}' is no way to turn a gateway`, 'Say on, hold or off.')
   const base = baseUrl(gatewayAt(options.gateway, terminal), GATEWAY_URL)
+  if (base.startsWith('https:'))
+    throw new DecantError('usage', `A gateway is turned over http, and ${base} is https`, 'Name where it listens itself, behind what adds TLS, with --gateway.')
   const state = await gatewayState(base, { token: terminal.env.DECANT_TOKEN, turn })
   if (state === undefined || state === 'locked' || state.mode !== turn)
     throw new DecantError(

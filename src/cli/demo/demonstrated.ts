@@ -84,7 +84,11 @@ function pages({ stdout, color, columns }: Terminal) {
   const say = (text: string) => write(stdout, `${text}\n`)
   const tell = (text: string) => say(folded(text, columns))
   const bold = paint(color.stdout).bold
-  const chapter = (text: string) => say(`\n${bold(`── ${text} ${'─'.repeat(Math.max(3, Math.min(columns, 80) - text.length - 4))}`)}`)
+  const chapter = (text: string) => {
+    const [first = '', ...rest] = folded(`── ${text}`, columns).split('\n')
+    const rule = rest.length > 0 ? '' : ` ${'─'.repeat(Math.max(0, Math.min(columns, 80) - first.length - 1))}`
+    return say(`\n${bold([`${first}${rule}`, ...rest].join('\n'))}`)
+  }
   return { say, tell, chapter }
 }
 

@@ -7,8 +7,16 @@ import { wholeNumber } from '../option/whole-number.ts'
  * @throws DecantError `usage` where the file holds no run of this number
  */
 export function chosenRun(runs: readonly Document[], option: unknown): Document {
-  const chosen = runs[wholeNumber('--run', option, 0)]
-  if (chosen) return chosen
   const remedy = runs.length === 1 ? 'Leave --run out: the file holds one run.' : `Give --run 0 to ${runs.length - 1}.`
+  const chosen = runs[numberOf(option, remedy)]
+  if (chosen) return chosen
   throw new DecantError('usage', `There is no run ${option}: the file holds ${runs.length}`, remedy)
+}
+
+function numberOf(option: unknown, remedy: string): number {
+  try {
+    return wholeNumber('--run', option, 0)
+  } catch (error) {
+    throw error instanceof DecantError ? new DecantError(error.code, error.message, remedy, {}, error) : error
+  }
 }

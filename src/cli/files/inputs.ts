@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, isAbsolute, join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -8,6 +8,8 @@ export interface Input {
   readonly name: string
   /** Given itself, or found below a folder: only the former must be readable by decant. */
   readonly named: boolean
+  /** Its path below a folder that outputs go to: as it was named, but from the last folder on where that was from the root of the disk. */
+  readonly place: string
   /** The bytes as they lie there. */
   bytes(): Promise<Uint8Array>
 }
@@ -26,17 +28,24 @@ export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
       return filesOf(arg, terminal.cwd)
     } catch (error) {
       if (args.length === 1) throw error
-      return [{ name: arg, named: true, bytes: () => Promise.reject(error) }]
+      return [{ name: arg, named: true, place: placed(arg), bytes: () => Promise.reject(error) }]
     }
   })
 }
 
 function filesOf(arg: string, cwd: string): Input[] {
   const path = resolve(cwd, arg)
-  if (!statSync(path).isDirectory()) return [{ name: arg, named: true, bytes: async () => readFileSync(path) }]
+  if (!statSync(path).isDirectory()) return [{ name: arg, named: true, place: placed(arg), bytes: async () => readFileSync(path) }]
   const found = below(path)
   if (found.length === 0) throw new DecantError('usage', 'The folder holds no files', 'Name a folder with logs or message files.', { file: arg })
-  return found.map((file) => ({ name: join(arg, file.slice(path.length + 1)), named: false, bytes: async () => readFileSync(file) }))
+  return found.map((file) => {
+    const inside = file.slice(path.length).replace(/^[\\/]/, '')
+    return { name: join(arg, inside), named: false, place: join(placed(arg), inside), bytes: async () => readFileSync(file) }
+  })
+}
+
+function placed(arg: string): string {
+  return isAbsolute(arg) ? basename(arg) : arg
 }
 
 /** The files of a folder and of those in it. A link is neither: it may lead back to where it stands, and what it names would be counted twice. */
@@ -58,5 +67,5 @@ function standardInput({ stdin }: Terminal): Input {
     for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array))
     return Buffer.concat(chunks)
   }
-  return { name: '-', named: true, bytes }
+  return { name: '-', named: true, place: 'stdin', bytes }
 }

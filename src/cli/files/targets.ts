@@ -1,25 +1,44 @@
 import { statSync } from 'node:fs'
 import { normalize, parse, resolve, sep } from 'node:path'
 import { DecantError } from '../../message/index.ts'
+import type { Input } from './inputs.ts'
+
+/** What decides where an output goes. */
+export type Placed = Pick<Input, 'name' | 'named' | 'place'>
 
 /**
- * Where the output of each input goes, by their names: to `out` itself where there is one input, else below it, under the input's path. A packed file is
- * named as if it were not, unless that stands beside it.
+ * Where the output of each input goes: to `out` itself where there is one file and `out` is no folder, else below it, under the input's place; two inputs
+ * that would meet there go under their whole names. A packed file is named as if it were not, unless that stands beside it.
  * @throws DecantError `usage` where two inputs of different names would be written to one place, and where several would be written below a file
  */
-export function targets(names: readonly string[], out: string, cwd: string): string[] {
-  if (names.length === 1) return [resolve(cwd, out)]
-  if (statSync(resolve(cwd, out), { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new DecantError('usage', `There are ${names.length} inputs, and ${out} is a file`, 'Name a folder with --out.')
+export function targets(inputs: readonly Placed[], out: string, cwd: string): string[] {
+  const isFolder = statSync(resolve(cwd, out), { throwIfNoEntry: false })?.isDirectory()
+  if (inputs.length === 1 && inputs[0]?.named && !isFolder && !/[\\/]$/.test(out)) return [resolve(cwd, out)]
+  if (isFolder === false) {
+    const what = inputs.length === 1 ? 'The input is a folder' : `There are ${inputs.length} inputs`
+    throw new DecantError('usage', `${what}, and ${out} is a file`, 'Name a folder with --out.')
+  }
+  const named = placesOf(inputs)
   const taken = new Map<string, string>()
-  for (const name of names) if (!name.endsWith('.gz')) take(taken, below(out, name, cwd), name)
-  return names.map((name) => {
-    const plain = below(out, name.replace(/\.gz$/, ''), cwd)
+  for (const { name, place } of named) if (!name.endsWith('.gz')) take(taken, below(out, place, cwd), name)
+  return named.map(({ name, place }) => {
+    const plain = below(out, place.replace(/\.gz$/, ''), cwd)
     const other = taken.get(plain)
-    const target = other === undefined || other === name ? plain : below(out, name, cwd)
+    const target = other === undefined || other === name ? plain : below(out, place, cwd)
     take(taken, target, name)
     return target
   })
+}
+
+/** The inputs, those whose places meet under their whole names. */
+function placesOf(inputs: readonly Placed[]): Pick<Input, 'name' | 'place'>[] {
+  const first = new Map<string, string>()
+  const meeting = new Set<string>()
+  for (const { name, place } of inputs) {
+    if ((first.get(place) ?? name) !== name) meeting.add(place)
+    first.set(place, name)
+  }
+  return inputs.map(({ name, place }) => ({ name, place: meeting.has(place) ? name : place }))
 }
 
 function take(taken: Map<string, string>, target: string, name: string): void {
@@ -30,8 +49,8 @@ function take(taken: Map<string, string>, target: string, name: string): void {
 }
 
 /** Never above `out`: where the input lies above the folder of work, or anywhere else on the disk, its path begins after that. */
-function below(out: string, name: string, cwd: string): string {
-  const path = name === '-' ? 'stdin' : normalize(name)
+function below(out: string, place: string, cwd: string): string {
+  const path = normalize(place)
   const parts = path.slice(parse(path).root.length).split(sep)
   const first = parts.findIndex((part) => part !== '..')
   return resolve(cwd, out, `${parts.slice(first).join(sep)}.decant.json`)

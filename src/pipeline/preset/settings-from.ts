@@ -11,12 +11,14 @@ const NAMES: readonly (readonly [name: string, key: keyof Settings, whole: boole
 /**
  * Settings from names and texts as an environment or a file has them: `sliding_window_size`, or that in capitals.
  * Names it does not know and empty values are left alone.
- * @throws DecantError `invalid-option` where a value is no number from 0, or no whole one from 1 where turns or messages are counted.
+ * @throws DecantError `invalid-argument` for what is no object; `invalid-option` where a value is no number from 0, or no whole one from 1 where turns or messages are counted.
  * @example
  * settingsFrom({ sliding_window_size: '5' }) // { slidingWindowSize: 5 }
  */
 export function settingsFrom(values: Readonly<Record<string, string | number | undefined>>): Settings {
   const settings: { -readonly [key in keyof Settings]: Settings[key] } = {}
+  if (typeof values !== 'object' || values === null)
+    throw new DecantError('invalid-argument', 'settingsFrom takes names with their values', "Give an object, such as { sliding_window_size: '5' }.")
   for (const [name, key, whole] of NAMES) {
     const value = values[name] ?? values[name.toUpperCase()]
     if (value === undefined || String(value).trim() === '') continue

@@ -1,4 +1,4 @@
-import type { History } from '../../message/index.ts'
+import { type History, historyGiven, textGiven } from '../../message/index.ts'
 import { type ActKind, actOf } from '../../text/index.ts'
 
 /** What kind of work a history shows. */
@@ -22,9 +22,11 @@ const SHORT = 600
  * of the user, else by whether the agent only looked at files, else by how short its messages are. Tools of both kinds make it mixed
  * only where neither has three quarters of the calls, since who writes code searches too.
  * @param agentType such as `CodeAgent`
+ * @throws DecantError `invalid-argument` for what is no history, or no text
  */
 export function taskType(history: History, agentType = ''): TaskType {
-  if (namesCode(agentType)) return 'code'
+  historyGiven(history, 'taskType')
+  if (namesCode(textGiven(agentType, 'taskType'))) return 'code'
   const said = byTools(history) ?? byWords(history)
   return (said === 'conversation' || said === 'unknown') && looks(history) ? 'analysis' : said
 }
