@@ -93,8 +93,11 @@ describe('marks', () => {
     expect(noted).toBe(`[1 message of the user left out · decant:${REF}]`)
     expect(note.read(noted)).toBe(1)
     expect(summaryText.read(summed)).toMatchObject({ count: 2, isUsers: true, words: 'user: words' })
-    expect([say('a'), say(noted), say(summed)].map(saidByUser)).toEqual([true, true, true])
-    expect([say('a', 'assistant'), say(noted, 'assistant'), say(note.write(1, REF)), say(summary), say(record)].map(saidByUser)).toEqual(Array(5).fill(false))
+    const asIts = [say('a'), say(noted), say(summed), say(noted, 'assistant'), say(note.bridge, 'assistant')]
+    expect(asIts.map(saidByUser)).toEqual(Array(5).fill(true))
+    expect([say('a', 'assistant'), say(note.write(1, REF), 'assistant'), say(note.write(1, REF)), say(summary), say(record)].map(saidByUser)).toEqual(
+      Array(5).fill(false),
+    )
   })
 
   it('count the messages that they stand for, and words of the user beside them', () => {

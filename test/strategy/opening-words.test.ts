@@ -59,6 +59,8 @@ it('a note between them ends them, but where it stands for words of the user alo
   expect(openingWords([one, noted(two), three, done])).toEqual([2, 0])
   expect(openingWords([one, noted(two, done), three])).toEqual([0])
   expect(openingWords([one, noted(two, noted(three)), three, done])).toEqual([2, 0])
+  const inTurn = { ...noted(two), role: 'assistant' } as const
+  expect(openingWords([one, inTurn, three, done])).toEqual([2, 0])
 })
 
 const COMMAND = `u"<caveat>and now the printer, made by commands</caveat>" u"<command>${'notes of a release. '.repeat(20)}</command>"`

@@ -8,7 +8,7 @@ import { isWritten, type Message, saidByUser } from '../../../message/index.ts'
 export function openingWords(messages: readonly Message[]): number[] {
   const found: number[] = []
   for (const [i, message] of messages.entries()) {
-    if (found.length > 0 && (message.role === 'assistant' || (isWritten(message) && !saidByUser(message)))) break
+    if (found.length > 0 && (message.role === 'assistant' || isWritten(message)) && !saidByUser(message)) break
     if (message.role === 'user' && !isWritten(message)) found.unshift(i)
   }
   return found
