@@ -1,32 +1,133 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { WorkflowInductionModule } from '../../src/workflow/index.ts'
-import { slottedAction } from '../../src/workflow/induction/slotted-action.ts'
+import { CompressedExperience, CompressedStep, WorkflowInductionModule } from '../../src/workflow/index.ts'
+import { FileSlots, numbered } from '../../src/workflow/induction/file-slots.ts'
+import { induceByExtraction } from '../../src/workflow/induction/induce-by-extraction.ts'
+import { slottedAction, withinMarks } from '../../src/workflow/induction/slotted-action.ts'
 
-const none = new Map<string, string>()
+const action = (text: string, files: readonly string[] = []): string => numbered([slottedAction(text, new FileSlots(files), files)])[0] as string
 
 it('leaves nothing of one run in an action: words of the user, ids, queries, addresses, paths', () => {
-  for (const [action, expected] of [
+  for (const [text, expected] of [
     ['user My id is mia_li_3668 → read get_order PEP4E0', 'user {what the user says} → read get_order {value}'],
     ['user ×2 Go → now to my flat, No → search ×3 "Ada Li" podcast, Ada Li', 'user ×2 {what the user says} → search ×3 {what to look for}'],
-    ['fetch https://a.example/x → fetch https://b.example', 'fetch {address}'],
+    ['fetch https://a.example/x → fetch https://b.example', 'fetch ×2 {address}'],
     ['edit /home/dev/work/app/src/very/long/na…', 'edit {file}'],
     ['run git commit -m "Mend the parser of rows" → 3 more', 'run git commit -m {text} → 3 more'],
     ['run git show 4f2a91c8', 'run git show {id}'],
+    ['read get_page 0b8a4c1e-7cde-47ae-85b3-0123456789ab', 'read get_page {value}'],
+    ['run git show task-list-0b8a4c1e-7cde-47ae-85b3-0123456789ab', 'run git show task-list-{id}'],
+    ['read decompile --function_name FUN_004015dc', 'read decompile --function_name {id}'],
+    ['run calculate 500 - (158 + 141)', 'run calculate {sum}'],
+    ['submit FLAG{p3rl}', 'submit {answer}'],
+    ['submit out/report.md', 'submit {file}'],
+    ['test go test -run TestRows ./... 2>&1', 'test go test -run {test} ./... 2>&1'],
+    ['test pytest tests/test_rows.py::test_last -k empty', 'test pytest {file}::{test} -k {test}'],
+    ['run grep -v "^$" | grep "a long line of text" | head -3', 'run grep -v "^$" | grep {text} | head -3'],
+    ['run git commit -m "$(cat <<\'EOF\' Mend "the pars…, git push', 'run git commit -m {text}, git push'],
+    ['run # Install it pip install rows', 'run {script}'],
+    ['test make test 2>/dev/nul… → read a', 'test make test … → read a'],
+    ['test make test | tail -co… → read a', 'test make test | tail … → read a'],
   ])
-    expect(slottedAction(action as string, none)).toBe(expected)
+    expect(action(text as string)).toBe(expected)
 })
 
 it('keeps commands, options and names of tools, and puts a slot only for a whole name', () => {
-  const files = new Map([
-    ['out/', '{file1}'],
-    ['src/a.ts', '{file2}'],
-  ])
-  expect(slottedAction('test go test -run TestRows ./... 2>&1 | tail -25 > /dev/null', none)).toBe(
-    'test go test -run TestRows ./... 2>&1 | tail -25 > /dev/null',
+  expect(action('test go vet ./... 2>&1 | tail -25 > /dev/null')).toBe('test go vet ./... 2>&1 | tail -25 > /dev/null')
+  const files = ['out/', 'src/a.ts', './...']
+  expect(action('read ×2 src/a.ts, src/a.tsx → edit out/rows.md → list out/', files)).toBe('read ×2 {file1}, {file2} → edit {file3} → list {folder}')
+  expect(action('run go build ./...', files)).toBe('run go build ./...')
+  expect(action('test sha256 utf8 ES2022')).toBe('test sha256 utf8 ES2022')
+  expect(action('read_file → edit_file')).toBe('read_file → edit_file')
+  expect(action('submit finish → run sleep 5 → test make -k')).toBe('submit finish → run sleep 5 → test make -k')
+})
+
+it('names every tool that was called, also where its server has a hyphen', () => {
+  expect(action('read ×3 get_user mia_li_3668, get_order PEP4E0, 7, get_order PEP4E1')).toBe('read ×3 get_user {value}, get_order {value}')
+  expect(action('read mcp__notes-server__get_page NOTE-98 → list list_all')).toBe('read mcp__notes-server__get_page {value} → list list_all')
+})
+
+it('counts neighbours together that have become the same', () => {
+  expect(action('edit_file → edit_file → user ×5 Ada, Li → user ×7 Bo → search ×2 a → search b')).toBe(
+    'edit_file → user ×12 {what the user says} → search ×3 {what to look for}',
   )
-  expect(slottedAction('read ×2 src/a.ts, src/a.tsx → edit out/rows.md → list out/', files)).toBe('read ×2 {file2}, {file} → edit {file} → list {file1}')
-  expect(slottedAction('test sha256 utf8 ES2022', none)).toBe('test sha256 utf8 ES2022')
-  expect(slottedAction('read_file → edit_file', none)).toBe('read_file → edit_file')
+})
+
+it('gives a file one slot in all steps of a workflow, under whichever of its names', () => {
+  const step = (phase: string, actionSummary: string, filesInvolved: string[]) => new CompressedStep({ phase, actionSummary, keyReasoning: '', filesInvolved })
+  const phases = [
+    step('locating', 'read ×2 /home/dev/app/src/rows.ts, /home/dev/app/src/cells.ts', [
+      '/home/dev/app/src/rows.ts',
+      '/home/dev/app/src/cells.ts',
+      '/home/dev/app/x',
+    ]),
+    step('fixing', 'edit src/cells.ts → edit /home/dev/app/src/ro…', ['src/cells.ts']),
+    step('testing', 'test cd /home/dev/app && vitest run ./test/rows.test.ts', ['/home/dev/app', './test/rows.test.ts']),
+    step('fixing', 'edit test/rows.test.ts', ['test/rows.test.ts']),
+  ]
+  const experience = {
+    instanceId: 'r',
+    problemSummary: 'Mend it',
+    phases,
+    solutionSummary: '',
+    testResult: 'PASS',
+    originalStepCount: 9,
+    compressedStepCount: 4,
+  }
+  const [workflow] = induceByExtraction(new CompressedExperience(experience), []).workflows
+  expect(workflow?.steps.map((one) => one.action)).toEqual([
+    'read ×2 {file1}, {file2}',
+    'edit {file2} → edit {file1}',
+    'test cd {folder} && vitest run {file3}',
+    'edit {file3}',
+  ])
+})
+
+it('leaves whole acts out of a step that is too long, and says so', () => {
+  const acts = Array.from({ length: 60 }, (_, i) => `run tool${String.fromCharCode(97 + (i % 26))}x --with options --and more`)
+  const phase = new CompressedStep({ phase: 'testing', actionSummary: acts.join(' → '), keyReasoning: '', filesInvolved: [] })
+  const experience = {
+    instanceId: 'r',
+    problemSummary: 'x',
+    phases: [phase],
+    solutionSummary: '',
+    testResult: 'PASS',
+    originalStepCount: 60,
+    compressedStepCount: 1,
+  }
+  const [workflow] = induceByExtraction(new CompressedExperience(experience), []).workflows
+  const made = (workflow?.steps[0]?.action ?? '').split(' → ')
+  expect(made.at(-1)).toBe('…')
+  expect(made.slice(0, -1)).toEqual(acts.slice(0, made.length - 1))
+})
+
+it('takes a word apart so that it is whole again, whatever marks it holds, and leaves no closing mark in the name', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', '/', '"', "'", '(', ')', ',', ';', ' ', '…') })
+  fc.assert(
+    fc.property(word, (text) => {
+      const { before, name, after } = withinMarks(text)
+      expect(before + name + after).toBe(text)
+      expect(after).toMatch(/^["'),;]*$/)
+      expect(name).not.toMatch(/["'),;]$/)
+      expect(['', '"', "'", '(']).toContain(before)
+      if (before === '') expect(text).not.toMatch(/^["'(]/)
+    }),
+  )
+})
+
+it('looks at each sign of a word twice at the most', () => {
+  for (const text of [`${');'.repeat(5_000)}x`, ');'.repeat(5_000), `(${'"'.repeat(9_999)}`]) {
+    let read = 0
+    const counted = new Proxy(Object(text) as object, {
+      get(of, key) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) read++
+        const value: unknown = Reflect.get(of, key)
+        return typeof value === 'function' ? value.bind(text) : value
+      },
+    })
+    withinMarks(counted as unknown as string)
+    expect(read).toBeLessThanOrEqual(2 * text.length)
+  }
 })
 
 it('makes workflows that name nobody, neither in their names nor in their steps', async () => {

@@ -1,7 +1,9 @@
 import { safeCut } from '../../text/index.ts'
+import { countTokens } from '../../token/index.ts'
 import { cutTokens } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
 import { commonInOrder } from './common-in-order.ts'
+import { FileSlots, numbered } from './file-slots.ts'
 import { freeName } from './free-name.ts'
 import type { Increment } from './parse-incremental-response.ts'
 import { slottedAction } from './slotted-action.ts'
@@ -15,6 +17,9 @@ const SAME = 0.75
 const MOST_STEPS = 12
 
 const LONGEST_NAME = 60
+
+/** What a step of a workflow does takes no more tokens. */
+const ACTION_TOKENS = 80
 
 /**
  * Induction without a model: the phases of the experience, what is of its run alone turned into slots, are a workflow. One that agrees with a known one
@@ -72,16 +77,22 @@ function shortened(line: string): string {
 }
 
 function stepsOf(experience: CompressedExperience): WorkflowStep[] {
-  return experience.phases.slice(0, MOST_STEPS).map((phase) => {
-    const files = new Map(phase.filesInvolved.map((file, i) => [file, phase.filesInvolved.length === 1 ? '{file}' : `{file${i + 1}}`]))
-    const action = wholeActions(cutTokens(slottedAction(phase.actionSummary, files), 60))
-    return { stepType: phase.phase, reasoning: firstSentence(phase.keyReasoning), action }
-  })
+  const phases = experience.phases.slice(0, MOST_STEPS)
+  const slots = new FileSlots(phases.flatMap(({ filesInvolved }) => filesInvolved))
+  const actions = numbered(phases.map((phase) => withinTokens(slottedAction(phase.actionSummary, slots, phase.filesInvolved))))
+  return phases.map((phase, i) => ({ stepType: phase.phase, reasoning: firstSentence(phase.keyReasoning), action: actions[i] as string }))
 }
 
-/** Without an action at the end that was cut off, where others stand before it. */
-function wholeActions(text: string): string {
-  return text.endsWith('…') ? text.replace(/ → [^→]*$/, ' → …') : text
+/** The first acts, whole ones, in the tokens of an action; what is left out is marked. */
+function withinTokens(action: string): string {
+  const acts = action.split(' → ')
+  let left = ACTION_TOKENS
+  const fits = acts.findIndex((act) => {
+    left -= countTokens(`${act.replaceAll('#', '')} →`)
+    return left < 0
+  })
+  if (fits < 0) return action
+  return fits === 0 ? cutTokens(acts[0] as string, ACTION_TOKENS).replace(/\{[^{}]{0,40}…$/, '…') : [...acts.slice(0, fits), '…'].join(' → ')
 }
 
 /** Why, in the agent's own words, else none: what the user said or what was seen is of that run alone. */

@@ -1,3 +1,5 @@
+import { commandSlots } from './command-slots.ts'
+import type { FileSlots } from './file-slots.ts'
 import { withIdSlots } from './with-id-slots.ts'
 
 /** What stands for all that a verb was done to: words of the user, queries, addresses and tasks are of one run alone. */
@@ -12,67 +14,111 @@ const SLOTS: Readonly<Record<string, string>> = {
 }
 
 /** A verb of an action, how often, and what it was done to. */
-const ACT = /^([a-z]+)( ×\d+)?(?: (.*))?$/
+const ACT = /^([a-z]+)(?: ×(\d{1,9}))?(?: (.*))?$/
 
 /** What an act begins with; within the words of a slot an arrow parts nothing else. */
 const BEGINS = /^(?:(?:user|search|fetch|plan|think|delegate|ask|say|skill|read|edit|list|run|test|submit|other)(?: |$)|\d+ more$)/
 
-/** A tool called by its name, which stays: `get_order`, `web_search`. */
-const TOOL = /^[a-z]\w*_\w+(?=[ ,]|$)/
+/** A tool called by its name, which stays: `get_order`, `mcp__notes-server__get_page`. */
+const TOOL = /^[a-z]\w*_[\w-]+(?= |$)/
 
-/** What was written to be stored or printed: a message, a script. */
-const WRITTEN = /"\$\(cat.*|"[^"]{12,}(?:"|$)|'[^']{12,}(?:'|$)/g
+/** How a run is handed in; anything else that is submitted is an answer of that run alone. */
+const HANDS_IN = /^[a-z]*(?:finish|complet|final|submit|done|present|answer|end)[a-z]*$/
 
 /**
- * An action of one run as one of any: files become their slots, words, queries, ids and further paths others; neighbours that are then the same
- * become one.
+ * An action of one run as one of any: files become their slots (`numbered` tells them apart), words, queries, ids, tests and sums others; neighbours that
+ * are then the same become one: `user My id is a_b_9065 → read get_order X1Y2Z3` is `user {what the user says} → read get_order {value}`. Linear in the
+ * action.
  *
- * @param files slots by file
- * @example
- * slottedAction('user My id is a_b_9065 → read get_order X1Y2Z3', new Map()) // 'user {what the user says} → read get_order {value}'
+ * @param files those that may stand within a command
  */
-export function slottedAction(action: string, files: ReadonlyMap<string, string>): string {
-  const shown: string[] = []
+export function slottedAction(action: string, slots: FileSlots, files: readonly string[] = []): string {
+  const shown: { verb: string; times: number; what: string }[] = []
   for (const act of actsOf(action.replace(/\s+/g, ' ').trim())) {
-    const one = slotted(act, files)
-    if (one !== shown.at(-1)) shown.push(one)
+    const last = shown.at(-1)
+    const what = slotted(act, slots, files)
+    if (last && last.verb === act.verb && last.what === what && act.verb !== '') last.times += act.times
+    else if (act.verb !== '' || last?.what !== what) shown.push({ ...act, what })
   }
-  return shown.join(' → ')
+  return shown.map(({ verb, times, what }) => [verb, times > 1 && `×${times}`, what].filter(Boolean).join(' ')).join(' → ')
 }
 
-function actsOf(text: string): string[] {
-  const acts: string[] = []
+/** A verb, how often and what it was done to; without a verb a text that is none of ours. */
+interface Done {
+  readonly verb: string
+  readonly times: number
+  readonly what: string
+}
+
+function actsOf(text: string): Done[] {
+  const acts: { verb: string; times: number; what: string[] }[] = []
   for (const piece of text.split(' → ')) {
-    const verb = ACT.exec(acts.at(-1) ?? '')?.[1]
-    if (verb !== undefined && Object.hasOwn(SLOTS, verb) && !BEGINS.test(piece)) acts.push(`${acts.pop()} → ${piece}`)
-    else acts.push(piece)
+    const last = acts.at(-1)
+    if (last && Object.hasOwn(SLOTS, last.verb) && !BEGINS.test(piece)) {
+      last.what.push(piece)
+      continue
+    }
+    const [, verb = '', times = '1', what = ''] = ACT.exec(piece) ?? []
+    acts.push({ verb, times: Number(times), what: [verb === '' ? piece : what] })
   }
-  return acts
+  return acts.map((act) => ({ ...act, what: act.what.join(' → ') }))
 }
 
-function slotted(act: string, files: ReadonlyMap<string, string>): string {
-  const [, verb = '', times = '', what = ''] = ACT.exec(act) ?? []
-  if (what === '') return act
-  const head = `${verb}${times}`
-  const tool = TOOL.exec(what)?.[0]
-  if (tool !== undefined) return `${head} ${tool}${what.length > tool.length ? ' {value}' : ''}`
+function slotted({ verb, what }: Done, slots: FileSlots, files: readonly string[]): string {
+  if (verb === '' || what === '') return what
+  if (TOOL.test(what)) return tools(what)
   const slot = Object.hasOwn(SLOTS, verb) ? SLOTS[verb] : undefined
-  if (slot !== undefined) return `${head} ${slot}`
-  let text = what.replace(WRITTEN, '{text}')
-  for (const [file, name] of [...files].sort(([a], [b]) => b.length - a.length)) text = whole(text, file, name)
-  const words = withIdSlots(text).split(' ').map(withoutPath)
-  return `${head} ${words.filter((word, i) => !/^\{.*\},?$/.test(word) || word.replace(',', '') !== words[i - 1]?.replace(',', '')).join(' ')}`
+  if (slot !== undefined) return slot
+  let text = commandSlots(what, verb)
+  for (const file of [...files].sort((a, b) => b.length - a.length)) text = whole(text, file, slots)
+  const words = withIdSlots(text)
+    .split(' ')
+    .map((word) => withoutPath(word, slots))
+  if (verb === 'submit' && !HANDS_IN.test(what) && !words.some((word) => word.startsWith('{file#'))) return '{answer}'
+  return words.filter((word, i) => !/^\{.*\},?$/.test(word) || word.replace(',', '') !== words[i - 1]?.replace(',', '')).join(' ')
 }
 
-/** The slot for the file where that stands whole, and is no part of a longer name. */
-function whole(text: string, file: string, slot: string): string {
-  return text.split(file).reduce((before, after) => `${before}${/[\w/.-]$/.test(before) || /^(?:[\w/-]|\.\w)/.test(after) ? file : slot}${after}`)
+/** The tools that are called, each once; what stands behind a name is what it was called with. */
+function tools(what: string): string {
+  const called = new Map<string, boolean>()
+  for (const part of what.split(', ')) {
+    const tool = TOOL.exec(part)?.[0] ?? [...called.keys()].at(-1) ?? ''
+    called.set(tool, called.get(tool) === true || part.length > tool.length)
+  }
+  return [...called].map(([tool, withValue]) => `${tool}${withValue ? ' {value}' : ''}`).join(', ')
 }
+
+/** The slot for the file where that stands whole, and is no part of a longer name. A name of signs alone (`./...`) is a pattern. */
+function whole(text: string, file: string, slots: FileSlots): string {
+  if (!/[\p{L}\p{N}]/u.test(file)) return text
+  let made = ''
+  let from = 0
+  for (let at = text.indexOf(file); at >= 0; at = text.indexOf(file, at + file.length)) {
+    const next = at + file.length
+    if (/[\w/.-]/.test(text[at - 1] ?? '') || /^(?:[\w/-]|\.\w)/.test(text.slice(next, next + 2))) continue
+    made += `${text.slice(from, at)}${slots.slot(file)}`
+    from = next
+  }
+  return made + text.slice(from)
+}
+
+/** The test of a file. */
+const ITS_TEST = /::\{test\}$/
 
 /** A path or an address that no slot stands for yet as one; options, `./...` and devices stay. */
-function withoutPath(word: string): string {
-  const [, before = '', name = '', after = ''] = /^(["'(]?)(.*?)(["'),;]*)$/.exec(word) ?? []
+function withoutPath(word: string, slots: FileSlots): string {
+  const { before, name: all, after: marks } = withinMarks(word)
+  const name = all.replace(ITS_TEST, '')
+  const after = all.slice(name.length) + marks
   if (name.includes('://')) return `${before}{address}${after}`
   const path = /\w\/|\/\w/.test(name) && !/^(?:-|\d*>|\/dev\/)|[{}$]/.test(name)
-  return path ? `${before}{file}${after}` : word
+  return path ? `${before}${slots.slot(name)}${after}` : word
+}
+
+/** What a word holds, and one mark that opens it and all that close it. Each sign is looked at twice at most. */
+export function withinMarks(word: string): { before: string; name: string; after: string } {
+  const from = /^["'(]/.test(word) ? 1 : 0
+  let to = word.length
+  while (to > from && `"'),;`.includes(word[to - 1] as string)) to--
+  return { before: word.slice(0, from), name: word.slice(from, to), after: word.slice(to) }
 }

@@ -38,8 +38,9 @@ function wordsOf(step: HistoryStep): { verb: string; what: string } {
 }
 
 /** A command or a tool that is called as its verb says so once; what stands behind it does, unless that is an option, which says nothing by itself. */
-function withoutVerb(verb: string, called: string): string {
-  if (called === verb) return ''
+function withoutVerb(verb: string, command: string): string {
+  const called = command.trim()
+  if (called.toLowerCase() === verb) return ''
   return called.startsWith(`${verb} `) && !called.startsWith(`${verb} -`) ? called.slice(verb.length + 1) : called
 }
 

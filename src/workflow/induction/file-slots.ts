@@ -1,0 +1,68 @@
+/** A slot before it is numbered. */
+const MARK = /\{file#(\d{1,9})\}/g
+
+/** A slot in the place of a folder: what is changed to. */
+const FOLDER = /(?:^|\s)cd \{file#(\d{1,9})\}/g
+
+/** An act that lists, up to the next. */
+const LISTED = /(?:^|→ )list(?: ×\d+)? ([^→]*)/g
+
+/**
+ * Slots for the files of one workflow: a file has one slot in all steps, under whatever name it stands there (whole, from a folder on, or cut at its end),
+ * where only one file can be meant.
+ */
+export class FileSlots {
+  readonly #numbers = new Map<string, number>()
+  readonly #byEnd = new Map<string, string[]>()
+
+  /** @param files those known from the beginning */
+  constructor(files: Iterable<string> = []) {
+    for (const file of files) this.#numberOf(file)
+  }
+
+  /** The slot of a file, as `numbered` wants it. */
+  slot(file: string): string {
+    return `{file#${this.#numberOf(file)}}`
+  }
+
+  #numberOf(name: string): number {
+    const file = name.replace(/^(?:\.\/)+(?=.)/, '')
+    const known = this.#numbers.get(file)
+    if (known !== undefined) return known
+    const meant = file.endsWith('…') ? [] : this.#endingAs(file)
+    const cut = file.endsWith('…') ? [...this.#numbers.keys()].filter((one) => one.startsWith(file.slice(0, -1))) : []
+    const [only, further] = [...meant, ...cut]
+    const number = only !== undefined && further === undefined ? (this.#numbers.get(only) as number) : this.#numbers.size
+    this.#numbers.set(file, number)
+    const end = endOf(file)
+    if (!file.endsWith('…')) this.#byEnd.set(end, [...(this.#byEnd.get(end) ?? []), file])
+    return number
+  }
+
+  /** Files of which one name is the end of the other. */
+  #endingAs(file: string): string[] {
+    return (this.#byEnd.get(endOf(file)) ?? []).filter((one) => one.endsWith(`/${file}`) || file.endsWith(`/${one}`))
+  }
+}
+
+/** The actions of a workflow with their slots numbered as they appear: `{file}` where there is only one, `{folder}` for what is listed and changed to. */
+export function numbered(actions: readonly string[]): string[] {
+  const folders = new Set<string>()
+  for (const action of actions) {
+    for (const [, number = ''] of action.matchAll(FOLDER)) folders.add(number)
+    for (const [, listed = ''] of action.matchAll(LISTED)) for (const [, number = ''] of listed.matchAll(MARK)) folders.add(number)
+  }
+  const found = [...new Set(actions.flatMap((action) => [...action.matchAll(MARK)].map(([, number = '']) => number)))]
+  const names = new Map<string, string>()
+  for (const kind of ['file', 'folder']) {
+    const all = found.filter((number) => folders.has(number) === (kind === 'folder'))
+    all.forEach((number, i) => {
+      names.set(number, all.length === 1 ? `{${kind}}` : `{${kind}${i + 1}}`)
+    })
+  }
+  return actions.map((action) => action.replace(MARK, (_, number: string) => names.get(number) as string))
+}
+
+function endOf(file: string): string {
+  return file.slice(file.lastIndexOf('/', file.length - 2) + 1)
+}
