@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
+import spawn from 'cross-spawn'
 import { noProgram } from './no-program.ts'
 
 /** A program to run in the place of this one. */
@@ -15,7 +16,7 @@ const PASSED = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const
 
 /**
  * Runs an agent with our standard input, output and error, and passes signals on. A terminal sends Ctrl-C to both of us, so that it is passed
- * on only where no terminal is.
+ * on only where no terminal is. On Windows agents that npm installed, which stand there as `.cmd` files, run as programs do.
  * @returns its exit code, or 128 and the number of the signal that ended it.
  * @throws DecantError `usage` where there is no such program.
  */
