@@ -20,4 +20,4 @@ export function eventOutcome(event: TrajectoryEvent): 'success' | 'failure' | 'e
   return undefined
 }
 
-const BROKEN = /^(?:<tool_use_error>|Error:|Exit code [1-9]|Traceback \(most recent|\w+Error:|fatal:|bash: |ERROR\b)/
+const BROKEN = /^(?:<tool_use_error>|Error:|Exit code [1-9]|exitcode: -?[1-9]|Traceback \(most recent|\w+Error:|fatal:|bash: |ERROR\b)/

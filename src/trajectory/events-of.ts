@@ -3,15 +3,38 @@ import { type Act, actOf, fencedCommand, OpenFile, writtenCall } from '../text/i
 import { ActionType } from './action-type.ts'
 import { actionTypeOf } from './action-type-of.ts'
 import { type EventFields, TrajectoryEvent } from './event.ts'
+import { type Executed, executed, isReport } from './executed.ts'
 import { spoken } from './instruction.ts'
+import { type Said, speakersOf } from './speakers.ts'
 
 /** What a call does, once its result is known. */
 type Acted = (call: { readonly name: string; readonly input: string }, result: string | undefined) => Act
 
-/** The events of a history in order. `instruction` is the index of the message that asks, which is no event; -1 where there is none. */
-export function eventsOf(messages: readonly Message[], instruction: number): TrajectoryEvent[] {
+/** What the messages of a run are read by. */
+interface Reading {
+  readonly messages: readonly Message[]
+  /** What the run was asked for, where it is long enough to be known again. */
+  readonly asked: string | undefined
+  readonly speakers: ReadonlyMap<Message, Said> | undefined
+  /** No message has calls, so that some may stand in its words. */
+  readonly plain: boolean
+  /** Hosts report what they ran: then nothing else was run. */
+  readonly reported: boolean
+}
+
+/** A shorter task is found in any text. */
+const KNOWN = 20
+
+/**
+ * The events of a history in order. `instruction` is the index of the message that asks, which is no event; -1 where there is none. `asked` is the task:
+ * the first message of an agent that holds it only passes it on.
+ */
+export function eventsOf(messages: readonly Message[], instruction: number, asked = '', speakers = speakersOf(messages)): TrajectoryEvent[] {
   const answers = answersOf(messages)
   const plain = !messages.some((message) => message.parts.some((part) => part.type === 'tool-call'))
+  const reported = plain && messages.some((message) => isReport(cameBack(message, speakers)))
+  const task = asked.trim().length >= KNOWN ? asked.trim() : undefined
+  const reading: Reading = { messages, asked: task, speakers, plain, reported }
   const events: TrajectoryEvent[] = []
   const editor = new OpenFile()
   const acted: Acted = (call, result) => {
@@ -24,20 +47,41 @@ export function eventsOf(messages: readonly Message[], instruction: number): Tra
   }
   for (let at = 0; at < messages.length; at++) {
     const message = messages[at] as Message
-    if (message.role === 'assistant') {
+    if (speakers?.get(message)?.isAgent ?? message.role === 'assistant') {
       const calls = message.parts.filter((part) => part.type === 'tool-call')
       calls.forEach((call, i) => {
         add(callEvent(call, i === 0 ? thoughts(message) : [], answers.get(call), at, acted))
       })
-      if (calls.length > 0) continue
-      const next = messages[at + 1]
-      const written = writtenEvent(message, plain, next?.role === 'user' ? spoken(next) : undefined, at, acted)
-      if (written) add(written)
-      else if (spoken(message) !== '' || thoughts(message).length > 0) add(words(message, at))
-      if (written && next?.role === 'user') at++
+      if (calls.length > 0 || at === instruction) continue
+      const told = toldEvent(reading, at, events.length === 0, acted)
+      if (told) add(told.event)
+      if (told?.takesNext) at++
     } else if (message.role === 'user' && at > instruction && spoken(message) !== '') add(others(message, at))
   }
   return events
+}
+
+/** What an agent's message without calls is: the task passed on, code that a host ran, a call in words, or words alone. */
+function toldEvent(reading: Reading, at: number, isFirst: boolean, acted: Acted): { event: Omit<EventFields, 'index'>; takesNext: boolean } | undefined {
+  const { messages, asked, speakers, plain, reported } = reading
+  const message = messages[at] as Message
+  const next = messages[at + 1]
+  const said = spoken(message)
+  if (isFirst && asked !== undefined && said.includes(asked)) return { event: others(message, at), takesNext: false }
+  const back = next && plain ? cameBack(next, speakers) : ''
+  const ran = executed(said, back)
+  if (ran) return { event: ranEvent(message, ran, back, at), takesNext: true }
+  const answer = next?.role === 'user' ? spoken(next) : undefined
+  const written = writtenEvent(message, plain && !reported, answer, at, acted)
+  if (written) return { event: written, takesNext: answer !== undefined }
+  if (said === '' && thoughts(message).length === 0) return undefined
+  return { event: words(message, at, speakers?.get(message)?.name, next?.role === 'tool' ? back : ''), takesNext: false }
+}
+
+/** What a message tells that came back: a result, or words without the name of who says them. */
+function cameBack(message: Message, speakers: ReadonlyMap<Message, Said> | undefined): string {
+  const said = speakers?.get(message)?.text ?? spoken(message)
+  return said !== '' ? said : message.parts.map((part) => (part.type === 'tool-result' ? partText(part) : '')).join('')
 }
 
 /** Each call with its answer; calls that share an id are answered in order. */
@@ -107,13 +151,30 @@ function withoutBlock(text: string, command: string): string {
   return at < 0 ? text : text.slice(0, Math.max(0, text.lastIndexOf('```', at))).trimEnd()
 }
 
-function words(message: Message, at: number): Omit<EventFields, 'index'> {
+function ranEvent(message: Message, { tool, input, act, words: around, failed }: Executed, back: string, at: number): Omit<EventFields, 'index'> {
+  const reasoning = message.parts.flatMap((part) => (part.type === 'reasoning' && part.text.trim() !== '' ? [part.text] : []))
+  return {
+    kind: 'ActionEvent',
+    actionType: actionTypeOf(act, tool),
+    action: { kind: tool, input },
+    actionKind: tool,
+    thought: around === '' ? reasoning : [...reasoning, around],
+    observationContent: back,
+    ...(failed && { isError: true }),
+    rawEvent: { message: at },
+    act,
+  }
+}
+
+/** Words alone, of whoever of several speaks; a result that no call asked for belongs to the words before it. */
+function words(message: Message, at: number, speaker: string | undefined, back: string): Omit<EventFields, 'index'> {
   return {
     kind: 'MessageEvent',
     actionType: ActionType.REASONING,
-    action: { kind: 'Message', content: spoken(message) },
+    action: { kind: 'Message', content: spoken(message), ...(speaker !== undefined && { speaker }) },
     actionKind: 'Message',
     thought: thoughts(message),
+    ...(back !== '' && { observationContent: back }),
     rawEvent: { message: at },
   }
 }

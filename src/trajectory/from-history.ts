@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { FormatName } from '../format/index.ts'
-import type { History, Suggested } from '../message/index.ts'
+import type { History, Message, Suggested } from '../message/index.ts'
 import { eventsOf } from './events-of.ts'
 import { given } from './given.ts'
 import { holders } from './holders.ts'
 import { instructionOf } from './instruction.ts'
+import { type Said, speakersOf } from './speakers.ts'
 import type { Trajectory } from './trajectory.ts'
 
 /** A decoded document of any reader, or what of it matters here. */
@@ -20,8 +21,9 @@ const DOCUMENT = z.looseObject({ history: HISTORY, meta: z.looseObject({}).nulli
 /**
  * The run that a history tells: one event for each call with what came back, one for each message of words alone. Takes a history or a
  * decoded document of any reader; a document's metadata fills id, patch and repository. Tools are understood by `actOf`; where a run has no
- * calls at all, shell blocks in the agent's words are its calls and the next user message is what came back. Messages marked as
- * demonstrations are left out. Linear.
+ * calls at all, shell blocks in the agent's words are its calls and the next user message is what came back; where a host reports to have run the code
+ * of a message, that is one, and nothing else is. Of several who speak by their names, all but humans are agents. Messages marked as demonstrations are
+ * left out. Linear.
  *
  * @throws DecantError `invalid-argument` for what is neither
  * @example
@@ -35,16 +37,25 @@ export function fromHistory(source: History | RunInput): Trajectory {
   const { history } = document
   const meta = document.meta ?? {}
   const messages = history.messages
-  const { text: instruction, index } = instructionOf(messages)
-  const events = eventsOf(messages, index)
+  const told = textAt(meta, ['problem_statement', 'question'])
+  const speakers = speakersOf(messages)
+  const { text, index } = speakers ? firstSaid(speakers, messages, told) : instructionOf(messages)
+  const instruction = told ?? text
+  const events = eventsOf(messages, index, instruction, speakers)
   return {
     instanceId: textAt(meta, ['instance_id', 'instanceId', 'id', 'task_id', 'sessionId', 'session_id']) ?? '',
-    instruction: textAt(meta, ['problem_statement']) ?? instruction,
+    instruction,
     events,
     gitPatch: textAt(meta, ['git_patch', 'patch', 'model_patch', 'submission', 'diff']) ?? submitted(events),
     repository: textAt(meta, ['repository', 'repo', 'repo_name']) ?? '',
     metadata: meta,
   }
+}
+
+/** What is said first where several speak, unless the task is told elsewhere: then that is one of the words. */
+function firstSaid(speakers: ReadonlyMap<Message, Said>, messages: readonly Message[], told: string | undefined): { text: string; index: number } {
+  const index = told === undefined ? messages.findIndex((message) => speakers.has(message)) : -1
+  return { text: speakers.get(messages[index] as Message)?.text ?? '', index }
 }
 
 function textAt(meta: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {

@@ -46,7 +46,7 @@ function lastOutcome(chunk: readonly HistoryStep[]): string | undefined {
   for (const step of chunk.toReversed()) {
     const outcome = outcomeOfStep(step)
     const { kind, command } = actOfStep(step)
-    const same = `${kind} ${step.tool ?? ''} ${command?.trimStart().split(/\s/, 1)[0] ?? ''}`
+    const same = `${kind} ${step.tool ?? ''} ${command?.trimStart().split(/\s/, 1)[0] ?? step.tool ?? ''}`
     if (outcome === undefined) passed.add(same)
     else if (outcome !== 'error' || !passed.has(same)) return outcome
   }

@@ -30,6 +30,7 @@ function stepOf(event: TrajectoryEvent): HistoryStep {
   const said = words ? event.getActionSummary(LONGEST) : event.getActionSummary(600)
   const given = event.kind === 'UserEvent' ? event.action.content : words ? undefined : event.action.input
   const input = typeof given === 'string' ? given : ''
+  const { speaker } = event.action
   return {
     actionType: event.actionType,
     action: event.kind === 'UserEvent' ? `User: ${said}` : words && event.thought.length > 0 ? '' : said,
@@ -38,5 +39,6 @@ function stepOf(event: TrajectoryEvent): HistoryStep {
     ...(input !== '' && { input, tool: event.actionKind }),
     ...(event.act && { act: event.act }),
     ...(outcome && { outcome }),
+    ...(typeof speaker === 'string' && { speaker }),
   }
 }

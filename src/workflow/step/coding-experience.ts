@@ -18,6 +18,8 @@ export interface HistoryStep {
   readonly act?: Act
   /** How the step ended, where it is known. */
   readonly outcome?: string
+  /** Who of several agents says the words, where they have names. */
+  readonly speaker?: string
 }
 
 /**

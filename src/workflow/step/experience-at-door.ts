@@ -36,11 +36,11 @@ export function stepsAtDoor(steps: readonly HistoryStep[]): readonly HistoryStep
   })
 }
 
-function isWhole({ actionType, action, thought, observation, input, tool, act, outcome }: HistoryStep): boolean {
-  return [actionType, action, thought, observation].every((value) => typeof value === 'string') && ![input, tool, act, outcome].includes(null as never)
+function isWhole({ actionType, action, thought, observation, input, tool, act, outcome, speaker }: HistoryStep): boolean {
+  return [actionType, action, thought, observation].every((value) => typeof value === 'string') && ![input, tool, act, outcome, speaker].includes(null as never)
 }
 
-function whole({ actionType, action, thought, observation, input, tool, act, outcome }: HistoryStep): HistoryStep {
+function whole({ actionType, action, thought, observation, input, tool, act, outcome, speaker }: HistoryStep): HistoryStep {
   return {
     actionType: text(actionType),
     action: text(action),
@@ -50,6 +50,7 @@ function whole({ actionType, action, thought, observation, input, tool, act, out
     ...(tool && { tool }),
     ...(act && { act }),
     ...(outcome && { outcome }),
+    ...(speaker && { speaker }),
   }
 }
 

@@ -29,7 +29,8 @@ function wordsOf(step: HistoryStep): { verb: string; what: string } {
   const act = actOfStep(step)
   const { kind, command, query } = act
   const fields = tool === undefined ? undefined : fieldsOf(input ?? '')
-  if (kind === 'plan') return tool === undefined ? { verb: action === '' ? 'say' : 'think', what: action } : { verb: 'plan', what: planned(fields) ?? action }
+  if (kind === 'plan' && tool === undefined) return action === '' ? { verb: 'say', what: step.speaker ?? '' } : { verb: 'think', what: action }
+  if (kind === 'plan') return { verb: 'plan', what: planned(fields) ?? action }
   const paths = kind === 'edit' && changedPaths(act).length > 0 ? changedPaths(act) : act.paths
   const named = kind === 'view' || kind === 'edit' ? (paths[0] ?? command) : (command ?? query ?? paths[0])
   const called = tool === undefined ? (kind === 'other' ? action : '') : [tool, ...argumentsOf(fields)].join(' ')

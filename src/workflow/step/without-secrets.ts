@@ -8,7 +8,7 @@ const shown = new WeakSet<HistoryStep>()
 /** The step without secrets of known forms: what is learned from a run, and what a model is asked about it, holds none. */
 export function withoutSecrets(step: HistoryStep): HistoryStep {
   if (shown.has(step)) return step
-  const { actionType, action, thought, observation, input, tool, act, outcome } = step
+  const { actionType, action, thought, observation, input, tool, act, outcome, speaker } = step
   const made: HistoryStep = {
     actionType,
     action: redact(action),
@@ -18,6 +18,7 @@ export function withoutSecrets(step: HistoryStep): HistoryStep {
     ...(tool !== undefined && { tool }),
     ...(act && { act: actWithout(act) }),
     ...(outcome !== undefined && { outcome: redact(outcome) }),
+    ...(speaker !== undefined && { speaker: redact(speaker) }),
   }
   shown.add(made)
   return made

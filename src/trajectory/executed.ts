@@ -1,0 +1,50 @@
+import { type Act, actOf, fencedBlocks } from '../text/index.ts'
+
+/** What came back where a host ran the code of a message, as AutoGen's executors tell it. */
+const REPORT = /^\s*exitcode: (-?\d{1,9})\b/
+
+const SHELL = /^(?:bash|sh|shell|console|zsh|ps1|powershell|pwsh)$/i
+
+/** The name that a block of code gives itself. */
+const FILE = /^\s*(?:#|\/\/)\s{0,4}filename:\s{0,4}(\S{1,200})/
+
+/** Code of a message that was run: the tool that ran it, what it was given, what that does, the words around it, and whether it failed. */
+export interface Executed {
+  readonly tool: string
+  readonly input: string
+  readonly act: Act
+  readonly words: string
+  readonly failed: boolean
+}
+
+/** Whether a text reports how code ended that a host ran. */
+export function isReport(text: string): boolean {
+  return REPORT.test(text)
+}
+
+/** The code of a message that the next one reports to have been run; undefined where it reports nothing, or there is no code. */
+export function executed(text: string, report: string): Executed | undefined {
+  const code = REPORT.exec(report)?.[1]
+  const blocks = code === undefined ? [] : fencedBlocks(text).filter((block) => block.text.trim() !== '')
+  if (blocks.length === 0) return undefined
+  const input = blocks.map((block) => block.text).join('\n')
+  const isShell = blocks.every(({ mark }) => SHELL.test(mark))
+  const mark = blocks.find((block) => !SHELL.test(block.mark))?.mark ?? ''
+  const tool = isShell ? 'bash' : (/^\w+/.exec(mark)?.[0].toLowerCase() ?? 'python')
+  return { tool, input, act: isShell ? actOf({ name: 'bash', input }) : codeAct(tool, input), words: around(text, blocks), failed: code !== '0' }
+}
+
+function codeAct(tool: string, input: string): Act {
+  const file = FILE.exec(input)?.[1]
+  return file === undefined ? { kind: 'run', paths: [] } : { kind: 'run', paths: [file], command: `${tool} ${file}` }
+}
+
+function around(text: string, blocks: readonly { readonly start: number; readonly end: number }[]): string {
+  let from = 0
+  const kept = blocks.map(({ start, end }) => {
+    const words = text.slice(from, start).trim()
+    from = end
+    return words
+  })
+  return [...kept, text.slice(from).trim()].filter((words) => words !== '').join('\n')
+}
