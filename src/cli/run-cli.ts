@@ -14,8 +14,10 @@ import { tell } from './print/tell.ts'
 import type { Terminal } from './terminal.ts'
 import { type Syntax, typed, verbatim } from './verbatim.ts'
 
+const FLAGS = commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')))
 const SYNTAX: Syntax = {
-  valued: new Set(commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')).flatMap(([name, value]) => (name && value ? [name] : [])))),
+  valued: new Set(FLAGS.flatMap(([name, value]) => (name && value ? [name] : []))),
+  switches: new Set(['--debug', '--help', '--version', ...FLAGS.flatMap(([name, value]) => (name && !value ? [name] : []))]),
   passing: new Set(commands.filter(({ passes }) => passes).map(nameOf)),
 }
 
@@ -64,6 +66,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
     const wanted = String(typed(cli.args[0] ?? ''))
     if (wanted === '' && own(argv).includes('--json')) throw new DecantError('usage', 'No command was given', `Commands: ${commands.map(nameOf).join(', ')}.`)
     if (wanted === '') {
+      const lone = own(argv).find((arg, i) => i > 1 && arg !== '--debug')
+      if (lone !== undefined) throw new DecantError('usage', `There is no option \`${lone}\` without a command`, '`decant --help` lists the commands.')
       cli.outputHelp()
       return EXIT.usage
     }

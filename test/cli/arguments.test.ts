@@ -126,6 +126,29 @@ describe('a command line that is wrong', () => {
     expect((await said('compact', 'run.json', '-x.json'))[0]).toBe(2)
   })
 
+  it('gives a switch no value: `--dry-run=true` is no wet run of one more file', async () => {
+    for (const [value, remedy] of [
+      ['true', 'Give --dry-run alone, or leave it out.'],
+      ['', 'Give --dry-run alone, or leave it out.'],
+      ['false', 'Leave it out.'],
+    ])
+      expect(await said('forget', 'abcdefghij', `--dry-run=${value}`)).toEqual([2, `decant: --dry-run takes no value, not '${value}'`, `  ${remedy}`])
+    expect((await said('--debug=3', 'config', 'show'))[1]).toBe("decant: --debug takes no value, not '3'")
+    expect((await said('wrap', 'true', '--quiet', '--', '--dry-run=true'))[0]).toBe(0)
+    expect((await said('inspect', '--', '--json=5'))[1]).toContain('There is no such file')
+  })
+
+  it('says which option is none, without a command and with a dot in it too', async () => {
+    expect(await said('--foo')).toEqual([2, 'decant: There is no option `--foo` without a command', '  `decant --help` lists the commands.'])
+    expect((await said('-x'))[1]).toBe('decant: There is no option `-x` without a command')
+    expect(await said('compress', 'run.json', '--budget.x', '5')).toEqual([
+      2,
+      'decant: There is no option `--budget.x`',
+      '  `decant COMMAND --help` lists the options of a command.',
+    ])
+    expect((await decant(folder, ['--debug'])).out).toContain('Usage:')
+  })
+
   it('says where the arguments of an agent stand', async () => {
     for (const args of [
       ['wrap', 'echo', 'hi'],
