@@ -85,9 +85,19 @@ describe('configuration', () => {
 
   it('shows origins below their settings where the terminal is too narrow for a column of them', async () => {
     put(USER, { budget: '30%' })
-    const { out } = await run(['config', 'show', '--origin'], { COLUMNS: '40' })
+    const { out } = await run(['config', 'show', '--origin'], { COLUMNS: '38' })
     expect(out).toMatch(/^budget +30%\n {2}\S+/m)
     expect(out.split('\n').filter((line) => /^ {2}\S/.test(line)).length).toBe(out.trimEnd().split('\n').length / 2)
+  })
+
+  it('shows below its setting only the origin of a value that is too long, and no line wider than the terminal for it', async () => {
+    put(USER, { anthropic: `https://${'long.'.repeat(6)}example`, google: 'https://g.example' })
+    const { out } = await run(['config', 'show', '--origin'], { COLUMNS: '60' })
+    expect(out).toMatch(/^budget +20% +default$/m)
+    expect(out).toMatch(/^anthropic +https:\S+example\n {2}\S+config\.json$/m)
+    const beside = out.split('\n').filter((line) => line.endsWith(' default') && !line.startsWith('  '))
+    expect(new Set(beside.map((line) => line.lastIndexOf(' '))).size).toBe(1)
+    expect(beside.filter(({ length }) => length > 60)).toEqual([])
   })
 
   it('goes from flag to environment to the folder’s file to the user’s own file to the default', async () => {

@@ -121,5 +121,6 @@ describe('decant evaluate', () => {
   it('refuses what is no share', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     for (const budget of ['0%', '200%', 'much']) expect((await decant(folder, ['evaluate', 'run.json', '--budget', budget])).code).not.toBe(0)
+    expect((await decant(folder, ['evaluate', 'run.json', '--budget', '20%,'])).err).toContain("decant: '' is no share of the tokens\n")
   })
 })

@@ -8,6 +8,15 @@ afterEach(async () => {
   for (const end of closing.splice(0).reverse()) await end()
 })
 describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 }, () => {
+  it('names each variable on a line of its own, which a narrow terminal holds and a shell takes', async () => {
+    const { base, said } = await serving(['--quiet'])
+    await expect.poll(said, { timeout: 10_000 }).toContain('recall is off')
+    const lines = ['ANTHROPIC_BASE_URL=', 'OPENAI_BASE_URL=', 'GOOGLE_GEMINI_BASE_URL='].map(
+      (name) => `  ${name}${base}${name.startsWith('OPENAI') ? '/v1' : ''}`,
+    )
+    expect(said()).toBe(`${[`decant gateway on ${base}`, ...lines, '  recall is off; set DECANT_TOKEN to have it at /mcp'].join('\n')}\n`)
+  })
+
   it('stops gracefully: at SIGTERM it is no longer ready, what is open ends, and then so does it', async () => {
     const open: http.ServerResponse[] = []
     const up = await upstream((_, response) => {

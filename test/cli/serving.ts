@@ -16,7 +16,7 @@ afterEach(async () => {
 export async function serving(
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<{ base: string; child: ChildProcess; ended: Promise<number | null> }> {
+): Promise<{ base: string; child: ChildProcess; ended: Promise<number | null>; said: () => string }> {
   const child = spawn(process.execPath, [main, 'serve', '--port', '0', ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: join(folder, 'data'), ...env },
@@ -32,5 +32,5 @@ export async function serving(
     err += chunk
   })
   await expect.poll(() => err, { timeout: 30_000 }).toMatch(/decant gateway on http:\S+\n/)
-  return { base: /gateway on (\S+)/.exec(err)?.[1] ?? '', child, ended }
+  return { base: /gateway on (\S+)/.exec(err)?.[1] ?? '', child, ended, said: () => err }
 }

@@ -11,6 +11,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { tell } from '../print/tell.ts'
+import { settingLines } from '../show/setting-lines.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant config show`: every setting with its value, and with `--origin` where it comes from. `decant config schema`: the schema of the file, as JSON. */
@@ -35,16 +36,7 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, settings: rows })}\n`)
   else if (options.plain) for (const { setting, value, origin } of rows) await write(terminal.stdout, plainLine(setting, value, origin))
   else {
-    const names = rows.reduce((most, { setting }) => Math.max(most, setting.length), 30)
-    const column = rows.reduce((most, { value }) => Math.max(most, value.length), 0)
-    const isNarrow = options.origin && rows.some(({ origin }) => names + column + origin.length + 2 > terminal.fold.stdout)
-    for (const { setting, value, origin } of rows) {
-      const from = isNarrow ? `\n  ${origin}` : ` ${origin}`
-      await write(
-        terminal.stdout,
-        `${setting.padEnd(names)} ${options.origin ? `${isNarrow ? value : value.padEnd(column)}${from}` : value}`.trimEnd().concat('\n'),
-      )
-    }
+    for (const line of settingLines(rows, options.origin === true, terminal.fold.stdout)) await write(terminal.stdout, `${line}\n`)
     const none = existsSync(files.user) ? '' : ' (not there)'
     tell(terminal, `folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}${none}\n`)
   }

@@ -113,6 +113,6 @@ function sharesOf(text: string): number[] {
   return text.split(',').map((word) => {
     const share = word.trim().endsWith('%') ? Number(word.trim().slice(0, -1)) / 100 : Number(word)
     if (share > 0 && share <= 1) return share
-    throw new DecantError('invalid-budget', `${word.trim()} is no share of the tokens`, 'Give shares such as 10%,20%.')
+    throw new DecantError('invalid-budget', `'${word.trim()}' is no share of the tokens`, 'Give shares such as 10%,20%.')
   })
 }

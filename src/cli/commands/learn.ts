@@ -58,7 +58,7 @@ async function use(memory: string, kind: 'skills' | 'rules' | undefined, options
   if (kind && options.out === '-') for (const { text } of files) await writeShown(terminal.stdout, text)
   else if (kind) {
     for (const { path, text } of files) writeFile(join(folder, path), text)
-    tell(terminal, `${counted(files.length, 'file')} in ${folder}\n`)
+    if (files.length > 0) tell(terminal, `${counted(files.length, 'file')} in ${folder}\n`)
   }
   if (kind && worth.length < workflows.length) tell(terminal, leftOut(workflows.length - worth.length))
   const fitting = options.for === undefined ? (kind ? worth : workflows) : retrieveWorkflows(String(options.for), workflows)

@@ -61,8 +61,9 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
       },
       { host, port: wholeNumber('--port', options.port ?? PORT, 0, 65_535) },
     )
+    const stopped = untilStopped()
     tell(terminal, `decant recall on http://${host}:${port}/mcp, scope ${scopeName(scope)}\n`)
-    await untilStopped()
+    await stopped
     await recall.close()
     await stop(DRAIN_MS)
   }

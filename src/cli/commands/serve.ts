@@ -4,6 +4,7 @@ import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { parseWait } from '../option/parse-wait.ts'
 import { wholeNumber } from '../option/whole-number.ts'
+import { tell } from '../print/tell.ts'
 import { isLoopback } from '../serve/loopback.ts'
 import { notItself } from '../serve/not-itself.ts'
 import { runningGateway } from '../serve/running-gateway.ts'
@@ -35,9 +36,11 @@ export async function runServe(_: readonly string[], options: OptionValues, term
       if (!options.quiet) terminal.stderr.write(`${JSON.stringify(event)}\n`)
     },
   })
-  terminal.stderr.write(`decant gateway on ${base}\n  ANTHROPIC_BASE_URL=${base}   OPENAI_BASE_URL=${base}/v1   GOOGLE_GEMINI_BASE_URL=${base}\n`)
-  terminal.stderr.write(token ? `  recall: ${base}/mcp\n` : '  recall is off; set DECANT_TOKEN to have it at /mcp\n')
-  await untilStopped()
+  const stopped = untilStopped()
+  const variables = [`ANTHROPIC_BASE_URL=${base}`, `OPENAI_BASE_URL=${base}/v1`, `GOOGLE_GEMINI_BASE_URL=${base}`]
+  const recall = token ? `recall: ${base}/mcp` : 'recall is off; set DECANT_TOKEN to have it at /mcp'
+  tell(terminal, `decant gateway on ${base}\n${[...variables, recall].map((line) => `  ${line}\n`).join('')}`)
+  await stopped
   await stop(grace)
   return EXIT.ok
 }
