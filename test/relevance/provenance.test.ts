@@ -161,6 +161,9 @@ describe('provenance', () => {
     const words = (text: string) => provenance([{ id: 'u', role: 'user', parts: [{ type: 'text', text }] }]).constraints
     expect(words("I don't have the reservation ID with me.")).toEqual([])
     expect(words("Please don't push.")).toHaveLength(1)
+    expect(words('Please don’t push.')).toHaveLength(1)
+    expect(words('千万别碰生产库。\n不准改线上配置。\n測試不許刪。')).toHaveLength(3)
+    expect(words('这个和别的有什么区别？\n我不能登录。')).toEqual([])
   })
 
   it('takes for demands what asks or forbids, not what tells how something is', () => {

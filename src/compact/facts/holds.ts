@@ -1,6 +1,8 @@
 import { atoms, words } from '../../text/index.ts'
 
-const NEGATED = /不|勿|禁|\b(?:not|never|no|without)\b|n't/i
+/** `特别`, `分别` and their like deny nothing. */
+const NEGATED =
+  /[不勿禁没未]|(?<![特分区级性类识个差鉴辨判告离派])别(?![的人处名致称])|\b(?:(?:can)?not|never|no|nobody|nothing|none|neither|nor|without|avoid)\b|n['’]t\b/i
 const ENOUGH = 0.8
 
 /** Answers whether a text says what a sentence says. */

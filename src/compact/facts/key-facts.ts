@@ -1,25 +1,42 @@
+import { inSimple, isLimit } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
+import { asks } from './asks.ts'
 import { factSentences } from './fact-sentences.ts'
 import { factsInSummary } from './facts-in-summary.ts'
 import type { KeyFact } from './key-fact.ts'
 import { isPlainChoice } from './plain-choice.ts'
 
-/** Words of a decision or limit, a wish, an open end, a fact; the first that fits gives the type. */
+/** Words of a decision, a wish, an open end, a fact; the first that fits gives the type. Limits and plain choices are decisions too. */
 const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   [
     'decision',
-    /决定|决策|选定|选择了|确定(?:使用|采用|用)|采用|改用|就用|批准|同意|授权|不要|不得|不能|不许|禁止|必须|务必|切勿|\b(?:decid(?:e[ds]?|ing)|decision|we(?:'ll| will) (?:use|go|keep)|let's (?:use|go|keep)|go(?:ing)? with|chose|agreed|approved?|must|never|do not|don't|under no circumstances|only ever)\b/i,
+    /决定|决策|选定|选择了|确定(?:使用|采用|用|下来)|采用|改用|就用|批准|同意|授权|\b(?:decid(?:e[ds]?|ing)|decision|we(?:'ll| will) (?:use|go|keep)|let['’]?s (?:use|go|keep|stick|switch|drop|skip|pick|choose|not)|go(?:ing)? with|go ahead|chose|agreed|approved?|(?:please|let['’]?s|like to) proceed)\b/i,
   ],
-  ['preference', /偏好|喜欢|希望|倾向|习惯|\b(?:prefers?|preferred|i(?:'d| would)? like|rather than|i want|please always)\b/i],
   [
     'todo',
-    /待办|需要(?:调研|完成|处理|补|再|进一步)|还没|尚未|稍后|下一步|未完成|\b(?:todo|to-do|still (?:need|have|open)|need(?:s)? to|not yet|remaining|next step|follow[- ]up|later we)\b/i,
+    /别忘|(?<![我还你不他])记得(?![吗是不我你]|当时|以前|上次)|提醒我|(?:以后|之后|回头)再|留到(?:下|以后|后面|之后)|剩下的?(?:工作|任务|部分)|还(?:有|要|得|差)[^，。；]{1,20}(?:要|得)?(?:弄|写|补|改|测|接|申请)|\bremind me to\b/i,
   ],
-  ['fact', /截止|预算|端口|版本|地址|日期|上线|\b(?:deadline|due (?:on|by|date)|budget|port \d|version|located at|released? on)\b/i],
+  [
+    'preference',
+    /偏好|喜欢|希望(?!这|以上|对[你您]|能(?:帮|对))|倾向|习惯|尽量|尽可能|最好(?!的)|啰嗦|(?:请|都|统一)用(?:中文|英文|日文|简体|繁体)|\b(?:prefers?|preferred|(?:i|we) favou?r|i(?:'d| would)? like|rather than|i want|please always|keep (?:answers|replies|it|them) (?:short|brief|simple))\b/i,
+  ],
+  [
+    'todo',
+    /待办|需要(?:调研|完成|处理|补|再|进一步)|还没|尚未|稍后|下一步|未完成|接下来(?:要|需要|得)|\b(?:todo|to-do|still (?:need|have|open)|(?<!(?:n['’]t|not|no longer) (?:really |even |actually )?)need(?:s)? to|not yet|remaining|next step|follow[- ]up|later we|(?:we|let['’]?s) .{1,60} later)\b/i,
+  ],
+  ['fact', /截止|预算|端口|版本|地址|日期|上线|最晚|最迟|\b(?:deadline|due (?:on|by|date)|budget|port \d|version|located at|released? on)\b/i],
 ]
+
+/** What only the user states as a fact; in what the assistant says such words are part of any report. */
+const TOLD =
+  /交付|服务器|机房|仓库在|域名|密码(?:在|放|存)|我叫|我负责|我们公司|\d{1,3}(?:\.\d{1,3}){3}|\d ?(?:万|亿|元|核|台)|\b(?:my name is|i['’]?m in charge|we run on|hosted (?:on|at|by)|our (?:server|repo|repository|domain|team|company) (?:is|are|runs|lives|has))\b/i
 
 /** Decisions and limits of the assistant that any reply is full of; only clear ones count. */
 const CLEAR = /决定|选定|采用|改用|\b(?:decided|decision|agreed|going with|chose)\b/i
+const CONDITION = /如果|要是|假如|\b(?:if|once|when) (?:you|the user)\b/i
+
+/** Whose wish the assistant tells of. */
+const OF_USER = /[您你]|用户|\b(?:you|your|user)\b/i
 
 /**
  * The key facts of messages by their words, Chinese and English, without a model: each once, sentences whole up to 400 units, by user and
@@ -39,8 +56,25 @@ export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
 
 function* factsIn(content: string, speaker: 'user' | 'assistant'): Generator<KeyFact> {
   for (const sentence of factSentences(content)) {
-    const type = isPlainChoice(sentence) ? 'decision' : FORMS.find(([, form]) => form.test(sentence))?.[0]
-    if (!type || (type === 'decision' && speaker === 'assistant' && !CLEAR.test(sentence))) continue
-    yield { type, content: sentence, speaker, verified: true }
+    const type = typeOf(inSimple(sentence), speaker)
+    if (type) yield { type, content: sentence, speaker, verified: true }
   }
+}
+
+function typeOf(sentence: string, speaker: 'user' | 'assistant'): KeyFact['type'] | undefined {
+  if (asks(sentence, speaker)) return undefined
+  if (speaker === 'assistant') return typeForAssistant(sentence)
+  if (isLimit(sentence) || isPlainChoice(sentence)) return 'decision'
+  return formOf(sentence) ?? (TOLD.test(sentence) ? 'fact' : undefined)
+}
+
+function typeForAssistant(sentence: string): KeyFact['type'] | undefined {
+  if (CLEAR.test(sentence)) return CONDITION.test(sentence) ? undefined : 'decision'
+  const type = formOf(sentence)
+  if (type === 'decision' || (type === 'preference' && !OF_USER.test(sentence))) return undefined
+  return isLimit(sentence) || isPlainChoice(sentence) ? undefined : type
+}
+
+function formOf(sentence: string): KeyFact['type'] | undefined {
+  return FORMS.find(([, form]) => form.test(sentence))?.[0]
 }

@@ -1,9 +1,11 @@
+import { isChineseLimit } from '../../text/index.ts'
+
 /** A demand is no longer than this. */
 const LONGEST = 300
 
 /** What forbids or demands something wherever it stands in a sentence. */
 const ANYWHERE =
-  /(?<!\b(?:I|we|they|you|it|that)\s(?:\w{1,20}ly\s)?)\b(?:do not|don't)\b|(?<!\b(?:is|are|was|were|been|has|have|had|but|I)\s)\bnever\b|(?<!\b(?:I|there)\s)\bmust\b|\bmake sure\b|\bplease keep\b|\bwithout \w+ing\b|不要|必须|不得|禁止|务必|只能/i
+  /(?<!\b(?:I|we|they|you|it|that)\s(?:\w{1,20}ly\s)?)\b(?:do not|don['’]t)\b|(?<!\b(?:is|are|was|were|been|has|have|had|but|I)\s)\bnever\b|(?<!\b(?:I|there)\s)\bmust\b|\bmake sure\b|\bplease keep\b|\bwithout \w+ing\b|只能/i
 
 /** What does so only at the beginning of a sentence or after a word that asks: elsewhere it tells how something is. */
 const AT_FIRST = /(?:^[\s\W\d]*|[.:;!?,]\s+|\b(?:please|should|must|and|then|you can)\s+)(?:always|only|avoid|without)\b/i
@@ -52,7 +54,7 @@ export function demandsOf(text: string): string[] {
 }
 
 function demands(line: string): boolean {
-  return ANYWHERE.test(line) || AT_FIRST.test(line)
+  return ANYWHERE.test(line) || AT_FIRST.test(line) || isChineseLimit(line)
 }
 
 function withoutShown(text: string): string {

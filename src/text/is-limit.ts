@@ -1,0 +1,43 @@
+import { inSimple } from './in-simple.ts'
+
+/** What forbids or demands in Chinese: not `能不能`, `不得不`, `特别`, nor what the speaker fails to do (`我不能登录`). */
+const CHINESE = new RegExp(
+  [
+    '(?<!要)不要(?!紧|求)|不得(?!不|了|已|而知)|(?<![能我它])不能|不许|不准(?!备|确)|不允许|(?<!可)不可以|禁止|禁用|严禁|切勿|请勿|勿(?=[动改删用碰传提触])',
+    '必须|务必|切记|(?<![不我他她们])一定(?:要(?![求要])|得(?=[先用保加写做把让在]))',
+    '只(?:准|许|允许)|只(?:用|改|动|保留)(?![了过])|只能(?:用|改|读|写|由|通过|访问|调用|使用|从|按)',
+    '所有[^，。；]{1,16}都(?:要|得|需|用|不)|一律|统一(?:用|使用|采用|改|走|放)',
+    '(?<![特分区级性类识个差鉴辨判告离派国送道诀永各另])别(?:再|去|给|动|碰|改|删|用|加|写|把|让|在|往|跟|上线|部署|发|提交|推|合|跑|重|急着|乱|随便|直接|自己|做|管|装|升级|引入|依赖|覆盖|执行|停|下载|关|传|泄|打印|输出|漏|跳|偷|超)',
+  ].join('|'),
+)
+
+/** Where an order begins: what follows is none where somebody is its subject (`I don't know`, `it never works`). */
+const ORDER = String.raw`(?:^|[,;:(.!?"'“*—–-] ?|\b(?:please|and|but|so|then|just|also|or|ok|okay|no|yes|again|always|said|say|still) )`
+const ENGLISH = new RegExp(
+  [
+    String.raw`${ORDER}(?:do not|don['’]t|never(?! mind)|avoid|stay away from|hands off|only (?:ever|use|touch|change|edit|modify|run|write|read|work|commit|push|call|install|delete|add|keep))\b`,
+    String.raw`(?<!\b(?:if|when|since|because|unless|what|where|why|that) )\byou (?:do not|don['’]t)\b(?! (?:have|know|need|think|see|want|seem|understand|mind|like)\b)`,
+    String.raw`\b(?:i|we) (?:really |also |just |still |definitely )?(?:do not|don['’]t) (?:want|use|allow|accept|support|commit|push|need)\b`,
+    String.raw`\bmust(?:n['’]t)?\b(?! (?:have (?:been|come|gone|got|become|had|\w+ed)|say|admit|be (?:some|something|because|wrong))\b)`,
+    String.raw`\b(?:you|we|users?|agents?|nobody) (?:may|shall|should) (?:never|only)\b|\b(?:told|asked|said)(?: \w+)? (?:to never|not to)\b`,
+    String.raw`\byou (?:may not|should(?: not|n['’]t)|shall not)\b|\byou can(?:no|['’])t (?:use|touch|change|edit|modify|delete|push|deploy|commit|install|access|share|skip)\b`,
+    String.raw`\bwe (?:can(?:no|['’])t|should(?: not|n['’]t)) (?:use|touch|change|break|ship|add|depend|delete|push|deploy|drop)\b`,
+    String.raw`(?:not|never|n['’]t|no longer)(?: be)? (?:allowed|permitted|supposed) to\b|\b(?:forbidden|prohibited|off[- ]limits)\b`,
+    String.raw`\bmake sure (?:not to|you (?:don['’]t|do not|never)|no(?:thing|body)?\b)`,
+    String.raw`\bleave .{1,60} (?:alone|untouched|unchanged|as (?:is|it is|they are))\b|\bkeep .{1,40} (?:compatible|unchanged|intact|read-only|private|secret)\b`,
+    String.raw`\bwithout (?:my|our|asking|explicit) ?(?:approval|permission|consent|leave|me|us|first)?\b`,
+    String.raw`^[-* ]*no (?:new|more|other|third|external|extra|additional|changes?|dependenc\w+|breaking|refactor\w*|comments?|mocks?|network|side effects?)\b(?!.*\b(?:found|made|detected|needed|required|removed|committed|so far)\b)`,
+    String.raw`\b(?:under no circumstances|only ever)\b`,
+  ].join('|'),
+  'i',
+)
+
+/** Whether a sentence forbids or demands something, in Chinese or English. */
+export function isLimit(sentence: string): boolean {
+  return isChineseLimit(sentence) || ENGLISH.test(sentence)
+}
+
+/** The same for Chinese alone, simplified or traditional. */
+export function isChineseLimit(sentence: string): boolean {
+  return CHINESE.test(inSimple(sentence))
+}

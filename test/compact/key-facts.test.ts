@@ -1,0 +1,122 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CompactionEngine } from '../../src/compact/index.ts'
+
+const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-facts-')))
+const typesIn = async (content: string, role = 'user') => (await engine.flushToMemory([{ role, content }])).map(({ type }) => type)
+
+/** What users say, by what it is to them; without a model it is known by its words alone. */
+const SAID = {
+  decision: [
+    '后端我们先不用 Java，换成 Go。',
+    '那就 uni-app 吧，团队里小王比较熟。',
+    '另外千万别碰生产库，测试用 acct_test。',
+    '别动 main 分支。',
+    '严禁把密钥写进日志。',
+    '不准直接改线上配置。',
+    '不可以用第三方接口。',
+    '只能用标准库。',
+    '一定要先写测试。',
+    '不用 Redis 了，直接内存缓存就行。',
+    '还是用 MySQL。',
+    '就按方案二来。',
+    '按方案 B 做。',
+    '选方案 A。',
+    '方案定下来了：微服务。',
+    '最终用 Vue3。',
+    '放弃 MongoDB。',
+    '改成每天凌晨 2 点跑。',
+    '行，按自然月。',
+    '可以合并了。',
+    '所有接口都要鉴权。',
+    '禁用自动更新。',
+    '先别部署。',
+    '能不能别改公共接口？',
+    '不要动测试，好吗？',
+    '決定採用 Go，千萬別動生產庫。',
+    'Don’t push to main.',
+    'Use PostgreSQL, not MySQL.',
+    "Let's stick with Redis.",
+    'No third-party dependencies.',
+    'Only use the standard library.',
+    'Switch to Go.',
+    'Avoid touching legacy/.',
+    "You're not allowed to delete files.",
+    'You may not edit the tests.',
+    'Make sure not to change the API.',
+    'Keep it backwards compatible.',
+    'Leave the config as is.',
+    "I really don't want a rewrite.",
+    'Yes, please go ahead and cancel both reservations.',
+  ],
+  preference: ['回答尽量短一点，别啰嗦。', '请用中文回复。', '我更喜欢函数式写法。', 'Keep answers short please.', 'I favor tabs.'],
+  todo: [
+    '还有微信登录要弄一下，下周找行政要 AppID。',
+    '回头再补单元测试。',
+    '明天记得提醒我更新证书。',
+    '别忘了更新 README。',
+    '接下来要把旧数据迁移过来。',
+    '多币种留到下个版本。',
+    'Remind me to renew the cert.',
+  ],
+  fact: [
+    'MySQL，公司已经有现成的实例，10.2.3.14:3306。',
+    '服务器在杭州机房，8 核 16G。',
+    '我叫李雷，负责支付组。',
+    '最晚 6 月底交付。',
+    'My name is Ann and I run the payments team.',
+  ],
+} as const
+
+describe('what a user says is known for what it is, without a model', () => {
+  for (const [type, all] of Object.entries(SAID))
+    it.each(all)(`${type}: %s`, async (sentence) => {
+      expect(await typesIn(sentence)).toEqual([type])
+    })
+
+  it.each([
+    '你觉得用哪个好？',
+    '为什么不能用 Redis？',
+    '能不能用 Redis？',
+    '这个和别的有什么区别？',
+    '特别好，分别测一下，性别字段叫 gender。',
+    '我不能登录。',
+    '我不一定要用它。',
+    "I don't have the reservation ID with me.",
+    "I don't think unit tests are the solution here.",
+    'It never works on Fridays.',
+    'That must have worked.',
+    'Why must this be async?',
+    'Do I have to decide now?',
+    'This was changed to avoid a clash of names.',
+  ])('no decision: %s', async (sentence) => {
+    expect(await typesIn(sentence)).not.toContain('decision')
+  })
+})
+
+it.each([
+  '前端可以用 uni-app 或者原生小程序，您倾向哪一种？',
+  '您决定用哪个数据库？',
+  '如果您决定使用 React，我可以生成模板。',
+  '希望对你有帮助！',
+  'Which one do you prefer?',
+  'Would you like me to continue?',
+  'I parse it by hand rather than with a library.',
+])('what the assistant asks, offers or does itself is worth no memory: %s', async (sentence) => {
+  expect(await typesIn(sentence, 'assistant')).toEqual([])
+})
+
+it.each([
+  ['Don’t delete the old tables of the archive in the second region.', 'Delete the old tables of the archive in the second region.'],
+  ['The old tables cannot be deleted.', 'The old tables can be deleted.'],
+  ['千万别删除生产环境里的旧数据表和历史备份文件。', '千万删除生产环境里的旧数据表和历史备份文件。'],
+  ['微信登录的 AppID 我们上周在行政那边没申请下来。', '微信登录的 AppID 我们上周在行政那边申请下来。'],
+])('%j is not held by %j, which turns it round', async (said, told) => {
+  const { missingKeyInfo, quality } = await engine.verifyCompaction([{ role: 'user', content: said }], {
+    compactedHistory: [{ role: 'user', content: told }],
+    flushedToMemory: [{ type: 'fact', content: said, verified: true }],
+  })
+  expect([missingKeyInfo, quality]).toEqual([[said], 'poor'])
+})
