@@ -40,6 +40,22 @@ describe('entries that a model names for the memory', () => {
     expect(await flushed('<think>[{"type":"fact","content":"x"}]</think>\n[]')).toEqual([])
   })
 
+  it('a list is read whatever stands behind it, and one behind another too; a broken one costs all', async () => {
+    const [decided, due] = [
+      { type: 'decision', content: DECIDED },
+      { type: 'fact', content: `${DUE} [见 ]\\"` },
+    ].map((one) => JSON.stringify([one]))
+    const both = [
+      ['decision', DECIDED],
+      ['fact', `${DUE} [见 ]\\"`],
+    ]
+    expect(await flushed(`\`\`\`json\n${decided}\n\`\`\`\n说明：以上信息见第 [1] 轮。`)).toEqual([['decision', DECIDED]])
+    expect(await flushed(`### 决策\n\`\`\`json\n${decided}\n\`\`\`\n### 事实\n\`\`\`json\n${due}\n\`\`\`\n- [ ] 待确认`)).toEqual(both)
+    expect(await flushed(`${decided}\n${due?.slice(0, -3)}`)).toHaveLength(2)
+    expect(await flushed('- [ ] 待确认')).toHaveLength(2)
+    expect(await flushed('```json\n[ ]\n```')).toEqual([])
+  })
+
   it('an empty list names none, and what else is in brackets is no list', async () => {
     expect(await flushed('没有。[]')).toEqual([])
     expect(await flushed(`提取结果 [共 1 条]：\n[{"type":"fact","content":"${DUE}"}]`)).toEqual([['fact', DUE]])

@@ -50,14 +50,38 @@ function typed(entry: unknown): unknown {
   return { ...entry, type: TYPES.find(([, form]) => form.test(named))?.[0] ?? named }
 }
 
+/** What the lists of entries in an answer hold, whatever words and fences stand around each; undefined where there is none, or one is broken. */
 function listIn(text: string): unknown[] | undefined {
-  const start = text.search(/\[\s*[{\]]/)
-  const end = text.lastIndexOf(']')
-  if (start < 0 || end < start) return undefined
-  try {
-    const value: unknown = JSON.parse(text.slice(start, end + 1))
-    return Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
+  if (/^[\s`]*(?:json)?\s*\[\s*\]/.test(text)) return []
+  const found: unknown[] = []
+  const opens = /\[(?:\s*\{|\])/g
+  let lists = 0
+  for (let open = opens.exec(text); open; open = opens.exec(text)) {
+    const end = endOfList(text, open.index)
+    if (end === undefined) return undefined
+    try {
+      found.push(...JSON.parse(text.slice(open.index, end)))
+    } catch {
+      return undefined
+    }
+    lists++
+    opens.lastIndex = end
   }
+  return lists === 0 ? undefined : found
+}
+
+/** Where the list ends that begins at `start`: behind its own bracket, those in texts left out. */
+function endOfList(text: string, start: number): number | undefined {
+  let depth = 0
+  let quoted = false
+  for (let i = start; i < text.length; i++) {
+    const sign = text[i]
+    if (quoted) {
+      if (sign === '\\') i++
+      else if (sign === '"') quoted = false
+    } else if (sign === '"') quoted = true
+    else if (sign === '[') depth++
+    else if (sign === ']' && --depth === 0) return i + 1
+  }
+  return undefined
 }
