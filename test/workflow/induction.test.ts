@@ -107,6 +107,8 @@ describe('an incremental answer', () => {
     'ACTION: <NEW>',
     'ACTION：【NEW】',
     'ACTION = NEW',
+    '动作：新增',
+    '**行动**：NEW',
     '1. ACTION: NEW',
     'I decide ACTION: NEW',
     'ACTION: NEW workflow',
@@ -147,6 +149,13 @@ describe('an incremental answer', () => {
     expect(after?.steps).toEqual(existing[0]?.steps)
     expect(parse('TARGET: Fix it', existing)[0]?.provenance.reinforced).toBe(1)
     expect(parse('ACTION: REINFORCE\nTARGET: quite another', existing)).toBe(existing)
+  })
+
+  it('labels and words in Chinese decide as those in English do', () => {
+    const existing = [workflow('修复解析器'), workflow('写文档')]
+    expect(parse('动作：强化\n目标：修复解析器', existing)[0]?.provenance.reinforced).toBe(1)
+    expect(names(parse(`行动：改进\n目标：「写文档」\n\n${WRITTEN}`, existing))).toEqual(['修复解析器', 'Fix a parser'])
+    expect(parse(`## 工作流：别的\n1. [定位] 找\n   动作：新增一个文件`, existing)).toBe(existing)
   })
 
   it('IMPROVE replaces the target, also by a near name; one that matches nothing is appended', () => {

@@ -11,12 +11,12 @@ export interface Decision {
 }
 
 const MARKS = String.raw`[\s>#*_\x60\-+\d.)(]{0,12}`
-const WORD = String.raw`[*_\x60"\s]{0,6}[:：=][\s*_\x60"'“”‘’(（<《【「[]{0,8}(NEW|REINFORC(?:E[SD]?|ING)|IMPROV(?:E[SD]?|ING))\b`
+const WORD = String.raw`[*_\x60"\s]{0,6}[:：=][\s*_\x60"'“”‘’(（<《【「[]{0,8}((?:NEW|REINFORC(?:E[SD]?|ING)|IMPROV(?:E[SD]?|ING))\b|新增|新建|创建|强化|巩固|加强|印证|改进|改善|优化|完善)`
 const NAME = String.raw`[*_\x60"\s]{0,6}[:：=][*_\x60 "'“‘(（<《【「[]{0,8}([^\n]{1,400})`
 
-/** Before any workflow: at the beginning of a line, else anywhere, in any case. */
-const ACTIONS = [new RegExp(`^${MARKS}ACTION${WORD}`, 'im'), new RegExp(`\\bACTION${WORD}`, 'i')]
-const TARGETS = [new RegExp(`^${MARKS}TARGET${NAME}`, 'im'), new RegExp(`\\bTARGET${NAME}`, 'i')]
+/** Before any workflow: at the beginning of a line, also in Chinese, else anywhere, in any case. */
+const ACTIONS = [new RegExp(`^${MARKS}(?:ACTION|动作|操作|行动)${WORD}`, 'im'), new RegExp(`\\bACTION${WORD}`, 'i')]
+const TARGETS = [new RegExp(`^${MARKS}(?:TARGET|目标)${NAME}`, 'im'), new RegExp(`\\bTARGET${NAME}`, 'i')]
 
 /** Behind a workflow only in capitals and alone on its line: steps have lines with `Action:` too. */
 const LATE_ACTION = new RegExp(String.raw`^[>#*_\x60-]{0,3} ?ACTION${WORD}[^\p{L}\p{N}]*$`, 'u')
@@ -69,6 +69,6 @@ function firstMatch(patterns: readonly RegExp[], text: string): string | undefin
 }
 
 function actionNamed(word: string): 'NEW' | 'REINFORCE' | 'IMPROVE' {
-  const letter = word[0]?.toUpperCase()
-  return letter === 'N' ? 'NEW' : letter === 'R' ? 'REINFORCE' : 'IMPROVE'
+  if (/^[n新创]/i.test(word)) return 'NEW'
+  return /^[r强巩加印]/i.test(word) ? 'REINFORCE' : 'IMPROVE'
 }
