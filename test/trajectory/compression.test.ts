@@ -151,6 +151,17 @@ describe('key step extraction', () => {
     ['not fixed yet', true],
     ['No error in a.ts, but b.ts failed', true],
     ['runs on without waiting; an error came', true],
+    ['构建失败：找不到模块', true],
+    ['12 个用例通过', true],
+    ['测试未通过', true],
+    ['发现 2 处异常', true],
+    ['已修复', true],
+    ['没有发现任何错误', false],
+    ['0 个错误', false],
+    ['错误数：0', false],
+    ['什么也没找到', false],
+    ['通过接口读取配置', false],
+    ['错误数：0，失败 1', true],
   ])('content decides: %s', async (text, key) => {
     const events = [...run('x'.repeat(60)).events]
     events[30] = event(ActionType.EXPLORATION, text, { index: 30 })

@@ -8,7 +8,7 @@ import { compressed } from './compressed.ts'
 import { firstAndLast } from './first-and-last.ts'
 import { isKeyByContent } from './is-key-by-content.ts'
 
-/** Who stays where too many would: edits, tests, views, exploration, all else. */
+/** Who stays where too many would, behind the first and the last events: edits, tests, views, exploration, all else. */
 const PRIORITY: readonly string[] = [ActionType.FILE_EDIT, ActionType.TESTING, ActionType.FILE_VIEW, ActionType.EXPLORATION]
 
 /**
