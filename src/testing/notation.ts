@@ -1,5 +1,5 @@
 import type { ContentPart, History, Message, Part, Role } from '../message/index.ts'
-import { DecantError } from '../message/index.ts'
+import { DecantError, messagesGiven, textGiven } from '../message/index.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { s: 'system', d: 'developer', u: 'user', a: 'assistant', r: 'tool' }
 const LETTERS: Readonly<Record<Role, string>> = { system: 's', developer: 'd', user: 'u', assistant: 'a', tool: 'r' }
@@ -16,13 +16,13 @@ const PIECE = /~|-|\?|#|"(?:[^"\\]|\\.)*"|\[[^\]]*\]|<[^>]*>|[\w,]+/y
  * - nothing: one text that says where it stands (`u3`); `-`: no part at all.
  *
  * Message ids are `m0`, `m1`, … Deterministic.
- * @throws DecantError `invalid-notation` with the index of the message that cannot be read.
+ * @throws DecantError `invalid-notation` with the index of the message that cannot be read; `invalid-argument` for no text
  * @example
  * h('s u a[1,2] r1 r2 u a').messages.length // 7
  */
 export function h(notation: string): History {
   const messages: Message[] = []
-  const text = notation.trim()
+  const text = textGiven(notation, 'h').trim()
   MESSAGE.lastIndex = 0
   while (MESSAGE.lastIndex < text.length) {
     const at = MESSAGE.lastIndex
@@ -84,12 +84,13 @@ function result(callId: string): Part {
 /**
  * A history in the notation of `h`, for failure messages: `h(show(history))` has the same roles, calls and results in the same order.
  * Texts longer than 40 UTF-16 units are shown by their beginning and their length.
+ * @throws DecantError `invalid-argument` for what is no history and no list of messages
  * @example
  * show(h('u a[1] r1')) // 'u a[1] r1'
  */
 export function show(history: History | readonly Message[]): string {
-  const messages = 'messages' in history ? history.messages : history
-  return messages.map(word).join(' ')
+  const messages = Array.isArray(history) ? history : (Object(history) as History).messages
+  return messagesGiven(messages, 'show').map(word).join(' ')
 }
 
 function word(message: Message, index: number): string {

@@ -1,3 +1,6 @@
+import { DecantError } from '../message/index.ts'
+import { shownValue } from '../text/index.ts'
+
 /**
  * Numbers that look random and are the same for the same seed, on every machine: a 32-bit counter put through the bit
  * mixer "lowbias32" (C. Wellons, hash-prospector). Made for tests; no secret may depend on it.
@@ -5,7 +8,9 @@
 export class Random {
   #state: number
 
+  /** @throws DecantError `invalid-argument` for a seed that is no number */
   constructor(seed: number) {
+    if (!Number.isFinite(seed)) throw new DecantError('invalid-argument', `A seed is a number, not ${shownValue(seed)}`, 'Give a whole number, such as 7.')
     this.#state = Math.trunc(seed) | 0
   }
 

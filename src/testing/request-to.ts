@@ -1,3 +1,4 @@
+import { mockGiven } from './body/mock-given.ts'
 import type { MockName } from './body/mock-name.ts'
 
 const PATHS: Readonly<Record<MockName, string>> = {
@@ -11,9 +12,12 @@ const PATHS: Readonly<Record<MockName, string>> = {
   'ai-sdk': '/',
 }
 
-/** A request to a mock, with a body and headers. */
+/**
+ * A request to a mock, with a body and headers.
+ * @throws DecantError `invalid-argument` for a mock that there is not
+ */
 export function requestTo(name: MockName, body: object, headers: Readonly<Record<string, string>> = {}): Request {
-  return new Request(`https://mock.invalid${PATHS[name]}`, {
+  return new Request(`https://mock.invalid${PATHS[mockGiven(name, 'requestTo')]}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

@@ -1,13 +1,16 @@
-import type { History, Message } from '../message/index.ts'
+import { DecantError, type History, historyGiven, type Message } from '../message/index.ts'
 
 /**
  * A small history that still fails, found by leaving out runs of messages, then parts, then halves of texts, as long as `fails` says
  * so. Tries at most some thousand times; deterministic.
+ * @throws DecantError `invalid-argument` for no history, or no function
  * @example
  * show(shrunk(history, (smaller) => newViolations(smaller, compressed(smaller), profile).length > 0))
  */
 export function shrunk(history: History, fails: (history: History) => boolean): History {
-  let best = history
+  if (typeof fails !== 'function')
+    throw new DecantError('invalid-argument', 'shrunk takes a function after the history', 'Give (smaller) => true where that history still fails.')
+  let best = historyGiven(history, 'shrunk')
   let left = 3000
   const attempt = (messages: readonly Message[]): boolean => {
     const candidate = { ...best, messages }

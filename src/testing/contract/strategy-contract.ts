@@ -7,6 +7,7 @@ import { show } from '../notation.ts'
 import { shrunk } from '../shrunk.ts'
 import { check } from './check.ts'
 import { contextOf } from './context-of.ts'
+import { contractGiven } from './contract-given.ts'
 import type { ContractFailure, ContractOptions } from './options.ts'
 
 /** The most failures that one run reports; one for each rule and profile says enough. */
@@ -23,11 +24,13 @@ type Found = Pick<ContractFailure, 'rule' | 'message' | 'budget' | 'pinned'>
  * breaks no law of any profile that held before, makes nothing larger, keeps order, ids, the hard floor, unknown parts and what is pinned, names no
  * ref that nothing would answer, answers the same each time, and changes nothing when applied to its own result. Histories are generated, and the
  * first failure of each rule under each profile is shrunk.
+ * @throws DecantError `invalid-argument` for no strategy, `invalid-option`, also where nothing would be tried
  * @returns the failures; empty for a strategy that keeps the contract.
  * @example
  * test('mine keeps the contract', () => expect(strategyContract(mine)).toEqual([]))
  */
 export function strategyContract(strategy: Strategy, options: ContractOptions = {}): ContractFailure[] {
+  contractGiven(strategy, options)
   const { profiles = all, seeds = 20, histories = [] } = options
   const found: ContractFailure[] = []
   for (const profile of profiles) {

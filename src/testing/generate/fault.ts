@@ -1,4 +1,6 @@
-import type { Profile } from '../../law/index.ts'
+import { type Profile, profileGiven } from '../../law/index.ts'
+import { DecantError, historyGiven } from '../../message/index.ts'
+import { Random } from '../random.ts'
 import { FaultyDraft } from './draft.ts'
 import type { Malformation } from './malformation.ts'
 
@@ -9,7 +11,11 @@ export function fault(name: string, law: string, work: Work, when: (profile: Pro
   return {
     name,
     law,
-    breaks: (profile) => profile.laws.includes(law) && when(profile),
-    apply: (history, random) => work(new FaultyDraft(history, random))?.history,
+    breaks: (profile) => profileGiven(profile, 'breaks').laws.includes(law) && when(profile),
+    apply(history, random) {
+      historyGiven(history, 'apply')
+      if (random instanceof Random) return work(new FaultyDraft(history, random))?.history
+      throw new DecantError('invalid-argument', 'apply takes a Random after the history', 'Give new Random(7) of decant/testing.')
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '../../law/index.ts'
-import { profileNamed } from '../../law/index.ts'
+import { profileGiven, profileNamed } from '../../law/index.ts'
 import type { History, Tool } from '../../message/index.ts'
+import { kindsGiven, knownOptions } from '../../text/index.ts'
 import { Random } from '../random.ts'
 import { Writer } from './writer.ts'
 
@@ -17,11 +18,15 @@ export interface GenerateOptions {
 /**
  * A history that breaks no law of the profile: turns with tool loops, parallel calls, reasoning as the provider has it, pictures,
  * unknown parts, hostile text. The same seed and options give the same history, on every machine.
+ * @throws DecantError `invalid-argument` for no seed or profile, `invalid-option`
  * @example
  * violations(generateHistory(7, { profile }), profile) // []
  */
 export function generateHistory(seed: number, options: GenerateOptions = {}): History {
+  const of = 'generateHistory'
+  kindsGiven(of, knownOptions(of, options, { profile: true, turns: true, words: true }), { turns: 'a whole number from 1', words: 'a whole number from 1' })
   const { profile = profileNamed('generic'), turns = 5, words = 60 } = options
+  profileGiven(profile, of)
   const random = new Random(seed)
   const writer = new Writer(random, profile, words)
   if (random.chance(0.7)) writer.system()

@@ -1,3 +1,6 @@
+import { DecantError } from '../../message/index.ts'
+import { kindsGiven, knownOptions } from '../../text/index.ts'
+import { mockGiven } from '../body/mock-given.ts'
 import type { MockName } from '../body/mock-name.ts'
 import { aiSdkEndpoint } from './ai-sdk/endpoint.ts'
 import { anthropicEndpoint } from './anthropic/endpoint.ts'
@@ -33,13 +36,24 @@ const ENDPOINTS: Readonly<Record<MockName, Endpoint>> = {
  * with the provider's status, envelope and words. Same request, same answer. It keeps no state and calls nobody.
  *
  * Reasoning that it writes for Claude models that bind is signed for the conversation it was written in, and checked in later requests.
+ * @throws DecantError `invalid-argument` for a mock that there is not, or when it is called with something else than a `Request`; `invalid-option`
  * @example
  * const response = await mockProvider('anthropic')(new Request('https://mock/v1/messages', { method: 'POST', body }))
  */
 export function mockProvider(name: MockName, options: MockOptions = {}): (request: Request) => Promise<Response> {
-  const endpoint = ENDPOINTS[name]
+  const endpoint = ENDPOINTS[mockGiven(name, 'mockProvider')]
+  kindsGiven('mockProvider', knownOptions('mockProvider', options, { window: true, reply: true }), {
+    window: 'a number from 0 or Infinity',
+    reply: 'a function',
+  })
   const { window = 200_000, reply = () => ({ text: 'Understood.' }) } = options
   return async (request) => {
+    if (typeof (Object(request) as Partial<Request>).text !== 'function')
+      throw new DecantError(
+        'invalid-argument',
+        'A mock takes a Request',
+        'Give requestTo(name, body); as the `fetch` of a client, (url, init) => mock(new Request(url, init)).',
+      )
     const text = await request.text()
     const incoming = read(request, text, window)
     if (!incoming) return refused(endpoint, { status: 400, message: 'The request body is not valid JSON: unexpected end of data or surrogates not allowed' })

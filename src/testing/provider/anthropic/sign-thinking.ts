@@ -1,14 +1,14 @@
-import { requestSchema } from './request.ts'
+import { bodyGiven } from './body-given.ts'
 import { sealFor } from './seal.ts'
 import { thinkingOf } from './thinking-of.ts'
 
 /**
  * The same body of Anthropic Messages with each block of thinking signed as if the mock had written it right there. A body that was
  * signed is valid; edit something before a block and the mock of a model that binds refuses it.
- * @throws ZodError when the value is no such body.
+ * @throws DecantError `invalid-argument` where the value is no such body
  */
 export function signThinking(body: object): object {
-  const signed = requestSchema.parse(structuredClone(body))
+  const signed = bodyGiven(body, 'signThinking')
   let previous = ''
   for (const { block, prefix } of thinkingOf(signed)) {
     block.signature = sealFor(block.thinking ?? '', prefix, previous)

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { profileNamed } from '../../src/law/index.ts'
+import { DecantError } from '../../src/message/index.ts'
+import type { Strategy } from '../../src/strategy/index.ts'
+import {
+  bodyOf,
+  generateHistory,
+  h,
+  malformations,
+  mockProvider,
+  Random,
+  requestTo,
+  show,
+  shrunk,
+  signLike,
+  signThinking,
+  strategyContract,
+} from '../../src/testing/index.ts'
+
+const history = h('s u a[1] r1 u')
+const body = bodyOf(history, 'anthropic')
+const mine: Strategy = { name: 'mine', plan: () => [] as never }
+const [malformation] = malformations
+/** What each of the kit's functions may be given by mistake. */
+const MISTAKES: Readonly<Record<string, (odd: never) => unknown>> = {
+  h: (odd) => h(odd),
+  show: (odd) => show(odd),
+  'shrunk, the history': (odd) => shrunk(odd, () => true),
+  'shrunk, the function': (odd) => shrunk(history, odd),
+  Random: (odd) => new Random(odd),
+  generateHistory: (odd) => generateHistory(odd),
+  'generateHistory, options': (odd) => generateHistory(1, odd),
+  'generateHistory, a profile': (odd) => generateHistory(1, { profile: odd }),
+  'bodyOf, the history': (odd) => bodyOf(odd, 'anthropic'),
+  'bodyOf, the mock': (odd) => bodyOf(history, odd),
+  mockProvider: (odd) => mockProvider(odd),
+  'mockProvider, options': (odd) => mockProvider('anthropic', odd),
+  'requestTo, the mock': (odd) => requestTo(odd, body),
+  signThinking: (odd) => signThinking(odd),
+  'signLike, the body': (odd) => signLike(odd, body),
+  'signLike, the origin': (odd) => signLike(body, odd),
+  strategyContract: (odd) => strategyContract(odd),
+  'strategyContract, options': (odd) => strategyContract(mine, odd),
+  'a malformation, the profile': (odd) => malformation?.breaks(odd),
+  'a malformation, the history': (odd) => malformation?.apply(odd, new Random(1)),
+  'a malformation, the random': (odd) => malformation?.apply(history, odd),
+}
+
+describe('the kit, given what it does not take', () => {
+  it.each(Object.entries(MISTAKES))('%s: an error says so, with a remedy', (_, mistaken) => {
+    for (const odd of [null, Number.NaN, 'zzz', { messages: 5 }, { messages: [null] }] as never[]) {
+      // A line that is no notation has an error of its own, and text is no mistake there.
+      const thrown = caught(() => mistaken(odd))
+      expect(thrown, JSON.stringify(odd)).toBeInstanceOf(DecantError)
+      expect(thrown?.code, thrown?.message).toMatch(/^invalid-(argument|option|notation)$/)
+      expect(thrown?.remedy).toMatch(/\.$/)
+    }
+  })
+
+  it('names the part that is odd, and the name that was meant', async () => {
+    expect(caught(() => signThinking({ model: 'm', messages: [{ role: 'usr', content: '' }] }))?.message).toMatch(/; body\.messages\.0\.role: /)
+    expect(caught(() => mockProvider('openai-chatt' as never))?.remedy).toMatch(/^Did you mean 'openai-chat'\? Names: /)
+    expect(caught(() => strategyContract(mine, { seed: 3 } as never))?.remedy).toMatch(/^Did you mean 'seeds'\? /)
+    expect(caught(() => generateHistory(1, { turns: 0 }))?.message).toBe('The turns of generateHistory is 0')
+    await expect(mockProvider('anthropic')('https://mock.invalid' as never)).rejects.toMatchObject({
+      code: 'invalid-argument',
+      remedy: expect.stringContaining('requestTo'),
+    })
+  })
+
+  it('holds no strategy to a contract that was tried on nothing', () => {
+    for (const nothing of [{ profiles: [] }, { shares: [] }, { seeds: 0 }, { seeds: 0, histories: [] }])
+      expect(caught(() => strategyContract(mine, nothing))?.message).toBe('strategyContract was given nothing to try')
+    for (const odd of [{ shares: [2] }, { shares: 0.5 }, { profiles: [null] }, { histories: [[]] }, { seeds: 1.5 }])
+      expect(caught(() => strategyContract(mine, odd as never))?.code).toMatch(/^invalid-/)
+    expect(strategyContract(mine, { seeds: 0, histories: [history], profiles: [profileNamed('generic')] }).length).toBeGreaterThan(0)
+  })
+})
+
+function caught(deed: () => unknown): DecantError | undefined {
+  try {
+    deed()
+  } catch (error) {
+    return error as DecantError
+  }
+  return undefined
+}
