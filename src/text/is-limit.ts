@@ -12,7 +12,7 @@ const CHINESE = new RegExp(
 )
 
 /** Where an order begins: what follows is none where somebody is its subject (`I don't know`, `it never works`). */
-const ORDER = String.raw`(?:^|[,;:(.!?"'“*—–-] ?|\b(?:please|and|but|so|then|just|also|or|ok|okay|no|yes|again|always|said|say|still) )`
+const ORDER = String.raw`(?:^|[^\w\s] ?|\b(?:please|and|but|so|then|just|also|or|ok|okay|no|yes|again|always|said|say|still) )`
 const ENGLISH = new RegExp(
   [
     String.raw`${ORDER}(?:do not|don['’]t|never(?! mind)|avoid|stay away from|hands off|only (?:ever|use|touch|change|edit|modify|run|write|read|work|commit|push|call|install|delete|add|keep))\b`,

@@ -43,6 +43,8 @@ const SAID = {
     'Only use the standard library.',
     'Switch to Go.',
     'Avoid touching legacy/.',
+    '[urgent] Do not deploy on Fridays.',
+    '{"env": "prod"} Never restart this one.',
     "You're not allowed to delete files.",
     'You may not edit the tests.',
     'Make sure not to change the API.',
@@ -119,4 +121,11 @@ it.each([
     flushedToMemory: [{ type: 'fact', content: said, verified: true }],
   })
   expect([missingKeyInfo, quality]).toEqual([[said], 'poor'])
+})
+
+it('what the assistant proposed and the user repeats word by word is the user’s, and binds', async () => {
+  const said = 'We decided to keep the ledger on SQLite.'
+  expect(await engine.flushToMemory(['assistant', 'user', 'assistant'].map((role) => ({ role, content: said })))).toEqual([
+    { type: 'decision', content: said, speaker: 'user', verified: true },
+  ])
 })

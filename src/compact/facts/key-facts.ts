@@ -40,12 +40,13 @@ const OF_USER = /[您你]|用户|\b(?:you|your|user)\b/i
 
 /**
  * The key facts of messages by their words, Chinese and English, without a model: each once, sentences whole up to 400 units, by user and
- * assistant only, since what a tool printed decides nothing. What an earlier summary keeps word by word is kept on.
+ * assistant only, since what a tool printed decides nothing; what both say is the user's. What an earlier summary keeps word by word is kept on.
  */
 export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
   const found = new Map<string, KeyFact>()
   const add = (fact: KeyFact) => {
-    if (!found.has(fact.content)) found.set(fact.content, fact)
+    const known = found.get(fact.content)
+    if (!known || (fact.speaker === 'user' && known.speaker !== 'user')) found.set(fact.content, fact)
   }
   for (const { role, content, type: kind } of messages) {
     if (kind === 'summary') for (const fact of factsInSummary(content)) add(fact)
