@@ -1,5 +1,5 @@
 import { CallIds, type Message, partText, type ToolCallPart, type ToolResultPart } from '../message/index.ts'
-import { type Act, actOf, fencedCommand, OpenFile, writtenCall } from '../text/index.ts'
+import { type Act, actOf, fencedCommand, OpenFile, withToldFile, writtenCall } from '../text/index.ts'
 import { ActionType } from './action-type.ts'
 import { actionTypeOf } from './action-type-of.ts'
 import { type EventFields, TrajectoryEvent } from './event.ts'
@@ -110,7 +110,7 @@ function answersOf(messages: readonly Message[]): Map<ToolCallPart, ToolResultPa
 
 function callEvent(call: ToolCallPart, thought: readonly string[], answer: ToolResultPart | undefined, at: number, acted: Acted): Omit<EventFields, 'index'> {
   const observation = answer && partText(answer)
-  const act = acted(call, observation)
+  const act = withToldFile(acted(call, observation), observation ?? '')
   return {
     kind: 'ActionEvent',
     actionType: actionTypeOf(act, call.name),

@@ -1,10 +1,11 @@
 import { type Message, partText } from '../message/index.ts'
+import { taskWithin } from './task-within.ts'
 
 /** What harnesses put in the user's role before the user's own words. */
 const HARNESS = /^\s*<(?:system-reminder|command-|local-command|environment_|user_instructions|ide_)|^Caveat: /
 
 /**
- * The first words of the user, and where they stand; harness notes are passed over where anything else is there. Where no user says anything, what stands
+ * The first words of the user, and where they stand; harness notes, and examples of how such tasks are done, are passed over where anything else is there. Where no user says anything, what stands
  * first that is neither the system's nor the agent's: some harnesses give the task as the answer of a tool that nobody called.
  */
 export function instructionOf(messages: readonly Message[]): { text: string; index: number } {
@@ -16,7 +17,8 @@ export function instructionOf(messages: readonly Message[]): { text: string; ind
     const text = spoken(message)
     if (text === '') continue
     first ??= { text, index }
-    if (!HARNESS.test(text)) return { text, index }
+    const task = HARNESS.test(text) ? '' : taskWithin(text)
+    if (task !== '') return { text: task, index }
   }
   return first ?? taskOfTool(messages)
 }

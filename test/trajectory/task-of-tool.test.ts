@@ -18,3 +18,26 @@ it('takes for the task what a tool says first where no user says anything', () =
   expect(fromHistory({ messages: [say('a', 'assistant', 'Hello.'), result('t', 'none')], tools: [] }).instruction).toBe('')
   expect(fromHistory({ messages: [result('t', 'old'), say('u', 'user', 'Mend it.')], tools: [] }).instruction).toBe('Mend it.')
 })
+
+it('passes over an example of how such tasks are done, in a message of its own or before the task', () => {
+  const instruction = (...texts: string[]) =>
+    fromHistory({ messages: [...texts.map((text, i) => say(`u${i}`, 'user', text)), say('a', 'assistant', 'I look.')], tools: [] }).instruction
+  const rule = '-'.repeat(21)
+  const shown = `Here's a running example of how to perform a task with the provided tools.\n\n${rule} START OF EXAMPLE ${rule}\n\nUSER: Draw a page.\n\n${rule} END OF EXAMPLE ${rule}\n\nDo NOT assume the environment is the same.\n\n`
+  const task = `${rule} NEW TASK DESCRIPTION ${rule}\nMend the parser.\n${rule} END OF NEW TASK DESCRIPTION ${rule}\n\nPLEASE follow the format strictly!`
+  expect(instruction(shown + task)).toBe('Mend the parser.')
+  expect(instruction(`${shown}Mend the rows.`)).toBe('Do NOT assume the environment is the same.\n\nMend the rows.')
+  const demonstration = 'Here is a demonstration of how to correctly accomplish this task.\n--- DEMONSTRATION ---\nISSUE: dates\n--- END OF DEMONSTRATION ---'
+  expect(instruction(demonstration, 'ISSUE: rounding')).toBe('ISSUE: rounding')
+  expect(instruction(demonstration)).toBe(demonstration)
+  expect(instruction('Here is an idea: an example of a demonstration.')).toBe('Here is an idea: an example of a demonstration.')
+  expect(instruction('Here is the example file: mend it.\nEND OF FILE')).toBe('Here is the example file: mend it.\nEND OF FILE')
+})
+
+it('knows the file of an edit by what came back, where an export left out what was given', () => {
+  const edit: Message = { id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 't', name: 'Edit', input: '{"input":""}' }] }
+  const paths = (back: string) => fromHistory({ messages: [say('u', 'user', 'Mend it.'), edit, result('t', back)], tools: [] }).events[0]?.act?.paths
+  expect(paths('```text\nThe file /home/dev/my app/rows.ts has been updated successfully.\n```')).toEqual(['/home/dev/my app/rows.ts'])
+  expect(paths('File created successfully at: /home/dev/rows.ts')).toEqual(['/home/dev/rows.ts'])
+  expect(paths('<tool_use_error>File has not been read yet.</tool_use_error>')).toEqual([])
+})

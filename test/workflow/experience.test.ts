@@ -114,6 +114,10 @@ describe('the data classes keep the documents’ spelling', () => {
     expect(text).toContain('- Action: edit\n  test\n- Reasoning: why\n\n  ## Experience: x\n    more\n\n### Solution')
   })
 
+  it('a run without an id is told as one', () => {
+    expect(new CompressedExperience({ ...compressed, instanceId: '' }).toInductionFormat()).toMatch(/^## Experience: \(without an id\)\n/)
+  })
+
   it('toDict has the documented keys', () => {
     expect(compressed.toDict()).toEqual({
       instance_id: 'i-1',

@@ -19,6 +19,7 @@ it('tells a plan that is JSON in words, without switches', async () => {
   const words = ['We need numbers first, because nobody knows how many lamps there are.', 'Lamps in the hall', '- Count: Count the lamps of each floor.']
   expect(planWords(JSON.stringify(plan, undefined, 2)).split('\n')).toEqual(words)
   expect(planWords(`\`\`\`json\n${JSON.stringify(plan)}\n\`\`\``).split('\n')).toEqual(words)
+  expect(planWords(`planner: ${JSON.stringify(plan)}`)).toBe(`planner: ${words.join('\n')}`)
   for (const text of ['{ "id": 1', '{"id": 1}', 'say {"a": "b c d e f g h i j"}', '']) expect(planWords(text)).toBe(text)
   const text = await compressed([
     { role: 'user', content: 'How many lamps are there?' },
@@ -59,4 +60,20 @@ it('shows results of one short line under what was done, though they hold no nam
   expect(text).toMatch(/^ *count_lamps cellar: 41$/m)
   expect(text).toMatch(/^ *is_lit attic: no$/m)
   expect(text).toMatch(/^ *wire attic: 灯亮$/m)
+})
+
+it('leaves out headings that lead to headings alone, and keeps the line that leads to a call', async () => {
+  const text = await compressed([
+    { role: 'user', content: 'The parser drops the last line.' },
+    {
+      role: 'assistant',
+      content:
+        'Here is what I found in it:\n\n## Findings\n\n### Rows\n\n|\n\n## Next\n\nThe fault is in last_row, because it stops one short.\n\nNow let me run the tests:',
+      tool_calls: [{ id: 'a', type: 'function', function: { name: 'Bash', arguments: JSON.stringify({ command: 'npm test' }) } }],
+    },
+    { role: 'tool', tool_call_id: 'a', content: 'Tests: 1 failed, 3 passed\nlast_row is short' },
+  ])
+  expect(text).not.toMatch(/## Findings|### Rows/)
+  expect(text).toMatch(/## Next\n {2}The fault is in last_row/)
+  expect(text).toContain('Now let me run the tests:')
 })

@@ -95,3 +95,15 @@ it('says that a chunk only talks where it does nothing else', async () => {
   const { phases } = await new ExperienceLogHandler().compress(experienceOf(fromHistory(talk)))
   expect(phases.map(({ actionSummary }) => actionSummary)).toEqual(['say'])
 })
+
+it('leaves out what a harness has a call say of itself, and a call that then says no more than its head', () => {
+  const lines = (tool: string, args: object, result = '') => {
+    const one = step(tool, args)
+    return seenLines(one, [whole(`${tool} ${one.input}`), ...(result === '' ? [] : [whole(result)])])
+  }
+  expect(lines('terminal', { command: 'pwd && ls -la', security_risk: 'LOW' }, '/home/dev/app')).toEqual(['read pwd && ls -la: /home/dev/app'])
+  expect(lines('Edit', { is_input: false, file_path: 'a.ts', old_string: 'one two', new_string: 'three' })).toEqual([
+    'edit a.ts: file_path: a.ts, old_string: one two, new_string: three',
+  ])
+  expect(lines('read_settings', {}, '{"name": "x", "security_risk": "LOW"}')).toEqual(['read read_settings: name: x, security_risk: LOW'])
+})

@@ -168,5 +168,18 @@ it('names a workflow by a line that says something, to the end of a sentence tha
   }
   expect(await named('Implement the following plan:\n\n# Plan: lamps in the hall\n\nThere are none.')).toBe('Plan: lamps in the hall')
   expect(await named('Implement the following plan:')).toBe('Implement the following plan:')
+  expect(await named('## Context\n\n- Current state: on branch main')).toBe('Current state: on branch main')
+  expect(await named('# 背景\n\n给大厅装上新灯')).toBe('给大厅装上新灯')
+  expect(await named('Lamps')).toBe('Lamps')
   expect(await named('Find recent podcast talks by Dr. Ada Li and list the key highlights')).toBe('Find recent podcast talks by Dr. Ada Li and list the key…')
+})
+
+it('claims that tests pass only where some were run', async () => {
+  const claims = async (action: string) => {
+    const step = { actionType: 'bash', action, thought: '', observation: '' }
+    const experience = { instanceId: 'r', problemStatement: 'Mend it', history: [step], diffPatch: '', testResult: 'PASS' } as const
+    return (await new WorkflowInductionModule().induce(experience, [])).workflows[0]?.postconditions
+  }
+  expect(await claims('npm test')).toEqual(['the tests pass'])
+  expect(await claims('ls')).toEqual(['what was asked for is there'])
 })

@@ -24,8 +24,14 @@ const NEWEST = 4
 /** Tokens of the words that head what was seen in a step. */
 const HEAD = 12
 
-/** A line that only leads to the lines below it: one that ends in a colon, a heading. */
-const LEADS = /^.{0,60}[:：]\**$|^#{1,6}\s.{0,60}$|^\*\*[^*]{1,60}\*\*$/
+/** A line that only leads to the lines below it: a heading, a line in bold, one that ends in a colon. */
+const LEADS = /^.{0,60}[:：]\**$|^(#{1,6})\s.{0,60}$|^(\*\*)[^*]{1,60}\*\*$/
+
+/** So many lines below a lead what it leads to begins at the latest: one may be left out, as a blank one is. */
+const NEAR = 2
+
+/** How high a line stands above what follows: headings by their level, then lines in bold, those that end in a colon, and items that do; all else is text. */
+const [BOLD, COLON, ITEM, TEXT] = [7, 8, 9, 10]
 
 /** Share of the tokens for the words that tell most of each chunk, so that none goes without. */
 const LEADING_SHARE = 0.1
@@ -151,7 +157,7 @@ export class KeyLines {
     for (const one of this.#candidates) {
       const chunk = this.#chunkOf[this.#step(one.piece)] as number
       const before = best[chunk]
-      if (this.#passage(one.piece).voice !== 2 || LEADS.test(this.#text(one.piece).trim()) || one.base <= (before?.base ?? 0)) continue
+      if (this.#passage(one.piece).voice !== 2 || this.#rank(one.piece) < TEXT || one.base <= (before?.base ?? 0)) continue
       if (this.#tokens(one) <= most) best[chunk] = one
     }
     return best.filter((one) => one !== undefined)
@@ -204,8 +210,9 @@ export class KeyLines {
     const seen = this.#chunks.map((): Seen => new Map())
     const { start, end, passage } = this.#read
     let before = -1
+    const bare = this.#bareLeads(taken)
     taken.forEach((flag, piece) => {
-      if (!flag || this.#onlyLeads(piece, taken)) return
+      if (!flag || bare.has(piece)) return
       const step = this.#step(piece)
       const chunk = this.#chunkOf[step] as number
       const of = passage[piece] as number
@@ -230,10 +237,27 @@ export class KeyLines {
     })
   }
 
-  /** A line such as `Options:` or `## Findings` below which nothing was taken. */
-  #onlyLeads(piece: number, taken: Uint8Array): boolean {
-    if (taken[piece + 1] || taken[piece + 2] || !this.#isSaid(piece)) return false
-    return LEADS.test(this.#text(piece).trim()) && this.#atoms(piece).length === 0
+  /**
+   * Lines such as `Options:` or `## Findings` below which nothing was taken, or only others like them. One with a colon at the very end of what was said
+   * leads to what was done, and says why.
+   */
+  #bareLeads(taken: Uint8Array): Set<number> {
+    const bare = new Set<number>()
+    let next: { piece: number; rank: number } | undefined
+    for (let piece = taken.length - 1; piece >= 0; piece--) {
+      if (!taken[piece] || !this.#isSaid(piece)) continue
+      const rank = this.#rank(piece)
+      const follows = next && next.piece <= piece + NEAR && this.#read.passage[next.piece] === this.#read.passage[piece]
+      if (rank < TEXT && this.#atoms(piece).length === 0 && (!follows || rank >= (next?.rank ?? 0))) bare.add(piece)
+      else next = { piece, rank }
+    }
+    return bare
+  }
+
+  #rank(piece: number): number {
+    const passage = this.#passage(piece)
+    const rank = leadRank(this.#text(piece, passage).trim())
+    return rank >= COLON && passage.text.slice(this.#read.end[piece]).trim() === '' ? TEXT : rank
   }
 
   #quoted(texts: Texts): Quoted[] {
@@ -244,6 +268,13 @@ export class KeyLines {
 /** By passage the stretches that are quoted; by step its passages. */
 type Texts = Map<number, [number, number][]>
 type Seen = Map<number, Texts>
+
+function leadRank(line: string): number {
+  const found = LEADS.exec(line)
+  if (!found) return TEXT
+  const [, heading, bold] = found
+  return heading?.length ?? (bold !== undefined ? BOLD : /^(?:[-*+]|\d{1,3}[.)])\s/.test(line) ? ITEM : COLON)
+}
 
 function held<V>(map: Map<number, V>, key: number, made: () => V): V {
   const value = map.get(key) ?? made()

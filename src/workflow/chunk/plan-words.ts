@@ -7,6 +7,9 @@ const READ = 60_000
 const SAYS = 12
 const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 
+/** The name of who says it, as readers of several agents write it before the words. */
+const SPEAKER = /^\s*[\p{L}][\p{L}\p{N}_ .-]{0,60}: ?(?=[`{[])/u
+
 /** How deep lists and objects are read. */
 const DEEP = 6
 
@@ -18,11 +21,15 @@ const DEEP = 6
  * planWords('{"locale":"en-US","steps":[{"title":"Look","description":"Read the parser."}]}') // '- Look: Read the parser.'
  */
 export function planWords(text: string): string {
-  const plain = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
+  const [speaker = ''] = SPEAKER.exec(text) ?? []
+  const plain = text
+    .slice(speaker.length)
+    .trim()
+    .replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
   if (plain.length > READ || jsonStart(plain) === undefined) return text
   try {
     const lines = linesOf(JSON.parse(plain), 0)
-    return lines.length > 0 ? lines.join('\n') : text
+    return lines.length > 0 ? `${speaker}${lines.join('\n')}` : text
   } catch {
     return text
   }

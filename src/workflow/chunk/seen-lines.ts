@@ -37,6 +37,9 @@ function shortened(what: string): string {
   return end.includes('/') ? `…${end.slice(end.indexOf('/'))}` : `${what.slice(0, safeCut(what, HEAD))}…`
 }
 
+/** What a harness has a call say of itself, which is neither given to the tool nor needed again. */
+const SWITCHES = /(?:^|, )(?:security_risk|is_input|is_background): (?:true|false|[A-Z]+)(?=,|$)/g
+
 function linesOf({ text, stretches }: Quoted, tool = ''): string[] {
   const start = jsonStart(text, tool)
   if (start === undefined) {
@@ -46,7 +49,8 @@ function linesOf({ text, stretches }: Quoted, tool = ''): string[] {
   const parts = plainJson(text, start, stretches).filter((part) => part !== '')
   if (parts.length === 0) return []
   const opens = (stretches[0]?.[0] ?? 0) > start ? '… ' : ''
-  return [`${opens}${parts.join(' … ')}${(stretches.at(-1)?.[1] ?? 0) < text.trimEnd().length ? ' …' : ''}`]
+  const said = start > 0 ? parts.map((part) => part.replace(SWITCHES, '').replace(/^, /, '')) : parts
+  return [`${opens}${said.join(' … ')}${(stretches.at(-1)?.[1] ?? 0) < text.trimEnd().length ? ' …' : ''}`]
 }
 
 /** Programs that do no more than the verb before them says. */

@@ -68,7 +68,7 @@ export class CompressedExperience implements ExperienceFields {
   /** The experience as the induction prompt shows it. */
   toInductionFormat(): string {
     const lines = [
-      `## Experience: ${this.instanceId}`,
+      `## Experience: ${this.instanceId === '' ? '(without an id)' : this.instanceId}`,
       '',
       '### Problem',
       this.problemSummary,

@@ -46,13 +46,7 @@ export function induceByExtraction(experience: CompressedExperience, existing: r
 
 function added(experience: CompressedExperience, steps: readonly WorkflowStep[], existing: readonly Workflow[]): Increment {
   const phases = [...new Set(steps.map(({ stepType }) => stepType))].join(', ')
-  const lines = experience.problemSummary
-    .replace(/<[^>]{1,80}>/g, ' ')
-    .split('\n')
-    .map((line) => line.replace(/^[#\s]+/, '').trim())
-    .filter((line) => line !== '')
-  const line = lines.find((one) => !/[:：]$/.test(one)) ?? lines[0] ?? ''
-  const task = shortened(withIdSlots(line))
+  const task = shortened(withIdSlots(lineThatNames(experience.problemSummary)))
   const base = task === '' ? `Routine of ${phases}` : task
   const name = freeName(base, existing)
   const workflow = new Workflow({
@@ -61,9 +55,25 @@ function added(experience: CompressedExperience, steps: readonly WorkflowStep[],
     applicableScenarios: [task === '' ? 'similar tasks' : task],
     steps,
     provenance: { runs: [experience.instanceId], writtenBy: 'extraction', reinforced: 0, improved: 0 },
-    postconditions: experience.testResult === 'PASS' ? ['the tests pass'] : [],
+    postconditions: experience.testResult !== 'PASS' ? [] : [steps.some(({ action }) => TESTS.test(action)) ? 'the tests pass' : 'what was asked for is there'],
   })
   return { workflows: [...existing, workflow], action: 'NEW', touched: [name] }
+}
+
+/** A run of tests among the acts of a step. */
+const TESTS = /(?:^|→ )test\b/
+
+/** A line that leads to others names nothing, nor does one word alone, as headings of templates are: `Context`, `背景`. */
+const NAMELESS = /[:：]$|^[^\s\u3040-\u9fff]*$|^[\u3040-\u9fff]{1,4}$/
+
+/** The first line of a task that says what it is about. */
+function lineThatNames(problem: string): string {
+  const lines = problem
+    .replace(/<[^>]{1,80}>/g, ' ')
+    .split('\n')
+    .map((line) => line.replace(/^(?:#{1,6}|[-*+]|\s)+(?=\s)/, '').trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+  return lines.find((line) => !NAMELESS.test(line)) ?? lines[0] ?? ''
 }
 
 /** The beginning of a line, to the end of a sentence, else of a word. */
