@@ -5,12 +5,22 @@ import { lawsOf } from './registry.ts'
 /**
  * Breaches that only the request body shows: cache breakpoints, fields of betas, ids and fields of items. `index` counts the
  * messages, items or contents of the body. Takes any parsed JSON value, and throws at none.
+ * @param headers those of a `Request` or of `node:http`, or an object; names in any case
  * @example
  * wireViolations(JSON.parse(text), profileNamed('anthropic'), { 'anthropic-beta': 'compact-2026-09-04' })
  */
-export function wireViolations(body: unknown, profile: Profile, headers: Headers = {}): Violation[] {
-  const sent = Object(headers) as Headers
+export function wireViolations(
+  body: unknown,
+  profile: Profile,
+  headers: Iterable<readonly [name: string, value: string]> | Readonly<Record<string, string | readonly string[] | undefined>> = {},
+): Violation[] {
+  const sent = lowered(headers)
   const found: Violation[] = []
   for (const law of lawsOf(profile, 'wireViolations')) for (const violation of law.wire?.(body, sent) ?? []) found.push(violation)
   return found
+}
+
+function lowered(headers: unknown): Headers {
+  const pairs = Symbol.iterator in Object(headers) ? [...(headers as Iterable<unknown>)].filter(Array.isArray) : Object.entries(Object(headers))
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[String(name).toLowerCase(), String(value)]])))
 }

@@ -34,6 +34,15 @@ describe('a folder as input', () => {
     expect(await taken('named')).toEqual(['named/a.json', 'named/deep/b.json', 'named/deep/er/c.json'])
   })
 
+  // The system names a folder whose name is no UTF-8 by another name, under which there is none.
+  it.skipIf(process.platform !== 'linux')('goes on past a folder below it that cannot be looked into, and says so', async () => {
+    mkdirSync(Buffer.concat([Buffer.from(join(folder, 'logs/x')), Buffer.of(0xff)]))
+    const { code, out, err } = await decant(folder, ['compress', 'logs', '--budget', '20%', '--dry-run', '--json'])
+    expect((JSON.parse(out) as { files: object[] }).files.length).toBe(3)
+    expect([code, err]).toEqual([1, expect.stringContaining('There is no such file')])
+    expect((await decant(folder, ['learn', 'logs'])).out).toContain('1 unreadable')
+  })
+
   it('counts the files that are no logs, also where there are no others', async () => {
     writeFileSync(join(folder, 'logs/notes.txt'), 'no history')
     expect((await decant(folder, ['compress', 'logs', '--budget', '20%', '--dry-run'])).err).toContain('Skipped 1 file that is no history or log: ')

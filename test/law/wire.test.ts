@@ -28,6 +28,15 @@ describe('what only the body shows', () => {
     expect(wireViolations(body, anthropic)).toEqual([])
     expect(wireViolations(body, anthropic, { 'anthropic-beta': 'a, thinking-binding-controls-2026-08-01' })).toEqual([])
     expect(names(wireViolations(body, anthropic, { accept: '*/*' }))).toEqual(['beta-fields'])
+    const beta = ['a', 'thinking-binding-controls-2026-08-01']
+    for (const headers of [
+      new Headers({ 'Anthropic-Beta': beta.join(', ') }),
+      { 'Anthropic-Beta': beta.join(', ') },
+      { 'anthropic-beta': beta, accept: undefined },
+    ])
+      expect(wireViolations(body, anthropic, headers)).toEqual([])
+    expect(names(wireViolations(body, anthropic, new Headers({ accept: '*/*' })))).toEqual(['beta-fields'])
+    for (const odd of [null, 5, 'anthropic-beta', [null]]) expect(() => wireViolations(body, anthropic, odd as never)).not.toThrow()
   })
 
   test('a compaction block of null is none, of words is one', () => {

@@ -17,7 +17,7 @@ export interface Input {
 /**
  * What the arguments name: files, all files below folders (sorted; what is hidden or lies below something hidden is left out, and links in them are not
  * followed), `-` for standard input.
- * Of several arguments one that cannot be looked at is an input that cannot be read, so that the rest goes on.
+ * Of several arguments one that cannot be looked at is an input that cannot be read, so that the rest goes on; so is a folder below one.
  * @throws DecantError `usage` where nothing is named; what the system answers where a single one is not there
  */
 export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
@@ -38,9 +38,9 @@ function filesOf(arg: string, cwd: string): Input[] {
   if (!statSync(path).isDirectory()) return [{ name: arg, named: true, place: placed(arg), bytes: async () => readFileSync(path) }]
   const found = below(path)
   if (found.length === 0) throw new DecantError('usage', 'The folder holds no files', 'Name a folder with logs or message files.', { file: arg })
-  return found.map((file) => {
-    const inside = file.slice(path.length).replace(/^[\\/]/, '')
-    return { name: join(arg, inside), named: false, place: join(placed(arg), inside), bytes: async () => readFileSync(file) }
+  return found.map(({ at, bytes }) => {
+    const inside = at.slice(path.length).replace(/^[\\/]/, '')
+    return { name: join(arg, inside), named: false, place: join(placed(arg), inside), bytes }
   })
 }
 
@@ -49,16 +49,28 @@ function placed(arg: string): string {
 }
 
 /** The files of a folder and of those in it. A link is neither: it may lead back to where it stands, and what it names would be counted twice. */
-function below(path: string): string[] {
-  const files: string[] = []
+function below(path: string): Found[] {
+  const found: Found[] = []
   const folders = [path]
   for (const folder of folders)
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.name.startsWith('.')) continue
-      if (entry.isDirectory()) folders.push(join(folder, entry.name))
-      else if (entry.isFile()) files.push(join(folder, entry.name))
+    try {
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        const at = join(folder, entry.name)
+        if (entry.name.startsWith('.')) continue
+        if (entry.isDirectory()) folders.push(at)
+        else if (entry.isFile()) found.push({ at, bytes: async () => readFileSync(at) })
+      }
+    } catch (error) {
+      if (folder === path) throw error
+      found.push({ at: folder, bytes: () => Promise.reject(error) })
     }
-  return files.sort()
+  return found.sort((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+/** A file below a folder, or a folder there that cannot be looked into. */
+interface Found {
+  readonly at: string
+  bytes(): Promise<Uint8Array>
 }
 
 function standardInput({ stdin }: Terminal): Input {
