@@ -2,7 +2,7 @@ import { openArchiveGiven } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { keptGiven } from '../resent/index.ts'
 import { kindsGiven, knownOptions, shownValue } from '../text/index.ts'
-import type { GatewayOptions, GatewayTrigger } from './options.ts'
+import type { GatewayOptions, GatewayTrigger, Upstreams } from './options.ts'
 
 const OPTIONS = { upstreams: true, archive: true, trigger: true, access: true, maxBody: true, onEvent: true } as const
 const UPSTREAMS = { anthropic: true, openai: true, google: true, proxy: true } as const
@@ -12,12 +12,12 @@ const TRIGGER = { ...OF_MODEL, protect: true, first: true, models: true, onArriv
 /**
  * The options of a gateway at its door, and what stands in them: a trigger or a token that is misspelt would leave a gateway that does less than it
  * was told.
- * @throws DecantError `invalid-option`; `missing-token` for a token of nothing, which whoever sends none would have
+ * @throws DecantError `invalid-option`, `invalid-proxy`; `missing-token` for a token of nothing, which whoever sends none would have
  */
 export function knownGatewayOptions(options: GatewayOptions): void {
   const { upstreams, archive, trigger = {}, access = {} } = knownOptions('gateway', options, OPTIONS)
   openArchiveGiven('a gateway', archive)
-  knownOptions('the upstreams of a gateway', upstreams, UPSTREAMS)
+  knownProxy(knownOptions('the upstreams of a gateway', upstreams, UPSTREAMS).proxy)
   kindsGiven('gateway', options, { maxBody: 'a number from 0 or Infinity', onEvent: 'a function' })
   const { token } = knownOptions('the access to a gateway', access, { hosts: true, token: true })
   kindsGiven('the access to a gateway', access, { hosts: "a list of names, or 'any'" })
@@ -32,4 +32,12 @@ export function knownGatewayOptions(options: GatewayOptions): void {
 function knownModels(models: GatewayTrigger['models'] & object): GatewayTrigger['models'] & object {
   if (typeof models === 'object' && models !== null && !Array.isArray(models)) return models
   throw new DecantError('invalid-option', `The models of a gateway's trigger are ${shownValue(models)}`, "Give an object, such as { 'claude-*': { at: 0.5 } }.")
+}
+
+/** A mere URL is not shown: it may hold a password. */
+function knownProxy(proxy: Upstreams['proxy']): void {
+  if (proxy === undefined || proxy === null) return
+  if (typeof proxy !== 'object' || typeof proxy.url !== 'string')
+    throw new DecantError('invalid-proxy', 'The proxy of a gateway has no url', "Give { url: 'http://proxy.example:3128' }, or leave `proxy` out.")
+  kindsGiven('the proxy of a gateway', knownOptions('the proxy of a gateway', proxy, { url: true, except: true }), { except: 'a text' })
 }
