@@ -4,6 +4,8 @@ import { inSimple } from './in-simple.ts'
 const CHINESE = new RegExp(
   [
     '(?<!要)不要(?!紧|求)|不得(?!不|了|已|而知)|(?<![能我它])不能|不许|不准(?!备|确)|不允许|(?<!可)不可以|禁止|禁用|严禁|切勿|请勿|勿(?=[动改删用碰传提触])',
+    '先问(?:一下|过)?我|(?:跟|和|找|让|经)过?我们?再?(?:确认|同意|批准|商量)|[只仅]在[^，。；]{1,30}(?:改|写|动|跑|工作|提交)|(?:是|为|已经?)(?:只读|冻结|锁定)',
+    '每次[^，。；]{1,20}(?:[前后]|时)(?:都|要|得|先)|不(?:超过|多于|低于|少于) ?\\d|(?:要|必须|需)(?:低于|小于|高于|大于|支持|兼容|符合)',
     '必须|务必|切记|(?<![不我他她们])一定(?:要(?![求要])|得(?=[先用保加写做把让在]))',
     '只(?:准|许|允许)|只(?:用|改|动|保留)(?![了过])|只能(?:用|改|读|写|由|通过|访问|调用|使用|从|按)',
     '所有[^，。；]{1,16}都(?:要|得|需|用|不)|一律|统一(?:用|使用|采用|改|走|放)',
@@ -15,7 +17,7 @@ const CHINESE = new RegExp(
 const ORDER = String.raw`(?:^|[^\w\s] ?|\b(?:please|and|but|so|then|just|also|or|ok|okay|no|yes|again|always|said|say|still) )`
 const ENGLISH = new RegExp(
   [
-    String.raw`${ORDER}(?:do not|don['’]t|never(?! mind)|avoid|stay away from|hands off|only (?:ever|use|touch|change|edit|modify|run|write|read|work|commit|push|call|install|delete|add|keep))\b`,
+    String.raw`${ORDER}(?:do not|don['’]t|never(?! mind)|avoid|always(?=\s)(?! (?:been|was|the|a|visible|\w*[^s\W]s)\b)|(?:work|edit|change|write|commit) only|stay (?:inside|within|out of)|(?:at most|no more than) (?=\d)|stay away from|hands off|only (?:ever|use|touch|change|edit|modify|run|write|read|work|commit|push|call|install|delete|add|keep))\b`,
     String.raw`(?<!\b(?:if|when|since|because|unless|what|where|why|that) )\byou (?:do not|don['’]t)\b(?! (?:have|know|need|think|see|want|seem|understand|mind|like)\b)`,
     String.raw`\b(?:i|we) (?:really |also |just |still |definitely )?(?:do not|don['’]t) (?:want|use|allow|accept|support|commit|push|need)\b`,
     String.raw`\bmust(?:n['’]t)?\b(?! (?:have (?:been|come|gone|got|become|had|\w+ed)|say|admit|be (?:some|something|because|wrong))\b)`,
@@ -23,6 +25,8 @@ const ENGLISH = new RegExp(
     String.raw`\byou (?:may not|should(?: not|n['’]t)|shall not)\b|\byou can(?:no|['’])t (?:use|touch|change|edit|modify|delete|push|deploy|commit|install|access|share|skip)\b`,
     String.raw`\bwe (?:can(?:no|['’])t|should(?: not|n['’]t)) (?:use|touch|change|break|ship|add|depend|delete|push|deploy|drop)\b`,
     String.raw`(?:not|never|n['’]t|no longer)(?: be)? (?:allowed|permitted|supposed) to\b|\b(?:forbidden|prohibited|off[- ]limits)\b`,
+    String.raw`\b(?:ask|check with|tell|confirm with|consult|wait for) \w+\b.{0,40} before\b|\bbefore you .{1,60} (?:ask|check with|tell) me\b`,
+    String.raw`\b(?:is|are|stays?|remains?) (?:read-only|frozen|locked)\b|\b(?:it|this|everything|they) (?:has|have) to (?:be|stay|work|remain)\b`,
     String.raw`\bmake sure (?:not to|you (?:don['’]t|do not|never)|no(?:thing|body)?\b)`,
     String.raw`\bleave .{1,60} (?:alone|untouched|unchanged|as (?:is|it is|they are))\b|\bkeep .{1,40} (?:compatible|unchanged|intact|read-only|private|secret)\b`,
     String.raw`\bwithout (?:my|our|asking|explicit) ?(?:approval|permission|consent|leave|me|us|first)?\b`,

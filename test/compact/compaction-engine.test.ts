@@ -338,8 +338,8 @@ describe('what a compaction keeps', () => {
     expect(result).toMatchObject({ status: 'model', keyDecisionsPreserved: 2, keyDecisionsTotal: 2 })
     expect(result.flushedToMemory.map(({ verified }) => verified)).toEqual([true, false, true, false, true])
     expect(result.summary.split('\n').filter((line) => line.startsWith('- ['))).toEqual([
-      '- [decision · user] Do not delete the old tables.',
       '- [decision · user] PostgreSQL for storage, port 5433.',
+      '- [decision · user] Do not delete the old tables.',
       '- [fact · assistant] Noted, I take the port from conf/storage_5433.toml then.',
     ])
     expect(result.receipt.classes.decision).toEqual({ kept: 2, recoverable: 0, lost: 0 })

@@ -201,11 +201,14 @@ function checkedFolder(memoryDir: string): string {
   throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${String(memoryDir)}`, remedy)
 }
 
-/** The key facts of a source by rule, and those that a model pointed at in it, each once. */
+/** The key facts of a source by rule, and those that a model pointed at in it, each once; what one of the two takes for a decision is one. */
 function factsOf(source: readonly ChatMessage[], flushed: readonly KeyFact[]): KeyFact[] {
-  const found = keyFacts(source)
-  const known = new Set(found.map(({ content }) => content))
-  return [...found, ...factsPointedAt(flushed, source).filter(({ content }) => !known.has(content) && known.add(content))]
+  const found = new Map(keyFacts(source).map((fact) => [fact.content, fact]))
+  for (const fact of factsPointedAt(flushed, source)) {
+    const known = found.get(fact.content)
+    if (!known || (fact.type === 'decision' && known.type !== 'decision')) found.set(fact.content, fact)
+  }
+  return [...found.values()]
 }
 
 function redacted(messages: readonly ChatMessage[], key: string | undefined): ChatMessage[] {

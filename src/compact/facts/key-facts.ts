@@ -10,7 +10,7 @@ import { isPlainChoice } from './plain-choice.ts'
 const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   [
     'decision',
-    /决定|决策|选定|选择了|确定(?:使用|采用|用|下来)|采用|改用|就用|批准|同意|授权|\b(?:decid(?:e[ds]?|ing)|decision|we(?:'ll| will) (?:use|go|keep)|let['’]?s (?:use|go|keep|stick|switch|drop|skip|pick|choose|not)|go(?:ing)? with|go ahead|chose|agreed|approved?|(?:please|let['’]?s|like to) proceed)\b/i,
+    /决定|决策|选定|选择了|确定(?:使用|采用|用|下来)|采用|改用|就用|批准|同意|授权|\b(?:(?<!(?:n['’]t|not|never) (?:yet )?)decided|(?:i|we) decide|decision|we(?:'ll| will) (?:use|go|keep)|let['’]?s (?:use|go|keep|stick|switch|drop|skip|pick|choose|not)|go(?:ing)? with|go ahead|chose|agreed|approved?|(?:please|let['’]?s|like to) proceed)\b/i,
   ],
   [
     'todo',
@@ -18,18 +18,18 @@ const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   ],
   [
     'preference',
-    /偏好|喜欢|希望(?!这|以上|对[你您]|能(?:帮|对))|倾向|习惯|尽量|尽可能|最好(?!的)|啰嗦|(?:请|都|统一)用(?:中文|英文|日文|简体|繁体)|\b(?:prefers?|preferred|(?:i|we) favou?r|i(?:'d| would)? like|rather than|i want|please always|keep (?:answers|replies|it|them) (?:short|brief|simple))\b/i,
+    /偏好|我想(?:要|用|让)|喜欢|希望(?!这|以上|对[你您]|能(?:帮|对))|倾向|习惯|尽量|尽可能|最好(?!的)|啰嗦|(?:请|都|统一)用(?:中文|英文|日文|简体|繁体)|\b(?:prefers?|preferred|(?:i|we) favou?r|i(?:'d| would)? like|rather than|i want|please always|keep (?:answers|replies|it|them) (?:short|brief|simple))\b/i,
   ],
   [
     'todo',
     /待办|需要(?:调研|完成|处理|补|再|进一步)|还没|尚未|稍后|下一步|未完成|接下来(?:要|需要|得)|\b(?:todo|to-do|still (?:need|have|open)|(?<!(?:n['’]t|not|no longer) (?:really |even |actually )?)need(?:s)? to|not yet|remaining|next step|follow[- ]up|later we|(?:we|let['’]?s) .{1,60} later)\b/i,
   ],
-  ['fact', /截止|预算|端口|版本|地址|日期|上线|最晚|最迟|\b(?:deadline|due (?:on|by|date)|budget|port \d|version|located at|released? on)\b/i],
+  ['fact', /截止|预算|端口|版本|地址|日期|上线|最晚|最迟|\b(?:deadline|due (?:on|by|date)|budget|port \d{2,5}|version|located at|released? on)\b/i],
 ]
 
 /** What only the user states as a fact; in what the assistant says such words are part of any report. */
 const TOLD =
-  /交付|服务器|机房|仓库在|域名|密码(?:在|放|存)|我叫|我负责|我们公司|\d{1,3}(?:\.\d{1,3}){3}|\d ?(?:万|亿|元|核|台)|\b(?:my name is|i['’]?m in charge|we run on|hosted (?:on|at|by)|our (?:server|repo|repository|domain|team|company) (?:is|are|runs|lives|has))\b/i
+  /交付|服务器|机房|仓库在|域名|密码(?:在|放|存)|我叫|我负责|我们公司|\d{1,3}(?:\.\d{1,3}){3}|\d ?(?:万|亿|元|核|台)|(?:周|星期)[一二三四五六日天](?:[上下]午|发|上线|演示|交付|之?前)|https?:\/\/\S|\b(?:my name is|(?:is|are) called|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|i['’]?m in charge|we run on|hosted (?:on|at|by)|our (?:server|repo|repository|domain|team|company) (?:is|are|runs|lives|has))\b/i
 
 /** Decisions and limits of the assistant that any reply is full of; only clear ones count. */
 const CLEAR = /决定|选定|采用|改用|\b(?:decided|decision|agreed|going with|chose)\b/i
