@@ -149,6 +149,7 @@ describe('an incremental answer', () => {
     expect(after?.steps).toEqual(existing[0]?.steps)
     expect(parse('TARGET: Fix it', existing)[0]?.provenance.reinforced).toBe(1)
     expect(parse('ACTION: REINFORCE\nTARGET: quite another', existing)).toBe(existing)
+    for (const odd of ['DELETE', '[Remove]', '删除']) expect(parse(`ACTION: ${odd}\nTARGET: Fix it`, existing)).toBe(existing)
   })
 
   it('labels and words in Chinese decide as those in English do', () => {

@@ -8,8 +8,8 @@ const FILES = 5
 const LONGEST_NAME = 300
 
 /**
- * What a patch changed: its first five files, `Patch applied` where it names none, `No patch` where there is none. Renames and deletions count under
- * the name that is left.
+ * What a patch changed: its first five files, `Patch applied` where it names none, `No patch` where there is none (the sketch calls that applied
+ * too). Renames and deletions count under the name that is left.
  */
 export function solutionSummary(diffPatch: string): string {
   if (diffPatch.trim() === '') return 'No patch'

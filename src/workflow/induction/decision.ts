@@ -2,8 +2,10 @@ import { workflowHead } from './workflow-head.ts'
 
 /** What an answer decides. */
 export interface Decision {
-  /** Undefined where no ACTION can be found. */
+  /** Undefined where no ACTION can be found, or another than these three. */
   readonly action?: 'NEW' | 'REINFORCE' | 'IMPROVE'
+  /** What ACTION says where it is none of them. */
+  readonly other?: string
   /** The name behind TARGET, empty where none stands there. */
   readonly target: string
   /** The part of the answer that holds workflows. */
@@ -17,6 +19,9 @@ const NAME = String.raw`[*_\x60"\s]{0,6}[:：=][*_\x60 "'“‘(（<《【「[]{
 /** Before any workflow: at the beginning of a line, also in Chinese, else anywhere, in any case. */
 const ACTIONS = [new RegExp(`^${MARKS}(?:ACTION|动作|操作|行动)${WORD}`, 'im'), new RegExp(`\\bACTION${WORD}`, 'i')]
 const TARGETS = [new RegExp(`^${MARKS}(?:TARGET|目标)${NAME}`, 'im'), new RegExp(`\\bTARGET${NAME}`, 'i')]
+
+/** An ACTION that says something else, such as DELETE; in capitals, since steps have lines with `Action:` too. */
+const OTHER = new RegExp(String.raw`^${MARKS}ACTION[*_\x60"\s]{0,6}[:：=][^\p{L}\n]{0,8}(\p{L}{1,40})`, 'mu')
 
 /** Behind a workflow only in capitals and alone on its line: steps have lines with `Action:` too. */
 const LATE_ACTION = new RegExp(String.raw`^[>#*_\x60-]{0,3} ?ACTION${WORD}[^\p{L}\p{N}]*$`, 'u')
@@ -52,9 +57,11 @@ function decided(lines: readonly string[]): Decision {
   const late = said === undefined ? rest.find((line) => LATE_ACTION.test(line)) : undefined
   const word = said ?? LATE_ACTION.exec(late ?? '')?.[1]
   const lateTarget = late === undefined ? undefined : rest.find((line) => LATE_TARGET.test(line))
+  const other = word === undefined ? OTHER.exec(head)?.[1] : undefined
   const target = firstMatch(TARGETS, head) ?? LATE_TARGET.exec(lateTarget ?? '')?.[1] ?? ''
   return {
     ...(word && { action: actionNamed(word) }),
+    ...(other !== undefined && { other }),
     target: target.replace(/[*_`\]"'”’)）>》】」.\s]+$/, ''),
     workflows: rest.filter((line) => line !== late && line !== lateTarget).join('\n'),
   }

@@ -24,15 +24,16 @@ export interface Increment {
 const LONGEST = 200_000
 
 /**
- * Reads a model's answer and applies it. A missing ACTION means REINFORCE; an IMPROVE that matches nothing is appended, and told as NEW; an answer
+ * Reads a model's answer and applies it. A missing ACTION means REINFORCE, one that is none of the three changes nothing; an IMPROVE that matches nothing is appended, and told as NEW; an answer
  * that cannot be read changes nothing, and neither does one whose workflow is missing: `fault` says so. The lists given are never changed.
  * @param run the run that the answer is about, for provenance
  */
 export function parseIncrementalResponse(answer: string, existing: readonly Workflow[], run = ''): Increment {
-  const { action, target, workflows } = decisionOf(
+  const { action, other, target, workflows } = decisionOf(
     withoutThoughts(given(answer, 'answer', z.string(), 'Give the answer of the model as text.').slice(0, LONGEST)),
   )
   const at = matchWorkflow(target, workflowsGiven(existing))
+  if (other !== undefined) return { ...unchanged(existing), fault: `The answer says ACTION: ${other}, which is none of NEW, REINFORCE and IMPROVE` }
   if (action === undefined) return at < 0 ? { ...unchanged(existing), fault: unread(answer) } : reinforced(existing, at, run)
   if (action === 'REINFORCE') return reinforced(existing, at, run)
   const written = parseWorkflows(workflows, run)
