@@ -183,3 +183,25 @@ it('claims that tests pass only where some were run', async () => {
   expect(await claims('npm test')).toEqual(['the tests pass'])
   expect(await claims('ls')).toEqual(['what was asked for is there'])
 })
+
+it('says why in a sentence of the agent, where there is one', () => {
+  const reason = (keyReasoning: string) => {
+    const phase = new CompressedStep({ phase: 'fixing', actionSummary: 'edit a.ts', keyReasoning, filesInvolved: ['a.ts'] })
+    const fields = {
+      instanceId: 'r',
+      problemSummary: 'x',
+      phases: [phase],
+      solutionSummary: '',
+      testResult: 'PASS',
+      originalStepCount: 1,
+      compressedStepCount: 1,
+    }
+    return induceByExtraction(new CompressedExperience(fields), []).workflows[0]?.steps[0]?.reasoning
+  }
+  const sentence = 'The rows lose their last line, so I mend the loop.'
+  for (const before of [', and more', '- rows.ts', '2. rows', '## Rows', 'Title: Rows', 'People', 'return rows.at(last)', 'let a = 1;', 'User: Mend it'])
+    expect(reason(`${before}\n${sentence}\nSeen:\nedit a.ts: b`)).toBe(sentence)
+  expect(reason('This session is being continued from a previous conversation that ran out of context.\n  我先修好循环。')).toBe('我先修好循环。')
+  expect(reason('- rows.ts')).toBe('- rows.ts')
+  expect(reason('Seen:\nedit a.ts: b')).toBe('')
+})

@@ -105,11 +105,21 @@ function withinTokens(action: string): string {
   return fits === 0 ? cutTokens(acts[0] as string, ACTION_TOKENS).replace(/\{[^{}]{0,40}…$/, '…') : [...acts.slice(0, fits), '…'].join(' → ')
 }
 
-/** Why, in the agent's own words, else none: what the user said or what was seen is of that run alone. */
+/** Lines that are no sentence: items, headings, labels, what a cut left of one, single words and code. */
+const NO_SENTENCE = /^(?:[-*+#>|,.;:)\]}]|\d{1,3}[.)]\s|[A-Z][a-z]{1,20}: )|^[^\s\u3040-\u9fff]*$|[;{}]$|^[a-z]+ [\w.]+\([^)]*\)$/
+
+/** What a harness writes where a memory was cleared. */
+const RESUMED = /^This session is being continued from a previous conversation/
+
+/** Why, in the agent's own words, a sentence where there is one, else none: what the user said or what was seen is of that run alone. */
 function firstSentence(text: string): string {
   const [told = ''] = text.split(/(?:^|\n)\s*Seen:/, 1)
-  const own = told.split(/\n| \| /).find((line) => line.trim() !== '' && !/^\s*User: |^\s{4}/.test(line))
-  return cutTokens(withIdSlots(own?.trim() ?? ''), 50)
+  const own = told
+    .split(/\n| \| /)
+    .filter((line) => line.trim() !== '' && !/^\s*User: |^\s{4}/.test(line))
+    .map((line) => line.trim())
+  const line = own.find((one) => !NO_SENTENCE.test(one) && !RESUMED.test(one)) ?? own[0] ?? ''
+  return cutTokens(withIdSlots(line), 50)
 }
 
 /** What a step is at, and what it does, without the names. */
