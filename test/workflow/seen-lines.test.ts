@@ -101,7 +101,7 @@ it('leaves out what a harness has a call say of itself, and a call that then say
     const one = step(tool, args)
     return seenLines(one, [whole(`${tool} ${one.input}`), ...(result === '' ? [] : [whole(result)])])
   }
-  expect(lines('terminal', { command: 'pwd && ls -la', security_risk: 'LOW' }, '/home/dev/app')).toEqual(['read pwd && ls -la: /home/dev/app'])
+  expect(lines('terminal', { command: 'pwd && ls -la', security_risk: 'LOW', blocking: false }, '/home/dev/app')).toEqual(['read pwd && ls -la: /home/dev/app'])
   expect(lines('Edit', { is_input: false, file_path: 'a.ts', old_string: 'one two', new_string: 'three' })).toEqual([
     'edit a.ts: file_path: a.ts, old_string: one two, new_string: three',
   ])

@@ -20,6 +20,7 @@ it('leaves nothing of one run in an action: words of the user, ids, queries, add
     ['read decompile --function_name FUN_004015dc', 'read decompile --function_name {id}'],
     ['run calculate 500 - (158 + 141)', 'run calculate {sum}'],
     ['submit FLAG{p3rl}', 'submit {answer}'],
+    ['submit finish The last row is kept. true', 'submit finish {answer}'],
     ['submit out/report.md', 'submit {file}'],
     ['test go test -run TestRows ./... 2>&1', 'test go test -run {test} ./... 2>&1'],
     ['test pytest tests/test_rows.py::test_last -k empty', 'test pytest {file}::{test} -k {test}'],

@@ -38,7 +38,7 @@ function shortened(what: string): string {
 }
 
 /** What a harness has a call say of itself, which is neither given to the tool nor needed again. */
-const SWITCHES = /(?:^|, )(?:security_risk|is_input|is_background): (?:true|false|[A-Z]+)(?=,|$)/g
+const SWITCHES = /(?:^|, )(?:security_risk|is_input|is_background|blocking): (?:true|false|[A-Z]+)(?=,|$)/g
 
 function linesOf({ text, stretches }: Quoted, tool = ''): string[] {
   const start = jsonStart(text, tool)

@@ -22,7 +22,7 @@ const BEGINS = /^(?:(?:user|search|fetch|plan|think|delegate|ask|say|skill|read|
 /** A tool called by its name, which stays: `get_order`, `mcp__notes-server__get_page`. */
 const TOOL = /^[a-z]\w*_[\w-]+(?= |$)/
 
-/** How a run is handed in; anything else that is submitted is an answer of that run alone. */
+/** Tools by which a run is handed in. */
 const HANDS_IN = /^[a-z]*(?:finish|complet|final|submit|done|present|answer|end)[a-z]*$/
 
 /**
@@ -74,8 +74,15 @@ function slotted({ verb, what }: Done, slots: FileSlots, files: readonly string[
   const words = withIdSlots(text)
     .split(' ')
     .map((word) => withoutPath(word, slots))
-  if (verb === 'submit' && !HANDS_IN.test(what) && !words.some((word) => word.startsWith('{file#'))) return '{answer}'
+  if (verb === 'submit' && !words.some((word) => word.startsWith('{file#'))) return answered(what)
   return words.filter((word, i) => !/^\{.*\},?$/.test(word) || word.replace(',', '') !== words[i - 1]?.replace(',', '')).join(' ')
+}
+
+/** What is handed in is of that run alone; the tool that does it stays. */
+function answered(what: string): string {
+  const [tool = ''] = what.split(' ', 1)
+  if (!HANDS_IN.test(tool)) return '{answer}'
+  return tool === what ? tool : `${tool} {answer}`
 }
 
 /** The tools that are called, each once; what stands behind a name is what it was called with. */
