@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { FormatName } from '../format/index.ts'
 import type { History, Message, Suggested } from '../message/index.ts'
-import { eventsOf } from './events-of.ts'
+import { eventsOf } from './events/events-of.ts'
+import { instructionOf } from './events/instruction.ts'
+import { type Said, speakersOf } from './events/speakers.ts'
 import { given } from './given.ts'
 import { holders } from './holders.ts'
-import { instructionOf } from './instruction.ts'
-import { type Said, speakersOf } from './speakers.ts'
 import type { Trajectory } from './trajectory.ts'
 
 /** A decoded document of any reader, or what of it matters here. */

@@ -105,8 +105,8 @@ function withinTokens(action: string): string {
   return fits === 0 ? cutTokens(acts[0] as string, ACTION_TOKENS).replace(/\{[^{}]{0,40}…$/, '…') : [...acts.slice(0, fits), '…'].join(' → ')
 }
 
-/** Lines that are no sentence: items, headings, labels, what a cut left of one, single words and code. */
-const NO_SENTENCE = /^(?:[-*+#>|,.;:)\]}]|\d{1,3}[.)]\s|[A-Z][a-z]{1,20}: )|^[^\s\u3040-\u9fff]*$|[;{}]$|^[a-z]+ [\w.]+\([^)]*\)$/
+/** Lines that are no sentence: items, headings, labels (not the name of who says one), what a cut left of one, single words and code. */
+const NO_SENTENCE = /^(?:[-*+#>|,.;:)\]}]|\d{1,3}[.)]\s|[A-Z][a-z]{1,20}: (?!.*[.!?]$))|^[^\s\u3040-\u9fff]*$|[;{}]$|^[a-z]+ [\w.]+\([^)]*\)$/
 
 /** What a harness writes where a memory was cleared. */
 const RESUMED = /^This session is being continued from a previous conversation/

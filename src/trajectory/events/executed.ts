@@ -1,4 +1,4 @@
-import { type Act, actOf, fencedBlocks } from '../text/index.ts'
+import { type Act, actOf, fencedBlocks } from '../../text/index.ts'
 
 /** What came back where a host ran the code of a message, as AutoGen's executors tell it. */
 const REPORT = /^\s*exitcode: (-?\d{1,9})\b/

@@ -1,5 +1,5 @@
-import { type Message, partText } from '../message/index.ts'
-import { taskWithin } from './task-within.ts'
+import { type Message, partText } from '../../message/index.ts'
+import { taskWithin } from '../task-within.ts'
 
 /** What harnesses put in the user's role before the user's own words. */
 const HARNESS = /^\s*<(?:system-reminder|command-|local-command|environment_|user_instructions|ide_)|^Caveat: /

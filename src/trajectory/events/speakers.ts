@@ -1,4 +1,4 @@
-import type { Message } from '../message/index.ts'
+import type { Message } from '../../message/index.ts'
 import { spoken } from './instruction.ts'
 
 /** Words led by the name of who says them, as the readers of dialogues write them. */

@@ -1,0 +1,9 @@
+import { type Message, partText } from '../../message/index.ts'
+import { spoken } from './instruction.ts'
+import type { Said } from './speakers.ts'
+
+/** What a message tells that came back: a result, or words without the name of who says them. */
+export function cameBack(message: Message, speakers: ReadonlyMap<Message, Said> | undefined): string {
+  const said = speakers?.get(message)?.text ?? spoken(message)
+  return said !== '' ? said : message.parts.map((part) => (part.type === 'tool-result' ? partText(part) : '')).join('')
+}

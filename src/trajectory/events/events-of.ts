@@ -1,0 +1,51 @@
+import type { Message } from '../../message/index.ts'
+import { actOf, OpenFile } from '../../text/index.ts'
+import { type EventFields, TrajectoryEvent } from '../event.ts'
+import { answersOf } from './answers-of.ts'
+import { type Acted, callEvent } from './call-event.ts'
+import { cameBack } from './came-back.ts'
+import { isReport } from './executed.ts'
+import { spoken } from './instruction.ts'
+import { speakersOf } from './speakers.ts'
+import { thoughts } from './thoughts.ts'
+import { type Reading, toldEvent } from './told-event.ts'
+import { othersEvent } from './words-event.ts'
+
+/** A shorter task is found in any text. */
+const KNOWN = 20
+
+/**
+ * The events of a history in order. `instruction` is the index of the message that asks, which is no event; -1 where there is none. `asked` is the task:
+ * the first message of an agent that holds it only passes it on.
+ */
+export function eventsOf(messages: readonly Message[], instruction: number, asked = '', speakers = speakersOf(messages)): TrajectoryEvent[] {
+  const answers = answersOf(messages)
+  const plain = !messages.some((message) => message.parts.some((part) => part.type === 'tool-call'))
+  const reported = plain && messages.some((message) => isReport(cameBack(message, speakers)))
+  const task = asked.trim().length >= KNOWN ? asked.trim() : undefined
+  const reading: Reading = { messages, asked: task, speakers, plain, reported }
+  const events: TrajectoryEvent[] = []
+  const editor = new OpenFile()
+  const acted: Acted = (call, result) => {
+    const act = editor.called(actOf(call))
+    if (result !== undefined) editor.printed(result)
+    return act
+  }
+  const add = (fields: Omit<EventFields, 'index'>): void => {
+    events.push(new TrajectoryEvent({ ...fields, index: events.length }))
+  }
+  for (let at = 0; at < messages.length; at++) {
+    const message = messages[at] as Message
+    if (speakers?.get(message)?.isAgent ?? message.role === 'assistant') {
+      const calls = message.parts.filter((part) => part.type === 'tool-call')
+      calls.forEach((call, i) => {
+        add(callEvent(call, i === 0 ? thoughts(message) : [], answers.get(call), at, acted))
+      })
+      if (calls.length > 0 || at === instruction) continue
+      const told = toldEvent(reading, at, events.length === 0, acted)
+      if (told) add(told.event)
+      if (told?.takesNext) at++
+    } else if (message.role === 'user' && at > instruction && spoken(message) !== '') add(othersEvent(message, at))
+  }
+  return events
+}

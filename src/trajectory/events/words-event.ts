@@ -1,0 +1,30 @@
+import type { Message } from '../../message/index.ts'
+import { ActionType } from '../action-type.ts'
+import type { EventFields } from '../event.ts'
+import { spoken } from './instruction.ts'
+import { thoughts } from './thoughts.ts'
+
+/** Words alone, of whoever of several speaks; a result that no call asked for belongs to the words before it. */
+export function wordsEvent(message: Message, at: number, speaker: string | undefined, back: string): Omit<EventFields, 'index'> {
+  return {
+    kind: 'MessageEvent',
+    actionType: ActionType.REASONING,
+    action: { kind: 'Message', content: spoken(message), ...(speaker !== undefined && { speaker }) },
+    actionKind: 'Message',
+    thought: thoughts(message),
+    ...(back !== '' && { observationContent: back }),
+    rawEvent: { message: at },
+  }
+}
+
+/** Words of who is no agent. */
+export function othersEvent(message: Message, at: number): Omit<EventFields, 'index'> {
+  return {
+    kind: 'UserEvent',
+    actionType: ActionType.OTHER,
+    action: { kind: 'User', content: spoken(message) },
+    actionKind: 'User',
+    thought: [],
+    rawEvent: { message: at },
+  }
+}
