@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -176,6 +176,24 @@ describe('configuration', () => {
     expect(err).toContain(words)
     expect(err).toContain('decant.config.json')
     expect((await run(['status', '--gateway', 'http://127.0.0.1:1'])).code).toBe(0)
+  })
+
+  it.each([
+    ['nowhere', 'The link leads to no file'],
+    ['itself', 'The file cannot be read'],
+  ])('passes over no link that leads %s', async (target, words) => {
+    for (const file of ['work/decant.config.json', USER]) {
+      mkdirSync(dirname(join(root, file)), { recursive: true })
+      symlinkSync(target === 'itself' ? join(root, file) : target, join(root, file))
+      const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
+      expect([code, err]).toEqual([2, expect.stringContaining(words)])
+      rmSync(join(root, file))
+    }
+  })
+
+  it('takes no setting twice', async () => {
+    put('work/decant.config.json', '{ "budget": "10%",\n "tools": {},\n "budget": "20%" }')
+    expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining("line 3: 'budget' is given a second time") })
   })
 
   it('takes comments and commas before a closing bracket, in a file of either name, and not two beside each other', async () => {

@@ -1,8 +1,8 @@
 import type { Archive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
+import { isThere } from '../files/is-there.ts'
 import type { Terminal } from '../terminal.ts'
 import { archivePath } from './archive-location.ts'
-import { isThere } from './is-there.ts'
 import { openToRead } from './open-to-read.ts'
 
 /**

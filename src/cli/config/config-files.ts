@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
+import { isThere } from '../files/is-there.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** What the file of a folder and the user's own are called, before `.json` or `.jsonc`. */
@@ -28,8 +29,9 @@ export function configFiles({ cwd, env }: Pick<Terminal, 'cwd' | 'env'>): Config
   return { folder, user: fileIn(join(config, 'decant'), USER) ?? join(config, 'decant', `${USER}.json`) }
 }
 
+/** The file of that name, also where it is a link that leads nowhere: whoever made it meant it to count. */
 function fileIn(folder: string, name: string): string | undefined {
-  const [file, other] = ['.json', '.jsonc'].map((ending) => join(folder, name + ending)).filter((path) => existsSync(path))
+  const [file, other] = ['.json', '.jsonc'].map((ending) => join(folder, name + ending)).filter(isThere)
   if (file === undefined || other === undefined) return file
   throw new DecantError('invalid-config-file', `Two configurations stand beside each other, ${name}.json and ${name}.jsonc`, 'Remove one of them.', { file })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
-import { bareJson } from './bare-json.ts'
+import { isThere } from '../files/is-there.ts'
 import type { Config } from './config.ts'
 import { PRIVATE } from './setting.ts'
 
@@ -19,7 +19,7 @@ export async function readConfig(file: string, own: boolean): Promise<Config | u
   const text = textOf(file)
   if (text === undefined) return undefined
   const { configSchema, modelRuleSchema } = await import('./config.ts')
-  const value = json(text, file)
+  const value = await json(text, file)
   const result = configSchema.safeParse(value)
   if (!result.success) {
     const [issue] = result.error.issues
@@ -64,14 +64,18 @@ function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined
-    throw fault(file, 'The file cannot be read', 'Check that it is a file, and its permissions.')
+    const missing = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+    if (missing && !isThere(file)) return undefined
+    throw missing
+      ? fault(file, 'The link leads to no file', 'Mend the link, or remove it.')
+      : fault(file, 'The file cannot be read', 'Check that it is a file, and its permissions.')
   }
 }
 
-function json(text: string, file: string): unknown {
+async function json(text: string, file: string): Promise<unknown> {
+  const { jsonc } = await import('./jsonc.ts')
   try {
-    return JSON.parse(bareJson(text))
+    return jsonc(text)
   } catch (error) {
     throw fault(file, `The file is no JSON: ${error instanceof Error ? error.message : 'damaged'}`, 'Mend it, or remove it.')
   }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isThere } from '../archive/is-there.ts'
 import { faultOf } from '../fault.ts'
+import { isThere } from '../files/is-there.ts'
 import type { Check } from './check.ts'
 
 /**

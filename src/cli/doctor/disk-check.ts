@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isThere } from '../archive/is-there.ts'
+import { isThere } from '../files/is-there.ts'
 import type { Check } from './check.ts'
 
 /** Bytes below which a compaction of a long history may not be written. */

@@ -1,0 +1,37 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+
+/**
+ * The value of a JSON text that may hold comments and commas before a closing bracket, as editors know it for settings. A name given twice in one object
+ * is refused, as one of its values would be passed over without a word.
+ * @throws SyntaxError with the line and what was expected there
+ */
+export function jsonc(text: string): unknown {
+  const bare = text.replace(/^\uFEFF/, '')
+  const faults: ParseError[] = []
+  const tree = parseTree(bare, faults, { allowTrailingComma: true })
+  const [fault] = faults
+  if (fault !== undefined) throw faultAt(bare, fault.offset, inWords(printParseErrorCode(fault.error)))
+  return tree === undefined ? undefined : valueIn(tree, bare)
+}
+
+/** @throws SyntaxError where a name is given twice */
+function valueIn({ type, value, children = [] }: Node, text: string): unknown {
+  if (type === 'array') return children.map((item) => valueIn(item, text))
+  if (type !== 'object') return value
+  const members = new Map<string, unknown>()
+  for (const { offset, children: [name, member] = [] } of children) {
+    if (name === undefined || member === undefined) continue
+    if (members.has(name.value)) throw faultAt(text, offset, `'${name.value}' is given a second time`)
+    members.set(name.value, valueIn(member, text))
+  }
+  return Object.fromEntries(members)
+}
+
+function faultAt(text: string, offset: number, what: string): SyntaxError {
+  return new SyntaxError(`line ${text.slice(0, offset).split('\n').length}: ${what}`)
+}
+
+/** `CommaExpected` as `comma expected`. */
+function inWords(code: string): string {
+  return code.replace(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
+}
