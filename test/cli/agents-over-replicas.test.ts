@@ -153,7 +153,7 @@ describe('real agents before two gateways over one archive, one restarted now an
   it.skipIf(!claude)(`Claude Code${claude ? '' : ' (skipped: DECANT_CLAUDE names no program)'}`, async () => {
     await drive({
       provider: 'anthropic',
-      window: 40_000,
+      window: 55_000,
       reply: pages('Bash', '"Bash"', (step) => ({ command: page(step, 150), description: 'print' })),
       agent: (base) => ({
         program: claude ?? '',
