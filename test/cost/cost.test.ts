@@ -260,6 +260,9 @@ describe('readUsage', () => {
     ],
     ['Gemini that only thought', { usageMetadata: { promptTokenCount: 9, thoughtsTokenCount: 7 } }, { input: 9, read: 0, written: 0, output: 7 }],
     ['DeepSeek', { usage: { prompt_tokens: 1000, prompt_cache_hit_tokens: 640, completion_tokens: 5 } }, { input: 1000, read: 640, written: 0, output: 5 }],
+    ['one that says only what was answered', { usage: { completion_tokens: 5 } }, { input: 0, read: 0, written: 0, output: 5 }],
+    ['one that says only what was asked', { usage: { input_tokens: 9, output_tokens: -1 } }, { input: 9, read: 0, written: 0, output: 0 }],
+    ['Anthropic before a cache', { usage: { input_tokens: 9, cache_read_input_tokens: 0, output_tokens: 5 } }, { input: 9, read: 0, written: 0, output: 5 }],
     ['AI SDK', { inputTokens: 1000, cachedInputTokens: 900, outputTokens: 5 }, { input: 1000, read: 900, written: 0, output: 5 }],
     [
       'a proxy that reports both',

@@ -44,6 +44,18 @@ describe('what only the body shows', () => {
     expect(names(wireViolations(user({ type: 'compaction', content: '' }), anthropic))).toEqual(['compaction-block'])
   })
 
+  test('a compaction item is sealed, and its trigger stands last', () => {
+    const responses = profileNamed('openai-responses')
+    const said = { role: 'user', content: 'words' }
+    const [trigger, sealed] = [{ type: 'compaction_trigger' }, { type: 'compaction', encrypted_content: 'c2VhbGVk' }]
+    expect(wireViolations({ input: [sealed, said, trigger] }, responses)).toEqual([])
+    for (const input of [
+      [trigger, said],
+      [said, { type: 'compaction' }, said],
+    ])
+      expect(names(wireViolations({ input }, responses))).toEqual(['compaction-item'])
+  })
+
   test('signatures are wanted only in the turn under way', () => {
     const call = (signed: boolean) => ({ role: 'model', parts: [{ functionCall: { name: 'a' }, ...(signed && { thoughtSignature: 'c2ln' }) }] })
     const answer = { role: 'user', parts: [{ functionResponse: { name: 'a' } }] }

@@ -91,6 +91,8 @@ describe('triggers', () => {
     expect(trigger.fires(at({ used: 949, usedAfterLast: 900 }))).toBe(false)
     expect(trigger.fires(at({ used: 950, usedAfterLast: 900 }))).toBe(true)
     expect(trigger.fires(at({ used: 900, usedAfterLast: 900, requested: true }))).toBe(true)
+    const usual = hysteresis(usedShareAbove(0.8))
+    expect([940, 950].map((used) => usual.fires(at({ used, usedAfterLast: 900 })))).toEqual([false, true])
   })
 
   it('an occasion counts what people said, not what decant wrote', () => {
