@@ -82,7 +82,7 @@ export const commands: readonly Command[] = [
         setting: 'budget',
       },
       { flag: '--keep-rounds <rounds>', text: 'Rounds at the end that stay whole (default: the newest that take half of the budget)' },
-      { flag: '--memory <folder>', text: 'Folder to flush decisions, facts, preferences and open ends to (default: none)' },
+      { flag: '--memory <folder>', text: 'Folder to flush decisions, facts, preferences and open ends to, found by rule (default: none)' },
       PIN,
       { flag: '--model <name>', text: "Model whose rules, tokenizer and price hold (default: the log's own)", setting: 'model' },
       { flag: '--from <format>', text: 'Format of the input (default: detected)' },

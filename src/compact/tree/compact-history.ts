@@ -67,6 +67,8 @@ class Run {
   readonly #nodes: SummaryNode[] = []
   readonly #timings: Record<string, number> = {}
   #repaired = 0
+  /** Key facts in the memory file. */
+  #flushed = 0
   #mark = performance.now()
 
   constructor(history: History, options: TreeOptions, stores: TreeStores | undefined, model: SummaryModel | undefined) {
@@ -88,8 +90,10 @@ class Run {
     const bare = leaves ? apply(before, leaves.edit) : before
     const cut = leaves ? cutOf(before, leaves.edit) : []
     const facts = keyFacts(chatOf(cut, this.#options.key))
-    if (facts.length > 0 && this.#stores?.memoryDir !== undefined)
+    if (facts.length > 0 && this.#stores?.memoryDir !== undefined) {
       await appendFacts(join(this.#stores.memoryDir, ...flushFile), facts, cut.findLast(({ at }) => at)?.at)
+      this.#flushed = facts.length
+    }
     this.#timed('flush')
     const worded = leaves ? await this.#refined(bare, leaves.nodes) : before
     const first = { edit: leaves ? withPut(leaves.edit, bare, worded) : keepAll(before), messages: worded }
@@ -111,7 +115,7 @@ class Run {
     const classes = tallied({ facts, text, likely }, messages, true)
     this.#timed('verify')
     const why = leaves ? 'Old messages were summed up.' : 'Earlier summaries were summed up.'
-    return { edit, messages, receipt: this.#receipt('compacted', why, messages, classes, facts.length), cut: hashes }
+    return { edit, messages, receipt: this.#receipt('compacted', why, messages, classes), cut: hashes }
   }
 
   /** Whether there is nothing to do: a history within its budget, of which nobody asked that only so many rounds stay whole. */
@@ -164,7 +168,7 @@ class Run {
     return records.flatMap(({ hash }, i) => (entries[i]?.kind === 'part' ? [hash] : []))
   }
 
-  #receipt(status: Receipt['status'], why: string, messages: readonly Message[], classes: Receipt['classes'], flushed: number): Receipt {
+  #receipt(status: Receipt['status'], why: string, messages: readonly Message[], classes: Receipt['classes']): Receipt {
     const { count } = this.#context
     const use = this.#scribe?.use ?? UNASKED
     const excess = excessOf(messages, this.#context)
@@ -179,7 +183,7 @@ class Run {
       messages: { before: this.#given.messages.length, after: messages.length },
       classes,
       repaired: this.#repaired,
-      flushed: this.#stores?.memoryDir === undefined ? 0 : flushed,
+      flushed: this.#flushed,
       summaries: messages.flatMap((message) => {
         const head = summaryIn(message)
         return head ? [{ ref: head.ref ?? '', level: readBody(messageText(message)).level, messages: head.count, tokens: count(message) }] : []
@@ -191,7 +195,7 @@ class Run {
 
   #unchanged(why: string): CompactedHistory {
     const { messages } = this.#given
-    return { edit: keepAll(messages), messages, receipt: this.#receipt('unchanged', why, messages, NOTHING_CUT, 0), cut: [] }
+    return { edit: keepAll(messages), messages, receipt: this.#receipt('unchanged', why, messages, NOTHING_CUT), cut: [] }
   }
 
   #timed(step: string): void {

@@ -23,6 +23,6 @@ export interface TreeOptions {
 /** Where a compaction writes before it cuts. */
 export interface TreeStores {
   readonly archive: Archive
-  /** Key facts go to `user/compaction_flush.jsonl` below it; nowhere where it is left out. */
+  /** Key facts, found by rule whoever words the summaries, go to `user/compaction_flush.jsonl` below it; nowhere where it is left out. */
   readonly memoryDir?: string
 }
