@@ -75,6 +75,39 @@ describe('the task outlives (002, note 2)', () => {
   })
 })
 
+describe('the task outlives what says it again', () => {
+  const agreed = { role: 'assistant', content: 'I will start.' }
+  const said = [
+    { role: 'user', content: TASK },
+    agreed,
+    ...rounds(0, 20),
+    { role: 'user', content: `${TASK} Again.` },
+    agreed,
+    { role: 'user', content: 'So?' },
+  ]
+
+  it.each(['60%', '10%', 60] as const)('semantic clustering, in %s', async (budget) => {
+    const { messages, report } = await compress(said, { budget, strategy: 'semantic-clustering', format: 'openai-chat' })
+    expect(messages[0]).toBe(said[0])
+    expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.budget)
+  })
+})
+
+describe('a call comes with all of its results', () => {
+  it('vector retrieval counts them before it says that all 20 fit', async () => {
+    const call = (n: number) => ({
+      role: 'assistant',
+      content: `The parser of module ${n}.`,
+      tool_calls: [{ id: `c${n}`, type: 'function', function: { name: 'read_file', arguments: `{"path":"src/m${n}.ts"}` } }],
+    })
+    const steps = Array.from({ length: 30 }, (_, n) => [call(n), { role: 'tool', tool_call_id: `c${n}`, content: `${n} ${FILL.repeat(40)}` }])
+    const run = [{ role: 'user', content: TASK }, ...steps.flat(), { role: 'user', content: 'What does the parser of module 3 do?' }]
+    const { report } = await compress(run, { budget: 6000, strategy: 'vector-retrieval', format: 'openai-chat' })
+    expect(report.tokens.after).toBeLessThanOrEqual(6000)
+    expect(report.tokens.after).toBeGreaterThan(4000)
+  })
+})
+
 describe('a task without the end of a sentence', () => {
   const tasks = {
     'one long sentence': `Please migrate ZEBRA ${'to the second version while all of its endpoints stay alive and '.repeat(60)}stop.`,

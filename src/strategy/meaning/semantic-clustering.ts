@@ -1,6 +1,6 @@
 import type { History } from '../../message/index.ts'
 import { knownOptions } from '../../text/index.ts'
-import { type Block, blocks, gentlest, isWritten, protectedMessages } from '../draft/index.ts'
+import { type Block, blocks, gentlest, isWritten, protectedMessages, taskMessage } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
 import { isAlike, type Sparse, sparse } from '../judge/sparse.ts'
 import { checkOptions } from '../option/check-options.ts'
@@ -18,9 +18,9 @@ const STEPS = [1, 0.85, 0.7, 0.55]
 
 /**
  * Groups units by what they are about and keeps of each group the newest, which says how things stand, in its place; a call and its results are one unit.
- * What must stay stands for its group too. Where that is over the
+ * What must stay and the task stand for their groups too. Where that is over the
  * budget groups grow wider, step by step down to 0.55 of the likeness; where that is not enough, results and then the assistant's words are cut to one
- * height, and at last the oldest units go.
+ * height, and at last the oldest units go, the task last.
  *
  * @example
  * semanticClustering().plan(history, context)
@@ -34,6 +34,8 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
       const all = blocks(history, context.profile)
       const vectors = blockVectors(history, context, all)
       const fixed = protectedMessages(history, context)
+      const task = taskMessage(history.messages)
+      if (task >= 0) fixed[task] = 1
       const drafts = STEPS.map((step) => () => ({
         keep: representatives(history, all, { vectors, fixed, likeness: likeness * step }),
         reason: 'told again by a later unit of its cluster',

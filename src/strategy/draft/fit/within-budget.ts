@@ -1,15 +1,19 @@
 import type { History } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
+import { blocks } from '../runs/blocks.ts'
+import { protectedMessages } from '../runs/protected.ts'
 import { fill } from './fill.ts'
 
 /**
- * Which of the chosen messages stay: all where they fit the budget, else the best-scored blocks of them, newer ones first among equals.
+ * Which of the chosen messages stay: all where they fit the budget with what stays beside them (the rest of their blocks, what is protected), else the
+ * best-scored blocks of them, newer ones first among equals.
  * @param score of one message; only chosen ones are asked for
  */
 export function withinBudget(history: History, context: Context, chosen: Uint8Array, score: (i: number) => number): Uint8Array {
   const { messages } = history
-  const wanted = messages.filter((_, i) => chosen[i])
+  const stays = protectedMessages(history, context).map((flag, i) => flag || (chosen[i] as number))
+  const wanted = blocks(history, context.profile).flatMap(({ start, end }) => (stays.subarray(start, end).includes(1) ? messages.slice(start, end) : []))
   if (totalTokens(wanted, context.count) <= context.budget) return chosen
   return fill(history, context, (all) => {
     const best = all.map(({ start, end }) => {
