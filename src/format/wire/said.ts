@@ -5,7 +5,7 @@ import type { Message, Part } from '../../message/index.ts'
  * @param sealed whether signatures and sealed reasoning may travel.
  */
 export function said(messages: readonly Message[], sealed: boolean): Message[] {
-  return messages.map((message) => (sealed ? message : unsealed(message))).filter(({ parts }) => parts.length > 0)
+  return messages.map((message) => (sealed ? message : unsealed(message))).filter(({ parts }) => !parts.every(isMute))
 }
 
 function unsealed(message: Message): Message {
@@ -15,4 +15,9 @@ function unsealed(message: Message): Message {
     return part.text === '' ? [] : [{ type: 'reasoning', text: part.text }]
   })
   return { ...message, parts }
+}
+
+/** What is copied in its own format, and has no words for another. */
+function isMute(part: Part): boolean {
+  return part.type === 'opaque' && part.text === ''
 }

@@ -60,6 +60,8 @@ function partsOf(part: JsonObject | undefined, path: Path, raw: RawText): Part[]
   if (part && type === 'reasoning') return [{ type: 'reasoning', text: stringOf(part.text) ?? '', ...sealsOf(part), path }]
   if (part && type === 'file') return [attachment({ mediaType: stringOf(part.mediaType), name: stringOf(part.filename), url: stringOf(part.url) }, path)]
   if (part && (type.startsWith('tool-') || type === 'dynamic-tool') && typeof part.toolCallId === 'string') return call(part, type, part.toolCallId, path, raw)
+  // Data that the host shows and a model is sent only where the host says so: it goes with its message.
+  if (part && type.startsWith('data-')) return [{ type: 'opaque', kind: type, json: raw(path), text: raw([...path, 'data']), path }]
   return [{ type: 'opaque', kind: type, json: raw(path), path }]
 }
 
@@ -74,5 +76,7 @@ function call(part: JsonObject, type: string, callId: string, path: Path, raw: R
   }
   if (part.state === 'output-error')
     return [asked, { ...answered, isError: true, output: [{ type: 'text', text: stringOf(part.errorText) ?? '', path: [...path, 'errorText'] }] }]
-  return part.state === 'output-denied' ? [asked, { ...answered, isError: true, output: [] }] : [asked]
+  if (part.state !== 'output-denied') return [asked]
+  const reason = stringOf(objectOf(part.approval)?.reason) ?? ''
+  return [asked, { ...answered, isError: true, output: reason === '' ? [] : [{ type: 'text', text: reason, path: [...path, 'approval', 'reason'] }] }]
 }

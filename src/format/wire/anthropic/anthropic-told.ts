@@ -25,6 +25,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   text_editor_code_execution_str_replace_result: ['lines'],
   advisor_result: ['text'],
   advisor_redacted_result: [],
+  browser_state: ['tabs', 'state_changes'],
+  tab_opened: ['tab_id'],
+  download_started: ['url'],
+  download_completed: ['url'],
+  download_failed: ['url', 'error'],
+  // A tab in the state of a browser has no type.
+  undefined: ['title', 'url'],
 }
 
 const FAILED = /_tool_result_error$/

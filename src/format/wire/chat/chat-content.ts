@@ -5,6 +5,9 @@ import { attachment } from '../part/attachment.ts'
 import { picture } from '../part/picture.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 
+/** Pictures that the provider may keep itself, so that only their id is sent. */
+const KEPT_PICTURES = new Set(['input_image', 'computer_screenshot'])
+
 /** Content of a chat message as parts: a string, an array of blocks, or nothing. Unknown blocks stay as they are. */
 export function chatParts(content: unknown, path: Path, raw: RawText): ContentPart[] {
   if (content === null || content === undefined) return []
@@ -22,13 +25,16 @@ export function chatBlock(block: unknown, path: Path, raw: RawText): ContentPart
   if (typeof object?.refusal === 'string') return { type: 'text', text: object.refusal, path: [...path, 'refusal'] }
   const url = stringOf(objectOf(object?.image_url)?.url) ?? stringOf(object?.image_url)
   if (url !== undefined) return picture(url, path)
+  if (KEPT_PICTURES.has(kind) && typeof object?.file_id === 'string') return { type: 'image', path }
   return (object && file(object, path)) ?? { type: 'opaque', kind, json: raw(path), path }
 }
 
-/** Files as Chat, Responses and Mistral say them. */
+/** Files as Chat, Responses and Mistral say them, films as Qwen and routers do. */
 function file(block: JsonObject, path: Path): ContentPart | undefined {
   const sound = objectOf(block.input_audio)
   if (sound) return attachment({ mediaType: `audio/${wordOf(sound.format)}`, data: stringOf(sound.data) }, path)
+  const film = stringOf(objectOf(block.video_url)?.url)
+  if (film !== undefined) return attachment({ mediaType: 'video/*', url: film }, path)
   const inner = objectOf(block.file) ?? (block.type === 'input_file' ? block : undefined)
   const address = stringOf(block.document_url) ?? stringOf(inner?.file_url)
   if (!inner && address === undefined) return undefined

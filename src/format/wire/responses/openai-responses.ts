@@ -6,6 +6,7 @@ import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
 import { objectOf } from '../value.ts'
 import { readResponsesItem } from './responses-items.ts'
+import { settleResponses } from './responses-settle.ts'
 import { asResponsesTool, writeResponses } from './responses-write.ts'
 import { saysInBlocks } from './says-in-blocks.ts'
 
@@ -37,6 +38,7 @@ export const openaiResponses: Codec = {
   joins: 'none',
   detect,
   read: readResponsesItem,
+  settle: settleResponses,
   readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
   readTools: functionTools,
   write: writeResponses,

@@ -4,6 +4,7 @@ import { chatBlock, chatParts } from '../chat/chat-content.ts'
 import type { RawText, Reading } from '../codec.ts'
 import { pictureOf } from '../part/picture.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
+import { APPROVAL, approval } from './approval.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'developer', user: 'user', assistant: 'assistant' }
 
@@ -29,6 +30,7 @@ const HOSTED: Readonly<Record<string, readonly [name: string | undefined, asked:
 /** Calls that the provider answers itself, in an item of its own: between the two may stand calls that the first made of the caller. */
 const ANSWERED_LATER: Readonly<Record<string, readonly [name: string | undefined, field: string]>> = {
   program: ['program', 'code'],
+  mcp_approval_request: [undefined, 'arguments'],
   multi_agent_call: [undefined, 'arguments'],
 }
 
@@ -66,17 +68,19 @@ export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
   const hosted = Object.hasOwn(HOSTED, type) ? HOSTED[type] : undefined
   if (hosted) {
     const [name = stringOf(value.name) ?? '', asked, answered] = hosted
-    const callId = idOf(value)
+    const callId = stringOf(value.approval_request_id) ?? idOf(value)
     const input = stringOf(value[asked]) ?? raw([asked])
-    const output = answered === '' ? [] : hostedOutput(type, value[answered], [answered], raw)
+    const failed = failure(value.error, raw)
+    const output = failed ?? (answered === '' ? [] : hostedOutput(type, value[answered], [answered], raw))
     return {
       role: 'assistant',
       parts: [
         { type: 'tool-call', callId, name, input, hosted: true, path: [] },
-        { type: 'tool-result', callId, output, hosted: true, path: [] },
+        { type: 'tool-result', callId, output, hosted: true, ...(failed && { isError: true }), path: [] },
       ],
     }
   }
+  if (type === APPROVAL) return { role: 'tool', parts: [approval(value, raw)] }
   return { role: 'assistant', parts: [answeredLater(value, type, raw) ?? { type: 'opaque', kind: type, json: raw([]), path: [] }] }
 }
 
@@ -84,7 +88,7 @@ export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
 function answeredLater(value: JsonObject, type: string, raw: RawText): Part | undefined {
   const call = Object.hasOwn(ANSWERED_LATER, type) ? ANSWERED_LATER[type] : undefined
   if (call) {
-    const [name = stringOf(value.action) ?? '', field] = call
+    const [name = stringOf(value.name) ?? stringOf(value.action) ?? '', field] = call
     return { type: 'tool-call', callId: idOf(value), name, input: stringOf(value[field]) ?? raw([field]), hosted: true, path: [] }
   }
   const answered = Object.hasOwn(LATER, type) ? LATER[type] : undefined
@@ -109,10 +113,7 @@ function reasoning(value: JsonObject): Part {
 }
 
 function outputOf(output: unknown, path: Path, raw: RawText): ContentPart[] {
-  if (!Array.isArray(output)) {
-    const url = stringOf(objectOf(output)?.image_url)
-    return url === undefined ? chatParts(output, path, raw) : [{ type: 'image', url, path }]
-  }
+  if (!Array.isArray(output)) return objectOf(output) ? [chatBlock(output, path, raw)] : chatParts(output, path, raw)
   return output.flatMap((one: unknown, i): ContentPart[] => {
     const streams = objectOf(one)
     if (typeof streams?.stdout !== 'string') return [chatBlock(one, [...path, i], raw)]
@@ -121,6 +122,15 @@ function outputOf(output: unknown, path: Path, raw: RawText): ContentPart[] {
     if (typeof stderr === 'string' && stderr !== '') parts.push({ type: 'text', text: stderr, path: [...path, i, 'stderr'] })
     return parts
   })
+}
+
+/** What the provider tells of a call that failed: words, or an object that is sent back as it was. */
+function failure(error: unknown, raw: RawText): ContentPart[] | undefined {
+  if (typeof error === 'string') return [{ type: 'text', text: error, path: ['error'] }]
+  const told = objectOf(error)
+  if (!told) return undefined
+  const text = stringOf(told.message) ?? chatParts(told.content, ['error', 'content'], raw).map(partText).join('\n')
+  return [{ type: 'opaque', kind: wordOf(told.type), json: raw(['error']), text, path: ['error'] }]
 }
 
 function hostedOutput(type: string, answered: unknown, path: Path, raw: RawText): ContentPart[] {

@@ -1,0 +1,26 @@
+import type { Message, Part } from '../../../message/index.ts'
+import { APPROVAL } from './approval.ts'
+
+/**
+ * Requests for approval with what came of them: the call that the provider made is the answer to the request that asked for it, and what allowed it stands
+ * and falls with both. Left alone, an allowed request would have the call made once more. All other messages are the same objects.
+ */
+export function settleResponses(messages: readonly Message[]): Message[] {
+  const requested = new Set<string>()
+  const made = new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' && part.hosted ? [part.callId] : []))))
+  return messages.map((message) => {
+    const [part, answer] = message.parts
+    if (part?.type === 'tool-call' && part.hosted) {
+      if (answer && requested.has(part.callId)) return { ...message, parts: [answer] }
+      if (!answer) requested.add(part.callId)
+    }
+    const id = part && allowed(part)
+    return id !== undefined && requested.has(id) && made.has(id) ? { ...message, parts: [{ ...part, text: '' } as Part] } : message
+  })
+}
+
+/** The id of the request that a part allows. */
+function allowed(part: Part): string | undefined {
+  if (part.type !== 'opaque' || part.kind !== APPROVAL) return undefined
+  return /"approval_request_id"\s{0,8}:\s{0,8}"([^"\\]{1,200})"/.exec(part.json)?.[1]
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { compress } from '../../src/compress.ts'
+import { decode, wireNamed } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { hardFloor, type Message, type Part } from '../../src/message/index.ts'
+
+/** What providers and SDKs write of the last year that used to hold its whole unit, or came without its words. */
+const parts = ({ history }: { history: { messages: readonly Message[] } }) => history.messages.flatMap((message) => message.parts)
+const long = (i: number) => `The clock of tower ${i} strikes ${i * 37}. `.repeat(30)
+const untold = (part: Part): boolean => (part.type === 'opaque' && part.text === undefined) || (part.type === 'tool-result' && part.output.some(untold))
+
+/** Rounds of a question, something between and an answer, with a last question. */
+const rounds = (said: (role: string, text: string) => object, between: (i: number) => object[]) => [
+  ...Array.from({ length: 8 }, (_, i) => [said('user', `Question ${i}: ${long(i)}`), ...between(i), said('assistant', `Answer ${i}: ${long(i)}`)]).flat(),
+  said('user', 'And the last?'),
+]
+const chat = (role: string, content: string) => ({ role, content })
+const ui = (role: string, text: string) => ({ id: text.slice(0, 12), role, parts: [{ type: 'text', text }] })
+
+test.each<[string, string, object[]]>([
+  [
+    'the state of a browser',
+    'anthropic-messages',
+    rounds(chat, (i) => [
+      { role: 'assistant', content: [{ type: 'tool_use', id: `toolu_${i}`, name: 'browser_click', input: {}, toolset_name: 'browser' }] },
+      {
+        role: 'user',
+        content: [
+          {
+            ...{ type: 'tool_result', tool_use_id: `toolu_${i}`, toolset_name: 'browser' },
+            content: [
+              { type: 'text', text: long(i) },
+              {
+                type: 'browser_state',
+                tabs: [{ tab_id: '1', title: `Tower ${i}`, url: 'https://example.com/', active: true }],
+                state_changes: [{ type: 'tab_opened', tab_id: '1' }],
+              },
+            ],
+          },
+        ],
+      },
+    ]),
+  ],
+  [
+    'a screenshot that the provider keeps',
+    'openai-responses',
+    rounds(chat, (i) => [
+      { type: 'computer_call', call_id: `c${i}`, actions: [{ type: 'screenshot' }], status: 'completed' },
+      { type: 'computer_call_output', call_id: `c${i}`, output: { type: 'computer_screenshot', file_id: `file_${i}` } },
+      { role: 'user', content: [{ type: 'input_image', file_id: `file_${i}`, detail: 'auto' }] },
+    ]),
+  ],
+  [
+    'a call of an MCP server that failed',
+    'openai-responses',
+    rounds(chat, (i) => [
+      {
+        ...{ type: 'mcp_call', id: `mcp_${i}`, name: 'wind', server_label: 'clocks', arguments: '{}', output: null, status: 'failed' },
+        error: { type: 'mcp_tool_execution_error', content: [{ type: 'text', text: `stuck ${i}` }] },
+      },
+    ]),
+  ],
+  ['a film', 'openai-chat', rounds(chat, () => [{ role: 'user', content: [{ type: 'video_url', video_url: { url: 'https://example.com/film.mp4' } }] }])],
+  [
+    'data of the host',
+    'ai-sdk-ui',
+    rounds(ui, (i) => [{ id: `d${i}`, role: 'assistant', parts: [{ type: 'data-weather', id: `w${i}`, data: { said: long(i) } }] }]),
+  ],
+])('%s is read, comes back as it was, and goes with its unit', async (_, format, messages) => {
+  const text = JSON.stringify(messages, null, 1)
+  const document = decode(text, { format })
+  const { encode } = wireNamed(format)
+  expect(encode(document, document.history.messages.slice())).toBe(text)
+  expect(parts(document).filter(untold)).toEqual([])
+  const { messages: shorter, report } = await compress(messages, { budget: '30%', format })
+  expect(report.excess).toBeUndefined()
+  expect(violations(decode(shorter, { format }).history, profileFor({ format }))).toEqual([])
+})
+
+test('what failed, what was denied and what a browser shows is told in words', () => {
+  const failed = { type: 'mcp_call', id: 'm', name: 'wind', server_label: 's', arguments: '{}', error: { type: 'http_error', code: 503, message: 'gone' } }
+  expect(parts(decode([{ role: 'user', content: 'go' }, failed]))[2]).toMatchObject({ isError: true, output: [{ text: 'gone' }] })
+  const denied = { type: 'tool-wind', toolCallId: 'c', state: 'output-denied', input: {}, approval: { id: 'a', approved: false, reason: 'not at night' } }
+  expect(parts(decode([{ id: 'm', role: 'assistant', parts: [denied] }]))[1]).toMatchObject({ isError: true, output: [{ text: 'not at night' }] })
+  const state = { type: 'browser_state', tabs: [{ tab_id: '1', title: 'Tower', url: 'https://example.com/', active: true }] }
+  const answer = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't', content: [state] }] }
+  expect(parts(decode([{ role: 'user', content: 'go' }, answer]))[1]).toMatchObject({ output: [{ text: 'Tower\nhttps://example.com/' }] })
+})
+
+/** A call of an MCP server that the user was asked about. */
+const asked = (i: number, approve = true) => [
+  { type: 'mcp_approval_request', id: `r${i}`, name: 'wind', server_label: 'clocks', arguments: JSON.stringify({ tower: long(i) }) },
+  { type: 'mcp_approval_response', approval_request_id: `r${i}`, approve, reason: approve ? null : 'not at night' },
+]
+const called = (i: number) => ({
+  ...{ type: 'mcp_call', id: `mcp_${i}`, approval_request_id: `r${i}`, name: 'wind', server_label: 'clocks', arguments: '{}' },
+  output: `wound ${i}`,
+})
+
+test('a request for approval, what the user said and the call that came of it stand or fall together', async () => {
+  const items = rounds(chat, (i) => [...asked(i), called(i)])
+  const document = decode(items)
+  expect(document.format).toBe('openai-responses')
+  expect(violations(document.history, profileFor({ format: document.format }))).toEqual([])
+  for (const strategy of [{ strategy: 'sliding-window' }, {}]) {
+    const { messages, report } = await compress(items, { budget: '40%', ...strategy })
+    expect(report.excess).toBeUndefined()
+    const left = (type: string, key: string) => messages.flatMap((one) => (Reflect.get(one, 'type') === type ? [Reflect.get(one, key)] : []))
+    const ids = left('mcp_approval_request', 'id')
+    expect(ids.length).toBeLessThan(8)
+    expect(left('mcp_approval_response', 'approval_request_id')).toEqual(ids)
+    expect(left('mcp_call', 'approval_request_id')).toEqual(ids)
+  }
+  const written = JSON.stringify(wireNamed('openai-chat').encode(document, document.history.messages.slice()))
+  expect(violations(decode(written).history, profileFor({ format: 'openai-chat' }))).toEqual([])
+  expect(written).toContain('wound 3')
+})
+
+test('a request that waits, or was allowed and not made yet, stays; one that was refused is answered', () => {
+  const floor = (...items: object[]) => [
+    ...hardFloor(decode([{ role: 'user', content: 'go' }, ...items, { role: 'assistant', content: 'Well.' }], { format: 'openai-responses' }).history.messages),
+  ]
+  expect(floor(...asked(1).slice(0, 1))).toEqual([0, 1, 0])
+  expect(floor(...asked(1))).toEqual([0, 1, 1, 0])
+  expect(floor(...asked(1, false))).toEqual([0, 0, 0, 0])
+  expect(floor(...asked(1), called(1))).toEqual([0, 0, 0, 0, 0])
+  expect(floor(called(1))).toEqual([0, 0, 0])
+  const refused = parts(decode([{ role: 'user', content: 'go' }, ...asked(1, false)]))
+  expect(refused[2]).toMatchObject({ callId: 'r1', isError: true, output: [{ text: 'not at night' }] })
+})
