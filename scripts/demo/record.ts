@@ -8,7 +8,7 @@ export interface Recording {
   readonly cut: number
 }
 
-const BROKEN = 'src/message/compose.ts'
+const BROKEN = 'src/message/edit/compose.ts'
 const RIGHT = 'this.#used += take'
 /** Characters of a history that is worth compressing: some 55 thousand tokens. */
 const LONG = 215_000
@@ -57,7 +57,7 @@ function explore(run: Recorder): string {
   run.read('The planner applies edits; the fault may show here first.', 'src/pipeline/plan/plan.ts')
   run.read('How strategies are described.', 'src/strategy/strategy.ts')
   run.read('The shapes that all rooms inherit.', 'src/message/message.ts')
-  run.read('Units decide where an edit may cut.', 'src/message/unit.ts')
+  run.read('Units decide where an edit may cut.', 'src/message/unit/unit.ts')
   run.bash('Let me see all of the law room, an edit that breaks pairs would be noticed there.', 'cat src/law/*.ts')
   run.bash('And what a format does with edited messages.', 'cat src/format/*.ts | head -700')
   run.bash('Does the type checker see anything?', 'node_modules/.bin/tsc -p . --noEmit 2>&1 | head -40; echo "tsc done"')
@@ -87,7 +87,7 @@ function follow(run: Recorder, failing: string): string[] {
   )
   const places = [...new Set([...failing.matchAll(/\b(src\/[\w/-]+\.ts):(\d+)/g)].map((match) => match[1] as string))]
   run.read('The test says what must hold.', 'test/message/edit.test.ts')
-  run.read('The builder merges neighbours; a fault there would double messages.', 'src/message/edit-builder.ts')
+  run.read('The builder merges neighbours; a fault there would double messages.', 'src/message/edit/edit-builder.ts')
   run.read('The function itself.', BROKEN)
   run.bash('How do the neighbours count what they used?', "grep -rn 'used' src/message --include=*.ts")
   return places.length > 0 ? places : [BROKEN]

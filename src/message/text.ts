@@ -1,6 +1,6 @@
 import { DecantError } from './error.ts'
+import { messageGiven } from './given/messages-given.ts'
 import type { Message } from './message.ts'
-import { messageGiven } from './messages-given.ts'
 import type { Part } from './part.ts'
 
 /** The text of a part that a reader would read: results joined by line ends, pictures and what is unknown empty, calls as `name input`. */

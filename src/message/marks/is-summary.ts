@@ -1,5 +1,5 @@
+import { messageGiven } from '../given/messages-given.ts'
 import type { Message } from '../message.ts'
-import { messageGiven } from '../messages-given.ts'
 import { summaryText } from './summary.ts'
 
 /** Whether a message sums up others, whoever wrote it: known by its mark, or by how decant begins and ends one. */

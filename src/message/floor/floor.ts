@@ -1,11 +1,11 @@
-import { besideResults } from './beside-results.ts'
-import { isSystem } from './is-system.ts'
-import { isWritten } from './marks/is-written.ts'
-import type { Message } from './message.ts'
-import { messagesGiven } from './messages-given.ts'
-import type { Part } from './part.ts'
-import { referredResults } from './referred-results.ts'
-import { isReasoning, units } from './unit.ts'
+import { messagesGiven } from '../given/messages-given.ts'
+import { isSystem } from '../is-system.ts'
+import { isWritten } from '../marks/is-written.ts'
+import type { Message } from '../message.ts'
+import type { Part } from '../part.ts'
+import { besideResults } from '../unit/beside-results.ts'
+import { referredResults } from '../unit/referred-results.ts'
+import { isReasoning, units } from '../unit/unit.ts'
 
 /**
  * The hard floor: what no budget may take. System and developer text, the user's words after the last assistant message without calls, the frames of

@@ -1,4 +1,4 @@
-import type { Message } from './message.ts'
+import type { Message } from '../message.ts'
 
 /**
  * Which messages hold results whose calls are not in the history, where it refers to items that the provider keeps: the calls are among these, and a

@@ -1,5 +1,5 @@
-import type { Message } from './message.ts'
-import type { Part } from './part.ts'
+import type { Message } from '../message.ts'
+import type { Part } from '../part.ts'
 
 /**
  * A message without its results, as one of the user's own: what he says beside what tools gave, as some providers want both in one message. White

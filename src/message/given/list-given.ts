@@ -1,4 +1,4 @@
-import { DecantError } from './error.ts'
+import { DecantError } from '../error.ts'
 
 /**
  * A list at the door of what reads one, whatever it holds.

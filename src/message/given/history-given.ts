@@ -1,5 +1,5 @@
-import { DecantError } from './error.ts'
-import type { History } from './history.ts'
+import { DecantError } from '../error.ts'
+import type { History } from '../history.ts'
 import { messagesGiven } from './messages-given.ts'
 
 /**

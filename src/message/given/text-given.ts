@@ -1,4 +1,4 @@
-import { DecantError } from './error.ts'
+import { DecantError } from '../error.ts'
 
 /**
  * A text at the door of what reads one.

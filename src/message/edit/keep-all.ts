@@ -1,5 +1,5 @@
+import { listGiven } from '../given/list-given.ts'
 import type { Edit } from './edit.ts'
-import { listGiven } from './list-given.ts'
 
 /** The edit that leaves a history as it is. */
 export function keepAll<T>(history: readonly T[]): Edit<T> {

@@ -1,6 +1,6 @@
+import { listGiven } from '../given/list-given.ts'
 import type { Edit } from './edit.ts'
 import { editGiven } from './edit-given.ts'
-import { listGiven } from './list-given.ts'
 
 /**
  * The history that `edit` makes of `history`. Kept messages are the same objects.

@@ -1,6 +1,6 @@
-import { besideResults } from './beside-results.ts'
+import type { Message } from '../message.ts'
+import { besideResults } from '../unit/beside-results.ts'
 import { hardFloor } from './floor.ts'
-import type { Message } from './message.ts'
 
 /** The messages of the hard floor; of those that bring results too, what stands beside the results. */
 export function floorMessages(messages: readonly Message[]): Message[] {

@@ -1,6 +1,6 @@
+import { messagesGiven } from '../given/messages-given.ts'
+import type { Message } from '../message.ts'
 import { CallIds } from './call-ids.ts'
-import type { Message } from './message.ts'
-import { messagesGiven } from './messages-given.ts'
 
 /**
  * A run `[start, end)` that stands or falls together: an assistant message with its calls, the reasoning before it and all

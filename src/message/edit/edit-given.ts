@@ -1,5 +1,5 @@
+import { DecantError } from '../error.ts'
 import type { Edit } from './edit.ts'
-import { DecantError } from './error.ts'
 
 /**
  * An edit at the door of what reads one: a list of sections.

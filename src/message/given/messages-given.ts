@@ -1,5 +1,5 @@
-import { DecantError } from './error.ts'
-import type { Message } from './message.ts'
+import { DecantError } from '../error.ts'
+import type { Message } from '../message.ts'
 
 const REMEDY = "Give what `decode(body)` of decant/format reads: the messages of its `history`. A provider's own messages have no parts."
 

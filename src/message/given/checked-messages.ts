@@ -1,4 +1,4 @@
-import { DecantError } from './error.ts'
+import { DecantError } from '../error.ts'
 
 /**
  * The messages of a conversation, as they were given.

@@ -1,5 +1,5 @@
-import type { Message } from './message.ts'
-import { messagesGiven } from './messages-given.ts'
+import { messagesGiven } from '../given/messages-given.ts'
+import type { Message } from '../message.ts'
 
 /** A user message and all up to the next one, `[start, end)`. What stands before the first user message is a turn too. */
 export interface Turn {
