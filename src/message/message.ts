@@ -25,6 +25,8 @@ export interface Message {
   /** Unique within its history and the same each time the same input is decoded. */
   readonly id: string
   readonly role: Role
+  /** Who speaks by a name of its own, where the input tells it: of several agents in one role, or of several users. */
+  readonly name?: string
   readonly parts: readonly Part[]
   /** ISO 8601, where the input tells it. */
   readonly at?: string

@@ -16,6 +16,6 @@ export function chain(messages: readonly Message[], scope: string): string[] {
 }
 
 /** What a message says, without where it stood. */
-function content({ role, parts }: Message): string {
-  return JSON.stringify([role, parts.map(({ path: _, ...part }) => part)])
+function content({ role, name, parts }: Message): string {
+  return JSON.stringify([role, parts.map(({ path: _, ...part }) => part), ...(name === undefined ? [] : [name])])
 }

@@ -7,6 +7,7 @@ import type { JsonObject } from './value.ts'
 /** What a wire message says, in neutral terms. */
 export interface Reading {
   readonly role: Role
+  readonly name?: string
   readonly parts: readonly Part[]
   readonly at?: string
 }
@@ -34,6 +35,8 @@ export interface Codec {
   /** Paths of members that may go when what they hold is taken out. */
   readonly optional?: readonly Path[]
   readonly callId: CallIdForm
+  /** Whether a message may say by which name its speaker goes; where left out, names of several lead their words. */
+  readonly names?: boolean
   /** What the wire wants as one message: steps of one answer (where left out), all neighbours of one side, or nothing. */
   readonly joins?: 'none' | 'assistant' | 'all'
   detect(sample: Sample): number

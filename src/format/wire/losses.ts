@@ -2,6 +2,7 @@ import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Document } from '../format.ts'
 import type { Codec } from './codec.ts'
 import { sealsTravel } from './seal.ts'
+import { several } from './splice/led.ts'
 import { plain } from './splice/plain.ts'
 
 const REMEDY = 'Write the format that it was read from to keep it, or keep the original beside it.'
@@ -21,6 +22,7 @@ export function losses(codec: Codec, document: Document, messages: readonly Mess
       else if ((part.type === 'tool-call' || part.type === 'tool-result') && part.hosted) add("Calls of the provider's own tools become ordinary calls")
     }
   }
+  if (!codec.names && several(messages)) for (const { name } of messages) if (name !== undefined) add('Names of speakers lead their words')
   for (const { parts } of plain(messages, codec, sealed)) {
     for (const part of parts) {
       add(codec.unsaid?.(part))

@@ -18,17 +18,19 @@ export interface Said {
 }
 
 /**
- * Who says each message of a run in which several speak by their names, whatever roles they share; undefined where it is no such run: where a message is
- * led by none, where there are calls, or where fewer than two speak or nobody does again.
+ * Who says each message of a run in which several speak by their names, whatever roles they share; undefined where it is no such run: where a message has
+ * no name and is led by none, where there are calls of nobody by name, or where fewer than two speak or nobody does again.
  */
 export function speakersOf(messages: readonly Message[]): ReadonlyMap<Message, Said> | undefined {
   const found = new Map<Message, Said>()
   const names = new Set<string>()
+  const isNamed = messages.some(({ name }) => name !== undefined)
   for (const message of messages) {
-    if (message.parts.some(({ type }) => type === 'tool-call' || type === 'tool-result')) return undefined
-    const text = message.role === 'system' ? '' : spoken(message)
+    const acts = message.parts.some(({ type }) => type === 'tool-call' || type === 'tool-result')
+    if (acts && message.name === undefined && (message.role !== 'tool' || !isNamed)) return undefined
+    const text = message.role === 'system' || message.role === 'tool' ? '' : spoken(message)
     if (text === '') continue
-    const [lead = '', name] = LED.exec(text) ?? []
+    const [lead = '', name] = message.name === undefined ? (LED.exec(text) ?? []) : ['', message.name]
     if (name === undefined) return undefined
     names.add(name)
     found.set(message, { name, text: text.slice(lead.length), isAgent: !HUMAN.test(name) })

@@ -35,7 +35,7 @@ export function toldEvent(reading: Reading, at: number, isFirst: boolean, acted:
   const written = writtenEvent(message, plain && !reported, answer, at, acted)
   if (written) return { event: written, takesNext: answer !== undefined }
   if (said === '' && thoughts(message).length === 0) return undefined
-  return { event: wordsEvent(message, at, speakers?.get(message)?.name, next?.role === 'tool' ? back : ''), takesNext: false }
+  return { event: wordsEvent(message, at, speakers?.get(message)?.name ?? message.name, next?.role === 'tool' ? back : ''), takesNext: false }
 }
 
 function ranEvent(message: Message, { tool, input, act, words: around, failed }: Executed, back: string, at: number): Omit<EventFields, 'index'> {

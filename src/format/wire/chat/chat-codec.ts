@@ -46,6 +46,7 @@ export function chatCodec({ name, title, callId, reasoning, detect }: Dialect): 
       ['audio'],
     ],
     callId,
+    names: true,
     detect,
     read: readChat,
     readTools: functionTools,

@@ -1,6 +1,7 @@
 import type { Part, Path, Role } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { RawText, Reading } from '../codec.ts'
+import { nameOf } from '../part/name-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { chatParts } from './chat-content.ts'
 
@@ -17,7 +18,7 @@ export function readChat(value: JsonObject, raw: RawText): Reading {
   if (typeof value.refusal === 'string') parts.push({ type: 'text', text: value.refusal, path: ['refusal'] })
   for (const part of calls(value, raw)) parts.push(part)
   if (objectOf(value.audio) && role === 'assistant') parts.push({ type: 'opaque', kind: 'audio', json: raw(['audio']), path: ['audio'] })
-  return { role, parts }
+  return { role, ...nameOf(value.name), parts }
 }
 
 /** Reasoning under the names that vendors gave it; details repeat the text of a plain field, so of them only the seals are read then. */

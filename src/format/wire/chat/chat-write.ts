@@ -4,8 +4,12 @@ import { Exact } from '../part/exact.ts'
 import type { JsonObject } from '../value.ts'
 import { chatContent } from './chat-blocks.ts'
 
+/** What Chat refuses in a name, and how long it may be. */
+const NOT_IN_NAMES = /[\s<|\\/>]+/g
+const LONGEST_NAME = 64
+
 /** One neutral message as chat messages: results each become one, what else there is becomes another. */
-export function writeChat({ role, parts }: Message, form: 'reasoning_content' | 'thinking-block', beside?: JsonObject): object[] {
+export function writeChat({ role, name, parts }: Message, form: 'reasoning_content' | 'thinking-block', beside?: JsonObject): object[] {
   const own = beside !== undefined
   const whole = parts.find((part) => part.type === 'opaque' && part.path?.length === 0)
   if (own && whole?.type === 'opaque') return [new Exact(whole.json)]
@@ -13,8 +17,9 @@ export function writeChat({ role, parts }: Message, form: 'reasoning_content' | 
   const rest = parts.filter((part) => part.type !== 'tool-result')
   const written: object[] = results.map(({ callId, output }) => ({ role: 'tool', tool_call_id: callId, content: resultContent(output, own) }))
   if (rest.length === 0 && written.length > 0) return written
-  if (role !== 'assistant') return [...written, { role: role === 'tool' ? 'user' : role, content: chatContent(rest, own) }]
-  return [assistant(rest, form, own ? fieldOf(beside) : 'reasoning_content', own), ...written]
+  const named = name === undefined ? {} : { name: name.replace(NOT_IN_NAMES, '_').slice(0, LONGEST_NAME) }
+  if (role !== 'assistant') return [...written, { role: role === 'tool' ? 'user' : role, ...named, content: chatContent(rest, own) }]
+  return [{ ...assistant(rest, form, own ? fieldOf(beside) : 'reasoning_content', own), ...named }, ...written]
 }
 
 /** Results are words; pictures in them are kept only where there are any. */

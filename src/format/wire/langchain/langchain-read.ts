@@ -3,6 +3,7 @@ import { wordOf } from '../../../text/index.ts'
 import { chatBlock } from '../chat/chat-content.ts'
 import type { RawText, Reading } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
+import { nameOf } from '../part/name-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { langchainFrame } from './langchain-frame.ts'
 
@@ -23,7 +24,7 @@ export function readLangchain(value: JsonObject, raw: RawText): Reading {
   for (const part of content(fields.content, at('content'), raw, called)) parts.push(part)
   for (const part of calls) parts.push(part)
   const developer = role === 'system' && objectOf(fields.additional_kwargs)?.__openai_role__ === 'developer'
-  return { role: developer ? 'developer' : role, parts }
+  return { role: developer ? 'developer' : role, ...nameOf(fields.name), parts }
 }
 
 function chatRole({ role }: JsonObject): Role {

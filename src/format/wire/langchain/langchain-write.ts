@@ -9,7 +9,7 @@ const CLASSES: Readonly<Record<string, string>> = { system: 'SystemMessage', hum
 
 /** Authors LangChain messages, in the form of the message beside; flat where there is none. */
 export function writeLangchain(messages: readonly Message[], beside?: JsonObject): object[] {
-  return messages.flatMap(({ role, parts }): object[] => {
+  return messages.flatMap(({ role, name, parts }): object[] => {
     const own = beside !== undefined
     const whole = parts.find((part) => part.type === 'opaque' && part.path?.length === 0)
     if (own && whole?.type === 'opaque') return [new Exact(whole.json)]
@@ -17,7 +17,11 @@ export function writeLangchain(messages: readonly Message[], beside?: JsonObject
     const rest = parts.filter((part) => part.type !== 'tool-result')
     if (rest.length === 0 && written.length > 0) return written
     const type = TYPES[role === 'tool' ? 'user' : role]
-    const fields = { ...said(rest, own), ...(role === 'developer' && { additional_kwargs: { __openai_role__: 'developer' } }) }
+    const fields = {
+      ...said(rest, own),
+      ...(name !== undefined && { name }),
+      ...(role === 'developer' && { additional_kwargs: { __openai_role__: 'developer' } }),
+    }
     const message = framed(type, fields, beside)
     return role === 'assistant' ? [message, ...written] : [...written, message]
   })

@@ -20,6 +20,7 @@ export const langchain: Codec = {
   fields: ['type', 'content', 'tool_calls', 'invalid_tool_calls', 'tool_call_id', 'status', 'additional_kwargs', 'data', 'kwargs', 'lc'],
   optional: [[], ['data'], ['kwargs']].map((frame) => [...frame, 'additional_kwargs', 'reasoning_content']),
   callId: callIdForms.any,
+  names: true,
   detect,
   read: readLangchain,
   readTools: functionTools,

@@ -56,6 +56,7 @@ function detect({ kind, items, fields }: Sample): number {
   if (all.some((item) => item?.callId !== undefined || item?.providerData !== undefined)) return 0
   const blocks = all.flatMap((item) => (Array.isArray(item?.content) ? item.content : [])).map(objectOf)
   if (blocks.some((block) => block?.type === 'tool_use' || block?.type === 'tool_result')) return 0
+  if (all.some((item) => item?.type === 'agent_message' && Array.isArray(item.content))) return 0.97
   if (all.some((item) => ITEMS.has(wordOf(item?.type)) || (item?.type === 'reasoning' && Array.isArray(item.summary)))) return 0.97
   if (all.some((item) => item && saysInBlocks(item))) return 0.9
   if (kind === 'object' && !('messages' in fields)) return 0.8

@@ -2,6 +2,7 @@ import { type ContentPart, type Part, type Path, partText, type Role } from '../
 import { wordOf } from '../../../text/index.ts'
 import { chatBlock, chatParts } from '../chat/chat-content.ts'
 import type { RawText, Reading } from '../codec.ts'
+import { nameOf } from '../part/name-of.ts'
 import { pictureOf } from '../part/picture.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { APPROVAL, approval } from './approval.ts'
@@ -56,6 +57,7 @@ export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
   const type = reference === undefined ? (stringOf(value.type) ?? 'message') : 'item_reference'
   if (type === 'message' && typeof value.role === 'string' && Object.hasOwn(ROLES, value.role))
     return { role: ROLES[value.role] ?? 'user', parts: chatParts(value.content, ['content'], raw) }
+  if (type === 'agent_message') return { role: 'user', ...nameOf(value.author), parts: chatParts(value.content, ['content'], raw).map(mute) }
   if (type === 'reasoning') return { role: 'assistant', parts: [reasoning(value)] }
   const call = Object.hasOwn(CALLS, type) ? CALLS[type] : undefined
   if (call) {
@@ -82,6 +84,11 @@ export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
   }
   if (type === APPROVAL) return { role: 'tool', parts: [approval(value, raw)] }
   return { role: 'assistant', parts: [answeredLater(value, type, raw) ?? { type: 'opaque', kind: type, json: raw([]), path: [] }] }
+}
+
+/** What one agent says to another may be sealed: it has no words, and goes with the rest. */
+function mute(part: ContentPart): ContentPart {
+  return part.type === 'opaque' && part.kind === 'encrypted_content' ? { ...part, text: '' } : part
 }
 
 /** What such a call tells, or what came of it, which is sent back as it was; undefined for any other item. */

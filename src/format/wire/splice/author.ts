@@ -2,6 +2,7 @@ import type { Message } from '../../../message/index.ts'
 import type { Document } from '../../format.ts'
 import type { Codec } from '../codec.ts'
 import { sealsTravel } from '../seal.ts'
+import { led } from './led.ts'
 import { materialise } from './materialise.ts'
 import { plain } from './plain.ts'
 import { stringify } from './stringify.ts'
@@ -11,7 +12,7 @@ import { stringify } from './stringify.ts'
  * message a line.
  */
 export function author(codec: Codec, document: Document, messages: readonly Message[]): string | object {
-  const list = codec.write(plain(messages, codec, sealsTravel(document, codec.name)))
+  const list = codec.write(plain(codec.names ? messages : led(messages), codec, sealsTravel(document, codec.name)))
   const history = { ...document.history, messages }
   if (typeof document.input !== 'string') return materialise(codec.writeBody?.(history, list) ?? list)
   const body = codec.writeBody?.(history, list, document.model)

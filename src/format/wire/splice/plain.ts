@@ -87,6 +87,6 @@ function roleOf(first: Message, parts: readonly Part[]): Message['role'] {
 
 /** Reasoning alone belongs to what follows it; a call belongs to what was said before it. */
 function oneAnswer({ first, parts }: { first: Message; parts: readonly Part[] }, message: Message): boolean {
-  if (first.role !== 'assistant' || message.role !== 'assistant') return false
+  if (first.role !== 'assistant' || message.role !== 'assistant' || first.name !== message.name) return false
   return parts.every(({ type }) => type === 'reasoning') || message.parts.some(({ type }) => type === 'tool-call')
 }

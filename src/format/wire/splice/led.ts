@@ -1,0 +1,18 @@
+import type { Message, Part } from '../../../message/index.ts'
+
+/** Messages in which several speak by names, each name before its words: for wires that have no place for one. Others are the same objects. */
+export function led(messages: readonly Message[]): readonly Message[] {
+  return several(messages) ? messages.map(leading) : messages
+}
+
+/** Whether more than one name is told. */
+export function several(messages: readonly Message[]): boolean {
+  return new Set(messages.flatMap(({ name }) => name ?? [])).size > 1
+}
+
+function leading(message: Message): Message {
+  const { name, parts } = message
+  const at = parts.findIndex(({ type }) => type === 'text')
+  if (name === undefined || at < 0) return message
+  return { ...message, parts: parts.map((part, i): Part => (i === at && part.type === 'text' ? { ...part, text: `${name}: ${part.text}` } : part)) }
+}
