@@ -228,9 +228,10 @@ describe.each(kinds)('an archive %s', (_, open) => {
     )
   })
 
-  it('refuses a moment that is none', async () => {
+  it('refuses a moment that is none, and what is no archive', async () => {
     const archive = await open()
     await expect(prune(archive, { before: new Date('soon') })).rejects.toMatchObject({ code: 'invalid-option' })
+    await expect(prune({} as Archive, { before: new Date(START) })).rejects.toMatchObject({ code: 'invalid-option' })
     await archive.close()
   })
 })

@@ -11,6 +11,7 @@ import {
   note,
   recordFrame,
   saidByUser,
+  standsFor,
   summaryText,
 } from '../../src/message/index.ts'
 
@@ -29,6 +30,11 @@ describe('marks', () => {
     )
     expect(headed.key(['Task: x'])).toBe('RECORD of key information\nTask: x')
     expect(headed.state(['Task: x'], REF)).toBe('RECORD of tasks, decisions and state · decant:7f3k2a9qxy\nTask: x')
+  })
+
+  it('stand for messages where decant wrote them: alone, as the user, or as it says itself', () => {
+    expect([note.write(3, REF), note.bridge, record, summary].map((text) => standsFor(say(text)))).toEqual([3, 0, 24, undefined])
+    expect([say(record, 'assistant'), { ...beside, parts: [...say(record).parts, ...say('words').parts] }].map(standsFor)).toEqual([undefined, undefined])
   })
 
   it.each<[string, Message['written']]>([

@@ -213,6 +213,11 @@ describe('withBreaker', () => {
     expect(reasonOf(await model.generate(ask))).toBe('stop')
     expect(reasonOf(await model.generate(ask))).toBe('stop')
   })
+
+  it('says of a model that asks again that it does, so that nobody asks again for it, and of no other', () => {
+    const plain = scriptedModel({ '*': 'ok' })
+    expect([withBreaker(withRetries(plain)), withBreaker(plain)].map(({ retries }) => retries)).toEqual([true, undefined])
+  })
 })
 
 it.each(Object.keys(MODEL_FAULTS) as FaultName[])('the fault %s becomes a value', async (fault) => {
