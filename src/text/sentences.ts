@@ -75,8 +75,14 @@ function endAt(text: string, i: number, start: number, run: { end: number }): nu
 
 function pastClosers(text: string, from: number, repeat: boolean): number {
   let end = from
-  while (end < text.length && (CLOSERS.has(text[end] as string) || (repeat && ENDS_CJK.has(text[end] as string)) || ENDS_LATIN.has(text[end] as string))) end++
+  const closes = (char: string) => CLOSERS.has(char) || (repeat && ENDS_CJK.has(char)) || (ENDS_LATIN.has(char) && !opensSign(text, end))
+  while (end < text.length && closes(text[end] as string)) end++
   return end
+}
+
+/** Whether a sign to programs begins here, such as `!!!COMPLETE!!!`: it is a sentence of its own. */
+function opensSign(text: string, at: number): boolean {
+  return text.startsWith('!!!', at) && /[A-Z]/.test(text[at + 3] ?? '')
 }
 
 function isShortForm(text: string, point: number, start: number): boolean {

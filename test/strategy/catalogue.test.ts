@@ -234,6 +234,36 @@ describe('the sentences that stand for a run until a model speaks', () => {
   })
 })
 
+describe('what such sentences never leave out for others (002, note 2)', () => {
+  const yaml = Array.from({ length: 120 }, (_, i) => `route${i}:\n  rate: ${i * 7}`).join('\n')
+  const wish = '另外请把限流阈值改成每秒 150 次，配置在 config/limits.yaml。'
+  const choice = '我决定采用第三种方案，因为它不需要改动数据库，风险最低，而且可以直接在代码里验证。'
+  const history = of(
+    say('user', '修复登录接口。', 'u'),
+    say('assistant', `复现成功。我比较了三种方案，包括 pgbouncer 和 max_connections。${choice}`, 'a'),
+    say('user', `好的。${wish}`, 'wish'),
+    step(1, yaml, 'read_code', '{"path":"config/limits.yaml"}'),
+    step(2, 'ok', 'edit_file', '{"path":"config/limits.yaml","old":"rate: 300","new":"rate: 150"}'),
+    say('assistant', '限流阈值已经改为每秒 150 次。', 'done'),
+    say('user', '再看看。', 'q'),
+  )
+  const words = (messages: readonly Message[]) => messageText(messages.find(({ written }) => written === 'summary') as Message)
+  it('a wish of the user, though each name in it stands in another line', () => {
+    expect(words(run(S.summary({ maxTokens: 180 }), history, 1e5))).toContain(`user: ${wish}`)
+  })
+  it('a decision that was taken, for lines that only bring one more name', () => {
+    expect(words(run(S.summary({ maxTokens: 180 }), history, 1e5))).toContain(`assistant: ${choice}`)
+  })
+  it('for results that stand beside words of the user, which are as dear as any results', () => {
+    const [call, result] = step(3, yaml, 'read_code') as [Message, Message]
+    const beside: Message = { ...result, id: 'beside', role: 'user', parts: [...result.parts, { type: 'text', text: wish }] }
+    const mixed = of(say('user', '修复登录接口。', 'u'), call, beside, say('assistant', choice, 'a'), say('user', '再看看。', 'q'))
+    const text = words(run(S.summary({ maxTokens: 130 }), mixed, 1e5))
+    expect(text).toContain(wish)
+    expect(text).toContain(choice)
+  })
+})
+
 describe('the other strategies of 002, by meaning', () => {
   it('semantic clustering: of what says the same, the newest', () => {
     const history = of(

@@ -15,6 +15,8 @@ describe('sentences', () => {
     ['Mr. Smith left. He paid $3.50 for e.g. apples!', ['Mr. Smith left.', 'He paid $3.50 for e.g. apples!']],
     ['Really? "Yes." Version 2.0 is out.', ['Really?', '"Yes."', 'Version 2.0 is out.']],
     ['你好世界。这是测试！对吗？好；完', ['你好世界。', '这是测试！', '对吗？', '好；', '完']],
+    ['任务完成。!!!COMPLETE!!!', ['任务完成。', '!!!COMPLETE!!!']],
+    ['真的！！！好了!!! Done!!! !!!SUMMARY!!!', ['真的！！！', '好了!!!', 'Done!!!', '!!!SUMMARY!!!']],
     ['他说：“走吧。”然后走了。', ['他说：“走吧。”', '然后走了。']],
     ['# Title\n- one\n- two. Three', ['# Title', '- one', '- two.', 'Three']],
     ['1. First. 2. Second.', ['1. First.', '2. Second.']],

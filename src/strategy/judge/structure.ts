@@ -2,19 +2,11 @@ import { CallIds, headed, isWritten, type Message, messageText, partText } from 
 import { runEnd } from '../../relevance/index.ts'
 import { type ActKind, actOf, changedPaths, sentences } from '../../text/index.ts'
 import { KEY_WORDS } from './key-words.ts'
+import { isOpen, settles } from './settles.ts'
 import { spokenText } from './spoken-text.ts'
-import { wholeWords } from './whole-words.ts'
 
 const TODO = /^\s*(?:[-*]|\d{1,3}[.)])\s*\[([ xX✓-])\]\s+(\S.{0,300})$/
 const RECORD = /^(?:Task|Decision|File|Open error)s?: /
-/** Words by which somebody settles something, where a word that may also name a subject (design, plan) would say too little: in short texts and the user's. */
-const DECIDED = wholeWords(
-  "decid(?:ed|es|e to)|chose|chosen|opted for|(?:go|going|went) with|settled? on|let'?s (?:use|take|keep)|we(?:'ll| will) (?:use|take|keep)",
-  '决定|决策|选定|选用|采用|改用|就用|选择了|确定(?:用|使用|采用)',
-)
-/** A question settles nothing, nor does what is still open. */
-const OPEN =
-  /[?？]\s*$|(?:n['’]t|\bnot|\bnever|\bwhether|\bto)(?: yet)?(?: been| be)? (?:decid|chos)|undecided|(?:没有?|未|尚未|不|再|怎么|如何|来)决定|是否采用|要不要/iu
 /** In texts of the assistant longer than this all words of decisions count, not only those that say that one was taken. */
 const LONG = 100
 /** Results are read so far. */
@@ -78,10 +70,10 @@ function readTodoCall(input: string, tasks: Map<string, string>): void {
 }
 
 function readDecisions({ role }: Message, text: string, decisions: Set<string>): void {
-  const word = role === 'assistant' && text.length > LONG ? KEY_WORDS.decision : DECIDED
+  const tells = role === 'assistant' && text.length > LONG ? (sentence: string) => KEY_WORDS.decision.test(sentence) && !isOpen(sentence) : settles
   for (const [start, end] of sentences(text)) {
     const sentence = text.slice(start, end).replace(/\s+/g, ' ').trim()
-    if (sentence.length >= 6 && sentence.length <= 300 && word.test(sentence) && !OPEN.test(sentence)) decisions.add(sentence)
+    if (sentence.length >= 6 && sentence.length <= 300 && tells(sentence)) decisions.add(sentence)
   }
 }
 

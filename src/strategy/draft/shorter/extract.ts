@@ -1,15 +1,18 @@
 import { isWritten, type Message, noteCount, type Part, partText, summaryText } from '../../../message/index.ts'
 import { looksLikeError, scanAtoms, sentences } from '../../../text/index.ts'
 import { KEY_WORDS } from '../../judge/key-words.ts'
+import { settles } from '../../judge/settles.ts'
 import { endWithin } from './end-within.ts'
 
-const SAID: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 0.6, system: 1, developer: 1 }
+const SAID: Readonly<Record<Speaker, number>> = { user: 5, decant: 4, assistant: 2, tool: 0.6, system: 1, developer: 1 }
 /** Sentences looked at in one part: its first and its last ones. */
 const FIRST = 24
 const LAST = 8
 const LONGEST = 600
 /** What is said last is worth so many times what is said first. */
 const RECENT = 4
+/** What a decision adds that was taken. */
+const DECIDED = 2
 /** What each specific string in a sentence adds, and how many of them count. */
 const ATOM = 1
 const MOST_ATOMS = 4
@@ -25,15 +28,21 @@ interface Measured {
   readonly tokens: number
   /** The specific strings in it, the first few. */
   readonly atoms: readonly string[]
+  /** Whether the user says it: then it is said though each string in it stands elsewhere too. */
+  readonly isUsers: boolean
 }
 
 interface Candidate extends Measured {
   readonly worth: number
 }
 
+/** Who says a sentence: what a tool answered the tool, whoever brings it. */
+type Speaker = Message['role'] | 'decant'
+
 /** A sentence of a message, labelled with who said it. */
 interface Sentence {
   readonly label: string
+  readonly speaker: Speaker
   readonly whole: string
   /** Whether a message begins or ends with it. */
   readonly isOuter: boolean
@@ -83,8 +92,8 @@ export function extract(run: readonly Message[], maxTokens: number, source: Sour
     if (line.startsWith(TASK) && left - tokens >= maxTokens * TASK_SHARE) take(i)
   }
   for (const i of order) {
-    const { atoms } = all[i] as Candidate
-    if (atoms.length > 0 && atoms.every((atom) => said.has(atom))) later.push(i)
+    const { atoms, isUsers } = all[i] as Candidate
+    if (!isUsers && atoms.length > 0 && atoms.every((atom) => said.has(atom))) later.push(i)
     else take(i)
   }
   later.forEach(take)
@@ -101,7 +110,7 @@ export function taskLines(extracted: string): string[] {
 
 function collect(message: Message, recency: number, all: Candidate[], source: Bounded): void {
   for (const said of saidBy(message, source)) {
-    const line = 'saysTask' in said ? measured(message, said, begun(said.whole, source), source) : said
+    const line = 'saysTask' in said ? measured(said, begun(said.whole, source), source) : said
     if (line) all.push({ ...line, worth: (recency * line.weight) / Math.sqrt(line.tokens + 8) })
   }
 }
@@ -123,7 +132,7 @@ function saidBy(message: Message, source: Source): readonly (Measured | Sentence
 function* linesOf(message: Message, source: Source): Iterable<Measured | Sentence> {
   for (const part of message.parts)
     for (const sentence of sentencesOf(message, part, source)) {
-      const line = sentence.saysTask ? sentence : measured(message, sentence, sentence.whole, source)
+      const line = sentence.saysTask ? sentence : measured(sentence, sentence.whole, source)
       if (line) yield line
     }
 }
@@ -132,6 +141,7 @@ function* sentencesOf(message: Message, part: Part, { task }: Source): Iterable<
   if (part.type === 'reasoning' || part.type === 'image') return
   const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : saidIn(message, part)
   const label = message === task && part.type === 'text' ? TASK : labelOf(message, part)
+  const speaker = isWritten(message) ? 'decant' : part.type === 'tool-result' ? 'tool' : message.role
   const spans =
     part.type === 'tool-call' ? [[0, text.length] as const] : sentences(text.length > 40_000 ? `${text.slice(0, 30_000)}\n${text.slice(-10_000)}` : text)
   for (const [i, [start, end]] of spans.entries()) {
@@ -139,15 +149,15 @@ function* sentencesOf(message: Message, part: Part, { task }: Source): Iterable<
     const saysTask = `${label}${text.slice(start, start + TASK.length)}`.startsWith(TASK)
     if (end - start > LONGEST && !saysTask) continue
     const whole = `${label}${text.slice(start, end).replace(/\s+/g, ' ')}`
-    yield { label, whole, isOuter: i === 0 || i === spans.length - 1, saysTask }
+    yield { label, speaker, whole, isOuter: i === 0 || i === spans.length - 1, saysTask }
   }
 }
 
-function measured(message: Message, { label, isOuter }: Sentence, line: string, { estimate }: Source): Measured | undefined {
+function measured({ label, speaker, isOuter }: Sentence, line: string, { estimate }: Source): Measured | undefined {
   const words = line.slice(label.length)
   if (words.length < 3) return undefined
   const atoms = atomsIn(words)
-  return { line, tokens: estimate(line) + 1, atoms, weight: weightOf(message, words, isOuter) + ATOM * atoms.length }
+  return { line, tokens: estimate(line) + 1, atoms, isUsers: speaker === 'user', weight: weightOf(speaker, words, isOuter) + ATOM * atoms.length }
 }
 
 /** A line that says the task, or its beginning where it is too long: no task is so long that none of its words stay. */
@@ -164,11 +174,12 @@ function saidIn(message: Message, part: Part): string {
   return (isWritten(message) ? summaryText.read(text)?.words : undefined) ?? text
 }
 
-function weightOf(message: Message, words: string, isOuter: boolean): number {
-  let weight = isWritten(message) ? 4 : SAID[message.role]
+function weightOf(speaker: Speaker, words: string, isOuter: boolean): number {
+  let weight = SAID[speaker]
   if (isOuter) weight += 1
   if (KEY_WORDS.decision.test(words)) weight += 1
-  if (message.role === 'user' && KEY_WORDS.marked.test(words)) weight += 2
+  if (speaker !== 'tool' && settles(words)) weight += DECIDED
+  if (speaker === 'user' && KEY_WORDS.marked.test(words)) weight += 2
   if (looksLikeError(words)) weight += 1.2
   return weight
 }
