@@ -1,17 +1,18 @@
 import { DecantError } from '../message/index.ts'
+import { evalLog } from './zip/eval-log.ts'
 
 const LINE_FEED = 0x0a
 
 /**
  * The text of a file's bytes.
- * @throws DecantError `not-utf8` with the first line at fault where the bytes are no UTF-8; they are neither guessed at nor repaired, for
+ * @throws DecantError `invalid-zip` of a damaged log of Inspect; `not-utf8` with the first line at fault where the bytes are no UTF-8; they are neither guessed at nor repaired, for
  * what comes back must be what came in.
  */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) throw notUtf8('The file is UTF-16', 1)
   if (looksWide(bytes)) throw notUtf8('The file is UTF-16', 1)
-  if (first === 0x50 && second === 0x4b && bytes[2] === 3 && bytes[3] === 4) throw zipped()
+  if (first === 0x50 && second === 0x4b && bytes[2] === 3 && bytes[3] === 4) return zipped(bytes)
   const text = decoded(bytes)
   if (text !== undefined) return text
   throw notUtf8(bytes.subarray(0, 4096).includes(0) ? 'The file is binary' : 'The file is not valid UTF-8', faultyLine(bytes))
@@ -44,9 +45,12 @@ function faultyLine(bytes: Uint8Array): number {
   return line
 }
 
-function zipped(): DecantError {
+/** Of archives, the text of an evaluation log of Inspect. */
+function zipped(bytes: Uint8Array): string {
+  const text = evalLog(bytes)
+  if (text !== undefined) return text
   const remedy = 'Unpack it and give a file of it; of an Inspect log the samples/*.json, or what `inspect log dump` prints of it.'
-  return new DecantError('not-utf8', 'The file is a ZIP archive', remedy, { line: 1 })
+  throw new DecantError('not-utf8', 'The file is a ZIP archive', remedy, { line: 1 })
 }
 
 function notUtf8(words: string, line: number): DecantError {

@@ -44,6 +44,7 @@ export const ERROR_CODES = {
     'invalid-json',
     'invalid-notation',
     'invalid-rendering',
+    'invalid-zip',
     'model-failed',
     'no-archive',
     'no-format-fits',

@@ -1,0 +1,63 @@
+/** A file of a ZIP archive, still packed. */
+export interface ZipEntry {
+  readonly name: string
+  /** How it is packed: 0 not at all, 8 deflate, 93 Zstandard. */
+  readonly method: number
+  readonly packed: Uint8Array
+  /** In bytes, as the archive says; whoever unpacks it takes no more. */
+  readonly size: number
+  readonly crc: number
+}
+
+const END = 0x06054b50
+const LISTED = 0x02014b50
+const LOCAL = 0x04034b50
+/** The end of a directory with the longest comment there may be. */
+const LONGEST_END = 22 + 65_535
+
+/**
+ * The files that a ZIP archive lists, in the order in which they were added; of two with one name the later stands for both, as it was written over the
+ * earlier. Undefined where the directory is damaged, or of the form for more than 4 GB. Source: PKWARE, APPNOTE.TXT 4.3.
+ */
+export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const end = endOf(view)
+    if (end < 0) return undefined
+    const found = new Map<string, ZipEntry>()
+    let at = view.getUint32(end + 16, true)
+    for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+      if (view.getUint32(at, true) !== LISTED) return undefined
+      const entry = entryAt(bytes, view, at)
+      if (!entry) return undefined
+      found.delete(entry.name)
+      found.set(entry.name, entry)
+      at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    }
+    return [...found.values()]
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function endOf(view: DataView): number {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - LONGEST_END); at--) if (view.getUint32(at, true) === END) return at
+  return -1
+}
+
+/** The file that the directory lists at a place; undefined where its bytes are not there. */
+function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | undefined {
+  const local = view.getUint32(at + 42, true)
+  if (view.getUint32(local, true) !== LOCAL) return undefined
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+  const length = view.getUint32(at + 20, true)
+  if (start + length > bytes.length) return undefined
+  return {
+    name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + view.getUint16(at + 28, true))),
+    method: view.getUint16(at + 10, true),
+    packed: bytes.subarray(start, start + length),
+    size: view.getUint32(at + 24, true),
+    crc: view.getUint32(at + 16, true),
+  }
+}
