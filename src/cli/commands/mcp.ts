@@ -54,7 +54,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   async function serveHttp(archive: Archive): Promise<void> {
     const host = String(options.host ?? DEFAULTS.host)
     const recall = await recallHttp(archive, { token, ...seen, ...(!isLoopback(host) && { hosts: 'any' }) })
-    const { port, stop } = await listening(
+    const { base, stop } = await listening(
       (request, response) => {
         if ((request.url ?? '/').split('?', 1)[0] === '/mcp') recall.handle(request, response)
         else response.writeHead(404).end()
@@ -62,7 +62,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
       { host, port: wholeNumber('--port', options.port ?? PORT, 0, 65_535) },
     )
     const stopped = untilStopped()
-    tell(terminal, `decant recall on http://${host}:${port}/mcp, scope ${scopeName(scope)}\n`)
+    tell(terminal, `decant recall on ${base}/mcp, scope ${scopeName(scope)}\n`)
     await stopped
     await recall.close()
     await stop(DRAIN_MS)

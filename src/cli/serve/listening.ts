@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIPv6 } from 'node:net'
 import { DecantError } from '../../message/index.ts'
 
 /** Where to listen. */
@@ -13,6 +13,8 @@ export interface Listening {
 export interface Listener {
   readonly server: Server
   readonly port: number
+  /** The URL to call it by. */
+  readonly base: string
   /**
    * Resolves once no request is open, or after so many milliseconds; whose request is still open then sees a failure. While
    * one is open others are let in, so that a balancer can still ask whether this server is ready.
@@ -51,7 +53,14 @@ export async function listening(handle: RequestListener, { host, port }: Listeni
     server.closeAllConnections()
     await closed
   }
-  return { server, port: (server.address() as AddressInfo).port, stop }
+  const { port: own } = server.address() as AddressInfo
+  return { server, port: own, base: `http://${nameIn(host)}:${own}`, stop }
+}
+
+/** A host as a URL names it. Every address of the machine is no name to call it by. */
+function nameIn(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIPv6(host) ? `[${host}]` : host
 }
 
 function notListening(error: NodeJS.ErrnoException, { host, port }: Listening): Error {

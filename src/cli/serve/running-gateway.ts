@@ -62,14 +62,9 @@ export async function runningGateway(options: OptionValues, terminal: Terminal, 
       await made.close()
       await archive.close()
     }
-    return { base: `http://${isWildcard(at.host) ? 'localhost' : at.host}:${listener.port}`, tally, stop }
+    return { base: listener.base, tally, stop }
   } catch (error) {
     await archive.close()
     throw error
   }
-}
-
-/** Whether a server listens on every address of the machine, of which none is a name to call it by. */
-function isWildcard(host: string): boolean {
-  return host === '0.0.0.0' || host === '::' || host === '[::]'
 }
