@@ -11,6 +11,8 @@ const HELP = {
   incomplete: 'Answers that broke off before their end.',
 } as const
 
+const MINUTE = 60_000
+
 /** What a gateway counted. */
 export interface GatewayMetrics {
   /** Counts a call of recall that is served beside the gateway. */
@@ -27,10 +29,18 @@ export class Metrics implements GatewayMetrics {
   readonly #added = new Histogram('added', 'Seconds that were added before a request went to its provider.')
   readonly #stored = new Histogram('stored', 'Seconds until what was cut was durable in the archive.')
   readonly #resting: () => boolean
+  readonly #clock: () => number
+  #unwrittenUntil = Number.NEGATIVE_INFINITY
 
   /** @param resting whether planning rests after faults */
-  constructor(resting: () => boolean) {
+  constructor(resting: () => boolean, clock: () => number = () => performance.now()) {
     this.#resting = resting
+    this.#clock = clock
+  }
+
+  /** Whether the archive took nothing when it was last asked, less than a minute ago. */
+  get unwritten(): boolean {
+    return this.#clock() < this.#unwrittenUntil
   }
 
   /** @param unwritten whether the archive took nothing */
@@ -40,6 +50,8 @@ export class Metrics implements GatewayMetrics {
     this.#sums.bytes_up += event.bytesUp
     this.#sums.tokens_removed += Math.max(0, (event.tokensBefore ?? 0) - (event.tokensAfter ?? 0))
     if (unwritten) this.#sums.archive_failures++
+    if (unwritten) this.#unwrittenUntil = this.#clock() + MINUTE
+    else if (event.stored !== undefined) this.#unwrittenUntil = Number.NEGATIVE_INFINITY
     if (!event.complete) this.#sums.incomplete++
     this.#added.add(event.added)
     if (event.stored !== undefined) this.#stored.add(event.stored)

@@ -23,31 +23,35 @@ export async function own(request: IncomingMessage, response: ServerResponse, { 
   if (refused) return answerError(response, refused.status, 'decant_refused', refused.message)
   if (!url.startsWith('/') || url.startsWith('//')) return answerError(response, 400, 'decant_refused', 'Name a path: where it goes is configured')
   if (request.method === 'HEAD' && path === '/') return answer(response, 200, undefined)
-  if (path === '/readyz') return ready(response, options.archive, draining)
+  if (path === '/readyz') return ready(response, options.archive, { draining, unwritten: metrics.unwritten })
   if (path !== '/metrics') return false
   response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metrics.text())
   return true
 }
 
 /** Ready is who is not about to stop and whose archive can be read and written. What the archive says stays out of the answer: it may name paths. */
-async function ready(response: ServerResponse, archive: Archive, draining: boolean): Promise<true> {
+async function ready(response: ServerResponse, archive: Archive, { draining, unwritten }: Record<'draining' | 'unwritten', boolean>): Promise<true> {
   if (draining) return answer(response, 503, { status: 'draining' })
   try {
     await archive.list({ limit: 1 })
   } catch {
     return answer(response, 503, { status: 'archive unreadable' })
   }
-  try {
-    await writable(archive)
-    return answer(response, 200, { status: 'ok' })
-  } catch {
-    return answer(response, 503, { status: 'archive not writable' })
-  }
+  const isWritable = !unwritten && (await writable(archive))
+  return isWritable ? answer(response, 200, { status: 'ok' }) : answer(response, 503, { status: 'archive not writable' })
 }
 
-/** A file is only asked about: to put into it might wait for others, and nothing may wait in the thread that serves. */
-async function writable(archive: Archive): Promise<void> {
+/**
+ * A file is only asked about: to put into it might wait for others, and nothing may wait in the thread that serves. What only shows in writing, such as a
+ * full disk, requests tell.
+ */
+async function writable(archive: Archive): Promise<boolean> {
   const place = fileOf(archive)
-  if (!place) await archive.put([])
-  else for (const path of [place.file, dirname(place.file)]) await access(path, constants.W_OK)
+  try {
+    if (!place) await archive.put([])
+    else for (const path of [place.file, dirname(place.file)]) await access(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }

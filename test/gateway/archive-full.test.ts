@@ -1,13 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
+import type { GatewayEvent } from '../../src/gateway/index.ts'
+import { Metrics } from '../../src/gateway/metrics.ts'
 import { ArchiveRest } from '../../src/gateway/render/archive-rest.ts'
 import { DecantError } from '../../src/message/index.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, upstream } from './wire.ts'
+
+const told: GatewayEvent = {
+  time: '2026-01-01T00:00:00.000Z',
+  route: 'messages',
+  path: '/v1/messages',
+  provider: 'anthropic',
+  status: 200,
+  treatment: 'original',
+  bytesIn: 1,
+  bytesUp: 1,
+  added: 1,
+  duration: 1,
+  complete: true,
+}
 
 it('an archive that fails three times in a row rests for ten seconds, and is asked before anything is planned', async () => {
   let now = 0
@@ -52,4 +69,36 @@ it('the log says which file it is and what to do, the client only hears that it 
   expect(answer.headers['x-decant-status']).toBe('original; The file of the archive is gone, or another one')
   await expect.poll(() => events.length).toBe(1)
   expect(events[0]?.reason).toContain(`(${file}: Start the gateway again`)
+})
+
+it('a file that takes nothing, though its permissions let it, is not ready until it does or a minute has passed', { timeout: 60_000 }, async () => {
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  const folder = mkdtempSync(join(tmpdir(), 'decant-full-'))
+  const file = join(folder, 'archive.db')
+  const { base } = await inFrontOf(up, { trigger: { window: 16_000, at: 0.3, target: 0.15 }, archive: sqliteArchive(file) })
+  const done = async (session: string) =>
+    (await send(base, '/v1/messages', { body: sessionBody(30), headers: { 'x-session-id': session } })).headers['x-decant-status']
+  const ready = async () => (await send(base, '/readyz', { method: 'GET' })).body.toString()
+  const other = new DatabaseSync(file)
+  other.exec("CREATE TRIGGER full BEFORE INSERT ON record BEGIN SELECT RAISE(FAIL, 'full'); END")
+  expect(await ready()).toBe('{"status":"ok"}')
+  expect(await done('a')).toMatch(/^original; /)
+  await expect.poll(ready).toBe('{"status":"archive not writable"}')
+  other.exec('DROP TRIGGER full')
+  other.close()
+  expect(await done('b')).toBe('compacted')
+  await expect.poll(ready).toBe('{"status":"ok"}')
+  rmSync(folder, { recursive: true })
+
+  let now = 0
+  const metrics = new Metrics(
+    () => false,
+    () => now,
+  )
+  metrics.count(told, true)
+  const seen = [0, 59_999, 60_000].map((time) => {
+    now = time
+    return metrics.unwritten
+  })
+  expect(seen).toEqual([true, true, false])
 })
