@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { profileNamed } from '../../src/law/index.ts'
-import type { Message } from '../../src/message/index.ts'
+import { type Profile, profileNamed } from '../../src/law/index.ts'
+import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { adaptive, presets } from '../../src/pipeline/index.ts'
 import type { Context, Strategy } from '../../src/strategy/index.ts'
 import { protectedMessages, strategies } from '../../src/strategy/index.ts'
-import { strategyContract } from '../../src/testing/index.ts'
+import { contextOf } from '../../src/testing/contract/context-of.ts'
+import { generateHistory, strategyContract } from '../../src/testing/index.ts'
 
 const long = process.env.DECANT_LONG !== undefined
 
@@ -17,6 +18,30 @@ test.each(Object.entries(strategies))('%s keeps the contract', (_, made) => {
 
 test.each([...Object.entries(presets), ['adaptive', adaptive] as const])('the preset %s keeps the contract', (_, made) => {
   expect(strategyContract(made(), long ? { seeds: 40 } : BRIEF)).toEqual([])
+})
+
+describe('applied to its own result it changes nothing', () => {
+  const own = (seed: number, profile: Profile) => ({ seeds: 0, profiles: [profile], histories: [generateHistory(seed, { profile })] })
+
+  test.each([
+    [133, 'openai-chat'],
+    [7, 'ai-sdk'],
+    [13, 'ai-sdk'],
+  ] as const)('time decay, where a result must stay beside what is protected: it is cut at once (seed %i, %s)', (seed, name) => {
+    expect(strategyContract(strategies['time-decay'](), own(seed, profileNamed(name)))).toEqual([])
+  })
+
+  test('incremental summary, where pins hold whole units: these count for no turn', () => {
+    const profile = profileNamed('openai-responses')
+    const history = generateHistory(70, { profile })
+    const pinned = new Set(history.messages.flatMap(({ id }, i) => (i % 4 === 2 ? [id] : [])))
+    const left = (messages: readonly Message[]) => {
+      const flags = Uint8Array.from(messages, ({ id }) => (pinned.has(id) ? 1 : 0))
+      return apply(messages, strategies['incremental-summary']().plan({ ...history, messages }, { ...contextOf(0, profile), pinned: flags }))
+    }
+    const once = left(history.messages)
+    expect(left(once).map(messageText)).toEqual(once.map(messageText))
+  })
 })
 
 /** A strategy made of one function. */

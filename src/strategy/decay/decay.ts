@@ -1,5 +1,5 @@
 import { type History, isWritten, type Message, type Part, partText } from '../../message/index.ts'
-import { type Draft, type Excerpts, excerptOf, NOTE_TOKENS, previewOf, protectedMessages, shortenMessage, taskMessage } from '../draft/index.ts'
+import { type Draft, type Excerpts, excerptOf, NOTE_TOKENS, previewOf, protectedMessages, shortenMessage, staying, taskMessage } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 
 /** Below this a text is not shortened further: its message goes, with a note. */
@@ -43,14 +43,16 @@ export class Decay {
     this.#task = taskMessage(history.messages)
   }
 
+  /** What is too old goes; where it must stay beside something else it is cut to the least. */
   draft(degree: Degree): Draft {
     const { messages } = this.#history
     const keep = Uint8Array.from(messages, (message, i) => (isWritten(message) || this.#stays(message, i, degree) ? 1 : 0))
+    const stays = staying(this.#history, this.#context, keep)
     const shorter = new Map<number, Message>()
     for (const [i, message] of messages.entries()) {
       const form = i === this.#task ? previewOf : excerptOf
       const cut = (text: string, part: Part) => form(text, part, this.#most(i, isSlow(message, part), degree), this.#context, this.#excerpts)
-      const short = isWritten(message) || !keep[i] ? undefined : shortenMessage(message, cut)
+      const short = isWritten(message) || !stays[i] ? undefined : shortenMessage(message, cut)
       if (short) shorter.set(i, short)
     }
     return { keep, shorter, reason: 'old' }

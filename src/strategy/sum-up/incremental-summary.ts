@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
 import { knownOptions } from '../../text/index.ts'
-import { type Block, blocks, fittedEdit, isWritten, protectedMessages, summaryOf, taskMessage } from '../draft/index.ts'
+import { type Block, blocks, fittedEdit, isWritten, staying, summaryOf, taskMessage } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -25,9 +25,12 @@ export function incrementalSummary(options: IncrementalSummaryOptions = {}): Str
   return {
     name: 'incremental-summary',
     plan(history, context) {
-      const stays = protectedMessages(history, context)
       const task = taskMessage(history.messages)
-      if (task >= 0) stays[task] = 1
+      const stays = staying(
+        history,
+        context,
+        Uint8Array.from(history.messages, (_, i) => (i === task ? 1 : 0)),
+      )
       const { group, last } = chunks(history.messages, stays, blocks(history, context.profile), chunkTurns)
       const keep = Uint8Array.from(history.messages, (message, i) => (group[i] === last || isWritten(message) || stays[i] ? 1 : 0))
       return fittedEdit(history, context, { keep, group, reason: 'a finished chunk', stand: (run, most) => summaryOf(run, context, most) })

@@ -1,8 +1,7 @@
 import type { History } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
-import { blocks } from '../runs/blocks.ts'
-import { protectedMessages } from '../runs/protected.ts'
+import { staying } from '../runs/staying.ts'
 import { fill } from './fill.ts'
 
 /**
@@ -12,8 +11,8 @@ import { fill } from './fill.ts'
  */
 export function withinBudget(history: History, context: Context, chosen: Uint8Array, score: (i: number) => number): Uint8Array {
   const { messages } = history
-  const stays = protectedMessages(history, context).map((flag, i) => flag || (chosen[i] as number))
-  const wanted = blocks(history, context.profile).flatMap(({ start, end }) => (stays.subarray(start, end).includes(1) ? messages.slice(start, end) : []))
+  const stays = staying(history, context, chosen)
+  const wanted = messages.filter((_, i) => stays[i])
   if (totalTokens(wanted, context.count) <= context.budget) return chosen
   return fill(history, context, (all) => {
     const best = all.map(({ start, end }) => {
