@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compress } from '../../src/compress.ts'
 import { decode, wireNamed } from '../../src/format/index.ts'
-import { profileFor, violations } from '../../src/law/index.ts'
+import { profileFor, violations, wireViolations } from '../../src/law/index.ts'
 import { hardFloor, type Message, type Part } from '../../src/message/index.ts'
 
 /** What providers and SDKs write of the last year that used to hold its whole unit, or came without its words. */
@@ -127,4 +127,46 @@ test('a request that waits, or was allowed and not made yet, stays; one that was
   expect(floor(called(1))).toEqual([0, 0, 0])
   const refused = parts(decode([{ role: 'user', content: 'go' }, ...asked(1, false)]))
   expect(refused[2]).toMatchObject({ callId: 'r1', isError: true, output: [{ text: 'not at night' }] })
+})
+
+const chain = (type: string, content: unknown, more: object = {}) => ({
+  type,
+  data: { id: `${type}${JSON.stringify(content).slice(0, 40)}`, content, ...more },
+})
+
+test("tools that the provider ran are known in LangChain's words and in Anthropic's, and so are its data blocks", async () => {
+  const ours = (i: number) => [
+    { type: 'server_tool_call', id: `s${i}`, name: 'web_search', args: { query: 'clocks' } },
+    { type: 'server_tool_call_result', toolCallId: `s${i}`, status: 'success', output: { text: long(i) } },
+  ]
+  const theirs = (i: number) => [
+    { type: 'server_tool_use', id: `s${i}`, name: 'web_search', input: { query: 'clocks' } },
+    { type: 'web_search_tool_result', tool_use_id: `s${i}`, content: [{ type: 'web_search_result', url: 'u', title: long(i), encrypted_content: 'x' }] },
+  ]
+  const data = [
+    { type: 'video', url: 'https://example.com/film.mp4' },
+    { type: 'text-plain', text: 'noon', mimeType: 'text/plain' },
+    { type: 'image', fileId: 'file_1' },
+  ]
+  const rounds = Array.from({ length: 6 }, (_, i) => [
+    chain('human', [...data, { type: 'text', text: `Question ${i}` }]),
+    chain('ai', [...ours(i), ...theirs(i + 10), { type: 'text', text: `Answer ${i}` }]),
+  ])
+  const messages = [...rounds.flat(), chain('human', 'And the last?')]
+  const text = JSON.stringify(messages, null, 1)
+  const document = decode(text)
+  expect(document.format).toBe('langchain')
+  expect(parts(document).filter(untold)).toEqual([])
+  expect(wireNamed('langchain').encode(document, document.history.messages.slice())).toBe(text)
+  const { messages: shorter, report } = await compress(messages, { budget: '30%' })
+  expect(report.excess).toBeUndefined()
+  expect(wireViolations({ messages: shorter }, profileFor({ format: 'langchain' }), {})).toEqual([])
+})
+
+test('messages of LangChain are removable by their ids in each of its three forms', () => {
+  const form = (id: object) => wireViolations({ messages: [id] }, profileFor({ format: 'langchain' }), {}).map(({ law }) => law)
+  expect(form({ type: 'human', id: 'a', content: 'x' })).toEqual([])
+  expect(form({ type: 'human', data: { id: 'a', content: 'x' } })).toEqual([])
+  expect(form({ lc: 1, type: 'constructor', id: ['langchain_core', 'messages', 'HumanMessage'], kwargs: { id: 'a', content: 'x' } })).toEqual([])
+  expect(form({ lc: 1, type: 'constructor', id: ['langchain_core', 'messages', 'HumanMessage'], kwargs: { content: 'x' } })).toEqual(['removable'])
 })

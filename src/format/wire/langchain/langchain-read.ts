@@ -1,5 +1,6 @@
 import type { Part, Path, Role } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
+import { anthropicTold } from '../anthropic/anthropic-told.ts'
 import { chatBlock } from '../chat/chat-content.ts'
 import type { RawText, Reading } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
@@ -30,6 +31,9 @@ export function readLangchain(value: JsonObject, raw: RawText): Reading {
 function chatRole({ role }: JsonObject): Role {
   return role === 'assistant' || role === 'system' || role === 'developer' ? role : 'user'
 }
+
+/** Data blocks of LangChain. */
+const ATTACHED = new Set(['image', 'file', 'audio', 'video'])
 
 type At = (...steps: Path) => Path
 
@@ -81,7 +85,7 @@ function content(value: unknown, path: Path, raw: RawText, called: ReadonlySet<s
     if (block?.type === 'tool_use' || block?.type === 'tool_call' || block?.type === 'function_call') {
       if (called.has(wordOf(block.id)) || called.has(wordOf(block.call_id))) return []
     }
-    return [(block && special(block, here)) ?? chatBlock(one, here, raw)]
+    return [(block && (special(block, here) ?? hosted(block, here, raw))) ?? chatBlock(one, here, raw)]
   })
 }
 
@@ -92,10 +96,21 @@ function special(block: JsonObject, path: Path): Part | undefined {
   const signature = stringOf(block.signature) ?? stringOf(objectOf(block.extras)?.signature) ?? stringOf(given?.signature)
   if (thought !== undefined) return { type: 'reasoning', text: thought, ...(signature !== undefined && { signature }), path }
   if (block.type === 'redacted_thinking' && typeof block.data === 'string') return { type: 'reasoning', text: '', encrypted: block.data, path }
-  if (block.type !== 'image' && block.type !== 'file' && block.type !== 'audio') return undefined
+  if (block.type === 'text-plain' && typeof block.text === 'string') return { type: 'file', mediaType: 'text/plain', text: block.text, path }
+  if (!ATTACHED.has(wordOf(block.type))) return undefined
   const source = objectOf(block.source) ?? block
   const mediaType = stringOf(source.mime_type) ?? stringOf(source.mimeType) ?? stringOf(source.media_type) ?? (block.type === 'image' ? 'image/*' : undefined)
   const data = stringOf(source.data) ?? stringOf(source.base64)
   const url = stringOf(source.url)
-  return data === undefined && url === undefined ? undefined : attachment({ mediaType, data, url, name: stringOf(block.filename) }, path)
+  const isKept = typeof block.fileId === 'string' || typeof block.file_id === 'string'
+  return data === undefined && url === undefined && !isKept ? undefined : attachment({ mediaType, data, url, name: stringOf(block.filename) }, path)
+}
+
+/** A tool that the provider ran itself and what it gave, in LangChain's own words and in Anthropic's: copied as they are, and known. */
+function hosted(block: JsonObject, path: Path, raw: RawText): Part | undefined {
+  const type = wordOf(block.type)
+  const asked = type === 'server_tool_call' ? 'args' : type === 'server_tool_use' || type === 'mcp_tool_use' ? 'input' : undefined
+  const given = type === 'server_tool_call_result' ? raw([...path, 'output']) : /_tool_result$/.test(type) ? anthropicTold(block.content) : undefined
+  const text = asked === undefined ? given : `${wordOf(block.name)} ${raw([...path, asked])}`
+  return text === undefined ? undefined : { type: 'opaque', kind: type, json: raw(path), text, path }
 }

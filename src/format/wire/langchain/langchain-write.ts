@@ -7,18 +7,25 @@ import { type JsonObject, objectOf } from '../value.ts'
 const TYPES: Readonly<Record<Role, string>> = { system: 'system', developer: 'system', user: 'human', assistant: 'ai', tool: 'tool' }
 const CLASSES: Readonly<Record<string, string>> = { system: 'SystemMessage', human: 'HumanMessage', ai: 'AIMessage', tool: 'ToolMessage' }
 
-/** Authors LangChain messages, in the form of the message beside; flat where there is none. */
+/**
+ * Authors LangChain messages, in the form of the message beside; flat where there is none. Each has an id, by which LangChain removes; what stands for a
+ * message of the document keeps the one it has.
+ */
 export function writeLangchain(messages: readonly Message[], beside?: JsonObject): object[] {
-  return messages.flatMap(({ role, name, parts }): object[] => {
+  return messages.flatMap(({ id, role, name, parts, source }): object[] => {
     const own = beside !== undefined
+    const numbered = (at: string) => (own && source !== undefined ? {} : { id: at })
     const whole = parts.find((part) => part.type === 'opaque' && part.path?.length === 0)
     if (own && whole?.type === 'opaque') return [new Exact(whole.json)]
-    const written = parts.flatMap((part) => (part.type === 'tool-result' ? [framed('tool', result(part, own), beside)] : []))
     const rest = parts.filter((part) => part.type !== 'tool-result')
+    const results = parts.filter((part) => part.type === 'tool-result')
+    const alone = results.length === 1 && rest.length === 0
+    const written = results.map((part, i) => framed('tool', { ...result(part, own), ...numbered(alone ? id : `${id}.result${i + 1}`) }, beside))
     if (rest.length === 0 && written.length > 0) return written
     const type = TYPES[role === 'tool' ? 'user' : role]
     const fields = {
       ...said(rest, own),
+      ...numbered(id),
       ...(name !== undefined && { name }),
       ...(role === 'developer' && { additional_kwargs: { __openai_role__: 'developer' } }),
     }

@@ -10,8 +10,8 @@ export const removable: Law = {
   wire(body) {
     const messages = Array.isArray(body) ? body : listAt(body, 'messages')
     return messages.flatMap((message, index) => {
-      const id = at(message, 'id') ?? at(message, 'kwargs', 'id') ?? at(message, 'data', 'id')
-      return typeof id === 'string' && id !== '' ? [] : [placeBreach('removable', index, 'A message has no id')]
+      const ids = [at(message, 'id'), at(message, 'kwargs', 'id'), at(message, 'data', 'id')]
+      return ids.some((id) => typeof id === 'string' && id !== '') ? [] : [placeBreach('removable', index, 'A message has no id')]
     })
   },
 }
