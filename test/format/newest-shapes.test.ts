@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compress } from '../../src/compress.ts'
-import { decode, wireNamed } from '../../src/format/index.ts'
+import { decode, decodeAll, decodeStream, wireNamed } from '../../src/format/index.ts'
 import { profileFor, shapesOf, violations, wireViolations } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
 
@@ -312,4 +312,28 @@ test('UTF-16 is named, with its mark and without', () => {
   const chat = JSON.stringify([{ role: 'user', content: 'hello there' }])
   for (const bytes of [wide(chat), wide(`\ufeff${chat}`), wide(chat).subarray(1)]) expect(() => decode(bytes)).toThrow(/UTF-16/)
   expect(() => decode(new Uint8Array(Buffer.from(chat.replace('there', '\\u0000'))))).not.toThrow()
+})
+
+test('what a headless run of Claude Code prints is read, each sub-agent a run of its own', async () => {
+  const said = (type: string, content: unknown, parent: string | null = null) => ({
+    ...{ type, session_id: 's1', parent_tool_use_id: parent },
+    message: { role: type, content, ...(type === 'assistant' && { id: `msg_${JSON.stringify(content).length}`, model: 'claude-x' }) },
+  })
+  const printed = lines(
+    { type: 'system', subtype: 'init', session_id: 's1', cwd: '/p', tools: ['Task'], model: 'claude-x' },
+    said('assistant', [{ type: 'tool_use', id: 'toolu_1', name: 'Task', input: { prompt: 'count' } }]),
+    said('user', [{ type: 'text', text: 'count' }], 'toolu_1'),
+    said('assistant', [{ type: 'text', text: 'There are seven lamps.' }], 'toolu_1'),
+    said('user', [{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'seven' }]),
+    said('assistant', [{ type: 'text', text: 'Seven.' }]),
+    { type: 'result', subtype: 'success', session_id: 's1', result: 'Seven.' },
+  )
+  const runs = [...decodeAll(printed)]
+  expect(runs.map(({ format, meta, history }) => [format, meta?.id, meta?.sidechain, history.messages.length])).toEqual([
+    ['claude-code', 's1', false, 3],
+    ['claude-code', 's1', true, 2],
+  ])
+  const streamed: number[] = []
+  for await (const one of decodeStream([printed])) if ('message' in one) streamed.push(one.run)
+  expect(streamed.filter((run) => run > 0)).toHaveLength(2)
 })

@@ -1,10 +1,11 @@
 import { wordOf } from '../../../text/index.ts'
 import type { LineReader, Streamed } from '../../format.ts'
-import { objectOf, stringOf } from '../../wire/value.ts'
+import { objectOf } from '../../wire/value.ts'
 import { boundary } from '../reading/boundary.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
+import { sideChain } from './side-chain.ts'
 
 /** A run as it streams: what is not finished, from the last answer on. */
 interface OpenRun {
@@ -25,7 +26,8 @@ export function claudeCodeStream(): LineReader {
   return {
     read(line) {
       if ((line.value.type !== 'user' && line.value.type !== 'assistant') || !objectOf(line.value.message)) return passed(line, others)
-      const name = chainOf(line, root)
+      const side = sideChain(line, root)
+      const name = side === undefined ? '' : `side ${side}`
       const run = runs.get(name) ?? { run: runs.size, answer: undefined, waiting: [], count: 0 }
       runs.set(name, run)
       const id = answerId(line)
@@ -50,14 +52,4 @@ function passed({ value, line }: JsonLine, others: LeftOut): Streamed[] {
   others.add(wordOf(value.type))
   if (value.subtype !== 'compact_boundary') return []
   return [{ note: boundary('The agent compacted its context here; the log before it is kept', line) }]
-}
-
-/** The side chain that a line belongs to; empty for the main conversation. */
-function chainOf({ value, line }: JsonLine, root: Map<string, string>): string {
-  if (value.isSidechain !== true) return ''
-  const uuid = stringOf(value.uuid) ?? `line ${line}`
-  const parent = stringOf(value.parentUuid)
-  const own = stringOf(value.agentId) ?? (parent === undefined ? uuid : (root.get(parent) ?? uuid))
-  if (value.agentId === undefined) root.set(uuid, own)
-  return `side ${own}`
 }

@@ -9,11 +9,14 @@ import { linesOf } from '../reading/lines-of.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { claudeCodeStream } from './claude-code-stream.ts'
+import { sideChain } from './side-chain.ts'
 
-const TYPES = ['user', 'assistant', 'system', 'summary', 'progress', 'file-history-snapshot', 'queue-operation', 'attachment']
+const TYPES = ['user', 'assistant', 'system', 'summary', 'progress', 'file-history-snapshot', 'queue-operation', 'attachment', 'result', 'stream_event']
+
+const SIGNS = ['uuid', 'sessionId', 'session_id', 'messageId', 'leafUuid']
 
 /**
- * Session logs of Claude Code: a line an event. Lines of one streamed answer share an id and become one message. Each side chain (a
+ * Session logs of Claude Code, and what a headless run prints as `stream-json`: a line an event. Lines of one streamed answer share an id and become one message. Each side chain (a
  * sub-agent) is a run of its own after the main one. A compaction leaves its summary where it stands and is noted.
  */
 export const claudeCode: Format = {
@@ -22,9 +25,7 @@ export const claudeCode: Format = {
   detect({ kind, items }) {
     if (kind !== 'lines' && kind !== 'object') return 0
     const lines = items.map(objectOf).filter((line) => line !== undefined)
-    const known = lines.filter(
-      (line) => TYPES.includes(wordOf(line.type)) && ('uuid' in line || 'sessionId' in line || 'messageId' in line || 'leafUuid' in line),
-    )
+    const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && SIGNS.some((sign) => sign in line))
     return kind === 'lines' && known.length > 0 && known.length >= lines.length / 2 ? 0.98 : 0
   },
   stream: claudeCodeStream,
@@ -71,18 +72,14 @@ function again(line: number): DecodeNote {
 /** The main conversation, then each side chain by the order in which they began. */
 function chains(lines: readonly JsonLine[]): JsonLine[][] {
   const talk = lines.filter(({ value }) => (value.type === 'user' || value.type === 'assistant') && objectOf(value.message))
-  const main = talk.filter(({ value }) => value.isSidechain !== true)
+  const main: JsonLine[] = []
   const root = new Map<string, string>()
   const sides = new Map<string, JsonLine[]>()
   for (const line of talk) {
-    if (line.value.isSidechain !== true) continue
-    const uuid = stringOf(line.value.uuid) ?? `line ${line.line}`
-    const parent = stringOf(line.value.parentUuid)
-    const own = stringOf(line.value.agentId) ?? (parent === undefined ? uuid : (root.get(parent) ?? uuid))
-    root.set(uuid, own)
-    const side = sides.get(own)
+    const own = sideChain(line, root)
+    const side = own === undefined ? main : sides.get(own)
     if (side) side.push(line)
-    else sides.set(own, [line])
+    else if (own !== undefined) sides.set(own, [line])
   }
   return main.length > 0 || sides.size === 0 ? [main, ...sides.values()] : [...sides.values()]
 }
@@ -118,11 +115,11 @@ function about(chain: readonly JsonLine[]): Pick<Document, 'meta' | 'model'> {
   const first = chain[0]?.value ?? {}
   const model = chain.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined && name !== '<synthetic>')
   const meta = {
-    id: stringOf(first.sessionId) ?? 'run',
+    id: stringOf(first.sessionId) ?? stringOf(first.session_id) ?? 'run',
     cwd: first.cwd,
     branch: first.gitBranch,
     version: first.version,
-    sidechain: first.isSidechain === true,
+    sidechain: first.isSidechain === true || typeof first.parent_tool_use_id === 'string',
   }
   return { meta, ...(model !== undefined && { model }) }
 }
