@@ -3,14 +3,13 @@ import { faultOf } from './fault.ts'
 import { runCli } from './run-cli.ts'
 import { processTerminal } from './terminal.ts'
 
-/** Runs the command line of this process. */
+/** Runs the command line of this process. What is told on standard error is not what was asked for: where nobody takes it, as on a full disk, work goes on. */
 export async function start(): Promise<void> {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0)
-      if (stream === process.stdout) process.stderr.write(`${faultOf(error, false).lines.join('\n')}\n`)
-      process.exit(EXIT.failed)
-    })
-  }
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0)
+    process.stderr.write(`${faultOf(error, false).lines.join('\n')}\n`)
+    process.exit(EXIT.failed)
+  })
+  process.stderr.on('error', () => {})
   process.exitCode = await runCli(process.argv, processTerminal())
 }

@@ -307,6 +307,14 @@ describe('the command line', () => {
     expect(stderr).toMatch(/^decant: The disk is full\n {2}\S.*\n$/)
   })
 
+  it.skipIf(!existsSync('/dev/full'))('does its work where what it says finds no room', () => {
+    put('run.json', JSON.stringify(history(20)))
+    const main = join(import.meta.dirname, '../../src/cli/main.ts')
+    const compress = `"${process.execPath}" "${main}" compress run.json --budget 50% --out small.json 2> /dev/full`
+    const { status } = spawnSync('sh', ['-c', compress], { cwd: folder, env: { ...process.env, XDG_DATA_HOME: folder } })
+    expect([status, existsSync(join(folder, 'small.json'))]).toEqual([0, true])
+  })
+
   it('says the way back with the archive that was named, and counts one as one', async () => {
     put('run.json', JSON.stringify(history(20)))
     const named = join(folder, 'own.db')

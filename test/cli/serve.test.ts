@@ -67,6 +67,29 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     expect(await ended).toBe(null)
   })
 
+  it('goes on where nobody reads its log any more, and so does what is open', async () => {
+    const open: http.ServerResponse[] = []
+    const up = await upstream((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('data: begun\n\n')
+      open.push(response)
+    })
+    closing.push(() => up.close())
+    const { base, child, ended } = await serving(['--anthropic', up.base])
+    const answer = send(base, '/v1/messages', { body: '{}' })
+    await expect.poll(() => open.length, { timeout: 10_000 }).toBe(1)
+    child.stderr?.destroy()
+    const others = [send(base, '/v1/messages', { body: '{}' }), send(base, '/v1/messages', { body: '{}' })]
+    await expect.poll(() => open.length, { timeout: 10_000 }).toBe(3)
+    for (const response of open.toReversed()) {
+      response.end('data: end\n\n')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    for (const { complete } of [await answer, ...(await Promise.all(others))]) expect(complete).toBe(true)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
   it('stops at once where nothing is open', async () => {
     const { child, ended } = await serving(['--quiet'])
     child.kill('SIGINT')
