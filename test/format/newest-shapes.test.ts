@@ -133,6 +133,7 @@ test.each<[string, object]>([
     },
   ],
   ['anthropic-messages', { role: 'user', content: [{ type: 'tool_addition', tool: { type: 'tool_reference', name: 'wind' } }] }],
+  ['openai-responses', { type: 'message', id: 'msg_1', role: 'assistant', status: 'completed', content: [{ type: 'refusal', refusal: 'No.' }] }],
   ['openai-responses', { type: 'program_output', id: 'q', call_id: 'c', result: '1', status: 'completed' }],
   ['openai-responses', { type: 'additional_tools', role: 'developer', tools: [] }],
   ['openai-responses', { type: 'mcp_approval_response', approval_request_id: 'a', approve: true }],

@@ -58,7 +58,7 @@ function detect({ kind, items, fields }: Sample): number {
   if (blocks.some((block) => block?.type === 'tool_use' || block?.type === 'tool_result')) return 0
   if (all.some((item) => item?.type === 'agent_message' && Array.isArray(item.content))) return 0.97
   if (all.some((item) => ITEMS.has(wordOf(item?.type)) || (item?.type === 'reasoning' && Array.isArray(item.summary)))) return 0.97
-  if (all.some((item) => item && saysInBlocks(item))) return 0.9
+  if (all.some((item) => item && (saysInBlocks(item) || (item.type === 'message' && typeof item.status === 'string')))) return 0.9
   if (kind === 'object' && !('messages' in fields)) return 0.8
   return all.length > 0 && all.every((item) => item?.type === 'message' && typeof item.role === 'string') ? 0.8 : 0
 }
