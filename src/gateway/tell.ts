@@ -21,8 +21,8 @@ export interface Told {
   readonly duration: number
 }
 
-/** Characters of a path that are told. */
-const PATH = 200
+/** Characters of a path or a name that are told: clients may send any. */
+const TOLD = 200
 const UNREAD = { bytesIn: 0, bytesUp: 0, rendered: undefined }
 
 /** Counts a request that is over, and tells of it. Never throws: what whoever is told throws is a warning. */
@@ -30,7 +30,7 @@ export function tell({ metrics, options }: { readonly metrics: Metrics; readonly
   const { route, outcome } = told
   const { rendered, bytesIn, bytesUp } = told.prepared ?? UNREAD
   const upstream = options.upstreams[route.provider]
-  const model = rendered?.model ?? route.model
+  const model = (rendered?.model ?? route.model)?.slice(0, TOLD)
   const event: GatewayEvent = {
     time: new Date(told.came).toISOString(),
     route: route.name,
@@ -61,7 +61,7 @@ export function tell({ metrics, options }: { readonly metrics: Metrics; readonly
 
 /** As long as paths are, and of nothing that a log or a page that shows it could take for its own. */
 function pathOf(url: string): string {
-  return (url.split('?', 1)[0] as string).slice(0, PATH).replace(/[^\w./:@%~+,=*-]/g, '_')
+  return (url.split('?', 1)[0] as string).slice(0, TOLD).replace(/[^\w./:@%~+,=*-]/g, '_')
 }
 
 function advised(reason: string, advice: string | undefined): string {

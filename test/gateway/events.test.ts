@@ -28,6 +28,16 @@ it('an event says when, where and why: what the provider answers is no error of 
   }
 })
 
+it('an event is short, whatever a client calls its model', async () => {
+  const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+  const { base, events } = await inFrontOf(up, { trigger: { window: 1_000, at: 0.3, target: 0.15 } })
+  const name = 'm'.repeat(10_000)
+  await send(base, `/v1beta/models/${name}:generateContent`, { body: '{}' })
+  await send(base, '/v1/messages', { body: JSON.stringify({ model: name, messages: [{ role: 'user', content: 'Hello.' }] }) })
+  await expect.poll(() => events.length).toBe(2)
+  for (const event of events) expect(event).toMatchObject({ model: 'm'.repeat(200) })
+})
+
 it.each([
   ['left', false],
   ['stopped', true],
