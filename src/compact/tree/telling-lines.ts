@@ -61,7 +61,10 @@ export class Telling {
     return [...this.#likely].map((atom) => this.#read.names[atom] as string)
   }
 
-  /** Lines of messages `[start, end)` that take at most so many tokens, in order. @param known a text that will stand beside them */
+  /**
+   * Lines of messages `[start, end)` that take at most so many tokens, in order; one at least where nothing stands beside them and one fits.
+   * @param known a text that will stand beside them
+   */
   lines(start: number, end: number, tokens: number, known: string): SaidLine[] {
     this.#noteLikely(start, end)
     const had = this.#had(start, end, known)
@@ -93,7 +96,14 @@ export class Telling {
       }
       open = later
     }
+    if (taken.length === 0 && known === '') taken.push(...this.#saidLast(start, end, tokens))
     return taken.sort((a, b) => a.piece - b.piece).map(({ speaker, text, of }) => ({ speaker, text, ...(of !== undefined && { of }) }))
+  }
+
+  /** The last line that fits: how a run ended is told, also where all that it names stands elsewhere. */
+  #saidLast(start: number, end: number, tokens: number): Candidate[] {
+    const last = this.#candidates(start, end).findLast(({ tokens: own, of }) => own + (of === undefined ? 0 : estimateTokens(of) + 2) <= tokens)
+    return last ? [last] : []
   }
 
   #noteLikely(start: number, end: number): void {
