@@ -1,9 +1,9 @@
 import { type Archive, archiveGiven, memoryArchive, openArchive } from './archive/index.ts'
 import { checkSummaryModel, choicesGiven, compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
 import { decode, type FormatName } from './format/index.ts'
+import { knownOptions } from './given/index.ts'
 import type { Suggested } from './message/index.ts'
 import { type Budget, type Report, resolveBudget, type StrategyChoice } from './pipeline/index.ts'
-import { knownOptions } from './text/index.ts'
 
 /** Options of `compress`. */
 export interface CompressOptions {

@@ -1,9 +1,9 @@
 import { redact } from './archive/index.ts'
 import { decode, type FormatName } from './format/index.ts'
+import { kindsGiven, knownOptions } from './given/index.ts'
 import { type Message, partText, type Suggested } from './message/index.ts'
 import { type Embedder, embedderGiven } from './relevance/index.ts'
 import { type Strategy, strategiesGiven } from './strategy/index.ts'
-import { kindsGiven, knownOptions } from './text/index.ts'
 
 /** What else is known of the history whose messages are compared. */
 export interface EmbeddedOptions {

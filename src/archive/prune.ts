@@ -1,5 +1,5 @@
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { kindsGiven, knownOptions } from '../text/index.ts'
 import type { Archive } from './archive.ts'
 import { openArchiveGiven } from './archive-given.ts'
 import { Stock, type Stocked } from './stock.ts'

@@ -1,5 +1,5 @@
+import { kindsGiven } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { kindsGiven } from '../text/index.ts'
 import type { ArchiveEntry, ArchiveSearch } from './archive.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { knownOptions } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
 import type { Price } from './price.ts'
 
 const PRICED = { input: true, cachedInput: true, cacheWrite: true, output: true, lifetime: true, minimum: true } as const

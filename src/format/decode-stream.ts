@@ -1,5 +1,5 @@
+import { shownValue } from '../given/index.ts'
 import { DecantError, type Suggested } from '../message/index.ts'
-import { shownValue } from '../text/index.ts'
 import { brokenLine } from './broken-line.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Format, LineReader, Streamed } from './format.ts'

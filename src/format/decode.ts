@@ -1,5 +1,5 @@
+import { kindsGiven } from '../given/index.ts'
 import type { Suggested } from '../message/index.ts'
-import { kindsGiven } from '../text/index.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Document, Format } from './format.ts'
 import type { FormatName } from './format-name.ts'

@@ -1,5 +1,5 @@
+import { nearestName } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { nearestName } from '../text/index.ts'
 import type { Format } from './format.ts'
 import { readers } from './readers/index.ts'
 import { wires } from './wires.ts'

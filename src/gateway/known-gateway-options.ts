@@ -1,7 +1,7 @@
 import { openArchiveGiven } from '../archive/index.ts'
+import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import { keptGiven } from '../resent/index.ts'
-import { kindsGiven, knownOptions, shownValue } from '../text/index.ts'
 import type { GatewayOptions, GatewayTrigger, Upstreams } from './options.ts'
 
 const OPTIONS = { upstreams: true, archive: true, trigger: true, access: true, maxBody: true, onEvent: true } as const

@@ -1,7 +1,7 @@
 import { type Archive, type ArchiveHit, openArchiveGiven, unlessAltered } from '../archive/index.ts'
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import { type Embedder, embedderGiven, fusedRanks } from '../relevance/index.ts'
-import { kindsGiven, knownOptions } from '../text/index.ts'
 import { EmbedderFailure } from './asked-embedder.ts'
 import { windowsOf } from './text-windows.ts'
 import { type Near, VectorShelf } from './vector-shelf.ts'

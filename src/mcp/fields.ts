@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nearestName } from '../text/index.ts'
+import { nearestName } from '../given/index.ts'
 
 /**
  * The input of a tool. A field that it does not have is left out, as models add what they like, but for one whose name comes so near to a field that was

@@ -1,6 +1,6 @@
 import { type Archive, openArchiveGiven } from '../archive/index.ts'
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { kindsGiven, knownOptions } from '../text/index.ts'
 import type { RecallAnswer } from './recall-answer.ts'
 import type { RecallOptions } from './recall-options.ts'
 import type { RecallTool } from './recall-tool.ts'

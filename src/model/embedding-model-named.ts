@@ -1,5 +1,5 @@
+import { kindsGiven, knownOptions, SIGNAL } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { kindsGiven, knownOptions, SIGNAL } from '../text/index.ts'
 import { openaiLike } from './http/openai-like.ts'
 import { type Endpoint, isFailure, postJson } from './http/post-json.ts'
 import { listIn, objectIn } from './http/value.ts'

@@ -1,4 +1,4 @@
-import { kindsGiven, knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import { anthropicModel } from './http/anthropic.ts'
 import { openaiModel } from './http/openai.ts'
 import { openaiLike, withoutSlash } from './http/openai-like.ts'

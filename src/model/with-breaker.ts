@@ -1,4 +1,4 @@
-import { kindsGiven, knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import { Breaker, type BreakerOptions, type Tell } from './breaker.ts'
 import type { LanguageModel } from './language-model.ts'
 import { modelGiven } from './model-given.ts'

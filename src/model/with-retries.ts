@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { kindsGiven, knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import { answerOf } from './answer-of.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
 import { modelGiven } from './model-given.ts'

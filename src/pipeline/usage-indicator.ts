@@ -1,4 +1,4 @@
-import { kindsGiven } from '../text/index.ts'
+import { kindsGiven } from '../given/index.ts'
 import type { ContextUsage } from '../token/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Archive, archiveGiven, memoryArchive, openArchive } from '../archive/index.ts'
 import { decide } from '../compact/index.ts'
 import { decode } from '../format/index.ts'
-import { kindsGiven, knownOptions } from '../text/index.ts'
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { Attempts } from './attempts.ts'
 import { encoded } from './encoded.ts'

@@ -1,6 +1,6 @@
 import { modelPrice } from '../cost/index.ts'
+import { kindsGiven } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { kindsGiven } from '../text/index.ts'
 import type { ResentTrigger } from './options.ts'
 
 /** A trigger in tokens. */

@@ -1,9 +1,9 @@
 import { type Archive, archiveGiven, memoryArchive, openArchive } from '../archive/index.ts'
 import { modelPrice, type Price, priceGiven } from '../cost/index.ts'
 import { type WireName, wireNamed } from '../format/index.ts'
+import { knownOptions, modelNameGiven } from '../given/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
 import { DecantError, type Suggested } from '../message/index.ts'
-import { knownOptions, modelNameGiven } from '../text/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
 import { checkedId } from './checked-id.ts'
 

@@ -1,5 +1,5 @@
 import { type Archive, type ArchiveHit, handleIn, snippet } from '../archive/index.ts'
-import { knownOptions } from '../text/index.ts'
+import { knownOptions } from '../given/index.ts'
 import { textGiven } from './text-given.ts'
 
 /** A record that was found, and its whole text. */

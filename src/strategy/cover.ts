@@ -1,6 +1,6 @@
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import { type Edit, type History, keepAll, type Message } from '../message/index.ts'
 import { type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
-import { kindsGiven, knownOptions } from '../text/index.ts'
 import { divided } from './cover/divided.ts'
 import { fillRecords } from './cover/fill.ts'
 import { isTight } from './cover/is-tight.ts'

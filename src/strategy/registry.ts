@@ -1,5 +1,5 @@
+import { nearestName } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { nearestName } from '../text/index.ts'
 import { cover } from './cover.ts'
 import { importanceScoring } from './keep/importance-scoring.ts'
 import { keyEvents } from './keep/key-events.ts'

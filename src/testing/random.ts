@@ -1,5 +1,5 @@
+import { shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { shownValue } from '../text/index.ts'
 
 /**
  * Numbers that look random and are the same for the same seed, on every machine: a 32-bit counter put through the bit

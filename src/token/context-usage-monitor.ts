@@ -1,5 +1,5 @@
+import { knownOptions } from '../given/index.ts'
 import { checkedMessages, DecantError } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
 import { estimateAsciiQuarter } from './ascii-quarter.ts'
 import type { ContextUsage } from './usage.ts'
 

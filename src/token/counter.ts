@@ -1,5 +1,5 @@
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import type { History, Message, Tool } from '../message/index.ts'
-import { kindsGiven, knownOptions } from '../text/index.ts'
 import type { Encoding } from './encoding.ts'
 import { estimateTokens } from './estimate/estimate.ts'
 import { loadTokenizer } from './exact/tokenizer.ts'

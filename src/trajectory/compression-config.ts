@@ -1,5 +1,5 @@
+import { knownOptions } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { knownOptions } from '../text/index.ts'
 import { ActionType } from './action-type.ts'
 
 /** Settings of the three ways to compress a trajectory. */

@@ -1,5 +1,5 @@
+import { kindsGiven, knownOptions, SIGNAL } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { kindsGiven, knownOptions, SIGNAL } from '../text/index.ts'
 import { ComposedCompression, type Compressor } from './composed-compression.ts'
 import type { CompressionConfig } from './compression-config.ts'
 import { CompressionStrategy } from './compression-strategy.ts'

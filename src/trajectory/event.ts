@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Act, givenFields, safeCut } from '../text/index.ts'
+import { givenFields } from '../given/index.ts'
+import { type Act, safeCut } from '../text/index.ts'
 import type { ActionType } from './action-type.ts'
 import { given } from './given.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { underOwnNames } from '../text/index.ts'
+import { underOwnNames } from '../given/index.ts'
 import { ActionType } from './action-type.ts'
 import { type EventFields, TrajectoryEvent } from './event.ts'
 import { given } from './given.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errorLines, isCjk, lines, looksLikeError, nearestName, safeCut, scriptOf, sentences, words } from '../../src/text/index.ts'
+import { nearestName } from '../../src/given/index.ts'
+import { errorLines, isCjk, lines, looksLikeError, safeCut, scriptOf, sentences, words } from '../../src/text/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
 const cut = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))

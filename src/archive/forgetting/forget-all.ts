@@ -1,4 +1,4 @@
-import { kindsGiven, knownOptions } from '../../text/index.ts'
+import { kindsGiven, knownOptions } from '../../given/index.ts'
 import type { Archive, ArchiveRecord } from '../archive.ts'
 import { openArchiveGiven } from '../archive-given.ts'
 import { textOf } from '../text-of.ts'

@@ -1,5 +1,5 @@
+import { kindsGiven, knownOptions, SIGNAL } from '../../given/index.ts'
 import { DecantError, textGiven } from '../../message/index.ts'
-import { kindsGiven, knownOptions, SIGNAL } from '../../text/index.ts'
 import type { Archive } from '../archive.ts'
 import { handleIn } from '../handle-in.ts'
 import { newKey } from '../key.ts'

@@ -1,5 +1,5 @@
+import { kindsGiven, knownOptions, SIGNAL, shownValue } from '../../given/index.ts'
 import { DecantError, textGiven } from '../../message/index.ts'
-import { kindsGiven, knownOptions, SIGNAL, shownValue } from '../../text/index.ts'
 import type { Archive } from '../archive.ts'
 import { entriesGiven, searchGiven } from '../search-given.ts'
 import { guarded } from './fault.ts'

@@ -25,7 +25,7 @@ export async function readConfig(file: string, own: boolean): Promise<Config | u
     const [issue] = result.error.issues
     if (issue?.code === 'unrecognized_keys') {
       const [key = ''] = issue.keys
-      const { nearestName } = await import('../../text/index.ts')
+      const { nearestName } = await import('../../given/index.ts')
       if (issue.path.length === 0 && OF_MODELS.has(key))
         throw fault(
           file,

@@ -1,5 +1,5 @@
 import { modelPrice } from '../../cost/index.ts'
-import { nearestName } from '../../text/index.ts'
+import { nearestName } from '../../given/index.ts'
 import { encodingFor } from '../../token/index.ts'
 import { percent } from '../print/figure.ts'
 import { knownModels } from './known-models.ts'

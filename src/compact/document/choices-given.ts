@@ -1,6 +1,6 @@
+import { kindsGiven, modelNameGiven, SIGNAL } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type StrategyChoice, strategyGiven } from '../../pipeline/index.ts'
-import { kindsGiven, modelNameGiven, SIGNAL } from '../../text/index.ts'
 
 /** What a caller of `compress` or `compressDocument` chose, as it may come from JavaScript. */
 interface Choices {

@@ -1,5 +1,5 @@
+import { knownOptions } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 
 /**
  * The rounds to keep that options name; 5 where they name none.

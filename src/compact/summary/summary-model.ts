@@ -1,6 +1,6 @@
 import { type Price, priceGiven } from '../../cost/index.ts'
+import { kindsGiven, knownOptions, SIGNAL } from '../../given/index.ts'
 import { type LanguageModel, modelGiven } from '../../model/index.ts'
-import { kindsGiven, knownOptions, SIGNAL } from '../../text/index.ts'
 
 /** Who writes the words of summaries, and what that costs. */
 export interface SummaryModel {

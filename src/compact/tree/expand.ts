@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Archive, openArchiveGiven } from '../../archive/index.ts'
+import { kindsGiven } from '../../given/index.ts'
 import { textGiven } from '../../message/index.ts'
-import { kindsGiven } from '../../text/index.ts'
 
 const nodeMeta = z.object({ node: z.object({ level: z.number().int().positive(), children: z.array(z.string()) }) })
 

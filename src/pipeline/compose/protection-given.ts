@@ -1,5 +1,5 @@
+import { knownOptions } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import type { Protection } from './protection.ts'
 
 const NAMES = { tools: true, files: true, patterns: true, ids: true } as const

@@ -1,6 +1,6 @@
+import { kindsGiven } from '../../given/index.ts'
 import { keepAll } from '../../message/index.ts'
 import { type Strategy, strategiesGiven, totalTokens } from '../../strategy/index.ts'
-import { kindsGiven } from '../../text/index.ts'
 import { occasionOf } from '../trigger/occasion.ts'
 import type { Trigger } from '../trigger/trigger.ts'
 import { triggersGiven } from '../trigger/trigger-given.ts'

@@ -1,5 +1,5 @@
+import { isOfKind, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { isOfKind, shownValue } from '../../text/index.ts'
 import { type ContextUsage, ContextUsageMonitor, type MonitoredMessage } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompressionConfig } from './compression-config.ts'

@@ -1,5 +1,5 @@
+import { knownOptions } from '../../given/index.ts'
 import { type Strategy, withKeyInformation } from '../../strategy/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import type { Pipe } from '../compose/pipe.ts'
 import { piped } from '../compose/piped.ts'
 import { until } from '../compose/sequence.ts'

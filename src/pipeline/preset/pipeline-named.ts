@@ -1,6 +1,6 @@
+import { nearestName } from '../../given/index.ts'
 import { DecantError, type Suggested } from '../../message/index.ts'
 import { type Strategy, type StrategyName, strategies } from '../../strategy/index.ts'
-import { nearestName } from '../../text/index.ts'
 import { sequence } from '../compose/sequence.ts'
 import { adaptive } from './adaptive.ts'
 import { presets } from './presets.ts'

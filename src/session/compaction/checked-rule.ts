@@ -1,7 +1,7 @@
 import { checkSummaryModel } from '../../compact/index.ts'
+import { kindsGiven, knownOptions } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { protectionGiven, strategyGiven } from '../../pipeline/index.ts'
-import { kindsGiven, knownOptions } from '../../text/index.ts'
 import type { CompactionRule } from './compaction-rule.ts'
 import type { SessionSummaries } from './summaries.ts'
 

@@ -1,5 +1,5 @@
+import { knownOptions } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import type { KeyInformationOptions } from './key-record.ts'
 
 const NAMES = { originalUserInput: true, pinContent: true, recentMemories: true, taskList: true, gitDiffStat: true } as const

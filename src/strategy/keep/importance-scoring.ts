@@ -1,5 +1,5 @@
+import { knownOptions } from '../../given/index.ts'
 import type { Message } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from '../draft/index.ts'
 import { importanceFactors } from '../judge/importance.ts'
 import { checkOptions } from '../option/check-options.ts'

@@ -1,4 +1,4 @@
-import { knownOptions } from '../../text/index.ts'
+import { knownOptions } from '../../given/index.ts'
 import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from '../draft/index.ts'
 import { type KeyEvent, keyEvent } from '../judge/key-event.ts'
 import { checkOptions } from '../option/check-options.ts'

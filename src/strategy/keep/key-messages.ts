@@ -1,5 +1,5 @@
+import { knownOptions } from '../../given/index.ts'
 import { type History, isSystem, keepAll, type Message, messageText } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import {
   type Block,
   blocks,

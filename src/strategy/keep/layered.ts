@@ -1,5 +1,6 @@
+import { knownOptions } from '../../given/index.ts'
 import { holdsMarker, type Message, marker, type Part, partText } from '../../message/index.ts'
-import { knownOptions, sentences } from '../../text/index.ts'
+import { sentences } from '../../text/index.ts'
 import { excerptOf, fittedEdit, isWritten, newestOf, type Shortened, shortenMessage, wordsFirst } from '../draft/index.ts'
 import { KEY_WORDS } from '../judge/key-words.ts'
 import { checkOptions } from '../option/check-options.ts'

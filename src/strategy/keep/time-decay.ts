@@ -1,5 +1,5 @@
+import { knownOptions } from '../../given/index.ts'
 import { keepAll } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import { Decay } from '../decay/decay.ts'
 import { halfLives } from '../decay/half-lives.ts'
 import { gentlest, totalTokens } from '../draft/index.ts'

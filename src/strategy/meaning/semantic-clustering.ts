@@ -1,5 +1,5 @@
+import { knownOptions } from '../../given/index.ts'
 import type { History } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import { type Block, blocks, gentlest, isWritten, protectedMessages, taskMessage } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
 import { isAlike, type Sparse, sparse } from '../judge/sparse.ts'

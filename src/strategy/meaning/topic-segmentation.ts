@@ -1,6 +1,6 @@
+import { knownOptions } from '../../given/index.ts'
 import type { History, Message } from '../../message/index.ts'
 import { similarity } from '../../relevance/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import { type Block, blocks, fittedEdit, isWritten, protectedMessages, summaryOf, taskMessage } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
 import { checkOptions } from '../option/check-options.ts'

@@ -1,6 +1,6 @@
+import { knownOptions } from '../../given/index.ts'
 import type { History, Message } from '../../message/index.ts'
 import { lexicalVector, similarity } from '../../relevance/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import { fittedEdit, isWritten, newestOf, noteCount, taskMessage, withinBudget } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
 import { checkOptions } from '../option/check-options.ts'

@@ -1,5 +1,5 @@
+import { isOfKind, type Kind, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { isOfKind, type Kind, shownValue } from '../../text/index.ts'
 
 /**
  * Checks options of a strategy, defaults included, so that a wrong one is told where it was given and not by what is cut.

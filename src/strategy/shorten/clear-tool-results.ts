@@ -1,5 +1,5 @@
+import { knownOptions } from '../../given/index.ts'
 import { CallIds, type Message, type Part } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import { cleared, fittedEdit, isWritten } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Strategy } from '../strategy.ts'

@@ -1,6 +1,6 @@
 import { marker } from '../../excerpt/index.ts'
+import { knownOptions } from '../../given/index.ts'
 import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import { fittedEdit, isWritten } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Context, Strategy } from '../strategy.ts'

@@ -1,6 +1,6 @@
+import { knownOptions } from '../../given/index.ts'
 import { type Message, type Part, partText } from '../../message/index.ts'
 import { nearDuplicates } from '../../relevance/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import { cleared, fittedEdit } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Strategy } from '../strategy.ts'

@@ -1,4 +1,4 @@
-import { knownOptions } from '../../text/index.ts'
+import { knownOptions } from '../../given/index.ts'
 import { fittedEdit, shorterForms } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Strategy } from '../strategy.ts'

@@ -1,6 +1,6 @@
 import { levelled } from '../../excerpt/index.ts'
+import { knownOptions } from '../../given/index.ts'
 import { keepAll, type Message, type Part, partText } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import { type Excerpts, gentlest, isWritten, shorterForms, totalTokens } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Strategy } from '../strategy.ts'

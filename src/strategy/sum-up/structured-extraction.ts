@@ -1,5 +1,5 @@
+import { knownOptions } from '../../given/index.ts'
 import { headed, type Message } from '../../message/index.ts'
-import { knownOptions } from '../../text/index.ts'
 import { fittedEdit, newestOf, refOfMessages, summaryOf, taskMessage, writtenId } from '../draft/index.ts'
 import { structureOf } from '../judge/structure.ts'
 import { checkOptions } from '../option/check-options.ts'

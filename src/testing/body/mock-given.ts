@@ -1,5 +1,5 @@
+import { nearestName, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { nearestName, shownValue } from '../../text/index.ts'
 import type { MockName } from './mock-name.ts'
 
 const NAMES: Readonly<Record<MockName, true>> = {

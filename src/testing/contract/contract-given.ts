@@ -1,7 +1,7 @@
+import { isOfKind, kindsGiven, knownOptions, shownValue } from '../../given/index.ts'
 import { profileGiven } from '../../law/index.ts'
 import { DecantError, historyGiven } from '../../message/index.ts'
 import type { Strategy } from '../../strategy/index.ts'
-import { isOfKind, kindsGiven, knownOptions, shownValue } from '../../text/index.ts'
 import type { ContractOptions } from './options.ts'
 
 const OPTIONS = { seeds: true, profiles: true, shares: true, histories: true, context: true } as const

@@ -1,7 +1,7 @@
+import { kindsGiven, knownOptions } from '../../given/index.ts'
 import type { Profile } from '../../law/index.ts'
 import { profileGiven, profileNamed } from '../../law/index.ts'
 import type { History, Tool } from '../../message/index.ts'
-import { kindsGiven, knownOptions } from '../../text/index.ts'
 import { Random } from '../random.ts'
 import { Writer } from './writer.ts'
 

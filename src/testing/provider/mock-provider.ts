@@ -1,5 +1,5 @@
+import { kindsGiven, knownOptions } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { kindsGiven, knownOptions } from '../../text/index.ts'
 import { mockGiven } from '../body/mock-given.ts'
 import type { MockName } from '../body/mock-name.ts'
 import { aiSdkEndpoint } from './ai-sdk/endpoint.ts'

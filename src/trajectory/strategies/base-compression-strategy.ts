@@ -1,4 +1,4 @@
-import { kindsGiven, knownOptions, SIGNAL } from '../../text/index.ts'
+import { kindsGiven, knownOptions, SIGNAL } from '../../given/index.ts'
 import { clientGiven } from '../client-given.ts'
 import type { Compressor } from '../composed-compression.ts'
 import { type CompressionConfig, compressionConfig } from '../compression-config.ts'

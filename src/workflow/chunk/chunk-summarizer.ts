@@ -1,5 +1,5 @@
+import { kindsGiven } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { kindsGiven } from '../../text/index.ts'
 import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
 import { ableGiven } from '../step/able-given.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'

@@ -1,4 +1,4 @@
-import { kindsGiven } from '../../text/index.ts'
+import { kindsGiven } from '../../given/index.ts'
 import { asksAnew } from '../step/asks-anew.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepWeight } from '../step/step-weight.ts'

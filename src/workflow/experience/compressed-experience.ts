@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenFields } from '../../text/index.ts'
+import { givenFields } from '../../given/index.ts'
 import { given } from '../../trajectory/index.ts'
 import { CompressedStep } from './compressed-step.ts'
 

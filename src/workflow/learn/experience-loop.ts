@@ -1,4 +1,4 @@
-import { kindsGiven, knownOptions } from '../../text/index.ts'
+import { kindsGiven, knownOptions } from '../../given/index.ts'
 import { type Induction, WorkflowInductionModule } from '../induction/induction-module.ts'
 import type { Workflow } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatNamed } from '../../format/index.ts'
+import { kindsGiven, knownOptions, SIGNAL, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { kindsGiven, knownOptions, SIGNAL, shownValue } from '../../text/index.ts'
 import { clientGiven, given, type LlmClient, lanesOf } from '../../trajectory/index.ts'
 
 /** Options as they may come from JavaScript; what they mean is told where they are documented. */

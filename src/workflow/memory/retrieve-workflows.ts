@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { kindsGiven } from '../../given/index.ts'
 import { bm25 } from '../../relevance/index.ts'
-import { kindsGiven } from '../../text/index.ts'
 import { given } from '../../trajectory/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'

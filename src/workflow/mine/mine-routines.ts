@@ -1,4 +1,4 @@
-import { knownOptions } from '../../text/index.ts'
+import { knownOptions } from '../../given/index.ts'
 import { abstractRunsGiven } from './abstract-given.ts'
 import type { AbstractRun, SlotSource } from './abstract-step.ts'
 import { shorteningPatterns } from './description-length.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { redact } from '../../archive/index.ts'
-import { underOwnNames } from '../../text/index.ts'
+import { underOwnNames } from '../../given/index.ts'
 import { given } from '../../trajectory/index.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
 import { experienceGiven } from './experience-given.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { underOwnNames } from '../../text/index.ts'
+import { underOwnNames } from '../../given/index.ts'
 import { given } from '../../trajectory/index.ts'
 import type { CodingExperience } from './coding-experience.ts'
 

@@ -1,4 +1,4 @@
-import { kindsGiven, knownOptions, SIGNAL } from '../../text/index.ts'
+import { kindsGiven, knownOptions, SIGNAL } from '../../given/index.ts'
 import { clientGiven, isClient, type LlmClient } from '../../trajectory/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { underOwnNames } from '../../src/text/index.ts'
+import { underOwnNames } from '../../src/given/index.ts'
 
 const own = underOwnNames<{ instanceId?: string | null; id?: string }>('instanceId', 'id')
 

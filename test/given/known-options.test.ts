@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownOptions } from '../../src/text/index.ts'
+import { knownOptions } from '../../src/given/index.ts'
 
 const NAMES = { size: true, llmClient: true, maxEvents: true } as const
 const known = (options: unknown) => knownOptions('slidingWindow', options as Partial<Record<keyof typeof NAMES, unknown>>, NAMES)
