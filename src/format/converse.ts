@@ -1,0 +1,33 @@
+import type { Sample } from './sample.ts'
+import { objectOf } from './wire/value.ts'
+
+/** What a block of Converse is, by the one member that it has: ContentBlock in the types of the AWS SDK. */
+const BLOCKS = new Set([
+  'audio',
+  'cachePoint',
+  'citationsContent',
+  'document',
+  'guardContent',
+  'image',
+  'reasoningContent',
+  'searchResult',
+  'text',
+  'toolAddition',
+  'toolRemoval',
+  'toolResult',
+  'toolUse',
+  'video',
+])
+
+/** Whether a sample holds messages of Amazon Bedrock's Converse: its blocks have no type, and to whoever reads other blocks they say nothing. */
+export function isConverse({ kind, items, fields }: Sample): boolean {
+  const list = kind === 'object' ? fields.messages : items
+  if (kind === 'text' || !Array.isArray(list) || list.length === 0) return false
+  const contents = list.map(objectOf).map((message) => (message?.role === 'user' || message?.role === 'assistant' ? message.content : undefined))
+  return contents.every((content) => Array.isArray(content) && content.every(isBlock)) && contents.flat().length > 0
+}
+
+function isBlock(value: unknown): boolean {
+  const [member, more] = Object.keys(objectOf(value) ?? {})
+  return member !== undefined && more === undefined && BLOCKS.has(member)
+}
