@@ -6,9 +6,12 @@ export interface Usage {
   readonly output: number
 }
 
+/** Where one of these stands, what was cached is not counted into the input: Anthropic, and Converse (Bedrock, "Prompt caching"). */
+const APART = ['cache_read_input_tokens', 'cacheReadInputTokens', 'cacheWriteInputTokens']
+
 /**
- * Reads the usage of a response as Anthropic, OpenAI (Chat and Responses), Gemini, DeepSeek and the AI SDK report it: the usage object itself or
- * a body that holds one. Undefined where there is none. Never throws.
+ * Reads the usage of a response as Anthropic, OpenAI (Chat and Responses), Gemini, DeepSeek, Bedrock's Converse and the AI SDK report it: the usage object
+ * itself or a body that holds one. Undefined where there is none. Never throws.
  *
  * @example
  * readUsage({ usage: { input_tokens: 10, cache_read_input_tokens: 900, cache_creation_input_tokens: 90, output_tokens: 5 } })
@@ -22,11 +25,11 @@ export function readUsage(body: unknown): Usage | undefined {
   const said = first(usage, ['input_tokens', 'prompt_tokens', 'promptTokenCount', 'inputTokens'])
   const output = first(usage, ['output_tokens', 'completion_tokens', 'outputTokens']) ?? geminiOutput(usage)
   const read =
-    first(usage, ['cache_read_input_tokens', 'cachedContentTokenCount', 'cachedInputTokens', 'prompt_cache_hit_tokens']) ??
+    first(usage, ['cache_read_input_tokens', 'cacheReadInputTokens', 'cachedContentTokenCount', 'cachedInputTokens', 'prompt_cache_hit_tokens']) ??
     first(details, ['cached_tokens', 'cacheReadTokens'])
-  const written = first(usage, ['cache_creation_input_tokens']) ?? first(details, ['cacheWriteTokens', 'cache_write_tokens'])
+  const written = first(usage, ['cache_creation_input_tokens', 'cacheWriteInputTokens']) ?? first(details, ['cacheWriteTokens', 'cache_write_tokens'])
   if (said === undefined && output === undefined) return undefined
-  const apart = usage.cache_read_input_tokens !== undefined && usage.prompt_tokens === undefined
+  const apart = APART.some((key) => usage[key] !== undefined) && usage.prompt_tokens === undefined
   const input = (said ?? 0) + (apart ? (read ?? 0) + (written ?? 0) : 0)
   return { input, read: read ?? 0, written: written ?? 0, output: output ?? 0 }
 }

@@ -239,6 +239,16 @@ describe('readUsage', () => {
       { input: 1000, read: 900, written: 90, output: 5 },
     ],
     [
+      "Bedrock's Converse",
+      { usage: { inputTokens: 10, outputTokens: 5, totalTokens: 1005, cacheReadInputTokens: 900, cacheWriteInputTokens: 90 } },
+      { input: 1000, read: 900, written: 90, output: 5 },
+    ],
+    [
+      "Bedrock's Converse that only wrote",
+      { usage: { inputTokens: 10, outputTokens: 5, totalTokens: 105, cacheWriteInputTokens: 90 } },
+      { input: 100, read: 0, written: 90, output: 5 },
+    ],
+    [
       'OpenAI Chat',
       { usage: { prompt_tokens: 1000, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 896 } } },
       { input: 1000, read: 896, written: 0, output: 5 },
