@@ -20,9 +20,9 @@ function partOf(read: Ledger, piece: number, worth: (name: string) => number, le
 
 const WORDS = ['the', 'a', 'of', 'x', 'const', 'return', 'value', '=', '=>', '{', '(one,', 'two)', 'Straße', '数据', '“quoted”', 'and,', 'so.']
 const NAMES = ['readConfig', 'src/app/main.go', 'ERR_FAILED', 'user_id', 'v2.parse', 'HTTPServer', 'fooBar', 'a/b/c.ts', 'E4012']
-/** A line of different words and names: where a word comes twice, the scorer counts it once. */
+/** A line of words and names, some of which come again: what comes twice tells no more than once. */
 const line = fc
-  .shuffledSubarray([...WORDS, ...NAMES], { minLength: 3 })
+  .oneof(fc.shuffledSubarray([...WORDS, ...NAMES], { minLength: 3 }), fc.array(fc.constantFrom(...WORDS, ...NAMES), { minLength: 3, maxLength: 24 }))
   .chain((words) =>
     fc
       .array(fc.constantFrom(' ', ' ', ' ', '  ', '\t'), { minLength: words.length, maxLength: words.length })
@@ -86,8 +86,17 @@ describe('parts of pieces', () => {
     expect(shown('C:\\\\new\\\\readConfig is a path whose backslashes are written twice, so that none of them is white space', 'readConfig')).toMatch(/^C:/)
   })
 
+  it('count a word that comes twice about a name once, as the scorer does', () => {
+    const text = 'if found := tools.findAgain(many.found); found { again found again found } // otherwise nothing has ever changed'
+    const part = partOf(ledger([said(text)]), 0, (one) => (one === 'tools.findAgain' ? 1 : 0))
+    const shown = part && text.slice(part.start, part.end)
+    expect(score(new Set(['tools.findAgain']), [said(text)], [said('found := tools.findAgain(many.found); found')]).missed).toEqual([])
+    expect(score(new Set(['tools.findAgain']), [said(text)], [said('found := tools.findAgain(x)')]).missed).toEqual(['tools.findAgain'])
+    expect(score(new Set(['tools.findAgain']), [said(text)], [said(shown ?? '')]).missed).toEqual([])
+  })
+
   it('show a heading from its start', () => {
-    const text = 'Bash {"command": "cd app && npm test -- readConfig", "description": "Run the tests of the app once more"}'
+    const text = 'Bash {"command": "cd app && npm test -- readConfig", "description": "Run what checks all of this once more"}'
     const read = ledger([said(text)])
     const tokens = text.length / 4
     const worth = (entry: number) => (read.names[read.atom[entry] as number] === 'readConfig' ? 1 : 0)
@@ -97,7 +106,7 @@ describe('parts of pieces', () => {
   })
 
   it('reach beyond their piece, in its line, for the words that a name at its end is known by', () => {
-    const fields = Array.from({ length: 12 }, (_, i) => `"key_${i}x": "value ${i} of some words"`)
+    const fields = Array.from({ length: 12 }, (_, i) => `"key_${i}x": "value${i} of${i} some${i} words${i}"`)
     const text = `{${fields.join(', ')}}`
     const read = ledger([said(text)])
     let met = 0

@@ -17,11 +17,15 @@ export class AtomsOfWorth {
   readonly start = new Int32Array(ATOMS)
   readonly #end = new Int32Array(ATOMS)
   readonly worth = new Float64Array(ATOMS)
-  /** By atom: how many of the words about it a part must keep. */
+  /** By atom: how many different words about it a part must keep. */
   readonly #least = new Int32Array(ATOMS)
-  /** By atom, so many each: the words about it that count, nearest first: where those on its left start and those on its right end. */
+  /** By atom, so many each: the words about it that count, nearest first, each once a side: where those on its left start and those on its right end. */
   readonly #left = new Int32Array(ATOMS * WORDS)
   readonly #right = new Int32Array(ATOMS * WORDS)
+  /** By word on the right: where it starts on the left too; -1 where it stands on the right alone. */
+  readonly #twin = new Int32Array(ATOMS * WORDS)
+  /** Where the words on the right of the atom that is looked at start. */
+  readonly #starts = new Int32Array(WORDS)
 
   /** Notes the atoms of worth in a piece. Whether there are some, and no more than are looked at. */
   collect({ same, atomsFrom, atom, offset, names, start }: Ledger, piece: number, worth: (entry: number) => number): boolean {
@@ -48,7 +52,7 @@ export class AtomsOfWorth {
     for (let atom = 0; atom < this.count; atom++) {
       while (behind < line.from.length && line.from.get(behind) < (this.start[atom] as number)) behind++
       const left = this.#wordsLeft(atom, behind - 1, line)
-      const right = this.#wordsRight(atom, behind, line)
+      const right = this.#wordsRight(atom, behind, left, line)
       this.#least[atom] = Math.ceil((left + right) / 2)
     }
   }
@@ -59,7 +63,12 @@ export class AtomsOfWorth {
     const first = atom * WORDS
     let missing = this.#least[atom] as number
     for (let i = first; i < first + WORDS && missing > 0 && (this.#left[i] as number) >= from; i++) missing--
-    return missing <= 0 ? (this.#end[atom] as number) : (this.#right[first + missing - 1] as number)
+    let end = this.#end[atom] as number
+    for (let i = first; i < first + WORDS && missing > 0; i++) {
+      end = this.#right[i] as number
+      if ((this.#twin[i] as number) < from) missing--
+    }
+    return missing > 0 ? NEVER : end
   }
 
   /** Where the words that count for the first atom begin. */
@@ -69,29 +78,40 @@ export class AtomsOfWorth {
     return leftmost
   }
 
-  /** Notes words on the left of an atom, from the nearest on: those of two letters and more that are near. How many there are. */
-  #wordsLeft(atom: number, nearest: number, { from, to }: Line): number {
+  /** Notes words on the left of an atom, from the nearest on: those of two letters and more that are near. How many different ones there are. */
+  #wordsLeft(atom: number, nearest: number, line: Line): number {
+    const { from, to } = line
     const first = atom * WORDS
     const reach = (this.start[atom] as number) - REACH
     let next = first
     for (let i = nearest; i >= 0 && i > nearest - WORDS && to.get(i) > reach; i--) {
-      if (to.get(i) - from.get(i) > 1) this.#left[next++] = from.get(i)
+      const at = from.get(i)
+      if (to.get(i) - at > 1 && line.among(at, this.#left, first, next) < 0) this.#left[next++] = at
     }
-    for (let i = next; i < first + WORDS; i++) this.#left[i] = -1
+    this.#left.fill(-1, next, first + WORDS)
     return next - first
   }
 
-  /** Likewise on its right; `nearest` is no word that ends before it does. */
-  #wordsRight(atom: number, nearest: number, { from, to }: Line): number {
+  /** Likewise on its right; `nearest` is no word that ends before it does. How many there are that are not among the `left` different ones on its left. */
+  #wordsRight(atom: number, nearest: number, left: number, line: Line): number {
+    const { from, to } = line
     const first = atom * WORDS
     const end = this.#end[atom] as number
     let behind = nearest
     while (behind < to.length && to.get(behind) <= end) behind++
     let next = first
+    let others = 0
     for (let i = behind; i < to.length && i < behind + WORDS && from.get(i) < end + REACH; i++) {
-      if (to.get(i) - from.get(i) > 1) this.#right[next++] = to.get(i)
+      const at = from.get(i)
+      if (to.get(i) - at <= 1 || line.among(at, this.#starts, 0, next - first) >= 0) continue
+      const twin = line.among(at, this.#left, first, first + left)
+      if (twin < 0) others++
+      this.#starts[next - first] = at
+      this.#twin[next] = twin
+      this.#right[next++] = to.get(i)
     }
-    for (let i = next; i < first + WORDS; i++) this.#right[i] = NEVER
-    return next - first
+    this.#right.fill(NEVER, next, first + WORDS)
+    this.#twin.fill(-1, next, first + WORDS)
+    return others
   }
 }

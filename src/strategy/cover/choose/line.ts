@@ -36,6 +36,25 @@ export class Line {
     this.#readPlaces(first, last, isProse)
   }
 
+  /** Of words that start at the places `[first, next)` of a list, the one that is the same as the word at a place; -1 where none is. */
+  among(at: number, starts: Int32Array, first: number, next: number): number {
+    for (let i = first; i < next; i++) if (this.#isSame(at, starts[i] as number)) return starts[i] as number
+    return -1
+  }
+
+  #isSame(one: number, other: number): boolean {
+    const codes = this.#codes
+    for (let i = 0; ; i++) {
+      const [a, b] = [one - this.#start + i, other - this.#start + i]
+      const ends = !this.#isWord(a)
+      if (ends || codes[a] !== codes[b]) return ends && !this.#isWord(b)
+    }
+  }
+
+  #isWord(at: number): boolean {
+    return at < this.#stop - this.#start && codeKind(this.#codes[at] as number) === CODE.word
+  }
+
   /** Looks from the piece to both ends of its line, as far as names reach. */
   #look(text: string, first: number, last: number): void {
     let start = first

@@ -9,7 +9,7 @@ export interface Part {
   readonly end: number
   /** Tokens, estimated from those of the piece. */
   readonly tokens: number
-  /** Entries of the ledger's `atom` that stand in it beside at least half of the words around them. */
+  /** Entries of the ledger's `atom` that stand in it beside at least half of the different words around them. */
   readonly entries: readonly number[]
 }
 
@@ -25,9 +25,9 @@ export interface PieceFacts {
 }
 
 /** Shorter pieces are shown whole. */
-const SHORT = 48
+const SHORT = 28
 /** A part within its piece leaves out so many tokens at least. */
-const SAVED = 4
+const SAVED = 3
 /** So much of a heading is shown at least, in characters: it tells what was done. */
 const HEADING = 80
 

@@ -6,13 +6,14 @@ import { NEIGHBOURS } from '../neighbours.ts'
 const { words: WORDS, reach: REACH } = NEIGHBOURS
 
 /**
- * Which atoms stand in their piece beside at least half of the words around them: one flag for each entry of the ledger's `atom`. All of a
+ * Which atoms stand in their piece beside at least half of the different words around them: one flag for each entry of the ledger's `atom`. All of a
  * whole line do; in a piece of a longer line those near its ends may not, and are then little more than a name. Linear.
  */
 export function bindings(ledger: Ledger): Uint8Array {
   const bound = new Uint8Array(ledger.atom.length).fill(1)
   const met = new Uint8Array(ledger.atomsFrom.length)
   const reader = new CodeReader()
+  const about = new About()
   for (const { text, first, next } of ledger.passages) {
     let codes: Uint16Array | undefined
     for (let piece = first; piece < next; piece++) {
@@ -29,7 +30,7 @@ export function bindings(ledger: Ledger): Uint8Array {
       for (let i = from; i < to; i++) {
         const at = start + (ledger.offset[i] as number)
         const { length } = ledger.names[ledger.atom[i] as number] as string
-        bound[i] = balance(codes, at - 1, -1, place) + balance(codes, at + length, 1, place) >= 0 ? 1 : 0
+        bound[i] = about.keepsHalf(codes, at, at + length, place) ? 1 : 0
       }
     }
   }
@@ -49,21 +50,56 @@ interface Place {
   readonly length: number
 }
 
-/** Of the words of two letters and more from a place on, to the end of the line at most: how many more end inside the piece than outside. */
-function balance(codes: Uint16Array, from: number, by: 1 | -1, { start, end, length }: Place): number {
-  let result = 0
-  let word = 0
-  let words = 0
-  for (let steps = 0, at = from; steps <= REACH && words < WORDS; steps++, at += by) {
-    const kind = steps === REACH || at < 0 || at >= length ? CODE.edge : codeKind(codes[at] as number)
-    if (kind === CODE.word) word++
-    else if (word > 0) {
-      words++
-      const last = at - by
-      if (word > 1) result += last >= start && last < end ? 1 : -1
-      word = 0
-    }
-    if (kind === CODE.edge) break
+/** The different words about one atom: where they start and end, and whether one such stands inside the piece. */
+class About {
+  #count = 0
+  readonly #from = new Int32Array(2 * WORDS)
+  readonly #to = new Int32Array(2 * WORDS)
+  readonly #isInside = new Uint8Array(2 * WORDS)
+
+  /** Whether at least half of the words about the stretch `[from, to)` stand inside the piece. */
+  keepsHalf(codes: Uint16Array, from: number, to: number, place: Place): boolean {
+    this.#count = 0
+    this.#read(codes, from - 1, -1, place)
+    this.#read(codes, to, 1, place)
+    let inside = 0
+    for (let i = 0; i < this.#count; i++) inside += this.#isInside[i] as number
+    return inside * 2 >= this.#count
   }
-  return result
+
+  /** Notes the words of two letters and more from a place on, to the end of the line at most. */
+  #read(codes: Uint16Array, from: number, by: 1 | -1, { start, end, length }: Place): void {
+    let word = 0
+    let words = 0
+    for (let steps = 0, at = from; steps <= REACH && words < WORDS; steps++, at += by) {
+      const kind = steps === REACH || at < 0 || at >= length ? CODE.edge : codeKind(codes[at] as number)
+      if (kind === CODE.word) word++
+      else if (word > 0) {
+        words++
+        const last = at - by
+        if (word > 1) this.#note(codes, by > 0 ? at - word : at + 1, word, last >= start && last < end)
+        word = 0
+      }
+      if (kind === CODE.edge) break
+    }
+  }
+
+  #note(codes: Uint16Array, from: number, length: number, isInside: boolean): void {
+    let i = 0
+    while (i < this.#count && !this.#isSame(codes, i, from, length)) i++
+    if (i === this.#count) {
+      this.#from[i] = from
+      this.#to[i] = from + length
+      this.#isInside[i] = 0
+      this.#count++
+    }
+    if (isInside) this.#isInside[i] = 1
+  }
+
+  #isSame(codes: Uint16Array, word: number, from: number, length: number): boolean {
+    const own = this.#from[word] as number
+    if ((this.#to[word] as number) - own !== length) return false
+    for (let i = 0; i < length; i++) if (codes[own + i] !== codes[from + i]) return false
+    return true
+  }
 }
