@@ -45,6 +45,14 @@ describe('what no model has seen yet', () => {
     expect(covered(messages, Math.floor(whole * 0.04)).at(-1)).not.toBe(messages.at(-1))
   })
 
+  it('takes no larger a share of the room than the room is of what may go, however long the system text is', () => {
+    const messages = ending(30, (n) => `worker ${n * 7919} failed in module-${n * 31}.ts at ${n * 104729}`)
+    const system: Message = { id: 's', role: 'system', parts: [{ type: 'text', text: 'Be brief, and say what you did. '.repeat(20_000) }] }
+    const budget = Math.floor(total(messages) * 0.04)
+    expect(covered(messages, budget).at(-1)).not.toBe(messages.at(-1))
+    expect(covered([system, ...messages], total([system]) + budget).at(-1)).not.toBe(messages.at(-1))
+  })
+
   it('is shown from both its ends as far as the room goes where it is larger than that', () => {
     const messages = ending(4000, (n) => `${'so it goes on '.repeat(n % 25)}and on`)
     const budget = Math.floor(total(messages.slice(-1)) / 2)

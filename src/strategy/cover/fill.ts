@@ -7,6 +7,7 @@ import type { Section } from './offer/sections.ts'
 import { spokenPieces } from './offer/spoken.ts'
 import { unseenPieces } from './offer/unseen-pieces.ts'
 import { record } from './record/record.ts'
+import { taskShare } from './task-share.ts'
 
 /** A run of messages `[start, end)` to choose from. */
 export interface Gap {
@@ -62,7 +63,9 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   let used = frames
   let limit = room - frames
   let idle = 0
-  chooser.seed(offer.first, Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8)))
+  const told = Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8))
+  if (chooser.total(offer.first.task) <= Math.min(limit, taskShare(room))) chooser.seed(offer.first.task, limit)
+  chooser.seed(offer.first.told, chooser.spent + told)
   for (let round = 0; round < ROUNDS && limit > 0; round++) {
     const before = chooser.size
     chooser.take(limit)

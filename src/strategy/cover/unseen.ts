@@ -9,16 +9,20 @@ export interface Unseen {
   readonly from: number
   /** What they take. */
   readonly tokens: number
-  /** About what share of the history's tokens the budget is, told from how many characters these messages have and tokens they take. */
+  /** About what share the room is of the tokens that do not stay anyway, told from how many characters these messages have and tokens they take. */
   readonly share: number
 }
 
-/** What no model has seen of a history that ends with results, or with words of the user behind them; undefined where all was seen, or where it cannot stay. Linear. */
-export function unseen(messages: readonly Message[], context: Context): Unseen | undefined {
+/**
+ * What no model has seen of a history that ends with results, or with words of the user behind them; undefined where all was seen, or where it cannot stay.
+ * Linear.
+ * @param stays which messages stay in any case, and `room` how many tokens they leave
+ */
+export function unseen(messages: readonly Message[], stays: Uint8Array, room: number, context: Context): Unseen | undefined {
   const from = messages.findLastIndex(({ role }) => role === 'assistant')
   const last = messages.slice(from)
   if (from < 0 || !last.some(({ parts }) => parts.some(({ type }) => type === 'tool-result')) || losesReasoning(last, context)) return undefined
-  const { budget, count } = context
-  const tokens = totalTokens(last, count)
-  return { from, tokens, share: (budget * charactersOf(last)) / Math.max(1, tokens * charactersOf(messages)) }
+  const tokens = totalTokens(last, context.count)
+  const open = messages.filter((_, i) => !stays[i])
+  return { from, tokens, share: (room * charactersOf(last)) / Math.max(1, tokens * charactersOf(open)) }
 }

@@ -74,6 +74,14 @@ export class Chooser {
     for (const piece of late) this.#heap.push(piece, this.#ratio(piece))
   }
 
+  /** Tokens of these pieces by themselves, counted exactly. */
+  total(pieces: readonly number[]): number {
+    return pieces.reduce((sum, piece) => {
+      this.#measure(piece)
+      return sum + this.#tokensOf(piece)
+    }, 0)
+  }
+
   /** Takes these pieces first, whole and in their order, while all that is taken stays within `limit`. */
   seed(pieces: readonly number[], limit: number): void {
     for (const piece of pieces) {

@@ -2,31 +2,35 @@ import { isWritten, type Message } from '../../../message/index.ts'
 import type { Ledger, Passage } from '../../../relevance/index.ts'
 import { taskMessage } from '../../draft/index.ts'
 
-/** How many lines of the newest result, and of a task that does not stay whole, are shown in any case. */
+/** How many lines of the newest result, and of a task that is too long to be told whole, are shown in any case. */
 const LATEST = 3
 const TASK = 4
 
-/**
- * The pieces that a reader cannot do without, whatever names they hold: what was done last and how it ended, and what was asked. Those of
- * messages that stay whole are not among them. A task that a tool gives comes first, as nothing of the user's stays to tell of it.
- */
-export function firstPieces(messages: readonly Message[], ledger: Ledger, sectionOf: Int32Array): number[] {
+/** Pieces that a reader cannot do without, whatever names they hold. Those of messages that stay whole are not among them. */
+export interface FirstPieces {
+  /** What was asked, all of it. */
+  readonly task: readonly number[]
+  /** The first lines of a task that a tool gave, what was done last and how it ended, and the first lines of what was asked. */
+  readonly told: readonly number[]
+}
+
+/** The pieces that come before all others. A task that a tool gives comes first, as nothing of the user's stays to tell of it. */
+export function firstPieces(messages: readonly Message[], ledger: Ledger, sectionOf: Int32Array): FirstPieces {
   const isOpen = (passage: Passage, index: number) => (sectionOf[index] as number) >= 0 && passage.next > passage.first
   const { asked, uncalled } = taskPassages(messages, ledger)
-  const pieces: number[] = []
-  const tell = (index: number) => {
+  const linesOf = (index: number) => {
     const passage = ledger.passages[index] as Passage
-    if (isOpen(passage, index)) pieces.push(...filled(ledger, passage).slice(0, TASK))
+    return isOpen(passage, index) ? filled(ledger, passage) : []
   }
-  uncalled.forEach(tell)
+  const told = uncalled.flatMap((index) => linesOf(index).slice(0, TASK))
   const newest = ledger.passages.findLastIndex((passage) => passage.next > passage.first)
   const last = ledger.passages[newest]
   if (last && isOpen(last, newest)) {
-    if (last.call >= 0) pieces.push(ledger.passages[last.call]?.first ?? last.first)
-    pieces.push(...filled(ledger, last).slice(-LATEST).reverse())
+    if (last.call >= 0) told.push(ledger.passages[last.call]?.first ?? last.first)
+    told.push(...filled(ledger, last).slice(-LATEST).reverse())
   }
-  asked.forEach(tell)
-  return pieces
+  told.push(...asked.flatMap((index) => linesOf(index).slice(0, TASK)))
+  return { task: asked.flatMap(linesOf), told }
 }
 
 /** The passages that hold the task, asked by the user or given by a tool that nobody called, in a record of it too. */

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../../relevance/index.ts'
+import type { FirstPieces } from './first-pieces.ts'
 import type { Section } from './sections.ts'
 
 /** What to choose from, and what each thing is worth. */
@@ -13,8 +14,7 @@ export interface Offer {
   readonly bound: Uint8Array
   /** By piece: what it is worth beside its atoms. */
   readonly bonus: Float32Array
-  /** Pieces that come before all others, in their order. */
-  readonly first: readonly number[]
+  readonly first: FirstPieces
   /** By text: its tokens, estimated. */
   readonly tokens: Float32Array
   /** Counts the tokens of a text exactly; asked once for each text that comes near to being taken. */
