@@ -43,7 +43,35 @@ describe('cover', () => {
     expect(after.map(({ id }) => id)).toContain(task.id)
     expect(after.map(({ id }) => id)).toContain('environment')
     const long = { ...task, id: 'environment', parts: [{ ...parts[0], type: 'text' as const, path: [], text: 'folders and files '.repeat(300) }] }
-    expect(covered([long, task, ...work], 420).map(({ id }) => id)).toContain(task.id)
+    expect(covered([long, task, ...work], 1200).map(({ id }) => id)).toContain(task.id)
+  })
+
+  it('tells the task whole in the record where a further note for what stands before it would take room that is scarce', () => {
+    const [task, ...work] = coding.filter(({ role }) => role !== 'system')
+    if (!task) throw new Error('no task')
+    const before: Message = { ...task, id: 'environment', parts: [{ type: 'text', text: 'folders and files '.repeat(300) }] }
+    const [first] = covered([before, task, ...work], 420)
+    expect(first?.written).toBe('record')
+    expect(first && messageText(first)).toContain(`#1 user: ${messageText(task)}\n`)
+  })
+
+  it('holds what the user pasted for the names in it, and for what it demands', () => {
+    const pasted = Array.from(
+      { length: 40 },
+      (_, i) => `It was said ${i % 2 ? 'by some of them' : 'by nearly all'} in the meeting of that day and week, as far as we remember`,
+    )
+    const words = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+    const work = Array.from({ length: 60 }, (_, i) => words(`a${i}`, 'assistant', `I changed part_${i}.ts, and readValue${i} returns ${1000 + i} now.`))
+    const asked = [words('u0', 'user', 'Look at src/app.ts.'), words('a', 'assistant', 'I did.')]
+    const end = words('last', 'user', 'Go on.')
+    const shown = (text: string) =>
+      covered([...asked, words('u1', 'user', text), ...work, end], 500)
+        .map(messageText)
+        .join('\n')
+    const long = shown([...pasted, 'Never push to main.'].join('\n'))
+    expect(long).toContain('Never push to main.')
+    expect(long).not.toContain('It was said')
+    expect(shown(pasted.slice(0, 3).join('\n'))).toContain('It was said')
   })
 
   it.each([100, 130, 160, 200, 260, 340])('shows no blank line of what the user said (%d tokens)', (budget) => {

@@ -53,6 +53,11 @@ export function demandsOf(text: string): string[] {
   return found
 }
 
+/** Whether a line demands or forbids something by itself. */
+export function isDemand(line: string): boolean {
+  return line.length <= LONGEST && !CODE.test(line) && demands(line)
+}
+
 function demands(line: string): boolean {
   return ANYWHERE.test(line) || AT_FIRST.test(line) || isChineseLimit(line)
 }

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../../relevance/index.ts'
+import { isDemand, type Ledger } from '../../../relevance/index.ts'
 import { noteCount } from '../../draft/index.ts'
 import type { Context } from '../../strategy.ts'
 import type { Divided } from '../divided.ts'
@@ -37,14 +37,19 @@ export function offer({ messages, kept, gaps }: Pick<Divided, 'messages' | 'kept
 /** What a word of the user is worth by itself, by characters, and how many of a piece count. */
 const USER_WORTH = 0.0001
 const USER_LENGTH = 160
+/** Longer texts of the user are mostly pasted or put into his mouth by a program; their words are worth a tenth, but for what they demand. */
+const PASTED = 600
+const PASTED_WORTH = USER_WORTH / 10
 
 /** The user's words are worth keeping for what they say, not only for the names in them. */
 function bonuses(ledger: Ledger, sectionOf: Int32Array): Float32Array {
   const bonus = new Float32Array(ledger.start.length)
-  ledger.passages.forEach((passage, index) => {
-    if (passage.voice !== 1 || (sectionOf[index] as number) < 0) return
-    for (let piece = passage.first; piece < passage.next; piece++) {
-      bonus[piece] = USER_WORTH * Math.min(USER_LENGTH, passage.text.slice(ledger.start[piece], ledger.end[piece]).trim().length)
+  ledger.passages.forEach(({ voice, text, first, next }, index) => {
+    if (voice !== 1 || (sectionOf[index] as number) < 0) return
+    for (let piece = first; piece < next; piece++) {
+      const words = text.slice(ledger.start[piece], ledger.end[piece]).trim()
+      const worth = text.length <= PASTED || isDemand(words) ? USER_WORTH : PASTED_WORTH
+      bonus[piece] = worth * Math.min(USER_LENGTH, words.length)
     }
   })
   return bonus
