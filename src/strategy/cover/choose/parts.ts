@@ -24,8 +24,8 @@ export interface PieceFacts {
   readonly isHeading: boolean
 }
 
-/** Shorter pieces are shown whole. */
-const SHORT = 28
+/** Shorter pieces are shown whole: what is left of one would be too little to be known again, by a reader and where it is to be forgotten. */
+const SHORT = 48
 /** A part within its piece leaves out so many tokens at least. */
 const SAVED = 3
 /** So much of a heading is shown at least, in characters: it tells what was done. */
