@@ -7,8 +7,7 @@ import { cover, newest, type Strategy } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
 
 /**
- * Bound recall on logs that nothing was learned from, tried on or chosen by: a folder under `DECANT_UNSEEN` for each source, logs in any format that
- * decant reads. Skipped where that names no folder.
+ * Bound recall on logs that nothing was learned from: a folder under `DECANT_UNSEEN` for each source, logs in any format that decant reads. Skipped where that names no folder.
  */
 const FOLDER = process.env.DECANT_UNSEEN
 const FILE = join(import.meta.dirname, 'results/unseen.md')
@@ -42,10 +41,10 @@ else
   )
 
 function page(rows: readonly string[]): string {
-  return `# Sources that nobody looked at
+  return `# Sources that nothing was learned from
 
-Bound recall (see [relevance.md](relevance.md)) of \`cover\` with the shipped weights at 50 % and 75 % of runs of sources that nothing was learned from and no trait, length or constant was chosen by. By the
-tokens that the hard floor leaves beside the user's unanswered words: below some hundred the frame of a record takes a third of them. Cuts at which the floor alone is above the budget are left out.
+Bound recall (see [relevance.md](relevance.md)) of \`cover\` with the shipped weights at 50 % and 75 % of runs of sources that nothing was learned from. No trait or length was chosen by them; where a small room goes
+([decision 25](../../docs/decisions/0025-frames-in-small-rooms.md)) was, while all of these and the sources of the corpus were watched. By the tokens that the hard floor leaves beside the user's unanswered words: below some hundred the frame of a record takes a quarter of them. Cuts at which the floor alone is above the budget are left out.
 \`DECANT_UNSEEN=<folder of folders> npm run bench -- unseen\`; the logs are not in the repository.
 
 | source | budget | room beside the hard floor, tokens | cuts | newest | cover | worst | oracle |
@@ -53,7 +52,9 @@ tokens that the hard floor leaves beside the user's unanswered words: below some
 ${rows.join('\n')}
 
 - **agent-dojo**: short dialogues with the tools of an office, a bank, a chat and a travel desk, by 18 models and settings; the runs without an attack in the source archive of AgentDojo 0.1.9 on PyPI (\`runs/*/*/*/none\`). Most are of some hundred tokens, which nobody would compress.
+- **aider-aider**: the history that aider kept while its author worked on it, with several models and no calls of tools, in the tests of the source archive of aider-chat 0.86.2 on PyPI.
 - **claude-code-music**: three sessions of Claude Code, in the tests of the source archive of sniffly 0.1.5 on PyPI.
+- **codex-hyperweave**: three sessions of Codex, whose long results the package had cut, in the tests of the source archive of hyperweave 0.4.7 on PyPI.
 - **inspect-ctf**: an agent of Inspect with a shell that plays capture the flag, the samples of the log in the source archive of docent-python 0.1.9a0 on PyPI.
 `
 }

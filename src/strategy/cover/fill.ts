@@ -64,7 +64,7 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   let limit = room - frames
   let idle = 0
   const told = Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8))
-  if (chooser.total(offer.first.task) <= Math.min(limit, taskShare(room))) chooser.seed(offer.first.task, limit)
+  if (chooser.fits(offer.first.task, Math.min(limit, taskShare(room)))) chooser.seed(offer.first.task, limit)
   chooser.seed(offer.first.told, chooser.spent + told)
   for (let round = 0; round < ROUNDS && limit > 0; round++) {
     const before = chooser.size

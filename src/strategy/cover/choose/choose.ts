@@ -74,12 +74,14 @@ export class Chooser {
     for (const piece of late) this.#heap.push(piece, this.#ratio(piece))
   }
 
-  /** Tokens of these pieces by themselves, counted exactly. */
-  total(pieces: readonly number[]): number {
-    return pieces.reduce((sum, piece) => {
+  /** Whether these pieces by themselves take at most `limit` tokens. No more of them are counted than needed for that. */
+  fits(pieces: readonly number[], limit: number): boolean {
+    let tokens = 0
+    return pieces.every((piece) => {
       this.#measure(piece)
-      return sum + this.#tokensOf(piece)
-    }, 0)
+      tokens += this.#tokensOf(piece)
+      return tokens <= limit
+    })
   }
 
   /** Takes these pieces first, whole and in their order, while all that is taken stays within `limit`. */
