@@ -50,56 +50,68 @@ interface Place {
   readonly length: number
 }
 
-/** The different words about one atom: where they start and end, and whether one such stands inside the piece. */
+/** The words about one atom: where they start, how long they are, and whether they end inside the piece. */
 class About {
   #count = 0
   readonly #from = new Int32Array(2 * WORDS)
-  readonly #to = new Int32Array(2 * WORDS)
+  readonly #length = new Int32Array(2 * WORDS)
   readonly #isInside = new Uint8Array(2 * WORDS)
 
-  /** Whether at least half of the words about the stretch `[from, to)` stand inside the piece. */
+  /** Whether at least half of the different words about the stretch `[from, to)` stand inside the piece. */
   keepsHalf(codes: Uint16Array, from: number, to: number, place: Place): boolean {
     this.#count = 0
-    this.#read(codes, from - 1, -1, place)
-    this.#read(codes, to, 1, place)
-    let inside = 0
-    for (let i = 0; i < this.#count; i++) inside += this.#isInside[i] as number
-    return inside * 2 >= this.#count
+    const inside = this.#read(codes, from - 1, -1, place) + this.#read(codes, to, 1, place)
+    if (inside === this.#count || inside === 0) return inside === this.#count
+    return this.#balance(codes) >= 0
   }
 
-  /** Notes the words of two letters and more from a place on, to the end of the line at most. */
-  #read(codes: Uint16Array, from: number, by: 1 | -1, { start, end, length }: Place): void {
+  /** Notes the words of two letters and more from a place on, to the end of the line at most; how many of them end inside. */
+  #read(codes: Uint16Array, from: number, by: 1 | -1, { start, end, length }: Place): number {
     let word = 0
     let words = 0
+    let inside = 0
     for (let steps = 0, at = from; steps <= REACH && words < WORDS; steps++, at += by) {
       const kind = steps === REACH || at < 0 || at >= length ? CODE.edge : codeKind(codes[at] as number)
       if (kind === CODE.word) word++
       else if (word > 0) {
         words++
         const last = at - by
-        if (word > 1) this.#note(codes, by > 0 ? at - word : at + 1, word, last >= start && last < end)
+        if (word > 1) {
+          const isInside = last >= start && last < end ? 1 : 0
+          this.#from[this.#count] = by > 0 ? at - word : at + 1
+          this.#length[this.#count] = word
+          this.#isInside[this.#count++] = isInside
+          inside += isInside
+        }
         word = 0
       }
       if (kind === CODE.edge) break
     }
+    return inside
   }
 
-  #note(codes: Uint16Array, from: number, length: number, isInside: boolean): void {
-    let i = 0
-    while (i < this.#count && !this.#isSame(codes, i, from, length)) i++
-    if (i === this.#count) {
-      this.#from[i] = from
-      this.#to[i] = from + length
-      this.#isInside[i] = 0
-      this.#count++
+  /** How many more different words stand inside than outside only. */
+  #balance(codes: Uint16Array): number {
+    let balance = 0
+    for (let word = 0; word < this.#count; word++) {
+      let other = 0
+      while (other < word && !this.#isSame(codes, word, other)) other++
+      if (other === word) balance += this.#isInside[word] ? 1 : -1
+      else if (this.#isInside[word] && !this.#isInside[other]) {
+        this.#isInside[other] = 1
+        balance += 2
+      }
     }
-    if (isInside) this.#isInside[i] = 1
+    return balance
   }
 
-  #isSame(codes: Uint16Array, word: number, from: number, length: number): boolean {
-    const own = this.#from[word] as number
-    if ((this.#to[word] as number) - own !== length) return false
-    for (let i = 0; i < length; i++) if (codes[own + i] !== codes[from + i]) return false
-    return true
+  #isSame(codes: Uint16Array, one: number, other: number): boolean {
+    const length = this.#length[one] as number
+    if (this.#length[other] !== length) return false
+    const a = this.#from[one] as number
+    const b = this.#from[other] as number
+    let i = 0
+    while (i < length && codes[a + i] === codes[b + i]) i++
+    return i === length
   }
 }
