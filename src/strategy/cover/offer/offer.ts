@@ -46,9 +46,10 @@ function bonuses(ledger: Ledger, sectionOf: Int32Array): Float32Array {
   const bonus = new Float32Array(ledger.start.length)
   ledger.passages.forEach(({ voice, text, first, next }, index) => {
     if (voice !== 1 || (sectionOf[index] as number) < 0) return
+    const isPasted = (ledger.end[next - 1] as number) - (ledger.start[first] as number) > PASTED
     for (let piece = first; piece < next; piece++) {
       const words = text.slice(ledger.start[piece], ledger.end[piece]).trim()
-      const worth = text.length <= PASTED || isDemand(words) ? USER_WORTH : PASTED_WORTH
+      const worth = isPasted && !isDemand(words) ? PASTED_WORTH : USER_WORTH
       bonus[piece] = worth * Math.min(USER_LENGTH, words.length)
     }
   })
