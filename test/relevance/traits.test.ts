@@ -166,6 +166,21 @@ describe('fields', () => {
     are(found, 'otto_k', { 'field used': (1 + 0.1) / 2, 'field asked': log1p(1), 'field values': log1p(2), 'fields of that name': 0 })
     are(found, 'user_id', { 'field used': -1, 'fields of that name': log1p(2) })
   })
+
+  it('are told in the notations in which tools answer', () => {
+    const answers = [
+      `[{'user_id': 'lena_b'}, {'user_id': 'otto_k'}]`,
+      JSON.stringify({ content: JSON.stringify([{ user_id: 'lena_b' }, { user_id: 'otto_k' }]) }),
+      `<users><user_id>lena_b</user_id><user_id>otto_k</user_id></users>`,
+      `[User(user_id='lena_b', of=1), User(user_id="otto_k")]`,
+      'user_id=lena_b&user_id=otto_k',
+    ]
+    for (const answer of answers) {
+      const found = run(['list_users', {}, answer], ['get_user', { user_id: 'lena_b' }, 'ok'])
+      are(found, 'otto_k', { 'field used': (1 + 0.1) / 2, 'field asked': log1p(1), 'field values': log1p(2) })
+    }
+    are(run(['list', {}, 'x == user_id >= otto_k => lena_b']), 'otto_k', { 'field used': -1 })
+  })
 })
 
 describe('the agenda', () => {

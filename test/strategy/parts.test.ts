@@ -72,6 +72,18 @@ describe('parts of pieces', () => {
     expect(shown && code.slice(shown.start, shown.end)).toBe('export function roundCents(amount: number,')
   })
 
+  it('begin and end where a field does that no white space parts from the one before', () => {
+    const shown = (text: string) => {
+      const part = partOf(ledger([said(text)]), 0, (one) => (one === 'HAT298' ? 1 : 0))
+      return part && text.slice(part.start, part.end)
+    }
+    const json = '{"cabin":"economy","seats":"none","flight":"HAT298","to":"MSP","by":"bus","on":"May","fee":"ten","tax":"two"}'
+    expect(shown(json)).toBe('"flight":"HAT298","to":"MSP","by":"bus","on":"May",')
+    expect(shown(json.replaceAll('"', "'"))).toBe(`'flight':'HAT298','to':'MSP','by':'bus','on':'May',`)
+    expect(shown(JSON.stringify(json).slice(1, -1))).toBe('\\"flight\\":\\"HAT298\\",\\"to\\":\\"MSP\\",\\"by\\":\\"bus\\",\\"on\\":\\"May\\",')
+    expect(shown('<cabin>economy</cabin><seats>none</seats><flight>HAT298</flight><to>MSP</to><by>bus</by><on>May</on><fee>ten</fee>')).toBe('<flight>HAT298</flight><to>MSP</to><by>bus</by>')
+  })
+
   it('leave out escaped white space at their ends, and no value behind its key', () => {
     const shown = (text: string, wanted: string) => {
       const part = partOf(ledger([said(text)]), 0, (one) => (one === wanted ? 1 : 0))

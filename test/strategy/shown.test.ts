@@ -83,7 +83,7 @@ describe('what a record shows of JSON', () => {
 
   it('changes nothing but JSON: not words, code, logs, nor what a record shows already', () => {
     const code = 'const pairs = { "a": 1, "b": [1, 2], "c": "x", "d": true }'
-    for (const text of [code, `[Router] "a": 1, "b": 2`, `{a: 1, "b": 2, "c": 3}`, `see {"a": 1, "b": "c"}`]) expect(shown(text)).toBe(text)
+    for (const text of [code, `[Router] "a": 1, "b": 2`, `{a: 1, "b": 2, "c": 3}`, `print("a", {"a": 1, "b": "c"})`, 'see `{"a": 1, "b": "c"}`']) expect(shown(text)).toBe(text)
     expect(shown('{"a": 1, "b": 2}', 2)).toBe('{"a": 1, "b": 2}')
     expect(shown('{"a": 1, "b": 2}', 1)).toBe('{"a": 1, "b": 2}')
     expect(shown('{"a": 1, "b": 2}', 4, true)).toBe('{"a": 1, "b": 2}')
@@ -91,5 +91,45 @@ describe('what a record shows of JSON', () => {
     const patch = 'apply_patch *** Update File: app.py\n+pairs = {"a": 1, "b": "c"}\n+print("\\n\\t\\tdone")'
     expect(shown(patch, 3)).toBe(patch)
     expect(shown('Bash {"command": "printf \\"a\\\\n\\\\tb\\"", "timeout": 5}', 3)).toBe('Bash {"command":"printf \\"a\\\\n\\\\tb\\"","timeout":5}')
+  })
+
+  it('knows JSON by its beginning, whatever the tool says before it', () => {
+    const json = '{"a": 1, "b": "c"}'
+    for (const lead of ['Result: ', 'Output:\n', 'exitcode: 0 (execution succeeded)\nCode output: ', '<result>\n', 'Updated the list to ', 'Found (2):\n\n['])
+      expect(shown(lead + json)).toBe(`${lead}{"a":1,"b":"c"}`)
+    expect(shown(`${'a line of words\n'.repeat(9)}${json}`)).toContain(json)
+  })
+
+  it('takes the same white space from values as Python prints them, and from JSON within a string of JSON', () => {
+    expect(shown(`[{'id': 'a1', 'ok': True, 'none': None, 'of': [1, 2], 'on': ['x', 'y'], 'said': "it's late, very late"}]`)).toBe(
+      `[{'id':'a1','ok':True,'none':None,'of':[1, 2],'on':['x','y'],'said':"it's late, very late"}]`,
+    )
+    expect(shown(`{"id": "a1", "where": "IN ('x', 'y')", "then": 2}`)).toBe(`{"id":"a1","where":"IN ('x', 'y')","then":2}`)
+    const inner = [{ id: 'a1', ok: true }, 'x', { of: [1, 'y'], more: null }]
+    const text = JSON.stringify({ content: spaced(inner), next: 'He said: "a", "b"' }).replaceAll(',"', ', "')
+    expect(text).toContain('\\"id\\": \\"a1\\", ')
+    const read = JSON.parse(shown(text)) as { content: string; next: string }
+    expect(JSON.parse(read.content)).toEqual(inner)
+    expect(read.content).not.toContain(', \"')
+    expect(shown('{"code": "const a = {\\"x\\": 1, \\"y\\": 2}", "b": 1}')).toContain('{\\"x\\": 1, \\"y\\": 2}')
+  })
+
+  it('of Python’s values says the same words', () => {
+    const python = (value: unknown): string => {
+      if (Array.isArray(value)) return `[${value.map(python).join(', ')}]`
+      if (value === null) return 'None'
+      if (typeof value === 'boolean') return value ? 'True' : 'False'
+      if (typeof value === 'string') return value.includes("'") && !value.includes('"') ? `"${value}"` : `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+      return typeof value === 'object' ? `{${Object.entries(value).map(([key, one]) => `${python(key)}: ${python(one)}`).join(', ')}}` : String(value)
+    }
+    fc.assert(
+      fc.property(tree.filter(isPlain), (value) => {
+        const text = python([{ id: 'a1', ok: true }, value, 7, ['x', 'y']])
+        const short = shown(text)
+        expect(short.length).toBeLessThan(text.length)
+        expect(short.replace(/ /g, '')).toBe(text.replace(/ /g, ''))
+        expect(shown(short)).toBe(short)
+      }),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts'
+import { fieldBefore, isFieldName } from './field-before.ts'
 import type { Usage } from './usage.ts'
 
 /** What the field says in which an atom stands as a value in a tool's result. */
@@ -12,8 +13,6 @@ export interface Keys {
   /** In how many different pieces of calls and results it is the name of a field itself. */
   readonly named: Float32Array
 }
-
-const LONGEST = 40
 
 /** Reads the fields off the results of a ledger; linear. */
 export function keysOf(ledger: Ledger, usage: Usage): Keys {
@@ -68,7 +67,7 @@ function fieldsOf(ledger: Ledger): Fields {
         const atom = ledger.atom[i] as number
         const name = ledger.names[atom] as string
         const at = (ledger.start[piece] as number) + (ledger.offset[i] as number)
-        if (text.charCodeAt(at + name.length) === 34 && text.charCodeAt(at + name.length + 1) === 58) {
+        if (isFieldName(text, at + name.length)) {
           named[atom] = (named[atom] as number) + 1
           if (voice === 3) {
             const key = numbered(name)
@@ -76,22 +75,11 @@ function fieldsOf(ledger: Ledger): Fields {
           }
         }
         if (voice === 4 && of[atom] === -1) {
-          const key = keyBefore(text, at)
+          const key = fieldBefore(text, at)
           if (key !== '') of[atom] = numbered(key)
         }
       }
     }
   }
   return { of, asked, named, fields: keys.size }
-}
-
-/** The name of the field whose value starts at `at`: `"name": "` or `"name": ` before it; empty where there is none. */
-function keyBefore(text: string, at: number): string {
-  let place = at - 1
-  if (text.charCodeAt(place) === 34) place--
-  while (text.charCodeAt(place) === 32 || text.charCodeAt(place) === 91) place--
-  if (text.charCodeAt(place) !== 58 || text.charCodeAt(place - 1) !== 34) return ''
-  const end = place - 1
-  const start = text.lastIndexOf('"', end - 1)
-  return start < 0 || end - start > LONGEST ? '' : text.slice(start + 1, end)
 }

@@ -9,8 +9,13 @@ const ENDING = 8
 
 const SPACE = 32
 const TAB = 9
-const BACKSLASH = 92
+const QUOTE = 34
+const APOSTROPHE = 39
+const COMMA = 44
 const COLON = 58
+const LESS = 60
+const MORE = 62
+const BACKSLASH = 92
 
 /** A piece and as much of its line as its names reach, read for its words and for where a part of it may begin and end. */
 export class Line {
@@ -67,6 +72,14 @@ export class Line {
     this.#stop = stop
   }
 
+  /** Whether a field begins where no white space parts it from the one before: a quote, escaped or not, behind a comma, or a tag behind a tag. */
+  #isField(at: number): boolean {
+    const codes = this.#codes
+    const before = codes[at - 1]
+    const code = before === COMMA && codes[at] === BACKSLASH ? codes[at + 1] : codes[at]
+    return before === COMMA ? code === QUOTE || code === APOSTROPHE : before === MORE && code === LESS
+  }
+
   #readWords(): void {
     const codes = this.#codes
     const start = this.#start
@@ -84,7 +97,7 @@ export class Line {
 
   /**
    * A part may end where a gap that parts what stands about it begins, and begin where one ends: not within the piece's first characters, unless only
-   * white space stands before, and not within its last.
+   * white space stands before, and not within its last. Both may also be where a field begins without a gap.
    */
   #readPlaces(first: number, last: number, isProse: boolean): void {
     const codes = this.#codes
@@ -104,18 +117,27 @@ export class Line {
         if (escaped < last && isBlank(codes[escaped - start] as number)) blank = escaped
       }
       const isGap = code === SPACE || code === TAB || at <= blank
+      if (!isProse && !isGap && !isInGap && this.#isField(at - start)) {
+        if (mayEnd(first, last, at)) note(this.ends, last, at)
+        if (at < last && at > first + BEGINNING) note(this.begins, first, at)
+      }
       if (isGap === isInGap) continue
       isInGap = isGap
       if (isGap) {
         const before = codes[at - 1 - start] as number
         isParting = isProse ? codeKind(before) !== CODE.word : before !== COLON
         gap = at
-        if (isParting && at > first && (at <= last - ENDING || at > last)) note(this.ends, last, at)
+        if (isParting && mayEnd(first, last, at)) note(this.ends, last, at)
       } else if (isParting && at !== first && at < last && (gap <= first || at > first + BEGINNING)) note(this.begins, first, at)
     }
     note(this.begins, first, first)
     note(this.ends, last, stop)
   }
+}
+
+/** Whether a part of the piece `[first, last)` may end at a place: behind its start, and not so near its end that hardly anything is left out. */
+function mayEnd(first: number, last: number, at: number): boolean {
+  return at > first && (at <= last - ENDING || at > last)
 }
 
 /** Whether a letter behind a backslash stands for white space: n, r, or t. */

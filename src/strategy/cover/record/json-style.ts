@@ -2,20 +2,27 @@ import type { Passage } from '../../../relevance/index.ts'
 
 /** How a passage of JSON is written, which says what may be left out of it. */
 export interface JsonStyle {
-  /** Whether spaces stand between its tokens. */
-  readonly isSpaced: boolean
+  /** White space between its tokens, and what stands before it; undefined where there is none. */
+  readonly gaps: RegExp | undefined
   /** Whether its strings hold lines with indentation. */
   readonly isIndented: boolean
 }
 
-/** White space after a comma or a colon between the tokens of JSON. A quote that ends a key or a value is told from one that opens it by what stands before. */
-const SPACED = /([^\s\\[{(:,]")([:,]) (?=["[{\d-]|true|false|null)/g
-const SPACED_LIST = /([}\]\d]|true|false|null), (?=[[{]{0,8}"[^\s,:}\]])/g
+const JSON_GAPS = gapsBy('"', 'true|false|null')
+/** Of values as Python prints them. */
+const PYTHON_GAPS = gapsBy(`["']`, 'True|False|None')
+/** Of JSON, and of JSON that stands in its strings, whose quotes are escaped. */
+const NESTED_GAPS = gapsBy('\\\\?"', 'true|false|null')
 /** White space that a string of JSON holds as escapes, from two on. */
 const INDENTED = /(?<!\\)\\[nrt](?:\\[nrt]| )+/g
-/** How a text of JSON begins, and how a call does whose input is JSON: some tools take a patch or a script as it is. */
-const JSON_TEXT = /^\s{0,8}(?:[[{]\s{0,8}){1,8}"/
-const JSON_CALL = /^\S{1,200} \s{0,8}(?:[[{]\s{0,8}){1,8}"/
+/**
+ * How a result of JSON or of Python's values begins, with what the tool says before it (a status, a heading, a tag), and how a call does whose input is
+ * JSON: some tools take a patch or a script as it is. What assigns or quotes before its first bracket is code.
+ */
+const RESULT = /^(?:[^\n:>={}[\]"'`]{0,80}[\n:>]){0,6}[\w ,.()-]{0,60}\s{0,8}(?:[[{]\s{0,8}){1,8}(["'])/
+const CALL = /^\S{1,200} \s{0,8}(?:[[{]\s{0,8}){1,8}"/
+/** A string that begins like JSON. */
+const NESTED = /[:[,] ?"(?:\s|\\n){0,4}(?:[[{](?:\s|\\n){0,8}){1,8}\\"/
 
 const styles = new WeakMap<Passage, JsonStyle | null>()
 
@@ -26,24 +33,39 @@ const styles = new WeakMap<Passage, JsonStyle | null>()
 export function jsonStyle(passage: Passage): JsonStyle | null {
   let style = styles.get(passage)
   if (style === undefined) {
-    const { text } = passage
-    const isSpaced = () => text.search(SPACED) >= 0 || text.search(SPACED_LIST) >= 0
-    style = isJson(passage) ? { isSpaced: isSpaced(), isIndented: text.search(INDENTED) >= 0 } : null
+    const gaps = gapsOf(passage)
+    style = gaps ? { gaps: passage.text.search(gaps) < 0 ? undefined : gaps, isIndented: passage.text.search(INDENTED) >= 0 } : null
     styles.set(passage, style)
   }
   return style
 }
 
-/** A stretch of JSON without white space between its tokens, and with one sign of each run of escaped white space in its strings. Linear. */
-export function tightened(text: string, { isSpaced, isIndented }: JsonStyle): string {
-  const keyed = isSpaced && (text.includes('": ') || text.includes('", ')) ? text.replace(SPACED, '$1$2') : text
-  const tight = isSpaced && keyed.includes(', ') ? keyed.replace(SPACED_LIST, '$1,') : keyed
+/**
+ * A stretch of JSON without white space between its tokens, and with one sign of each run of escaped white space in its strings. Where quotes of two kinds
+ * stand in one another, as in Python's strings and in JSON within JSON, a string that itself looks like such values loses spaces too. Linear.
+ */
+export function tightened(text: string, { gaps, isIndented }: JsonStyle): string {
+  const tight = gaps && (text.includes(', ') || text.includes(': ')) ? text.replace(gaps, '$1$2') : text
   return isIndented && tight.includes('\\') ? tight.replace(INDENTED, (run) => indentation(run)) : tight
 }
 
-function isJson({ voice, kept, text }: Passage): boolean {
-  if (kept) return false
-  return voice === 3 ? JSON_CALL.test(text) : voice === 4 && JSON_TEXT.test(text)
+/** White space that may go of a passage; undefined where it is no JSON. */
+function gapsOf({ voice, kept, text }: Passage): RegExp | undefined {
+  if (kept) return undefined
+  if (voice === 3) return CALL.test(text) ? JSON_GAPS : undefined
+  const quote = voice === 4 ? RESULT.exec(text)?.[1] : undefined
+  if (quote === "'") return PYTHON_GAPS
+  return quote && (NESTED.test(text) ? NESTED_GAPS : JSON_GAPS)
+}
+
+/**
+ * White space after a comma or a colon between tokens. A quote that ends a key or a value is told from one that opens it by what stands before; behind a
+ * bracket, a digit or a word a space goes only before a quote that opens.
+ */
+function gapsBy(quote: string, words: string): RegExp {
+  const behindQuote = `([^\\s\\\\[{(:,]${quote}[:,]) (?=${quote}|[[{\\d-]|${words})`
+  const behindValue = `((?:[}\\]\\d]|${words}),) (?=[[{]{0,8}${quote}[^\\s,:}\\]])`
+  return new RegExp(`${behindQuote}|${behindValue}`, 'g')
 }
 
 /** The last sign of a run of escaped white space, and a space where it ends in spaces. */

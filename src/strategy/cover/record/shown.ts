@@ -2,8 +2,8 @@ import type { Ledger, Passage } from '../../../relevance/index.ts'
 import { jsonStyle, tightened } from './json-style.ts'
 
 /**
- * What a record shows of a stretch of a passage: its text, but for JSON without the white space that says nothing. Between its tokens none is left, and
- * within its strings one sign is left of each run of escaped white space. Linear.
+ * What a record shows of a stretch of a passage: its text, but for JSON, and values as Python prints them, without the white space that says nothing.
+ * Between their tokens none is left, and within the strings of JSON one sign is left of each run of escaped white space. Linear.
  *
  * @example
  * // '"id": "a1", "text": "if (x) {\n\t\t\treturn' is shown as '"id":"a1","text":"if (x) {\treturn'
