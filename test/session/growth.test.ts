@@ -28,3 +28,17 @@ it('what a compaction in vain left is known where the session is opened again: i
   }
   expect(await tries(await open())).toBe(false)
 })
+
+it('what stands beside the messages is no growth: a compaction in vain is not tried again for it at each step', async () => {
+  const session = await openSession({ window: 10 * WINDOW, format: 'openai-chat' }, { protect: { patterns: [/./] } })
+  while (session.usage().share < 0.7) await session.append({ role: 'user', content: 'Never deploy host db-17 on a Friday, and tell who asked. '.repeat(40) })
+  await session.render()
+  session.reported({ usage: { prompt_tokens: session.usage().used + WINDOW, completion_tokens: 5 } })
+  expect(session.usage()).toMatchObject({ beside: WINDOW, share: expect.closeTo(0.8, 1) })
+  const attempts: boolean[] = []
+  for (let i = 0; i < 5; i++) {
+    await session.append({ role: 'user', content: 'And mind the logs.' })
+    attempts.push(await tries(session))
+  }
+  expect(attempts).toEqual([true, false, false, false, false])
+})

@@ -99,7 +99,7 @@ export class Gauge {
 
   /** Notes that a compaction left what stands now, or left all as it was. */
   compacted(): void {
-    this.#usedAfterLast = this.#tokens
+    this.#usedAfterLast = this.#tokens + this.#beside
   }
 
   /** What was compacted before says nothing any more. */
