@@ -13,6 +13,7 @@ import {
   pipelineNames,
   presets,
   protect,
+  type Settings,
   sequence,
   settingsFrom,
   taskType,
@@ -310,6 +311,25 @@ describe('the settings of 002', () => {
 
   it.each(['0', '2.5', '-1', 'many', 'NaN', '1e400'])('refuse a window of %s', (sliding_window_size) => {
     expect(() => settingsFrom({ sliding_window_size })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+
+  it('are told at the door where no strategy could use them, also those that this one does not ask for', () => {
+    const doors = [
+      (settings: Settings) => adaptive({ settings }),
+      (settings: Settings) => presets.basic({}, settings),
+      (settings: Settings) => pipelineNamed('cover', settings),
+    ]
+    for (const settings of [
+      null,
+      { sliding_window_size: 5 },
+      { slidingWindowSize: 2.5 },
+      { importanceScoreThreshold: Number.NaN },
+      { incrementalSummaryChunkSize: 0 },
+      { conversationTurnThreshold: '40' },
+    ])
+      for (const door of doors) expect(() => door(settings as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+    expect(() => adaptive({ agentType: 3 as never })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+    for (const door of doors) expect(() => door({ slidingWindowSize: 0 })).not.toThrow()
   })
 
   it('reach the strategies, alone, in presets and in adaptive, with their gates', () => {

@@ -1,10 +1,11 @@
-import { knownOptions } from '../../given/index.ts'
+import { kindsGiven, knownOptions } from '../../given/index.ts'
 import { type Strategy, withKeyInformation } from '../../strategy/index.ts'
 import type { Pipe } from '../compose/pipe.ts'
 import { piped } from '../compose/piped.ts'
 import { until } from '../compose/sequence.ts'
 import { gated } from './gated.ts'
 import type { Settings } from './settings.ts'
+import { settingsGiven } from './settings-given.ts'
 import { type TaskType, taskType } from './task-type.ts'
 import { tuned } from './tuned.ts'
 
@@ -29,13 +30,14 @@ export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly string[]>> = {
  * Tells the kind of task from the tools and words of the history and runs the list of strategies for it, in order, until the
  * budget is met: first each behind its gate, then, where that fell short, without. The task and what the user
  * marked with `<Pin>` stay.
- * @throws DecantError `invalid-option` for a setting that a strategy in its lists cannot use
+ * @throws DecantError `invalid-option` for an agent type that is no text, a setting that there is not, and one that a strategy cannot use
  * @example
  * adaptive({ agentType: 'CodeAgent' }).plan(history, context)
  */
 export function adaptive(options: AdaptiveOptions = {}): Pipe {
   const { agentType, settings = {} } = knownOptions('adaptive', options, { agentType: true, settings: true })
-  for (const list of Object.values(ADAPTIVE_LISTS)) for (const name of list) tuned(name, settings)
+  kindsGiven('adaptive', { agentType }, { agentType: 'a text' })
+  settingsGiven('adaptive', settings)
   const own: Strategy = {
     name: 'adaptive',
     plan(history, context) {

@@ -5,6 +5,7 @@ import { sequence } from '../compose/sequence.ts'
 import { adaptive } from './adaptive.ts'
 import { presets } from './presets.ts'
 import type { Settings } from './settings.ts'
+import { settingsGiven } from './settings-given.ts'
 import { tuned } from './tuned.ts'
 
 const COMPOSED = {
@@ -24,7 +25,7 @@ export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Ob
 /**
  * The strategy or preset of that name; several, parted by commas, run one after the other under the name that was asked for. Sizes and
  * thresholds are the strategies' own unless settings name others.
- * @throws DecantError `unknown-strategy`, naming the nearest name there is.
+ * @throws DecantError `unknown-strategy`, naming the nearest name there is; `invalid-option` for a setting that there is not, or that no strategy can use.
  * @example
  * pipelineNamed('fold-repeats,cover')
  */
@@ -32,6 +33,7 @@ export function pipelineNamed(names: Suggested<PipelineName>, settings: Settings
   const asked = String(names)
     .split(',')
     .map((name) => name.trim())
+  settingsGiven('pipelineNamed', settings)
   const found = asked.map((name) => one(name, settings))
   return found.length === 1 ? (found[0] as Strategy) : { ...sequence(...found), name: asked.join(',') }
 }

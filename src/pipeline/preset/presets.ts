@@ -5,6 +5,7 @@ import { until } from '../compose/sequence.ts'
 import { adaptive } from './adaptive.ts'
 import { gated } from './gated.ts'
 import type { Settings } from './settings.ts'
+import { settingsGiven } from './settings-given.ts'
 
 /** A preset: what the caller knows in, a pipeline out. */
 export type Preset = (information?: KeyInformationOptions, settings?: Settings) => Pipe
@@ -39,5 +40,8 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
 
 /** The steps of a preset as one, under the name by which a caller asks for them: reports say what was asked for. */
 function keeping(name: PresetName): Preset {
-  return (information, settings) => piped({ ...withKeyInformation(until(...presetSteps(name, settings)), information), name })
+  return (information, settings = {}) => {
+    const steps = presetSteps(name, settingsGiven(`presets.${name}`, settings))
+    return piped({ ...withKeyInformation(until(...steps), information), name })
+  }
 }
