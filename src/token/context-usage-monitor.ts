@@ -44,12 +44,13 @@ export interface MonitoredMessage {
 export class ContextUsageMonitor {
   readonly config: Readonly<MonitorConfig>
 
+  /** @throws DecantError `invalid-option` for a setting that there is not, and for a number that is none */
   constructor(config: Partial<MonitorConfig> = {}) {
     knownOptions('ContextUsageMonitor', config, { triggerThreshold: true, targetUsage: true, minRecentMessages: true, tokenBudget: true })
     this.config = {
       triggerThreshold: checked('triggerThreshold', config.triggerThreshold ?? 0.8),
       targetUsage: checked('targetUsage', config.targetUsage ?? 0.5),
-      minRecentMessages: checked('minRecentMessages', config.minRecentMessages ?? 10),
+      minRecentMessages: checkedWhole('minRecentMessages', config.minRecentMessages ?? 10),
       tokenBudget: checked('tokenBudget', config.tokenBudget ?? 128_000),
     }
   }
@@ -80,8 +81,17 @@ export class ContextUsageMonitor {
     return this.calculateUsage(messages)
   }
 
-  /** True strictly above the threshold; at exactly 0.80 nothing happens. */
+  /**
+   * True strictly above the threshold; at exactly 0.80 nothing happens.
+   * @throws DecantError `invalid-argument` for what is no usage, such as the messages themselves
+   */
   shouldCompress(usage: ContextUsage): boolean {
+    if (typeof (Object(usage) as Partial<ContextUsage>).usagePercent !== 'number')
+      throw new DecantError(
+        'invalid-argument',
+        'shouldCompress of ContextUsageMonitor takes a usage',
+        'Give what calculateUsage(messages) says; CompressionPipeline takes the messages themselves.',
+      )
     return usage.usagePercent > this.config.triggerThreshold
   }
 
@@ -109,4 +119,9 @@ function written(value: unknown): string {
 function checked(name: string, value: number): number {
   if (Number.isFinite(value) && value >= 0) return value
   throw new DecantError('invalid-option', `${name} must be a number of 0 or more, not ${value}.`, `Leave ${name} out or give a finite number.`)
+}
+
+function checkedWhole(name: string, value: number): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value
+  throw new DecantError('invalid-option', `${name} must be a whole number of 0 or more, not ${value}.`, `Leave ${name} out or give a whole number.`)
 }

@@ -26,6 +26,18 @@ describe('a start of the loop that is none', () => {
   })
 })
 
+describe('numbers that are none', () => {
+  const history: ChatMessage[] = [{ role: 'user', content: 'go' }]
+
+  it.each([Number.NaN, '64000', null, undefined])('a target of %s is refused: all would stay, and nobody told', (target) => {
+    expect(() => new KeyMessageExtractionStrategy().compress(history, target as never)).toThrow(refused)
+  })
+
+  it.each([-1, 1.5, Number.NaN, '5'])('so are %s newest messages, where the strategy is made', (newest) => {
+    expect(() => new KeyMessageExtractionStrategy(newest as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+})
+
 describe('messages as logs hold them', () => {
   const pipeline = new CompressionPipeline({ tokenBudget: 200, minRecentMessages: 2 })
   const call = (args: unknown) => ({ role: 'assistant', content: null, tool_calls: [{ id: 'c', function: { name: 'read', arguments: args } }] })

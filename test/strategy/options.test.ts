@@ -75,3 +75,12 @@ describe('options of strategies', () => {
     expect(() => adaptive({ settings: { incrementalSummaryChunkSize: 0 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 })
+
+it('clear-tool-results takes no null for a list of tools: it would clear the results of all', () => {
+  for (const option of ['only', 'exclude']) expect(() => S.clearToolResults({ [option]: null })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+})
+
+it.each([S.importanceScore, S.keyEvent])('%o is asked of a message with parts, and says so of any other', (judge) => {
+  for (const odd of [null, 3, {}, { role: 'user', content: "a provider's own" }])
+    expect(() => judge(odd as never)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+})

@@ -43,4 +43,13 @@ describe('ContextUsageMonitor', () => {
     expect(monitor.shouldCompress(monitor.calculateUsage([{ content: 'x' }]))).toBe(true)
     expect(() => new ContextUsageMonitor({ tokenBudget: Number.NaN })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
+
+  it('refuses half a message where it is made, not when it first compresses', () => {
+    for (const minRecentMessages of [1.5, -1, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => new ContextUsageMonitor({ minRecentMessages })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+
+  it.each([undefined, null, {}, [], [{ content: 'x'.repeat(3204) }]])('is asked of a usage: %j would never be full', (odd) => {
+    expect(() => new ContextUsageMonitor({ tokenBudget: 1000 }).shouldCompress(odd as never)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  })
 })

@@ -1,5 +1,6 @@
+import { kindsGiven, shownValue } from '../../given/index.ts'
 import { profileNamed } from '../../law/index.ts'
-import { apply, checkedMessages, isSystem, type Message, type Part, partText } from '../../message/index.ts'
+import { apply, checkedMessages, DecantError, isSystem, type Message, type Part, partText } from '../../message/index.ts'
 import { type Context, type Factor, isSystemSummary, keyMessageFactors, keyMessages } from '../../strategy/index.ts'
 import { ContextUsageMonitor } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
@@ -29,15 +30,19 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
   readonly name = 'KeyMessageExtraction'
   readonly #minRecentMessages: number
 
+  /** @throws DecantError `invalid-option` for no count of messages */
   constructor(minRecentMessages = 10) {
+    kindsGiven('KeyMessageExtractionStrategy', { minRecentMessages }, { minRecentMessages: 'a whole number from 0' })
     this.#minRecentMessages = minRecentMessages
   }
 
   /**
    * The messages that stay, estimated at `targetTokens` or less where the protocol allows. Counts names and arguments of calls.
-   * @throws DecantError `invalid-argument` for what is no list of messages
+   * @throws DecantError `invalid-argument` for what is no list of messages and no count of tokens, `invalid-option` for no count of messages
    */
   compress<T extends ChatMessage>(messages: readonly T[], targetTokens: number, minRecentMessages = this.#minRecentMessages): T[] {
+    if (typeof targetTokens !== 'number' || Number.isNaN(targetTokens))
+      throw new DecantError('invalid-argument', `The targetTokens are ${shownValue(targetTokens)}`, 'Give the tokens that may be left, such as 64_000.')
     const current = withoutStaleSystem(checkedMessages(messages), minRecentMessages)
     const history = { messages: current.map(neutral), tools: [] }
     const weights = new Map(history.messages.map((message, i) => [message, weigher.calculateUsage([current[i] as T]).usedTokens]))

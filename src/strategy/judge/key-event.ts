@@ -1,4 +1,4 @@
-import type { Message } from '../../message/index.ts'
+import { type Message, messageGiven } from '../../message/index.ts'
 import { isMarked } from './importance.ts'
 import { KEY_WORDS } from './key-words.ts'
 import { resultText, spokenText } from './spoken-text.ts'
@@ -14,9 +14,10 @@ const DECISION_LENGTH = 100
  * The kind of key event a message is; undefined where it is none. Markers of start and end count where they are said, not inside tool output, and words
  * that mark only where the user says them. What is not done yet is no end, and `0 errors` no error. Words of decisions count in texts above 100 characters. A
  * result is key where its beginning or end tells how a call went, and every call is.
+ * @throws DecantError `invalid-argument` for what has no parts, such as a provider's own message
  */
 export function keyEvent(message: Message): KeyEvent | undefined {
-  const spoken = spokenText(message)
+  const spoken = spokenText(messageGiven(message, 'keyEvent'))
   if (isMarked(message, spoken)) return 'marked'
   if (message.role === 'user' && spoken !== '') return 'user input'
   if (/!!!(?:COMPLETE|SUMMARY)!!!/.test(spoken) || KEY_WORDS.completion.test(spoken) || KEY_WORDS.start.test(spoken)) return 'task start or end'

@@ -1,5 +1,5 @@
 import { knownOptions } from '../../given/index.ts'
-import type { Message } from '../../message/index.ts'
+import { type Message, messageGiven } from '../../message/index.ts'
 import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from '../draft/index.ts'
 import { importanceFactors } from '../judge/importance.ts'
 import { checkOptions } from '../option/check-options.ts'
@@ -37,7 +37,10 @@ export function importanceScoring(options: ImportanceScoringOptions = {}): Strat
   }
 }
 
-/** The importance of a message: the sum of its factors. */
+/**
+ * The importance of a message: the sum of its factors.
+ * @throws DecantError `invalid-argument` for what has no parts, such as a provider's own message
+ */
 export function importanceScore(message: Message): number {
-  return importanceFactors(message).reduce((sum, { points }) => sum + points, 0)
+  return importanceFactors(messageGiven(message, 'importanceScore')).reduce((sum, { points }) => sum + points, 0)
 }

@@ -32,7 +32,7 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
   } = knownOptions('clearToolResults', options, { keepNewest: true, atLeast: true, exclude: true, only: true })
   checkOptions('a whole number from 0', { keepNewest })
   checkOptions('a number from 0', { atLeast })
-  checkOptions('a list of texts', { exclude, only: only ?? [] })
+  checkOptions('a list of texts', { exclude, ...(only !== undefined && { only }) })
   return {
     name: 'clear-tool-results',
     plan(history, context) {
