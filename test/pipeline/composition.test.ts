@@ -18,6 +18,7 @@ import {
   settingsFrom,
   taskType,
   until,
+  usedShareAtLeast,
   when,
 } from '../../src/pipeline/index.ts'
 import { gated } from '../../src/pipeline/preset/gated.ts'
@@ -63,6 +64,12 @@ describe('composition', () => {
   it('when asks a trigger first', () => {
     expect(run(when(messagesAbove(2), cut('a', 0)), 'u"1" u"2"')).toBe('u"1" u"2"')
     expect(run(when(messagesAbove(1), cut('a', 0)), 'u"1" u"2"')).toBe('u"2"')
+  })
+
+  it('when a window is told, the schemas of tools fill it too', () => {
+    const history = { ...h('u"1" u"2"'), tools: [{ name: 'read', schema: 'a schema of some words '.repeat(100) }] }
+    const left = (window?: number) => apply(history.messages, when(usedShareAtLeast(0.8), cut('a', 0), window).plan(history, contextOf(1000))).length
+    expect([500, 5000, undefined].map(left)).toEqual([1, 2, 2])
   })
 
   it('first takes the first that meets the budget, else the smallest', () => {

@@ -1,6 +1,7 @@
 import { kindsGiven } from '../../given/index.ts'
 import { keepAll } from '../../message/index.ts'
 import { type Strategy, strategiesGiven, totalTokens } from '../../strategy/index.ts'
+import { toolTokens } from '../../token/index.ts'
 import { occasionOf } from '../trigger/occasion.ts'
 import type { Trigger } from '../trigger/trigger.ts'
 import { triggersGiven } from '../trigger/trigger-given.ts'
@@ -9,7 +10,8 @@ import { piped } from './piped.ts'
 
 /**
  * Runs a strategy only when a trigger fires on the history at hand.
- * @param window tokens of the model's window, for triggers that ask for shares; the budget where it is left out
+ * @param window tokens of the model's window, for triggers that ask for shares: the messages and the schemas of tools are what is used of it. Where it
+ * is left out, the budget, of which only the messages are.
  * @example
  * when(messagesAbove(18), slidingWindow({ size: 9 }))
  */
@@ -20,8 +22,9 @@ export function when(trigger: Trigger, strategy: Strategy, window?: number): Pip
   const own: Strategy = {
     name: `when(${trigger.name}, ${strategy.name})`,
     plan(history, context) {
-      const fires = trigger.fires(occasionOf(history.messages, { used: totalTokens(history.messages, context.count), window: window ?? context.budget }))
-      return fires ? strategy.plan(history, context) : keepAll(history.messages)
+      const said = totalTokens(history.messages, context.count)
+      const filled = window === undefined ? { used: said, window: context.budget } : { used: said + toolTokens(history.tools, context.estimate), window }
+      return trigger.fires(occasionOf(history.messages, filled)) ? strategy.plan(history, context) : keepAll(history.messages)
     },
   }
   return piped(own)
