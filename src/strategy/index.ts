@@ -4,6 +4,7 @@ export type { CoverOptions } from './cover.ts'
 export { cover } from './cover.ts'
 export type { Block, Draft, FillOptions, Misfit, Shortened, Shortener, Stand } from './draft/index.ts'
 export {
+  beginsAnswer,
   blocks,
   bridgeAfter,
   cleared,
@@ -13,6 +14,7 @@ export {
   fill,
   fittedEdit,
   heldTurn,
+  isSaidByAssistant,
   isWritten,
   NOTE_TOKENS,
   newestOf,

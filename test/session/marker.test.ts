@@ -30,6 +30,19 @@ describe('the marker of 002 in a session', () => {
     await session.close()
   })
 
+  it('counts in an answer that the wire writes as several messages, the last of which says nothing', async () => {
+    const session = await openSession({ window: 20_000, format: 'openai-responses' }, rule)
+    for (let i = 0; i < 6; i++) await session.append({ role: 'user', content: long(`q${i}`) }, { role: 'assistant', content: long(`a${i}`) })
+    const call = (id: string) => ({ type: 'function_call', id: `fc_${id}`, call_id: id, name: 'read', arguments: '{}' })
+    const output = (id: string) => ({ type: 'function_call_output', call_id: id, output: long(`r${id}`) })
+    expect(await epochAfter(session, { role: 'user', content: 'go' }, { role: 'assistant', content: 'so far !!!SUMMARY!!!' }, call('1'), call('2'))).toBe(1)
+    expect(await epochAfter(session, output('1'), output('2'))).toBe(1)
+    expect(await epochAfter(session, call('3'), output('3'))).toBe(1)
+    await session.append({ role: 'user', content: long('u') }, { role: 'assistant', content: `${long('b')} !!!SUMMARY!!!` })
+    expect((await session.render()).usage.epoch).toBe(2)
+    expect(await epochAfter(session, call('4')), 'what is appended to it says nothing anew').toBe(2)
+  })
+
   it('is heeded in a session that is opened again too, and after the compaction was taken back', async () => {
     const archive = memoryArchive()
     const session = await openSession({ window: 20_000, format: 'openai-chat', archive, id: 'one' }, rule)

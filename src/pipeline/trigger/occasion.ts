@@ -1,5 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import { isWritten, rounds } from '../../strategy/index.ts'
+import { beginsAnswer, isSaidByAssistant, isWritten, rounds } from '../../strategy/index.ts'
 import type { Occasion } from './trigger.ts'
 
 /**
@@ -17,17 +17,25 @@ export function occasionOf(messages: readonly Message[], used: Pick<Occasion, 'u
       return rounds(messages).filter(({ start }) => messages[start]?.role === 'user').length
     },
     get steps() {
-      return messages.filter((message) => message.role === 'assistant' && !isWritten(message)).length
+      return messages.filter((_, i) => beginsAnswer(messages, i)).length
     },
     get lastSaid() {
-      const last = lastAnswer(messages)
-      if (last === undefined || last.id === heeded) return ''
-      return last.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+      return wordsFrom(messages, heeded)
     },
   }
 }
 
-/** What the assistant said last; undefined where it said nothing. */
+/** What the assistant said last, of an answer in several messages the last of them; undefined where it said nothing. */
 export function lastAnswer(messages: readonly Message[]): Message | undefined {
-  return messages.findLast((message) => message.role === 'assistant' && !isWritten(message))
+  return messages.findLast(isSaidByAssistant)
+}
+
+/** The words of the last answer, of one in several messages those behind the one that was heeded. */
+function wordsFrom(messages: readonly Message[], heeded: string | undefined): string {
+  const last = messages.findLastIndex(isSaidByAssistant)
+  if (last < 0 || messages[last]?.id === heeded) return ''
+  let start = last
+  while (!beginsAnswer(messages, start) && messages[start - 1]?.id !== heeded) start--
+  const said = messages.slice(start, last + 1).flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : '')))
+  return said.join('\n')
 }

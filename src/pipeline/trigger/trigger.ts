@@ -8,7 +8,10 @@ export interface Occasion {
   readonly messages: number
   /** Turns: words of the user and all up to the next ones. */
   readonly turns: number
-  /** Answers of the assistant, each step of its own with calls counted: what the chunks of the incremental summary are made of. */
+  /**
+   * Answers of the assistant, each step of its own with calls counted, also where a wire writes it as several messages: what the chunks of the
+   * incremental summary are made of.
+   */
   readonly steps: number
   /** What the assistant said last, in its own words, and in a session since its last compaction or undo; results of tools are not among them. */
   readonly lastSaid: string

@@ -1,6 +1,6 @@
 import { knownOptions } from '../../given/index.ts'
 import type { Message } from '../../message/index.ts'
-import { type Block, blocks, fittedEdit, isWritten, staying, summaryOf, taskMessage } from '../draft/index.ts'
+import { type Block, beginsAnswer, blocks, fittedEdit, isSaidByAssistant, isWritten, staying, summaryOf, taskMessage } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -13,7 +13,7 @@ export interface IncrementalSummaryOptions {
 /**
  * Splits the history into chunks of 20 turns, makes a summary of each but the last, and leaves the last and the task as they are. Summaries once
  * made stay, so only what is new is ever read again. A turn is what the user said and the assistant's answer; each further step of
- * the assistant, with its calls and their results, is one more. Where a budget asks for more, summaries give up lines, then chunks share one summary and
+ * the assistant, with its calls and their results, is one more, also where a wire writes it as several messages. Where a budget asks for more, summaries give up lines, then chunks share one summary and
  * the oldest turns go into it.
  *
  * @example
@@ -44,12 +44,12 @@ function chunks(messages: readonly Message[], stays: Uint8Array, steps: readonly
   let turns = 0
   let open = false
   for (const { start, end } of steps) {
-    group.fill(Math.floor(turns / size), start, end)
+    const goesOn = isSaidByAssistant(messages[start]) && !beginsAnswer(messages, start)
+    group.fill(goesOn ? (group[start - 1] as number) : Math.floor(turns / size), start, end)
     for (let i = start; i < end; i++) {
       if (stays[i] || isWritten(messages[i] as Message)) continue
       open = messages[i]?.role === 'user'
-      if (messages[i]?.role !== 'assistant') continue
-      turns++
+      if (beginsAnswer(messages, i)) turns++
     }
   }
   return { group, last: Math.max(0, Math.floor((turns - (open ? 0 : 1)) / size)) }
