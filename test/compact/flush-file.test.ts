@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
 import { CompactionEngine } from '../../src/compact/index.ts'
+import { DecantError } from '../../src/message/index.ts'
 import { killedAfter } from '../killed-after.ts'
 import { part } from '../part.ts'
 import { englishRounds } from './conversation.ts'
@@ -30,6 +32,17 @@ describe('the memory file', () => {
       { type: 'preference', content: '我喜欢简短的回答。', speaker: 'user', verified: true, timestamp: '2026-02-25T10:00:00' },
     ])
     expect(statSync(file()).mode & 0o077).toBe(0)
+  })
+
+  it('is told of what was flushed into it also where the archive then fails and the history stays as it was', async () => {
+    const put = () => Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.'))
+    const archive = Object.assign(Object.create(memoryArchive()), { put })
+    const history = [...decision('React'), ...englishRounds(20)]
+    const result = await new CompactionEngine(null, folder, { archive }).compact(history)
+    expect(result).toMatchObject({ status: 'unchanged', reasons: ['archive-write-failed'], compactedHistory: history })
+    expect(result.flushedToMemory).toContainEqual({ type: 'decision', content: 'We decided to use React.', speaker: 'user', verified: true })
+    expect(lines()).toHaveLength(result.flushedToMemory.length)
+    expect(result.receipt.flushed).toBe(result.flushedToMemory.length)
   })
 
   it('heals a tail torn at any byte: whole lines stay, the rest is set aside, nothing doubles', async () => {

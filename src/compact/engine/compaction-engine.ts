@@ -96,8 +96,9 @@ export class CompactionEngine {
     if (old.length === 0 || (old.length === 1 && old[0]?.type === 'summary')) return unchanged(history, [], ['short'])
     const prompts = promptsFor(knownSummaries(history))
     const source = redacted(apart(old), this.#archive?.key)
+    let facts: readonly KeyFact[] = []
     try {
-      const facts = await this.#flushed(source, prompts)
+      facts = await this.#flushed(source, prompts)
       const { text, by, rejected } = await this.#summariser.summary(source, prompts)
       const key = factsOf(source, facts)
       const summary = redact(repaired(text, key, messageTokensOf(source), prompts), this.#archive?.key)
@@ -120,7 +121,7 @@ export class CompactionEngine {
       const result: CompactionResult = { compactedHistory: compacted, summary, flushedToMemory: facts, ...counts, status: by, reasons: rejected, receipt }
       return ref === undefined ? result : { ...result, ref }
     } catch (error) {
-      if (error instanceof DecantError) return unchanged(history, [], [error.code], this.#since(used, []))
+      if (error instanceof DecantError) return unchanged(history, facts, [error.code], this.#since(used, []))
       throw error
     }
   }
