@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { profileNamed } from '../../src/law/index.ts'
-import { apply, messageText } from '../../src/message/index.ts'
+import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { occasionOf } from '../../src/pipeline/index.ts'
-import { incrementalSummary } from '../../src/strategy/index.ts'
+import { incrementalSummary, keyMessages, questionAnswer } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
 const long = (word: string) => `${word} ${'and what it means '.repeat(40)}`
@@ -40,4 +40,40 @@ it.each(Object.entries(WIRES))('a step of the assistant is one, however many mes
 it('answers of which each says words are as many as there are', () => {
   const { history } = decode([{ role: 'user', content: 'go' }, ...numbers.map((i) => ({ role: 'assistant', content: `Agent ${i} says so.` }))])
   expect(occasionOf(history.messages, { used: 0, window: 1 }).steps).toBe(6)
+})
+
+describe('a turn of the user', () => {
+  /** Claude Code says something of its own beside the results of most steps. */
+  const work = (turn: number) => [
+    { role: 'user', content: long(`question ${turn}`) },
+    ...[1, 2, 3].flatMap((i) => [
+      { role: 'assistant', content: [{ type: 'tool_use', id: `t${turn}${i}`, name: 'read', input: {} }] },
+      {
+        role: 'user',
+        content: [
+          { type: 'tool_result', tool_use_id: `t${turn}${i}`, content: long(`result ${turn}${i}`) },
+          { type: 'text', text: '<system-reminder>The list of tasks is empty.</system-reminder>' },
+        ],
+      },
+    ]),
+    { role: 'assistant', content: long(`answer ${turn}`) },
+  ]
+  const { history } = decode([1, 2, 3].flatMap(work), { format: 'anthropic-messages' })
+  const context = contextOf(1e6, profileNamed('anthropic'))
+  const said = (messages: readonly Message[]) =>
+    messages.map((message) => /(?:question|answer|result|SUMMARY of) \d+/.exec(messageText(message))?.[0]).filter(Boolean)
+
+  it('does not begin with words beside results of tools, nor with a summary', () => {
+    expect(occasionOf(history.messages, { used: 0, window: 1 }).turns).toBe(3)
+    const answered = apply(history.messages, questionAnswer().plan(history, context))
+    expect(occasionOf(answered.slice(1), { used: 0, window: 1 }).turns).toBe(2)
+  })
+
+  it('is what question-answer and the newest rounds of key-messages count', () => {
+    const answered = apply(history.messages, questionAnswer().plan(history, context))
+    expect(said(answered).slice(0, 6)).toEqual(['question 1', 'SUMMARY of 6', 'answer 1', 'question 2', 'SUMMARY of 6', 'answer 2'])
+    const newest = keyMessages({ minRecentMessages: 0, keepRounds: 1, previewTokens: 1e6 })
+    const left = apply(history.messages, newest.plan(history, contextOf(900, profileNamed('anthropic'))))
+    expect(said(left)).toEqual(['question 3', 'result 31', 'result 32', 'result 33'])
+  })
 })

@@ -1,4 +1,4 @@
-import type { Message } from '../../message/index.ts'
+import { type Message, saidByUser } from '../../message/index.ts'
 import { beginsAnswer, isSaidByAssistant, isWritten, rounds } from '../../strategy/index.ts'
 import type { Occasion } from './trigger.ts'
 
@@ -14,7 +14,7 @@ export function occasionOf(messages: readonly Message[], used: Pick<Occasion, 'u
       return messages.filter((message) => !isWritten(message)).length
     },
     get turns() {
-      return rounds(messages).filter(({ start }) => messages[start]?.role === 'user').length
+      return rounds(messages).filter(({ start }) => isOfUser(messages[start] as Message)).length
     },
     get steps() {
       return messages.filter((_, i) => beginsAnswer(messages, i)).length
@@ -23,6 +23,11 @@ export function occasionOf(messages: readonly Message[], used: Pick<Occasion, 'u
       return wordsFrom(messages, heeded)
     },
   }
+}
+
+/** Before the first round may stand what is nobody's: system text, a summary, results. */
+function isOfUser(message: Message): boolean {
+  return !isWritten(message) && saidByUser(message)
 }
 
 /** What the assistant said last, of an answer in several messages the last of them; undefined where it said nothing. */

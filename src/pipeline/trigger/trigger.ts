@@ -6,7 +6,7 @@ export interface Occasion {
   readonly window: number
   /** Messages, not counting records, notes and summaries that stand for others. */
   readonly messages: number
-  /** Turns: words of the user and all up to the next ones. */
+  /** Turns: words of the user and all up to the next ones. Words that come in one message with results of tools begin none. */
   readonly turns: number
   /**
    * Answers of the assistant, each step of its own with calls counted, also where a wire writes it as several messages: what the chunks of the
