@@ -133,13 +133,23 @@ describe('the hard floor', () => {
       message('user', text('first task')),
       message('assistant', call('a')),
       message('tool', result('a')),
-      message('assistant', text('answered')),
       message('assistant', call('b')),
       message('tool', { type: 'tool-result', callId: 'b', output: [{ type: 'opaque', kind: 'new', json: '{}' }] }),
+      message('assistant', text('answered')),
       message('user', text('second task')),
       message('assistant', text('let me look'), call('c')),
     ]
-    expect([...hardFloor(all)]).toEqual([1, 0, 0, 0, 0, 1, 1, 1, 1])
+    expect([...hardFloor(all)]).toEqual([1, 0, 0, 0, 1, 1, 0, 1, 1])
+  })
+
+  it('takes words for no answer where calls follow them, which some wires write as messages of their own, also behind what decant put between', () => {
+    const bridge: Message = { ...message('user', text('[…]')), written: 'note' }
+    const steps = [message('assistant', text('let me look')), message('assistant', call('a')), message('tool', result('a'))]
+    const task = message('user', text('second task'))
+    expect([...hardFloor([task, ...steps])]).toEqual([1, 0, 0, 0])
+    expect([...hardFloor([task, steps[0] as Message, bridge, ...steps.slice(1)])]).toEqual([1, 0, 0, 0, 0])
+    expect([...hardFloor([task, ...steps, message('assistant', text('done'))])]).toEqual([0, 0, 0, 0, 0])
+    expect([...hardFloor([task, message('assistant', text('done')), message('user', text('next')), ...steps])]).toEqual([0, 0, 1, 0, 0, 0])
   })
 
   it('counts every user message while nothing answered yet', () => {

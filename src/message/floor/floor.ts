@@ -8,16 +8,15 @@ import { referredResults } from '../unit/referred-results.ts'
 import { isReasoning, units } from '../unit/unit.ts'
 
 /**
- * The hard floor: what no budget may take. System and developer text, the user's words after the last assistant message without calls, the frames of
- * open calls, reasoning that comes last (what came of it may still follow), units that hold parts unknown to this version, and results of calls that
+ * The hard floor: what no budget may take. System and developer text, the user's words after the last answer of the assistant without calls, which some
+ * wires write as a message of its own behind the words, the frames of open calls, reasoning that comes last (what came of it may still follow), units that hold parts unknown to this version, and results of calls that
  * the provider keeps and the client only refers to. What decant wrote in the user's role is nobody's words, and white space beside results is none.
  * @returns one flag a message: 1 where it belongs to the floor, 2 where it brings results too and only what is beside them does: see `besideResults`.
  */
 export function hardFloor(messages: readonly Message[]): Uint8Array {
   messagesGiven(messages, 'hardFloor')
   const floor = new Uint8Array(messages.length)
-  let answered = messages.length - 1
-  while (answered >= 0 && !isAnswer(messages[answered] as Message)) answered--
+  const answered = lastAnswer(messages)
   messages.forEach((message, i) => {
     if (isSystem(message)) floor[i] = 1
     if (i <= answered || message.role !== 'user' || isWritten(message)) return
@@ -31,6 +30,22 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   }
   for (const i of referredResults(messages)) floor[i] = 1
   return floor
+}
+
+/**
+ * Index of the last answer that goes on to no call in the messages of the assistant behind it; -1 where there is none. What decant put between them
+ * parts no answer. Linear.
+ */
+function lastAnswer(messages: readonly Message[]): number {
+  let calls = false
+  for (let i = messages.length - 1; i >= 0; i--) {
+    const message = messages[i] as Message
+    if (isWritten(message)) continue
+    if (message.role !== 'assistant') calls = false
+    else if (!calls && isAnswer(message)) return i
+    else calls ||= message.parts.some(({ type }) => type === 'tool-call')
+  }
+  return -1
 }
 
 /** What a client writes in the assistant's name where no answer came: Claude Code's words for an error of the provider, and for a turn that wanted none. */
