@@ -1,6 +1,6 @@
 import { knownOptions } from '../../given/index.ts'
 import { isSystem, type Message } from '../../message/index.ts'
-import { fittedEdit, isWritten, openingTask, summaryOf } from '../draft/index.ts'
+import { beginsAnswer, fittedEdit, isSaidByAssistant, isWritten, openingTask, summaryOf } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -13,7 +13,8 @@ export interface SlidingWindowOptions {
 /**
  * Keeps system text and the newest messages, 4 of the user and tools and 5 of the assistant, and puts a summary for the rest. The
  * window ends where one of the two would be too many: nine where the assistant spoke last, eight where the user or a tool did, as a fifth of the
- * assistant's from further back would stand beside another one, which the odd number is to prevent. A unit that it would split stays whole. Nothing else
+ * assistant's from further back would stand beside another one, which the odd number is to prevent. A unit that it would split stays whole, and an answer
+ * that a wire writes as several messages is one. Nothing else
  * stays as it was: the task goes into the summary too, where its words come first, and a later summary of that takes them over. Where a
  * budget is too small for that, the summary gives up lines, and then the window its oldest messages. When to run (above twice the window) is a trigger's to say.
  *
@@ -40,7 +41,8 @@ function windowOf(messages: readonly Message[], size: number): Uint8Array {
   for (let i = messages.length - 1; i >= 0; i--) {
     const message = messages[i] as Message
     if (isWritten(message) || isSystem(message)) continue
-    if ((message.role === 'assistant' ? own-- : others--) <= 0) break
+    const goesOn = isSaidByAssistant(messages[i + 1]) && !beginsAnswer(messages, i + 1)
+    if (!goesOn && (message.role === 'assistant' ? own-- : others--) <= 0) break
     keep[i] = 1
   }
   return keep
