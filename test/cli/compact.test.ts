@@ -36,6 +36,7 @@ const run = (steps: number) => [
       content: Array.from({ length: 20 }, (_, line) => `service_${i} option_${line} = port ${3000 + i * 20 + line}`).join('\n'),
     },
   ]).flat(),
+  { role: 'assistant', content: 'It listens on port 3000.' },
 ]
 const put = (steps = 40) => writeFileSync(join(folder, 'run.json'), JSON.stringify(run(steps)))
 interface Told {

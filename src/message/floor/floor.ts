@@ -1,6 +1,7 @@
 import { messagesGiven } from '../given/messages-given.ts'
 import { isSystem } from '../is-system.ts'
 import { isWritten } from '../marks/is-written.ts'
+import { saidByUser } from '../marks/said-by-user.ts'
 import type { Message } from '../message.ts'
 import type { Part } from '../part.ts'
 import { besideResults } from '../unit/beside-results.ts'
@@ -33,15 +34,15 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
 }
 
 /**
- * Index of the last answer that goes on to no call in the messages of the assistant behind it; -1 where there is none. What decant put between them
- * parts no answer. Linear.
+ * Index of the last answer that goes on to no call in the messages of the assistant behind it; -1 where there is none. What decant put there in the
+ * place of the agent's messages may stand for calls. Linear.
  */
 function lastAnswer(messages: readonly Message[]): number {
   let calls = false
   for (let i = messages.length - 1; i >= 0; i--) {
     const message = messages[i] as Message
-    if (isWritten(message)) continue
-    if (message.role !== 'assistant') calls = false
+    if (isWritten(message)) calls ||= !saidByUser(message)
+    else if (message.role !== 'assistant') calls = false
     else if (!calls && isAnswer(message)) return i
     else calls ||= message.parts.some(({ type }) => type === 'tool-call')
   }
