@@ -3,7 +3,7 @@ import { decode } from '../../src/format/index.ts'
 import { profileNamed } from '../../src/law/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { occasionOf } from '../../src/pipeline/index.ts'
-import { incrementalSummary, keyMessages, questionAnswer, slidingWindow } from '../../src/strategy/index.ts'
+import { incrementalSummary, keyMessages, questionAnswer, slidingWindow, toolChains } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
 const long = (word: string) => `${word} ${'and what it means '.repeat(40)}`
@@ -42,6 +42,13 @@ it.each(Object.entries(WIRES))('the sliding window holds as many steps of %s', (
   const left = apply(history.messages, slidingWindow().plan(history, { ...contextOf(1e6), profile: profileNamed(format) }))
   const said = left.map((message) => /^(?:step|result) \w+/.exec(messageText(message))?.[0]).filter(Boolean)
   expect(said).toEqual(['step 5', 'result a5', 'result b5', 'step 6', 'result a6', 'result b6'])
+})
+
+it.each(Object.entries(WIRES))('a chain of calls goes on over the words that %s writes before each', (format, steps) => {
+  const { history } = decode([{ role: 'user', content: 'go' }, ...steps, { role: 'assistant', content: 'done' }], { format })
+  const left = apply(history.messages, toolChains().plan(history, { ...contextOf(1e6), profile: profileNamed(format) }))
+  const said = left.map((message) => /^(?:go|SUMMARY|step \d|result \w\d|done)/.exec(messageText(message))?.[0]).filter(Boolean)
+  expect(said).toEqual(['go', 'step 1', 'result a1', 'result b1', 'SUMMARY', 'step 6', 'result a6', 'result b6', 'done'])
 })
 
 it('answers of which each says words are as many as there are', () => {

@@ -1,6 +1,6 @@
 import { knownOptions } from '../../given/index.ts'
 import type { Message } from '../../message/index.ts'
-import { type Block, blocks, fittedEdit, isWritten, summaryOf } from '../draft/index.ts'
+import { type Block, beginsAnswer, blocks, fittedEdit, isSaidByAssistant, isWritten, summaryOf } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -14,7 +14,8 @@ export interface ToolChainsOptions {
 
 /**
  * Of each chain of tool calls, keeps the first and the last with their results and makes a summary of the steps between. Words of the
- * user or the assistant without a call end a chain. What is in no chain stays in its place.
+ * user or the assistant without a call end a chain; those that a wire writes before their call in a message of their own belong to it. What is in no
+ * chain stays in its place.
  *
  * @example
  * toolChains().plan(history, context) // u a[1] r1 a[2] r2 a[3] r3 a → u a[1] r1 [SUMMARY of 2 …] a[3] r3 a
@@ -32,10 +33,17 @@ export function toolChains(options: ToolChainsOptions = {}): Strategy {
         for (const { start, end } of chain.slice(head, Math.max(head, chain.length - tail))) keep.fill(0, start, end)
         chain = []
       }
-      for (const block of blocks(history, context.profile)) {
-        const unit = messages.slice(block.start, block.end)
-        if (unit.some(hasCall)) chain.push(block)
+      let begun: number | undefined
+      for (const { start, end } of blocks(history, context.profile)) {
+        const unit = messages.slice(start, end)
+        const called = unit.some(hasCall)
+        if (!called && unit.every(isSaidByAssistant) && isSaidByAssistant(messages[end]) && !beginsAnswer(messages, end)) {
+          begun ??= start
+          continue
+        }
+        if (called) chain.push({ start: begun ?? start, end })
         else if (!unit.every(isWritten)) close()
+        begun = undefined
       }
       close()
       return fittedEdit(history, context, { keep, reason: 'a step inside a chain of calls', stand: (run, most) => summaryOf(run, context, most) })
