@@ -172,7 +172,7 @@ async function compaction(
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
   const written = writtenEdit(whole, document.history.messages)
   const meta = { what: 'compaction', tokens: plan.report.tokens, chars: characters(document.history.messages.slice(headOf(document.history.messages))), room }
-  await store.remember(link, [{ kind: 'event', bytes: written, meta }, ...cutEntries(messages, plan, { link })], marks)
+  await store.remember(link, [{ kind: 'event', bytes: written, meta }, ...cutEntries(messages, { ...plan, earlier }, { link })], marks)
   return written
 }
 

@@ -36,3 +36,12 @@ it('a part of a message that a handle promises is found by its own words', async
   await archive.put(cutEntries(messages, { edit, promised: new Map([['a', 'first']]) }, {}))
   expect((await archive.search('first')).map(({ hash }) => hash)).toHaveLength(2)
 })
+
+it('a record of an earlier compaction is kept whole, and found by the messages it stands for alone', async () => {
+  const archive = memoryArchive()
+  const [record] = messages
+  await archive.put(cutEntries(messages, { edit, promised: new Map(), earlier: new Map([[record as Message, []]]) }, {}))
+  expect(await archive.search('first')).toEqual([])
+  expect((await archive.search('words')).map(({ meta }) => meta?.message)).toEqual(['m1'])
+  expect((await archive.list()).map(({ bytes }) => Buffer.from(bytes).toString())).toContain('the first words')
+})

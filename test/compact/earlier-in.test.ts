@@ -33,6 +33,15 @@ describe('compress over the archive of earlier calls', () => {
     for (const name of settings(blind as Chat)) expect(settings(left as Chat)).toContain(name)
   })
 
+  it('leaves records that were cut again out of what a search finds: what they say is found where it was said', async () => {
+    const archive = memoryArchive()
+    await thrice(() => archive)
+    const found = await archive.search('unit_2', { kind: 'part', limit: 100 })
+    expect(found.length).toBeGreaterThan(0)
+    const texts = await Promise.all(found.map(async ({ hash }) => Buffer.from((await archive.get(hash))?.bytes ?? []).toString()))
+    expect(texts.filter((text) => text.includes('earlier messages decant:'))).toEqual([])
+  })
+
   it.each(['openai-chat', 'anthropic-messages', 'openai-responses', 'gemini'])('does so on the wire of %s', async (format) => {
     const key = '00'.repeat(32)
     const wired = (chat: Chat): Chat => {

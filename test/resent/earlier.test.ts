@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
 import { ResentHistories } from '../../src/resent/index.ts'
 import { step } from '../step.ts'
 
@@ -9,7 +10,8 @@ describe('a history that is resent whole', () => {
   it('is compacted again from what the client sent, and not from the records alone', async () => {
     let back = 0
     let compactions = 0
-    const histories = new ResentHistories({ window: 6000, at: 0.9, target: 0.5 })
+    const archive = memoryArchive()
+    const histories = new ResentHistories({ window: 6000, archive, at: 0.9, target: 0.5 })
     const chat: object[] = [{ role: 'user', content: 'Read all units.' }]
     let standing: object = chat
     for (let i = 0; i < 90; i++) {
@@ -24,5 +26,8 @@ describe('a history that is resent whole', () => {
     }
     expect(compactions).toBeGreaterThan(2)
     expect(back).toBeGreaterThan(0)
+    const found = await archive.search('unit_2', { kind: 'part', limit: 100 })
+    const texts = await Promise.all(found.map(async ({ hash }) => Buffer.from((await archive.get(hash))?.bytes ?? []).toString()))
+    expect([texts.length > 0, texts.filter((text) => text.includes('earlier messages decant:'))]).toEqual([true, []])
   })
 })

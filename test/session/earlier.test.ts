@@ -19,6 +19,20 @@ async function compactedOnce(session: Session): Promise<void> {
 const settings = (rendered: string) => new Set(rendered.match(/unit_\d\.setting_\d+/g))
 
 describe('a session that compacts again', () => {
+  it('finds what was cut where it was said, not once more in each record that was renewed since', async () => {
+    const session = await openSession({ window: 1_000_000 })
+    await session.append(task)
+    for (let i = 0; i < 48; i++) {
+      await session.append(step(i))
+      if (i % 6 === 5) await session.compact(1500)
+    }
+    const found = await session.recall('unit_2', { limit: 20 })
+    expect(found[0]?.text).toContain('unit_2')
+    expect(found.filter(({ text }) => text.includes('earlier messages decant:'))).toEqual([])
+    const [record] = (await text(session)).match(/decant:\w+(?=>)/) ?? []
+    expect(await session.recall(record as string)).toHaveLength(1)
+  })
+
   it('chooses from all that its records stand for, and goes on so after it was closed', async () => {
     const key = '00'.repeat(32)
     const archive = memoryArchive({ key })

@@ -73,13 +73,13 @@ export async function compressDocument(document: Document, options: DocumentOpti
   const model = options.model ?? document.model
   const profile = profileFor({ format: wire.name, ...(model !== undefined && { model }) })
   const started = performance.now()
-  const { plan: made, use } = await decision(document, options, profile, model)
+  const { plan: made, use, earlier } = await decision(document, options, profile, model)
   const planned = performance.now()
   const named = model === undefined ? document : { ...document, model }
   const output = wire.encode(named, made.messages)
   const encoded = performance.now()
   const hash = input ?? (await archiveInput(options, document))
-  if (made.report.status === 'compressed') await archiveCut(options, document, made, { input: hash, output })
+  if (made.report.status === 'compressed') await archiveCut(options, document, { ...made, earlier }, { input: hash, output })
   const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
   const report = { ...made.report, ...asWritten(document, made, wire.said(named, made.messages), profile), timings }
   return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(named, made.messages), ...(use && { words: use }) }
@@ -92,8 +92,12 @@ function asWritten({ history }: Document, { report, messages }: Plan, said: read
   return { messages: { ...report.messages, after: said.length }, violations: { ...report.violations, after } }
 }
 
+/** By record or note of an earlier compaction: the messages that it stands for. */
+type Earlier = ReadonlyMap<Message, readonly Message[]>
+
 interface Decided {
   readonly plan: Plan
+  readonly earlier: Earlier
   readonly use?: WordsUse
 }
 
@@ -111,7 +115,7 @@ async function decision(document: Document, options: DocumentOptions, profile: P
     ...(model !== undefined && { model }),
   }
   const plan = signal ? await decideOffThread(document.history, asked, signal) : decide(document.history, asked)
-  return words ? wordedPlan(document.history, plan, asked, { ...(signal && { signal }), ...words }) : { plan }
+  return { earlier, ...(words ? await wordedPlan(document.history, plan, asked, { ...(signal && { signal }), ...words }) : { plan }) }
 }
 
 async function archiveInput({ archive, signal }: DocumentOptions, { input, format }: Document): Promise<string> {
@@ -123,7 +127,7 @@ async function archiveInput({ archive, signal }: DocumentOptions, { input, forma
 async function archiveCut(
   { archive, signal }: DocumentOptions,
   document: Document,
-  made: Plan,
+  made: Plan & { readonly earlier: Earlier },
   { input, output }: { input: string; output: string | object },
 ): Promise<void> {
   const entries = cutEntries(document.history.messages, made, { format: document.format, input }, made.edit)

@@ -5,13 +5,15 @@ import type { Plan } from '../../pipeline/index.ts'
 /**
  * What the archive must hold before a plan is carried out: the edit, each message that was cut or shortened, so that search finds its
  * words and says where they stood, and every text that a handle in the output promises. A text that is longer than any of these messages spans
- * several (`span` in its meta): search finds them, and not all of it once more.
+ * several (`span` in its meta): search finds them, and not all of it once more. So does a record or note of an earlier compaction, whose messages the
+ * archive has from then: found too, it would stand before them, once for each compaction that renewed it.
+ * @param plan `earlier` has the records and notes that are known to stand for messages of this archive
  * @param about joins every entry's meta, e.g. the hash of the input
  * @param edit what is kept of the edit: its inverse, which brings the messages back by itself; where the whole input is kept, the edit as it was
  */
 export function cutEntries(
   messages: readonly Message[],
-  plan: Pick<Plan, 'edit' | 'promised'>,
+  plan: Pick<Plan, 'edit' | 'promised'> & { readonly earlier?: Pick<ReadonlyMap<Message, unknown>, 'has'> },
   about: Readonly<Record<string, unknown>>,
   edit: Edit<Message> = invert(messages, plan.edit),
 ): ArchiveEntry[] {
@@ -21,13 +23,14 @@ export function cutEntries(
     for (let at = start; at < end; at++) {
       const message = messages[at] as Message
       const text = 'keep' in section ? '' : messageText(message)
-      if (text !== '') entries.push({ kind: 'part', bytes: text, text, meta: { ...about, message: message.id, role: message.role, index: at } })
+      if (text !== '') entries.push(entry(text, { ...about, message: message.id, role: message.role, index: at }, plan.earlier?.has(message) === true))
       longest = Math.max(longest, text.length)
     }
   }
-  for (const text of plan.promised.values()) {
-    const isSpan = text.length > longest
-    entries.push({ kind: 'part', bytes: text, ...(!isSpan && { text }), meta: isSpan ? { ...about, span: true } : about })
-  }
+  for (const text of plan.promised.values()) entries.push(entry(text, about, text.length > longest))
   return entries
+}
+
+function entry(text: string, meta: Readonly<Record<string, unknown>>, isSpan: boolean): ArchiveEntry {
+  return { kind: 'part', bytes: text, ...(!isSpan && { text }), meta: isSpan ? { ...meta, span: true } : meta }
 }

@@ -75,7 +75,7 @@ function byStrategy(messages: readonly Message[], { budget, profile, options, st
     action: 'mask-batch',
     beside: 0,
     async carryOut() {
-      const entries = cutEntries(messages, made, { session: id })
+      const entries = cutEntries(messages, { ...made, earlier }, { session: id })
       const records = await archive.put(entries)
       const cut = records.filter((_, i) => entries[i]?.kind === 'part').map(({ hash }) => hash)
       const { why, tokens, excess } = report
