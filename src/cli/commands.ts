@@ -52,7 +52,7 @@ export const commands: readonly Command[] = [
       { flag: '--words <provider:model>', text: 'Model that writes the summaries a strategy puts; its key from the environment (default: none is asked)' },
       { flag: '--url <url>', text: 'Base address of the model of --words, for a server of your own' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
-      { flag: '--out <path>', text: 'File to write, or folder to write below; the latter where an input is a folder or there are several' },
+      { flag: '--out <path>', text: 'File to write, or folder to write below: where it is one, ends with /, or inputs are several or a folder' },
       PIN,
       { flag: '--dry-run', text: 'Say what would be done; write and archive nothing' },
       { flag: '--diff', text: 'Also show what stays, what goes and what stands in its place; with --dry-run or --out' },

@@ -11,6 +11,7 @@ import { choicesGiven } from './choices-given.ts'
 import { decide } from './decide.ts'
 import { decideOffThread } from './decide-off-thread.ts'
 import { earlierIn, linkWritten } from './earlier-in.ts'
+import { inputText } from './input-text.ts'
 import { type WordsUse, wordedPlan } from './worded-plan.ts'
 
 /** How to compress one document. */
@@ -119,8 +120,7 @@ async function decision(document: Document, options: DocumentOptions, profile: P
 }
 
 async function archiveInput({ archive, signal }: DocumentOptions, { input, format }: Document): Promise<string> {
-  const bytes = typeof input === 'string' ? input : JSON.stringify(input)
-  const [record] = await archive.put([{ kind: 'input', bytes, meta: { format } }], signal ? { signal } : {})
+  const [record] = await archive.put([{ kind: 'input', bytes: inputText(input), meta: { format } }], signal ? { signal } : {})
   return (record as ArchiveRecord).hash
 }
 
@@ -133,6 +133,5 @@ async function archiveCut(
   const entries = cutEntries(document.history.messages, made, { format: document.format, input }, made.edit)
   const [edit] = await archive.put(entries, signal ? { signal } : {})
   await linkWritten(archive, made.edit, (edit as ArchiveRecord).hash)
-  const written = typeof output === 'string' ? output : JSON.stringify(output)
-  await archive.link(createHash('sha256').update(written).digest('hex'), input, 'input')
+  await archive.link(createHash('sha256').update(inputText(output)).digest('hex'), input, 'input')
 }

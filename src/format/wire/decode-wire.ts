@@ -48,7 +48,7 @@ function decodeText(codec: Codec, input: string): Document {
 function decodeValue(codec: Codec, input: object): Document {
   const body = Array.isArray(input) ? undefined : objectOf(input)
   const list = body ? body[codec.list] : input
-  const read = typeof list === 'string' ? [bare(list, { index: 0 })] : listOf(codec, list, body).map((value, index) => messageOf(codec, value, index))
+  const read = typeof list === 'string' ? [bare(list, { index: 0 })] : Array.from(listOf(codec, list, body), (value, index) => messageOf(codec, value, index))
   const messages = codec.settle?.(read) ?? read
   const slot = body && systemSlot(codec, (key) => body[key])
   if (codec.readSystem && slot) addSystem(messages, codec.readSystem(slot.value, jsonText(slot.value)), { index: slot.index })

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/index.ts'
+
+const said = () => [
+  { role: 'user', content: 'Read all of it. '.repeat(200) },
+  { role: 'assistant', content: 'It says so. '.repeat(200) },
+  { role: 'user', content: 'And?' },
+]
+const asked = { budget: 60, format: 'openai-chat' } as const
+
+describe('values in memory that came from no JSON', () => {
+  it.each([
+    ['a message that holds itself', (message: object) => Object.assign(message, { self: message }), 'circular'],
+    ['a BigInt', (message: object) => Object.assign(message, { number: 10n }), 'BigInt'],
+  ])('are refused by name: %s', async (_, spoilt, why) => {
+    const [first, ...rest] = said()
+    await expect(compress([spoilt(first as object), ...rest], asked)).rejects.toMatchObject({
+      code: 'not-this-format',
+      message: expect.stringContaining(why),
+      remedy: expect.stringContaining('as the provider takes them'),
+    })
+  })
+
+  it('are told by their place where one is missing from the array', async () => {
+    const messages = said()
+    delete messages[1]
+    await expect(compress(messages, asked)).rejects.toMatchObject({ code: 'not-this-format', message: 'Message 1 is no object', place: { index: 1 } })
+  })
+
+  it('are taken however deep they are nested', async () => {
+    const deep: { inner?: object } = {}
+    let at = deep
+    for (let i = 0; i < 20_000; i++) at = at.inner = {} as { inner?: object }
+    const messages = said().map((message, i) => (i === 1 ? { ...message, deep } : message))
+    expect((await compress(messages, asked)).report.status).toBe('compressed')
+  })
+})
