@@ -46,6 +46,19 @@ it('a session sums up in a tree: limits stay, the prefix holds between epochs, h
   expect((await again.recall('value_307'))[0]?.text).toContain('unit_3.setting_7')
 })
 
+it('finds what was summed up message by message, and not once more in what a summary stands for', async () => {
+  const session = await openSession({ window: 8000, format: 'openai-chat' }, { summaries: {} })
+  await begun(session)
+  for (let i = 0; i < 60; i++) {
+    await session.append(step(i))
+    await session.render()
+  }
+  expect(session.usage().epoch).toBeGreaterThan(1)
+  const found = await session.recall('unit_3.setting_7', { limit: 50 })
+  expect(found[0]?.text).toContain('unit_3.setting_7: value_307')
+  expect(found.filter(({ meta }) => meta?.message === undefined)).toEqual([])
+})
+
 it('never spends more than appending while all of it fits, summary calls included', async () => {
   const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
   const model = scriptedModel({ '*': 'The assistant read how the units are set up.' })

@@ -157,11 +157,12 @@ class Run {
   async #archived(edit: Edit<Message>): Promise<readonly string[]> {
     if (!this.#stores) return []
     const about = this.#options.about ?? {}
-    const tree: ArchiveEntry[] = this.#nodes.map(({ source, body, children }) => ({
+    // What spans several messages is found by these, as with `cutEntries`, and not once more.
+    const tree: ArchiveEntry[] = this.#nodes.map(({ source, body, children, run }) => ({
       kind: 'part',
       bytes: source,
-      text: source,
-      meta: { ...about, node: { level: body.level, children } },
+      ...(run.length === 1 && { text: source }),
+      meta: { ...about, node: { level: body.level, children }, ...(run.length > 1 && { span: true }) },
     }))
     const entries = [...tree, ...cutEntries(this.#given.messages, { edit, promised: new Map() }, about)]
     const records = await this.#stores.archive.put(entries)
