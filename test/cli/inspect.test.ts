@@ -111,6 +111,17 @@ describe('decant inspect', () => {
     expect(out).not.toContain('\u001b')
   })
 
+  it.skipIf(process.platform === 'win32')('lets neither the name of a file nor that of a model steer the terminal', async () => {
+    const name = 'odd\u001b[2J.json'
+    const messages = Array.from({ length: 20 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `Step ${i}. `.repeat(30) }))
+    writeFileSync(join(folder, name), JSON.stringify({ model: 'gpt\u001b]0;title\u0007', messages }))
+    const { out } = await decant(folder, ['inspect', name])
+    const { err } = await decant(folder, ['compress', name, '--budget', '20%', '--out', `${name}.out`])
+    const { err: missing } = await decant(folder, ['inspect', 'none\u001b[2J.json'])
+    for (const text of [out, err, missing]) expect(text).toMatch(/\ufffd\[2J\.json/)
+    expect(out + err + missing).not.toMatch(/[\u001b\u0007]/)
+  })
+
   it('says how likely the names of a line are to be used again, and by which traits', async () => {
     const call = (id: string, path: string) => ({ id, type: 'function', function: { name: 'Read', arguments: JSON.stringify({ file_path: path }) } })
     const read = (id: string, path: string, text: string) => [

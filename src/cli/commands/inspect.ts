@@ -16,6 +16,7 @@ import { barChart } from '../print/bar-chart.ts'
 import { counted } from '../print/counted.ts'
 import { figure, percent } from '../print/figure.ts'
 import { folded } from '../print/folded.ts'
+import { harmless } from '../print/harmless.ts'
 import { opening } from '../print/opening.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
@@ -51,7 +52,7 @@ export async function runInspect(args: readonly string[], options: OptionValues,
       why,
     }
     if (options.plain) await write(terminal.stdout, plainRows(seen, top))
-    else await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : page(seen, top, terminal).join('\n')}\n`)
+    else await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : harmless(page(seen, top, terminal).join('\n'))}\n`)
     for (const note of document.notes) tell(terminal, `  note: ${note.message}${note.line === undefined ? '' : ` (line ${note.line})`}\n`)
   })
   if (options.json) for (const { input, ...error } of errors) await write(terminal.stdout, `${JSON.stringify({ schema: 1, file: input, error })}\n`)

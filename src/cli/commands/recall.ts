@@ -9,6 +9,7 @@ import { writeShown } from '../files/write-shown.ts'
 import { wholeNumber } from '../option/whole-number.ts'
 import { counted } from '../print/counted.ts'
 import { folded } from '../print/folded.ts'
+import { harmless } from '../print/harmless.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { tell } from '../print/tell.ts'
@@ -58,7 +59,7 @@ async function print(
   for (const { ref, snippet, meta } of hits) {
     const where = placeOf(meta)
     const words = folded(`  ${snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()}`, terminal.fold.stdout)
-    await write(terminal.stdout, `${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n${words}\n`)
+    await write(terminal.stdout, harmless(`${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n${words}\n`))
   }
   const told = more ? `The best ${counted(hits.length, 'hit')}; --limit shows more` : counted(hits.length, 'hit')
   if (hits.length > 0) tell(terminal, `${told}. \`decant recall HANDLE\` prints one whole.\n`)
