@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Archive, type ArchiveRecord, openArchiveGiven } from '../../archive/index.ts'
-import { type DecodeNote, type Document, type WireName, wireFor } from '../../format/index.ts'
+import { type DecodeNote, type Document, decode, type WireName, wireFor } from '../../format/index.ts'
 import { knownOptions } from '../../given/index.ts'
 import { type Profile, profileFor, violations } from '../../law/index.ts'
 import { DecantError, type Edit, type Message, type Suggested } from '../../message/index.ts'
@@ -82,15 +82,23 @@ export async function compressDocument(document: Document, options: DocumentOpti
   const hash = input ?? (await archiveInput(options, document))
   if (made.report.status === 'compressed') await archiveCut(options, document, { ...made, earlier }, { input: hash, output })
   const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
-  const report = { ...made.report, ...asWritten(document, made, wire.said(named, made.messages), profile), timings }
+  const report = { ...made.report, ...asWritten(document, made, { wire: wire.name, output, said: wire.said(named, made.messages) }, profile), timings }
   return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(named, made.messages), ...(use && { words: use }) }
 }
 
-/** Of a report what another wire changes, which writes no message without content. */
-function asWritten({ history }: Document, { report, messages }: Plan, said: readonly Message[], profile: Profile): Partial<Report> {
-  if (said.length === messages.length) return {}
-  const after = violations({ ...history, messages: said }, profile)
-  return { messages: { ...report.messages, after: said.length }, violations: { ...report.violations, after } }
+interface Written {
+  readonly wire: WireName
+  readonly output: string | object
+  readonly said: readonly Message[]
+}
+
+/** Of a report what another wire changes: it writes no message without content, and may mend what was broken, such as ids of a form that it does not take. */
+function asWritten({ history, format }: Document, { report, messages }: Plan, { wire, output, said }: Written, profile: Profile): Partial<Report> {
+  const { before, after } = report.violations
+  const mended = format !== wire && after.length > 0 ? decode(output, { format: wire }).history : undefined
+  if (said.length === messages.length && !mended) return {}
+  const written = violations(mended ?? { ...history, messages: said }, profile)
+  return { messages: { ...report.messages, after: said.length }, violations: { before, after: written } }
 }
 
 /** By record or note of an earlier compaction: the messages that it stands for. */
