@@ -81,7 +81,9 @@ describe('parts of pieces', () => {
     expect(shown(json)).toBe('"flight":"HAT298","to":"MSP","by":"bus","on":"May",')
     expect(shown(json.replaceAll('"', "'"))).toBe(`'flight':'HAT298','to':'MSP','by':'bus','on':'May',`)
     expect(shown(JSON.stringify(json).slice(1, -1))).toBe('\\"flight\\":\\"HAT298\\",\\"to\\":\\"MSP\\",\\"by\\":\\"bus\\",\\"on\\":\\"May\\",')
-    expect(shown('<cabin>economy</cabin><seats>none</seats><flight>HAT298</flight><to>MSP</to><by>bus</by><on>May</on><fee>ten</fee>')).toBe('<flight>HAT298</flight><to>MSP</to><by>bus</by>')
+    expect(shown('<cabin>economy</cabin><seats>none</seats><flight>HAT298</flight><to>MSP</to><by>bus</by><on>May</on><fee>ten</fee>')).toBe(
+      '<flight>HAT298</flight><to>MSP</to><by>bus</by>',
+    )
   })
 
   it('leave out escaped white space at their ends, and no value behind its key', () => {

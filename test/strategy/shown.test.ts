@@ -83,7 +83,8 @@ describe('what a record shows of JSON', () => {
 
   it('changes nothing but JSON: not words, code, logs, nor what a record shows already', () => {
     const code = 'const pairs = { "a": 1, "b": [1, 2], "c": "x", "d": true }'
-    for (const text of [code, `[Router] "a": 1, "b": 2`, `{a: 1, "b": 2, "c": 3}`, `print("a", {"a": 1, "b": "c"})`, 'see `{"a": 1, "b": "c"}`']) expect(shown(text)).toBe(text)
+    for (const text of [code, `[Router] "a": 1, "b": 2`, `{a: 1, "b": 2, "c": 3}`, `print("a", {"a": 1, "b": "c"})`, 'see `{"a": 1, "b": "c"}`'])
+      expect(shown(text)).toBe(text)
     expect(shown('{"a": 1, "b": 2}', 2)).toBe('{"a": 1, "b": 2}')
     expect(shown('{"a": 1, "b": 2}', 1)).toBe('{"a": 1, "b": 2}')
     expect(shown('{"a": 1, "b": 2}', 4, true)).toBe('{"a": 1, "b": 2}')
@@ -110,7 +111,7 @@ describe('what a record shows of JSON', () => {
     expect(text).toContain('\\"id\\": \\"a1\\", ')
     const read = JSON.parse(shown(text)) as { content: string; next: string }
     expect(JSON.parse(read.content)).toEqual(inner)
-    expect(read.content).not.toContain(', \"')
+    expect(read.content).not.toContain(', "')
     expect(shown('{"code": "const a = {\\"x\\": 1, \\"y\\": 2}", "b": 1}')).toContain('{\\"x\\": 1, \\"y\\": 2}')
   })
 
@@ -119,8 +120,13 @@ describe('what a record shows of JSON', () => {
       if (Array.isArray(value)) return `[${value.map(python).join(', ')}]`
       if (value === null) return 'None'
       if (typeof value === 'boolean') return value ? 'True' : 'False'
-      if (typeof value === 'string') return value.includes("'") && !value.includes('"') ? `"${value}"` : `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-      return typeof value === 'object' ? `{${Object.entries(value).map(([key, one]) => `${python(key)}: ${python(one)}`).join(', ')}}` : String(value)
+      if (typeof value === 'string')
+        return value.includes("'") && !value.includes('"') ? `"${value}"` : `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+      return typeof value === 'object'
+        ? `{${Object.entries(value)
+            .map(([key, one]) => `${python(key)}: ${python(one)}`)
+            .join(', ')}}`
+        : String(value)
     }
     fc.assert(
       fc.property(tree.filter(isPlain), (value) => {

@@ -3,6 +3,7 @@ import { noteFor, refOfMessages, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import { Chooser } from './choose/choose.ts'
 import type { Offer } from './offer/offered.ts'
+import { prosePieces } from './offer/prose-pieces.ts'
 import type { Section } from './offer/sections.ts'
 import { spokenPieces } from './offer/spoken.ts'
 import { unseenPieces } from './offer/unseen-pieces.ts'
@@ -41,7 +42,8 @@ export interface Filled {
 /**
  * Writes one message for each gap, all together in at most `room` tokens, counted exactly: a record of the pieces chosen, or a bare
  * note where none of a gap was. Notes alone may be above the room. Lines of `lead` open the first record. Where all of worth was chosen, what is left of
- * the room goes to the rest of lines shown in part, to results that no model has seen and to what the assistant said; what is worth nothing else stays out.
+ * the room goes to the rest of lines shown in part, to results that no model has seen, to what the assistant said and to prose; what is worth nothing else
+ * stays out.
  */
 export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context, lead: readonly string[] = []): Filled {
   const chooser = new Chooser(offer)
@@ -63,6 +65,7 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   let used = frames
   let limit = room - frames
   let idle = 0
+  let spare: readonly number[] | undefined
   const told = Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8))
   if (chooser.fits(offer.first.task, Math.min(limit, taskShare(room)))) chooser.seed(offer.first.task, limit)
   chooser.seed(offer.first.told, chooser.spent + told)
@@ -73,8 +76,8 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
     else if (used <= room && chooser.size === before) {
       idle = Math.max(idle, room - used)
       chooser.complete(limit)
-      chooser.seed(unseenPieces(offer), limit)
-      chooser.seed(spokenPieces(offer), limit)
+      spare ??= [...unseenPieces(offer), ...spokenPieces(offer), ...prosePieces(offer)]
+      chooser.seed(spare, limit)
       if (chooser.size === before) break
     }
     written = write()

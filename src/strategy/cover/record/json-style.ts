@@ -54,8 +54,9 @@ function gapsOf({ voice, kept, text }: Passage): RegExp | undefined {
   if (kept) return undefined
   if (voice === 3) return CALL.test(text) ? JSON_GAPS : undefined
   const quote = voice === 4 ? RESULT.exec(text)?.[1] : undefined
+  if (quote === undefined) return undefined
   if (quote === "'") return PYTHON_GAPS
-  return quote && (NESTED.test(text) ? NESTED_GAPS : JSON_GAPS)
+  return NESTED.test(text) ? NESTED_GAPS : JSON_GAPS
 }
 
 /**

@@ -1,0 +1,88 @@
+import { type Ledger, type Passage, terms } from '../../../relevance/index.ts'
+import type { Offer } from './offered.ts'
+
+/** So much of a text is looked at to tell whether it is prose, in characters; fewer words tell nothing. */
+const SEEN = 20_000
+const WORDS_LEAST = 30
+/** Share of what stands between white space that is plain words in prose. */
+const PLAIN = 0.7
+const WORD = /^["'(“‘*_-]*\p{L}[\p{Ll}’'-]*[.,;:!?)"'”’*_]*$/u
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+const SENTENCE_END = /[.!?:。！？：]["'”’)\]*_]*\s*$/
+/** Characters of the user's words, the newest, that say what is looked for. */
+const ASKED = 4000
+
+/** Pieces in a row that make a sentence, and how many of its paragraph come before it. */
+interface Sentence {
+  readonly pieces: number[]
+  readonly depth: number
+}
+
+/**
+ * What tools gave in prose, which holds few names and so is worth little by them: sentences that share rare words with what the user says and those that
+ * begin a paragraph first, what comes deeper in a paragraph later. n log n.
+ */
+export function prosePieces({ ledger, sectionOf }: Pick<Offer, 'ledger' | 'sectionOf'>): number[] {
+  const { passages } = ledger
+  const found = passages.flatMap((passage, index) => ((sectionOf[index] as number) >= 0 && isProse(passage) ? sentences(ledger, passage) : []))
+  const shared = sharedWorth(
+    found.map(({ pieces }) => textOf(ledger, pieces)),
+    asked(passages),
+  )
+  const most = shared.reduce((best, one) => Math.max(best, one), Number.MIN_VALUE)
+  const ranks = found.map(({ depth }, i) => (shared[i] as number) / most + 1 / (1 + depth))
+  return [...found.keys()].sort((a, b) => (ranks[b] as number) - (ranks[a] as number) || a - b).flatMap((i) => (found[i] as Sentence).pieces)
+}
+
+/** Whether a tool's result is made of words: of plain ones with white space between, or of signs of Chinese, Japanese or Korean. */
+function isProse({ voice, text }: Passage): boolean {
+  if (voice !== 4) return false
+  const seen = text.slice(0, SEEN)
+  const parts = seen.split(/\s+/)
+  const plain = parts.filter((part) => WORD.test(part)).length
+  const signs = seen.match(CJK)?.length ?? 0
+  return (plain >= WORDS_LEAST && plain > parts.length * PLAIN) || (signs > 2 * WORDS_LEAST && signs > seen.length * PLAIN)
+}
+
+/** The sentences of a passage, over the ends of lines where they go on there. A paragraph ends with an empty line, and where a sentence ends with its line. */
+function sentences({ start, end }: Ledger, { text, first, next }: Passage): Sentence[] {
+  const found: Sentence[] = []
+  let depth = 0
+  let isOpen = false
+  for (let piece = first; piece < next; piece++) {
+    const words = text.slice(start[piece], end[piece])
+    if (words.trim() === '') {
+      depth = 0
+      isOpen = false
+      continue
+    }
+    if (isOpen) (found.at(-1) as Sentence).pieces.push(piece)
+    else found.push({ pieces: [piece], depth: depth++ })
+    isOpen = !SENTENCE_END.test(words)
+    if (!isOpen && text[end[piece] as number] === '\n') depth = 0
+  }
+  return found
+}
+
+/** What the words are worth that each text shares with the words asked for: the rarer in all texts the more, by the idf of BM25. */
+function sharedWorth(texts: readonly string[], words: string): Float64Array {
+  const wanted = new Map(terms(words).map((term) => [term, 0]))
+  const shared = texts.map((text) => [...new Set(terms(text).filter((term) => wanted.has(term)))])
+  for (const list of shared) for (const term of list) wanted.set(term, (wanted.get(term) as number) + 1)
+  const rarity = (term: string) => Math.log(1 + (texts.length + 1) / ((wanted.get(term) as number) + 0.5))
+  return Float64Array.from(shared, (list) => list.reduce((sum, term) => sum + rarity(term), 0))
+}
+
+function textOf({ passage, passages, start, end }: Ledger, pieces: readonly number[]): string {
+  const [from, to] = [pieces[0] as number, pieces.at(-1) as number]
+  return (passages[passage[from] as number] as Passage).text.slice(start[from], end[to])
+}
+
+function asked(passages: readonly Passage[]): string {
+  let words = ''
+  for (let i = passages.length - 1; i >= 0 && words.length < ASKED; i--) {
+    const { voice, text } = passages[i] as Passage
+    if (voice === 1) words += ` ${text.slice(0, ASKED)}`
+  }
+  return words
+}
