@@ -184,9 +184,11 @@ describe('the other strategies of 002, by structure', () => {
     )
     expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['s', 'q1', 'summary:a1', 'mode', 'e1', 'q2', 'a2', 'r2'])
   })
-  it('tool chains: start and end stay, in order', () => {
-    const history = of(say('user', 'q', 'q'), step(1, LONG), step(2, LONG), step(3, LONG), step(4, LONG), say('assistant', 'so', 'so'), step(5, LONG))
-    expect(run(S.toolChains(), history).map(({ id }) => id)).toEqual(['q', 'a1', 'r1', 'summary:a2', 'a4', 'r4', 'so', 'a5', 'r5'])
+  it('tool chains: start and end stay, in order, words before a call with it; the user’s words end a chain', () => {
+    const history = (between: ReturnType<typeof say>) =>
+      of(say('user', 'q', 'q'), step(1, LONG), step(2, LONG), step(3, LONG), step(4, LONG), between, step(5, LONG))
+    expect(run(S.toolChains(), history(say('assistant', 'so', 'so'))).map(({ id }) => id)).toEqual(['q', 'a1', 'r1', 'summary:a2', 'so', 'a5', 'r5'])
+    expect(run(S.toolChains(), history(say('user', 'so', 'so'))).map(({ id }) => id)).toEqual(['q', 'a1', 'r1', 'summary:a2', 'a4', 'r4', 'so', 'a5', 'r5'])
   })
   it('vector retrieval: the 20 nearest to the task by default, by words or by the vectors given', () => {
     const about = (topic: string, i: number) => say('assistant', `${topic} ${i} ${LONG}`, `${topic}${i}`)
