@@ -2,6 +2,7 @@ import { besideResults, type History, hardFloor, type Message } from '../../mess
 import { standsFor } from '../draft/index.ts'
 import type { Run } from '../draft/runs/run.ts'
 import type { Context } from '../strategy.ts'
+import { bridgeTokens } from './bridge-tokens.ts'
 import type { Gap } from './fill.ts'
 import { reopened } from './reopened.ts'
 
@@ -13,7 +14,7 @@ export interface Divided {
   readonly kept: Uint8Array
   /** What stands between what stays, in order. */
   readonly gaps: readonly Gap[]
-  /** Tokens that are left for records. */
+  /** Tokens that are left for records when what parts them from what stays is paid. */
   readonly room: number
   /** Tokens of notes among what stays that only keep roles in turn. */
   readonly bridges: number
@@ -25,7 +26,8 @@ export function divided({ messages }: History, fates: readonly Run[], context: C
   for (const { start, end, fate } of fates) if (fate === 'stays') stays.fill(1, start, end)
   const floor = hardFloor(messages)
   const spoken = messages.map((message, i) => (floor[i] === 2 && !stays[i] ? besideResults(message) : undefined))
-  const room = messages.reduce((left, message, i) => left - tokensOf(stays[i] ? message : spoken[i], context), context.budget)
+  const free = messages.reduce((left, message, i) => left - tokensOf(stays[i] ? message : spoken[i], context), context.budget)
+  const room = free - bridgeTokens(messages, fates, context)
   const { messages: whole, at } = reopened(
     messages.map((message, i) => (spoken[i] ? resultsOf(message) : message)),
     stays,

@@ -1,5 +1,5 @@
 export { isWritten, noteCount, standsFor } from '../../message/index.ts'
-export { bridgeAfter } from './edit/bridge.ts'
+export { bridgeAfter, bridgeBetween } from './edit/bridge.ts'
 export { draftEdit } from './edit/draft-edit.ts'
 export { earlierOf } from './edit/earlier-of.ts'
 export type { Piece } from './edit/piece.ts'

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { newViolations, profileNamed } from '../../src/law/index.ts'
+import { apply, type Message, messageText } from '../../src/message/index.ts'
+import { cover, totalTokens } from '../../src/strategy/index.ts'
+import { contextOf } from './context.ts'
+
+const said = (role: Message['role'], id: string, text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+
+/** A talk in which the roles alternate, the assistant last. */
+const TALK: readonly Message[] = [
+  said('user', 'u1', 'Which of the flights of May go to Minneapolis?'),
+  said('assistant', 'a1', `I look. ${Array.from({ length: 20 }, (_, i) => `The flight HAT${100 + i} leaves gate B${i + 10} on 2024-05-${i + 10}.`).join('\n')}`),
+  said('user', 'u2', 'And what do they cost?'),
+  said('assistant', 'a2', Array.from({ length: 20 }, (_, i) => `Of HAT${100 + i} a seat is ${(i + 3) * 37} dollars in class ECO_${i}.`).join('\n')),
+  said('user', 'u3', 'Where is the cheapest one?'),
+  said('assistant', 'a3', Array.from({ length: 20 }, (_, i) => `The terminal of HAT${100 + i} is T_${i + 4} behind door D-${i + 7}.`).join('\n')),
+]
+
+describe('records where roles must alternate', () => {
+  it.each([TALK, TALK.slice(0, -1)])('leave room for what parts them from what stays, so that they are not given up for it', (...messages) => {
+    const profile = profileNamed('gemini')
+    let records = 0
+    for (let budget = 90; budget < 600; budget += 3) {
+      const context = contextOf(budget, profile)
+      const after = apply(messages, cover().plan({ messages, tools: [] }, context))
+      expect(totalTokens(after, context.count), String(budget)).toBeLessThanOrEqual(budget)
+      expect(newViolations({ messages, tools: [] }, { messages: after, tools: [] }, profile), String(budget)).toEqual([])
+      const free = contextOf(budget, profileNamed('openai-chat'))
+      const other = apply(messages, cover().plan({ messages, tools: [] }, free))
+      const told = (list: readonly Message[]) => list.map(messageText).join('\n').match(/HAT\d+/g)?.length ?? 0
+      if (told(other) < 6) continue
+      records++
+      expect(told(after), String(budget)).toBeGreaterThan(told(other) / 4)
+    }
+    expect(records).toBeGreaterThan(50)
+  })
+})
