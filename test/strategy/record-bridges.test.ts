@@ -9,7 +9,11 @@ const said = (role: Message['role'], id: string, text: string): Message => ({ id
 /** A talk in which the roles alternate, the assistant last. */
 const TALK: readonly Message[] = [
   said('user', 'u1', 'Which of the flights of May go to Minneapolis?'),
-  said('assistant', 'a1', `I look. ${Array.from({ length: 20 }, (_, i) => `The flight HAT${100 + i} leaves gate B${i + 10} on 2024-05-${i + 10}.`).join('\n')}`),
+  said(
+    'assistant',
+    'a1',
+    `I look. ${Array.from({ length: 20 }, (_, i) => `The flight HAT${100 + i} leaves gate B${i + 10} on 2024-05-${i + 10}.`).join('\n')}`,
+  ),
   said('user', 'u2', 'And what do they cost?'),
   said('assistant', 'a2', Array.from({ length: 20 }, (_, i) => `Of HAT${100 + i} a seat is ${(i + 3) * 37} dollars in class ECO_${i}.`).join('\n')),
   said('user', 'u3', 'Where is the cheapest one?'),
@@ -27,7 +31,11 @@ describe('records where roles must alternate', () => {
       expect(newViolations({ messages, tools: [] }, { messages: after, tools: [] }, profile), String(budget)).toEqual([])
       const free = contextOf(budget, profileNamed('openai-chat'))
       const other = apply(messages, cover().plan({ messages, tools: [] }, free))
-      const told = (list: readonly Message[]) => list.map(messageText).join('\n').match(/HAT\d+/g)?.length ?? 0
+      const told = (list: readonly Message[]) =>
+        list
+          .map(messageText)
+          .join('\n')
+          .match(/HAT\d+/g)?.length ?? 0
       if (told(other) < 6) continue
       records++
       expect(told(after), String(budget)).toBeGreaterThan(told(other) / 4)
