@@ -1,0 +1,77 @@
+import type { Message, Part } from '../../src/message/index.ts'
+import { TELLINGS, type Telling } from './values.ts'
+
+/** Tells a run as another harness would have written it. */
+export type Retold = (messages: readonly Message[]) => readonly Message[]
+
+/** Results that are JSON, in other notations. */
+export const ANSWERS: Readonly<Record<string, Retold>> = Object.fromEntries(
+  Object.entries(TELLINGS).map(([name, tell]) => [name, eachResult((text) => told(text, tell))]),
+)
+
+const TOOLS: Readonly<Record<string, string>> = {
+  Read: 'read_file',
+  Edit: 'replace_in_file',
+  MultiEdit: 'apply_edits',
+  Write: 'write_to_file',
+  Bash: 'execute_command',
+  Grep: 'search_files',
+  Glob: 'list_files',
+  Task: 'new_task',
+  TodoWrite: 'update_plan',
+  WebFetch: 'browse',
+}
+
+/** What else differs between coding agents: how lines are numbered, what tools are called, what stands around an answer. */
+export const HARNESSES: Readonly<Record<string, Retold>> = {
+  'as recorded': (messages) => messages,
+  'numbers and a colon': eachResult((text) => text.replace(NUMBER, '$1: ')),
+  'numbers and a bar': eachResult((text) => text.replace(NUMBER, '$1|')),
+  'lines without numbers': eachResult((text) => text.replace(NUMBER, '')),
+  'other names of tools': eachPart((part) => (part.type === 'tool-call' ? { ...part, name: TOOLS[part.name] ?? part.name } : part)),
+  'status lines before answers': eachResult((text) => `Command finished.\nExit code: 0\nOutput:\n${text}`),
+  'answers in tags': eachResult((text) => `<result>\n${text}\n</result>`),
+}
+
+/** How Claude Code numbers the lines of a file. */
+const NUMBER = /^ *(\d+)→/gm
+
+/** A message for each part of an answer, as OpenAI Responses has it. */
+export function parted(messages: readonly Message[]): readonly Message[] {
+  return messages.flatMap((message) => {
+    if (message.role !== 'assistant' || message.parts.length < 2) return [message]
+    return message.parts.map((part, i): Message => ({ id: `${message.id}.${i}`, role: message.role, parts: [part] }))
+  })
+}
+
+/** Results in the user's role, those of one step in one message, as Anthropic has them. */
+export function besideUser(messages: readonly Message[]): readonly Message[] {
+  const all: Message[] = []
+  for (const message of messages) {
+    const last = all.at(-1)
+    if (message.role !== 'tool') all.push(message)
+    else if (last?.role === 'user' && last.parts[0]?.type === 'tool-result') all[all.length - 1] = { ...last, parts: [...last.parts, ...message.parts] }
+    else all.push({ id: message.id, role: 'user', parts: message.parts })
+  }
+  return all
+}
+
+function eachPart(change: (part: Part) => Part): Retold {
+  return (messages) => messages.map((message) => ({ ...message, parts: message.parts.map(change) }))
+}
+
+function eachResult(change: (text: string) => string): Retold {
+  return eachPart((part) => {
+    if (part.type !== 'tool-result') return part
+    return { ...part, output: part.output.map((one) => (one.type === 'text' ? { ...one, text: change(one.text) } : one)) }
+  })
+}
+
+function told(text: string, tell: Telling): string {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? tell(value) : text
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { score, task, tried } from '../src/evaluate/index.ts'
+import { type Profile, profileNamed } from '../src/law/index.ts'
+import { cover } from '../src/strategy/index.ts'
+import { createCounter } from '../src/token/index.ts'
+import { ANSWERS, besideUser, HARNESSES, parted, type Retold } from './notation-lab/harnesses.ts'
+import { type Place, placesOf } from './relevance/places.ts'
+
+/** Bound recall of the same runs told as other harnesses and wires would have written them, in the tokens that the runs as recorded were given. */
+const FILE = join(import.meta.dirname, 'results/notations.md')
+const RUNS = 60
+const DIALOGUES = ['tau-airline', 'deep-research', 'deep-research-sse'] as const
+const CODING = ['claude-code-go', 'claude-code-ts'] as const
+const ALL = [...CODING, ...DIALOGUES, 'swe-agent-python', 'multi-agent-gaia'] as const
+
+interface Way {
+  readonly retold: Retold
+  readonly profile: Profile
+}
+
+const counter = createCounter()
+const chat = profileNamed('openai-chat')
+const asRecorded: Retold = (messages) => messages
+const onChat = (ways: Readonly<Record<string, Retold>>) => Object.entries(ways).map(([name, retold]): [string, Way] => [name, { retold, profile: chat }])
+const wires: readonly [string, Way][] = [
+  ['OpenAI Chat', { retold: asRecorded, profile: chat }],
+  ['OpenAI Responses', { retold: parted, profile: profileNamed('openai-responses') }],
+  ['Anthropic', { retold: besideUser, profile: profileNamed('anthropic') }],
+  ['Gemini', { retold: asRecorded, profile: profileNamed('gemini') }],
+]
+
+const places = new Map(ALL.map((source) => [source, placesOf(source, RUNS)]))
+if ([...places.values()].every(({ length }) => length === 0)) console.error('bench notations: there is no corpus (set DECANT_CORPUS); nothing measured.')
+else writeFileSync(FILE, page())
+
+function page(): string {
+  return `# The same runs, told otherwise
+
+Bound recall (see [relevance.md](relevance.md)) of \`cover\` with the shipped weights on up to ${RUNS} runs a source, told as other harnesses and wires would have written them; what is needed later is read off the run as it is then told. Each has the tokens that the run
+as recorded was given: 10 % where agents write code, 20 % elsewhere. The weights have seen these runs as recorded, so that a row is to be held against the others of its column, and not against other tables. \`npm run bench -- notations\`.
+
+Answers of tools that are JSON, in other notations:
+
+${table(DIALOGUES, onChat(ANSWERS))}
+
+Files and answers as other coding agents show them:
+
+${table(CODING, onChat(HARNESSES))}
+
+Wires, with what each of them demands of a history:
+
+${table(ALL, wires)}
+
+Where a line of a notation is short, as in YAML, a name has few words beside it and is cheap to keep; where names of fields stand twice, as in XML, it is dear. The runs of deep-research-sse leave calls without results, which Anthropic refuses as they stand: such a call stays whole
+there with the words behind it. Where roles must alternate, what parts a record from its neighbours takes some ten tokens.
+`
+}
+
+function table(sources: readonly (typeof ALL)[number][], ways: readonly (readonly [string, Way])[]): string {
+  const rows = ways.map(([name, way]) => {
+    console.error(`notations: ${name}`)
+    return `| ${name} | ${sources.map((source) => mean((places.get(source) ?? []).map((place) => recall(place, way)))).join(' | ')} |`
+  })
+  return [`| | ${sources.join(' | ')} |`, `|---|${sources.map(() => '--:|').join('')}`, ...rows].join('\n')
+}
+
+/** Undefined where the hard floor alone is above the budget, and where less than three names are needed. */
+function recall({ source, messages, cut }: Place, { retold, profile }: Way): number | undefined {
+  const share = source.startsWith('claude') || source.startsWith('swe') ? 0.1 : 0.2
+  const recorded = messages.slice(0, cut)
+  const nothing = cover({ worth: ({ names }) => new Float32Array(names.length) })
+  const { budget: tokens } = tried(recorded, { strategy: nothing, budget: { share }, counter })
+  const before = retold(recorded)
+  const { need } = task([...before, ...retold(messages.slice(cut))], before.length)
+  if (need.size < 3) return undefined
+  const { messages: after, floor, budget } = tried(before, { strategy: cover(), budget: { tokens }, profile, counter })
+  return floor > budget ? undefined : score(need, before, after).bound
+}
+
+function mean(all: readonly (number | undefined)[]): string {
+  const values = all.filter((value) => value !== undefined)
+  return values.length === 0 ? '–' : (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3)
+}
