@@ -180,6 +180,8 @@ describe('fields', () => {
       are(found, 'otto_k', { 'field used': (1 + 0.1) / 2, 'field asked': log1p(1), 'field values': log1p(2) })
     }
     are(run(['list', {}, 'x == user_id >= otto_k => lena_b']), 'otto_k', { 'field used': -1 })
+    are(run(['list', {}, 'of(): Promise<UserId> { return new Map<string, UserId>(); }']), 'UserId', { 'fields of that name': 0 })
+    are(run(['list', {}, '<UserId>otto_k</UserId>']), 'UserId', { 'fields of that name': log1p(1) })
   })
 })
 

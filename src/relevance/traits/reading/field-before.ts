@@ -2,7 +2,8 @@
 const LONGEST = 40
 /** A name that an equals sign follows, at the start of what was seen or behind what parts arguments. */
 const NAMED = /(?<![^\s([{,;&?])\w+$/
-const TAG = /<(\w+)$/
+/** A tag; behind a word a bracket opens what a type takes. */
+const TAG = /(?<!\w)<(\w+)$/
 
 const SPACE = 32
 const COLON = 58
@@ -31,9 +32,9 @@ export function fieldBefore(text: string, at: number): string {
   return start < 0 ? '' : seen.slice(start + 1)
 }
 
-/** Whether a name that ends at `end` is that of a field: a quote and a colon follow, or the end of a tag with a value behind it. */
-export function isFieldName(text: string, end: number): boolean {
-  if (text.charCodeAt(end) === MORE) return text.charCodeAt(end + 1) !== LESS
+/** Whether a name that stands at `[start, end)` is that of a field: a quote and a colon follow, or it makes a tag with a value behind it. */
+export function isFieldName(text: string, start: number, end: number): boolean {
+  if (text.charCodeAt(end) === MORE) return text.charCodeAt(end + 1) !== LESS && TAG.test(text.slice(Math.max(0, start - 2), end))
   const quote = text.charCodeAt(end) === BACKSLASH ? end + 1 : end
   return isQuote(text.charCodeAt(quote)) && text.charCodeAt(quote + 1) === COLON
 }

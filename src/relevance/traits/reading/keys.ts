@@ -67,7 +67,7 @@ function fieldsOf(ledger: Ledger): Fields {
         const atom = ledger.atom[i] as number
         const name = ledger.names[atom] as string
         const at = (ledger.start[piece] as number) + (ledger.offset[i] as number)
-        if (isFieldName(text, at + name.length)) {
+        if (isFieldName(text, at, at + name.length)) {
           named[atom] = (named[atom] as number) + 1
           if (voice === 3) {
             const key = numbered(name)
