@@ -43,8 +43,8 @@ else
 function page(rows: readonly string[]): string {
   return `# Sources that nothing was learned from
 
-Bound recall (see [relevance.md](relevance.md)) of \`cover\` with the shipped weights at 50 % and 75 % of runs of sources that nothing was learned from. No trait or length was chosen by them; where a small room goes
-([decision 25](../../docs/decisions/0025-frames-in-small-rooms.md)) was, while all of these and the sources of the corpus were watched. By the tokens that the hard floor leaves beside the user's unanswered words: below some hundred the frame of a record takes a quarter of them. Cuts at which the floor alone is above the budget are left out.
+Bound recall (see [relevance.md](relevance.md)) of \`cover\` with the shipped weights at 50 % and 75 % of runs of sources that nothing was learned from. No other trait and no length was chosen by them; where a small room goes
+([decision 25](../../docs/decisions/0025-frames-in-small-rooms.md)) and which notations of fields are read ([decision 26](../../docs/decisions/0026-the-same-run-told-otherwise.md)) were, while all of these and the sources of the corpus were watched. By the tokens that the hard floor leaves beside the user's unanswered words: below some hundred the frame of a record takes a quarter of them. Cuts at which the floor alone is above the budget are left out.
 \`DECANT_UNSEEN=<folder of folders> npm run bench -- unseen\`; the logs are not in the repository.
 
 | source | budget | room beside the hard floor, tokens | cuts | newest | cover | worst | oracle |

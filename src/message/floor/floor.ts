@@ -9,9 +9,10 @@ import { referredResults } from '../unit/referred-results.ts'
 import { isReasoning, units } from '../unit/unit.ts'
 
 /**
- * The hard floor: what no budget may take. System and developer text, the user's words after the last answer of the assistant without calls, which some
- * wires write as a message of its own behind the words, the frames of open calls, reasoning that comes last (what came of it may still follow), units that hold parts unknown to this version, and results of calls that
- * the provider keeps and the client only refers to. What decant wrote in the user's role is nobody's words, and white space beside results is none.
+ * The hard floor: what no budget may take. System and developer text, the user's words after the last answer of the assistant without calls (some wires
+ * write calls in messages of their own, behind the words they belong to), the frames of open calls, reasoning that comes last (what came of it may still
+ * follow), units that hold parts unknown to this version, and results of calls that the provider keeps and the client only refers to. What decant wrote in
+ * the user's role is nobody's words, and white space beside results is none.
  * @returns one flag a message: 1 where it belongs to the floor, 2 where it brings results too and only what is beside them does: see `besideResults`.
  */
 export function hardFloor(messages: readonly Message[]): Uint8Array {
