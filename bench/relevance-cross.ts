@@ -159,6 +159,8 @@ ${head}
 ${rows.join('\n')}
 <!-- /headline -->
 
+![The rows above as bars](relevance-cross.svg)
+
 The same, learned from other runs, parted by the tokens that the hard floor (the user's unanswered words above all) leaves for everything else:
 
 | source | budget | cuts with less than ${TIGHT} | bound recall | cuts with more | bound recall |
