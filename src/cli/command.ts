@@ -1,6 +1,9 @@
 import type { Setting } from './config/setting.ts'
 import type { Terminal } from './terminal.ts'
 
+/** What a shell may complete of an option's value: these words, or the names of what the package holds, looked up when a completion is written. */
+export type ValueWords = readonly string[] | 'strategies' | 'formats' | 'wires'
+
 /** One option of a command, in the notation of the argument parser: `--budget <tokens|%>`. */
 export interface CommandOption {
   readonly flag: string
@@ -8,6 +11,7 @@ export interface CommandOption {
   readonly default?: string
   /** May be given several times; all others that take a value are given once. */
   readonly several?: true
+  readonly values?: ValueWords
   /** The setting that stands for it where it is not typed. */
   readonly setting?: Setting
 }

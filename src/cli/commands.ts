@@ -22,6 +22,8 @@ const GATEWAY: readonly CommandOption[] = [
   { flag: '--openai <url>', text: 'Base URL of the OpenAI side', setting: 'openai' },
   { flag: '--google <url>', text: 'Base URL of the Google side', setting: 'google' },
 ]
+const FROM: CommandOption = { flag: '--from <format>', text: 'Format of the input (default: detected)', values: 'formats' }
+const TO: CommandOption = { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)', values: 'wires' }
 const JSON_FLAG = { flag: '--json', text: 'Print one JSON document for programs' }
 const PLAIN = { flag: '--plain', text: 'Print a line a row, its cells parted by tabs, for grep, cut and awk' }
 
@@ -45,9 +47,9 @@ export const commands: readonly Command[] = [
         default: DEFAULTS.budget,
         setting: 'budget',
       },
-      { flag: '--strategy <names>', text: 'Strategy, or several in a row: a,b', default: DEFAULTS.strategy, setting: 'strategy' },
-      { flag: '--from <format>', text: 'Format of the input (default: detected)' },
-      { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)' },
+      { flag: '--strategy <names>', text: 'Strategy, or several in a row: a,b', default: DEFAULTS.strategy, setting: 'strategy', values: 'strategies' },
+      FROM,
+      TO,
       { flag: '--model <name>', text: 'Model whose rules and tokenizer hold', setting: 'model' },
       { flag: '--words <provider:model>', text: 'Model that writes the summaries a strategy puts; its key from the environment (default: none is asked)' },
       { flag: '--url <url>', text: 'Base address of the model of --words, for a server of your own' },
@@ -85,8 +87,8 @@ export const commands: readonly Command[] = [
       { flag: '--memory <folder>', text: 'Folder to flush decisions, facts, preferences and open ends to, found by rule (default: none)' },
       PIN,
       { flag: '--model <name>', text: "Model whose rules, tokenizer and price hold (default: the log's own)", setting: 'model' },
-      { flag: '--from <format>', text: 'Format of the input (default: detected)' },
-      { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)' },
+      FROM,
+      TO,
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--out <path>', text: 'File to write, or folder to write below (default: standard output)' },
       { flag: '--dry-run', text: 'Show the plan and its price; ask, write and archive nothing' },
@@ -156,7 +158,7 @@ export const commands: readonly Command[] = [
     usage: 'inspect [...files]',
     text: 'Show where the tokens are: by role, tool and message',
     options: [
-      { flag: '--from <format>', text: 'Format of the input (default: detected)' },
+      FROM,
       { flag: '--model <name>', text: 'Model whose tokenizer and window hold', setting: 'model' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: the first)' },
       { flag: '--top <n>', text: 'How many of the largest messages to list', default: '10' },
@@ -171,11 +173,11 @@ export const commands: readonly Command[] = [
     usage: 'evaluate [...files]',
     text: 'Measure on your own logs what an agent would still have had',
     options: [
-      { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future (default: newest,cover)' },
+      { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future (default: newest,cover)', values: 'strategies' },
       { flag: '--budget <shares>', text: 'Shares to keep of the tokens outside system text (default: 5%,10%,20%,30%,50%)' },
       { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too, as a session makes them' },
-      { flag: '--from <format>', text: 'Format of the input (default: detected)' },
-      { flag: '--to <format>', text: 'Wire format whose rules hold', default: 'openai-chat' },
+      FROM,
+      { flag: '--to <format>', text: 'Wire format whose rules hold', default: 'openai-chat', values: 'wires' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--cost', text: 'Replay through sessions under five price tables instead' },
       { flag: '--svg <path>', text: 'Draw recall over budget, or cost over requests, to this file; `-` for standard output' },
@@ -195,13 +197,13 @@ export const commands: readonly Command[] = [
     text: 'Learn reusable workflows from finished runs',
     options: [
       { flag: '--memory <folder>', text: 'Folder of the workflow memory', default: 'workflows' },
-      { flag: '--from <format>', text: 'Format of the input (default: detected)' },
-      { flag: '--assume <result>', text: 'How runs ended that do not say: success or failure (default: unknown)' },
+      FROM,
+      { flag: '--assume <result>', text: 'How runs ended that do not say: success or failure (default: unknown)', values: ['success', 'failure'] },
       { flag: '--words <provider:model>', text: 'Model that induces workflows from each success; its key from the environment (default: routines are mined)' },
       { flag: '--url <url>', text: 'Base address of the model of --words, for a server of your own' },
       { flag: '--threads <n>', text: 'Files read at a time, each on a thread (default: one a processor, 4 at most)' },
       { flag: '--for <task>', text: 'Print the workflows that fit a task' },
-      { flag: '--export <kind>', text: 'Write the workflows for agents: skills (a folder each) or rules (one AGENTS.md)' },
+      { flag: '--export <kind>', text: 'Write the workflows for agents: skills (a folder each) or rules (one AGENTS.md)', values: ['skills', 'rules'] },
       { flag: '--out <folder>', text: 'Folder to export to; `-` for standard output, with --export rules (default: .)' },
       JSON_FLAG,
     ],
@@ -308,7 +310,7 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'completion <shell>',
-    text: 'Print a script that completes commands and options: bash, zsh or fish',
+    text: 'Print a script that completes commands, options and names: bash, zsh or fish',
     words: SHELLS,
     options: [],
     examples: ['source <(decant completion bash)', 'decant completion fish > ~/.config/fish/completions/decant.fish'],

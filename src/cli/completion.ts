@@ -1,17 +1,23 @@
-import type { Command } from './command.ts'
+import type { Command, ValueWords } from './command.ts'
 
 /** The shells that a completion can be written for. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 /** A shell that a completion can be written for. */
 export type Shell = (typeof SHELLS)[number]
 
-/** The script that completes commands, their options and the few words that some take, in a shell; files wherever none fits. */
-export function completion(shell: Shell, commands: readonly Command[]): string {
+/**
+ * The script that completes commands, their options and the names that some take, in a shell; files wherever none fits.
+ * @param namesOf the words that a value may be; of several with a comma between them each is completed, but in fish
+ */
+export function completion(shell: Shell, commands: readonly Command[], namesOf: (values: ValueWords) => readonly string[]): string {
   const words = commands.map(({ usage, text, words: own = [], options }) => ({
     name: usage.split(' ')[0] as string,
     text,
     own,
-    flags: [...options.map(({ flag, text: about }) => ({ name: flag.split(' ')[0] as string, text: about })), { name: '--help', text: 'Display help' }],
+    flags: [
+      ...options.map(({ flag, text: about, values = [] }) => ({ name: flag.split(' ')[0] as string, text: about, values: namesOf(values) })),
+      { name: '--help', text: 'Display help', values: [] },
+    ],
   }))
   return WRITERS[shell](words)
 }
@@ -20,7 +26,10 @@ interface Word {
   readonly name: string
   readonly text: string
 }
-type Words = readonly (Word & { readonly own: readonly string[]; readonly flags: readonly Word[] })[]
+interface Flag extends Word {
+  readonly values: readonly string[]
+}
+type Words = readonly (Word & { readonly own: readonly string[]; readonly flags: readonly Flag[] })[]
 
 const names = (words: readonly Word[]) => words.map(({ name }) => name).join(' ')
 /** For single quotes of any of the three shells, without what some of them would read. */
@@ -30,10 +39,28 @@ const unread = (text: string) => text.replace(/['`\\]/g, '')
 const described = ({ name, text }: Word) => `'${name}:${unread(text).replaceAll(':', '\\:')}'`
 const taking = (words: Words) => words.filter(({ own }) => own.length > 0)
 
+/** A case of a shell for each list of names that values are of, under the commands and options that take it. */
+function valueCases(words: Words, list: (names: string) => string): string {
+  const cases = new Map<string, string[]>()
+  for (const { name, flags } of words) {
+    for (const { name: flag, values } of flags) {
+      const known = values.join(' ')
+      if (known !== '') cases.set(known, [...(cases.get(known) ?? []), `'${name} ${flag}'`])
+    }
+  }
+  return [...cases].map(([known, where]) => `    ${where.join('|')}) list=${list(known)} ;;`).join('\n')
+}
+
 const WRITERS: Readonly<Record<Shell, (words: Words) => string>> = {
   bash: (words) => `_decant() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" list=''
-  if [ "$COMP_CWORD" -eq 1 ]; then list='${names(words)}'
+  local word="\${COMP_WORDS[COMP_CWORD]}" last="\${COMP_WORDS[COMP_CWORD-1]}" list='' before=''
+  if [ "$word" = = ]; then word=''
+  elif [ "$last" = = ]; then last="\${COMP_WORDS[COMP_CWORD-2]}"; fi
+  case "\${COMP_WORDS[1]} $last" in
+${valueCases(words, (known) => `'${known}'`)}
+  esac
+  if [ -n "$list" ]; then before="\${word%"\${word##*,}"}"; word="\${word##*,}"
+  elif [ "$COMP_CWORD" -eq 1 ]; then list='${names(words)}'
   elif [[ "$word" == -* ]]; then
     case "\${COMP_WORDS[1]}" in
 ${words.map(({ name, flags }) => `      ${name}) list='${names(flags)}' ;;`).join('\n')}
@@ -46,14 +73,23 @@ ${taking(words)
     esac
   fi
   COMPREPLY=()
-  if [ -n "$list" ]; then while IFS= read -r one; do COMPREPLY+=("$one"); done < <(compgen -W "$list" -- "$word"); fi
+  if [ -n "$list" ]; then while IFS= read -r one; do COMPREPLY+=("$one"); done < <(compgen -P "$before" -W "$list" -- "$word"); fi
 }
 complete -o default -F _decant decant
 `,
   zsh: (words) => `#compdef decant
 _decant() {
   local -a list
-  if (( CURRENT == 2 )); then
+  local last="\${words[CURRENT-1]}"
+  case "\${words[CURRENT]}" in --*=*) last="\${words[CURRENT]%%=*}" ;; esac
+  case "\${words[2]} $last" in
+${valueCases(words, (known) => `(${known})`)}
+  esac
+  if (( $#list )); then
+    compset -P '--*='
+    compset -P '*,'
+    compadd -a list
+  elif (( CURRENT == 2 )); then
     list=(${words.map(described).join(' ')})
     _describe command list
   elif [[ "\${words[CURRENT]}" == -* ]]; then
@@ -78,7 +114,10 @@ if [ "$funcstack[1]" = _decant ]; then _decant "$@"; else compdef _decant decant
     ...words.map(({ name, text }) => `complete -c decant -n __fish_use_subcommand -a ${name} -d ${quoted(text)}`),
     ...taking(words).map(({ name, own }) => `complete -c decant -f -n '__fish_seen_subcommand_from ${name}' -a '${own.join(' ')}'`),
     ...words.flatMap(({ name, flags }) =>
-      flags.map((flag) => `complete -c decant -n '__fish_seen_subcommand_from ${name}' -l ${flag.name.slice(2)} -d ${quoted(flag.text)}`),
+      flags.map((flag) => {
+        const values = flag.values.length > 0 ? ` -x -a '${flag.values.join(' ')}'` : ''
+        return `complete -c decant -n '__fish_seen_subcommand_from ${name}' -l ${flag.name.slice(2)}${values} -d ${quoted(flag.text)}`
+      }),
     ),
   ].join('\n')}
 `,

@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
+import { formats } from '../../src/format/index.ts'
+import { pipelineNames } from '../../src/pipeline/index.ts'
 import { decant } from './fake-terminal.ts'
 
 const has = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
 const script = async (shell: string) => (await decant(tmpdir(), ['completion', shell])).out
 
 describe('decant completion', () => {
-  it.skipIf(!has('bash'))('completes commands and options in bash, and nothing where a file is wanted', async () => {
+  it.skipIf(!has('bash'))('completes commands, options and names in bash, and nothing where a file is wanted', async () => {
     const ask = (line: string[]) => `COMP_WORDS=(${line.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${line.length - 1}; _decant; echo "\${COMPREPLY[@]}"`
     const lines = [
       ['decant', 'comp'],
@@ -18,17 +20,25 @@ describe('decant completion', () => {
       ['decant', 'turn', ''],
       ['decant', 'config', 'sc'],
       ['decant', 'config', 'schema', 's'],
+      ['decant', 'compress', 'run.json', '--strategy', 'ti'],
+      ['decant', 'compress', '--strategy', 'tidy,cov'],
+      ['decant', 'compact', '--to', '=', 'anth'],
+      ['decant', 'evaluate', '--from', '=', 'tau'],
+      ['decant', 'learn', '--export', ''],
+      ['decant', 'compress', '--budget', '8'],
     ].map(ask)
     const { stdout, status } = spawnSync('bash', ['-c', `${await script('bash')}\n${lines.join('\n')}`], { encoding: 'utf8' })
-    expect([status, stdout]).toEqual([0, 'compress compact completion\n--dry-run\n\n\noff hold on\nschema\n\n'])
+    const options = 'tidy time-decay\ntidy,cover\nanthropic-messages\ntau-bench\nskills rules\n\n'
+    expect([status, stdout]).toEqual([0, `compress compact completion\n--dry-run\n\n\noff hold on\nschema\n\n${options}`])
   })
 
-  it.each(['bash', 'zsh', 'fish'])('names every command and every option in %s', async (shell) => {
+  it.each(['bash', 'zsh', 'fish'])('names every command, every option, strategy and format in %s', async (shell) => {
     const text = await script(shell)
     for (const { usage, options } of commands) {
       expect(text).toContain(usage.split(' ')[0])
       for (const { flag } of options) expect(text).toContain((flag.split(' ')[0] as string).replace(/^--/, ''))
     }
+    for (const name of [...pipelineNames, ...formats.map((format) => format.name)]) expect(text).toContain(name)
     if (shell !== 'bash') expect(text.replaceAll('\\:', ':')).toContain('tool:NAME, file:PATH')
     if (has(shell)) expect(spawnSync(shell, ['-n'], { input: text }).status).toBe(0)
   })

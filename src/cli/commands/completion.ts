@@ -1,17 +1,29 @@
+import { formats, wires } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
-import type { Command, OptionValues } from '../command.ts'
+import { pipelineNames } from '../../pipeline/index.ts'
+import type { Command, OptionValues, ValueWords } from '../command.ts'
 import { completion, SHELLS, type Shell } from '../completion.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `decant completion SHELL`: the script that completes these commands and their options, on standard output. */
+/** `decant completion SHELL`: the script that completes these commands, their options and the names these take, on standard output. */
 export function runCompletion(commands: readonly Command[]) {
   return async ([shell]: readonly string[], _: OptionValues, terminal: Terminal): Promise<ExitCode> => {
     if (!isShell(shell)) throw new DecantError('usage', `There is no completion for '${shell}'`, `Shells: ${SHELLS.join(', ')}.`)
-    await write(terminal.stdout, completion(shell, commands))
+    await write(terminal.stdout, completion(shell, commands, namesOf))
     return EXIT.ok
   }
+}
+
+const NAMES = {
+  strategies: pipelineNames,
+  formats: formats.map(({ name }) => name),
+  wires: wires.map(({ name }) => name),
+}
+
+function namesOf(values: ValueWords): readonly string[] {
+  return typeof values === 'string' ? NAMES[values] : values
 }
 
 function isShell(name: string | undefined): name is Shell {
