@@ -11,6 +11,7 @@ import { openDatabase } from '../../src/archive/sqlite/open.ts'
 import { prepare } from '../../src/archive/sqlite/schema.ts'
 import { Store } from '../../src/archive/sqlite/store.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
+import { heldIn } from '../held-in.ts'
 
 const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
 let folder: string
@@ -311,6 +312,7 @@ describe('the archive file', () => {
     stranger.exec('CREATE TABLE mine (x)')
     stranger.close()
     expect(() => sqliteArchive(other)).toThrow(expect.objectContaining({ code: 'archive-not-ours' }))
+    expect(heldIn(folder), 'files that are held though they were refused').toEqual([])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -7,6 +7,7 @@ import { type Compressed, compress, DecantError, memoryArchive, openArchive } fr
 import { timeDecay } from '../../src/strategy/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
+import { heldIn } from '../held-in.ts'
 
 interface Chat {
   readonly role: string
@@ -37,14 +38,6 @@ function loop(steps: number, lines = 30): Chat[] {
 }
 
 const text = (messages: readonly object[]) => JSON.stringify(messages)
-/** The file that a descriptor of this process leads to. */
-const led = (descriptor: string) => {
-  try {
-    return readlinkSync(`/proc/self/fd/${descriptor}`)
-  } catch {
-    return ''
-  }
-}
 
 describe('compress', () => {
   it('fits the budget, keeps system text and unanswered words verbatim, and gives handles that the archive resolves', async () => {
@@ -132,12 +125,7 @@ describe('compress', () => {
       expect((await again.get(refs[0] ?? ''))?.kind).toBe('part')
       await again.close()
       await expect(compress(loop(40), { budget: 3_000, archive: name, strategy: 'no-such-strategy' })).rejects.toMatchObject({ code: 'unknown-strategy' })
-      if (process.platform === 'linux')
-        expect(
-          readdirSync('/proc/self/fd')
-            .map(led)
-            .filter((file) => file.startsWith(folder)),
-        ).toEqual([])
+      expect(heldIn(folder)).toEqual([])
       await expect(compress(loop(2), { budget: 10, archive: 'redis:x' })).rejects.toMatchObject({ code: 'unknown-archive' })
       await expect(compress(loop(2), { budget: 0.2, archive: `sqlite:${join(folder, 'other.db')}` })).rejects.toMatchObject({ code: 'invalid-budget' })
       expect(existsSync(join(folder, 'other.db'))).toBe(false)

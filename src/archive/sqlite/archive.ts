@@ -98,9 +98,14 @@ function opened(
   { key, scope = '', searchBy, indexLater = false, readOnly = false }: SqliteArchiveOptions,
 ): { readonly store: Store; readonly key: string } {
   const database = readOnly ? openToRead(file) : openDatabase(file)
-  const by = readOnly ? searchByHeld(database) : (searchBy ?? searchByDefault(database))
-  const own = prepare(database, file, { key, by })
-  return { store: new Store({ database, key: own, scope, by, later: indexLater, readOnly }), key: own }
+  try {
+    const by = readOnly ? searchByHeld(database) : (searchBy ?? searchByDefault(database))
+    const own = prepare(database, file, { key, by })
+    return { store: new Store({ database, key: own, scope, by, later: indexLater, readOnly }), key: own }
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
 
 /**
