@@ -24,6 +24,11 @@ export async function openSession(options: SessionOptions, rule: Partial<Compact
     ...rule,
   })
   const session = new Session(await resolved(options, randomUUID), whole)
-  await session.resume()
-  return session
+  try {
+    await session.resume()
+    return session
+  } catch (error) {
+    await session.close()
+    throw error
+  }
 }

@@ -67,6 +67,7 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
       'Give the tokens that the model takes, such as 200_000.',
     )
   const price = paid === undefined ? known?.price : priceGiven(paid)
+  const id = checkedId(named ?? freshId())
   return {
     ...(model !== undefined && { model }),
     window,
@@ -74,7 +75,7 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
     ...(format !== undefined && { format }),
     archive: typeof archive === 'string' ? await openArchive(archive) : (archive ?? memoryArchive()),
     owned: typeof archive !== 'object',
-    id: checkedId(named ?? freshId()),
+    id,
     counter: createCounter(model === undefined ? {} : { model }),
     profile: (name) => ({ ...profileFor({ format: name, ...(model !== undefined && { model }) }), window }),
   }

@@ -1,9 +1,13 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { memoryArchive } from '../../src/archive/index.ts'
+import { memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
 import { compactingFetch } from '../../src/fetch/index.ts'
 import { gateway } from '../../src/gateway/index.ts'
 import { CompressionPipeline, compress } from '../../src/index.ts'
 import { openSession } from '../../src/session/index.ts'
+import { heldIn } from '../held-in.ts'
 
 it.each([5, null, undefined, {}, []])('a handle or words that are %j are refused as what they are, and the session goes on', async (given) => {
   const session = await openSession({ window: 1000, format: 'openai-chat' })
@@ -21,6 +25,23 @@ it('a name that is no text is refused before anything is written under it: it co
   await session.append({ role: 'user', content: 'hello' })
   for (const id of [5, null, undefined]) await expect(session.fork(id as never)).rejects.toMatchObject({ code: 'invalid-session-id' })
   expect(await archive.list({ limit: 10, kind: 'event' })).toHaveLength(2)
+})
+
+it('a session that cannot be opened holds no archive open, and where it was given amiss makes none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'decant-session-'))
+  try {
+    const file = join(folder, 'd.db')
+    await expect(openSession({ window: 1000, archive: file, id: 'no name!' })).rejects.toMatchObject({ code: 'invalid-session-id' })
+    expect(existsSync(file)).toBe(false)
+    const archive = sqliteArchive(file)
+    const [record] = await archive.put([{ kind: 'event', bytes: 'no event' }])
+    await archive.link('session:one:', record?.hash ?? '', 'session')
+    await archive.close()
+    await expect(openSession({ window: 1000, archive: file, id: 'one' })).rejects.toMatchObject({ code: 'damaged-session' })
+    expect(heldIn(folder)).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 it.each([
