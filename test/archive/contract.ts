@@ -106,6 +106,20 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('gives records of which a copy has all that they have', async () => {
+    const archive = await open()
+    const given = [...(await archive.put([{ ...entry('copied'), meta: { of: 'one' } }])), await archive.get(sha('copied')), ...(await archive.list())]
+    const whole = { hash: sha('copied'), ref: refOf(archive.key, 'copied'), kind: 'part', at: expect.any(Number), meta: { of: 'one' } }
+    for (const record of given) {
+      const { bytes, ...rest } = structuredClone({ ...record })
+      expect(rest).toEqual(whole)
+      expect(Buffer.from(bytes ?? []).toString()).toBe('copied')
+      expect(JSON.parse(JSON.stringify(record))).toMatchObject({ hash: whole.hash, ref: whole.ref, kind: 'part' })
+    }
+    expect(given).toHaveLength(3)
+    await archive.close()
+  })
+
   it('lists what was put, the latest first, page by page, of one kind where asked', async () => {
     const archive = await open()
     const put = await archive.put(Array.from({ length: 7 }, (_, i) => ({ kind: i === 3 ? ('event' as const) : ('part' as const), bytes: `entry ${i}` })))

@@ -58,9 +58,9 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
     async put(entries, options = {}) {
       kindsGiven('put', options, { signal: SIGNAL }).signal?.throwIfAborted()
       const { records } = open()
-      return entriesGiven(entries).map((entry) => records.add(entry))
+      return entriesGiven(entries).map((entry) => records.add(entry).record)
     },
-    get: async (refOrHash) => find(refOrHash),
+    get: async (refOrHash) => find(refOrHash)?.record,
     search: async (query, options = {}) => searched(open().records, textGiven(query, 'search'), searchGiven('search', options)),
     async list(asked = {}) {
       const { limit = 20, kind, within, before } = searchGiven('list', asked)
@@ -71,6 +71,7 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
         .slice(start)
         .filter((held) => (kind === undefined || held.kind === kind) && (!within || within(held.hash)))
         .slice(0, Math.max(0, limit))
+        .map(({ record }) => record)
     },
     link: async (from, to, relation) => open().links.add(from, to, relation),
     linked: async (from, relation) => open().links.from(from, relation),

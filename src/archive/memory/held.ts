@@ -5,7 +5,7 @@ import { putAgain } from '../put-again.ts'
 import { refOf } from '../ref.ts'
 import type { MemoryClock } from './clock.ts'
 
-/** A record that keeps what it was given and makes hash, ref and bytes of it when asked. */
+/** What a record is made of: keeps what it was given and makes hash, ref and bytes of it when asked. */
 export class Held implements ArchiveRecord {
   readonly kind: ArchiveRecord['kind']
   readonly meta?: Readonly<Record<string, unknown>>
@@ -47,6 +47,27 @@ export class Held implements ArchiveRecord {
 
   get bytes(): Uint8Array {
     return typeof this.#given === 'string' ? Buffer.from(this.#given) : new Uint8Array(this.#given)
+  }
+
+  /** As it is given: its fields are made when asked, and yet its own, as those of any record are, so that a copy has them and they can be told as JSON. */
+  get record(): ArchiveRecord {
+    const held = this
+    return {
+      get hash() {
+        return held.hash
+      },
+      get ref() {
+        return held.ref
+      },
+      kind: held.kind,
+      get bytes() {
+        return held.bytes
+      },
+      get at() {
+        return held.at
+      },
+      ...(held.meta && { meta: held.meta }),
+    }
   }
 
   /** Whether the bytes are the same. Texts that differ have the same bytes only where both hold halves of a character. */
