@@ -1,6 +1,6 @@
 import { type Archive, type ArchiveHit, openArchiveGiven, unlessAltered } from '../archive/index.ts'
 import { kindsGiven, knownOptions } from '../given/index.ts'
-import { DecantError } from '../message/index.ts'
+import { DecantError, textGiven } from '../message/index.ts'
 import { type Embedder, embedderGiven, fusedRanks } from '../relevance/index.ts'
 import { EmbedderFailure } from './asked-embedder.ts'
 import { windowsOf } from './text-windows.ts'
@@ -53,7 +53,8 @@ export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: A
     volatile: archive.volatile,
     put: (entries, how) => archive.put(entries, how),
     get: (refOrHash) => archive.get(refOrHash),
-    async search(query, { limit: asked = 10, kind, within } = {}) {
+    async search(given, { limit: asked = 10, kind, within } = {}) {
+      const query = textGiven(given, 'search')
       const limit = Math.floor(asked)
       if ((kind !== undefined && kind !== 'part') || query.trim() === '' || !(limit >= 1))
         return archive.search(query, { limit, ...(kind && { kind }), ...(within && { within }) })

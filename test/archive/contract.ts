@@ -35,6 +35,15 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('tells of a handle and of words that are none, as the first handle of a list that has none is', async () => {
+    const archive = await open()
+    for (const given of [undefined, null, 5] as never[]) {
+      const told = await Promise.allSettled([archive.get(given), archive.forget(given), archive.search(given)])
+      for (const one of told) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'invalid-argument' } })
+    }
+    await archive.close()
+  })
+
   it('stores equal bytes once, whatever they are given as, and keeps what is later learned of their words', async () => {
     const archive = await open()
     const [one, two] = await archive.put([

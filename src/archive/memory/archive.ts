@@ -60,7 +60,7 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
       const { records } = open()
       return entriesGiven(entries).map((entry) => records.add(entry).record)
     },
-    get: async (refOrHash) => find(refOrHash)?.record,
+    get: async (refOrHash) => find(textGiven(refOrHash, 'get'))?.record,
     search: async (query, options = {}) => searched(open().records, textGiven(query, 'search'), searchGiven('search', options)),
     async list(asked = {}) {
       const { limit = 20, kind, within, before } = searchGiven('list', asked)
@@ -75,7 +75,7 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
     },
     link: async (from, to, relation) => open().links.add(from, to, relation),
     linked: async (from, relation) => open().links.from(from, relation),
-    forget: async (refOrHash) => forget(refOrHash),
+    forget: async (refOrHash) => forget(textGiven(refOrHash, 'forget')),
     async forgetEach(hashes, instead) {
       const { records, links } = open()
       for (const hash of hashes) {

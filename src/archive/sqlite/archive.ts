@@ -71,14 +71,14 @@ export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}):
       kindsGiven('put', options, { signal: SIGNAL }).signal?.throwIfAborted()
       return held(() => store.put(entriesGiven(entries)))
     },
-    get: async (refOrHash) => held(() => store.get(refOrHash)),
+    get: async (refOrHash) => held(() => store.get(textGiven(refOrHash, 'get'))),
     search: async (query, asked = {}) => held(() => store.search(textGiven(query, 'search'), searchGiven('search', asked))),
     list: async (asked = {}) => held(() => store.list(searchGiven('list', asked))),
     link: async (from, to, relation) => held(() => store.link(from, to, relation)),
     linked: async (from, relation) => held(() => store.linked(from, relation)),
     async forget(refOrHash) {
       return held(() => {
-        const hash = store.hashOf(refOrHash)
+        const hash = store.hashOf(textGiven(refOrHash, 'forget'))
         if (hash !== undefined) store.forget([hash])
         return hash !== undefined
       })
