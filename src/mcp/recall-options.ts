@@ -12,6 +12,6 @@ export interface RecallOptions {
   readonly within?: (hash: string) => boolean
   /** Gives texts as they were stored, secrets too; unless set, texts with the form of a secret are replaced as in every view. */
   readonly sealed?: boolean
-  /** Told of each call that was answered, never what was asked or found. */
+  /** Told of each call that was answered, never what was asked or found. What it throws is a warning of the process. */
   readonly onCall?: (call: RecallCall) => void
 }

@@ -1,8 +1,9 @@
 import { type Archive, openArchiveGiven } from '../archive/index.ts'
 import { kindsGiven, knownOptions } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { reasonOf } from '../resent/index.ts'
 import type { RecallAnswer } from './recall-answer.ts'
-import type { RecallOptions } from './recall-options.ts'
+import type { RecallCall, RecallOptions } from './recall-options.ts'
 import type { RecallTool } from './recall-tool.ts'
 import { get } from './tools/get.ts'
 import { list } from './tools/list.ts'
@@ -31,7 +32,7 @@ function bound<Input>(tool: RecallTool<Input>, archive: Archive, options: Recall
     ...face,
     async call(args) {
       const answer = await answered(tool, args, archive, options)
-      options.onCall?.({ tool: tool.name, found: holdsAny(answer) })
+      tell(options, { tool: tool.name, found: holdsAny(answer) })
       return answer
     },
   }
@@ -46,6 +47,15 @@ async function answered<Input>(tool: RecallTool<Input>, args: unknown, archive: 
   } catch (error) {
     if (error instanceof DecantError) return failure(`${error.message}. ${error.remedy}`)
     return failure('The archive could not be read. `decant doctor` says why.')
+  }
+}
+
+/** Whoever is told takes no answer from the model that asked: what that throws is a warning. */
+function tell({ onCall }: RecallOptions, call: RecallCall): void {
+  try {
+    onCall?.(call)
+  } catch (error) {
+    process.emitWarning(`onCall of recall threw: ${reasonOf(error)}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
@@ -178,5 +179,16 @@ describe('recall tools', () => {
     expect(await recallTools(archive).run('recall_search', '{"query":"x"}')).toBe('The archive is busy. Try again.')
     const broken = { ...memoryArchive(), list: () => Promise.reject(new Error('password is hunter2')) }
     expect(await recallTools(broken).run('recall_list', '')).not.toContain('hunter2')
+  })
+
+  it('answer also where who is told of calls throws, which is a warning', async () => {
+    const archive = memoryArchive()
+    await archive.put([part('the failing parser')])
+    const onCall = () => {
+      throw new Error('the disk is full')
+    }
+    const warned = once(process, 'warning')
+    expect(await recallTools(archive, { onCall }).run('recall_search', { query: 'parser' })).toContain('the failing parser')
+    expect((await warned)[0].message).toBe('onCall of recall threw: the disk is full')
   })
 })
