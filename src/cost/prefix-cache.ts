@@ -32,8 +32,8 @@ export class PrefixCache {
   /** Tokens of all blocks before each one, and after the last. */
   readonly #upTo: number[] = [0]
   #used = Number.NEGATIVE_INFINITY
-  /** Whether nobody knows of a cache that holds the last request. */
-  #lost = false
+  /** Whether nobody knows of a cache that holds the last request, as before the first. */
+  #lost = true
 
   constructor(price: Price) {
     this.#price = priceGiven(price)

@@ -77,6 +77,13 @@ describe('PrefixCache', () => {
     expect(cache.rewrite(0, [{ key: 'b', tokens: 50 }], 5)).toEqual(quoted)
   })
 
+  it('counts as expired before the first request, when it holds nothing', () => {
+    const cache = new PrefixCache(PRICE)
+    expect(cache.expired(0)).toBe(true)
+    cache.request([{ key: 'a', tokens: 1000 }], 0, 0)
+    expect(cache.expired(9e9)).toBe(false)
+  })
+
   it('expires on the clock it is given, and each use renews it', () => {
     const cache = new PrefixCache({ ...PRICE, lifetime: 300 })
     const blocks = [{ key: 'a', tokens: 1000 }]

@@ -35,6 +35,20 @@ it.each([
   expect(await costs(20, reopenedBefore)).toEqual(plain)
 })
 
+it('a long history that is sent for the first time is compacted where that is due: no cache holds any of it', async () => {
+  for (const reopened of [false, true]) {
+    const archive = memoryArchive()
+    const open = () => openSession({ window: 8000, price, format: 'openai-chat', id: 'one', archive })
+    let session = await open()
+    await session.append({ role: 'user', content: 'Find the value.' })
+    for (let i = 0; session.usage().share < 0.85; i++) await session.append(...step(i))
+    if (reopened) session = await open()
+    const { usage } = await session.render()
+    expect(usage).toMatchObject({ epoch: 1, share: expect.closeTo(0.4, 0) })
+    expect(usage.cost?.spent).toBeLessThan(usage.cost?.appended ?? 0)
+  }
+})
+
 describe('the time between two requests', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1.8e12 }))
   afterEach(() => void vi.useRealTimers())

@@ -14,6 +14,7 @@ it('says why a compaction that was due was not made: it would not pay, or there 
   expect(short.receipt()?.why).not.toBe('')
   const paid = await openSession({ window: 5000, price }, { strategy: 'newest' })
   await paid.append({ role: 'user', content: 'Read all units.' })
+  await paid.render()
   for (let i = 0; paid.usage().share < 0.81; i++) await paid.append(step(i))
   await paid.render()
   expect(paid.usage().epoch).toBe(0)
