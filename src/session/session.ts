@@ -211,7 +211,7 @@ export class Session {
     this.#gauge.resume((noted ?? last)?.gauge)
     if (last && !noted) this.#stands(last)
     this.#intake.begin(noted ? noted.waiting : last && waitingAfter(last))
-    this.#spending?.resume(request, transcript?.messages ?? [], secondsAt, model !== undefined && writtenFor !== model)
+    this.#spending?.resume(request, transcript?.messages ?? [], secondsAt, model !== undefined && writtenFor !== undefined && writtenFor !== model)
     return transcript !== undefined
   }
 

@@ -86,19 +86,22 @@ describe('the time between two requests', () => {
     expect((spent - (cost?.spent ?? 0)) / used).toBeCloseTo(price.cachedInput)
   })
 
-  it('is of no use to another model', async () => {
+  it.each([
+    ['is of no use to another model', { model: 'gpt-4o' }, price.cacheWrite],
+    ['counts on where only now the model is named', {}, price.cachedInput],
+  ])('%s', async (_, first, expected) => {
     const archive = memoryArchive()
-    const open = (model: string) => openSession({ window: 80_000, price: lived, model, format: 'openai-chat', id: 'one', archive })
-    const session = await open('gpt-4o')
+    const open = (more: { model?: string }) => openSession({ window: 80_000, price: lived, format: 'openai-chat', id: 'one', archive, ...more })
+    const session = await open(first)
     await session.append({ role: 'user', content: 'Find the value.' }, ...step(0))
     await session.render()
     const charged = async (model: string) => {
-      const other = await open(model)
+      const other = await open({ model })
       const before = other.usage().cost?.spent ?? 0
       const { used, cost } = (await other.render()).usage
       return ((cost?.spent ?? 0) - before) / used
     }
-    expect(await charged('gpt-4.1')).toBeCloseTo(price.cacheWrite)
+    expect(await charged('gpt-4.1')).toBeCloseTo(expected)
     expect(await charged('gpt-4.1')).toBeCloseTo(price.cachedInput)
   })
 })
