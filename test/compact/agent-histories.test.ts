@@ -138,6 +138,23 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     expect((await engine.compact(history.slice(0, -1), { keepRecent: 0 })).compactedHistory.slice(1)).toEqual(history.slice(-3, -1))
   })
 
+  it('A results and words beside them that nobody answered yet stay, also where the user says more behind them', async () => {
+    const old = [0, 1, 2].flatMap((i) => [
+      { role: 'user', content: `Task ${i}: ${LONG.repeat(3)}` },
+      { role: 'assistant', content: `Done ${i}. ${LONG.repeat(3)}` },
+    ])
+    const open = [
+      calling(kind, ['last'], 'I look.'),
+      ...answering(kind, ['last'], 'port 4711 is open', 'By the way, keep the old port.'),
+      { role: 'user', content: 'And hurry.' },
+    ]
+    for (const keepRecent of [0, 1]) {
+      const { compactedHistory } = await new CompactionEngine(null, folder).compact([...old, ...open], { keepRecent })
+      expect(compactedHistory.slice(-open.length)).toEqual(open)
+      expect(compactedHistory.length).toBeLessThan(old.length + open.length)
+    }
+  })
+
   it('C arguments and results are counted, shown to the model, found in the archive, and in the extract they are the words of a tool', async () => {
     const history = Array.from({ length: 10 }, (_, i) => [
       { role: 'user', content: `go ${i}` },

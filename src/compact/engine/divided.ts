@@ -28,7 +28,7 @@ export function divided(history: readonly WordedMessage[], keepRecent: number): 
   const answered = history.findLastIndex(({ role }) => role === 'assistant') + 1
   const underWay = history[answered - 1]?.uses?.some(({ kind }) => kind === 'call') === true
   const rounds = underWay ? Math.max(1, keepRecent) : keepRecent
-  const byRounds = rounds === 0 ? answered : (starts.at(-rounds) ?? 0)
+  const byRounds = rounds === 0 ? answered : Math.min(starts.at(-rounds) ?? 0, answered)
   const tooFew = rounds > 0 && starts.length <= rounds
   const at = tooFew ? insideRound({ starts, places, answered, messages: history.length }, rounds * PLAIN) : byRounds
   const cut = Math.max(0, places.lastIndexOf(true, at))
