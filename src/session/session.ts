@@ -69,6 +69,7 @@ export class Session {
   /**
    * Adds messages as the provider takes them, one, several or an array of them; of a provider's whole answer the message in it. Durable when it
    * resolves, where the archive is.
+   * @throws DecantError `session-conflict` where somebody else wrote the session meanwhile, or what it stands on was pruned or forgotten
    */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {
     return this.#turn.next(async () => {
@@ -90,7 +91,7 @@ export class Session {
    * frozen, and the prefix only changes when `usage.epoch` does. Where the archive or the memory file cannot be written nothing is left out, and
    * `receipt` says why.
    * @typeParam Sent the client's own type of a message, where it has one: what was appended decides what comes, and nothing checks it against this type
-   * @throws DecantError `session-conflict` where somebody else wrote the session meanwhile
+   * @throws DecantError `session-conflict` where somebody else wrote the session meanwhile, or what it stands on was pruned or forgotten
    */
   render<Sent extends object = WireMessage>(): Promise<{ readonly messages: Sent[]; readonly usage: SessionUsage }> {
     return this.#turn.next(async () => {
@@ -188,7 +189,7 @@ export class Session {
 
   /**
    * A session of its own that has all this one has, and goes its own way from here. It shares the archive, which stays this one's to close.
-   * @throws DecantError `session-exists`, `invalid-session-id`
+   * @throws DecantError `session-exists`, `invalid-session-id`, and `session-conflict` where what this one stands on was pruned or forgotten meanwhile
    */
   fork(id: string): Promise<Session> {
     return this.#turn.next(async () => {
@@ -196,6 +197,7 @@ export class Session {
       if (id === this.id || (await fork.resume()))
         throw new DecantError('session-exists', `There is a session '${id}' already`, 'Choose another name for the fork.')
       const format = this.#transcript?.format.name
+      await this.#journal.stands()
       if (format !== undefined) await fork.#start(format, { id: this.id, events: this.#journal.ids })
       return fork
     })

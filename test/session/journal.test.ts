@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Archive, memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
+import { type Archive, memoryArchive, prune, sqliteArchive } from '../../src/archive/index.ts'
 import { DecantError } from '../../src/message/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { step } from '../step.ts'
@@ -29,6 +29,23 @@ describe.each([
       await again.append(say(`new ${i}`))
       expect(await said(archive)).toEqual([...[0, 1, 2, 3].map((k) => `old ${k}`), ...Array.from({ length: i + 1 }, (_, k) => `new ${k}`)])
     }
+  })
+
+  it('takes nothing more behind that one from who had the session open, and no fork, as neither would be found again', async () => {
+    const archive = made()
+    const session = await open(archive)
+    for (const words of ['one', 'two']) await session.append(say(words))
+    const branch = await session.fork('branch')
+    await branch.append(say('in the branch'))
+    await prune(archive, { before: new Date(Date.now() + 3_600_000) })
+    for (const one of [session, branch]) {
+      await expect(one.append(say('lost'))).rejects.toMatchObject({ code: 'session-conflict' })
+      await expect(one.fork('twig')).rejects.toMatchObject({ code: 'session-conflict' })
+    }
+    const { messages } = await branch.render()
+    const other = await open(archive, 'other')
+    await other.append(messages)
+    expect(await said(archive, 'other')).toEqual(['one', 'two', 'in the branch'])
   })
 
   it('is where its forks end too, whatever is written in its place', async () => {

@@ -25,6 +25,8 @@ export class Journal {
   readonly #archive: Archive
   #noted = ''
   #ids: string[] = []
+  /** From where the last event of its own is linked. */
+  #place: string | undefined
   #unsure: Attempt[] = []
 
   constructor(archive: Archive, id: string) {
@@ -40,13 +42,23 @@ export class Journal {
   /**
    * Adds an event; durable when it resolves. Where the archive fails, what was added may stand in the log or not: the next call finds out, takes it as done
    * if it adds the same, and else takes its place.
-   * @throws DecantError `session-conflict` where somebody else wrote this session meanwhile, and what the archive throws
+   * @throws DecantError `session-conflict` where somebody else wrote this session meanwhile, or its last event is gone, and what the archive throws
    */
   async add(deed: SessionDeed, known: Reckoning = {}): Promise<void> {
+    await this.stands()
     const own = await this.#landed()
     if (own.at(-1)?.deed !== digest(deed)) own.push(await this.#put(deed, known, own))
     this.#ids.push(...own.map(({ id }) => id))
+    this.#place = this.#key(this.#ids.at(-2))
     this.#unsure = []
+  }
+
+  /**
+   * Whether what is added would be found again. What is written behind an event that was pruned or forgotten since never is.
+   * @throws DecantError `session-conflict` where it would not
+   */
+  async stands(): Promise<void> {
+    if (this.#place !== undefined && (await this.#archive.linked(this.#place, RELATION)).length === 0) throw gone(this.id)
   }
 
   /**
@@ -76,9 +88,11 @@ export class Journal {
    */
   async *events(): AsyncGenerator<SessionEvent> {
     this.#ids = []
+    this.#place = undefined
     this.#unsure = []
     let last: SessionEvent | undefined
     for await (const event of this.#read()) {
+      if (event.session === this.id) this.#place = this.#key(this.#ids.at(-1))
       this.#ids.push(event.id)
       if (last && event.instead !== true) yield last
       last = event
@@ -175,5 +189,13 @@ function conflict(id: string): DecantError {
     'session-conflict',
     `Session '${id}' was written by somebody else meanwhile`,
     'Open it again to go on from there, or fork it; nothing of this call was kept.',
+  )
+}
+
+function gone(id: string): DecantError {
+  return new DecantError(
+    'session-conflict',
+    `What session '${id}' stands on was pruned or forgotten meanwhile`,
+    'Append what `render` gives to a session of another name, or open this one again to go on from what is left; nothing of this call was kept.',
   )
 }
