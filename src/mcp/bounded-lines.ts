@@ -10,19 +10,21 @@ export interface LongLine {
   readonly ends: string
 }
 
-/** Passes lines on one by one, and of those longer than `most` bytes nothing: of these it tells. Holds no more than one line. */
+/** Passes lines on one by one, and of those longer than `most` bytes nothing: of these it tells. Holds no more than one line, and ends once `last` is done. */
 export class BoundedLines extends Transform {
   readonly #most: number
   readonly #tell: (line: LongLine) => void
+  readonly #last: () => Promise<void>
   #held: Buffer[] = []
   #length = 0
   #begins = ''
   #ends: Buffer = Buffer.alloc(0)
 
-  constructor(most: number, tell: (line: LongLine) => void) {
+  constructor(most: number, tell: (line: LongLine) => void, last: () => Promise<void> = async () => {}) {
     super()
     this.#most = most
     this.#tell = tell
+    this.#last = last
   }
 
   override _transform(chunk: Buffer | string, _: BufferEncoding, done: TransformCallback): void {
@@ -38,7 +40,7 @@ export class BoundedLines extends Transform {
 
   override _flush(done: TransformCallback): void {
     this.#close()
-    done()
+    this.#last().then(() => done(), done)
   }
 
   #take(piece: Buffer): void {

@@ -1,9 +1,11 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Archive } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
+import { unlessAborted } from '../model/index.ts'
 import { BoundedLines, type LongLine } from './bounded-lines.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { recallServers } from './server.ts'
+import { UnderWay } from './under-way.ts'
 
 /** The two ends of the pipe to a client. */
 export interface RecallPipe {
@@ -13,10 +15,12 @@ export interface RecallPipe {
 
 /** Bytes that one message may have. */
 const MOST = 10 * 1024 * 1024
+/** Milliseconds that calls may still take once the client has closed its end: more than a search waits for vectors. */
+const LAST_MS = 15_000
 
 /**
  * Serves the recall tools to one MCP client over a pipe, in any revision of the protocol that the SDK knows. Resolves when the client
- * has closed its end; nothing but protocol is written to `stdout`. A message above 10 MiB is answered with an error and not read. The archive stays
+ * has closed its end and what it asked before is answered; nothing but protocol is written to `stdout`. A message above 10 MiB is answered with an error and not read. The archive stays
  * the caller's to close.
  *
  * @throws DecantError `invalid-argument` where the pipe is none, `invalid-option` where the archive is none
@@ -27,13 +31,15 @@ export async function recallStdio(archive: Archive, pipe: RecallPipe, options: R
   const { stdin, stdout } = Object(pipe) as RecallPipe
   if (typeof stdin?.pipe !== 'function' || typeof stdout?.write !== 'function')
     throw new DecantError('invalid-argument', 'recallStdio takes the two ends of a pipe after the archive', 'Give { stdin, stdout }, such as `process`.')
-  const servers = await recallServers(archive, options)
+  const calls = new UnderWay()
+  const servers = await recallServers(archive, options, calls)
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
-  const lines = new BoundedLines(MOST, (line) => stdout.write(`${refusal(line)}\n`))
+  const answered = () => unlessAborted(AbortSignal.timeout(LAST_MS), () => calls.over()).catch(() => {})
+  const lines = new BoundedLines(MOST, (line) => stdout.write(`${refusal(line)}\n`), answered)
   const ended = new Promise<void>((resolve) => {
-    for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve())
+    stdin.once('error', () => resolve()).once('close', () => stdin.readableEnded || resolve())
     for (const event of ['close', 'error']) stdout.once(event, () => resolve())
-    lines.once('close', () => resolve())
+    for (const event of ['end', 'close']) lines.once(event, () => resolve())
   })
   const serving = serveStdio(servers, { transport: new StdioServerTransport(stdin.pipe(lines), stdout, { maxBufferSize: 2 * MOST }) })
   await ended

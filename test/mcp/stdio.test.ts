@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { recallStdio } from '../../src/mcp/index.ts'
@@ -41,6 +42,24 @@ it('a message above 10 MiB is answered with an error, those around it are served
   await expect.poll(() => answers.filter((one) => one.id === null).length, { timeout: 20_000 }).toBe(2)
   stdin.end()
   await served
+})
+
+it('what was asked before the client closed its end is answered, also where that takes its time', async () => {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+  const archive = memoryArchive()
+  const slow = { ...archive, search: (...asked: Parameters<typeof archive.search>) => setTimeout(100).then(() => archive.search(...asked)) }
+  const served = recallStdio(slow, { stdin, stdout })
+  const clientInfo = { name: 'test', version: '1' }
+  const said = [
+    { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'search', arguments: { query: 'parser' } } },
+    { id: 3, method: 'tools/list' },
+  ]
+  stdin.end(said.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''))
+  await served
+  const answers = String(stdout.read()).trim().split('\n')
+  expect(new Set(answers.map((line) => (JSON.parse(line) as Answer).id))).toEqual(new Set([1, 2, 3]))
 })
 
 it('an output that breaks ends it too', async () => {
