@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { type History, messageText } from '../../src/message/index.ts'
+import { estimateTokens } from '../../src/token/index.ts'
 import { DIALECTS } from './dialect.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
@@ -40,6 +41,26 @@ describe('shortening on arrival', () => {
     for (const [i, handle] of handles.entries()) {
       expect(Buffer.from((await archive.get(handle))?.bytes ?? new Uint8Array()).toString()).toBe(originals[i])
     }
+  })
+
+  it('counts a result of several texts as one: what is short in it stays, the long ones share the room', async () => {
+    const archive = memoryArchive()
+    const { up, base } = await recorded({ archive, trigger: { onArrival: 400 } })
+    const block = (of: number) => Array.from({ length: 20 }, (_, i) => `export const value_${of}_${i} = ${i} // a line`).join('\n')
+    const texts = ['2 files were found.', ...Array.from({ length: 6 }, (_, of) => block(of))]
+    const content = [{ type: 'tool_result', tool_use_id: 't', content: texts.map((text) => ({ type: 'text', text })) }]
+    const messages = [
+      { role: 'user', content: 'Find it.' },
+      { role: 'assistant', content: [{ type: 'tool_use', id: 't', name: 'find', input: {} }] },
+      { role: 'user', content },
+    ]
+    await send(base, '/v1/messages', { body: JSON.stringify({ model: 'claude-sonnet-4-5', max_tokens: 5, messages }) })
+    const [shown = ''] = results(decode(up.got[0]?.body.toString() ?? '', { format: 'anthropic-messages' }).history)
+    expect(estimateTokens(shown)).toBeLessThanOrEqual(400)
+    expect(shown.startsWith(`${texts[0]}\n`)).toBe(true)
+    for (let of = 0; of < 6; of++) expect(shown).toContain(`value_${of}_`)
+    const handle = shown.match(HANDLE)?.[0] ?? ''
+    expect(Buffer.from((await archive.get(handle))?.bytes ?? []).toString()).toBe(texts.join('\n'))
   })
 
   it.each(Object.entries(DIALECTS))('%s: works on its wire, and never where reasoning is bound', async (name, dialect) => {

@@ -46,12 +46,27 @@ function shorterPart(part: Part, { store, maxTokens }: ShrinkSettings, cut: Arch
   const whole = partText(part)
   if (estimateTokens(whole) <= maxTokens) return part
   const ref = refOf(store.key, whole)
-  const output = part.output.map((inner): ContentPart => {
+  const room = shares(
+    part.output.map((inner) => (inner.type === 'text' ? estimateTokens(inner.text) : 0)),
+    maxTokens,
+  )
+  const output = part.output.map((inner, i): ContentPart => {
     if (inner.type !== 'text') return inner
-    const { text } = excerpt(inner.text, maxTokens, { estimate: estimateTokens, ref })
+    const { text } = excerpt(inner.text, room[i] ?? 0, { estimate: estimateTokens, ref })
     return text === inner.text ? inner : { ...inner, text }
   })
   if (output.every((inner, i) => inner === part.output[i])) return part
   cut.push({ kind: 'part', bytes: whole, text: whole, meta: { what: 'arrival', call: part.callId } })
   return { ...part, output }
+}
+
+/** What each of several may take so that all take so much together: what takes little stays whole, the rest is shared alike. */
+function shares(sizes: readonly number[], most: number): number[] {
+  const room = [...sizes]
+  let left = most
+  for (const [n, i] of [...sizes.keys()].sort((a, b) => (sizes[a] as number) - (sizes[b] as number)).entries()) {
+    room[i] = Math.min(sizes[i] as number, left / (sizes.length - n))
+    left -= room[i]
+  }
+  return room
 }
