@@ -7,6 +7,7 @@ import type { Terminal } from '../terminal.ts'
 import { documentsOf } from './documents.ts'
 import { overwriteNote, overwrites } from './overwrite-note.ts'
 import { Provenance } from './provenance.ts'
+import { runLine } from './run-line.ts'
 import { writeFile } from './write-file.ts'
 
 /** A file whose runs are worked on. */
@@ -42,7 +43,7 @@ export interface DoneFile<T> {
 
 /**
  * Does the same to all runs of a file, or to the one that `--run` names. The file's own bytes are archived first, under which the output is found again.
- * Several runs are written as one JSON line each: `{"id": …, "messages": …}`.
+ * Several runs are written as one JSON line each: `{"id": …, "messages": …}`, or a body with its `id`.
  */
 export async function eachRun<T>(
   { file, bytes, options, archive }: WorkedOn,
@@ -58,7 +59,7 @@ export async function eachRun<T>(
     const id = typeof document.meta?.id === 'string' ? document.meta.id : String(options.run ?? index)
     const { output, told } = await work(document, { id, input })
     const text = typeof output === 'string' ? output : JSON.stringify(output)
-    lines.push(documents.length === 1 ? text : `${JSON.stringify({ id, messages: JSON.parse(text) })}\n`)
+    lines.push(documents.length === 1 ? text : runLine(id, text))
     runs.push(told)
   }
   const text = lines.join('')
