@@ -30,7 +30,8 @@ export function sentences(text: string): Span[] {
   for (let i = 0; i < text.length; i++) {
     const char = text[i] as string
     if (char === '\n' || char === '\r') {
-      if (start >= 0 && !isWrapped(text, lineStart, i)) {
+      const second = char === '\n' && text[i - 1] === '\r'
+      if (start >= 0 && !second && !isWrapped(text, lineStart, i)) {
         close(text, spans, start, i)
         start = -1
       }

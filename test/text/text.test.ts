@@ -25,6 +25,11 @@ describe('sentences', () => {
       'a line that was broken because it grew longer than its\nwindow was wide. End.',
       ['a line that was broken because it grew longer than its\nwindow was wide.', 'End.'],
     ],
+    [
+      'a line that was broken because it grew longer than its\r\nwindow was wide. End.',
+      ['a line that was broken because it grew longer than its\r\nwindow was wide.', 'End.'],
+    ],
+    ['# Title\r\n- one\r\n- two. Three', ['# Title', '- one', '- two.', 'Three']],
     ['see file.ts and main.go for v1.2.3 of it', ['see file.ts and main.go for v1.2.3 of it']],
     ['   ', []],
   ])('%j', (text, expected) => {
