@@ -42,6 +42,7 @@ function asLine(sample: Sample): Sample {
   return { ...sample, kind: 'lines', items: [sample.fields], keys: [], fields: {} }
 }
 
+/** Whether a text begins as JSON of a history does; logs of servers, badges and the sections of settings begin with a bracket too. */
 function looksLikeJson(head: string): boolean {
-  return /^[[{]/.test(head)
+  return /^(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|$))/.test(head)
 }

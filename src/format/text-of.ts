@@ -5,7 +5,7 @@ const LINE_FEED = 0x0a
 
 /**
  * The text of a file's bytes.
- * @throws DecantError `invalid-zip` of a damaged log of Inspect; `not-utf8` with the first line at fault where the bytes are no UTF-8; they are neither guessed at nor repaired, for
+ * @throws DecantError `invalid-zip` of a damaged log of Inspect; `no-format-fits` for what is no text; `not-utf8` with the first line at fault where the bytes are no UTF-8; they are neither guessed at nor repaired, for
  * what comes back must be what came in.
  */
 export function textOf(bytes: Uint8Array): string {
@@ -15,7 +15,8 @@ export function textOf(bytes: Uint8Array): string {
   if (first === 0x50 && second === 0x4b && bytes[2] === 3 && bytes[3] === 4) return zipped(bytes)
   const text = decoded(bytes)
   if (text !== undefined) return text
-  throw notUtf8(bytes.subarray(0, 4096).includes(0) ? 'The file is binary' : 'The file is not valid UTF-8', faultyLine(bytes))
+  if (bytes.subarray(0, 4096).includes(0)) throw new DecantError('no-format-fits', 'The file is binary', 'Give a file with messages or an agent log.')
+  throw notUtf8('The file is not valid UTF-8', faultyLine(bytes))
 }
 
 /** UTF-16 without its mark: of every two bytes at the beginning one is zero. */

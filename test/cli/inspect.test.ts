@@ -53,6 +53,21 @@ describe('decant inspect', () => {
     expect((await decant(folder, ['inspect', 'mixed'])).err).toBe(`Skipped 5 files that are no histories or logs: ${named('b', 'd', 'e')} and 2 more.\n`)
   })
 
+  it('passes over what lies beside logs, whatever it is', async () => {
+    const beside = {
+      'README.md': '[![npm](https://a)](https://b)\n',
+      'server.log': '[2026-11-01 10:00:00] start\n',
+      'empty.log': '',
+      'shot.png': Buffer.from('89504e470d0a1a0a0000000dff', 'hex'),
+    }
+    mkdirSync(join(folder, 'logs'))
+    for (const [name, data] of Object.entries({ ...beside, 'run.json': '[{"role":"user","content":"Look."}]' })) writeFileSync(join(folder, 'logs', name), data)
+    const { code, err } = await decant(folder, ['inspect', 'logs'])
+    expect([code, err]).toEqual([0, expect.stringMatching(/^Skipped 4 files that are no histories or logs: /)])
+    const learned = JSON.parse((await decant(folder, ['learn', 'logs', '--json'])).out)
+    expect(learned).toMatchObject({ runs: 1, broken: [] })
+  })
+
   it('says which of several runs is shown, and which there are', async () => {
     const run = (id: string) => `${JSON.stringify({ id, messages: [{ role: 'user', content: `Task ${id}` }] })}\n`
     writeFileSync(join(folder, 'runs.jsonl'), ['a', 'b', 'c'].map(run).join(''))

@@ -113,6 +113,17 @@ describe('errors', () => {
     expect([garbled.code, garbled.place.line]).toEqual(['invalid-json', 3])
   })
 
+  it.each(['[![npm](https://a)](https://b)\n# Title\n', '[2026-11-01 10:00:00] INFO start\n', '[package]\nname = "x"\n', '{{ name }}\n'])(
+    'takes a text that only begins with a bracket for no damaged JSON: %j',
+    (text) => {
+      expect(thrown(() => detectFormat(text))).toMatchObject({ code: 'no-format-fits', message: 'This is no history or log that decant knows' })
+    },
+  )
+
+  it.each(['[', '{', '[{"role":"user","con', '{"messages":[{"role"', '[\n  {'])('takes JSON that ends in the middle for damaged JSON: %j', (text) => {
+    expect(thrown(() => decode(text)).code).toBe('invalid-json')
+  })
+
   it('knows a log of lines by its only line', () => {
     const line = { type: 'user', uuid: 'u1', parentUuid: null, sessionId: 's', cwd: '/p', message: { role: 'user', content: 'wind the clock' } }
     for (const text of [JSON.stringify(line), `${JSON.stringify(line)}\n`]) {

@@ -1,3 +1,4 @@
+import { isNoLog } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf, type ToldFault } from '../fault.ts'
@@ -30,7 +31,7 @@ export async function eachInput<T>(inputs: readonly Input[], terminal: Terminal,
       done.push(await work(input, index))
     } catch (error) {
       if (inputs.length === 1) throw error
-      if (!input.named && error instanceof DecantError && error.code === 'no-format-fits') {
+      if (!input.named && error instanceof DecantError && isNoLog(error.code)) {
         skipped.push(input.name)
         continue
       }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { makeFolder } from '../../archive/index.ts'
+import { isNoLog } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { readWorkflowMemory } from '../memory/workflow-memory.ts'
 import { AbstractPool, THREAD_ENDED } from './abstract-pool.ts'
@@ -20,7 +21,7 @@ export interface LearnFile {
   readonly name: string
   /** Its bytes, asked for once when its turn comes. */
   bytes(): Promise<Uint8Array>
-  /** Passed over in silence where no format fits, as a folder may hold other files too. Default false. */
+  /** Passed over in silence where it is no log (no format fits, or it is empty), as a folder may hold other files too. Default false. */
   readonly optional?: boolean
 }
 
@@ -100,7 +101,7 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
     writing.push(state.add({ key, id: name, success, steps }))
   })
   await Promise.all(writing)
-  const passed = end.kind === 'fault' && file.optional && end.code === 'no-format-fits'
+  const passed = end.kind === 'fault' && file.optional && isNoLog(end.code)
   const reason = end.kind === 'fault' && !passed ? end.reason : undefined
   if (reason !== undefined) broke(report, file, reason)
   if (end.kind === 'fault' && end.code === THREAD_ENDED) return
@@ -126,7 +127,7 @@ async function* runsOf(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, fo
         count++
       }
     } catch (error) {
-      if (file.optional && error instanceof DecantError && error.code === 'no-format-fits') continue
+      if (file.optional && error instanceof DecantError && isNoLog(error.code)) continue
       yield { id: `${hash || file.name}#${count}`, name: file.name, load: () => Promise.reject(error) }
     }
   }
