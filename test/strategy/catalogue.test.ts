@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apply, type History, type Message, messageText, type Part } from '../../src/message/index.ts'
+import { apply, type History, type Message, messageText, type Part, partText } from '../../src/message/index.ts'
 import * as S from '../../src/strategy/index.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { contextOf } from './context.ts'
@@ -517,6 +517,34 @@ describe('from the field', () => {
       .filter((message) => messageText(message).startsWith('['))
       .map(({ id }) => id)
     expect(gone).toEqual(['r1', 'r2'])
+  })
+  it('superseded reads: by their own calls where ids come again, as on wires that have none, and in the order in which one message made them', () => {
+    const named = (calls: readonly (readonly [name: string, path: string])[], at: number): Message[] => [
+      { id: `a${at}`, role: 'assistant', parts: calls.map(([name, path]) => ({ type: 'tool-call', callId: name, name, input: JSON.stringify({ path }) })) },
+      {
+        id: `r${at}`,
+        role: 'tool',
+        parts: calls.map(([name, path]) => ({ type: 'tool-result', callId: name, output: [{ type: 'text', text: `${path} ${at} ${LONG}` }] })),
+      },
+    ]
+    const cleared = (...steps: (readonly (readonly [string, string])[])[]) =>
+      run(S.supersededReads(), of(say('user', 'u', 'u'), ...steps.flatMap(named))).flatMap(({ parts }) =>
+        parts.flatMap((part) => (part.type === 'tool-result' ? [partText(part).startsWith('[')] : [])),
+      )
+    expect(cleared([['read', 'a']], [['write', 'a']], [['read', 'b']], [['read', 'c']])).toEqual([true, false, false, false])
+    expect(
+      cleared([
+        ['write', 'a'],
+        ['read', 'a'],
+      ]),
+    ).toEqual([false, false])
+    expect(
+      cleared([
+        ['read', 'a'],
+        ['read', 'b'],
+        ['write', 'a'],
+      ]),
+    ).toEqual([true, false, false])
   })
   it('fold repeats: identical and near-identical results, the newest stays', () => {
     const poll = (n: number) => Array.from({ length: 30 }, (_, i) => `job ${i} is ${i === 3 ? `at ${n}` : 'waiting'}`).join('\n')

@@ -1,5 +1,5 @@
 import { knownOptions } from '../../given/index.ts'
-import { CallIds, type Message, type Part } from '../../message/index.ts'
+import { Called, type Message, type Part } from '../../message/index.ts'
 import { cleared, fittedEdit, isWritten } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Strategy } from '../strategy.ts'
@@ -63,16 +63,12 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
 
 /** The tool that gave each result, where its call tells. */
 function toolNames(messages: readonly Message[]): Map<Part, string> {
-  const ids = new CallIds()
-  const called = new Map<string, string>()
+  const called = new Called<string>()
   const names = new Map<Part, string>()
   messages.forEach(({ parts }, at) => {
     for (const part of parts) {
-      if (part.type === 'tool-call') {
-        ids.call(at, part.callId)
-        called.set(part.callId, part.name)
-      }
-      if (part.type === 'tool-result') names.set(part, called.get(ids.result(part.callId)) ?? '')
+      if (part.type === 'tool-call') called.call(at, part.callId, part.name)
+      if (part.type === 'tool-result') names.set(part, called.result(part.callId) ?? '')
     }
   })
   return names

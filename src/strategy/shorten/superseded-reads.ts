@@ -1,4 +1,4 @@
-import type { Message } from '../../message/index.ts'
+import { Called, type Message, type Part, type ToolCallPart } from '../../message/index.ts'
 import { actOf, changedPaths } from '../../text/index.ts'
 import { cleared, fittedEdit } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
@@ -15,10 +15,10 @@ export function supersededReads(): Strategy {
     name: 'superseded-reads',
     plan(history, context) {
       const { messages } = history
-      const stale = staleCalls(messages)
+      const stale = staleResults(messages)
       const shorter = new Map<number, Message>()
       messages.forEach((message, i) => {
-        const short = cleared(message, context, (part) => part.type === 'tool-result' && stale.has(`${part.callId}`))
+        const short = cleared(message, context, (part) => stale.has(part))
         if (short) shorter.set(i, short)
       })
       return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'seen again or changed since' })
@@ -26,23 +26,42 @@ export function supersededReads(): Strategy {
   }
 }
 
-/** Ids of calls whose view of a file is out of date. Newest first: a view is stale after a change of its file or the same view. */
-function staleCalls(messages: readonly Message[]): Set<string> {
-  const stale = new Set<string>()
+/** A call of a tool, and what came back. */
+interface Look {
+  readonly call: ToolCallPart
+  readonly results: Part[]
+}
+
+/** Results that show a file as it was. Newest first: a view is stale after a change of its file or the same view. */
+function staleResults(messages: readonly Message[]): Set<Part> {
+  const stale = new Set<Part>()
   const changed = new Set<string>()
   const seen = new Set<string>()
-  for (let i = messages.length - 1; i >= 0; i--) {
-    for (const part of messages[i]?.parts ?? []) {
-      if (part.type !== 'tool-call') continue
-      const act = actOf(part)
-      for (const path of changedPaths(act)) changed.add(path)
-      if (act.kind !== 'view' || act.paths.length === 0) continue
-      const view = `${part.name} ${part.input}`
-      const wholeFile = !/offset|limit|line|range|start|sed|head|tail/i.test(part.input)
-      if (seen.has(view) || act.paths.every((path) => changed.has(path) || seen.has(path))) stale.add(part.callId)
-      seen.add(view)
-      if (wholeFile) for (const path of act.paths) seen.add(path)
-    }
+  for (const { call, results } of looks(messages).reverse()) {
+    const act = actOf(call)
+    for (const path of changedPaths(act)) changed.add(path)
+    if (act.kind !== 'view' || act.paths.length === 0) continue
+    const view = `${call.name} ${call.input}`
+    const wholeFile = !/offset|limit|line|range|start|sed|head|tail/i.test(call.input)
+    if (seen.has(view) || act.paths.every((path) => changed.has(path) || seen.has(path))) for (const result of results) stale.add(result)
+    seen.add(view)
+    if (wholeFile) for (const path of act.paths) seen.add(path)
   }
   return stale
+}
+
+/** All calls in order, those of one message too. */
+function looks(messages: readonly Message[]): Look[] {
+  const all: Look[] = []
+  const called = new Called<Look>()
+  messages.forEach(({ parts }, at) => {
+    for (const part of parts) {
+      if (part.type === 'tool-call') {
+        const look: Look = { call: part, results: [] }
+        all.push(look)
+        called.call(at, part.callId, look)
+      } else if (part.type === 'tool-result') called.result(part.callId)?.results.push(part)
+    }
+  })
+  return all
 }

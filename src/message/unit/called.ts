@@ -1,0 +1,38 @@
+import { CallIds } from './call-ids.ts'
+
+/** The calls of a message that share an id, and how many of them are answered. */
+interface Sharing<T> {
+  readonly message: number
+  readonly noted: T[]
+  answered: number
+}
+
+/**
+ * What was noted of the call that a result answers. Ids may come again: on some wires, as on Gemini's, calls may have none and are known by the name of
+ * their function. Then those of the newest message count, in their order; a result beyond them answers the last again.
+ *
+ * @example
+ * const called = new Called<string>()
+ * called.call(0, 'read', 'a.ts')
+ * called.call(0, 'read', 'b.ts')
+ * called.result('read') // 'a.ts'
+ * called.result('read') // 'b.ts'
+ */
+export class Called<T> {
+  readonly #ids = new CallIds()
+  readonly #byId = new Map<string, Sharing<T>>()
+
+  /** Notes something of a call of a message, by the message's place in its history. */
+  call(message: number, callId: string, noted: T): void {
+    this.#ids.call(message, callId)
+    const known = this.#byId.get(callId)
+    if (known?.message === message) known.noted.push(noted)
+    else this.#byId.set(callId, { message, noted: [noted], answered: 0 })
+  }
+
+  /** What was noted of the call that a result answers; undefined where it answers none. Asked of every result once, in order. */
+  result(callId: string): T | undefined {
+    const sharing = this.#byId.get(this.#ids.result(callId))
+    return sharing?.noted[Math.min(sharing.answered++, sharing.noted.length - 1)]
+  }
+}
