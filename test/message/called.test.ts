@@ -14,4 +14,7 @@ it('tells what was noted of the call that a result answers, also where ids come 
   called.call(6, 'x', 'e')
   called.call(6, 'y', 'f')
   expect(['', ''].map((id) => called.result(id))).toEqual(['e', 'f'])
+  called.call(8, 'z', 'g')
+  called.call(9, 'z', 'h')
+  expect(['z', 'z'].map((id) => called.result(id))).toEqual(['g', 'h'])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/compress.ts'
 import { newViolations, profileNamed, profiles } from '../../src/law/index.ts'
-import { apply, DecantError, invert, messageText } from '../../src/message/index.ts'
+import { apply, DecantError, invert, type Message, messageText, type Part } from '../../src/message/index.ts'
 import {
   ADAPTIVE_LISTS,
   adaptive,
@@ -13,6 +13,7 @@ import {
   pipelineNames,
   presets,
   protect,
+  protectedBy,
   type Settings,
   sequence,
   settingsFrom,
@@ -88,6 +89,19 @@ describe('composition', () => {
     expect(pinned).toContain(tools.messages[1])
     const kept = apply(tools.messages, protect(newest(), { tools: ['tool'] }).plan(tools, contextOf(0)))
     expect(tools.messages.slice(1, 5).every((message) => kept.includes(message))).toBe(true)
+  })
+
+  it('protect keeps what a protected call gave where other calls of its message have the same id', () => {
+    const call = (path: string): Part => ({ type: 'tool-call', callId: 'read', name: 'read', input: JSON.stringify({ path }) })
+    const gave = (text: string): Part => ({ type: 'tool-result', callId: 'read', output: [{ type: 'text', text }] })
+    const messages: Message[] = [
+      { id: 'a', role: 'assistant', parts: [call('PLAN.md'), call('b.ts')] },
+      { id: 'b', role: 'tool', parts: [gave('the plan')] },
+      { id: 'c', role: 'tool', parts: [gave('the file')] },
+      { id: 'd', role: 'assistant', parts: [call('c.ts')] },
+      { id: 'e', role: 'tool', parts: [gave('the other file')] },
+    ]
+    expect([...protectedBy({ messages, tools: [] }, { files: ['PLAN.md'] })]).toEqual([1, 1, 0, 0, 0])
   })
 
   it('what is composed keeps the contract, and until leaves what fits', () => {

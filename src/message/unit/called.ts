@@ -1,15 +1,15 @@
 import { CallIds } from './call-ids.ts'
 
-/** The calls of a message that share an id, and how many of them are answered. */
+/** Calls that share an id: the message of the last, what was noted of each, and how many of them are answered. */
 interface Sharing<T> {
-  readonly message: number
+  message: number
   readonly noted: T[]
   answered: number
 }
 
 /**
  * What was noted of the call that a result answers. Ids may come again: on some wires, as on Gemini's, calls may have none and are known by the name of
- * their function. Then those of the newest message count, in their order; a result beyond them answers the last again.
+ * their function. Then those of the newest message count, or of the newest messages in a row, in their order; a result beyond them answers the last again.
  *
  * @example
  * const called = new Called<string>()
@@ -26,8 +26,12 @@ export class Called<T> {
   call(message: number, callId: string, noted: T): void {
     this.#ids.call(message, callId)
     const known = this.#byId.get(callId)
-    if (known?.message === message) known.noted.push(noted)
-    else this.#byId.set(callId, { message, noted: [noted], answered: 0 })
+    const goesOn = known && (known.message === message || (known.message === message - 1 && known.answered === 0))
+    if (!goesOn) this.#byId.set(callId, { message, noted: [noted], answered: 0 })
+    else {
+      known.noted.push(noted)
+      known.message = message
+    }
   }
 
   /** What was noted of the call that a result answers; undefined where it answers none. Asked of every result once, in order. */

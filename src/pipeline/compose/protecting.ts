@@ -1,4 +1,4 @@
-import { CallIds, type Message, messageText, type Part } from '../../message/index.ts'
+import { Called, type Message, messageText, type Part } from '../../message/index.ts'
 import { actOf } from '../../text/index.ts'
 import type { Protection } from './protection.ts'
 
@@ -6,8 +6,8 @@ import type { Protection } from './protection.ts'
 export class Protecting {
   readonly #protection: Protection
   readonly #ids: ReadonlySet<string>
-  readonly #called = new CallIds()
-  readonly #calls = new Set<string>()
+  /** Of each call whether it is protected. */
+  readonly #called = new Called<boolean>()
   #known = 0
 
   constructor(protection: Protection) {
@@ -24,14 +24,12 @@ export class Protecting {
 
   /** Whether a part is a call that is protected, or its result. Asked of every part once, in order. */
   #isOfCall(part: Part): boolean {
-    if (part.type === 'tool-result') return this.#calls.has(this.#called.result(part.callId))
+    if (part.type === 'tool-result') return this.#called.result(part.callId) === true
     if (part.type !== 'tool-call') return false
-    this.#called.call(this.#known, part.callId)
     const { tools = [], files = [] } = this.#protection
     const named = files.length > 0 && actOf(part).paths.some((path) => files.some((file) => path === file || path.endsWith(`/${file}`)))
     const isOne = named || tools.includes(part.name)
-    if (isOne) this.#calls.add(part.callId)
-    else this.#calls.delete(part.callId)
+    this.#called.call(this.#known, part.callId, isOne)
     return isOne
   }
 }
