@@ -144,6 +144,19 @@ describe('a trajectory from a history', () => {
     expect(events.map(({ observationContent }) => observationContent)).toEqual(['one', 'two'])
   })
 
+  it('gives no call the answer of a later one where an id comes again and a call was never answered', () => {
+    const call = (input: string): Message => ({ id: input, role: 'assistant', parts: [{ type: 'tool-call', callId: 'bash', name: 'Bash', input }] })
+    const answer = (text: string): Message => ({ id: text, role: 'tool', parts: [{ type: 'tool-result', callId: 'bash', output: [{ type: 'text', text }] }] })
+    const stop: Message = { id: 'stop', role: 'user', parts: [{ type: 'text', text: 'Stop.' }] }
+    const { events } = fromHistory({ messages: [call('sleep 100'), stop, call('npm test'), answer('1 failed'), call('ls'), answer('src')], tools: [] })
+    const done = events.filter(({ kind }) => kind !== 'UserEvent').map(({ act, observationContent }) => [act?.command, observationContent])
+    expect(done).toEqual([
+      ['sleep 100', undefined],
+      ['npm test', '1 failed'],
+      ['ls', 'src'],
+    ])
+  })
+
   it('fills id, patch and repository from the metadata of the source', () => {
     const { instanceId, gitPatch, repository } = fromHistory({ history: shellHistory('x', []), meta: { instance_id: 'a-1', model_patch: 'diff', repo: 'o/r' } })
     expect([instanceId, gitPatch, repository]).toEqual(['a-1', 'diff', 'o/r'])
