@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decode, wireNamed, wires } from '../../src/format/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 describe('great and odd histories', () => {
   it('takes 100,000 messages as text and in memory, and gives them back', () => {
@@ -15,6 +16,18 @@ describe('great and odd histories', () => {
     const there = wireNamed('anthropic-messages').encode(document, document.history.messages) as string
     expect(JSON.parse(there)).toHaveLength(100_000)
   }, 30_000)
+
+  it('writes calls of one id under ids of their own in time that each takes, however many they are', () => {
+    const least = growth(60, (size) => {
+      const step = (i: number) => [
+        { role: 'model', parts: [{ functionCall: { name: 'read', args: { i } } }] },
+        { role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: `${i}` } } }] },
+      ]
+      const document = decode({ contents: Array.from({ length: size }, (_, i) => step(i)).flat() })
+      return () => wireNamed('mistral').encode(document, document.history.messages)
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
+  })
 
   it('takes one message of many megabytes', () => {
     const size = process.env.DECANT_LONG ? 100_000_000 : 10_000_000

@@ -33,21 +33,23 @@ function steps(message: Message): Message[] {
   return found.map((step, i) => ({ id: `${id}.${i}`, ...step }))
 }
 
+/** The calls that share an id, how many are answered, and the number to try next behind the id: those before it are taken. */
 interface Queue {
   readonly calls: { readonly id: string; readonly name: string }[]
   taken: number
+  next: number
 }
 
 function renamed(messages: readonly Message[], form: Codec['callId']): Message[] {
   const used = new Set<string>()
   const queues = new Map<string, Queue>()
   const call = (part: Part & { type: 'tool-call' }): Part => {
+    const queue = queues.get(part.callId) ?? { calls: [], taken: 0, next: 2 }
+    queues.set(part.callId, queue)
     let id = inForm(part.callId, form)
-    for (let n = 2; used.has(id); n++) id = inForm(`${part.callId}_${n}`, form)
+    while (used.has(id)) id = inForm(`${part.callId}_${queue.next++}`, form)
     used.add(id)
-    const queue = queues.get(part.callId)
-    if (queue) queue.calls.push({ id, name: part.name })
-    else queues.set(part.callId, { calls: [{ id, name: part.name }], taken: 0 })
+    queue.calls.push({ id, name: part.name })
     const { hosted, ...rest } = part
     return id === part.callId && !hosted ? part : { ...rest, callId: id }
   }
