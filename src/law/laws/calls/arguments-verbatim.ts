@@ -1,4 +1,4 @@
-import type { ToolCallPart } from '../../../message/index.ts'
+import type { History, ToolCallPart } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 
@@ -7,24 +7,39 @@ export const argumentsVerbatim: Law = {
   name: 'arguments-verbatim',
   source: 'a rule of decant: arguments are a string of the wire',
   breaks(before, after) {
-    const old = new Map<string, ToolCallPart[]>()
-    for (const message of before.messages) {
-      for (const part of message.parts) {
-        if (part.type !== 'tool-call') continue
-        const same = old.get(part.callId)
-        if (same) same.push(part)
-        else old.set(part.callId, [part])
-      }
+    const old = callsById(before)
+    const spelled = new Map<string, Set<string>>()
+    const wasSpelled = (part: ToolCallPart, calls: ReadonlySet<ToolCallPart>) => {
+      const known = spelled.get(part.callId) ?? new Set(Array.from(calls, spelling))
+      spelled.set(part.callId, known)
+      return known.has(spelling(part))
     }
     const found: Violation[] = []
     after.messages.forEach((message, i) => {
       for (const part of message.parts) {
-        if (part.type !== 'tool-call') continue
-        const was = old.get(part.callId)
-        if (was?.some((call) => call === part || (call.input === part.input && call.name === part.name)) ?? true) continue
+        const calls = part.type === 'tool-call' ? old.get(part.callId) : undefined
+        if (part.type !== 'tool-call' || !calls || calls.has(part) || wasSpelled(part, calls)) continue
         found.push(breach('arguments-verbatim', after, i, `The arguments of call ${part.callId} changed`, part.callId))
       }
     })
     return found
   },
+}
+
+/** The calls of each id: on some wires, where calls may have none, all those of one function. */
+function callsById({ messages }: History): Map<string, Set<ToolCallPart>> {
+  const found = new Map<string, Set<ToolCallPart>>()
+  for (const { parts } of messages) {
+    for (const part of parts) {
+      if (part.type !== 'tool-call') continue
+      const same = found.get(part.callId)
+      if (same) same.add(part)
+      else found.set(part.callId, new Set([part]))
+    }
+  }
+  return found
+}
+
+function spelling({ name, input }: ToolCallPart): string {
+  return JSON.stringify([name, input])
 }

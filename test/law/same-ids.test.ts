@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { newViolations, profileNamed } from '../../src/law/index.ts'
+import type { History, Message, Part } from '../../src/message/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
+
+/** As Gemini's calls without ids are read: under the name of their function. */
+function reads(count: number): History {
+  const step = (i: number): Message[] => {
+    const call: Part = { type: 'tool-call', callId: 'read', name: 'read', input: `{"path":"${i}.ts"}` }
+    const result: Part = { type: 'tool-result', callId: 'read', name: 'read', output: [{ type: 'text', text: `${i}` }] }
+    return [
+      { id: `a${i}`, role: 'assistant', parts: [call] },
+      { id: `r${i}`, role: 'tool', parts: [result] },
+    ]
+  }
+  return {
+    messages: [{ id: 'u', role: 'user', parts: [{ type: 'text', text: 'Read.' }] }, ...Array.from({ length: count }, (_, i) => step(i)).flat()],
+    tools: [],
+  }
+}
+
+describe('calls that share an id', () => {
+  it('are each known by their arguments', () => {
+    const before = reads(3)
+    const changed = { ...before, messages: before.messages.map((message) => structuredClone(message)) }
+    expect(newViolations(before, changed, profileNamed('gemini'))).toEqual([])
+    changed.messages[3] = { id: 'a1', role: 'assistant', parts: [{ type: 'tool-call', callId: 'read', name: 'read', input: '{"path": "1.ts"}' }] }
+    expect(newViolations(before, changed, profileNamed('gemini')).map(({ law, index }) => [law, index])).toEqual([['arguments-verbatim', 3]])
+  })
+
+  it('cost the same each, however many they are', () => {
+    const least = growth(4000, (size) => {
+      const [before, after] = [reads(size), reads(size)]
+      return () => newViolations(before, after, profileNamed('gemini'))
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
+  })
+})
