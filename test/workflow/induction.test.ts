@@ -408,6 +408,12 @@ describe('memory and learning', () => {
     expect(await learn(runs(35), { memory: folder })).toMatchObject({ runs: 35, skipped: 27, successes: 3, failures: 2, broken: first.broken })
   })
 
+  it('knows a run again whatever signs its name has', async () => {
+    const odd = () => Array.from(runs(2), (run) => ({ ...run, load: async () => ({ ...(await run.load()), instanceId: 'a\u2028b\u2029c\r\nd' }) }))
+    expect(await learn(odd(), { memory: folder })).toMatchObject({ runs: 2, skipped: 0 })
+    expect(await learn(odd(), { memory: folder })).toMatchObject({ runs: 2, skipped: 2 })
+  })
+
   it('goes on where it was stopped, also in the middle of a line', async () => {
     const control = new AbortController()
     await expect(

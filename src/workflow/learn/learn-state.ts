@@ -66,7 +66,7 @@ export class LearnState {
   async addInduced(key: string, told: boolean): Promise<void> {
     this.#changed = true
     this.#induced.set(key, told)
-    await this.#file.appendFile(`${JSON.stringify({ induced: key, told })}\n`)
+    await this.#file.appendFile(noted({ induced: key, told }))
   }
 
   /** What is known of a file with these bytes, where it was read as this format; undefined for one that was not. */
@@ -77,19 +77,19 @@ export class LearnState {
 
   async addFile(hash: string, known: KnownFile): Promise<void> {
     this.#files.set(hash, known)
-    await this.#file.appendFile(`${JSON.stringify({ file: hash, ...known })}\n`)
+    await this.#file.appendFile(noted({ file: hash, ...known }))
   }
 
   async add(learned: Learned): Promise<void> {
     this.#changed = true
     this.#hold(learned)
-    await this.#file.appendFile(`${JSON.stringify({ ...learned, steps: learned.steps.map(stepLine) })}\n`)
+    await this.#file.appendFile(noted({ ...learned, steps: learned.steps.map(stepLine) }))
   }
 
   /** Notes that what was learned up to here stands in the memory. */
   async addWritten(): Promise<void> {
     this.#changed = false
-    await this.#file.appendFile(`${JSON.stringify({ written: true })}\n`)
+    await this.#file.appendFile(noted({ written: true }))
   }
 
   /** Whether anything was learned that does not stand in the memory yet, be it before it was opened. */
@@ -159,6 +159,11 @@ interface Line {
 
 function named<K extends string>(name: K, value: unknown): Partial<Record<K, string>> {
   return typeof value === 'string' ? ({ [name]: value } as Record<K, string>) : {}
+}
+
+/** A line of the file; what only some readers take for its end is escaped. */
+function noted(line: object): string {
+  return `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
 /** A step as it is noted: what, where from, and the first letters of how it ended and what came before. */
