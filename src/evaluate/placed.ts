@@ -2,7 +2,7 @@ import { type Message, recordFrame } from '../message/index.ts'
 import { said } from './said.ts'
 
 const MARK = /^(?:#\d+ |\{?…\s?)+/
-const ROLE = /^(?:user|assistant|tool|failed): ?…?/
+const ROLE = /^(?:user|assistant|tool|summary|failed): ?…?/
 const LEAST = 12
 
 /**

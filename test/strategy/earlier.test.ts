@@ -76,7 +76,7 @@ describe('cover with what its records stand for at hand', () => {
         expect(newViolations(second, { ...second, messages: after }, profile)).toEqual([])
         expect(totalTokens(after, context.count)).toBeLessThanOrEqual(totalTokens(second.messages, context.count))
         expect(apply(second.messages, cover().plan(second, asked)).map(messageText)).toEqual(after.map(messageText))
-        const whole = dense(messages.map(messageText).join('\n'))
+        const whole = dense([...messages, ...left.filter(({ written }) => written === 'summary')].map(messageText).join('\n'))
         for (const message of after) {
           if (message.written !== 'record' || second.messages.includes(message)) continue
           for (const line of bodyOf(message)) expect(whole).toContain(dense(line))
@@ -107,12 +107,12 @@ describe('cover with what its records stand for at hand', () => {
   })
 })
 
-const MARK = /^(?:#\d+ (?:(?:user|assistant|tool): ?)?|\{?…)+|…$/g
+const MARK = /^(?:#\d+ (?:(?:user|assistant|tool|summary): ?)?|\{?…)+|…$/g
 
 /** What a record shows, without its frame, headings and marks. */
 function bodyOf(message: Message): string[] {
   const lines = messageText(message).split('\n').slice(1, -1)
-  return lines.filter((line) => !/^(?:Excerpts in order|#\d+ (?!user:|assistant:|tool:)[^{]*$)/.test(line)).map((line) => line.replace(MARK, ''))
+  return lines.filter((line) => !/^(?:Excerpts in order|#\d+ (?!user:|assistant:|tool:|summary:)[^{]*$)/.test(line)).map((line) => line.replace(MARK, ''))
 }
 
 function dense(text: string): string {

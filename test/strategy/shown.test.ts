@@ -10,6 +10,7 @@ const passage = (text: string, voice: Passage['voice'] = 4, kept = false): Passa
   voice,
   text,
   kept,
+  summed: false,
   failed: false,
   call: -1,
   first: 0,

@@ -1,4 +1,4 @@
-import { CallIds, CodeReader, countOf, type Message, partText } from '../../message/index.ts'
+import { CallIds, CodeReader, countOf, isSummary, type Message, partText } from '../../message/index.ts'
 import { scanCodes } from '../../text/index.ts'
 import { recordCount, recordSections } from '../record/record-text.ts'
 import { Ints } from './ints.ts'
@@ -18,6 +18,8 @@ export interface Passage {
   readonly text: string
   /** Whether it stands in a record, so that an earlier compaction chose it. */
   readonly kept: boolean
+  /** Whether it is a summary, or stands in a record as one: told of the run, and said by nobody in it. */
+  readonly summed: boolean
   /** Whether that record says that this call came to nothing. */
   readonly failed: boolean
   /** For a result: the passage of its call; -1 elsewhere and for orphans. */
@@ -60,6 +62,7 @@ export function ledger(messages: readonly Message[]): Ledger {
   const columns = new Columns()
   let number = 0
   messages.forEach((message, index) => {
+    const summed = isSummary(message)
     message.parts.forEach((part, place) => {
       if (part.type === 'reasoning' || part.type === 'image' || (part.type === 'opaque' && part.text === undefined)) return
       const text = partText(part)
@@ -69,18 +72,18 @@ export function ledger(messages: readonly Message[]): Ledger {
       }
       const callId = part.type === 'tool-call' || part.type === 'tool-result' ? part.callId : undefined
       const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
-      columns.add({ message: index, part: place, number, voice, text, kept: false, failed: false }, callId)
+      columns.add({ message: index, part: place, number, voice, text, kept: false, summed, failed: false }, callId)
     })
     number += countOf(message)
   })
   return columns.done()
 }
 
-const VOICES: Readonly<Record<Message['role'], Voice>> = { system: 0, developer: 0, user: 1, assistant: 2, tool: 4 }
+const VOICES: Readonly<Record<Message['role'] | 'summary', Voice>> = { system: 0, developer: 0, user: 1, summary: 1, assistant: 2, tool: 4 }
 
 const BACKSLASH = 92
 
-type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept' | 'failed'>
+type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept' | 'summed' | 'failed'>
 
 class Columns {
   readonly #passages: Passage[] = []
@@ -114,7 +117,7 @@ class Columns {
   addRecord(message: number, part: number, text: string): void {
     for (const { number, role, failed, heading, lines } of recordSections(text)) {
       const voice = role === 'call' ? 3 : VOICES[role]
-      const said = { message, part, number, text, kept: true, failed: false }
+      const said = { message, part, number, text, kept: true, summed: role === 'summary', failed: false }
       const caller = this.#passages.length
       const headed = heading[1] > heading[0]
       if (headed) this.#write({ ...said, voice, failed }, -1, (_, visit) => visit(heading[0], heading[1]))

@@ -1,12 +1,14 @@
 import { recordFrame } from '../../message/index.ts'
 import { RECORD_HEADING } from './record-heading.ts'
 
+type Speaker = 'user' | 'assistant' | 'tool' | 'summary'
+
 /** One section of a record, as places in its text. */
 export interface RecordSection {
   /** The number of the message it comes from. */
   readonly number: number
-  /** Who speaks; a call where the heading names a tool. */
-  readonly role: 'user' | 'assistant' | 'tool' | 'call'
+  /** Who speaks; a summary by itself, as nobody does in it; a call where the heading names a tool. */
+  readonly role: Speaker | 'call'
   /** Whether the heading says that the call came to nothing. */
   readonly failed: boolean
   /** The words of the heading after number and role. */
@@ -28,7 +30,7 @@ export function recordSections(text: string): RecordSection[] {
     const match = text.charCodeAt(start) === 35 ? RECORD_HEADING.exec(text.slice(start, Math.min(end, start + 32))) : null
     if (match) {
       const failed = match[2] === 'failed'
-      const role = failed ? 'call' : ((match[2] as 'user' | 'assistant' | 'tool' | undefined) ?? 'call')
+      const role = failed ? 'call' : ((match[2] as Speaker | undefined) ?? 'call')
       found.push({ number: Number(match[1]), role, failed, heading: [pastMark(text, start + match[0].length), end], lines: [] })
     } else if (!text.startsWith(recordFrame.close, start)) found.at(-1)?.lines.push([pastMark(text, start), end])
     start = end + 1

@@ -63,8 +63,8 @@ function askingNumber(messages: readonly Message[], passages: readonly Passage[]
   return last?.number ?? -1
 }
 
-function isUsers(messages: readonly Message[], { voice, kept, message }: Passage): boolean {
-  return voice === 1 && (kept || !isWritten(messages[message] as Message))
+function isUsers(messages: readonly Message[], { voice, kept, summed, message }: Passage): boolean {
+  return voice === 1 && !summed && (kept || !isWritten(messages[message] as Message))
 }
 
 /** Whether nobody but the user spoke between two passages: a picture between them has a number and no passage. */

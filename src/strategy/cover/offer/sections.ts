@@ -90,7 +90,8 @@ function namesakes(calls: readonly (Call | undefined)[]): (path: string) => bool
 }
 
 /** Who speaks, where no call is shown. */
-function speaker(messages: readonly Message[], { voice, message }: Passage): string {
+function speaker(messages: readonly Message[], { voice, message, summed }: Passage): string {
+  if (summed) return 'summary'
   return VOICES[voice] ?? messages[message]?.role ?? 'tool'
 }
 
