@@ -27,6 +27,9 @@ export function isOtherObject(text: string, from: number, to: number): boolean {
   return depth > least && least < 0
 }
 
+/** The end of a string, whose last signs may be escaped backslashes, and the comma or colon behind which the next begins. */
+const OPENED = /(?:^|[^\\])(?:\\\\)*"[,:]\s?$/
+
 /**
  * Where the string ends that the start of `near` is in, which is the place `from` of `text`; the start where it is in none. A quote ends a string where a
  * comma, a colon, or a bracket comes behind it, and no end of a string with a comma or a colon stands before it.
@@ -34,7 +37,7 @@ export function isOtherObject(text: string, from: number, to: number): boolean {
 function pastString(near: string, text: string, from: number): number {
   const quote = nextQuote(near, 0)
   if (quote === near.length) return near.length < LONG ? 0 : quote
-  const isEnd = /^\s{0,8}[,:}\]]/.test(near.slice(quote + 1, quote + 10)) && !/(?<!\\)"[,:]\s?$/.test(text.slice(Math.max(0, from + quote - 4), from + quote))
+  const isEnd = /^\s{0,8}[,:}\]]/.test(near.slice(quote + 1, quote + 10)) && !OPENED.test(text.slice(Math.max(0, from + quote - 20), from + quote))
   return isEnd ? quote + 1 : 0
 }
 
