@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CallIds } from '../../src/message/index.ts'
+import { CallIds } from '../../src/message/unit/call-ids.ts'
 
 describe('ids of calls', () => {
   it('are those that results name, and where they name none those of the newest message with calls, in order', () => {

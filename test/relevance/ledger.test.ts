@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CodeReader, type Message } from '../../src/message/index.ts'
+import { CodeReader, type Message, type Part } from '../../src/message/index.ts'
 import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, TRAITS, why } from '../../src/relevance/index.ts'
 import { split } from '../../src/relevance/ledger/split.ts'
 import { scanAtoms } from '../../src/text/index.ts'
@@ -50,6 +50,19 @@ describe('ledger', () => {
 })
 
 describe('split', () => {
+  it('gives results of calls that share an id to these in order, as on Gemini, where calls have none', () => {
+    const call = (path: string): Part => ({ type: 'tool-call', callId: 'read', name: 'read', input: JSON.stringify({ path }) })
+    const gave = (text: string): Part => ({ type: 'tool-result', callId: 'read', output: [{ type: 'text', text }] })
+    const { passages } = ledger([
+      { id: 'a', role: 'assistant', parts: [call('a.ts'), call('b.ts')] },
+      { id: 'b', role: 'tool', parts: [gave('of a'), gave('of b')] },
+    ])
+    expect(passages.filter(({ voice }) => voice === 4).map(({ text, call: from }) => [text, passages[from]?.text])).toEqual([
+      ['of a', 'read {"path":"a.ts"}'],
+      ['of b', 'read {"path":"b.ts"}'],
+    ])
+  })
+
   it('takes short lines whole and passes their numbers, but of those that say little else', () => {
     expect(pieces('one\ntwo\r\n\nthree')).toEqual(['one', 'two', '', 'three'])
     expect(pieces('   12→\tconst value = computeTheThing(withThis, andThat)')).toEqual(['\tconst value = computeTheThing(withThis, andThat)'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/message/index.ts'
+import type { Message, Part } from '../../src/message/index.ts'
 import { provenance, provenanceLines } from '../../src/relevance/index.ts'
 import { coding } from '../strategy/runs.ts'
 
@@ -25,6 +25,22 @@ describe('provenance', () => {
       parts: message.parts.map((part) => (part.type === 'tool-result' ? { ...part, callId: '' } : part)),
     }))
     expect(provenance(nameless)).toEqual(state)
+  })
+
+  it('knows the calls of one message apart that share an id, as those of Gemini do, which have none', () => {
+    const call = (path: string): Part => ({ type: 'tool-call', callId: 'write_file', name: 'write_file', input: JSON.stringify({ path, content: 'x' }) })
+    const gave = (text: string): Part => ({
+      type: 'tool-result',
+      callId: 'write_file',
+      output: [{ type: 'text', text }],
+      ...(text !== 'ok' && { isError: true }),
+    })
+    const messages: Message[] = [
+      { id: 'a', role: 'assistant', parts: [call('a.ts'), call('b.ts'), call('c.ts')] },
+      { id: 'b', role: 'tool', parts: [gave('ok'), gave('Error: the disk is full'), gave('ok')] },
+    ]
+    const { files } = provenance(messages)
+    expect(files.map(({ path }) => path).sort()).toEqual(['a.ts', 'c.ts'])
   })
 
   it('knows what a copy, a folder and a command line with several parts change', () => {

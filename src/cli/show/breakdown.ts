@@ -1,4 +1,4 @@
-import { CallIds, type History, type Message, type Part } from '../../message/index.ts'
+import { Called, type History, type Message, type Part } from '../../message/index.ts'
 import type { Counter } from '../../token/index.ts'
 
 /** Where the tokens of a history are. By role and by part they add up to the total; tools have a part of it. */
@@ -18,8 +18,7 @@ export function breakdown(history: History, counter: Counter): Breakdown {
   const byRole = new Map<Message['role'] | 'tool schemas', number>()
   const byTool = new Map<string, number>()
   const byPart = new Map<Part['type'] | 'tool schemas' | 'framing', number>()
-  const toolOf = new Map<string, string>()
-  const ids = new CallIds()
+  const called = new Called<string>()
   const messages = history.messages.map((message, index) => {
     const tokens = counter.message(message)
     add(byRole, message.role, tokens)
@@ -29,11 +28,13 @@ export function breakdown(history: History, counter: Counter): Breakdown {
       add(byPart, part.type, own)
       framing -= own
       if (part.type === 'tool-call') {
-        ids.call(index, part.callId)
-        toolOf.set(part.callId, part.name)
+        called.call(index, part.callId, part.name)
         add(byTool, part.name, own)
       }
-      if (part.type === 'tool-result') add(byTool, part.name ?? toolOf.get(ids.result(part.callId)) ?? 'unknown tool', own)
+      if (part.type === 'tool-result') {
+        const asked = called.result(part.callId)
+        add(byTool, part.name ?? asked ?? 'unknown tool', own)
+      }
     }
     add(byPart, 'framing', framing)
     return { index, message, tokens }

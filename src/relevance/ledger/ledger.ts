@@ -1,4 +1,4 @@
-import { CallIds, CodeReader, countOf, isSummary, type Message, partText } from '../../message/index.ts'
+import { Called, CodeReader, countOf, isSummary, type Message, partText } from '../../message/index.ts'
 import { scanCodes } from '../../text/index.ts'
 import { recordCount, recordSections } from '../record/record-text.ts'
 import { Ints } from './ints.ts'
@@ -98,19 +98,16 @@ class Columns {
   readonly #texts = new Spans()
   readonly #atoms = new Spans()
   readonly #names: string[] = []
-  readonly #calls = new Map<string, number>()
-  readonly #ids = new CallIds()
+  /** Of each call its passage. */
+  readonly #called = new Called<number>()
   /** By atom: the last text it was written down for, so that each text lists it once. */
   readonly #listed = new Ints()
   /** By atom: 1 where it was met without a backslash before it. */
   readonly #plain = new Ints()
 
   add(said: Said, callId: string | undefined): void {
-    const call = said.voice === 4 && callId !== undefined ? (this.#calls.get(this.#ids.result(callId)) ?? -1) : -1
-    if (said.voice === 3 && callId !== undefined) {
-      this.#ids.call(said.message, callId)
-      this.#calls.set(callId, this.#passages.length)
-    }
+    const call = said.voice === 4 && callId !== undefined ? (this.#called.result(callId) ?? -1) : -1
+    if (said.voice === 3 && callId !== undefined) this.#called.call(said.message, callId, this.#passages.length)
     this.#write(said, call, (codes, visit) => split(said.text, codes, visit))
   }
 

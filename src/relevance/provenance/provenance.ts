@@ -1,4 +1,4 @@
-import { CallIds, type Message, partText } from '../../message/index.ts'
+import { Called, type Message, partText } from '../../message/index.ts'
 import { type Act, type ActKind, actOf, changedPaths, neverRan, OpenFile } from '../../text/index.ts'
 import { recordCount } from '../record/record-text.ts'
 import { changes } from './act-kinds.ts'
@@ -53,13 +53,10 @@ export interface Provenance {
  */
 export function provenance(messages: readonly Message[]): Provenance {
   const tally = new Tally()
-  const ids = new CallIds()
   messages.forEach((message, index) => {
     for (const part of message.parts) {
-      if (part.type === 'tool-call') {
-        ids.call(index, part.callId)
-        tally.call(part, index)
-      } else if (part.type === 'tool-result') tally.result(ids.result(part.callId), partText(part), part.isError === true)
+      if (part.type === 'tool-call') tally.call(part, index)
+      else if (part.type === 'tool-result') tally.result(part.callId, partText(part), part.isError === true)
       else if (part.type === 'text' && message.role === 'user') tally.words(part.text, index)
     }
   })
@@ -97,20 +94,22 @@ class Tally {
   readonly #checks = new Checks()
   readonly #mutations = new Set<number>()
   readonly #constraints: { text: string; message: number }[] = []
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #called = new Called<Waiting>()
+  readonly #waiting = new Set<Waiting>()
   readonly #editor = new OpenFile()
   readonly #deeds: { name: string; input: string; message: number }[] = []
   readonly #todos = new Todos()
 
   call({ callId, name, input }: { readonly callId: string; readonly name: string; readonly input: string }, index: number): void {
-    this.#waiting.set(callId, { act: this.#editor.called(actOf({ name, input })), name, input, index })
+    const waiting = { act: this.#editor.called(actOf({ name, input })), name, input, index }
+    this.#called.call(index, callId, waiting)
+    this.#waiting.add(waiting)
   }
 
   result(callId: string, text: string, isError: boolean): void {
     this.#editor.printed(text)
-    const call = this.#waiting.get(callId)
-    if (!call) return
-    this.#waiting.delete(callId)
+    const call = this.#called.result(callId)
+    if (!call || !this.#waiting.delete(call)) return
     if (neverRan(text)) return
     this.#made(call, { text, isError })
     if (call.act.kind === 'plan') this.#todos.printed(text)
@@ -122,7 +121,7 @@ class Tally {
   }
 
   done(): Provenance {
-    for (const call of this.#waiting.values()) this.#made(call)
+    for (const call of this.#waiting) this.#made(call)
     const newest = (file: { edits: readonly number[]; views: readonly number[] }) => Math.max(file.edits.at(-1) ?? -1, file.views.at(-1) ?? -1)
     const commands = [...this.#commands.values()].sort((a, b) => b.message - a.message)
     return {

@@ -1,5 +1,5 @@
 import { Arrival } from '../../cost/index.ts'
-import { CallIds, type ContentPart, type Message, type Part, partText, type ToolResultPart } from '../../message/index.ts'
+import { Called, type ContentPart, type Message, type Part, partText, type ToolResultPart } from '../../message/index.ts'
 import { Protecting, type Protection } from '../../pipeline/index.ts'
 import { type ActKind, actOf } from '../../text/index.ts'
 import { estimateTokens } from '../../token/index.ts'
@@ -39,8 +39,7 @@ const WAITING = 16
  */
 export class Arriving {
   readonly #arrival = new Arrival()
-  readonly #ids = new CallIds()
-  readonly #acts = new Map<string, ActKind>()
+  readonly #called = new Called<ActKind>()
   readonly #whole: number
   readonly #protecting: Protecting
   #waiting: Waiting[] = []
@@ -160,11 +159,10 @@ export class Arriving {
   #kindOf(part: Part): ActKind {
     if (part.type === 'tool-call') {
       const { kind } = actOf(part)
-      this.#ids.call(this.#known, part.callId)
-      this.#acts.set(part.callId, kind)
+      this.#called.call(this.#known, part.callId, kind)
       return kind
     }
-    return (part.type === 'tool-result' ? this.#acts.get(this.#ids.result(part.callId)) : undefined) ?? 'other'
+    return (part.type === 'tool-result' ? this.#called.result(part.callId) : undefined) ?? 'other'
   }
 
   #first(part: Part, place: { message: number; part: number }, leave: (text: string) => void, ref: (text: string) => string): Part {

@@ -1,4 +1,4 @@
-import { CallIds, headed, isWritten, type Message, messageText, partText } from '../../message/index.ts'
+import { Called, headed, isWritten, type Message, messageText, partText } from '../../message/index.ts'
 import { runEnd } from '../../relevance/index.ts'
 import { type ActKind, actOf, changedPaths, sentences } from '../../text/index.ts'
 import { KEY_WORDS } from './key-words.ts'
@@ -22,8 +22,7 @@ export function structureOf(run: readonly Message[]): string[] {
   const decisions = new Set<string>()
   const files = new Map<string, string>()
   const carried = new Set<string>()
-  const kinds = new Map<string, ActKind>()
-  const ids = new CallIds()
+  const called = new Called<ActKind>()
   let error: string | undefined
   for (const [index, message] of run.entries()) {
     if (isWritten(message)) {
@@ -38,12 +37,11 @@ export function structureOf(run: readonly Message[]): string[] {
       if (part.type === 'tool-call') {
         readTodoCall(part.input, tasks)
         const act = actOf(part)
-        ids.call(index, part.callId)
-        kinds.set(part.callId, act.kind)
+        called.call(index, part.callId, act.kind)
         if (act.kind === 'view') for (const path of act.paths) replaceLast(files, path, 'read')
         for (const path of changedPaths(act)) replaceLast(files, path, 'changed')
       } else if (part.type === 'tool-result') {
-        const end = runEnd(kinds.get(ids.result(part.callId)) ?? 'other', partText(part).slice(0, READ), part.isError === true)
+        const end = runEnd(called.result(part.callId) ?? 'other', partText(part).slice(0, READ), part.isError === true)
         error = typeof end === 'object' ? end.error.slice(0, 200) : undefined
       }
     }
