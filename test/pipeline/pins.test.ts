@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/compress.ts'
 import { profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, type History, type Message, type Part, type TextPart } from '../../src/message/index.ts'
 import { pipelineNamed, pipelineNames, protect, protectedBy } from '../../src/pipeline/index.ts'
@@ -53,6 +54,28 @@ describe.each(pipelineNames)('%s', (name) => {
       }
     }
   })
+})
+
+/** Steps of two calls each at once, a look at a file and a long test run. */
+const parallel = [
+  { role: 'user', content: 'Do it.' },
+  ...Array.from({ length: 12 }, (_, i) => [
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: ['Read', 'Bash'].map((name) => ({ id: `${name}${i}`, type: 'function', function: { name, arguments: JSON.stringify({ of: i }) } })),
+    },
+    { role: 'tool', tool_call_id: `Read${i}`, content: `export const x${i} = 1` },
+    { role: 'tool', tool_call_id: `Bash${i}`, content: `test ${i} of handler_${i} passed at line ${i * 37}\n`.repeat(60) },
+  ]).flat(),
+  { role: 'assistant', content: 'Done.' },
+  { role: 'user', content: 'Go on.' },
+]
+
+it.each(pipelineNames)('%s meets its budget where results of other calls stand beside pinned ones: these are cut', async (name) => {
+  const { messages, report } = await compress(parallel, { budget: 1500, strategy: protect(pipelineNamed(name), { tools: ['Read'] }), format: 'openai-chat' })
+  expect(report.tokens.after).toBeLessThanOrEqual(1500)
+  for (const message of parallel) if (JSON.stringify(message).includes('export const')) expect(messages).toContain(message)
 })
 
 describe('what is pinned by tool or file', () => {

@@ -4,6 +4,7 @@ import { totalTokens } from '../measure/total-tokens.ts'
 import type { Draft } from '../runs/draft.ts'
 import { taskMessage } from '../runs/opening-words.ts'
 import { protectedMessages } from '../runs/protected.ts'
+import { staying } from '../runs/staying.ts'
 import type { Excerpts } from '../shorter/shorter.ts'
 import { LEAST_SUMMARY } from '../written/summary-size.ts'
 import { cappedForms } from './capped-forms.ts'
@@ -21,7 +22,9 @@ const UNIT = 0.3
 /**
  * How a draft goes on where what it leaves is above the budget, from the gentlest to the harshest. Summaries give up lines; where there are none,
  * results and then the assistant's words are cut to one height. Then units go, by the rank of the draft, the task last, and units that are far too long
- * are cut; then summaries become notes, and at last one note stands for all that goes. Where what is protected is above the budget, only these two.
+ * are cut; then summaries become notes, and at last one note stands for all that goes. Where what is protected is above the budget, only these two. What
+ * stays only because no law lets it be parted from something protected, as the results of calls beside a pinned one, is cut to the same height as the rest,
+ * and at last to a line.
  */
 export function harsher(history: History, context: Context, draft: Draft): (() => Draft)[] {
   const { messages } = history
@@ -34,19 +37,24 @@ export function harsher(history: History, context: Context, draft: Draft): (() =
       messages.filter((_, i) => fixed[i]),
       count,
     )
-  const bare: Draft = { ...noted, keep: fixed }
+  const excerpts: Excerpts = new Map()
+  const stays = staying(history, context, draft.keep)
+  const beside = staying(history, context, fixed)
+  const hasMates = beside.some((flag, i) => flag === 1 && !fixed[i])
+  const bare: Draft = { ...noted, keep: fixed, ...(hasMates && { shorter: cappedForms(history, context, { ...draft, keep: beside }, 0, excerpts) }) }
   const last = [() => bare, () => oneNote(history, context, bare)]
   if (room <= 0) return last
-  const excerpts: Excerpts = new Map()
   let forms: Draft['shorter']
   const filled = (share: number, gapTokens: number): Draft => {
-    forms ??= cappedForms(history, context, draft, room * UNIT, excerpts)
+    forms ??= cappedForms(history, context, { ...draft, keep: stays }, room * UNIT, excerpts)
     return { ...draft, shorter: forms, keep: byRank(history, context, { ...draft, shorter: forms }, budget * share, gapTokens) }
   }
   const summed = (one: Draft): Draft => (stand ? { ...one, stand: standWithin(history, context, one, stand) } : one)
   const unsummed = ({ stand: _, ...one }: Draft): Draft => one
+  const levels =
+    stand && !hasMates ? [] : levelForms(history, context, { ...draft, keep: stays }, excerpts).map((make) => (): Draft => ({ ...draft, shorter: make() }))
   return [
-    ...(stand ? [() => summed(draft)] : levelForms(history, context, draft, excerpts).map((make) => () => ({ ...draft, shorter: make() }))),
+    ...(stand ? [() => summed(draft), ...levels.map((make) => () => summed(make()))] : levels),
     ...(stand ? FILLED.map((share) => () => summed(withoutGroups(filled(share, LEAST_SUMMARY + bareGapTokens(context))))) : []),
     ...FILLED.map((share) => () => withoutGroups(unsummed(filled(share, NOTE_TOKENS)))),
     ...last,
