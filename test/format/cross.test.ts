@@ -98,6 +98,22 @@ describe('from format to format', () => {
     })
   }
 
+  it('gives results without calls that share an id parts of their own for the AI SDK, each with its own id', () => {
+    const chat = wireNamed('openai-chat')
+    const answers = (id: string, count: number) => Array.from({ length: count }, (_, i) => ({ role: 'tool', tool_call_id: id, content: `${id} ${i}` }))
+    const call = { role: 'assistant', content: null, tool_calls: [{ id: 'y', type: 'function', function: { name: 'f', arguments: '{}' } }] }
+    const document = chat.decode([...answers('x', 3), ...answers('x_2', 1), call, ...answers('y', 2)])
+    const written = wireNamed('ai-sdk-ui').encode(document, document.history.messages) as { parts: { toolCallId: string; output: string }[] }[]
+    expect(written.flatMap(({ parts }) => parts.map(({ toolCallId, output }) => [toolCallId, output])).filter(([id]) => id)).toEqual([
+      ['x', 'x 0'],
+      ['x_2', 'x 1'],
+      ['x_3', 'x 2'],
+      ['x_2_2', 'x_2 0'],
+      ['y', 'y 0'],
+      ['y_2', 'y 1'],
+    ])
+  })
+
   it('makes one user message of parallel results for Anthropic and three tool messages of it for Chat', () => {
     const chat = wireNamed('openai-chat')
     const anthropic = wireNamed('anthropic-messages')

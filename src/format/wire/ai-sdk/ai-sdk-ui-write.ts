@@ -11,11 +11,17 @@ interface Written {
   readonly parts: object[]
 }
 
+/** The parts of calls that wait for their results, and all ids that parts have, each with the number to try next behind it. */
+interface Calls {
+  readonly waiting: Map<string, Record<string, unknown>>
+  readonly used: Map<string, number>
+}
+
 /** Authors UI messages: the steps of one answer are one message, a result joins the part of its call. */
 export function writeAiSdkUi(messages: readonly Message[], beside?: JsonObject): object[] {
   const own = beside !== undefined
   const result: Written[] = []
-  const calls = new Map<string, Record<string, unknown>>()
+  const calls: Calls = { waiting: new Map(), used: new Map() }
   for (const message of messages) {
     const { role, id, parts } = message
     if (role === 'system' || role === 'developer') result.push({ id, role: 'system', parts: [{ type: 'text', text: messageText(message) }] })
@@ -32,7 +38,7 @@ export function writeAiSdkUi(messages: readonly Message[], beside?: JsonObject):
   return result.filter(({ parts }) => parts.length > 0)
 }
 
-function partOf(part: Part, own: boolean, calls: Map<string, Record<string, unknown>>): object[] {
+function partOf(part: Part, own: boolean, calls: Calls): object[] {
   switch (part.type) {
     case 'text':
       return part.text === '' ? [] : [{ type: 'text', text: part.text }]
@@ -40,7 +46,8 @@ function partOf(part: Part, own: boolean, calls: Map<string, Record<string, unkn
       return [{ type: 'reasoning', text: part.text, providerMetadata: asSeals(part) }]
     case 'tool-call': {
       const call = { type: 'dynamic-tool', toolName: part.name, toolCallId: part.callId, state: 'input-available', input: argumentsObject(part.input) }
-      calls.set(part.callId, call)
+      calls.waiting.set(part.callId, call)
+      calls.used.set(part.callId, calls.used.get(part.callId) ?? 2)
       return [call]
     }
     case 'tool-result':
@@ -54,13 +61,22 @@ function partOf(part: Part, own: boolean, calls: Map<string, Record<string, unkn
   }
 }
 
-/** The call's own part takes the result; a result without its call brings a part of its own. */
-function answer({ callId, name = 'tool', output, isError }: Part & { type: 'tool-result' }, calls: Map<string, Record<string, unknown>>): object[] {
+/** The call's own part takes the result; a result without its call brings a part of its own, under an id of its own. */
+function answer({ callId, name = 'tool', output, isError }: Part & { type: 'tool-result' }, { waiting, used }: Calls): object[] {
   const text = output.map((part) => (part.type === 'opaque' ? (part.text ?? part.json) : partText(part))).join('\n')
   const said = isError ? { state: 'output-error', errorText: text } : { state: 'output-available', output: text }
-  const call = calls.get(callId)
-  calls.delete(callId)
-  if (!call) return [{ type: 'dynamic-tool', toolName: name, toolCallId: callId, input: {}, ...said }]
+  const call = waiting.get(callId)
+  waiting.delete(callId)
+  if (!call) return [{ type: 'dynamic-tool', toolName: name, toolCallId: freeId(callId, used), input: {}, ...said }]
   Object.assign(call, said)
   return []
+}
+
+function freeId(wanted: string, used: Map<string, number>): string {
+  let next = used.get(wanted)
+  let id = wanted
+  if (next !== undefined) while (used.has(id)) id = `${wanted}_${next++}`
+  used.set(wanted, next ?? 2)
+  if (id !== wanted) used.set(id, 2)
+  return id
 }
