@@ -567,6 +567,25 @@ describe('from the field', () => {
   it('elide images: all but the newest message with a picture', () => {
     expect(show(run(S.elideImages(), h('u# a u# a u')))).toMatch(/^u"\[1 image left out · decant:.*" a u# a u$/)
   })
+
+  it('elide images: what a tool of the provider drew goes as a whole, as it has no form without the picture', () => {
+    const drawn = (id: string): Message => ({
+      id,
+      role: 'assistant',
+      parts: [
+        { type: 'tool-call', callId: id, name: 'image_generation', input: '', hosted: true },
+        { type: 'tool-result', callId: id, output: [{ type: 'image', url: `data:image/png;base64,${id}` }], hosted: true },
+      ],
+    })
+    const history = { messages: [say('user', 'Draw.', 'u'), drawn('one'), drawn('two'), say('user', 'Thanks.', 'v')], tools: [] }
+    const after = run(S.elideImages(), history)
+    expect(after.map((message) => (history.messages.includes(message) ? message.id : messageText(message)))).toEqual([
+      'u',
+      expect.stringMatching(/^\[1 message left out · decant:/),
+      'two',
+      'v',
+    ])
+  })
   it('structural floor: no call goes entirely, the newest six stay whole', () => {
     const history = of(
       say('user', LONG, 'u'),

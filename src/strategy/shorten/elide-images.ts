@@ -13,7 +13,8 @@ export interface ElideImagesOptions {
 
 /**
  * Puts a marker in the place of old pictures and files: the model has described what it saw in them, and they cost the most tokens
- * to see again. What a picture can be recalled by (its URL, or the text of a file) is what its ref names.
+ * to see again. What a picture can be recalled by (its URL, or the text of a file) is what its ref names. What a tool of the provider drew has no form
+ * without the picture: a message of nothing else goes, any other stays.
  *
  * @example
  * elideImages({ keepNewest: 2 }).plan(history, context)
@@ -25,14 +26,18 @@ export function elideImages(options: ElideImagesOptions = {}): Strategy {
     name: 'elide-images',
     plan(history, context) {
       const { messages } = history
+      const keep = new Uint8Array(messages.length).fill(1)
       const shorter = new Map<number, Message>()
       let passed = 0
       for (let i = messages.length - 1; i >= 0; i--) {
         const message = messages[i] as Message
         if (isWritten(message) || !message.parts.some(holdsMedia)) continue
-        if (passed++ >= keepNewest) shorter.set(i, { ...message, parts: message.parts.map((part) => elided(part, context)) })
+        if (passed++ < keepNewest) continue
+        const parts = message.parts.map((part) => elided(part, context))
+        if (parts.some((part, at) => part !== message.parts[at])) shorter.set(i, { ...message, parts })
+        else if (message.parts.every(isHosted)) keep[i] = 0
       }
-      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old picture or file' })
+      return fittedEdit(history, context, { keep, shorter, reason: 'an old picture or file' })
     },
   }
 }
@@ -45,9 +50,13 @@ function holdsMedia(part: Part): boolean {
   return isMedia(part) || (part.type === 'tool-result' && part.output.some(isMedia))
 }
 
+function isHosted(part: Part): boolean {
+  return (part.type === 'tool-call' || part.type === 'tool-result') && part.hosted === true
+}
+
 function elided(part: Part, context: Context): Part {
   if (isMedia(part)) return note(part, context)
-  if (part.type !== 'tool-result') return part
+  if (part.type !== 'tool-result' || part.hosted || !part.output.some(isMedia)) return part
   return { ...part, output: part.output.map((inner): ContentPart => (isMedia(inner) ? note(inner, context) : inner)) }
 }
 
