@@ -332,7 +332,7 @@ test('what a headless run of Claude Code prints is read, each sub-agent a run of
   const runs = [...decodeAll(printed)]
   expect(runs.map(({ format, meta, history }) => [format, meta?.id, meta?.sidechain, history.messages.length])).toEqual([
     ['claude-code', 's1', false, 3],
-    ['claude-code', 's1', true, 2],
+    ['claude-code', 's1/toolu_1', true, 2],
   ])
   const streamed: number[] = []
   for await (const one of decodeStream([printed])) if ('message' in one) streamed.push(one.run)

@@ -62,6 +62,7 @@ describe('readers on logs made by hand', () => {
     ].join('\r\n')
     const [main, side, ...more] = [...decodeAll(text)]
     expect(more).toEqual([])
+    expect([main?.meta?.id, side?.meta?.id]).toEqual(['s', 's/s1'])
     expect(main?.history.messages.map(messageText)).toEqual(['main', 'summary of all'])
     expect(main?.history.messages[1]?.written).toBe('summary')
     expect(side?.history.messages.map(messageText)).toEqual(['side task', 'side answer'])

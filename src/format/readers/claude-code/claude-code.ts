@@ -112,10 +112,13 @@ function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
 }
 
 function about(chain: readonly JsonLine[]): Pick<Document, 'meta' | 'model'> {
-  const first = chain[0]?.value ?? {}
+  const [opening] = chain
+  const first = opening?.value ?? {}
+  const session = stringOf(first.sessionId) ?? stringOf(first.session_id) ?? 'run'
+  const side = opening && sideChain(opening, new Map())
   const model = chain.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined && name !== '<synthetic>')
   const meta = {
-    id: stringOf(first.sessionId) ?? stringOf(first.session_id) ?? 'run',
+    id: side === undefined ? session : `${session}/${side}`,
     cwd: first.cwd,
     branch: first.gitBranch,
     version: first.version,
