@@ -90,4 +90,23 @@ describe('results that stand beside words in one message', () => {
     expect(why([result('c'), { type: 'text', text: 'look' }])).toContain('a long result')
     expect(why([{ type: 'text', text: CODE }])).not.toContain('a long result')
   })
+
+  it.each([S.newest(), S.cover()])('where roles must alternate, $name leaves one note where two take more than there is', async (strategy) => {
+    const step = (output: string, words: string[]) => [
+      { role: 'model', parts: [{ functionCall: { name: 'read', args: { path: 'src/parse.ts' } } }] },
+      { role: 'user', parts: [{ functionResponse: { name: 'read', response: { output } } }, ...words.map((text) => ({ text }))] },
+    ]
+    const contents = [
+      { role: 'user', parts: [{ text: 'Mend the parser.' }] },
+      ...step(CODE.repeat(3), []),
+      { role: 'model', parts: [{ text: 'It is mended.' }] },
+      { role: 'user', parts: [{ text: 'And the scanner.' }] },
+      ...step(CODE, ['And the writer.']),
+      ...step(CODE, ['But leave the tests.']),
+    ]
+    const { report, messages } = await compress(contents, { budget: 70, strategy, format: 'gemini' })
+    expect(report.excess).toBeUndefined()
+    expect(report.violations.after).toEqual([])
+    expect(JSON.stringify(messages).match(/left out/g)).toHaveLength(1)
+  })
 })

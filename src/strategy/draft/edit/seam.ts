@@ -31,7 +31,7 @@ export function mendSeams(messages: readonly Message[], pieces: Piece[], context
 /** Makes one piece fit, also one that puts nothing; false where what it puts would be no smaller than what it replaces. */
 function mended(messages: readonly Message[], pieces: readonly Piece[], i: number, { profile, count, estimate }: Parameters<typeof mendSeams>[2]): boolean {
   const piece = pieces[i] as Piece
-  if (!piece.put || (piece.put.length > 0 && piece.put.every((message) => message.written === undefined))) return true
+  if (!piece.put || isInPlace(messages, piece)) return true
   const before = neighbour(messages, pieces, i, -1)
   const after = neighbour(messages, pieces, i, 1) ?? awaited(messages)
   if (fits(before, piece.put, after, profile)) return true
@@ -40,6 +40,11 @@ function mended(messages: readonly Message[], pieces: readonly Piece[], i: numbe
   if (!piece.stands && !takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count, estimate)) return false
   piece.put = put
   return true
+}
+
+/** Whether a piece puts another form of each of its messages: these stand between their neighbours as they did. What the user said beside results does not. */
+function isInPlace(messages: readonly Message[], { start, end, put }: Piece): boolean {
+  return put?.length === end - start && put.every(({ id, written }, i) => written === undefined && id === messages[start + i]?.id)
 }
 
 /** The piece before one that puts something and is parted from it by system text alone; -1 where there is none. */
