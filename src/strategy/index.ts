@@ -33,6 +33,7 @@ export {
   taskLines,
   taskMessage,
   totalTokens,
+  wellFormed,
   withoutReasoning,
   writtenId,
 } from './draft/index.ts'

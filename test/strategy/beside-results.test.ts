@@ -109,4 +109,15 @@ describe('results that stand beside words in one message', () => {
     expect(report.violations.after).toEqual([])
     expect(JSON.stringify(messages).match(/left out/g)).toHaveLength(1)
   })
+
+  it('half of a surrogate pair beside a result does not hold the result back', async () => {
+    const step = (id: string, words: string[]) => [
+      { role: 'assistant', content: [{ type: 'tool_use', id, name: 'Read', input: { file_path: 'a.ts' } }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: CODE }, ...words.map((text) => ({ type: 'text', text }))] },
+    ]
+    const said = [{ role: 'user', content: 'Fix it' }, ...step('t1', []), ...step('t2', ['And the writer \ud83d.'])]
+    const { report } = await compress(said, { budget: 50, strategy: 'tool-output', format: 'anthropic-messages' })
+    expect(report.tokens.after).toBeLessThanOrEqual(50)
+    expect(report.violations.after).toEqual([])
+  })
 })

@@ -1,9 +1,8 @@
 import { newViolations } from '../../law/index.ts'
 import { apply, type Edit, type History, type Message, normalise } from '../../message/index.ts'
-import type { Context } from '../../strategy/index.ts'
+import { type Context, wellFormed } from '../../strategy/index.ts'
 import type { Measure } from './measure.ts'
 import type { PlanOptions } from './plan-options.ts'
-import { wellFormed } from './well-formed.ts'
 
 /** So often a strategy is asked, each time for less. */
 const ATTEMPTS = 3

@@ -1,4 +1,4 @@
-import type { Edit, Message, Part } from '../../message/index.ts'
+import type { Edit, Message, Part } from '../../../message/index.ts'
 
 /**
  * The same edit with no half of a surrogate pair in the texts it puts: providers refuse them. What stood in the input stays as it was in
