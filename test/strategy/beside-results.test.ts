@@ -110,6 +110,20 @@ describe('results that stand beside words in one message', () => {
     expect(JSON.stringify(messages).match(/left out/g)).toHaveLength(1)
   })
 
+  it('where roles must alternate, a note before such words takes the other role, so that no bridge is needed', async () => {
+    const contents = [
+      { role: 'user', parts: [{ text: 'Mend the parser.' }] },
+      { role: 'model', parts: [{ functionCall: { name: 'read', args: { path: 'src/parse.ts' } } }] },
+      { role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: CODE } } }, { text: 'And the writer.' }] },
+    ]
+    const { messages } = await compress(contents, { budget: 40, strategy: 'newest', format: 'gemini' })
+    expect(messages).toMatchObject([
+      { role: 'user', parts: [{ text: 'Mend the parser.' }] },
+      { role: 'model', parts: [{ text: expect.stringContaining('left out') }] },
+      { role: 'user', parts: [{ text: 'And the writer.' }] },
+    ])
+  })
+
   it('half of a surrogate pair beside a result does not hold the result back', async () => {
     const step = (id: string, words: string[]) => [
       { role: 'assistant', content: [{ type: 'tool_use', id, name: 'Read', input: { file_path: 'a.ts' } }] },

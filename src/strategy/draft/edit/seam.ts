@@ -35,7 +35,7 @@ function mended(messages: readonly Message[], pieces: readonly Piece[], i: numbe
   const before = neighbour(messages, pieces, i, -1)
   const after = neighbour(messages, pieces, i, 1) ?? awaited(messages)
   if (fits(before, piece.put, after, profile)) return true
-  const turned = after ? turnedNote(piece.put) : undefined
+  const turned = after || piece.put.length > 1 ? turnedNote(piece.put) : undefined
   const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
   if (!piece.stands && !takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count, estimate)) return false
   piece.put = put
@@ -57,10 +57,9 @@ function joinedBefore(messages: readonly Message[], pieces: readonly Piece[], i:
   return -1
 }
 
-/** A lone note in the assistant's role. */
-function turnedNote(put: readonly Message[]): Message[] | undefined {
-  const [only] = put
-  return put.length === 1 && only?.written === 'note' ? [{ ...only, role: 'assistant' }] : undefined
+/** A note in the assistant's role, alone or before what the user said beside results that went. */
+function turnedNote([first, ...said]: readonly Message[]): Message[] | undefined {
+  return first?.written === 'note' && said.every(({ written }) => written === undefined) ? [{ ...first, role: 'assistant' }, ...said] : undefined
 }
 
 /** Whether a row of messages may stand between two others. */
