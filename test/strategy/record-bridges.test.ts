@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/index.ts'
 import { newViolations, profileNamed } from '../../src/law/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { cover, totalTokens } from '../../src/strategy/index.ts'
@@ -41,5 +42,21 @@ describe('records where roles must alternate', () => {
       expect(told(after), String(budget)).toBeGreaterThan(told(other) / 4)
     }
     expect(records).toBeGreaterThan(50)
+  })
+})
+
+describe('notes where roles must alternate', () => {
+  it('stay as they are when the same is compressed again, whatever their handles take', async () => {
+    for (let i = 0; i < 12; i++) {
+      const contents = [
+        { role: 'user', parts: [{ text: `Which of the flights of day ${i} go to Minneapolis, and what do they cost?` }] },
+        { role: 'model', parts: [{ text: 'HAT101, HAT102 and HAT103 do, from gates B10, B11 and B12, for 111, 148 and 185 dollars.' }] },
+        { role: 'user', parts: [{ text: 'Book the second one.' }] },
+      ]
+      const asked = { budget: 20, strategy: 'newest', format: 'gemini' }
+      const { messages } = await compress(contents, asked)
+      expect(messages).toHaveLength(3)
+      expect((await compress(messages, asked)).messages).toEqual(messages)
+    }
   })
 })

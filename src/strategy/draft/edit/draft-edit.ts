@@ -1,4 +1,4 @@
-import { besideResults, type Edit, type History, type Message } from '../../../message/index.ts'
+import { besideResults, type Edit, type History, type Message, noteCount } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { takesMore } from '../measure/takes-more.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
@@ -68,6 +68,14 @@ function cutRun({ start, end, fate }: Run, { messages, floor, context, draft }: 
   const stand: Stand =
     fate === 'digest' ? digestFor(run, (i) => draft.shorter?.get(start + i), context) : (draft.stand?.(run) ?? { put: [noteFor(run, context)] })
   const put = [...stand.put, ...run.filter((_, i) => floor[start + i] === 2).map(besideResults)]
-  if (!takesMore(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
+  if (isToldSo(run, put) || !takesMore(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
   return { start, end, put, reason: draft.reason, ...(stand.wants && { wants: stand.wants }) }
+}
+
+/** Whether a run is a note of as many messages as the one put for it, with what parts it from others: nothing would change but its handle. */
+function isToldSo(run: readonly Message[], put: readonly Message[]): boolean {
+  const [note, ...others] = run.filter((message) => noteCount(message) !== 0)
+  const [only] = put
+  if (!note || !only || others.length > 0 || put.length > 1) return false
+  return noteCount(note) !== undefined && noteCount(note) === noteCount(only)
 }
