@@ -11,7 +11,10 @@ export interface Rendering extends Reading {
   readonly told: ReadonlyMap<number, string>
 }
 
-/** The kept pieces in their order, whole, with a marker on a line of its own for each gap; the first marker names the ref. */
+/**
+ * The kept pieces in their order, whole, with a marker on a line of its own for each gap; the first marker names the ref. Where all pieces are kept, and what
+ * lies between them is not, one at the end does, so that the whole can be had back.
+ */
 export function render(text: string, pieces: readonly Piece[], taken: Uint8Array, { noun, apart, extent, kind, ref, told }: Rendering): Excerpt {
   const out: string[] = []
   const ranges: (readonly [number, number])[] = []
@@ -29,6 +32,10 @@ export function render(text: string, pieces: readonly Piece[], taken: Uint8Array
       named = undefined
     }
     i = end
+  }
+  if (apart && ranges.length > 0 && !taken.includes(0)) {
+    const held = ranges.reduce((sum, [start, end]) => sum + end - start, 0)
+    out.push(marker(text.length - held, 'characters', ref))
   }
   return { text: out.join('\n'), ranges, kind }
 }

@@ -134,6 +134,13 @@ describe('each kind keeps what a reader looks for first', () => {
     expect(text).toContain('How it parses')
     expect(text).not.toContain('var x')
   })
+  it('HTML of which all texts are kept names the handle too: its tags are left out', () => {
+    const text = samples.html.replace(/<(script|style)>.*?<\/\1>/g, '')
+    const { text: short, ranges } = excerpt(text, estimate(text) - 50, { estimate, kind: 'html', ref: 'abc123' })
+    const held = ranges.reduce((sum, [start, end]) => sum + end - start, 0)
+    expect(short.split('\n').at(-1)).toBe(`[${text.length - held} characters left out · decant:abc123]`)
+    expect(short).toContain('imprint')
+  })
   it('JSON: rows with errors', () => expect(of('json', 250)).toContain('disk full'))
 })
 
