@@ -132,10 +132,28 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
       calling(kind, [`c${i}`], LONG.repeat(3)),
       ...answering(kind, [`c${i}`], 'r'),
     ]
-    const history = [0, 1, 2, 3].flatMap(round)
+    const history = [...[0, 1, 2].flatMap((i) => [...round(i), { role: 'assistant', content: `Done ${i}.` }]), ...round(3)]
     const engine = new CompactionEngine(null, folder)
     expect((await engine.compact(history, { keepRecent: 0 })).compactedHistory.slice(1)).toEqual(history.slice(-3))
     expect((await engine.compact(history.slice(0, -1), { keepRecent: 0 })).compactedHistory.slice(1)).toEqual(history.slice(-3, -1))
+  })
+
+  it('A words of the user that no answer came to yet stay word for word, however many steps and words of his stand behind them', async () => {
+    const step = (id: string) => [calling(kind, [id], 'I look.'), ...answering(kind, [id], LONG)]
+    const answered = [
+      { role: 'user', content: `An old question: ${LONG}` },
+      { role: 'assistant', content: `An old answer: ${LONG}` },
+    ]
+    const first = { role: 'user', content: 'Move the port to 4711 and tell nobody.' }
+    const second = { role: 'user', content: 'And keep the tests.' }
+    const steps = (from: number) => Array.from({ length: 20 }, (_, i) => step(`c${from + i}`)).flat()
+    const history = [...answered, first, ...steps(0), second, ...steps(20)]
+    for (const keepRecent of [0, 1, 3]) {
+      const { compactedHistory } = await new CompactionEngine(null, folder).compact(history, { keepRecent })
+      expect(compactedHistory.length).toBeLessThan(history.length)
+      expect(compactedHistory.filter((message) => message === first || message === second)).toEqual([first, second])
+      expect(compactedHistory).not.toContain(answered[1])
+    }
   })
 
   it('A results and words beside them that nobody answered yet stay, also where the user says more behind them', async () => {

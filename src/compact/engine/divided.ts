@@ -4,7 +4,7 @@ import { placesOf } from './places.ts'
 
 /** A history in the parts that a compaction treats differently. */
 export interface Divided {
-  /** System and developer text that stood before what is kept, and the words of the user that a cut round goes on answering: stay as they are. */
+  /** System and developer text that stood before what is kept, the words of the user that nobody answered yet, and those that a cut round goes on answering. */
   readonly standing: readonly WordedMessage[]
   /** What the summary is to stand for. */
   readonly old: readonly WordedMessage[]
@@ -19,8 +19,8 @@ const STEPS = 8
  * Divides a history before its last rounds. A round begins with a message of the user after one that is none; an earlier summary begins no round, nor
  * does a message that holds results. Words of the user at the end that nobody answered yet are always recent, also where no rounds are kept, and so is
  * then a round whose last calls nobody answered. Where there are no more rounds, but those of an agent that goes step by step, the cut goes inside a round:
- * about as many messages stay as plain rounds would have, and the first words of the user, and those that the cut round answers, stand before them. A
- * call and its result always stay on one side.
+ * about as many messages stay as plain rounds would have, and the first words of the user, and those that the cut round answers, stand before them. So do
+ * all that came after the assistant's last answer. A call and its result always stay on one side.
  */
 export function divided(history: readonly WordedMessage[], keepRecent: number): Divided {
   const starts = history.flatMap((_, i) => (speaks(history[i]) && !speaks(history[i - 1]) ? [i] : []))
@@ -33,9 +33,22 @@ export function divided(history: readonly WordedMessage[], keepRecent: number): 
   const at = tooFew ? insideRound({ starts, places, answered, messages: history.length }, rounds * PLAIN) : byRounds
   const cut = Math.max(0, places.lastIndexOf(true, at))
   const before = history.slice(0, cut)
-  const stays = tooFew ? requests(before, starts, speaks(history[cut])) : new Set<WordedMessage>()
+  const asked = before.slice(unansweredFrom(history)).filter(speaks)
+  const stays = new Set([...(tooFew ? requests(before, starts, speaks(history[cut])) : []), ...asked])
   const isStanding = (message: WordedMessage) => isSystem(message) || stays.has(message)
   return { standing: before.filter(isStanding), old: before.filter((message) => !isStanding(message)), recent: history.slice(cut) }
+}
+
+/** Behind the last answer, which goes on to no call: an agent that says what each call is for is still at what the user asked before. */
+function unansweredFrom(history: readonly WordedMessage[]): number {
+  let calls = false
+  for (let i = history.length - 1; i >= 0; i--) {
+    const { role, uses = [] } = history[i] as WordedMessage
+    const isCall = role === 'assistant' && uses.some(({ kind }) => kind === 'call')
+    if (role === 'assistant' && !isCall && !calls) return i + 1
+    calls = role === 'assistant' && (calls || isCall)
+  }
+  return 0
 }
 
 /** Where to cut so that about so many messages stay, a whole round where one begins not far before; 0 where there are not twice as many, or short rounds. */
