@@ -25,6 +25,14 @@ it('tells of what was cut as much as the whole has less what was kept, where the
   expect(sums.reduce((sum, tokens) => sum + tokens, 0)).toBe(report.tokens.before - report.tokens.tools)
 })
 
+it('says that it is the hard floor where that is all there is and more than the budget', () => {
+  const history = h(`u"${'Keep all of these words. '.repeat(60)}"`)
+  const { report } = plan(history, { budget: 50, strategy: summary(), profile, counter, rough: counter, ref })
+  const all = counter.messages(history.messages)
+  expect(report).toMatchObject({ status: 'unchanged', excess: { tokens: all - 50, reason: 'floor' } })
+  expect(report.why).toMatch(new RegExp(`^The hard floor alone .* takes ${all} tokens, ${all - 50} above the budget of 50\\. Ask for ${all} or more\\.$`))
+})
+
 describe('an estimated input', () => {
   const history = h(`s u"do it" ${Array.from({ length: 20 }, (_, i) => `a"step ${i} and what came of it"`).join(' ')} u"go on"`)
   const exact = counter.messages(history.messages)

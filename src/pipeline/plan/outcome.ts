@@ -5,6 +5,7 @@ import type { Attempt } from './attempt.ts'
 import type { Measure } from './measure.ts'
 import type { PlanOptions } from './plan-options.ts'
 import { promisedTexts, refsPut } from './promised-texts.ts'
+import { NOTHING_TO_CUT } from './refusal.ts'
 import type { Report, ReportSection } from './report.ts'
 
 /** A decision, not yet carried out: the edit, what it leaves, and the texts that its refs promise, those that these texts name among them. */
@@ -38,12 +39,14 @@ export function carried(history: History, options: PlanOptions, measure: Measure
 /** The plan that keeps everything. */
 export function unchanged(history: History, options: PlanOptions, measure: Measure, why: string): Plan {
   const found = violations(history, options.profile)
-  const excess = excessOf(measure.before, floorTokens(history, options, measure), measure)
+  const floor = floorTokens(history, options, measure)
+  const excess = excessOf(measure.before, floor, measure)
+  const isAllFloor = why === NOTHING_TO_CUT && excess?.reason === 'floor'
   const report: Report = {
     ...frame(options, measure),
     exact: { before: measure.beforeExact, after: measure.beforeExact },
     status: 'unchanged',
-    why,
+    why: isAllFloor ? whyAbove(measure.before, floor, measure, options.strategy) : why,
     tokens: { before: measure.before, after: measure.before, budget: measure.budget, tools: measure.tools },
     messages: { before: history.messages.length, after: history.messages.length },
     violations: { before: found, after: found },

@@ -4,9 +4,12 @@ import { heldTurn } from '../../strategy/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { Measure } from './measure.ts'
 
+/** Why nothing was done where nothing else can be said of it. */
+export const NOTHING_TO_CUT = 'The strategy found nothing to cut.'
+
 /** Why a result must not be used; undefined where it may. */
 export function refusal(history: History, { edit, messages, after }: Attempt, measure: Measure, profile: Profile): string | undefined {
-  if (after >= measure.before || edit.every((section) => 'keep' in section)) return heldBack(history, profile) ?? 'The strategy found nothing to cut.'
+  if (after >= measure.before || edit.every((section) => 'keep' in section)) return heldBack(history, profile) ?? NOTHING_TO_CUT
   if (!messages.some(isSaid) && history.messages.some(isSaid)) return 'The result would hold nothing but system text, and no provider takes that.'
   const broken = newViolations(history, { ...history, messages }, profile)[0]
   if (broken) return `The result would break a law of ${profile.name}: ${broken.message}`
