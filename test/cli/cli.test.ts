@@ -320,7 +320,8 @@ describe('the command line', () => {
     const named = join(folder, 'own.db')
     const { err } = await decant(folder, ['compress', 'run.json', '--budget', '30%', '--out', 'small.json', '--archive', named])
     const [, back] = /get the original back: decant (.*)/.exec(err) ?? []
-    const { code, out } = await decant(folder, (back ?? '').split(' '))
+    const words = back?.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? []
+    const { code, out } = await decant(folder, words)
     expect([code, out]).toEqual([0, JSON.stringify(history(20))])
     expect(err).not.toMatch(/(?<!\d)1 (messages|handles|violations|runs)/)
   })

@@ -34,6 +34,19 @@ describe('decant completion', () => {
     expect([status, stdout]).toEqual([0, `compress compact completion\n--dry-run\n\n\noff hold on\nschema\n\n${options}`])
   })
 
+  it.skipIf(!has('fish'))('completes them in fish', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'decant-completion-')), 'fish')
+    writeFileSync(file, await script('fish'))
+    const ask = (line: string) => `complete -C '${line}'`
+    const lines = ['decant compress --strategy ti', 'decant compact --to=anth', 'decant learn --export ', 'decant compress --dr'].map(ask)
+    const { stdout } = spawnSync('fish', ['-c', `source '${file}'; ${lines.join('; ')}`], { encoding: 'utf8' })
+    const found = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t')[0])
+    expect(found).toEqual(['tidy', 'time-decay', '--to=anthropic-messages', 'rules', 'skills', '--dry-run'])
+  })
+
   it.each(['bash', 'zsh', 'fish'])('names every command, every option, strategy and format in %s', async (shell) => {
     const text = await script(shell)
     for (const { usage, options } of commands) {

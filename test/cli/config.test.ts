@@ -79,7 +79,7 @@ describe('configuration', () => {
     const columns = out
       .trim()
       .split('\n')
-      .map((line) => /\S+$/.exec(line)?.index)
+      .map((line) => Math.max(line.lastIndexOf('default'), line.lastIndexOf(root)))
     expect(new Set(columns).size).toBe(1)
   })
 
@@ -94,7 +94,7 @@ describe('configuration', () => {
     put(USER, { anthropic: `https://${'long.'.repeat(6)}example`, google: 'https://g.example' })
     const { out } = await run(['config', 'show', '--origin'], { COLUMNS: '60' })
     expect(out).toMatch(/^budget +20% +default$/m)
-    expect(out).toMatch(/^anthropic +https:\S+example\n {2}\S+config\.json$/m)
+    expect(out).toMatch(/^anthropic +https:\S+example\n {2}\S.*config\.json$/m)
     const beside = out.split('\n').filter((line) => line.endsWith(' default') && !line.startsWith('  '))
     expect(new Set(beside.map((line) => line.lastIndexOf(' '))).size).toBe(1)
     expect(beside.filter(({ length }) => length > 60)).toEqual([])
