@@ -34,7 +34,7 @@ describe('exact counts by a scan', () => {
     )
   })
 
-  it.each([' ', 'a', 'A', '-', '\n', '\t\n', 'aB', "'s", '中', '→'])('stay near the truth and linear on a run of %j', (one) => {
+  it.each([' ', 'a', 'A', '-', '\n', '\t\n', 'aB', "'s", '中', '→', '/\n', '=\r\n/', '😀\n'])('stay near the truth and linear on a run of %j', (one) => {
     const text = one.repeat(3000)
     expect(Math.abs(count(text) - truth(text))).toBeLessThanOrEqual(text.length / 256 + 2)
     expect(count(one.repeat(300_000))).toBeGreaterThan(0)
