@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
+import { handle } from '../../src/message/index.ts'
 import { scriptedModel } from '../../src/model/index.ts'
 import { type CompactionRule, openSession } from '../../src/session/index.ts'
 import { bodyOf, mockProvider, requestTo, signThinking } from '../../src/testing/index.ts'
@@ -38,6 +39,7 @@ it.each<readonly [string, Partial<CompactionRule>]>([
     const after = await session.render()
     expect(after.usage.share).toBeLessThanOrEqual(1)
     valid(after.messages)
+    for (const ref of handle.read(JSON.stringify(after.messages))) expect((await session.recall(ref))[0], ref).toMatchObject({ ref })
     if (after.usage.epoch === before.usage.epoch) expect(JSON.stringify(after.messages.slice(0, before.messages.length))).toBe(JSON.stringify(before.messages))
     before = after
   }

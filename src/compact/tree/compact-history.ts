@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ArchiveEntry } from '../../archive/index.ts'
 import { newViolations } from '../../law/index.ts'
 import { apply, type Edit, type History, keepAll, type Message, messageText, summaryIn } from '../../message/index.ts'
-import { protectedBy } from '../../pipeline/index.ts'
+import { promisedTexts, protectedBy } from '../../pipeline/index.ts'
 import { summaryMessage, totalTokens } from '../../strategy/index.ts'
 import { flushFile } from '../engine/engine-options.ts'
 import { appendFacts } from '../facts/flush-file.ts'
@@ -63,6 +63,8 @@ class Run {
   readonly #stores: TreeStores | undefined
   readonly #scribe: Scribe | undefined
   readonly #context
+  /** By ref: what was asked a ref for. */
+  readonly #texts = new Map<string, string>()
   readonly #by = new Set<string>()
   readonly #nodes: SummaryNode[] = []
   readonly #timings: Record<string, number> = {}
@@ -79,7 +81,13 @@ class Run {
     this.#stores = stores
     this.#scribe = model && new Scribe(model)
     const { protect } = options
-    this.#context = { ...treeContext(options), ...(protect && { pinned: protectedBy(this.#history, protect) }) }
+    const context = treeContext(options)
+    const ref = (text: string) => {
+      const made = context.ref(text)
+      this.#texts.set(made, text)
+      return made
+    }
+    this.#context = { ...context, ref, ...(protect && { pinned: protectedBy(this.#history, protect) }) }
   }
 
   async done(): Promise<CompactedHistory> {
@@ -164,7 +172,10 @@ class Run {
       ...(run.length === 1 && { text: source }),
       meta: { ...about, node: { level: body.level, children }, ...(run.length > 1 && { span: true }) },
     }))
-    const entries = [...tree, ...cutEntries(this.#given.messages, { edit, promised: new Map() }, about)]
+    // Beside its summaries an edit may put notes, and turns that are told for want of their reasoning.
+    const promised = promisedTexts(edit, this.#texts)
+    for (const { ref } of this.#nodes) promised.delete(ref)
+    const entries = [...tree, ...cutEntries(this.#given.messages, { edit, promised }, about)]
     const records = await this.#stores.archive.put(entries)
     return records.flatMap(({ hash }, i) => (entries[i]?.kind === 'part' ? [hash] : []))
   }
