@@ -125,3 +125,37 @@ it('refuses a format that no session can write when it is opened', async () => {
   await expect(openSession({ window: 1000, format: 'openai' })).rejects.toMatchObject({ code: 'unknown-format' })
   await expect(openSession({ window: 1000, format: 'dialogue' })).rejects.toMatchObject({ code: 'read-only-format' })
 })
+
+it.each([
+  ['mistral', 'a1b2c3d4', {}],
+  ['deepseek', 'call_0', { reasoning_content: 'I look first.' }],
+])('what was told to be %s stays so whatever of its messages come one by one, and after a restart', async (format, id, thought) => {
+  const archive = memoryArchive()
+  const known = async () => {
+    const events = (await archive.list({ limit: 100 })).map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as { format?: string })
+    return events.flatMap(({ format }) => format ?? [])
+  }
+  for (let i = 0; i < 3; i++) {
+    const session = await openSession({ window: 8000, id: 'five', archive })
+    await session.append(task)
+    await session.append({
+      role: 'assistant',
+      content: '',
+      ...thought,
+      tool_calls: [{ id: `${id}${i}`, type: 'function', function: { name: 'ls', arguments: '{}' } }],
+    })
+    await session.append({ role: 'tool', tool_call_id: `${id}${i}`, content: 'src' })
+    await session.append({ role: 'assistant', content: 'One folder.' })
+    expect(await known()).toEqual([format, 'openai-chat'])
+  }
+  const again = await openSession({ window: 8000, id: 'five', archive })
+  await again.append(task, {
+    role: 'assistant',
+    content: '',
+    ...thought,
+    tool_calls: [{ id: `${id}9`, type: 'function', function: { name: 'ls', arguments: '{}' } }],
+  })
+  const later = await openSession({ window: 8000, id: 'five', archive })
+  await later.append({ role: 'tool', tool_call_id: `${id}9`, content: 'src' })
+  expect(await known()).toEqual([format, 'openai-chat'])
+})

@@ -1,5 +1,6 @@
 import { detectFormat, isWire, tells, toldFormat } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
+import type { WireMessage } from '../log/event.ts'
 import { Transcript } from './transcript.ts'
 
 /**
@@ -30,10 +31,15 @@ export class WireTold {
     if (this.#settled) return undefined
     const told = this.#named ?? toldFormat(given)?.name
     if (told === undefined || !isWire(told)) return undefined
-    this.#settled = told === format.name || wire.some((message) => toldFormat([message]) && !tells(told, [message]))
+    this.#settled = told === format.name || wire.some((message) => this.#speaksAgainst(told, message, format.name))
     if (!this.#settled) return told
     if (this.#named !== undefined && told !== format.name)
       throw new DecantError('not-this-format', `The session holds messages of ${format.name}, not of ${told}`, 'Leave `format` out, or open another session.')
     return undefined
+  }
+
+  /** Whether a message is of another wire, or is sooner of the one that stands: some messages of a dialect tell the wire that it comes from. */
+  #speaksAgainst(told: string, message: WireMessage, standing: string): boolean {
+    return (toldFormat([message]) !== undefined && !tells(told, [message])) || (this.#named === undefined && tells(standing, [message], told))
   }
 }
