@@ -156,6 +156,24 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     }
   })
 
+  it('A words that the user said beside results in the midst of a round that nobody answered yet stay word for word, and the results go', async () => {
+    const step = (i: number, words = '') => [calling(kind, [`c${i}`], 'I look.'), ...answering(kind, [`c${i}`], `Part ${i}: ${LONG.repeat(2)}`, words)]
+    const said = 'Keep the old port, whatever it says.'
+    const history = [
+      { role: 'user', content: 'Move the port to 4711.' },
+      ...Array.from({ length: 40 }, (_, i) => step(i, i === 5 ? said : i === 9 ? ' \n' : '')).flat(),
+    ]
+    for (const keepRecent of [0, 1, 3]) {
+      let { compactedHistory } = await new CompactionEngine(null, folder).compact(history, { keepRecent })
+      expect(compactedHistory.slice(0, 2)).toEqual([history[0], { role: 'user', content: said }])
+      expect(wordsOf(compactedHistory)).not.toContain('Part 5:')
+      const more = [...compactedHistory, ...Array.from({ length: 40 }, (_, i) => step(50 + i)).flat()]
+      compactedHistory = (await new CompactionEngine(null, folder).compact(more, { keepRecent })).compactedHistory
+      expect(compactedHistory.slice(0, 2)).toEqual([history[0], { role: 'user', content: said }])
+      expect(breaches(kind, compactedHistory)).toEqual([])
+    }
+  })
+
   it('A results and words beside them that nobody answered yet stay, also where the user says more behind them', async () => {
     const old = [0, 1, 2].flatMap((i) => [
       { role: 'user', content: `Task ${i}: ${LONG.repeat(3)}` },

@@ -20,7 +20,7 @@ const STEPS = 8
  * does a message that holds results. Words of the user at the end that nobody answered yet are always recent, also where no rounds are kept, and so is
  * then a round whose last calls nobody answered. Where there are no more rounds, but those of an agent that goes step by step, the cut goes inside a round:
  * about as many messages stay as plain rounds would have, and the first words of the user, and those that the cut round answers, stand before them. So do
- * all that came after the assistant's last answer. A call and its result always stay on one side.
+ * all that came after the assistant's last answer, words beside results too. A call and its result always stay on one side.
  */
 export function divided(history: readonly WordedMessage[], keepRecent: number): Divided {
   const starts = history.flatMap((_, i) => (speaks(history[i]) && !speaks(history[i - 1]) ? [i] : []))
@@ -33,10 +33,18 @@ export function divided(history: readonly WordedMessage[], keepRecent: number): 
   const at = tooFew ? insideRound({ starts, places, answered, messages: history.length }, rounds * PLAIN) : byRounds
   const cut = Math.max(0, places.lastIndexOf(true, at))
   const before = history.slice(0, cut)
-  const asked = before.slice(unansweredFrom(history)).filter(speaks)
+  const unanswered = unansweredFrom(history)
+  const asked = before.slice(unanswered).filter(speaks)
   const stays = new Set([...(tooFew ? requests(before, starts, speaks(history[cut])) : []), ...asked])
   const isStanding = (message: WordedMessage) => isSystem(message) || stays.has(message)
-  return { standing: before.filter(isStanding), old: before.filter((message) => !isStanding(message)), recent: history.slice(cut) }
+  const standing = before.flatMap((message, i) => (isStanding(message) ? [message] : i < unanswered ? [] : besideResults(message)))
+  return { standing, old: before.filter((message) => !isStanding(message)), recent: history.slice(cut) }
+}
+
+/** What the user said beside results, by itself; the results are for the summary. */
+function besideResults(message: WordedMessage): WordedMessage[] {
+  const { uses, ...said } = message
+  return said.role === 'user' && uses && !speaks(message) && /\S/.test(said.content) ? [said] : []
 }
 
 /** Behind the last answer, which goes on to no call: an agent that says what each call is for is still at what the user asked before. */
