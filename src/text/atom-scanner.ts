@@ -116,6 +116,7 @@ class Scanner {
   #wordEnd = 0
   #stepEnd = 0
   #capsEnd = 0
+  #lettersEnd = 0
   /** Up to here no path can start: the chain of slashes was tried and holds none. */
   #noPathTo = 0
   /** The last underscore in the current word that has a word character after it, or -1. */
@@ -139,11 +140,10 @@ class Scanner {
     return this.#name(at, code, bits)
   }
 
-  /** Where to look next after nothing started at `at`: past a plain lower-case word at once, but for a web address at its end. */
+  /** Where to look next after nothing started at `at`: past all small letters at once, since what none of them starts no other does, but for a web address at their end. */
   next(at: number, bits: number): number {
     if ((bits & LOWER) === 0) return at + 1
     const end = this.#run(at, LOWER)
-    if (end < this.#wordEnd) return at + 1
     return this.#codes[end] === COLON ? Math.max(at + 1, end - 5) : end
   }
 
@@ -163,8 +163,8 @@ class Scanner {
     }
     if (bits & DIGIT) return this.#number(at, at)
     if (bits & LETTER) {
-      const letters = this.#run(at, LETTER)
-      if (letters < this.#wordEnd && this.#has(letters, DIGIT)) return this.#wordEnd
+      if (this.#lettersEnd <= at) this.#lettersEnd = this.#run(at, LETTER)
+      if (this.#lettersEnd < this.#wordEnd && this.#has(this.#lettersEnd, DIGIT)) return this.#wordEnd
     }
     return at
   }

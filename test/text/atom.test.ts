@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { atoms } from '../../src/text/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 /** The definition of an atom, as one expression; slow on hostile text, so only a yardstick. */
 const DEFINITION =
@@ -44,4 +45,15 @@ describe('atoms', () => {
     time(50_000)
     expect(time(1_000_000)).toBeLessThan(10_000)
   })
+
+  it.each(['a', 'A', '0', '_', 'aA', '.', '-', '~'].flatMap((piece) => ['_', 'a', 'A', '0', '.', ':', '-', '/', 'é'].map((tail) => [piece, tail] as const)))(
+    'costs the same for each character of a long run of %j before %j',
+    (piece, tail) => {
+      const least = growth(2400, (size) => {
+        const text = `${piece.repeat(size / piece.length)}${tail} `
+        return () => atoms(text)
+      })
+      expect(least).toBeLessThan(MOST_GROWTH)
+    },
+  )
 })
