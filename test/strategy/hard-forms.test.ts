@@ -10,20 +10,35 @@ const LONG = Boolean(process.env.DECANT_LONG)
 const SMALL = LONG ? 250_000 : 12_000
 
 /** Makes a strategy ready to plan one form, counted already. */
-function prepared(name: string, form: string, characters: number): () => unknown {
+function prepared(name: string, form: string, characters: number, budget = 500): () => unknown {
   const messages = HARD_FORMS[form]?.(characters) ?? []
   const counter = createCounter({ exact: false })
-  const context = { ...contextOf(500), count: counter.message, estimate: counter.text }
+  const context = { ...contextOf(budget), count: counter.message, estimate: counter.text }
   for (const message of messages) context.count(message)
   return () => apply(messages, pipelineNamed(name).plan({ messages, tools: [] }, context))
 }
 
 /** The forms that differ most; all of them in the long setting. */
-const SHORT = ['one line, result', 'escaped n', 'json rows minified', 'json deep', 'log', 'html lt', 'tiny messages', 'calls in one message']
+const SHORT = [
+  'one line, result',
+  'short lines, assistant',
+  'escaped n',
+  'json rows minified',
+  'json deep',
+  'log',
+  'html lt',
+  'tiny messages',
+  'calls in one message',
+]
 
 describe.each(LONG ? Object.keys(HARD_FORMS) : SHORT)('%s', (form) => {
   it('costs every strategy and preset the same for each token, however much there is of it', () => {
     const slow = pipelineNames.filter((name) => growth(SMALL, (characters) => prepared(name, form, characters)) > MOST_GROWTH)
+    expect(slow).toEqual([])
+  }, 600_000)
+
+  it('costs them the same where more of it stays the more there is', () => {
+    const slow = pipelineNames.filter((name) => growth(SMALL, (characters) => prepared(name, form, characters, characters / 16)) > MOST_GROWTH)
     expect(slow).toEqual([])
   }, 600_000)
 })

@@ -41,6 +41,7 @@ export const HARD_FORMS: Readonly<Record<string, (characters: number) => Message
         fill(n, (i) => `word${i % 997}`, ' '),
       ),
     ),
+  'short lines, assistant': (n) => framed(say('x', 'assistant', '}\n'.repeat(n / 2))),
   'one word': (n) => framed(...result('1', 'a'.repeat(n))),
   slashes: (n) => framed(...result('1', 'a/'.repeat(n / 2))),
   spaces: (n) => framed(...result('1', ' '.repeat(n))),

@@ -1,4 +1,5 @@
 import { safeCut } from '../../../text/index.ts'
+import { lastThatFits } from './last-that-fits.ts'
 
 /** What ends a clause, with the white space before the next. */
 const CLAUSE = /[,;:，、；：]\s|[，、；：]|\s[-–—]\s|\n/g
@@ -10,15 +11,10 @@ const LEAST = 0.5
  * nothing does.
  */
 export function endWithin(text: string, most: number, fits: (end: number) => boolean): number {
-  let [low, high] = [0, most]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (fits(middle)) low = middle
-    else high = middle - 1
-  }
+  const last = lastThatFits(most, fits)
   let clause = 0
-  for (const { 0: sign, index } of text.slice(0, low).matchAll(CLAUSE)) clause = index + sign.length
-  let end = safeCut(text, clause >= low * LEAST ? clause : low)
+  for (const { 0: sign, index } of text.slice(0, last).matchAll(CLAUSE)) clause = index + sign.length
+  let end = safeCut(text, clause >= last * LEAST ? clause : last)
   while (end > 0 && !fits(end)) end = safeCut(text, end - 1)
   return end
 }

@@ -4,6 +4,7 @@ import { type Span, sentences } from '../../../text/index.ts'
 import type { Context } from '../../strategy.ts'
 import { mostCharacters } from '../measure/most-characters.ts'
 import { endWithin } from './end-within.ts'
+import { lastThatFits } from './last-that-fits.ts'
 import type { Shortened } from './shorten.ts'
 
 /** The first whole sentences that fit with a marker behind them; of one that is too long by itself its beginning. */
@@ -11,13 +12,13 @@ export function headOf(text: string, part: Part, maxTokens: number, context: Con
   if (context.estimate(text) <= maxTokens) return undefined
   const all = sentences(text)
   const ref = context.ref(partText(part))
-  let kept = heads(text, all, maxTokens - context.estimate(marker(all.length, 'sentences', ref)) - 1, context)
-  for (; kept > 0; kept--) {
+  const most = heads(text, all, maxTokens - context.estimate(marker(all.length, 'sentences', ref)) - 1, context)
+  const made = (kept: number): Shortened => {
     const end = (all[kept - 1] as Span)[1]
-    const short = `${text.slice(0, end)} ${marker(all.length - kept, 'sentences', ref)}`
-    if (context.estimate(short) <= maxTokens) return { text: short, ranges: [[0, end]] }
+    return { text: `${text.slice(0, end)} ${marker(all.length - kept, 'sentences', ref)}`, ranges: [[0, end]] }
   }
-  return beginningOf(text, ref, maxTokens, context)
+  const kept = lastThatFits(most, (count) => context.estimate(made(count).text) <= maxTokens)
+  return kept === 0 ? beginningOf(text, ref, maxTokens, context) : made(kept)
 }
 
 /** As much of a text as fits with a marker behind it: to the end of a clause in the second half of that, else to a character. */

@@ -1,0 +1,10 @@
+/** The greatest number, `most` at the most, that fits; 0 where none does. What is below one that fits is taken to fit too, so that few are tried. */
+export function lastThatFits(most: number, fits: (count: number) => boolean): number {
+  let [low, high] = [0, most]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}
