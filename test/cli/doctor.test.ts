@@ -52,6 +52,29 @@ describe('decant doctor', () => {
     expect(check('archive')?.ok).toBe(true)
   })
 
+  it.each([
+    [{ strategy: 'covr' }, "Did you mean 'cover'?"],
+    [{ budget: '150%' }, 'a share'],
+    [{ models: { '*': { budget: '150%' } } }, 'a share'],
+  ])('finds what a command would refuse of a file that reads well: %j', async (config, fix) => {
+    writeFileSync(join(folder, 'decant.config.json'), JSON.stringify(config))
+    const { code, check } = await doctor([])
+    expect([code, check('config')]).toEqual([1, { name: 'config', ok: false, found: expect.stringContaining('decant.config.json'), fix: expect.any(String) }])
+    expect(check('config')?.fix).toContain(fix)
+  })
+
+  it('counts rules for tools and models among the settings', async () => {
+    writeFileSync(join(folder, 'decant.config.json'), JSON.stringify({ tools: { todo_write: 'pin' }, models: { 'gpt-5': { at: 0.7 } } }))
+    expect((await doctor([])).check('config')?.found).toMatch(/^2 settings;/)
+  })
+
+  it('looks at the archive that is set where another setting is none', async () => {
+    mkdirSync(join(folder, '.config/decant'), { recursive: true })
+    writeFileSync(join(folder, '.config/decant/config.json'), JSON.stringify({ archive: 'own.db', strategy: 'covr' }))
+    const { found, check } = await doctor([])
+    expect([check('config')?.ok, found.archive]).toEqual([false, join(folder, '.config/decant/own.db')])
+  })
+
   it('gives no advice about the permissions of what is no archive', async () => {
     writeFileSync(join(folder, 'notes.json'), '[]', { mode: 0o644 })
     const { check } = await doctor(['--archive', join(folder, 'notes.json')])

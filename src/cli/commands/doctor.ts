@@ -8,6 +8,8 @@ import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import type { Setting } from '../config/setting.ts'
 import { type Settled, settled } from '../config/settled.ts'
+import { settledRules } from '../config/settled-rules.ts'
+import { sound } from '../config/sound.ts'
 import { archiveFolderCheck } from '../doctor/archive-folder-check.ts'
 import type { Check } from '../doctor/check.ts'
 import { diskCheck } from '../doctor/disk-check.ts'
@@ -78,13 +80,16 @@ function line({ name, ok, found, fix }: Check, terminal: Terminal): string {
 }
 
 async function configuration(terminal: Terminal): Promise<{ check: Check; settings: ReadonlyMap<Setting, Settled> }> {
+  let settings: ReadonlyMap<Setting, Settled> = new Map()
   try {
-    const settings = await settled(terminal)
-    const found = settings.size === 0 ? 'nothing set; the defaults hold' : `${counted(settings.size, 'setting')}; decant config show --origin lists them`
+    settings = await settled(terminal)
+    for (const [setting, { value, origin }] of settings) await sound(setting, value, origin)
+    const count = settings.size + (await settledRules(terminal)).rows.length
+    const found = count === 0 ? 'nothing set; the defaults hold' : `${counted(count, 'setting')}; decant config show --origin lists them`
     return { check: { name: 'config', ok: true, found }, settings }
   } catch (error) {
     const { lines } = faultOf(error, false)
-    return { check: { name: 'config', ok: false, found: (lines[0] ?? '').replace(/^decant: /, ''), fix: (lines[1] ?? '').trim() }, settings: new Map() }
+    return { check: { name: 'config', ok: false, found: (lines[0] ?? '').replace(/^decant: /, ''), fix: (lines[1] ?? '').trim() }, settings }
   }
 }
 
