@@ -17,12 +17,12 @@ export interface Syntax {
 /**
  * Arguments under which the parser gives every value of an option, a bare `-` and a number below zero as they were typed: it would make a number of `007`,
  * 0 of an empty text, and an option of `-`. What follows `--` is no option; where it is another program's it stays as it is.
- * @throws DecantError `usage` where an option has an empty value, or none before `--`, and where one that takes none has one.
+ * @throws DecantError `usage` where an option has an empty value, or none before `--`, and what `soundFlag` throws
  */
 export function verbatim(argv: readonly string[], { valued, switches, passing }: Syntax): string[] {
   const end = argv.indexOf('--')
   const own = end < 0 ? argv : argv.slice(0, end)
-  for (const arg of own.slice(2)) soundFlag(arg, switches)
+  for (const arg of own.slice(2)) soundFlag(arg, valued, switches)
   const ready = own.map((arg, i) => {
     const at = arg.indexOf('=')
     if (at > 0 && valued.has(arg.slice(0, at))) return `${arg.slice(0, at + 1)}${marked(arg.slice(0, at), arg.slice(at + 1))}`

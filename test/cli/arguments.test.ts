@@ -149,6 +149,23 @@ describe('a command line that is wrong', () => {
     expect((await decant(folder, ['--debug'])).out).toContain('Usage:')
   })
 
+  it('takes an option with one dash for no help: a letter of it asked for that, and nothing was done without a word', async () => {
+    expect(await said('compress', 'run.json', '-archive', 'a.db')).toEqual([
+      2,
+      'decant: There is no option `-archive`',
+      '  Did you mean `--archive`? An argument that begins with `-` stands after `--`.',
+    ])
+    expect(await said('forget', 'abcdefghij', '-verbose')).toEqual([
+      2,
+      'decant: There is no option `-verbose`',
+      '  `decant COMMAND --help` lists the options of a command. An argument that begins with `-` stands after `--`.',
+    ])
+    expect((await said('compress', 'run.json', '-json'))[2]).toContain('Did you mean `--json`?')
+    expect((await said('compress', 'run.json', '-out=x.json'))[2]).toContain('Did you mean `--out`?')
+    expect((await decant(folder, ['compress', '-help'])).out).toBe((await decant(folder, ['compress', '--help'])).out)
+    expect((await said('wrap', 'true', '--quiet', '--', '-archive'))[0]).toBe(0)
+  })
+
   it('says where the arguments of an agent stand', async () => {
     for (const args of [
       ['wrap', 'echo', 'hi'],

@@ -1,13 +1,21 @@
 import { DecantError } from '../../message/index.ts'
 
+const HELP = '`decant COMMAND --help` lists the options of a command.'
+
 /**
- * Refuses what the argument parser would read otherwise than it was meant: it takes `--dry-run=true` for no dry run and one more argument, and
- * `--out.x` for none at all.
- * @throws DecantError `usage` where a switch was given a value, or an option has a dot in its name
+ * Refuses what the argument parser would read otherwise than it was meant: it takes `--dry-run=true` for no dry run and one more argument, `--out.x`
+ * for none at all, and `-archive` for seven options of a letter each, of which one asks for help.
+ * @throws DecantError `usage` where a switch was given a value, an option has a dot in its name, or one with a name has one dash
  */
-export function soundFlag(arg: string, switches: ReadonlySet<string>): void {
+export function soundFlag(arg: string, valued: ReadonlySet<string>, switches: ReadonlySet<string>): void {
+  const [, letters] = /^(-[^-\d=][^=]+)/s.exec(arg) ?? []
+  if (letters !== undefined && !/^-(?:help|version)$/.test(letters)) {
+    const known = valued.has(`-${letters}`) || switches.has(`-${letters}`)
+    const help = known ? `Did you mean \`-${letters}\`?` : HELP
+    throw new DecantError('usage', `There is no option \`${letters}\``, `${help} An argument that begins with \`-\` stands after \`--\`.`)
+  }
   const [, name = '', dotted, value] = /^(--[\w-]+)(\.[^=]*)?(?:=(.*))?$/s.exec(arg) ?? []
-  if (dotted !== undefined) throw new DecantError('usage', `There is no option \`${name}${dotted}\``, '`decant COMMAND --help` lists the options of a command.')
+  if (dotted !== undefined) throw new DecantError('usage', `There is no option \`${name}${dotted}\``, HELP)
   if (value === undefined || !switches.has(name)) return
   const off = /^(?:false|no|off|0)$/i.test(value)
   throw new DecantError('usage', `${name} takes no value, not '${value}'`, off ? 'Leave it out.' : `Give ${name} alone, or leave it out.`)
