@@ -24,7 +24,7 @@ export interface ResentOptions extends ResentTrigger {
    * share none, open it once for each, with a `scope`.
    */
   readonly archive?: Archive | string
-  /** Told of every history that was looked at. Never carries content. Must not throw. */
+  /** Told of every history that was looked at. Never carries content. What it throws is a warning of the process. */
   readonly onRender?: (event: RenderEvent) => void
 }
 

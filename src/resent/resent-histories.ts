@@ -7,7 +7,7 @@ import { Attempts } from './attempts.ts'
 import { encoded } from './encoded.ts'
 import { isManaged } from './is-managed.ts'
 import { keptGiven } from './kept-given.ts'
-import type { ResentOptions } from './options.ts'
+import type { RenderEvent, ResentOptions } from './options.ts'
 import { reasonOf } from './reason-of.ts'
 import { renderResent } from './render-resent.ts'
 import { storeIn } from './resent-store.ts'
@@ -59,8 +59,7 @@ export class ResentHistories {
     try {
       return await this.#rendered(history, about)
     } catch (error) {
-      const reason = reasonOf(error)
-      this.#options.onRender?.({ treatment: 'original', reason })
+      this.#tell({ treatment: 'original', reason: reasonOf(error) })
       return history
     }
   }
@@ -83,7 +82,6 @@ export class ResentHistories {
   }
 
   async #rendered<T extends string | object>(history: T, { format, model, beside, mayCompact = true }: ResentAbout): Promise<T> {
-    const { onRender } = this.#options
     if (isManaged(history)) return history
     const document = decode(history, { format })
     const named = model ?? document.model
@@ -106,7 +104,16 @@ export class ResentHistories {
       },
     )
     const rendered = messages === document.history.messages ? history : (encoded(document, messages) as T)
-    onRender?.(event)
+    this.#tell(event)
     return rendered
+  }
+
+  /** Whoever is told takes nothing from the request: what that throws is a warning. */
+  #tell(event: RenderEvent): void {
+    try {
+      this.#options.onRender?.(event)
+    } catch (error) {
+      process.emitWarning(`onRender threw: ${reasonOf(error)}`)
+    }
   }
 }

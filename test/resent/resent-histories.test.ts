@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,14 +24,32 @@ it('an archive that could not be opened is opened by the next request', async ()
 })
 
 it('a request that only counts passes as it came above the trigger, and as its session stands after a compaction', async () => {
-  const treatments: Treatment[] = []
-  const histories = new ResentHistories({ window: 4_000, onRender: ({ treatment, reason }) => treatments.push(treatment) && expect(reason).toBeUndefined() })
+  const told: (string | undefined)[][] = []
+  const histories = new ResentHistories({ window: 4_000, onRender: ({ treatment, reason }) => told.push([treatment, reason]) })
   const sent = sessionBody(30)
   const counting = { format: 'anthropic-messages', mayCompact: false } as const
   expect(await histories.render(sent, counting)).toBe(sent)
   const compacted = await histories.render(sent, { format: 'anthropic-messages' })
   expect(await histories.render(sent, counting)).toBe(compacted)
-  expect(treatments).toEqual(['passed', 'compacted', 'rendered'])
+  expect(told).toEqual([
+    ['passed', undefined],
+    ['compacted', undefined],
+    ['rendered', undefined],
+  ])
+})
+
+it('what whoever is told throws is a warning: what was rendered goes out', async () => {
+  const histories = new ResentHistories({
+    window: 4_000,
+    onRender: () => {
+      throw new Error('the disk is full')
+    },
+  })
+  const sent = sessionBody(30)
+  const warned = once(process, 'warning')
+  expect((await histories.render(sent, { format: 'anthropic-messages' })).length).toBeLessThan(sent.length)
+  expect((await warned)[0].message).toBe('onRender threw: the disk is full')
+  expect(await histories.render('{', { format: 'anthropic-messages' })).toBe('{')
 })
 
 it.each(['"previous_response_id"', '"previous_respon\\u0073e_id"', '"\\u0063onversation"', '"previous\\u005fresponse\\u005Fid"'])(
