@@ -5,13 +5,13 @@ import { sqliteDriver } from './driver.ts'
 const WAIT = 10_000
 
 /**
- * Runs `work` while no other process and no other call of this one holds the lock of a file. The lock is the operating system's, taken through
+ * Runs `work`, to its end where it is a promise, while no other process and no other call of this one holds the lock of a file. The lock is the operating system's, taken through
  * an empty SQLite database beside the file (`.lock`), so that it goes with a process that is killed.
  * @throws DecantError `file-locked` where others hold it for longer than `wait` milliseconds; what `work` throws
  * @example
  * await withFileLock('memory.jsonl', () => appendFileSync('memory.jsonl', line))
  */
-export async function withFileLock<T>(file: string, work: () => T, wait: number = WAIT): Promise<T> {
+export async function withFileLock<T>(file: string, work: () => T | Promise<T>, wait: number = WAIT): Promise<T> {
   const end = performance.now() + wait
   const Driver = sqliteDriver()
   const lock = new Driver(`${file}.lock`)
@@ -23,7 +23,7 @@ export async function withFileLock<T>(file: string, work: () => T, wait: number 
         })
       await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
     }
-    return work()
+    return await work()
   } finally {
     lock.close()
   }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { makeFolder } from '../../archive/index.ts'
 import { isNoLog } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { readWorkflowMemory } from '../memory/workflow-memory.ts'
 import { AbstractPool, THREAD_ENDED } from './abstract-pool.ts'
 import { countEnd } from './count-end.ts'
 import { eachInParallel } from './each-in-parallel.ts'
@@ -11,7 +9,8 @@ import { finishLearning } from './finish-learning.ts'
 import { type LearnOptions, type LearnRun, learn } from './learn.ts'
 import { learnGiven } from './learn-given.ts'
 import { emptyReport, type LearnReport, noteBroken } from './learn-report.ts'
-import { LearnState } from './learn-state.ts'
+import type { LearnState } from './learn-state.ts'
+import { learningInto } from './learning-into.ts'
 import { runKey } from './run-key.ts'
 import { trajectoriesOf } from './trajectories-of.ts'
 
@@ -45,28 +44,26 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
   const { format, ...shared } = options
   if (shared.llmClient) return learn(runsOf(files, format), shared)
   const { memory, signal, assume } = options
-  makeFolder(memory)
-  const state = await LearnState.open(memory)
-  const { workflows } = await readWorkflowMemory(memory)
-  const report = emptyReport(workflows.length)
-  const pool = new AbstractPool()
-  try {
-    const one = async (file: LearnFile): Promise<void> => {
-      try {
-        await readFile(await file.bytes(), file, { pool, state, report, options })
-      } catch (error) {
-        report.runs++
-        noteBroken(report, file.name, error instanceof Error ? error.message : String(error))
+  return learningInto(memory, async (state, workflows) => {
+    const report = emptyReport(workflows.length)
+    const pool = new AbstractPool()
+    try {
+      const one = async (file: LearnFile): Promise<void> => {
+        try {
+          await readFile(await file.bytes(), file, { pool, state, report, options })
+        } catch (error) {
+          report.runs++
+          noteBroken(report, file.name, error instanceof Error ? error.message : String(error))
+        }
+        options.onProgress?.(report)
       }
-      options.onProgress?.(report)
+      await eachInParallel(files, options.parallel ?? Math.min(4, availableParallelism()), one, signal)
+      await finishLearning({ memory, state, workflows, ...(assume && { assume }) }, report)
+      return report
+    } finally {
+      await pool.close()
     }
-    await eachInParallel(files, options.parallel ?? Math.min(4, availableParallelism()), one, signal)
-    await finishLearning({ memory, state, workflows, ...(assume && { assume }) }, report)
-    return report
-  } finally {
-    await pool.close()
-    await state.close()
-  }
+  })
 }
 
 interface Reading {

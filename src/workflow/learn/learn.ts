@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { makeFolder } from '../../archive/index.ts'
 import { given, type LlmClient, runGiven, type TestOutcome, type Trajectory } from '../../trajectory/index.ts'
 import { experienceOf } from '../experience/experience-of.ts'
 import { WorkflowInductionModule } from '../induction/induction-module.ts'
-import { readWorkflowMemory, writeWorkflowMemory } from '../memory/workflow-memory.ts'
+import { writeWorkflowMemory } from '../memory/workflow-memory.ts'
 import { abstractRun } from '../mine/abstract-run.ts'
 import { countEnd } from './count-end.ts'
 import { eachInParallel } from './each-in-parallel.ts'
@@ -11,7 +10,8 @@ import { ExperienceLoop } from './experience-loop.ts'
 import { finishLearning } from './finish-learning.ts'
 import { learnGiven } from './learn-given.ts'
 import { emptyReport, type LearnReport, noteBroken } from './learn-report.ts'
-import { LearnState } from './learn-state.ts'
+import type { LearnState } from './learn-state.ts'
+import { learningInto } from './learning-into.ts'
 import { runKey } from './run-key.ts'
 
 /** A run to learn from. It is loaded when its turn comes and let go after. */
@@ -43,34 +43,29 @@ export interface LearnOptions {
  * shown to the model again next time. What was learned from is noted as it is done, so a stopped learning goes on where it was and a second one does
  * only what is new.
  *
- * @throws DecantError `invalid-argument` where there are no runs or no folder
+ * @throws DecantError `invalid-argument` where there are no runs or no folder, `file-locked` where another learning into this memory takes long
  * @example
  * const report = await learn(runs, { memory: 'workflows', onProgress: ({ runs }) => console.error(runs) })
  */
 export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, options: LearnOptions): Promise<LearnReport> {
   learnGiven(runs, 'runs', options)
   const { llmClient, signal, memory, assume } = options
-  makeFolder(memory)
-  const state = await LearnState.open(memory)
-  const stored = await readWorkflowMemory(memory)
-  const inductionModule = new WorkflowInductionModule({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
-  const loop = new ExperienceLoop({ inductionModule, workflows: stored.workflows, onChange: (workflows) => writeWorkflowMemory(memory, workflows) })
-  const report = emptyReport(stored.workflows.length)
-  const one = async (run: LearnRun): Promise<void> => {
-    report.runs++
-    const key = runKey(given(run.id, 'run.id', z.string(), 'Give every run an id of its own, by which it is known again.'))
-    if (llmClient ? state.induced(key, assume) : state.has(key)) report.skipped++
-    else await learned(run, key, { state, report, options, ...(llmClient && { loop }) })
-    options.onProgress?.(report)
-  }
-  try {
+  return learningInto(memory, async (state, stored) => {
+    const inductionModule = new WorkflowInductionModule({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
+    const loop = new ExperienceLoop({ inductionModule, workflows: stored, onChange: (workflows) => writeWorkflowMemory(memory, workflows) })
+    const report = emptyReport(stored.length)
+    const one = async (run: LearnRun): Promise<void> => {
+      report.runs++
+      const key = runKey(given(run.id, 'run.id', z.string(), 'Give every run an id of its own, by which it is known again.'))
+      if (llmClient ? state.induced(key, assume) : state.has(key)) report.skipped++
+      else await learned(run, key, { state, report, options, ...(llmClient && { loop }) })
+      options.onProgress?.(report)
+    }
     await eachInParallel(runs, options.parallel ?? 4, one, signal)
     const { workflows } = loop
     await finishLearning({ memory, state, workflows, modelled: llmClient !== undefined, ...(assume && { assume }) }, report)
     return report
-  } finally {
-    await state.close()
-  }
+  })
 }
 
 interface Learning {

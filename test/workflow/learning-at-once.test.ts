@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { generatedRun } from '../../bench/workflow-lab/generated-run.ts'
+import { scriptedModel } from '../../src/model/index.ts'
+import { llmClientOf } from '../../src/trajectory/index.ts'
+import { type LearnFile, learnFiles, readStepModel, readWorkflowMemory } from '../../src/workflow/index.ts'
+
+const files = (from: number, to: number): LearnFile[] =>
+  Array.from({ length: to - from }, (_, i) => ({ name: `${from + i}.json`, bytes: async () => Buffer.from(JSON.stringify(generatedRun(from + i))) }))
+
+/** Writes one workflow of this name. */
+const author = (name: string, action: string) =>
+  llmClientOf(
+    scriptedModel({
+      '*': ({ prompt }) =>
+        prompt.startsWith('You are updating')
+          ? `ACTION: NEW\nTARGET: new\n\n## Workflow: ${name}\nDescription: How to ${name}\nApplicable scenarios: bugs\n\nSteps:\n1. [Fixing] because of it\n   Action: ${action}`
+          : 'Phase: fixing\nAction: edited\nReasoning: because it failed\nFiles: none\nOutcome: success',
+    }),
+  )
+
+const folders: string[] = []
+const folder = async () => {
+  folders.push(await mkdtemp(join(tmpdir(), 'decant-at-once-')))
+  return folders.at(-1) as string
+}
+let memory = ''
+beforeEach(async () => {
+  memory = await folder()
+})
+afterEach(() => Promise.all(folders.splice(0).map((one) => rm(one, { recursive: true, force: true }))))
+
+it('two that learn into one memory at once leave what one after the other leaves', async () => {
+  const [first, second] = [files(0, 20), files(20, 40)]
+  await Promise.all([learnFiles(first, { memory }), learnFiles(second, { memory })])
+  const after = await folder()
+  for (const some of [first, second]) await learnFiles(some, { memory: after })
+  const { workflows } = await readWorkflowMemory(after)
+  expect(workflows.length).toBeGreaterThan(0)
+  expect(await readWorkflowMemory(memory)).toEqual({ workflows, unreadable: [] })
+  expect((await readStepModel(memory))?.next([])).toEqual((await readStepModel(after))?.next([]))
+})
+
+it('neither takes away what a model wrote for the other', async () => {
+  await Promise.all([
+    learnFiles(files(0, 6), { memory, llmClient: author('mend the parser', 'edit {file}') }),
+    learnFiles(files(6, 12), { memory, llmClient: author('answer the mail', 'send {answer}') }),
+  ])
+  const { workflows } = await readWorkflowMemory(memory)
+  expect(workflows.map(({ name }) => name).sort()).toEqual(['answer the mail', 'mend the parser'])
+})
