@@ -32,6 +32,9 @@ describe('a folder as input', () => {
     symlinkSync('logs', join(folder, 'named'))
     expect(await taken('logs')).toEqual(['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json'])
     expect(await taken('named')).toEqual(['named/a.json', 'named/deep/b.json', 'named/deep/er/c.json'])
+    mkdirSync(join(folder, 'links'))
+    symlinkSync('../logs/a.json', join(folder, 'links/a.json'))
+    expect(await decant(folder, ['inspect', 'links'])).toMatchObject({ code: 2, err: expect.stringContaining('links, are left out') })
   })
 
   // The system names a folder whose name is no UTF-8 by another name, under which there is none.

@@ -37,7 +37,8 @@ function filesOf(arg: string, cwd: string): Input[] {
   const path = resolve(cwd, arg)
   if (!statSync(path).isDirectory()) return [{ name: arg, named: true, place: placed(arg), bytes: async () => readFileSync(path) }]
   const found = below(path)
-  if (found.length === 0) throw new DecantError('usage', 'The folder holds no files', 'Name a folder with logs or message files.', { file: arg })
+  if (found.length === 0)
+    throw new DecantError('usage', 'The folder holds no files', 'Name one with logs; what is hidden in it, and links, are left out.', { file: arg })
   return found.map(({ at, bytes }) => {
     const inside = at.slice(path.length).replace(/^[\\/]/, '')
     return { name: join(arg, inside), named: false, place: join(placed(arg), inside), bytes }
