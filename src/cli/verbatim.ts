@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { optionName } from './option/option-name.ts'
 import { soundFlag } from './option/sound-flag.ts'
 
 /** No argument of a process can hold this character, so that it marks what the argument parser shall not read. */
@@ -26,6 +27,8 @@ export function verbatim(argv: readonly string[], { valued, switches, passing }:
   const ready = own.map((arg, i) => {
     const at = arg.indexOf('=')
     if (at > 0 && valued.has(arg.slice(0, at))) return `${arg.slice(0, at + 1)}${marked(arg.slice(0, at), arg.slice(at + 1))}`
+    // The parser knows by such a name that no value follows.
+    if (switches.has(arg)) return `--${optionName(arg)}`
     const before = own[i - 1] ?? ''
     if (valued.has(before) && (!arg.startsWith('-') || /^-(\d|$)/.test(arg))) return marked(before, arg)
     // The parser reads such words behind a switch as its value, or as numbers.

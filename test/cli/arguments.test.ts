@@ -140,6 +140,13 @@ describe('a command line that is wrong', () => {
 
   it('says which option is none, without a command and with a dot in it too', async () => {
     expect(await said('--foo')).toEqual([2, 'decant: There is no option `--foo` without a command', '  `decant --help` lists the commands.'])
+    expect(await said('compact', 'run.json', '--keep-roundz', '3')).toEqual([
+      2,
+      'decant: `decant compact` has no option `--keep-roundz`',
+      '  Did you mean `--keep-rounds`? An argument that begins with `-` stands after `--`.',
+    ])
+    expect((await said('inspect', 'run.json', '--dry-run'))[1]).toBe('decant: `decant inspect` has no option `--dry-run`')
+    expect((await said('compress', 'run.json', '--DRY-RUN'))[1]).toBe('decant: `decant compress` has no option `--DRY-RUN`')
     expect((await said('-x'))[1]).toBe('decant: There is no option `-x` without a command')
     expect(await said('compress', 'run.json', '--budget.x', '5')).toEqual([
       2,
@@ -184,6 +191,10 @@ describe('a command line that is wrong', () => {
     expect((await decant(folder, ['wrap', '--quiet', 'true'])).code).toBe(0)
     const found = await decant(folder, ['recall', '--json', '007', 'true'])
     expect((JSON.parse(found.out) as { query: string }).query).toBe('007 true')
+    expect(await compress('--dry-run', 'run.json')).toMatchObject({ code: 0, err: '' })
+    const both = await decant(folder, ['compress', 'run.json', '--dry-run', './run.json', '--json'])
+    expect((JSON.parse(both.out) as { files: { file: string }[] }).files.map(({ file }) => file)).toEqual(['run.json', './run.json'])
+    expect((await said('forget', '--dry-run', 'abcdefghij'))[1]).toContain("'abcdefghij'")
   })
 })
 

@@ -15,7 +15,9 @@ export async function mistyped(error: unknown, command: Command): Promise<unknow
   const found = (what: keyof typeof SAID) => (error instanceof Error ? SAID[what].exec(error.message) : null)
   const [name = ''] = command.usage.split(' ')
   const [, option] = found('unknown') ?? []
-  if (option !== undefined) return unknownOption(option, name, command)
+  // The parser joins the words of a name.
+  const typed = option?.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  if (typed !== undefined) return unknownOption(typed, name, command)
   const [, empty] = found('valueless') ?? []
   if (empty !== undefined) return new DecantError('usage', `${empty} has no value`, 'Give a value, or leave the option out.')
   const [, unused] = found('unused') ?? []
