@@ -63,6 +63,17 @@ describe('decant doctor', () => {
     expect(check('config')?.fix).toContain(fix)
   })
 
+  it.each([
+    ['DECANT_ARCHVE', 'DECANT_ARCHIVE'],
+    ['DECANT_SLIDING_WINDOW_SIZE', 'SLIDING_WINDOW_SIZE'],
+    ['DECANT_TOKNE', 'DECANT_TOKEN'],
+  ])('finds a variable that is likely mistyped: %s', async (name, meant) => {
+    const { code, check } = await doctor([], { [name]: 'x', DECANT_LONG: '1', DECANT_CORPUS: '../corpus', DECANT_TOKEN: 'secret' })
+    const found = `Nothing reads the variable ${name}`
+    expect([code, check('config')]).toEqual([1, { name: 'config', ok: false, found, fix: `Did you mean ${meant}?` }])
+    expect((await doctor([], { DECANT_LONG: '1', DECANT_CORPUS: '../corpus', DECANT_SCOPE: 'x' })).check('config')?.ok).toBe(true)
+  })
+
   it('counts rules for tools and models among the settings', async () => {
     writeFileSync(join(folder, 'decant.config.json'), JSON.stringify({ tools: { todo_write: 'pin' }, models: { 'gpt-5': { at: 0.7 } } }))
     expect((await doctor([])).check('config')?.found).toMatch(/^2 settings;/)

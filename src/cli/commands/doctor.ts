@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { salvage } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
 import { createCounter } from '../../token/index.ts'
 import { archivePath } from '../archive/archive-location.ts'
 import { openToRead } from '../archive/open-to-read.ts'
@@ -13,6 +14,7 @@ import { sound } from '../config/sound.ts'
 import { archiveFolderCheck } from '../doctor/archive-folder-check.ts'
 import type { Check } from '../doctor/check.ts'
 import { diskCheck } from '../doctor/disk-check.ts'
+import { mistypedVariable } from '../doctor/mistyped-variable.ts'
 import { portCheck } from '../doctor/port-check.ts'
 import { providerChecks } from '../doctor/provider-checks.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -84,6 +86,8 @@ async function configuration(terminal: Terminal): Promise<{ check: Check; settin
   try {
     settings = await settled(terminal)
     for (const [setting, { value, origin }] of settings) await sound(setting, value, origin)
+    const mistyped = mistypedVariable(terminal.env)
+    if (mistyped) throw new DecantError('usage', `Nothing reads the variable ${mistyped.name}`, `Did you mean ${mistyped.meant}?`)
     const count = settings.size + (await settledRules(terminal)).rows.length
     const found = count === 0 ? 'nothing set; the defaults hold' : `${counted(count, 'setting')}; decant config show --origin lists them`
     return { check: { name: 'config', ok: true, found }, settings }
