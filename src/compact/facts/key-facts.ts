@@ -3,6 +3,8 @@ import type { ChatMessage } from '../chat/chat-message.ts'
 import { asks } from './asks.ts'
 import { factSentences } from './fact-sentences.ts'
 import { factsInSummary } from './facts-in-summary.ts'
+import { isSetting } from './is-setting.ts'
+import { isTold } from './is-told.ts'
 import type { KeyFact } from './key-fact.ts'
 import { isPlainChoice } from './plain-choice.ts'
 
@@ -14,22 +16,18 @@ const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   ],
   [
     'todo',
-    /别忘|(?<![我还你不他])记得(?![吗是不我你]|当时|以前|上次)|提醒我|(?:以后|之后|回头)再|留到(?:下|以后|后面|之后)|剩下的?(?:工作|任务|部分)|还(?:有|要|得|差)[^，。；]{1,20}(?:要|得)?(?:弄|写|补|改|测|接|申请)|\bremind me to\b/i,
+    /别忘|(?<![我还你不他])记得(?![吗是不我你]|当时|以前|上次)|提醒我|(?:以后|之后|回头)再|[留放]到(?:下(?!面|方|边|列|拉)|以后|后面|之后)|(?:等会儿?|待会儿?|晚点|过会儿?)(?:还|再)?(?:要|得|需要|把)|还有[^，。；]{0,8}没(?!有|法|问题|用|关系|事)|剩下的?(?:工作|任务|部分)|还(?:有|要|得|差)[^，。；]{1,20}(?:要|得)?(?:弄|写|补|改|测|接|申请)|\bremind me to\b/i,
   ],
   [
     'preference',
-    /偏好|我想(?:要|用|让)|喜欢|希望(?!这|以上|对[你您]|能(?:帮|对))|倾向|习惯|尽量|尽可能|最好(?!的)|啰嗦|(?:请|都|统一)用(?:中文|英文|日文|简体|繁体)|\b(?:prefers?|preferred|(?:i|we) favou?r|i(?:'d| would)? like|rather than|i want|please always|keep (?:answers|replies|it|them) (?:short|brief|simple))\b/i,
+    /偏好|我想(?:要|用|让)|喜欢|希望(?!这|以上|对[你您]|能(?:帮|对))|倾向|习惯|尽量|尽可能|最好(?!的)|啰嗦|(?:请|都|统一|注释|文档|回答|回复|提交信息|日志)(?:都|请|也)?[用写](?:中文|英文|日文|简体|繁体)|\b(?:prefers?|preferred|(?:i|we) favou?r|i(?:'d| would)? like|rather than|i want|please always|keep (?:answers|replies|it|them) (?:short|brief|simple)|from now on|(?:answer|reply|respond|write (?:\w+ )?comments|comment|docs) in (?:english|german|chinese|french|spanish|japanese|markdown|plain text|bullet points))\b/i,
   ],
   [
     'todo',
-    /待办|需要(?:调研|完成|处理|补|再|进一步)|还没|尚未|稍后|下一步|未完成|接下来(?:要|需要|得)|\b(?:todo|to-do|still (?:need|have|open)|(?<!(?:n['’]t|not|no longer) (?:really |even |actually )?)need(?:s)? to|not yet|remaining|next step|follow[- ]up|later we|(?:we|let['’]?s) .{1,60} later)\b/i,
+    /待办|需要(?:调研|完成|处理|补|再|进一步)|还没|尚未|稍后|下一步|未完成|接下来(?:要|需要|得)|\b(?:todo|to-do|still (?:need|have|open)|(?<!(?:n['’]t|not|no longer) (?:really |even |actually )?)need(?:s)? to|not yet|remaining|next step|follow[- ]up|later we|(?:we|let['’]?s) .{1,60} later|will do (?:it|this|that) later|in the next (?:sprint|release|iteration|version|milestone))\b/i,
   ],
   ['fact', /截止|预算|端口|版本|地址|日期|上线|最晚|最迟|\b(?:deadline|due (?:on|by|date)|budget|port \d{2,5}|version|located at|released? on)\b/i],
 ]
-
-/** What only the user states as a fact; in what the assistant says such words are part of any report. */
-const TOLD =
-  /交付|服务器|机房|仓库在|域名|密码(?:在|放|存)|我叫|我负责|我们公司|\d{1,3}(?:\.\d{1,3}){3}|\d ?(?:万|亿|元|核|台)|(?:周|星期)[一二三四五六日天](?:[上下]午|发|上线|演示|交付|之?前)|https?:\/\/\S|\b(?:my name is|(?:is|are) called|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|i['’]?m in charge|we run on|hosted (?:on|at|by)|our (?:server|repo|repository|domain|team|company) (?:is|are|runs|lives|has))\b/i
 
 /** Decisions and limits of the assistant that any reply is full of; only clear ones count. */
 const CLEAR = /决定|选定|采用|改用|\b(?:decided|decision|agreed|going with|chose)\b/i
@@ -65,8 +63,8 @@ function* factsIn(content: string, speaker: 'user' | 'assistant'): Generator<Key
 function typeOf(sentence: string, speaker: 'user' | 'assistant'): KeyFact['type'] | undefined {
   if (asks(sentence, speaker)) return undefined
   if (speaker === 'assistant') return typeForAssistant(sentence)
-  if (isLimit(sentence) || isPlainChoice(sentence)) return 'decision'
-  return formOf(sentence) ?? (TOLD.test(sentence) ? 'fact' : undefined)
+  if (isLimit(sentence) || isPlainChoice(sentence) || isSetting(sentence)) return 'decision'
+  return formOf(sentence) ?? (isTold(sentence) ? 'fact' : undefined)
 }
 
 function typeForAssistant(sentence: string): KeyFact['type'] | undefined {
