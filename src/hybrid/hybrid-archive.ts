@@ -1,5 +1,5 @@
 import { type Archive, type ArchiveHit, openArchiveGiven, unlessAltered } from '../archive/index.ts'
-import { kindsGiven, knownOptions } from '../given/index.ts'
+import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
 import { DecantError, textGiven } from '../message/index.ts'
 import { type Embedder, embedderGiven, fusedRanks } from '../relevance/index.ts'
 import { EmbedderFailure } from './asked-embedder.ts'
@@ -116,5 +116,5 @@ async function hitsOf(
 
 function numberIn(name: string, value: number): number {
   if (typeof value === 'number' && value >= 1 && value < 2 ** 31) return value
-  throw new DecantError('invalid-option', `${name} is ${value}`, 'Give a number from 1 to 2,147,483,647.')
+  throw new DecantError('invalid-option', `${name} is ${shownValue(value)}`, 'Give a number from 1 to 2,147,483,647.')
 }

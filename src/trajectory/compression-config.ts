@@ -1,4 +1,4 @@
-import { knownOptions } from '../given/index.ts'
+import { knownOptions, shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import { ActionType } from './action-type.ts'
 
@@ -69,11 +69,11 @@ export function compressionConfig(given: Partial<CompressionConfig> | null = {})
   for (const [name, least] of Object.entries(LEAST) as [keyof typeof LEAST, number][]) {
     const value = config[name]
     if (!Number.isSafeInteger(value) || value < least)
-      throw new DecantError('invalid-option', `${name} is ${value}`, `Give a whole number of at least ${least}.`)
+      throw new DecantError('invalid-option', `${name} is ${shownValue(value)}`, `Give a whole number of at least ${least}.`)
   }
   for (const name of LISTS) typesGiven(name, config[name])
   if (typeof config.deduplicateConsecutive !== 'boolean')
-    throw new DecantError('invalid-option', `deduplicateConsecutive is ${String(config.deduplicateConsecutive)}`, 'Give true or false.')
+    throw new DecantError('invalid-option', `deduplicateConsecutive is ${shownValue(config.deduplicateConsecutive)}`, 'Give true or false.')
   if (config.summarizationPrompt !== undefined && typeof config.summarizationPrompt !== 'string')
     throw new DecantError('invalid-option', 'summarizationPrompt is no text', 'Give a text with the placeholders {task} and {segment}.')
   return config
@@ -82,7 +82,7 @@ export function compressionConfig(given: Partial<CompressionConfig> | null = {})
 /** A type that there is not would keep nothing, and a run would come back empty without a word. */
 function typesGiven(name: string, types: readonly ActionType[]): void {
   if (!Array.isArray(types))
-    throw new DecantError('invalid-option', `${name} is ${String(types)}`, 'Give a list of action types, such as [ActionType.FILE_EDIT].')
+    throw new DecantError('invalid-option', `${name} is ${shownValue(types)}`, 'Give a list of action types, such as [ActionType.FILE_EDIT].')
   const all: readonly unknown[] = Object.values(ActionType)
   for (const type of types)
     if (!all.includes(type))

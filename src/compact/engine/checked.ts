@@ -1,4 +1,4 @@
-import { knownOptions } from '../../given/index.ts'
+import { knownOptions, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 
 /**
@@ -7,10 +7,10 @@ import { DecantError } from '../../message/index.ts'
  */
 export function checkedRounds(options: { readonly keepRecent?: number }): number {
   if (typeof options !== 'object' || options === null)
-    throw new DecantError('invalid-option', `compact was given ${String(options)} for its options`, 'Write compact(history, { keepRecent: 5 }).')
+    throw new DecantError('invalid-option', `compact was given ${shownValue(options)} for its options`, 'Write compact(history, { keepRecent: 5 }).')
   const { keepRecent = 5 } = knownOptions('compact', options, { keepRecent: true })
   if (!Number.isSafeInteger(keepRecent) || keepRecent < 0)
-    throw new DecantError('invalid-option', `keepRecent is ${String(keepRecent)}`, 'Give the rounds to keep as a whole number from 0.')
+    throw new DecantError('invalid-option', `keepRecent is ${shownValue(keepRecent)}`, 'Give the rounds to keep as a whole number from 0.')
   return keepRecent
 }
 
@@ -18,5 +18,5 @@ export function checkedRounds(options: { readonly keepRecent?: number }): number
 export function checkedTokens(tokens: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(tokens))
     if (typeof value !== 'number' || Number.isNaN(value))
-      throw new DecantError('invalid-option', `${name} is ${String(value)}`, 'Give a count of tokens, such as the usage that the provider reports.')
+      throw new DecantError('invalid-option', `${name} is ${shownValue(value)}`, 'Give a count of tokens, such as the usage that the provider reports.')
 }

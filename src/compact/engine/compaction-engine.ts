@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Archive, openArchiveGiven, redact } from '../../archive/index.ts'
-import { kindsGiven, knownOptions, underOwnNames } from '../../given/index.ts'
+import { kindsGiven, knownOptions, shownValue, underOwnNames } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type LanguageModel, modelGiven } from '../../model/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
@@ -199,7 +199,7 @@ function compactedGiven(compacted: Compacted | readonly HistoryMessage[]): Requi
 function checkedFolder(memoryDir: string): string {
   if (typeof memoryDir === 'string') return memoryDir
   const remedy = "Write new CompactionEngine(model, './memory'), with null for no model."
-  throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${String(memoryDir)}`, remedy)
+  throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${shownValue(memoryDir)}`, remedy)
 }
 
 /** The key facts of a source by rule, and those that a model pointed at in it, each once; what one of the two takes for a decision is one. */

@@ -1,3 +1,4 @@
+import { shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { resolvedTrigger } from '../../resent/index.ts'
 import type { GatewayTrigger } from '../options.ts'
@@ -13,7 +14,7 @@ export function limitsOf({ models = {}, ...all }: GatewayTrigger = {}): LimitsBy
   const { turns, onArrival } = all
   for (const [name, value] of Object.entries({ turns, onArrival }))
     if (value !== undefined && !(value >= 1 && Number.isFinite(value)))
-      throw new DecantError('invalid-option', `trigger.${name} is ${value}`, 'Give a number of at least 1.')
+      throw new DecantError('invalid-option', `trigger.${name} is ${shownValue(value)}`, 'Give a number of at least 1.')
   const own = Object.entries(models).map(([name, rule]) => [name, limits({ ...all, ...rule })] as const)
   return { ...limits(all), models: Object.fromEntries(own) }
 }

@@ -1,3 +1,4 @@
+import { shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 
 /**
@@ -8,7 +9,7 @@ export function limitGiven(trigger: string, limit: number): void {
   if (typeof limit === 'number' && !Number.isNaN(limit)) return
   throw new DecantError(
     'invalid-option',
-    `The limit of ${trigger} is ${String(limit)}`,
+    `The limit of ${trigger} is ${shownValue(limit)}`,
     trigger === 'hysteresis'
       ? 'Give a share of the window, as in hysteresis(usedShareAtLeast(0.8), 0.05).'
       : `Give a number, as in ${trigger}(${/[sS]hare|Left/.test(trigger) ? '0.5' : '20'}).`,

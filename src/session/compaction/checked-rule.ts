@@ -1,5 +1,5 @@
 import { checkSummaryModel } from '../../compact/index.ts'
-import { kindsGiven, knownOptions } from '../../given/index.ts'
+import { kindsGiven, knownOptions, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { protectionGiven, strategyGiven } from '../../pipeline/index.ts'
 import type { CompactionRule } from './compaction-rule.ts'
@@ -34,5 +34,5 @@ function checkSummaries(given: SessionSummaries): void {
   const { words, keepRounds } = kindsGiven('summaries', given, { keyInformation: 'a function', memoryDir: 'a text' })
   checkSummaryModel('the words of a session', words)
   if (keepRounds !== undefined && !(Number.isInteger(keepRounds) && keepRounds >= 0))
-    throw new DecantError('invalid-option', `summaries.keepRounds is ${keepRounds}`, 'Give a whole number from 0, or leave it out.')
+    throw new DecantError('invalid-option', `summaries.keepRounds is ${shownValue(keepRounds)}`, 'Give a whole number from 0, or leave it out.')
 }

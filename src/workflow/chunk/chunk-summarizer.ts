@@ -1,4 +1,4 @@
-import { kindsGiven } from '../../given/index.ts'
+import { kindsGiven, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
 import { ableGiven } from '../step/able-given.ts'
@@ -68,7 +68,7 @@ export class ChunkSummarizer {
     const { cache, attempts = 2 } = this.#options
     ableGiven('ChunkSummarizer', 'cache', cache, 'get', 'set')
     if (!Number.isSafeInteger(attempts) || attempts < 1 || attempts > ATTEMPTS)
-      throw new DecantError('invalid-option', `attempts is ${attempts}`, `Give a whole number from 1 to ${ATTEMPTS}.`)
+      throw new DecantError('invalid-option', `attempts is ${shownValue(attempts)}`, `Give a whole number from 1 to ${ATTEMPTS}.`)
     this.#attempts = attempts
     this.#cache = cache ?? new RecentAnswers()
   }

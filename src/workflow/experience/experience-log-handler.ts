@@ -1,3 +1,4 @@
+import { shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { countTokens } from '../../token/index.ts'
 import { inParallel, type LlmClient, lanesOf } from '../../trajectory/index.ts'
@@ -112,5 +113,5 @@ export class ExperienceLogHandler {
 
 function whole(name: string, value: number, least: number, most: number): number {
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value
-  throw new DecantError('invalid-option', `${name} is ${value}`, `Give a whole number from ${least} to ${most}.`)
+  throw new DecantError('invalid-option', `${name} is ${shownValue(value)}`, `Give a whole number from ${least} to ${most}.`)
 }
