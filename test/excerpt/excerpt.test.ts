@@ -113,6 +113,14 @@ describe('each kind keeps what a reader looks for first', () => {
       expect(excerpt(text, 120, { estimate, kind: 'code' }).text).not.toContain(statement)
     },
   )
+  it('code: of a schema the tables and their columns before the indexes', () => {
+    const columns = ['  id BIGINT PRIMARY KEY,', '  amount_cents BIGINT NOT NULL,', '  status VARCHAR(20)']
+    const indexes = Array.from({ length: 40 }, (_, i) => `CREATE ${i % 2 ? 'UNIQUE ' : ''}INDEX idx_${i} ON orders (col_${i});`)
+    const text = excerpt(['CREATE TABLE orders (', ...columns, ');', ...indexes].join('\n'), 90, { estimate, kind: 'code' }).text
+    for (const line of ['CREATE TABLE orders (', ...columns]) expect(text).toContain(line)
+    const flat = excerpt([`CREATE TABLE orders (${columns.join('')});`, ...indexes].join('\n'), 90, { estimate, kind: 'code' }).text
+    expect(flat).toContain('amount_cents')
+  })
   it('tables: the head', () => expect(of('table', 60).startsWith('id,name,amount\n')).toBe(true))
   it('search results: a match of each file', () => {
     const text = of('search', 700)

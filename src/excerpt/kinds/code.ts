@@ -8,7 +8,9 @@ const WORDS =
   '(?:export|default|public|private|protected|internal|static|final|abstract|async|override|pub(?:\\([a-z]+\\))?|unsafe|extern|inline|virtual|const|open|sealed|partial|declare|data)\\s+'
 const NAMED = '(?:class|interface|type|enum|struct|trait|impl|fn|func|def|mod|namespace|module|protocol|extension|object|record|union|typedef)\\s+[\\w$<&*(]'
 const SIGNATURE = new RegExp(`^\\s*(?:${WORDS}){0,6}(?:function\\b|${NAMED}|impl<|func\\(|package\\s+\\w+\\s*;?\\s*$|macro_rules!)`)
-const SQL = /^\s*create\s+(?:or\s+replace\s+)?(?:table|view|function|index)\b/i
+const SQL = /^\s*create\s+(?:or\s+replace\s+)?(?:table|view|function|materialized\s+view|procedure|trigger|type)\b/i
+/** A schema has many of these, each alike and told by its table. */
+const INDEX = /^\s*create\s+(?:unique\s+)?index\b/i
 /** A function of the C family at the left margin: a type, a name, its parameters, and no semicolon. */
 const MARGIN = /^[A-Za-z_][\w:<>,*& \t]{0,120}[ \t*&]~?[\w:]+\s?\([^;{}=]{0,300}\)?[^;=]{0,40}\{?\s*$/
 const MEMBER =
@@ -29,6 +31,7 @@ export const code: Reading = {
       if (SIGNATURE.test(line) || SQL.test(line)) return 3
       if ((MEMBER.test(line) || MARGIN.test(line)) && !STATEMENT.test(line)) return 2.4
       if (CLOSING.test(line)) return 0.1
+      if (INDEX.test(line)) return 0.8
       if (IMPORT.test(line) || IMPORTED.test(line)) return 0.5
       if (COMMENT.test(line)) return 0.5
       const depth = Math.min(6, (/^\s*/.exec(line.replaceAll('\t', '    '))?.[0].length ?? 0) / 4)
