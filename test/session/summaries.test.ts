@@ -140,3 +140,18 @@ it('key information that there is not is refused, and the session stands as it s
   told = { pinContent: ['The client is ACME.'] }
   expect(text((await session.render()).messages)).toContain('Pinned: The client is ACME.')
 })
+
+it('key information may be fetched: a promise of it is waited for, and where that fails the session stands as it stood', async () => {
+  let told: () => Promise<{ pinContent: string[] }> = async () => Promise.reject(new Error('the store is away'))
+  const rule = { trigger: turnsAtLeast(4), summaries: { keepRounds: 2, keyInformation: () => told() } }
+  const session = await openSession({ window: 20_000, format: 'openai-chat' }, rule)
+  await begun(session)
+  for (let i = 0; i < 6; i++)
+    await session.append({ role: 'user', content: `Go on with ${i}.` }, { role: 'assistant', content: 'I looked at it again. '.repeat(40) })
+  const before = session.usage()
+  await expect(session.render()).rejects.toThrow('the store is away')
+  expect(session.usage()).toEqual(before)
+  let asked = 0
+  told = async () => ({ pinContent: [`The client is ACME, as told ${++asked} times.`] })
+  expect(text((await session.render()).messages)).toContain('Pinned: The client is ACME, as told 1 times.')
+})

@@ -49,14 +49,15 @@ export async function smaller(messages: readonly Message[], asked: Asked): Promi
 async function bySummary(messages: readonly Message[], { summaries, ...asked }: Asked): Promise<Smaller | undefined> {
   if (!summaries) return undefined
   const history = { messages, tools: [] }
-  const planned = await summedUp(history, { ...asked, summaries }, true)
+  const summing = { ...asked, summaries, keyInformation: (await summaries.keyInformation?.()) ?? {} }
+  const planned = await summedUp(history, summing, true)
   if (planned.receipt.status !== 'compacted') return undefined
   return {
     messages: planned.messages,
     action: 'summary',
     beside: expectedCost(planned, summaries),
     async carryOut() {
-      const { messages, cut, receipt } = await summedUp(history, { ...asked, summaries }, false)
+      const { messages, cut, receipt } = await summedUp(history, summing, false)
       return { ...(receipt.status === 'compacted' && { messages }), cut, receipt: () => receipt, spent: receipt.model.cost ?? 0 }
     },
   }

@@ -7,8 +7,11 @@ export interface SessionSummaries {
    * Writes the words; without one summaries hold key facts and the likeliest lines of the source. Its price in the unit of the session's.
    */
   readonly words?: SummaryModel
-  /** What no summary may lose, asked for at each compaction; what is left out is taken over from the one before. */
-  readonly keyInformation?: () => KeyInformationOptions
+  /**
+   * What no summary may lose, asked for once at each compaction, also as a promise; what is left out is taken over from the one before. Where it fails, so
+   * does the call that compacts, and the session is as it was.
+   */
+  readonly keyInformation?: () => KeyInformationOptions | Promise<KeyInformationOptions>
   /** Key facts are flushed to `user/compaction_flush.jsonl` below it before anything is cut. */
   readonly memoryDir?: string
   /**

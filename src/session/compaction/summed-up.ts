@@ -2,6 +2,7 @@ import { type CompactedHistory, compactHistory } from '../../compact/index.ts'
 import type { Profile } from '../../law/index.ts'
 import type { History } from '../../message/index.ts'
 import type { Protection } from '../../pipeline/index.ts'
+import type { KeyInformationOptions } from '../../strategy/index.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { SessionSummaries } from './summaries.ts'
 
@@ -11,15 +12,21 @@ export interface SummingUp {
   readonly profile: Profile
   readonly options: ResolvedOptions
   readonly summaries: SessionSummaries
+  /** What the rule told of it, asked once for this summing up. */
+  readonly keyInformation: KeyInformationOptions
   readonly protect?: Protection
 }
 
 /** The summed up history: with `dry` as it would be without a model, nothing asked, written or archived. */
-export function summedUp(history: History, { budget, profile, options, summaries, protect }: SummingUp, dry: boolean): Promise<CompactedHistory> {
+export function summedUp(
+  history: History,
+  { budget, profile, options, summaries, keyInformation, protect }: SummingUp,
+  dry: boolean,
+): Promise<CompactedHistory> {
   const { archive, counter, id } = options
-  const { words, keyInformation, memoryDir, keepRounds } = summaries
+  const { words, memoryDir, keepRounds } = summaries
   const shape = { budget, ...(keepRounds !== undefined && { keepRounds }) }
-  const asked = { shape, profile, counter, key: archive.key, keyInformation: keyInformation?.() ?? {}, ...(protect && { protect }), about: { session: id } }
+  const asked = { shape, profile, counter, key: archive.key, keyInformation, ...(protect && { protect }), about: { session: id } }
   if (dry) return compactHistory(history, asked)
   return compactHistory(history, asked, { archive, ...(memoryDir !== undefined && { memoryDir }) }, words)
 }
