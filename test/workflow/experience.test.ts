@@ -321,6 +321,7 @@ describe('the chunk summarizer', () => {
     }
     const broken = [
       { get: fail, set: () => undefined },
+      { get: async () => fail(), set: () => undefined },
       { get: () => undefined, set: fail },
       { get: () => undefined, set: () => Promise.reject(new Error('the cache is gone')) },
       { get: () => null as unknown as undefined, set: () => undefined },
@@ -331,6 +332,18 @@ describe('the chunk summarizer', () => {
       expect((await new ChunkSummarizer({ llmClient, cache }).summarizeChunk(steps(5), 'x')).actionSummary).toBe('edited the parser')
       expect(llmClient.prompts).toHaveLength(1)
     }
+  })
+
+  it('a cache that is asked over the network is waited for, and chunks alike still ask once', async () => {
+    const store = new Map<string, string>()
+    const cache = { get: async (key: string) => store.get(key), set: async (key: string, answer: string) => store.set(key, answer) }
+    const llmClient = scripted(ANSWER)
+    for (let process = 0; process < 2; process++) {
+      const summarizer = new ChunkSummarizer({ llmClient, cache })
+      const both = await Promise.all([summarizer.summarizeChunk(steps(5), 'x'), summarizer.summarizeChunk(steps(5), 'x')])
+      expect(both.map(({ writtenBy }) => writtenBy)).toEqual(['model', 'model'])
+    }
+    expect(llmClient.prompts).toHaveLength(1)
   })
 
   it('holds the answers that were asked for last, as many as there is room for', () => {

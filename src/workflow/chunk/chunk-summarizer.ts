@@ -13,9 +13,12 @@ import { type ChunkAnswer, parseChunkAnswer } from './parse-chunk-answer.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
-/** Answers by key; a `Map` will do, and so will anything that outlives the process. One that throws costs its answers and nothing else. */
+/**
+ * Answers by key; a `Map` will do, and so will anything that outlives the process, also where it promises them. One that fails costs its answers and
+ * nothing else.
+ */
 export interface ChunkCache {
-  get(key: string): string | undefined
+  get(key: string): string | undefined | Promise<string | undefined>
   set(key: string, answer: string): unknown
 }
 
@@ -100,7 +103,7 @@ export class ChunkSummarizer {
   /** Chunks asked for at the same time under one pattern ask once, where the answer holds for all of them. */
   async #answer(prompt: string, client: LlmClient): Promise<ChunkAnswer | undefined> {
     const keys = chunkKeys(prompt)
-    const held = this.#held(keys.pattern) ?? this.#held(keys.own)
+    const held = (await this.#held(keys.pattern)) ?? (await this.#held(keys.own))
     if (held) return held
     const running = this.#asking.get(keys.pattern)
     if (running) {
@@ -122,9 +125,9 @@ export class ChunkSummarizer {
   }
 
   /** What the cache holds under a key, where it can be read. */
-  #held(key: string): ChunkAnswer | undefined {
+  async #held(key: string): Promise<ChunkAnswer | undefined> {
     try {
-      const text: unknown = this.#cache.get(key)
+      const text: unknown = await this.#cache.get(key)
       return typeof text === 'string' ? parseChunkAnswer(text) : undefined
     } catch {
       return undefined
