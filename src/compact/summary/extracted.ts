@@ -3,6 +3,7 @@ import type { ChatMessage } from '../chat/chat-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import type { Prompts, Speaker } from '../prompts/prompts.ts'
 import { said } from './framed-source.ts'
+import { isPleasantry } from './is-pleasantry.ts'
 import { toldInSummary } from './told-in-summary.ts'
 
 const SHARE = 0.15
@@ -16,19 +17,21 @@ interface Sentence {
   readonly tokens: number
   readonly score: number
   readonly at: number
+  readonly pleasant: boolean
 }
 
 /**
  * A summary made of sentences of the source, with who said each: what names something that stands nowhere before, the user's words first, some
- * 15 % of the source. Deterministic, needs no model and invents nothing. n log n in the sentences.
+ * 15 % of the source; greetings and thanks only where there is nothing else. Deterministic, needs no model and invents nothing. n log n in the sentences.
  * @param most tokens it may take
  */
 export function extracted(messages: readonly ChatMessage[], prompts: Prompts, most = MOST): string {
-  const all = [...scored(messages, prompts)]
+  const found = [...scored(messages, prompts)]
+  const telling = found.filter(({ pleasant }) => !pleasant)
   const size = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
   let left = Math.min(most, Math.max(LEAST, Math.floor(size * SHARE)))
   const kept: Sentence[] = []
-  for (const sentence of all.sort((a, b) => b.score - a.score || b.at - a.at)) {
+  for (const sentence of (telling.length > 0 ? telling : found).sort((a, b) => b.score - a.score || b.at - a.at)) {
     if (sentence.tokens > left) continue
     left -= sentence.tokens
     kept.push(sentence)
@@ -54,7 +57,7 @@ function* scored(messages: readonly ChatMessage[], prompts: Prompts): Generator<
       known.learn(text)
       const line = said(speaker, text, prompts)
       const score = WEIGHT[speaker] + Math.min(3, fresh) * 0.6 + late * 0.5 + (looksLikeError(text) ? 0.5 : 0) + (index === 0 ? 1 : 0)
-      yield { line, tokens: tokensOf(line) + 1, score, at: at++ }
+      yield { line, tokens: tokensOf(line) + 1, score, at: at++, pleasant: isPleasantry(text) }
     }
   }
 }

@@ -1,0 +1,45 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { CompactionEngine } from '../../src/compact/index.ts'
+
+const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-pleasant-')))
+const ROUNDS = Array.from({ length: 6 }, (_, i) => [
+  { role: 'user', content: `Look at module ${i} of src/mod${i}.ts.` },
+  { role: 'assistant', content: `Module ${i} parses its input twice. ${'It reads a line, splits it and counts what it finds. '.repeat(6)}` },
+]).flat()
+
+it.each([
+  'Hi there!',
+  'Hello!',
+  'Good morning everyone.',
+  'Thank you so much for your help!',
+  "You're welcome!",
+  'Have a great day!',
+  '您好！',
+  '谢谢您的帮助！',
+  '不客气。',
+  '很高兴为您服务！',
+])('an extract leaves out what only greets, thanks or takes leave: %s', async (said) => {
+  const { summary, status } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: said }, ...ROUNDS], { keepRecent: 2 })
+  expect(status).toBe('extractive')
+  expect(summary).not.toContain(said.replace(/[!！。.]$/, ''))
+  expect(summary).toContain('src/mod0.ts')
+})
+
+it.each(['Yes, please.', 'Hi, mend src/parse.ts.', 'Thanks, and now delete build/.', '你好，请修复登录页。', 'OK, do it.', 'Bye-bye is the name of the app.'])(
+  'what says more than that may stay: %s',
+  async (said) => {
+    const { summary } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: 'I will.' }, ...ROUNDS], { keepRecent: 2 })
+    expect(summary).toContain(said)
+  },
+)
+
+it('where nothing else was said, thanks are better than an empty summary', async () => {
+  const thanks = Array.from({ length: 40 }, () => [
+    { role: 'user', content: '谢谢您的帮助！' },
+    { role: 'assistant', content: '不客气。' },
+  ]).flat()
+  expect((await engine.compact(thanks, { keepRecent: 1 })).summary).toContain('谢谢您的帮助')
+})
