@@ -32,14 +32,21 @@ export function extracted(messages: readonly ChatMessage[], prompts: Prompts, mo
   let left = Math.min(most, Math.max(LEAST, Math.floor(size * SHARE)))
   const kept: Sentence[] = []
   for (const sentence of (telling.length > 0 ? telling : found).sort((a, b) => b.score - a.score || b.at - a.at)) {
-    if (sentence.tokens > left) continue
+    if (sentence.tokens > left && kept.length > 0) continue
     left -= sentence.tokens
-    kept.push(sentence)
+    kept.push(left < 0 ? cutTo(sentence, sentence.tokens + left) : sentence)
   }
   return kept
     .sort((a, b) => a.at - b.at)
     .map(({ line }) => line)
     .join('\n')
+}
+
+/** The beginning of a sentence: where the best is too long as a whole, nothing else would tell of the source. */
+function cutTo(sentence: Sentence, tokens: number): Sentence {
+  const { line } = sentence
+  const most = Math.floor((line.length * (tokens - 1)) / sentence.tokens)
+  return { ...sentence, line: `${line.slice(0, safeCut(line, most))}…` }
 }
 
 function* scored(messages: readonly ChatMessage[], prompts: Prompts): Generator<Sentence> {
