@@ -13,9 +13,12 @@ const ENGLISH = new RegExp(
   'i',
 )
 const MARKS = /[\s.,!…~，。！～、:;()^\p{Extended_Pictographic}]+$/u
+/** Longer ones say more. In a longer one a run of marks might be looked through again from each of them. */
+const LONGEST = 100
 
 /** Whether a sentence only greets, thanks or takes leave, in Chinese or English: a summary has no use for it. `Yes` and `OK` may give leave, and are none. */
 export function isPleasantry(sentence: string): boolean {
+  if (sentence.length > LONGEST) return false
   const words = sentence.trim().replace(MARKS, '')
-  return words.length <= 60 && (CHINESE.test(words) || ENGLISH.test(words))
+  return CHINESE.test(words) || ENGLISH.test(words)
 }
