@@ -3,8 +3,8 @@ import { marker, messagesAbove, stepsAbove, tokensLeft, turnsAtLeast, usedShareA
 
 describe('a limit that is no number would never be passed', () => {
   it.each([messagesAbove, stepsAbove, tokensLeft, turnsAtLeast, usedShareAbove, usedShareAtLeast])('%o refuses it', (trigger) => {
-    for (const limit of [Number.NaN, '80%', null])
-      expect(() => trigger(limit as never)).toThrow(expect.objectContaining({ code: 'invalid-option', message: `The limit of ${trigger.name} is ${limit}` }))
+    for (const [limit, shown] of [[Number.NaN, 'NaN'] as const, ['80%', '"80%"'] as const, [null, 'null'] as const])
+      expect(() => trigger(limit as never)).toThrow(expect.objectContaining({ code: 'invalid-option', message: `The limit of ${trigger.name} is ${shown}` }))
   })
 })
 
