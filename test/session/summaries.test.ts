@@ -155,3 +155,20 @@ it('key information may be fetched: a promise of it is waited for, and where tha
   told = async () => ({ pinContent: [`The client is ACME, as told ${++asked} times.`] })
   expect(text((await session.render()).messages)).toContain('Pinned: The client is ACME, as told 1 times.')
 })
+
+it('a record of key information is told anew at each compaction, and never summed up as words of the user', async () => {
+  const summaries = { keepRounds: 2, keyInformation: () => ({ pinContent: ['The client is ACME of Basel.'], taskList: ['[x] module 1', '[ ] module 2'] }) }
+  const session = await openSession({ window: 4000, format: 'openai-chat' }, { trigger: turnsAtLeast(6), target: 0.4, summaries })
+  await begun(session)
+  for (let i = 0; i < 14; i++) {
+    await session.append(
+      { role: 'user', content: `Check module ${i}.` },
+      { role: 'assistant', content: `Module ${i} holds. ${'It is clear and tested. '.repeat(20)}` },
+    )
+    await session.render()
+  }
+  const { messages, usage } = await session.render()
+  expect(usage.epoch).toBeGreaterThan(2)
+  expect(text(messages).split('RECORD of key information')).toHaveLength(2)
+  expect(text(messages)).not.toContain('[user] Pinned')
+})

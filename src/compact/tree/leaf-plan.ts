@@ -1,4 +1,4 @@
-import { type Edit, type History, type Message, summaryIn } from '../../message/index.ts'
+import { type Edit, type History, isKeyRecord, type Message, summaryIn } from '../../message/index.ts'
 import { type Context, draftEdit, refOfMessages, refText, summaryMessage, totalTokens, writtenId } from '../../strategy/index.ts'
 import { factText, tokensOfFacts } from '../facts/fact-text.ts'
 import { keyFacts } from '../facts/key-facts.ts'
@@ -32,12 +32,12 @@ export interface LeafWriting {
 }
 
 /**
- * Puts a summary in the place of each chunk: key facts word by word and the lines that a later step is likeliest to use. Where a record is given
- * it stands behind the last summary; undefined where none of the chunks gives room for it.
+ * Puts a summary in the place of each chunk: key facts word by word and the lines that a later step is likeliest to use, none of them from a record of
+ * key information, which the new one takes over. Where a record is given it stands behind the last summary; undefined where none of the chunks gives room for it.
  */
 export function leafPlan(history: History, context: Context, { keep, group }: OldRegion, { record, key }: LeafWriting): LeafPlan | undefined {
   const { messages } = history
-  const telling = new Telling(messages.map((message) => redactedMessage(message, key)))
+  const telling = new Telling(messages.map((message) => (isKeyRecord(message) ? { ...message, parts: [] } : redactedMessage(message, key))))
   const place = new Map(messages.map((message, i) => [message, i]))
   keep.forEach((stays, i) => {
     if (stays) telling.stays(i)
