@@ -87,17 +87,43 @@ function prior(index: number): number {
   return index < PIECES.DIGITS ? 1 + Math.max(0, (index % PIECES.LENGTHS) - 6) / 6 : index >= PIECES.LONG_WORD && index < PIECES.LONG_WORD + 3 ? 0.2 : 1
 }
 
-/** Bounds against classes that the samples hardly hold: a character is never more than two tokens, long runs of mixed marks are never free. */
+/** Bounds against classes that the samples hardly hold: nothing is more tokens than it has bytes of UTF-8, long runs of mixed marks are never free. */
 function dearest(index: number): number {
-  return index >= PIECES.WIDES && index < PIECES.LONG_WORD ? 2 : 6
+  if (index >= PIECES.WIDES && index < PIECES.LONG_WORD) return 2
+  if (index > PIECES.DIGITS && index < PIECES.MARKS) return index - PIECES.DIGITS
+  return index < PIECES.DIGITS ? (index % PIECES.LENGTHS) + 1 + (joinsOneBefore(index) ? 1 : 0) : 6
+}
+
+/** Whether a class of words has a space or a mark before it that is counted with the word. */
+function joinsOneBefore(index: number): boolean {
+  const prefix = Math.floor(index / (3 * PIECES.LENGTHS))
+  return prefix === 1 || prefix === 2
 }
 
 function cheapest(index: number): number {
   return index === PIECES.LONG_MARKS + 1 ? 0.3 : 0
 }
 
-function solve(matrix: Float64Array[]): Float64Array {
-  const n = matrix.length
+/** Solves within the bounds: what comes out beyond its own is held there, and the rest solved anew, until nothing does. */
+function solve(matrix: readonly Float64Array[]): Float64Array {
+  const held = new Map<number, number>()
+  for (;;) {
+    const result = solved(matrix, held)
+    const before = held.size
+    result.forEach((value, i) => {
+      if (value > dearest(i) || value < cheapest(i)) held.set(i, Math.min(dearest(i), Math.max(cheapest(i), value)))
+    })
+    if (held.size === before) return result
+  }
+}
+
+/** By elimination; what is held has its value. */
+function solved(given: readonly Float64Array[], held: ReadonlyMap<number, number>): Float64Array {
+  const n = given.length
+  const matrix = given.map((row, i) => {
+    const value = held.get(i)
+    return value === undefined ? row.slice() : Float64Array.from(row, (_, j) => (j === i ? 1 : j === n ? value : 0))
+  })
   for (let i = 0; i < n; i++) {
     const pivot = matrix[i] as Float64Array
     for (let k = i + 1; k < n; k++) {
@@ -111,7 +137,7 @@ function solve(matrix: Float64Array[]): Float64Array {
     const row = matrix[i] as Float64Array
     let value = row[n] as number
     for (let j = i + 1; j < n; j++) value -= (row[j] as number) * (result[j] as number)
-    result[i] = Math.min(dearest(i), Math.max(cheapest(i), value / (row[i] as number)))
+    result[i] = value / (row[i] as number)
   }
   return result
 }
