@@ -7,7 +7,7 @@ import { BROKEN } from './run-end.ts'
 const VERDICT = 1500
 
 /** How the result of a call begins that its harness did not run, or of a command whose exit code it tells. */
-const MARKED = /^\s*(?:<tool_use_error>|Exit code [1-9])/
+const MARKED = /^\s*(?:<tool_use_error>|Exit ?code:? [1-9])/i
 
 /** A search that found nothing ends with 1. */
 const FOUND_NOTHING = /^\s*Exit code 1\s*$/

@@ -1,5 +1,5 @@
 import { Called, type Message, partText } from '../../message/index.ts'
-import { type Act, type ActKind, actOf, changedPaths, neverRan, OpenFile } from '../../text/index.ts'
+import { type Act, type ActKind, actOf, changedPaths, neverRan, OpenFile, userSaidFrom } from '../../text/index.ts'
 import { recordCount } from '../record/record-text.ts'
 import { changes } from './act-kinds.ts'
 import { Checks } from './checks.ts'
@@ -56,7 +56,7 @@ export function provenance(messages: readonly Message[]): Provenance {
   messages.forEach((message, index) => {
     for (const part of message.parts) {
       if (part.type === 'tool-call') tally.call(part, index)
-      else if (part.type === 'tool-result') tally.result(part.callId, partText(part), part.isError === true)
+      else if (part.type === 'tool-result') tally.result(part.callId, partText(part), { isError: part.isError === true, index })
       else if (part.type === 'text' && message.role === 'user') tally.words(part.text, index)
     }
   })
@@ -106,7 +106,9 @@ class Tally {
     this.#waiting.add(waiting)
   }
 
-  result(callId: string, text: string, isError: boolean): void {
+  result(callId: string, text: string, { isError, index }: { readonly isError: boolean; readonly index: number }): void {
+    const said = userSaidFrom(text)
+    if (said >= 0) this.words(text.slice(said), index)
     this.#editor.printed(text)
     const call = this.#called.result(callId)
     if (!call || !this.#waiting.delete(call)) return

@@ -1,12 +1,12 @@
 import { holdsMarker, type Message, marker, type Part, partText } from '../../../message/index.ts'
-import { lines } from '../../../text/index.ts'
+import { lines, userSaidFrom } from '../../../text/index.ts'
 import type { Context } from '../../strategy.ts'
 import { shortenMessage } from './shorten.ts'
 
-/** A message whose result texts are markers alone; undefined where it holds none, or none that a marker is shorter than. */
+/** A message whose result texts are markers alone; undefined where it holds none, or none that a marker is shorter than. A result in which the user speaks stays. */
 export function cleared(message: Message, context: Pick<Context, 'ref'>, test: (part: Part) => boolean = () => true): Message | undefined {
   return shortenMessage(message, (text, part) => {
-    if (part.type !== 'tool-result' || !test(part) || isCleared(text)) return undefined
+    if (part.type !== 'tool-result' || !test(part) || isCleared(text) || userSaidFrom(text) >= 0) return undefined
     const words = marker(lines(text).length, 'lines', context.ref(partText(part)))
     return words.length < text.length ? { text: words, ranges: [] } : undefined
   })

@@ -1,0 +1,24 @@
+import { isUserRefusal } from './never-ran.ts'
+
+/** What agents write before the words with which a user refused a call. */
+const REFUSING = /(?:\bthe user said:|\bprovided the following (?:reason for the rejection|feedback):)\s*(?:<feedback>\s*)?/i
+
+/** How the result of a question to the user begins. */
+const ANSWERED = /^\s*(?:<answer>|(?:The )?user (?:has )?answered\b)/i
+
+/** So far the words of an agent go, and the arguments that it tells again. */
+const READ = 2_200
+
+/**
+ * Where in the result of a call the user's own words begin: those with which a call was refused, or the answer to a question. -1 where the user says nothing in it.
+ *
+ * @example
+ * userSaidFrom("The user doesn't want to proceed with this tool use. … the user said:\nwait, let's discuss") // where 'wait' begins
+ */
+export function userSaidFrom(result: string): number {
+  const head = result.slice(0, READ)
+  if (ANSWERED.test(head)) return 0
+  const match = isUserRefusal(head) ? REFUSING.exec(head) : null
+  const from = match ? match.index + match[0].length : result.length
+  return from < result.length ? from : -1
+}
