@@ -87,7 +87,7 @@ describe('a turn of the user', () => {
     const answered = apply(history.messages, questionAnswer().plan(history, context))
     expect(said(answered).slice(0, 6)).toEqual(['question 1', 'SUMMARY of 6', 'answer 1', 'question 2', 'SUMMARY of 6', 'answer 2'])
     const newest = keyMessages({ minRecentMessages: 0, keepRounds: 1, previewTokens: 1e6 })
-    const left = apply(history.messages, newest.plan(history, contextOf(900, profileNamed('anthropic'))))
+    const left = apply(history.messages, newest.plan(history, contextOf(890, profileNamed('anthropic'))))
     expect(said(left)).toEqual(['question 3', 'result 31', 'result 32', 'result 33'])
   })
 })

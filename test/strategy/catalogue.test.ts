@@ -169,7 +169,7 @@ describe('the other strategies of 002, by structure', () => {
     const [user, assistant, , result] = run(S.layered(), history)
     expect(user).toBe(history.messages[0])
     expect(messageText(assistant as Message)).toMatch(/^First I look\. We decided to use a map\. Done\. \[60 sentences left out · decant:/)
-    expect(messageText(result as Message)).toMatch(/\[\d+ lines left out: 268 × "line #" · decant:/)
+    expect(messageText(result as Message)).toMatch(/\[\d+ lines left out: 269 × "line #" · decant:/)
     expect(result?.from?.[0]?.ref).toBe('r1')
   })
   it('question and answer: the way between goes, order and bystanders stay', () => {

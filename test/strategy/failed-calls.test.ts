@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
-import { recordSections } from '../../src/relevance/index.ts'
+import { recordSections, sectionNumber } from '../../src/relevance/index.ts'
 import { taskMessage } from '../../src/strategy/draft/index.ts'
 
 const FILES = Array.from({ length: 14 }, (_, i) => `src/billing/invoice_${i}.ts`)
@@ -68,11 +68,15 @@ describe('calls that came to nothing', () => {
   })
 
   it('are read back from a record with the words that stood there', () => {
+    const ended = fc.oneof(
+      fc.constantFrom('', 'failed', 'refused by user'),
+      fc.nat(999_999_999).map((later) => `failed, then #${later} ok`),
+    )
     fc.assert(
-      fc.property(fc.nat(999_999_999), fc.boolean(), fc.stringMatching(/^[A-Z][a-z]{2,9} \{[a-z": ]{0,20}$/), (number, failed, call) => {
-        const text = `<3 earlier messages decant:abcdef>\n#${number} ${failed ? 'failed: ' : ''}${call}\nits result\n</earlier>`
+      fc.property(fc.nat(999_999_999), ended, fc.stringMatching(/^[A-Z][a-z]{2,9} \{[a-z": ]{0,20}$/), (number, ended, call) => {
+        const text = `<3 earlier messages decant:abcdef>\n${sectionNumber(number, ended)}${call}\nits result\n</earlier>`
         const [section] = recordSections(text)
-        expect(section).toMatchObject({ number, failed, role: 'call' })
+        expect(section).toMatchObject({ number, ended, role: 'call' })
         expect(text.slice(...(section?.heading ?? [0, 0]))).toBe(call)
       }),
     )

@@ -35,7 +35,7 @@ function saidIn(message: Message): ChatMessage[] {
 function quotedIn(record: Message): ChatMessage[] {
   const text = messageText(record)
   return recordSections(text).map(({ role, heading, lines }) => ({
-    ...(role === 'summary' ? { role: 'user', type: 'summary' } : { role: role === 'call' ? 'tool' : role }),
+    ...(role === 'summary' ? { role: 'user', type: 'summary' } : { role: role === 'call' || role === 'harness' ? 'tool' : role }),
     content: [heading, ...lines].map(([start, end]) => text.slice(start, end)).join('\n'),
   }))
 }

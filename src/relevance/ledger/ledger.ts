@@ -1,5 +1,5 @@
 import { Called, CodeReader, countOf, isSummary, type Message, partText } from '../../message/index.ts'
-import { scanCodes } from '../../text/index.ts'
+import { isFromHarness, scanCodes } from '../../text/index.ts'
 import { recordCount, recordSections } from '../record/record-text.ts'
 import { Ints } from './ints.ts'
 import { Spans } from './spans.ts'
@@ -20,8 +20,10 @@ export interface Passage {
   readonly kept: boolean
   /** Whether it is a summary, or stands in a record as one: told of the run, and said by nobody in it. */
   readonly summed: boolean
-  /** Whether that record says that this call came to nothing. */
-  readonly failed: boolean
+  /** Whether a program wrote it in the user's name. */
+  readonly harness: boolean
+  /** How that record says that this call ended, where it came to nothing; empty elsewhere. */
+  readonly ended: string
   /** For a result: the passage of its call; -1 elsewhere and for orphans. */
   readonly call: number
   /** Pieces of this passage: `[first, next)`. */
@@ -72,18 +74,26 @@ export function ledger(messages: readonly Message[]): Ledger {
       }
       const callId = part.type === 'tool-call' || part.type === 'tool-result' ? part.callId : undefined
       const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
-      columns.add({ message: index, part: place, number, voice, text, kept: false, summed, failed: false }, callId)
+      columns.add({ message: index, part: place, number, voice, text, kept: false, summed, harness: voice === 1 && isFromHarness(text), ended: '' }, callId)
     })
     number += countOf(message)
   })
   return columns.done()
 }
 
-const VOICES: Readonly<Record<Message['role'] | 'summary', Voice>> = { system: 0, developer: 0, user: 1, summary: 1, assistant: 2, tool: 4 }
+const VOICES: Readonly<Record<Message['role'] | 'summary' | 'harness', Voice>> = {
+  system: 0,
+  developer: 0,
+  user: 1,
+  harness: 1,
+  summary: 1,
+  assistant: 2,
+  tool: 4,
+}
 
 const BACKSLASH = 92
 
-type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept' | 'summed' | 'failed'>
+type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept' | 'summed' | 'harness' | 'ended'>
 
 class Columns {
   readonly #passages: Passage[] = []
@@ -112,12 +122,12 @@ class Columns {
   }
 
   addRecord(message: number, part: number, text: string): void {
-    for (const { number, role, failed, heading, lines } of recordSections(text)) {
+    for (const { number, role, ended, heading, lines } of recordSections(text)) {
       const voice = role === 'call' ? 3 : VOICES[role]
-      const said = { message, part, number, text, kept: true, summed: role === 'summary', failed: false }
+      const said = { message, part, number, text, kept: true, summed: role === 'summary', harness: role === 'harness', ended: '' }
       const caller = this.#passages.length
       const headed = heading[1] > heading[0]
-      if (headed) this.#write({ ...said, voice, failed }, -1, (_, visit) => visit(heading[0], heading[1]))
+      if (headed) this.#write({ ...said, voice, ended }, -1, (_, visit) => visit(heading[0], heading[1]))
       if (lines.length === 0) continue
       this.#write({ ...said, voice: voice === 3 ? 4 : voice }, headed ? caller : -1, (_, visit) => {
         for (const [start, end] of lines) visit(start, end)

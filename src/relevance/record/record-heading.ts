@@ -1,5 +1,8 @@
-/** How a section of a record begins: the number of its message, and who speaks, or that the call came to nothing. */
-export const RECORD_HEADING = /^#(\d{1,9}) (?:(user|assistant|tool|summary|failed): ?)?/
+/**
+ * How a section of a record begins: the number of its message, and who speaks, or that the call came to nothing: that it failed, that it failed and a later
+ * one with the same aim went well, or that the user refused it.
+ */
+export const RECORD_HEADING = /^#(\d{1,9}) (?:(user|harness|assistant|tool|summary|failed(?:, then #\d{1,9} ok)?|refused by user): ?)?/
 
 /** Whether a line would be read as the heading of a section of a record. */
 export function isRecordHeading(line: string): boolean {

@@ -1,7 +1,11 @@
 import { recordFrame } from '../../message/index.ts'
 import { RECORD_HEADING } from './record-heading.ts'
 
-type Speaker = 'user' | 'assistant' | 'tool' | 'summary'
+const SPEAKERS = ['user', 'harness', 'assistant', 'tool', 'summary'] as const
+type Speaker = (typeof SPEAKERS)[number]
+
+/** Characters that hold the longest beginning of a heading. */
+const HEAD = 48
 
 /** One section of a record, as places in its text. */
 export interface RecordSection {
@@ -9,8 +13,8 @@ export interface RecordSection {
   readonly number: number
   /** Who speaks; a summary by itself, as nobody does in it; a call where the heading names a tool. */
   readonly role: Speaker | 'call'
-  /** Whether the heading says that the call came to nothing. */
-  readonly failed: boolean
+  /** How the heading says that the call ended, where it came to nothing; empty elsewhere. */
+  readonly ended: string
   /** The words of the heading after number and role. */
   readonly heading: readonly [start: number, end: number]
   /** The lines under it. */
@@ -27,11 +31,17 @@ export function recordSections(text: string): RecordSection[] {
   while (start < text.length) {
     let end = text.indexOf('\n', start)
     if (end < 0) end = text.length
-    const match = text.charCodeAt(start) === 35 ? RECORD_HEADING.exec(text.slice(start, Math.min(end, start + 32))) : null
+    const match = text.charCodeAt(start) === 35 ? RECORD_HEADING.exec(text.slice(start, Math.min(end, start + HEAD))) : null
     if (match) {
-      const failed = match[2] === 'failed'
-      const role = failed ? 'call' : ((match[2] as Speaker | undefined) ?? 'call')
-      found.push({ number: Number(match[1]), role, failed, heading: [pastMark(text, start + match[0].length), end], lines: [] })
+      const said = match[2] ?? ''
+      const speaker = SPEAKERS.find((one) => one === said)
+      found.push({
+        number: Number(match[1]),
+        role: speaker ?? 'call',
+        ended: speaker ? '' : said,
+        heading: [pastMark(text, start + match[0].length), end],
+        lines: [],
+      })
     } else if (!text.startsWith(recordFrame.close, start)) found.at(-1)?.lines.push([pastMark(text, start), end])
     start = end + 1
   }

@@ -2,6 +2,7 @@ import type { Message } from '../../message/index.ts'
 import { noteFor, refOfMessages, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import { Chooser } from './choose/choose.ts'
+import type { FirstPieces } from './offer/first-pieces.ts'
 import type { Offer } from './offer/offered.ts'
 import { prosePieces } from './offer/prose-pieces.ts'
 import type { Section } from './offer/sections.ts'
@@ -21,9 +22,11 @@ export interface Gap {
 
 /** Tokens of room from which on a record says how to read it. */
 const EXPLAIN_FROM = 1000
-/** Share of the room for what a reader cannot do without; in a small room so many tokens, up to an eighth. */
+/** Share of the room for what a reader cannot do without, and for what the user demands; in a small room so many tokens, up to an eighth. */
 const FIRST = 0.05
 const FIRST_LEAST = 30
+/** Share of what is left of the room then, up to which what the user said last is told. */
+const SAID = 0.05
 const ROUNDS = 4
 /** Tokens by which a piece in a record takes less than its price on average: one mark stands for the gaps on both its sides. */
 const OVERPRICED = 0.1
@@ -37,6 +40,15 @@ export interface Filled {
   readonly records: readonly Message[]
   /** Tokens of the room that were left when all of worth was chosen. */
   readonly idle: number
+}
+
+/** Takes what comes before all choice. */
+function seedFirst(chooser: Chooser, { task, told, demands, said }: FirstPieces, limit: number, room: number): void {
+  const little = Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8))
+  if (chooser.fits(task, Math.min(limit, taskShare(room)))) chooser.seed(task, limit)
+  chooser.seed(told, chooser.spent + little)
+  chooser.seed(demands, chooser.spent + little)
+  if (chooser.fits(said, (limit - chooser.spent) * SAID)) chooser.seed(said, limit)
 }
 
 /**
@@ -66,9 +78,7 @@ export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, co
   let limit = room - frames
   let idle = 0
   let spare: readonly number[] | undefined
-  const told = Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8))
-  if (chooser.fits(offer.first.task, Math.min(limit, taskShare(room)))) chooser.seed(offer.first.task, limit)
-  chooser.seed(offer.first.told, chooser.spent + told)
+  seedFirst(chooser, offer.first, limit, room)
   for (let round = 0; round < ROUNDS && limit > 0; round++) {
     const before = chooser.size
     chooser.take(limit)

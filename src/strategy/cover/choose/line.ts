@@ -2,6 +2,7 @@ import { CodeReader } from '../../../message/index.ts'
 import { Ints } from '../../../relevance/index.ts'
 import { CODE, codeKind } from '../code-kind.ts'
 import { NEIGHBOURS } from '../neighbours.ts'
+import { Negated } from './negated.ts'
 
 /** A part leaves out so many characters at an end that it does not share with the piece: what a line begins with says what it is. */
 const BEGINNING = 16
@@ -26,6 +27,7 @@ export class Line {
   readonly begins = new Ints()
   readonly ends = new Ints()
   readonly #reader = new CodeReader()
+  readonly #negated = new Negated()
   /** The codes of what was read, and where it starts and stops in its text. */
   #codes: Uint16Array = new Uint16Array(0)
   #start = 0
@@ -107,6 +109,8 @@ export class Line {
     let isInGap = true
     let gap = start
     let isParting = true
+    let word = start
+    this.#negated.clear()
     /** Where the last sign ends that begins with a backslash, and the last such that is white space. */
     let escaped = -1
     let blank = -1
@@ -118,6 +122,7 @@ export class Line {
       }
       const isGap = code === SPACE || code === TAB || at <= blank
       if (!isProse && !isGap && !isInGap && this.#isField(at - start)) {
+        this.#negated.clear()
         if (mayEnd(first, last, at)) note(this.ends, last, at)
         if (at < last && at > first + BEGINNING) note(this.begins, first, at)
       }
@@ -125,10 +130,14 @@ export class Line {
       isInGap = isGap
       if (isGap) {
         const before = codes[at - 1 - start] as number
-        isParting = isProse ? codeKind(before) !== CODE.word : before !== COLON
+        this.#negated.pass(codes, word - start, at - start)
+        isParting = (isProse ? codeKind(before) !== CODE.word : before !== COLON) && !this.#negated.is
         gap = at
         if (isParting && mayEnd(first, last, at)) note(this.ends, last, at)
-      } else if (isParting && at !== first && at < last && (gap <= first || at > first + BEGINNING)) note(this.begins, first, at)
+        continue
+      }
+      word = at
+      if (isParting && at !== first && at < last && (gap <= first || at > first + BEGINNING)) note(this.begins, first, at)
     }
     note(this.begins, first, first)
     note(this.ends, last, stop)

@@ -59,8 +59,8 @@ export class Parts {
   isDivisible(piece: number): boolean {
     const { passages, passage, start, end } = this.#ledger
     if ((end[piece] as number) - (start[piece] as number) < SHORT) return false
-    const { kept, voice } = passages[passage[piece] as number] as Passage
-    return !kept && voice !== 1
+    const { kept, voice, harness } = passages[passage[piece] as number] as Passage
+    return !kept && (voice !== 1 || harness)
   }
 
   /** The best part of a piece; undefined where none is better than the whole, whose worth per price is `least`. */

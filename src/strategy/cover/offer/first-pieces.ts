@@ -1,5 +1,5 @@
 import { isWritten, type Message } from '../../../message/index.ts'
-import type { Ledger, Passage } from '../../../relevance/index.ts'
+import { isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
 import { taskMessage } from '../../draft/index.ts'
 
 /** How many lines of the newest result, and of a task that is too long to be told whole, are shown in any case. */
@@ -12,6 +12,10 @@ export interface FirstPieces {
   readonly task: readonly number[]
   /** The first lines of a task that a tool gave, what was done last and how it ended, and the first lines of what was asked. */
   readonly told: readonly number[]
+  /** What the user demands and forbids, the newest first. */
+  readonly demands: readonly number[]
+  /** What the user said last. */
+  readonly said: readonly number[]
 }
 
 /** The pieces that come before all others. A task that a tool gives comes first, as nothing of the user's stays to tell of it. */
@@ -30,7 +34,18 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
     told.push(...filled(ledger, last).slice(-LATEST).reverse())
   }
   told.push(...asked.flatMap((index) => linesOf(index).slice(0, TASK)))
-  return { task: asked.flatMap(linesOf), told }
+  const said = ledger.passages.findLastIndex((passage, index) => isOpen(passage, index) && isUsers(messages, passage) && !asked.includes(index))
+  return { task: asked.flatMap(linesOf), told, said: said < 0 ? [] : linesOf(said), demands: demanded(ledger, isOpen) }
+}
+
+/** The user's demands, line by line; what a program wrote in his name demands nothing for him. */
+function demanded(ledger: Ledger, isOpen: (passage: Passage, index: number) => boolean): number[] {
+  const found: number[] = []
+  ledger.passages.forEach((passage, index) => {
+    if (passage.voice !== 1 || passage.summed || passage.harness || !isOpen(passage, index)) return
+    for (let piece = passage.first; piece < passage.next; piece++) if (isDemand(passage.text.slice(ledger.start[piece], ledger.end[piece]))) found.push(piece)
+  })
+  return found.reverse()
 }
 
 /** The passages that hold the task, asked by the user or given by a tool that nobody called, in a record of it too. */

@@ -1,10 +1,11 @@
-import { isDemand, type Ledger } from '../../../relevance/index.ts'
+import type { Ledger } from '../../../relevance/index.ts'
 import { noteCount } from '../../draft/index.ts'
 import type { Context } from '../../strategy.ts'
 import type { Divided } from '../divided.ts'
 import { lineEndTokens } from '../record/line-end.ts'
 import { pieceText } from '../record/shown.ts'
 import { bindings } from './binding.ts'
+import { bonuses } from './bonuses.ts'
 import { firstPieces } from './first-pieces.ts'
 import type { Offer } from './offered.ts'
 import { sections } from './sections.ts'
@@ -19,41 +20,20 @@ export function offer({ messages, kept, gaps }: Pick<Divided, 'messages' | 'kept
     if (noteCount(message) === 0) gapOf[i] = -1
   })
   const { all, of } = sections(messages, ledger, gapOf)
+  const bonus = bonuses(ledger, of)
   return {
     ledger,
     sections: all,
     sectionOf: of,
     worth: withoutKept(ledger, kept, worth),
     bound: bindings(ledger),
-    bonus: bonuses(ledger, of),
+    bonus,
     first: firstPieces(messages, ledger, of),
-    tokens: textTokens(ledger, context),
+    tokens: textTokens(ledger, bonus, context),
     exact: exactCount(context),
     headingTokens: Float32Array.from(all, (section) => context.estimate(section.heading) + 1),
     numberTokens: Float32Array.from(all, (section) => context.estimate(section.number)),
   }
-}
-
-/** What a word of the user is worth by itself, by characters, and how many of a piece count. */
-const USER_WORTH = 0.0001
-const USER_LENGTH = 160
-/** Longer texts of the user are mostly pasted or put into his mouth by a program; their words are worth a tenth, but for what they demand. */
-const PASTED = 600
-const PASTED_WORTH = USER_WORTH / 10
-
-/** The user's words are worth keeping for what they say, not only for the names in them. */
-function bonuses(ledger: Ledger, sectionOf: Int32Array): Float32Array {
-  const bonus = new Float32Array(ledger.start.length)
-  ledger.passages.forEach(({ voice, text, first, next }, index) => {
-    if (voice !== 1 || (sectionOf[index] as number) < 0) return
-    const isPasted = (ledger.end[next - 1] as number) - (ledger.start[first] as number) > PASTED
-    for (let piece = first; piece < next; piece++) {
-      const words = text.slice(ledger.start[piece], ledger.end[piece]).trim()
-      const worth = isPasted && !isDemand(words) ? PASTED_WORTH : USER_WORTH
-      bonus[piece] = worth * Math.min(USER_LENGTH, words.length)
-    }
-  })
-  return bonus
 }
 
 /** Counts bare texts with a counter of messages: what a message of that text takes above an empty one. */
@@ -75,13 +55,12 @@ function withoutKept(ledger: Ledger, kept: Uint8Array, worth: Float32Array): Flo
   return left
 }
 
-/** Only the user's texts and those with atoms are worth anything; the others are not measured. */
-function textTokens(ledger: Ledger, context: Context): Float32Array {
+/** Only the user's words and pieces with atoms are worth anything; the others are not measured. */
+function textTokens(ledger: Ledger, bonus: Float32Array, context: Context): Float32Array {
   const tokens = new Float32Array(ledger.atomsFrom.length - 1).fill(-1)
   for (let piece = 0; piece < ledger.start.length; piece++) {
     const text = ledger.same[piece] as number
-    const passage = ledger.passages[ledger.passage[piece] as number]
-    if ((tokens[text] as number) >= 0 || (ledger.atomsFrom[text] === ledger.atomsFrom[text + 1] && passage?.voice !== 1)) continue
+    if ((tokens[text] as number) >= 0 || (ledger.atomsFrom[text] === ledger.atomsFrom[text + 1] && bonus[piece] === 0)) continue
     const shown = pieceText(ledger, piece)
     tokens[text] = context.estimate(shown) + lineEndTokens(shown)
   }

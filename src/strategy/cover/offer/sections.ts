@@ -1,7 +1,8 @@
 import type { Message } from '../../../message/index.ts'
-import { hasFailed, type Ledger, type Passage, sectionNumber } from '../../../relevance/index.ts'
+import { type Ledger, type Passage, sectionNumber } from '../../../relevance/index.ts'
 import { type Act, actOf } from '../../../text/index.ts'
 import { actHeading } from './act-heading.ts'
+import { endings } from './endings.ts'
 
 /**
  * What a record shows under one heading: a call with its result, or the words of one message. Its pieces are those of its passages.
@@ -23,7 +24,7 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
   const of = new Int32Array(ledger.passages.length).fill(-1)
   const calls = ledger.passages.map((passage) => (passage.voice === 3 ? callOf(ledger, passage) : undefined))
   const isOnly = namesakes(calls)
-  const failed = failedCalls(messages, ledger, calls)
+  const ended = endings(messages, ledger, calls)
   ledger.passages.forEach((passage, index) => {
     const gap = gapOf[passage.message] as number
     if (gap < 0 || passage.first === passage.next) return
@@ -35,7 +36,7 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
     }
     of[index] = all.length
     const call = calls[index]
-    const number = sectionNumber(passage.number, failed.has(index))
+    const number = sectionNumber(passage.number, ended.get(index) ?? '')
     all.push({
       heading: number + (call ? actHeading(call.name, call.act, isOnly) : `${speaker(messages, passage)}: `),
       number,
@@ -53,7 +54,7 @@ interface Call {
 }
 
 /** So long may a heading be that an earlier record gave a call. */
-const HEADING = 60
+const HEADING = 80
 
 function callOf(ledger: Ledger, passage: Passage): Call {
   const text = passage.text.slice(ledger.start[passage.first], ledger.end[passage.next - 1])
@@ -61,19 +62,6 @@ function callOf(ledger: Ledger, passage: Passage): Call {
   if (passage.kept && text.length <= HEADING && !text.includes('{')) return { name: text, act: { kind: 'other', paths: [] } }
   const name = space < 0 ? text : text.slice(0, space)
   return { name, act: actOf({ name, input: space < 0 ? '' : text.slice(space + 1) }) }
-}
-
-/** The passages of calls that came to nothing, as their results or an earlier record say. */
-function failedCalls(messages: readonly Message[], ledger: Ledger, calls: readonly (Call | undefined)[]): ReadonlySet<number> {
-  const failed = new Set<number>()
-  ledger.passages.forEach((passage, index) => {
-    if (passage.failed) failed.add(index)
-    const call = calls[passage.call]
-    if (call === undefined || passage.kept) return
-    const part = messages[passage.message]?.parts[passage.part]
-    if (hasFailed(call.act.kind, passage.text, part?.type === 'tool-result' && part.isError === true)) failed.add(passage.call)
-  })
-  return failed
 }
 
 /** Tells of a path whether its file name belongs to it alone among all that the calls name. */
@@ -90,8 +78,9 @@ function namesakes(calls: readonly (Call | undefined)[]): (path: string) => bool
 }
 
 /** Who speaks, where no call is shown. */
-function speaker(messages: readonly Message[], { voice, message, summed }: Passage): string {
+function speaker(messages: readonly Message[], { voice, message, summed, harness }: Passage): string {
   if (summed) return 'summary'
+  if (harness) return 'harness'
   return VOICES[voice] ?? messages[message]?.role ?? 'tool'
 }
 

@@ -1,0 +1,59 @@
+/** So many words behind a negation are what it denies. */
+const DENIED = 4
+
+const CLAUSE_ENDS = new Set([...'.;:!?,'].map((sign) => sign.charCodeAt(0)))
+const NEGATIONS = new Set(['no', 'not', 'nor', 'never', 'cannot', 'without'])
+const SHORTEST = 2
+const LONGEST = 12
+const LETTER_T = 116
+
+/**
+ * Whether a place in a line stands among the words that a negation denies: what is shown of the line begins and ends at no such place, as it would say
+ * the opposite or nothing ("do not", "deploy to production"). Told word by word.
+ */
+export class Negated {
+  #left = 0
+
+  /** Whether the place behind the words told so far is such a place. */
+  get is(): boolean {
+    return this.#left > 0
+  }
+
+  /** Takes the next word, signs about it with it. */
+  pass(codes: Uint16Array, from: number, to: number): void {
+    const [first, last] = lettersOf(codes, from, to)
+    if (negates(codes, first, last)) this.#left = DENIED + 1
+    if (this.#left > 0) this.#left--
+    if (CLAUSE_ENDS.has(codes[to - 1] as number)) this.#left = 0
+  }
+
+  clear(): void {
+    this.#left = 0
+  }
+}
+
+/** The bounds of a word without the signs before and behind it. */
+function lettersOf(codes: Uint16Array, from: number, to: number): [first: number, last: number] {
+  let [first, last] = [from, to]
+  while (first < last && !isLetter(codes[first] as number)) first++
+  while (last > first && !isLetter(codes[last - 1] as number)) last--
+  return [first, last]
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 32
+  return lower >= 97 && lower <= 122
+}
+
+function negates(codes: Uint16Array, first: number, last: number): boolean {
+  const length = last - first
+  if (length < SHORTEST || length > LONGEST) return false
+  if (((codes[last - 1] as number) | 32) === LETTER_T && isApostrophe(codes[last - 2] as number)) return true
+  const initial = (codes[first] as number) | 32
+  if (initial !== 110 && initial !== 99 && initial !== 119) return false
+  return NEGATIONS.has(String.fromCharCode(...codes.subarray(first, last)).toLowerCase())
+}
+
+function isApostrophe(code: number): boolean {
+  return code === 39 || code === 0x2019
+}

@@ -1,0 +1,42 @@
+import { isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
+import { userSaidFrom } from '../../../text/index.ts'
+
+/** What a line of the user is worth by itself: most by its first characters, so that short words, which decide the most, come first. */
+const BY_FIRST = 0.0007
+const FIRST = 25
+const BY_REST = 0.00005
+const LONGEST = 160
+/** Longer texts of the user are mostly pasted, others written by a program in his name: their words are worth little, but for what they demand. */
+const PASTED = 600
+const BY_PASTED = 0.00001
+
+/** By piece: what it is worth beside its names. The user's words are worth keeping for what they say, also where they stand in the result of a call. */
+export function bonuses(ledger: Ledger, sectionOf: Int32Array): Float32Array {
+  const bonus = new Float32Array(ledger.start.length)
+  ledger.passages.forEach((passage, index) => {
+    if ((sectionOf[index] as number) < 0 || passage.first === passage.next) return
+    const from = saidFrom(ledger, passage)
+    if (from < 0) return
+    const isPasted = passage.harness || isPastedFrom(ledger, passage, from)
+    for (let piece = passage.first; piece < passage.next; piece++) {
+      const start = ledger.start[piece] as number
+      if (start < from) continue
+      const words = passage.text.slice(start, ledger.end[piece]).trim()
+      const length = Math.min(LONGEST, words.length)
+      bonus[piece] = isPasted && !isDemand(words) ? BY_PASTED * length : BY_FIRST * Math.min(FIRST, length) + BY_REST * Math.max(0, length - FIRST)
+    }
+  })
+  return bonus
+}
+
+/** Where in the text of a passage the user's words begin; -1 where it holds none. */
+function saidFrom({ passages }: Ledger, { voice, kept, call, text }: Passage): number {
+  if (voice === 1) return 0
+  if (voice !== 4) return -1
+  if (!kept) return userSaidFrom(text)
+  return passages[call]?.ended === 'refused by user' ? 0 : -1
+}
+
+function isPastedFrom({ start, end }: Ledger, { first, next }: Passage, from: number): boolean {
+  return (end[next - 1] as number) - Math.max(from, start[first] as number) > PASTED
+}
