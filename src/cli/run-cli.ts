@@ -14,6 +14,7 @@ import { tell } from './print/tell.ts'
 import type { Terminal } from './terminal.ts'
 import { type Syntax, typed, verbatim } from './verbatim.ts'
 
+const NAMES = commands.map(nameOf)
 const FLAGS = commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')))
 const SYNTAX: Syntax = {
   valued: new Set(FLAGS.flatMap(([name, value]) => (name && value ? [name] : []))),
@@ -58,30 +59,36 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   cli.option('--debug', 'Print the stack of an error')
   cli.help((sections) => helpOf([...sections, { body: EXIT_HELP }], terminal.columns))
   cli.version(packageVersion())
+  // The parser would tell them of a command too that is none.
+  cli.showHelpOnExit = cli.showVersionOnExit = false
   cli.parse(verbatim(asked(argv), SYNTAX), { run: false })
-  // Without a command the parser tells it itself.
-  if (cli.options.version && cli.matchedCommand && !cli.options.help) cli.outputVersion()
-  if (cli.options.help || cli.options.version) return EXIT.ok
-  if (!cli.matchedCommand) {
-    const wanted = String(typed(cli.args[0] ?? ''))
-    if (wanted === '' && own(argv).includes('--json')) throw new DecantError('usage', 'No command was given', `Commands: ${commands.map(nameOf).join(', ')}.`)
-    if (wanted === '') {
-      const lone = own(argv).find((arg, i) => i > 1 && arg !== '--debug')
-      if (lone !== undefined) throw new DecantError('usage', `There is no option \`${lone}\` without a command`, '`decant --help` lists the commands.')
-      cli.outputHelp()
-      return EXIT.usage
-    }
-    const names = commands.map(nameOf)
-    const guess = OTHERWISE.get(wanted.toLowerCase()) ?? (await meant(wanted, names))
-    throw new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${names.join(', ')}.`)
+  const { args, options, matchedCommand } = cli
+  const wanted = String(typed(args[0] ?? ''))
+  if (!matchedCommand && wanted !== '') throw await noCommand(wanted)
+  if (options.help || options.version) {
+    if (options.help) cli.outputHelp()
+    else cli.outputVersion()
+    return EXIT.ok
   }
-  const { name } = cli.matchedCommand
+  if (!matchedCommand) {
+    if (own(argv).includes('--json')) throw new DecantError('usage', 'No command was given', `Commands: ${NAMES.join(', ')}.`)
+    const lone = own(argv).find((arg, i) => i > 1 && arg !== '--debug')
+    if (lone !== undefined) throw new DecantError('usage', `There is no option \`${lone}\` without a command`, '`decant --help` lists the commands.')
+    cli.outputHelp()
+    return EXIT.usage
+  }
+  const { name } = matchedCommand
   try {
     cli.runMatchedCommand()
   } catch (error) {
     throw await mistyped(error, commands.find((each) => nameOf(each) === name) as Command)
   }
   return (await result) ?? EXIT.ok
+}
+
+async function noCommand(wanted: string): Promise<DecantError> {
+  const guess = OTHERWISE.get(wanted.toLowerCase()) ?? (await meant(wanted, NAMES))
+  return new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${NAMES.join(', ')}.`)
 }
 
 /** The sections of help as wide as the terminal; how to get that of a command is said once, not for each. */

@@ -202,5 +202,11 @@ it('help is a command too', async () => {
   expect((await decant(folder, ['help'])).out).toBe((await decant(folder, ['--help'])).out)
   const of = await decant(folder, ['help', 'compress'])
   expect([of.code, of.out]).toEqual([0, (await decant(folder, ['compress', '--help'])).out])
-  expect(await decant(folder, ['help', 'compres'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean `decant compress`') })
+  for (const args of [
+    ['help', 'compres'],
+    ['compres', '--help'],
+    ['-h', 'compres'],
+    ['compres', '--version'],
+  ])
+    expect(await decant(folder, args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Did you mean `decant compress`') })
 })
