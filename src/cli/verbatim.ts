@@ -1,6 +1,7 @@
 import { DecantError } from '../message/index.ts'
 import { optionName } from './option/option-name.ts'
 import { soundFlag } from './option/sound-flag.ts'
+import { soundValue } from './option/sound-value.ts'
 
 /** No argument of a process can hold this character, so that it marks what the argument parser shall not read. */
 const MARK = '\0'
@@ -18,12 +19,16 @@ export interface Syntax {
 /**
  * Arguments under which the parser gives every value of an option, a bare `-` and a number below zero as they were typed: it would make a number of `007`,
  * 0 of an empty text, and an option of `-`. What follows `--` is no option; where it is another program's it stays as it is.
- * @throws DecantError `usage` where an option has an empty value, or none before `--`, and what `soundFlag` throws
+ * @throws DecantError `usage` where an option has an empty value, or none before `--`, and what `soundValue` and `soundFlag` throw
  */
 export function verbatim(argv: readonly string[], { valued, switches, passing }: Syntax): string[] {
   const end = argv.indexOf('--')
   const own = end < 0 ? argv : argv.slice(0, end)
-  for (const arg of own.slice(2)) soundFlag(arg, valued, switches)
+  for (const [i, arg] of own.entries()) {
+    if (i < 2) continue
+    if (valued.has(own[i - 1] ?? '')) soundValue(own[i - 1] ?? '', arg, (option) => valued.has(option) || switches.has(option))
+    soundFlag(arg, valued, switches)
+  }
   const ready = own.map((arg, i) => {
     const at = arg.indexOf('=')
     if (at > 0 && valued.has(arg.slice(0, at))) return `${arg.slice(0, at + 1)}${marked(arg.slice(0, at), arg.slice(at + 1))}`

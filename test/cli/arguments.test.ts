@@ -156,6 +156,34 @@ describe('a command line that is wrong', () => {
     expect((await decant(folder, ['--debug'])).out).toContain('Usage:')
   })
 
+  it('passes over no option that is named like what every object has', async () => {
+    for (const name of [...Object.getOwnPropertyNames(Object.prototype), 'prototype', '_'])
+      for (const typed of [[`--${name}`, '1'], [`--${name}=1`], [`--no-${name}`], [`--${name}`]])
+        expect(await said('compress', 'run.json', '--dry-run', ...typed)).toEqual([
+          2,
+          expect.stringMatching(/^decant: There is no option `--/),
+          '  `decant COMMAND --help` lists the options of a command. An argument that begins with `-` stands after `--`.',
+        ])
+    expect((await said('wrap', 'true', '--quiet', '--', '--constructor'))[0]).toBe(0)
+  })
+
+  it('says how a value that begins with a dash is given', async () => {
+    for (const [value, written] of [
+      ['-x', '--pin=-x'],
+      ['--x', '--pin=--x'],
+      ['-never deploy', "'--pin=-never deploy'"],
+    ] as const) {
+      expect(await said('compress', 'run.json', '--dry-run', '--pin', value)).toEqual([
+        2,
+        `decant: --pin has no value, and \`${value}\` is no option`,
+        `  Where it is the value, write ${written}.`,
+      ])
+      expect((await compress('run.json', '--dry-run', `--pin=${value}`)).code).toBe(0)
+    }
+    expect((await said('compress', 'run.json', '--pin', '--dry-run'))[1]).toBe('decant: --pin has no value')
+    expect((await decant(folder, ['compress', '--pin', '-h'])).out).toContain('Usage:')
+  })
+
   it('takes an option with one dash for no help: a letter of it asked for that, and nothing was done without a word', async () => {
     expect(await said('compress', 'run.json', '-archive', 'a.db')).toEqual([
       2,
