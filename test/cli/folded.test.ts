@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
+import { barChart } from '../../src/cli/print/bar-chart.ts'
 import { folded } from '../../src/cli/print/folded.ts'
 import { decant } from './fake-terminal.ts'
 
@@ -13,7 +14,15 @@ it('breaks lines between words, and hangs what was broken off where the words be
     'a line that fits\nhttp://a-word-that-is-longer-than-the-terminal/x\ny',
   )
   expect(folded('  a-name-that-takes-it-all  words that go below', 30)).toBe('  a-name-that-takes-it-all\n    words that go below')
-  expect(folded('  a-name-that-takes-it-all  words that stay', 22)).toBe('  a-name-that-takes-it-all  words that stay')
+  expect(folded('  a-name-that-takes-it-all  words that go', 20)).toBe('  a-name-that-takes-it-all\n    words that go')
+  expect(folded('one two three', 9)).toBe('one two\nthree')
+  expect(folded('  a-name  words that stay', 11)).toBe('  a-name  words that stay')
+})
+
+it('draws no bars where a terminal has no room for them', () => {
+  const bars = ['tool-result', 'text'].map((label) => ({ label, value: 2300 }))
+  expect(barChart(bars, 28)).toEqual(['  tool-res…    2.3k   50 %', '  text         2.3k   50 %'])
+  expect(barChart(bars, 40)[0]).toMatch(/^ {2}tool-result +2.3k +50 % {2}█+$/)
 })
 
 it('counts no columns for colours', () => {
@@ -88,6 +97,9 @@ it('what is found by the doctor hangs behind its name', async () => {
   const { out } = await decant(tmpdir(), ['doctor'], '', { COLUMNS: '60' })
   expect(out.split('\n').filter((line) => line.length > 60 && !line.includes('/'))).toEqual([])
   expect(out).toMatch(/^ok {3}keys {10}none in the environment; only --words and\n {19}--embedding-model need one$/m)
+  const narrow = (await decant(tmpdir(), ['doctor'], '', { COLUMNS: '24' })).out
+  expect(narrow.split('\n').filter((line) => line.length > 24 && !line.includes('/'))).toEqual([])
+  expect(narrow).toMatch(/^ok {3}tokenizer\n {5}o200k counts 4\n {5}tokens/m)
 })
 
 it('help is no wider than the terminal, and says once how to get that of a command', async () => {
@@ -98,8 +110,9 @@ it('help is no wider than the terminal, and says once how to get that of a comma
   for (const [columns, all] of [
     [80, pages],
     [40, await shown(40)],
+    [20, await shown(20)],
   ] as const)
-    for (const page of all) expect(page.split('\n').filter((line) => line.length > columns && !/^ +(?:\$ |\S+$)/.test(line))).toEqual([])
+    for (const page of all) expect(page.split('\n').filter((line) => line.length > columns && !/^ +(?:\$ |\S+(?: [<[]\S+)?$)/.test(line))).toEqual([])
   expect(pages[0]).toContain('$ decant COMMAND --help')
   expect(pages[0]).not.toContain('$ decant compress --help')
 })

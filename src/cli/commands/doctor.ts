@@ -36,8 +36,8 @@ import type { Terminal } from '../terminal.ts'
 /** Bytes of records that are compared with their hashes, the newest first: some seconds. */
 const HASHED = 1e9
 
-/** Columns before what was found: the verdict and the name. */
-const BESIDE = 19
+/** Columns before what was found: the verdict and the name, and on a narrow terminal, where it stands below these, the verdict alone. */
+const [BESIDE, BELOW] = [19, 5]
 
 /** `decant doctor`: looks at runtime, tokenizer, configuration, archive, port and keys; each failure names its fix. */
 export async function runDoctor(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -77,8 +77,12 @@ async function salvaged(path: string, to: string, { json }: OptionValues, termin
 
 function line({ name, ok, found, fix }: Check, terminal: Terminal): string {
   const color = paint(terminal.color.stdout)
-  const words = [found, ...(fix ? [fix] : [])].flatMap((one) => folded(one, terminal.fold.stdout - BESIDE).split('\n'))
-  return `${ok ? color.green('ok  ') : color.red('FAIL')} ${name.padEnd(13)} ${words.join(`\n${' '.repeat(BESIDE)}`)}\n`
+  const verdict = ok ? color.green('ok  ') : color.red('FAIL')
+  const narrow = terminal.fold.stdout < 2 * BESIDE
+  const hang = narrow ? BELOW : BESIDE
+  const words = [found, ...(fix ? [fix] : [])].flatMap((one) => folded(one, terminal.fold.stdout - hang).split('\n'))
+  const lines = narrow ? [`${verdict} ${name}`, ...words] : [`${verdict} ${name.padEnd(13)} ${words[0]}`, ...words.slice(1)]
+  return `${lines.join(`\n${' '.repeat(hang)}`)}\n`
 }
 
 async function configuration(terminal: Terminal): Promise<{ check: Check; settings: ReadonlyMap<Setting, Settled> }> {

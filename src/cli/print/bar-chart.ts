@@ -8,18 +8,20 @@ export interface Bar {
 }
 
 const LABEL = 28
+/** Columns of a bar below which none is drawn. */
+const LEAST = 4
 const EIGHTHS = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 /**
  * Draws labelled bars, longest at full width, each with its figure and its share of `total`, which is the sum of the bars where they are
- * the whole. Fits `columns`, also where characters take two.
+ * the whole. Fits `columns` from 28 on, also where characters take two; bars give way first.
  */
 export function barChart(bars: readonly Bar[], columns: number, total = bars.reduce((sum, bar) => sum + bar.value, 0)): string[] {
   const most = bars.reduce((max, bar) => Math.max(max, bar.value), 0)
   const label = Math.min(LABEL, Math.max(8, Math.floor(columns / 3)), ...[bars.reduce((max, bar) => Math.max(max, width(bar.label)), 8)])
-  const room = Math.max(4, columns - label - 20)
+  const room = columns - label - 20
   return bars.map(({ label: name, value }) => {
-    const length = most === 0 ? 0 : (value / most) * room
+    const length = most === 0 || room < LEAST ? 0 : (value / most) * room
     const bar = '█'.repeat(Math.floor(length)) + (EIGHTHS[Math.floor((length % 1) * 8)] ?? '').trim()
     return `  ${fitted(name, label)} ${figure(value).padStart(7)} ${percent(total === 0 ? 0 : value / total).padStart(6)}  ${bar}`.trimEnd()
   })

@@ -3,8 +3,10 @@ import { width as plainWidth } from './width.ts'
 
 /** Where what hangs begins: behind an indent, and behind a name that two blanks or more part from what is said of it. */
 const HANG = /^ *(?:\S.*? {2,}(?=\S))?/
-/** Below so many columns nothing is read well. */
+/** Below so many columns words are not read well beside their name. */
 const LEAST = 20
+/** Below so many columns words are not read well anywhere. */
+const NONE = 8
 /** Where words begin that stand below their name, for want of room beside it. */
 const BELOW = 4
 
@@ -22,9 +24,9 @@ export function folded(text: string, columns: number): string {
 
 function foldedLine(line: string, columns: number): string {
   const [head = ''] = HANG.exec(line) ?? []
-  const beside = columns - width(head) >= LEAST
+  const beside = head.trim() === '' || columns - width(head) >= LEAST
   const hang = beside ? width(head) : BELOW
-  if (columns - hang < LEAST) return line
+  if (columns - hang < NONE) return line
   const words = line.slice(head.length).split(' ')
   return (beside ? hung(head, words, hang, columns) : [head.trimEnd(), ...hung(' '.repeat(hang), words, hang, columns)]).join('\n')
 }
