@@ -1,4 +1,4 @@
-import { reasonOf } from '../resent/index.ts'
+import { unharmedBy } from '../given/index.ts'
 import type { GatewayEvent } from './event.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
@@ -52,11 +52,11 @@ export function tell({ metrics, options }: { readonly metrics: Metrics; readonly
     complete: outcome.complete,
   }
   metrics.count(event, rendered?.unwritten !== undefined)
-  try {
-    options.onEvent?.(event)
-  } catch (error) {
-    process.emitWarning(`onEvent of a gateway threw: ${reasonOf(error)}`)
-  }
+  unharmedBy(
+    'onEvent of a gateway',
+    () => options.onEvent?.(event),
+    (words) => process.emitWarning(words),
+  )
 }
 
 /** As long as paths are, and of nothing that a log or a page that shows it could take for its own. */

@@ -1,5 +1,5 @@
 import { type Archive, type ArchiveHit, openArchiveGiven, unlessAltered } from '../archive/index.ts'
-import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
+import { kindsGiven, knownOptions, shownValue, unharmedBy } from '../given/index.ts'
 import { DecantError, textGiven } from '../message/index.ts'
 import { type Embedder, embedderGiven, fusedRanks } from '../relevance/index.ts'
 import { EmbedderFailure } from './asked-embedder.ts'
@@ -15,7 +15,7 @@ export interface HybridOptions {
   readonly windows?: number
   /** Milliseconds that one search waits for the embedder; 10,000 unless told. What has no vectors by then gets them with the next searches. */
   readonly patience?: number
-  /** Told why a search went by words alone, why texts stay without vectors, or why vectors could not be kept. */
+  /** Told why a search went by words alone, why texts stay without vectors, or why vectors could not be kept. What it throws is a warning of the process. */
   readonly onFailure?: (error: Error) => void
 }
 
@@ -42,7 +42,12 @@ const LONGEST = 8000
 export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
   knownOptions('hybridArchive', options, { windows: true, patience: true, onFailure: true })
   kindsGiven('hybridArchive', options, { onFailure: 'a function' })
-  const onFailure = options.onFailure ?? (() => {})
+  const onFailure = (error: Error) =>
+    unharmedBy(
+      'onFailure of hybridArchive',
+      () => options.onFailure?.(error),
+      (words) => process.emitWarning(words),
+    )
   if (typeof embedder !== 'function') embedderGiven('hybridArchive', embedder)
   openArchiveGiven('hybridArchive', archive)
   const most = numberIn('windows', options.windows ?? 4000)

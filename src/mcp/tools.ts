@@ -1,7 +1,6 @@
 import { type Archive, openArchiveGiven } from '../archive/index.ts'
-import { kindsGiven, knownOptions } from '../given/index.ts'
+import { kindsGiven, knownOptions, unharmedBy } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { reasonOf } from '../resent/index.ts'
 import type { RecallAnswer } from './recall-answer.ts'
 import type { RecallCall, RecallOptions } from './recall-options.ts'
 import type { RecallTool } from './recall-tool.ts'
@@ -50,13 +49,12 @@ async function answered<Input>(tool: RecallTool<Input>, args: unknown, archive: 
   }
 }
 
-/** Whoever is told takes no answer from the model that asked: what that throws is a warning. */
 function tell({ onCall }: RecallOptions, call: RecallCall): void {
-  try {
-    onCall?.(call)
-  } catch (error) {
-    process.emitWarning(`onCall of recall threw: ${reasonOf(error)}`)
-  }
+  unharmedBy(
+    'onCall of recall',
+    () => onCall?.(call),
+    (words) => process.emitWarning(words),
+  )
 }
 
 function holdsAny({ data, failed }: RecallAnswer): boolean {

@@ -1,14 +1,13 @@
 import { type Archive, archiveGiven, memoryArchive, openArchive } from '../archive/index.ts'
 import { decide } from '../compact/index.ts'
 import { decode } from '../format/index.ts'
-import { kindsGiven, knownOptions } from '../given/index.ts'
+import { kindsGiven, knownOptions, reasonOf, unharmedBy } from '../given/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
 import { Attempts } from './attempts.ts'
 import { encoded } from './encoded.ts'
 import { isManaged } from './is-managed.ts'
 import { keptGiven } from './kept-given.ts'
 import type { RenderEvent, ResentOptions } from './options.ts'
-import { reasonOf } from './reason-of.ts'
 import { renderResent } from './render-resent.ts'
 import { storeIn } from './resent-store.ts'
 import { resolvedTrigger } from './resolved-trigger.ts'
@@ -108,12 +107,11 @@ export class ResentHistories {
     return rendered
   }
 
-  /** Whoever is told takes nothing from the request: what that throws is a warning. */
   #tell(event: RenderEvent): void {
-    try {
-      this.#options.onRender?.(event)
-    } catch (error) {
-      process.emitWarning(`onRender threw: ${reasonOf(error)}`)
-    }
+    unharmedBy(
+      'onRender',
+      () => this.#options.onRender?.(event),
+      (words) => process.emitWarning(words),
+    )
   }
 }

@@ -1,3 +1,4 @@
+import { unharmedBy } from '../../given/index.ts'
 import { careful, type RetryOptions } from '../../model/index.ts'
 import { Metered } from '../receipt/metered.ts'
 import type { ModelUse, NotUsed } from '../receipt/receipt.ts'
@@ -33,6 +34,10 @@ export class Scribe {
 
   /** Tells whoever waits how many summaries of all were asked for. */
   asked(done: number, all: number): void {
-    this.#model.onProgress?.(done, all)
+    unharmedBy(
+      'onProgress',
+      () => this.#model.onProgress?.(done, all),
+      (words) => process.emitWarning(words),
+    )
   }
 }

@@ -16,7 +16,7 @@ export interface SummaryModel {
   /** In any unit a token. */
   readonly price?: Price
   readonly signal?: AbortSignal
-  /** Called after each summary that was asked for. */
+  /** Told after each summary that was asked for. What it throws is a warning of the process. */
   readonly onProgress?: (done: number, all: number) => void
 }
 

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
+import { reasonOf } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { Attempts, Bounded, type ResentStore, reasonOf, storeIn } from '../../resent/index.ts'
+import { Attempts, Bounded, type ResentStore, storeIn } from '../../resent/index.ts'
 import { rememberedEstimate } from '../../token/index.ts'
 import { ArchiveRest } from './archive-rest.ts'
 import { AskedStore } from './asked-store.ts'

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { reasonOf } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { type ResentStore, reasonOf } from '../../resent/index.ts'
+import type { ResentStore } from '../../resent/index.ts'
 import type { FromThread, RenderResult, RenderTask, StoreCall, ToThread } from './render-task.ts'
 
 const MEMORY_MB = 2048

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { isNoLog } from '../../format/index.ts'
+import { unharmedBy } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { AbstractPool, THREAD_ENDED } from './abstract-pool.ts'
 import { countEnd } from './count-end.ts'
@@ -55,7 +56,11 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
           report.runs++
           noteBroken(report, file.name, error instanceof Error ? error.message : String(error))
         }
-        options.onProgress?.(report)
+        unharmedBy(
+          'onProgress',
+          () => options.onProgress?.(report),
+          (words) => process.emitWarning(words),
+        )
       }
       await eachInParallel(files, options.parallel ?? Math.min(4, availableParallelism()), one, signal)
       await finishLearning({ memory, state, workflows, ...(assume && { assume }) }, report)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unharmedBy } from '../../given/index.ts'
 import { given, type LlmClient, runGiven, type TestOutcome, type Trajectory } from '../../trajectory/index.ts'
 import { experienceOf } from '../experience/experience-of.ts'
 import { WorkflowInductionModule } from '../induction/induction-module.ts'
@@ -33,6 +34,7 @@ export interface LearnOptions {
   readonly assume?: TestOutcome
   /** Runs at a time. Default 4. */
   readonly parallel?: number
+  /** Told after each run. What it throws is a warning of the process; `signal` stops the learning. */
   readonly onProgress?: (progress: LearnReport) => void
   readonly signal?: AbortSignal
 }
@@ -59,7 +61,11 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
       const key = runKey(given(run.id, 'run.id', z.string(), 'Give every run an id of its own, by which it is known again.'))
       if (llmClient ? state.induced(key, assume) : state.has(key)) report.skipped++
       else await learned(run, key, { state, report, options, ...(llmClient && { loop }) })
-      options.onProgress?.(report)
+      unharmedBy(
+        'onProgress',
+        () => options.onProgress?.(report),
+        (words) => process.emitWarning(words),
+      )
     }
     await eachInParallel(runs, options.parallel ?? 4, one, signal)
     const { workflows } = loop
