@@ -179,6 +179,20 @@ describe('configuration', () => {
   })
 
   it.each([
+    ['{"models": {"m":\n', '{"at":', '}', '}}', "line 2: 'models.m.at.at'"],
+    ['{"budget":', '[', ']', '}', "line 1: 'budget.0.0.0'"],
+  ])('says where values stand in values without end: %j', async (begin, open, shut, end, place) => {
+    put('work/decant.config.json', `${begin}${open.repeat(20_000)}1${shut.repeat(20_000)}${end}`)
+    const { code, err } = await run(['config', 'show'])
+    expect([code, ...err.split('\n')]).toEqual([
+      2,
+      `decant: ${place} holds values in values, more than 16 deep (${join(root, 'work/decant.config.json')})`,
+      '  `decant config schema` lists all settings and what each may be.',
+      '',
+    ])
+  })
+
+  it.each([
     ['nowhere', 'The link leads to no file'],
     ['itself', 'The file cannot be read'],
   ])('passes over no link that leads %s', async (target, words) => {

@@ -1,17 +1,28 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { type Node, type ParseError, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
+
+/** Levels that a value may stand deep: more than settings need, and few enough for the parser, which goes down in calls. */
+const DEEPEST = 16
+/** Steps of a path that are shown. */
+const SHOWN = 4
 
 /**
  * The value of a JSON text that may hold comments and commas before a closing bracket, as editors know it for settings. A name given twice in one object
  * is refused, as one of its values would be passed over without a word.
- * @throws SyntaxError with the line and what was expected there
+ * @throws SyntaxError with the line and what was expected there; RangeError with the path of what stands too deep
  */
 export function jsonc(text: string): unknown {
   const bare = text.replace(/^\uFEFF/, '')
+  visit(bare, { onObjectBegin: notTooDeep, onArrayBegin: notTooDeep })
   const faults: ParseError[] = []
   const tree = parseTree(bare, faults, { allowTrailingComma: true })
   const [fault] = faults
   if (fault !== undefined) throw faultAt(bare, fault.offset, inWords(printParseErrorCode(fault.error)))
   return tree === undefined ? undefined : valueIn(tree, bare)
+}
+
+function notTooDeep(_offset: number, _length: number, line: number, _character: number, path: () => readonly (string | number)[]): void {
+  const steps = path()
+  if (steps.length > DEEPEST) throw new RangeError(`line ${line + 1}: '${steps.slice(0, SHOWN).join('.')}' holds values in values, more than ${DEEPEST} deep`)
 }
 
 /** @throws SyntaxError where a name is given twice */

@@ -77,6 +77,7 @@ async function json(text: string, file: string): Promise<unknown> {
   try {
     return jsonc(text)
   } catch (error) {
+    if (error instanceof RangeError) throw fault(file, error.message, '`decant config schema` lists all settings and what each may be.')
     throw fault(file, `The file is no JSON: ${error instanceof Error ? error.message : 'damaged'}`, 'Mend it, or remove it.')
   }
 }
