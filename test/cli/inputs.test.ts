@@ -19,6 +19,16 @@ const taken = async (path: string) => {
   return (JSON.parse(out) as { files: { file: string }[] }).files.map(({ file }) => file.replaceAll('\\', '/'))
 }
 
+it.each([
+  ['compress', '', '--out', 'o'],
+  ['compress', 'logs/a.json', '', '--out', 'o'],
+  ['inspect', ''],
+  ['learn', ''],
+  ['restore', ''],
+])('an input without a name, as of a variable that is not set, is none, and not the folder of work: %j', async (...args) => {
+  expect(await decant(folder, args)).toMatchObject({ code: 2, err: expect.stringMatching(/^decant: The name of an input is empty\n {2}Name/) })
+})
+
 describe('a folder as input', () => {
   it('gives each file once, in order, and nothing hidden, at whatever depth', async () => {
     expect(await taken('logs')).toEqual(['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json'])

@@ -18,10 +18,12 @@ export interface Input {
  * What the arguments name: files, all files below folders (sorted; what is hidden or lies below something hidden is left out, and links in them are not
  * followed), `-` for standard input.
  * Of several arguments one that cannot be looked at is an input that cannot be read, so that the rest goes on; so is a folder below one.
- * @throws DecantError `usage` where nothing is named; what the system answers where a single one is not there
+ * @throws DecantError `usage` where nothing is named, or something by an empty name; what the system answers where a single one is not there
  */
 export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
   if (args.length === 0) throw new DecantError('usage', 'No input was named', 'Name a file or a folder, or `-` for standard input.')
+  // A variable of the shell that is not set; taken for a path it is the folder of work.
+  if (args.includes('')) throw new DecantError('usage', 'The name of an input is empty', 'Name a file or a folder; `.` is the folder that you are in.')
   return args.flatMap((arg) => {
     if (arg === '-') return [standardInput(terminal)]
     try {
