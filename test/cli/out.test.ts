@@ -73,6 +73,18 @@ describe.skipIf(windows)('what --out names', () => {
     expect([circle.code, circle.err.split('\n')[0]]).toEqual([1, expect.stringContaining('round in a circle')])
   })
 
+  it('is not the archive: what was cut would be gone, and with it the way back from any output', async () => {
+    expect((await compress('small.json')).code).toBe(0)
+    for (const args of [
+      ['compress', 'run.json', '--out', 'decant/archive.db'],
+      ['compact', 'run.json', '--out', 'decant/../decant/archive.db'],
+      ['restore', 'small.json', '--out', 'decant/archive.db'],
+      ['compress', 'run.json', '--out', 'new.db', '--archive', 'new.db'],
+    ])
+      expect(await decant(folder, args)).toMatchObject({ code: 2, err: expect.stringContaining('would take the place of the archive') })
+    expect((await decant(folder, ['restore', 'small.json'])).out).toBe(readFileSync(at('run.json'), 'utf8'))
+  })
+
   it('says under which handle an input is that its output takes the place of', async () => {
     const original = readFileSync(at('run.json'), 'utf8')
     expect((await compress('small.json')).err).not.toContain('now holds the output')

@@ -9,6 +9,7 @@ import { originalOf } from '../archive/original.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../files/inputs.ts'
+import { notTheArchive } from '../files/not-the-archive.ts'
 import { outPath } from '../files/out-path.ts'
 import { writeFile } from '../files/write-file.ts'
 import { writeShown } from '../files/write-shown.ts'
@@ -36,6 +37,7 @@ export async function runRestore(args: readonly string[], options: OptionValues,
       throw new DecantError('hash-mismatch', 'The archived original is damaged', 'Run `decant doctor`.', { file: input.name })
     if (note !== undefined) tell(terminal, `${note}\n`)
     const to = outPath(options.out)
+    if (to !== undefined) notTheArchive(resolve(terminal.cwd, to), archive)
     const { bytes, note: form } = asNamed(record.bytes, to, terminal)
     if (to === undefined) await writeShown(terminal.stdout, bytes)
     else writeFile(resolve(terminal.cwd, to), bytes)

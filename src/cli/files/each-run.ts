@@ -5,6 +5,7 @@ import type { OptionValues } from '../command.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 import { documentsOf } from './documents.ts'
+import { notTheArchive } from './not-the-archive.ts'
 import { overwriteNote, overwrites } from './overwrite-note.ts'
 import { Provenance } from './provenance.ts'
 import { runLine } from './run-line.ts'
@@ -77,9 +78,11 @@ export interface OutputPlace {
 /**
  * Writes a file's output, packed where its name ends with `.gz`, and notes where it stands, so that the way back is known where several inputs gave
  * the same. Where it takes the place of its own input that is said.
+ * @throws what `notTheArchive` and `writeFile` throw
  */
 export async function writeOutput(place: OutputPlace, { text, input }: Pick<DoneFile<unknown>, 'text' | 'input'>, archive: Archive): Promise<void> {
   const { out, name, terminal } = place
+  notTheArchive(out, archive)
   const over = overwrites(out, name, terminal.cwd)
   const at = writeFile(out, out.endsWith('.gz') ? gzipSync(text) : text)
   if (at !== undefined) await new Provenance(archive).notePlace(text, input, at)

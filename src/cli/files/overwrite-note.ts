@@ -1,14 +1,10 @@
-import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Archive } from '../../archive/index.ts'
+import { samePlace } from './same-place.ts'
 
 /** Whether an output goes where its input lies, by whatever name. */
 export function overwrites(out: string, name: string, cwd: string): boolean {
-  try {
-    return name !== '-' && realpathSync(out) === realpathSync(resolve(cwd, name))
-  } catch {
-    return false
-  }
+  return name !== '-' && samePlace(out, resolve(cwd, name))
 }
 
 /** What is said of an input that its output has taken the place of: under which handle its bytes are. */

@@ -1,0 +1,13 @@
+import { type Archive, fileOf } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { samePlace } from './same-place.ts'
+
+/**
+ * Sees to it that an output does not take the place of the archive, without which neither it nor any other output can be restored.
+ * @throws DecantError `usage`
+ */
+export function notTheArchive(out: string, archive: Archive): void {
+  const file = fileOf(archive)?.file
+  if (file !== undefined && samePlace(out, file))
+    throw new DecantError('usage', 'The output would take the place of the archive', 'Name another file with --out or --archive.', { file: out })
+}
