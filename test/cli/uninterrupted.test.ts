@@ -9,21 +9,21 @@ const folder = mkdtempSync(join(tmpdir(), 'decant-uninterrupted-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.skipIf(process.platform === 'win32')('work that Ctrl-C does not cut short', () => {
-  it('is done whole, and the process then ends by the signal before it begins other work', async () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('is done whole, and the process then ends by the signal before it begins other work: %s', async (asked) => {
     const module = join(import.meta.dirname, '../../src/cli/files/uninterrupted.ts')
     const program = `
       const { uninterrupted } = await import(${JSON.stringify(module)})
       const { writeFileSync } = await import('node:fs')
       uninterrupted(() => {
-        process.kill(process.pid, 'SIGINT')
+        process.kill(process.pid, '${asked}')
         for (const end = performance.now() + 300; performance.now() < end; );
-        writeFileSync('whole', '')
+        writeFileSync('${asked}', '')
       })
       await new Promise((resolve) => setTimeout(resolve, 60_000))
       writeFileSync('other', '')`
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: folder, stdio: 'inherit' })
-    expect(await new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)))).toBe('SIGINT')
-    expect([existsSync(join(folder, 'whole')), existsSync(join(folder, 'other'))]).toEqual([true, false])
+    expect(await new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)))).toBe(asked)
+    expect([existsSync(join(folder, asked)), existsSync(join(folder, 'other'))]).toEqual([true, false])
   })
 
   it('gives what the work gives, and listens no more a turn later', async () => {
