@@ -186,6 +186,12 @@ describe('decant learn', () => {
     expect((await decant(folder, ['learn', 'runs', '--assume', 'maybe'])).code).toBe(2)
   })
 
+  it('says why there can be no memory where it was named', async () => {
+    put('1.json', JSON.stringify(generatedRun(1)))
+    const { code, err } = await decant(folder, ['learn', 'runs', '--memory', 'runs/1.json'])
+    expect([code, err.split('\n')[0]]).toEqual([1, `decant: A part of the path is no folder: ${join(folder, 'runs/1.json')}`])
+  })
+
   it('finds workflows for a task and exports them, without reading runs again', async () => {
     for (let i = 0; i < 30; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     await learn()

@@ -1,3 +1,6 @@
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
 import { sqliteDriver } from './driver.ts'
 
@@ -7,14 +10,13 @@ const WAIT = 10_000
 /**
  * Runs `work`, to its end where it is a promise, while no other process and no other call of this one holds the lock of a file. The lock is the operating system's, taken through
  * an empty SQLite database beside the file (`.lock`), so that it goes with a process that is killed.
- * @throws DecantError `file-locked` where others hold it for longer than `wait` milliseconds; what `work` throws
+ * @throws DecantError `file-locked` where others hold it for longer than `wait` milliseconds; what `work` throws, and what the system answers where there can be no lock
  * @example
  * await withFileLock('memory.jsonl', () => appendFileSync('memory.jsonl', line))
  */
 export async function withFileLock<T>(file: string, work: () => T | Promise<T>, wait: number = WAIT): Promise<T> {
   const end = performance.now() + wait
-  const Driver = sqliteDriver()
-  const lock = new Driver(`${file}.lock`)
+  const lock = opened(`${file}.lock`)
   try {
     for (let pause = 2; !taken(lock); pause = Math.min(pause * 2, 50)) {
       if (performance.now() > end)
@@ -26,6 +28,18 @@ export async function withFileLock<T>(file: string, work: () => T | Promise<T>, 
     return await work()
   } finally {
     lock.close()
+  }
+}
+
+/** SQLite says that it cannot open a file, the system why. */
+function opened(file: string): DatabaseSync {
+  const Driver = sqliteDriver()
+  try {
+    return new Driver(file)
+  } catch (error) {
+    readdirSync(dirname(file))
+    accessSync(dirname(file), constants.W_OK)
+    throw error
   }
 }
 
