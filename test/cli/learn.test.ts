@@ -211,6 +211,10 @@ describe('decant learn', () => {
       expect(readFileSync(join(folder, 'skills', skill, 'SKILL.md'), 'utf8')).toMatch(new RegExp(`^---\\nname: ${skill}\\ndescription: "`))
     expect((await decant(folder, ['learn', '--export', 'rules'])).code).toBe(0)
     expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toMatch(/^# /)
+    expect((await decant(folder, ['learn', '--export', 'rules'])).code).toBe(0)
+    writeFileSync(join(folder, 'AGENTS.md'), '# House rules\n\nNever push.\n')
+    expect(await decant(folder, ['learn', '--export', 'rules'])).toMatchObject({ code: 2, err: expect.stringContaining('decant did not write') })
+    expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toContain('Never push.')
     const files = readdirSync(join(folder, 'workflows')).filter((name) => name.endsWith('.md') && name !== 'index.md')
     for (const [i, name] of files.entries()) {
       const path = join(folder, 'workflows', name)

@@ -7,6 +7,7 @@ import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf } from '../fault.ts'
 import { inputsOf } from '../files/inputs.ts'
+import { notOverRules } from '../files/not-over-rules.ts'
 import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
 import { writeShown } from '../files/write-shown.ts'
@@ -57,6 +58,7 @@ async function use(memory: string, kind: 'skills' | 'rules' | undefined, options
   const folder = options.out === undefined ? terminal.cwd : resolve(terminal.cwd, String(options.out))
   if (kind && options.out === '-') for (const { text } of files) await writeShown(terminal.stdout, text)
   else if (kind) {
+    if (kind === 'rules') for (const { path } of files) notOverRules(join(folder, path))
     for (const { path, text } of files) writeFile(join(folder, path), text)
     if (files.length > 0) tell(terminal, `${counted(files.length, 'file')} in ${folder}\n`)
   }
