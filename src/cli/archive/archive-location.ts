@@ -1,11 +1,11 @@
-import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { type Archive, archivePlace, openArchive } from '../../archive/index.ts'
+import { homeFolder } from '../home-folder.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
- * Where the archive lies, from the root: what `--archive` says, else DECANT_ARCHIVE, else the XDG data folder. `:memory:` lies nowhere. @throws
- * DecantError `unknown-archive`
+ * Where the archive lies, from the root: what `--archive` says, else DECANT_ARCHIVE, else the XDG data folder. `:memory:` lies nowhere.
+ * @throws DecantError `unknown-archive`, and what `homeFolder` throws
  */
 export function archivePath(option: unknown, terminal: Terminal): string {
   const { env } = terminal
@@ -14,8 +14,7 @@ export function archivePath(option: unknown, terminal: Terminal): string {
     const place = archivePlace(named)
     return place === ':memory:' || isAbsolute(place) ? place : resolve(terminal.cwd, place)
   }
-  const home = env.HOME ?? env.USERPROFILE ?? homedir()
-  const data = env.XDG_DATA_HOME || (process.platform === 'win32' && env.LOCALAPPDATA ? env.LOCALAPPDATA : join(home, '.local', 'share'))
+  const data = env.XDG_DATA_HOME || (process.platform === 'win32' && env.LOCALAPPDATA ? env.LOCALAPPDATA : join(homeFolder(terminal), '.local', 'share'))
   return join(data, 'decant', 'archive.db')
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import { isThere } from '../files/is-there.ts'
+import { homeFolder } from '../home-folder.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** What the file of a folder and the user's own are called, before `.json` or `.jsonc`. */
@@ -16,10 +16,10 @@ export interface ConfigFiles {
 
 /**
  * The files for a terminal. Above the home folder and above the root of a repository nothing is looked for.
- * @throws DecantError `invalid-config-file` where two stand beside each other: one would be passed over without a word
+ * @throws DecantError `invalid-config-file` where two stand beside each other: one would be passed over without a word; what `homeFolder` throws
  */
 export function configFiles({ cwd, env }: Pick<Terminal, 'cwd' | 'env'>): ConfigFiles {
-  const home = env.HOME ?? env.USERPROFILE ?? homedir()
+  const home = homeFolder({ env })
   const config = env.XDG_CONFIG_HOME || (process.platform === 'win32' && env.APPDATA ? env.APPDATA : join(home, '.config'))
   let folder: string | undefined
   for (let at = resolve(cwd); ; at = dirname(at)) {
