@@ -5,7 +5,7 @@ const LINE_FEED = 0x0a
 
 /**
  * The text of a file's bytes.
- * @throws DecantError `invalid-zip` of a damaged log of Inspect; `no-format-fits` for what is no text; `not-utf8` with the first line at fault where the bytes are no UTF-8; they are neither guessed at nor repaired, for
+ * @throws DecantError `invalid-zip` of a damaged log of Inspect; `no-format-fits` for what is no text; `too-large` where it is longer than this Node holds a text; `not-utf8` with the first line at fault where the bytes are no UTF-8; they are neither guessed at nor repaired, for
  * what comes back must be what came in.
  */
 export function textOf(bytes: Uint8Array): string {
@@ -29,7 +29,9 @@ function looksWide(bytes: Uint8Array): boolean {
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_STRING_TOO_LONG')
+      throw new DecantError('too-large', 'The file is longer than a text may be here', 'Split it, for instance into a file for each run.', {}, error)
     return undefined
   }
 }

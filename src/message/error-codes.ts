@@ -61,6 +61,7 @@ export const ERROR_CODES = {
     'port-taken',
     'session-conflict',
     'session-exists',
+    'too-large',
     'worker-ended',
   ],
 } as const

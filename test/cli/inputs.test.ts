@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,6 +27,18 @@ it.each([
   ['restore', ''],
 ])('an input without a name, as of a variable that is not set, is none, and not the folder of work: %j', async (...args) => {
   expect(await decant(folder, args)).toMatchObject({ code: 2, err: expect.stringMatching(/^decant: The name of an input is empty\n {2}Name/) })
+})
+
+it.skipIf(process.platform === 'win32')('a file that is too large to be read is no fault of decant', async () => {
+  writeFileSync(join(folder, 'large.json'), '')
+  truncateSync(join(folder, 'large.json'), 2 ** 31)
+  const { code, err } = await decant(folder, ['inspect', 'large.json'])
+  expect([code, ...err.split('\n')]).toEqual([
+    1,
+    `decant: The file is larger than 2 GiB (${join(folder, 'large.json')})`,
+    '  Split it, for instance into a file for each run.',
+    '',
+  ])
 })
 
 describe('a folder as input', () => {

@@ -193,6 +193,7 @@ describe('errors', () => {
 
   it('refuses bytes that are no UTF-8, empty files, scalars and histories of other things, each in one typed error', () => {
     expect(thrown(() => decode(Buffer.from([0xff, 0xfe, 0x5b, 0]))).code).toBe('not-utf8')
+    expect(thrown(() => decode(new Uint8Array(2 ** 29)))).toMatchObject({ code: 'too-large', message: 'The file is longer than a text may be here' })
     expect(thrown(() => decode(Buffer.concat([Buffer.from('[{"role":"user","content":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}]')]))).code).toBe(
       'not-utf8',
     )

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import type { Terminal } from '../terminal.ts'
+import { readWhole } from './read-whole.ts'
 
 /** A file to work on: its name as the user knows it, and how to get at it. */
 export interface Input {
@@ -37,7 +38,7 @@ export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
 
 function filesOf(arg: string, cwd: string): Input[] {
   const path = resolve(cwd, arg)
-  if (!statSync(path).isDirectory()) return [{ name: arg, named: true, place: placed(arg), bytes: async () => readFileSync(path) }]
+  if (!statSync(path).isDirectory()) return [{ name: arg, named: true, place: placed(arg), bytes: async () => readWhole(path) }]
   const found = below(path)
   if (found.length === 0)
     throw new DecantError('usage', 'The folder holds no files', 'Name one with logs; what is hidden in it, and links, are left out.', { file: arg })
@@ -61,7 +62,7 @@ function below(path: string): Found[] {
         const at = join(folder, entry.name)
         if (entry.name.startsWith('.')) continue
         if (entry.isDirectory()) folders.push(at)
-        else if (entry.isFile()) found.push({ at, bytes: async () => readFileSync(at) })
+        else if (entry.isFile()) found.push({ at, bytes: async () => readWhole(at) })
       }
     } catch (error) {
       if (folder === path) throw error
