@@ -27,6 +27,13 @@ describe('decant demo', () => {
     expect(existsSync(join(folder, 'decant'))).toBe(false)
   })
 
+  it('writes over an earlier one and over nothing else', { timeout: 60_000 }, async () => {
+    writeFileSync(join(folder, 'small.json'), 'mine')
+    expect(await decant(folder, ['demo', '--out', '.'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('The folder holds small.json') })
+    expect(readFileSync(join(folder, 'small.json'), 'utf8')).toBe('mine')
+    for (let i = 0; i < 2; i++) expect((await decant(folder, ['demo', '--out', 'shown'])).code).toBe(0)
+  })
+
   it('has headings as wide as the terminal', { timeout: 60_000 }, async () => {
     const { out } = await decant(folder, ['demo', '--out', 'shown'], '', { COLUMNS: '60' })
     const lines = out.split('\n')

@@ -19,6 +19,7 @@ import { folded } from '../print/folded.ts'
 import { paint } from '../print/paint.ts'
 import type { Terminal } from '../terminal.ts'
 import { newestThatFit } from './newest-that-fit.ts'
+import { notOverFiles } from './not-over-files.ts'
 import type { Recording } from './recording.ts'
 
 const BUDGET = '10%'
@@ -33,13 +34,16 @@ const SHOWN = { begin: 1_600, end: 900 }
  * too; no settings of the user's are read.
  * @param about what is said of the recording
  * @returns whether all of it went as it should
+ * @throws DecantError `usage` where the folder holds files of others under the names of its own
  */
 export async function demonstrated({ messages, cut }: Recording, { folder, about }: { folder: string; about: string }, outer: Terminal): Promise<boolean> {
   const terminal: Terminal = { ...outer, cwd: folder, stderr: outer.stdout, env: { HOME: folder }, color: { ...outer.color, stderr: outer.color.stdout } }
   const archive = join(folder, ARCHIVE)
   const past = messages.slice(0, cut)
+  const text = JSON.stringify(past, null, 1)
+  notOverFiles(folder, [PAST, SMALL, RESTORED, ARCHIVE], text)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, PAST), JSON.stringify(past, null, 1))
+  writeFileSync(join(folder, PAST), text)
   const { say, tell, chapter } = pages(terminal)
 
   await chapter(`1. ${about}`)
@@ -59,9 +63,9 @@ export async function demonstrated({ messages, cut }: Recording, { folder, about
   const after = decode(small).history.messages
 
   await chapter('4. What the agent would see')
-  const text = after.map((message) => `[${message.role}] ${messageText(message)}`).join('\n')
-  const left = text.length - SHOWN.begin - SHOWN.end
-  await say(left <= 0 ? text : `${text.slice(0, SHOWN.begin)}\n   … (${left} characters more in ${SMALL}) …\n${text.slice(-SHOWN.end)}`)
+  const seen = after.map((message) => `[${message.role}] ${messageText(message)}`).join('\n')
+  const left = seen.length - SHOWN.begin - SHOWN.end
+  await say(left <= 0 ? seen : `${seen.slice(0, SHOWN.begin)}\n   … (${left} characters more in ${SMALL}) …\n${seen.slice(-SHOWN.end)}`)
 
   await chapter('5. Did it keep what the agent needed next?')
   const { need } = task(decode(messages).history.messages, cut)
