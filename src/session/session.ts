@@ -8,6 +8,7 @@ import { occasionOf } from '../pipeline/index.ts'
 import { checkedId } from './checked-id.ts'
 import type { CompactionRule } from './compaction/compaction-rule.ts'
 import { smaller } from './compaction/smaller.ts'
+import { unansweredYet } from './compaction/unanswered-yet.ts'
 import { InTurn } from './in-turn.ts'
 import { Intake, type Shown } from './intake/intake.ts'
 import { waitingAfter } from './intake/waiting-after.ts'
@@ -368,7 +369,10 @@ export class Session {
 
   async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<() => Receipt> {
     const { messages, earlier } = transcript
-    const found = await smaller(messages, { ...this.#rule, budget, profile: this.#profile(transcript), options: this.#options, earlier })
+    const ids = unansweredYet(messages, transcript.format.name)
+    const protect = { ...this.#rule.protect, ids: [...(this.#rule.protect?.ids ?? []), ...ids] }
+    const asked = { ...this.#rule, ...(ids.length > 0 && { protect }), budget, profile: this.#profile(transcript), options: this.#options, earlier }
+    const found = await smaller(messages, asked)
     this.#gauge.compacted()
     if (!('carryOut' in found)) return this.#left(found, messages.length)
     const { action, beside } = found

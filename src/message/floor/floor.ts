@@ -1,12 +1,12 @@
 import { messagesGiven } from '../given/messages-given.ts'
 import { isSystem } from '../is-system.ts'
 import { isWritten } from '../marks/is-written.ts'
-import { saidByUser } from '../marks/said-by-user.ts'
 import type { Message } from '../message.ts'
 import type { Part } from '../part.ts'
 import { besideResults } from '../unit/beside-results.ts'
 import { referredResults } from '../unit/referred-results.ts'
 import { isReasoning, units } from '../unit/unit.ts'
+import { lastAnswer } from './answers.ts'
 
 /**
  * The hard floor: what no budget may take. System and developer text, the user's words after the last answer of the assistant without calls (some wires
@@ -32,40 +32,6 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   }
   for (const i of referredResults(messages)) floor[i] = 1
   return floor
-}
-
-/**
- * Index of the last answer that goes on to no call in the messages of the assistant behind it; -1 where there is none. What decant put there in the
- * place of the agent's messages may stand for calls. Linear.
- */
-function lastAnswer(messages: readonly Message[]): number {
-  let calls = false
-  for (let i = messages.length - 1; i >= 0; i--) {
-    const message = messages[i] as Message
-    if (isWritten(message)) calls ||= !saidByUser(message)
-    else if (message.role !== 'assistant') calls = false
-    else if (!calls && isAnswer(message)) return i
-    else calls ||= message.parts.some(({ type }) => type === 'tool-call')
-  }
-  return -1
-}
-
-/** What a client writes in the assistant's name where no answer came: Claude Code's words for an error of the provider, and for a turn that wanted none. */
-const NO_ANSWER = /^\s*(?:API Error(?::| \()|No response requested\.\s*$)/
-
-/**
- * Whether a message ends the assistant's work on what the user said: words after all its calls, and none of them waits for its result. White space is
- * none, and what decant puts in the assistant's role where a provider wants roles to alternate answers nothing.
- */
-function isAnswer(message: Message): boolean {
-  if (message.role !== 'assistant' || isWritten(message)) return false
-  const answered = new Set(message.parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : [])))
-  if (message.parts.some((part) => part.type === 'tool-call' && !answered.has(part.callId))) return false
-  return message.parts.findLastIndex(isAnswering) > message.parts.findLastIndex((part) => part.type === 'tool-call')
-}
-
-function isAnswering(part: Part): boolean {
-  return part.type === 'text' && /\S/.test(part.text) && !NO_ANSWER.test(part.text.slice(0, 80))
 }
 
 function holdsUnknown(message: Message): boolean {

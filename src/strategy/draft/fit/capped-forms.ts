@@ -1,5 +1,5 @@
 import { levelled } from '../../../excerpt/index.ts'
-import { type History, type Message, partText } from '../../../message/index.ts'
+import { type History, isWritten, type Message, partText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { blocks } from '../runs/blocks.ts'
 import type { Draft } from '../runs/draft.ts'
@@ -11,7 +11,10 @@ import type { Excerpts } from '../shorter/shorter.ts'
 /** A text is cut to so many tokens at the least: below that its message may as well go. */
 const LEAST = 24
 
-/** The shorter forms of a draft, and beside them such as make each unit that takes more than `most` take about that, its texts cut to one height. */
+/**
+ * The shorter forms of a draft, and beside them such as make each unit that takes more than `most` take about that, its texts cut to one height. What
+ * decant wrote has none: without its first line nobody knows it for that.
+ */
 export function cappedForms(
   history: History,
   context: Context,
@@ -36,7 +39,8 @@ export function cappedForms(
     const height = Math.max(LEAST, levelled(Float64Array.from(sizes), most - (tokens - texts)))
     for (let i = start; i < end; i++) {
       const message = messages[i] as Message
-      const short = fixed[i] || !keep[i] ? undefined : shortenMessage(message, (text, part) => previewOf(text, part, height, context, excerpts))
+      const short =
+        fixed[i] || !keep[i] || isWritten(message) ? undefined : shortenMessage(message, (text, part) => previewOf(text, part, height, context, excerpts))
       if (short && context.count(short) < context.count(forms.get(i) ?? message)) forms.set(i, short)
     }
   }

@@ -4,6 +4,7 @@ import { totalTokens } from '../measure/total-tokens.ts'
 import type { Draft } from '../runs/draft.ts'
 import { runs } from '../runs/run.ts'
 import { noteFor } from '../written/note.ts'
+import { hidingCalls } from './hiding-calls.ts'
 
 /** What parts two messages of one role, its overhead included. */
 const BRIDGE_TOKENS = 8
@@ -13,14 +14,18 @@ export function bareGapTokens({ profile }: Pick<Context, 'profile'>): number {
   return profile.shapes.alternates || profile.laws.includes('user-after-tool') ? BRIDGE_TOKENS : 0
 }
 
-/** The draft with something put for its largest runs only, as many as what stays leaves room for, and nothing for the others. */
+/**
+ * The draft with something put for its largest runs only, as many as what stays leaves room for, and nothing for the others but those without which
+ * words would pass for an answer.
+ */
 export function notesThatFit(history: History, context: Context, draft: Draft): Draft {
   const { messages } = history
   const bare = bareGapTokens(context)
   const stand = draft.stand ?? ((run: readonly Message[]) => ({ put: [noteFor(run, context)] }))
   const gone: { readonly run: readonly Message[]; readonly tokens: number }[] = []
   let left = context.budget
-  for (const { start, end, fate } of runs(history, context, draft)) {
+  const all = runs(history, context, draft)
+  for (const { start, end, fate } of all) {
     const run = messages.slice(start, end)
     if (fate === 'goes') gone.push({ run, tokens: totalTokens(run, context.count) })
     else
@@ -30,11 +35,13 @@ export function notesThatFit(history: History, context: Context, draft: Draft): 
   }
   left -= bare * gone.length
   const told = new Set<Message | undefined>()
-  for (const { run } of gone.sort((a, b) => b.tokens - a.tokens)) {
+  const take = (run: readonly Message[], most: number) => {
     const price = totalTokens(stand(run).put, context.count) - bare
-    if (price > left) continue
+    if (price > most) return
     left -= price
     told.add(run[0])
   }
+  for (const { start, end } of hidingCalls(messages, all)) take(messages.slice(start, end), Number.POSITIVE_INFINITY)
+  for (const { run } of gone.sort((a, b) => b.tokens - a.tokens)) if (!told.has(run[0])) take(run, left)
   return { ...draft, stand: (run) => (told.has(run[0]) ? stand(run) : { put: [] }) }
 }

@@ -2,15 +2,30 @@ import type { History, Message } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import type { Draft } from '../runs/draft.ts'
-import { runs } from '../runs/run.ts'
+import { type Run, runs } from '../runs/run.ts'
 import { noteFor } from '../written/note.ts'
+import { hidingCalls } from './hiding-calls.ts'
 
-/** The draft with one note for all that goes, in the place of the largest run: its handle brings back every run. */
+/**
+ * The draft with one note for all that goes, in the place of the largest run: its handle brings back every run. Where words would pass for an answer
+ * without their calls, it stands for these, and others stand for those before.
+ */
 export function oneNote(history: History, context: Context, { stand: _, ...draft }: Draft): Draft {
+  const { messages } = history
   const nothing = { ...draft, stand: () => ({ put: [] }), standsForAll: true as const }
-  const gone = runs(history, context, nothing).flatMap(({ start, end, fate }) => (fate === 'stays' ? [] : [history.messages.slice(start, end)]))
-  const all = gone.flat()
-  const tokens = gone.map((run) => totalTokens(run, context.count))
-  const largest: Message | undefined = gone[tokens.indexOf(Math.max(...tokens))]?.[0]
-  return { ...nothing, stand: (run) => ({ put: run[0] === largest ? [noteFor(all, context)] : [] }) }
+  const all = runs(history, context, nothing)
+  const told = hidingCalls(messages, all)
+  const last = told.pop() ?? largest(messages, all, context)
+  const placed = new Map<Message | undefined, Message>()
+  const put = (place: Run, run: readonly Message[]) => placed.set(messages[place.start], noteFor(run, context))
+  for (const run of told) put(run, messages.slice(run.start, run.end))
+  const rest = all.flatMap((run) => (run.fate === 'stays' || told.includes(run) ? [] : messages.slice(run.start, run.end)))
+  if (last) put(last, rest)
+  return { ...nothing, stand: ([first]) => ({ put: [placed.get(first) ?? []].flat() }) }
+}
+
+function largest(messages: readonly Message[], all: readonly Run[], { count }: Context): Run | undefined {
+  const gone = all.filter(({ fate }) => fate !== 'stays')
+  const tokens = gone.map(({ start, end }) => totalTokens(messages.slice(start, end), count))
+  return gone[tokens.indexOf(Math.max(...tokens))]
 }

@@ -1,0 +1,16 @@
+import { hardFloor, type Message } from '../../message/index.ts'
+
+/** Wires that write the calls of an answer as messages of their own, behind its words. */
+const CALLS_APART: readonly string[] = ['openai-responses', 'openai-agents']
+
+/**
+ * Ids of the user's words that what the assistant said last need not have answered: on some wires a call may still follow its words, as a message of its
+ * own that has not come in yet.
+ */
+export function unansweredYet(messages: readonly Message[], format: string): string[] {
+  if (!CALLS_APART.includes(format)) return []
+  const before = messages.slice(0, messages.findLastIndex(({ role }) => role !== 'assistant') + 1)
+  if (before.length === messages.length) return []
+  const floor = hardFloor(before)
+  return before.flatMap(({ id, role }, i) => (role === 'user' && floor[i] ? [id] : []))
+}

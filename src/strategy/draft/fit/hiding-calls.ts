@@ -1,0 +1,17 @@
+import { type Message, seemingAnswers } from '../../../message/index.ts'
+import type { Run } from '../runs/run.ts'
+
+/**
+ * Runs in whose place something must stand: they begin behind words of the assistant, whose calls go with them, and these words would pass for the answer
+ * to what the user still waits for. In order.
+ */
+export function hidingCalls(messages: readonly Message[], all: readonly Run[]): Run[] {
+  const stays = new Uint8Array(messages.length)
+  for (const { start, end, fate } of all) if (fate === 'stays') stays.fill(1, start, end)
+  const behind = [...seemingAnswers(messages, stays)].reverse()
+  let next = 0
+  return behind.flatMap((i) => {
+    while ((all[next]?.start ?? Infinity) <= i || all[next]?.fate === 'stays') next++
+    return all[next] ?? []
+  })
+}

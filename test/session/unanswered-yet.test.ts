@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { openSession } from '../../src/session/index.ts'
+
+const asked = { role: 'user', content: `Mend the widget that is numbered 4711. ${'It must never lose a second line again. '.repeat(20)}` }
+const words = { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'I shall look at it.' }] }
+const call = { type: 'function_call', call_id: 'c', name: 'read', arguments: '{"path":"a.ts"}' }
+const text = (i: number) => Array.from({ length: 60 }, (_, line) => `value_${i}_${line} = ${i * line}`).join('\n')
+const steps = (i: number) => [
+  { type: 'function_call', call_id: `c${i}`, name: 'read', arguments: `{"path":"f${i}.ts"}` },
+  { type: 'function_call_output', call_id: `c${i}`, output: text(i) },
+]
+const said = { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'All is well.' }] }
+
+describe.each([{ strategy: 'cover' }, { summaries: {} }])('a session of a wire that writes calls apart, by %j', (rule) => {
+  it('keeps what the user asked between the words of an answer and its call', async () => {
+    const session = await openSession({ window: 4000, format: 'openai-responses' }, rule)
+    await session.append({ role: 'user', content: 'Look around.' }, ...[0, 1, 2, 3, 4, 5].flatMap(steps), said, asked, words)
+    expect((await session.compact(300)).status).toBe('compacted')
+    expect((await session.render()).messages).toContainEqual(asked)
+    await session.append(call)
+    await session.compact(100)
+    expect((await session.render()).messages).toContainEqual(asked)
+  })
+
+  it('lets it go once the user went on', async () => {
+    const session = await openSession({ window: 4000, format: 'openai-responses' }, rule)
+    await session.append({ role: 'user', content: 'Look around.' }, ...[0, 1].flatMap(steps), said, asked, words, { role: 'user', content: 'And now?' })
+    expect((await session.compact(200)).status).toBe('compacted')
+    expect((await session.render()).messages).not.toContainEqual(asked)
+  })
+})
