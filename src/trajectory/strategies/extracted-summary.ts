@@ -1,15 +1,20 @@
 import { cutTokens } from '../cut-tokens.ts'
 import type { TrajectoryEvent } from '../event.ts'
 import { eventOutcome } from '../event-outcome.ts'
+import { wasDone } from '../was-done.ts'
 
-/** What happened in a segment, without a model: its actions by type with their files, how tests ended, and the agent's last words. */
+/**
+ * What happened in a segment, without a model: its actions by type with their files, those that were refused or never run apart, how tests ended, and the
+ * agent's last words.
+ */
 export function extractedSummary(segment: readonly TrajectoryEvent[], maxTokens: number): string {
   const groups = new Map<string, { count: number; what: Set<string> }>()
   const outcomes: string[] = []
   let said = ''
   for (const event of segment) {
-    const group = groups.get(event.actionType) ?? { count: 0, what: new Set<string>() }
-    groups.set(event.actionType, group)
+    const type = `${event.actionType}${wasDone(event) ? '' : ' not done'}`
+    const group = groups.get(type) ?? { count: 0, what: new Set<string>() }
+    groups.set(type, group)
     group.count++
     if (group.what.size < 4) group.what.add(event.act?.paths[0] ?? event.getActionSummary(60))
     const outcome = eventOutcome(event)

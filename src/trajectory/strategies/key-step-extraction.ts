@@ -3,17 +3,18 @@ import type { CompressionConfig } from '../compression-config.ts'
 import type { TrajectoryEvent } from '../event.ts'
 import { runGiven } from '../run-given.ts'
 import type { Trajectory } from '../trajectory.ts'
+import { wasDone } from '../was-done.ts'
 import { BaseCompressionStrategy } from './base-compression-strategy.ts'
 import { compressed } from './compressed.ts'
 import { firstAndLast } from './first-and-last.ts'
 import { isKeyByContent } from './is-key-by-content.ts'
 
-/** Who stays where too many would, behind the first and the last events: edits, tests, views, exploration, all else. */
+/** Who stays where too many would, behind the first and the last events: edits, tests, views, exploration, all else, what was not done among it. */
 const PRIORITY: readonly string[] = [ActionType.FILE_EDIT, ActionType.TESTING, ActionType.FILE_VIEW, ActionType.EXPLORATION]
 
 /**
  * Key step extraction: the steps that changed code or told something (edits, tests, errors and findings in what came back) with the steps right
- * before them, and the first and last events. A run at or below `maxEvents` comes back as it is.
+ * before them, and the first and last events. An edit that was refused, and a call that was never run, changed nothing. A run at or below `maxEvents` comes back as it is.
  */
 export class KeyStepExtractionStrategy extends BaseCompressionStrategy {
   readonly name = 'key_step_extraction'
@@ -44,7 +45,7 @@ function selectedIndices({ events }: Trajectory, config: CompressionConfig, ends
   chosen.fill(1, events.length - ends.last)
   let reach = 0
   events.forEach((event, i) => {
-    if (!config.keyActionTypes.includes(event.actionType) && !isKeyByContent(event)) return
+    if (!(config.keyActionTypes.includes(event.actionType) && wasDone(event)) && !isKeyByContent(event)) return
     const from = Math.max(reach, i - config.includePrecedingContext)
     reach = Math.max(reach, Math.min(events.length, i + config.includeFollowingContext + 1))
     if (reach > from) chosen.fill(1, from, reach)
@@ -56,8 +57,9 @@ function prioritized(events: Trajectory['events'], indices: readonly number[], m
   if (indices.length <= most) return indices.slice()
   const rank = (i: number): number => {
     if (i < ends.first || i >= events.length - ends.last) return -1
-    const place = PRIORITY.indexOf((events[i] as TrajectoryEvent).actionType)
-    return place < 0 ? PRIORITY.length : place
+    const event = events[i] as TrajectoryEvent
+    const place = PRIORITY.indexOf(event.actionType)
+    return place < 0 || !wasDone(event) ? PRIORITY.length : place
   }
   const ranked = indices.toSorted((a, b) => rank(a) - rank(b) || a - b)
   return ranked.slice(0, most).sort((a, b) => a - b)
