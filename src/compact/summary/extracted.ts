@@ -1,82 +1,62 @@
-import { looksLikeError, Novelty, safeCut, sentences } from '../../text/index.ts'
+import { safeCut } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
-import type { Prompts, Speaker } from '../prompts/prompts.ts'
-import { said } from './framed-source.ts'
-import { isPleasantry } from './is-pleasantry.ts'
-import { toldInSummary } from './told-in-summary.ts'
+import type { Prompts } from '../prompts/prompts.ts'
+import type { Told } from './line-worth.ts'
+import { type SourceLine, sourceLines } from './source-lines.ts'
 
 const SHARE = 0.15
 const LEAST = 60
 const MOST = 2000
-const LONGEST = 300
-const WEIGHT: Readonly<Record<Speaker, number>> = { user: 2, assistant: 1, summary: 1.5, tool: 0.2, system: 0 }
-
-interface Sentence {
-  readonly line: string
-  readonly tokens: number
-  readonly score: number
-  readonly at: number
-  readonly pleasant: boolean
-}
+/** Of the room, what lines of one kind may take while there are others. */
+const ROOM: Readonly<Record<Told, number>> = { asked: 0.5, said: 0.45, done: 0.25, found: 0.15 }
+/** What is worth less stands only where there is nothing else to tell: more is asked of what tools gave. */
+const WORTHY: Readonly<Record<Told, number>> = { asked: 0.3, said: 0.3, done: 0.3, found: 0.6 }
 
 /**
- * A summary made of sentences of the source, with who said each: what names something that stands nowhere before, the user's words first, some
- * 15 % of the source; greetings and thanks only where there is nothing else. Deterministic, needs no model and invents nothing. n log n in the sentences.
+ * A summary made of lines of the source, with who said each: what was asked, then what was said and decided, what was done, and of what tools gave errors
+ * and what was spoken of later; some 15 % of the source. Greetings and thanks, and scraps of results, only where there is nothing else. Deterministic,
+ * needs no model and invents nothing. n log n in the sentences.
  * @param most tokens it may take
  */
 export function extracted(messages: readonly ChatMessage[], prompts: Prompts, most = MOST): string {
-  const found = [...scored(messages, prompts)]
+  const found = [...sourceLines(messages, prompts)]
   const telling = found.filter(({ pleasant }) => !pleasant)
+  const worthy = telling.filter(({ told, score }) => score >= WORTHY[told])
   const size = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
-  let left = Math.min(most, Math.max(LEAST, Math.floor(size * SHARE)))
-  const kept: Sentence[] = []
-  for (const sentence of (telling.length > 0 ? telling : found).sort((a, b) => b.score - a.score || b.at - a.at)) {
-    if (sentence.tokens > left && kept.length > 0) continue
-    left -= sentence.tokens
-    kept.push(left < 0 ? cutTo(sentence, sentence.tokens + left) : sentence)
-  }
-  return kept
+  const room = Math.min(most, Math.max(LEAST, Math.floor(size * SHARE)))
+  return chosen(worthy.length > 0 ? worthy : telling.length > 0 ? telling : found, room)
     .sort((a, b) => a.at - b.at)
     .map(({ line }) => line)
     .join('\n')
 }
 
-/** The beginning of a sentence: where the best is too long as a whole, nothing else would tell of the source. */
-function cutTo(sentence: Sentence, tokens: number): Sentence {
-  const { line } = sentence
-  const most = Math.floor((line.length * (tokens - 1)) / sentence.tokens)
-  return { ...sentence, line: `${line.slice(0, safeCut(line, most))}…` }
-}
-
-function* scored(messages: readonly ChatMessage[], prompts: Prompts): Generator<Sentence> {
-  const known = new Novelty()
-  const seen = new Set<string>()
-  let at = 0
-  for (const [index, message] of messages.entries()) {
-    const speaker = speakerOf(message)
-    const late = index / messages.length
-    for (const sentence of sentencesOf(message)) {
-      const text = sentence.slice(0, safeCut(sentence, Math.min(sentence.length, LONGEST))).replaceAll(/\s+/g, ' ')
-      if (text.length < 4 || seen.has(text) || text.startsWith('<')) continue
-      seen.add(text)
-      const fresh = known.fresh(text).length
-      known.learn(text)
-      const line = said(speaker, text, prompts)
-      const score = WEIGHT[speaker] + Math.min(3, fresh) * 0.6 + late * 0.5 + (looksLikeError(text) ? 0.5 : 0) + (index === 0 ? 1 : 0)
-      yield { line, tokens: tokensOf(line) + 1, score, at: at++, pleasant: isPleasantry(text) }
+/** The best lines of each kind in its share of the room, then of all kinds but what was found in what is left. */
+function chosen(lines: readonly SourceLine[], room: number): SourceLine[] {
+  const kept: SourceLine[] = []
+  const shares = { ...ROOM }
+  const later: SourceLine[] = []
+  let left = room
+  const take = (line: SourceLine) => {
+    left -= line.tokens
+    kept.push(left < 0 ? cutTo(line, line.tokens + left) : line)
+  }
+  for (const line of lines.toSorted((a, b) => b.score - a.score || b.at - a.at)) {
+    const share = line.tokens / room
+    if (line.tokens > left && kept.length > 0) continue
+    if (share > shares[line.told] && kept.length > 0) later.push(line)
+    else {
+      shares[line.told] -= share
+      take(line)
     }
   }
+  for (const line of later) if (line.told !== 'found' && line.tokens <= left) take(line)
+  return kept
 }
 
-/** The sentences of a message; the lines of a summary that the engine wrote, each of which says who said it. */
-function sentencesOf({ type, content }: ChatMessage): string[] {
-  return (type === 'summary' ? toldInSummary(content) : undefined) ?? sentences(content).map(([start, end]) => content.slice(start, end))
-}
-
-/** Who a message is by. */
-export function speakerOf({ role, type }: ChatMessage): Speaker {
-  if (type === 'summary') return 'summary'
-  if (role === 'user' || role === 'assistant' || role === 'system') return role
-  return role === 'developer' ? 'system' : 'tool'
+/** The beginning of a line: where the best is too long as a whole, nothing else would tell of the source. */
+function cutTo(source: SourceLine, tokens: number): SourceLine {
+  const { line } = source
+  const most = Math.floor((line.length * (tokens - 1)) / source.tokens)
+  return { ...source, line: `${line.slice(0, safeCut(line, most))}…` }
 }

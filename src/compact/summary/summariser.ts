@@ -7,10 +7,11 @@ import { judged, type Rejection } from '../check/rejection.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import type { Prompts } from '../prompts/prompts.ts'
-import { extracted, speakerOf } from './extracted.ts'
+import { extracted } from './extracted.ts'
 import { factsNamed } from './facts-named.ts'
 import { framedSource, said } from './framed-source.ts'
 import { portions } from './portions.ts'
+import { spokenBy } from './spoken-by.ts'
 
 /** How a summary came about. */
 export interface Summarised {
@@ -112,7 +113,7 @@ export class Summariser {
   async #ask(system: string, messages: readonly ChatMessage[], prompts: Prompts, maxTokens: number) {
     const { model, name, signal } = this.#asking
     if (!model) return undefined
-    const prompt = framedSource(messages.map((message) => said(speakerOf(message), message.content, prompts)))
+    const prompt = framedSource(messages.map((message) => said(spokenBy(message), message.content, prompts)))
     return model.generate({ system, prompt, maxTokens, ...(name !== undefined && { model: name }), ...(signal && { signal }) })
   }
 }

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../chat/chat-message.ts'
 import { factSentences } from '../facts/fact-sentences.ts'
 import { holdingOf, isNegated } from '../facts/holds.ts'
 import type { Speaker } from '../prompts/prompts.ts'
-import { speakerOf } from './extracted.ts'
+import { spokenBy } from './spoken-by.ts'
 
 /** A sentence is looked at where it has this share of a fact's words, and so many of them at the most. */
 const SHARE = 0.6
@@ -26,7 +26,7 @@ export class ToldSentences {
   readonly #places = new Map<string, number[]>()
 
   constructor(messages: readonly ChatMessage[]) {
-    this.#all = messages.flatMap((message) => Array.from(factSentences(message.content), (sentence) => ({ sentence, speaker: speakerOf(message) })))
+    this.#all = messages.flatMap((message) => Array.from(factSentences(message.content), (sentence) => ({ sentence, speaker: spokenBy(message) })))
     for (const [at, { sentence }] of this.#all.entries()) {
       for (const word of new Set(words(sentence))) {
         const known = this.#places.get(word)

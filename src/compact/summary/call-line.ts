@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { type Act, actOf, changedPaths, oneLine, safeCut } from '../../text/index.ts'
+
+const LONGEST = 160
+/** Tools that only keep a list of what is to be done. */
+const LISTS = /^(?:task_?(?:create|update|list|get)|todo|update_?plan)/i
+/** Files that one line names. */
+const MOST_FILES = 3
+
+/** What a call is worth to be told, by what it does: what changed something first, what only looked last. */
+const WORTH: Readonly<Record<Act['kind'], number>> = {
+  edit: 1.8,
+  submit: 1.8,
+  test: 1.5,
+  run: 1.3,
+  other: 1.3,
+  delegate: 1.2,
+  ask: 1,
+  fetch: 0.9,
+  search: 0.5,
+  view: 0.4,
+  list: 0.2,
+  plan: 0.2,
+}
+
+/** Name and arguments of a call that is written as one text. */
+export function callParts(text: string): { readonly name: string; readonly input: string } {
+  const space = text.indexOf(' ')
+  return space < 0 ? { name: text, input: '' } : { name: text.slice(0, space), input: text.slice(space + 1) }
+}
+
+/** A call in a line: its tool and the command, the files or the query; its arguments where it has none of these. `failed` where it came to nothing. */
+export function callLine(text: string, hasFailed: boolean): { readonly line: string; readonly worth: number } {
+  const call = callParts(text)
+  const act = actOf(call)
+  const { command, query, paths } = act
+  const files = (changedPaths(act).length > 0 ? changedPaths(act) : paths).slice(0, MOST_FILES).join(' ')
+  const about = oneLine(command ?? query ?? (files === '' ? wordsOf(call.input) : files))
+  const said = `${call.name} ${about}`.trim()
+  const line = said.length > LONGEST ? `${said.slice(0, safeCut(said, LONGEST - 1))}…` : said
+  return { line: hasFailed ? `failed: ${line}` : line, worth: LISTS.test(call.name) ? WORTH.plan : WORTH[act.kind] }
+}
+
+const WORDS = z
+  .object({ description: z.string() })
+  .or(z.object({ question: z.string() }))
+  .or(z.object({ prompt: z.string() }))
+
+/** What a call says to somebody in words; its arguments where it says nothing. */
+function wordsOf(input: string): string {
+  if (!input.startsWith('{')) return input
+  try {
+    return Object.values(WORDS.parse(JSON.parse(input)))[0] ?? input
+  } catch {
+    return input
+  }
+}

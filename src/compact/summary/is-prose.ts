@@ -1,0 +1,21 @@
+/** What code, data, tables and headings begin or end with. */
+const CODE =
+  /^(?:[|#>{}[\]()<$@\\/=+~^%&]|\/\/|--|["'][\w .-]+["']\s*:|(?:import|from|def|func|function|class|const|let|var|return|package|type|struct|public|private|export|if \(|for \(|git|cd|npm|pip)\b(?!.*[.!?:]$))|[{};\\=(|]$|^\d+\s*[→|:]|=>|\w\(\)\s*[{;]/
+const QUOTED = /`[^`]*`/g
+const WORD = /\p{L}{2,}/gu
+const SIGN = /[\p{L}\p{N}\s.,:;!?'"’“”()\-–—]/gu
+const CHINESE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu
+const LEAST_WORDS = 3
+const LEAST_CHINESE = 4
+/** Share of the characters that words and their marks take. */
+const SHARE = 0.85
+
+/** Whether a sentence is one that somebody said, in any language: no line of code or data, no row of a table, no heading of a word or two. */
+export function isProse(sentence: string): boolean {
+  const text = sentence.replace(/^(?:[-*•·]|\d{1,3}[.)])\s+/, '').replaceAll('**', '')
+  if (text.startsWith('|') || CODE.test(text)) return false
+  const bare = text.replace(QUOTED, 'code')
+  const words = bare.match(WORD)?.length ?? 0
+  const enough = words >= LEAST_WORDS || (bare.match(CHINESE)?.length ?? 0) >= LEAST_CHINESE
+  return enough && (bare.match(SIGN)?.length ?? 0) >= Array.from(bare).length * SHARE
+}

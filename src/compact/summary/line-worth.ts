@@ -1,0 +1,66 @@
+import { isLimit, looksLikeError } from '../../text/index.ts'
+import type { Speaker } from '../prompts/prompts.ts'
+import { isProse } from './is-prose.ts'
+
+/** What a line of the source tells: what was asked, what was said and decided, what was done, what was found. */
+export type Told = 'asked' | 'said' | 'done' | 'found'
+
+/** Where a sentence stands. */
+export interface Place {
+  /** Whether its message is the first of the user that asks for something; where there is none, the first of all. */
+  readonly isTask: boolean
+  /** Whether no call follows its message: the words end what the agent was at. */
+  readonly isClosing: boolean
+  /** Which sentence of its message it is, from 0. */
+  readonly i: number
+  readonly isLast: boolean
+  /** Whether its message is a plan or a manual, by its length. */
+  readonly isLong: boolean
+  /** Whether it is of a text that the agent looked at. */
+  readonly isSeen: boolean
+}
+
+/** What a line tells and what that is worth. */
+export interface Worth {
+  readonly told: Told
+  readonly worth: number
+}
+
+/** Each further sentence of a plan or a manual is worth less: its beginning says what for. */
+const LATER = 0.15
+const MOST_LATER = 3
+/** What is no sentence is worth so much less, in what the agent says and in long texts of the user. */
+const NO_PROSE = 3
+
+/** Words by which an agent says that it has come to something. */
+const RESULT =
+  /\b(?:because|cause[ds]?|found|fixed|solved|works?|working|done|complete[ds]?|passes|passed|turns out|confirmed|conclu\w+|the (?:answer|issue|problem|reason|bug|fix|result) (?:is|was)|implemented|added|removed|created|updated|changed|instead of)\b|因为|原因|发现|修复|解决|完成|通过|结论|结果|已经?|改为/i
+/** Words by which it says what it is about to do, which its calls say. */
+const AHEAD =
+  /^(?:(?:ok(?:ay)?|great|good|perfect|now|next|first|then|alright|so)[,.!:]? )*(?:let me|let['’]s (?:look|check|see|start|first|now|try|examine|read|find)|i(?:['’]ll| will| need to| should| am going to|['’]m going to)\b)|^(?:让我|我来|现在我|接下来我|首先我)/i
+/** Words of a choice. */
+const SETTLED = /\b(?:decid\w+|chose|chosen|instead|agreed|approved?|going with|let['’]s (?:use|go|keep))\b|决定|选定|选择|采用|改用|同意/i
+
+/** What a sentence on one line is worth to be told in a summary. */
+export function lineWorth(line: string, speaker: Exclude<Speaker, 'system'>, place: Place): Worth {
+  if (speaker === 'summary') return { told: 'said', worth: 2 }
+  if (speaker === 'user') return { told: 'asked', worth: askedWorth(line, place) }
+  return speaker === 'assistant' ? { told: 'said', worth: saidWorth(line, place) } : { told: 'found', worth: foundWorth(line, place) }
+}
+
+function askedWorth(line: string, { isTask, i, isLong }: Place): number {
+  const worth = 2 + (isTask ? 1 : 0) + (i === 0 ? 0.5 : 0) + (isLimit(line) || SETTLED.test(line) ? 0.8 : 0)
+  return worth - (isLong ? Math.min(MOST_LATER, i * LATER) + (isProse(line) ? 0 : NO_PROSE) : 0)
+}
+
+function saidWorth(line: string, { isTask, isClosing, i, isLast, isLong }: Place): number {
+  const stands = (isClosing ? 1.6 : 1) + (i === 0 || isLast ? 0.3 : 0) + (isTask ? 1 : 0) - (isLong && i > 6 ? 0.3 : 0)
+  const tells = (SETTLED.test(line) ? 0.8 : RESULT.test(line) ? 0.5 : 0) + (looksLikeError(line) ? 0.4 : 0)
+  return stands + tells - (AHEAD.test(line) ? 1 : 0) - (isProse(line) ? 0 : NO_PROSE)
+}
+
+/** What a text says that the agent looked at is that text's own: an error in it went wrong nowhere. */
+function foundWorth(line: string, { isSeen }: Place): number {
+  if (isSeen) return isProse(line) ? 0 : -1
+  return looksLikeError(line) ? (isProse(line) ? 0.9 : 0.5) : 0.2
+}

@@ -1,0 +1,23 @@
+/** How that begins which harnesses print or remind of in the user's name, between tags of theirs: nobody said it. */
+const PRINTED =
+  /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|command-name|command-message|bash-stdout|bash-stderr|task-notification|user-prompt-submit-hook)>/g
+/** Tags of theirs around what he did say. */
+const AROUND = /<\/?(?:command-args|bash-input|user_query|user-query)>/g
+
+/** A text of the user without what a harness put into it. Linear. */
+export function withoutPrinted(text: string): string {
+  if (!text.includes('<')) return text
+  const kept: string[] = []
+  const open = new Set<string>()
+  let from = 0
+  for (const { 1: tag = '', index } of text.matchAll(PRINTED)) {
+    if (index < from || open.has(tag)) continue
+    const end = text.indexOf(`</${tag}>`, index)
+    if (end < 0) open.add(tag)
+    else {
+      kept.push(text.slice(from, index))
+      from = end + tag.length + 3
+    }
+  }
+  return [...kept, text.slice(from)].join('\n').replace(AROUND, '\n')
+}

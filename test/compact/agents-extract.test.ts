@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CompactionEngine } from '../../src/compact/index.ts'
+
+const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-agents-')))
+const TASK = 'Read the port of the metrics server from METRICS_PORT.'
+const CODE = Array.from({ length: 60 }, (_, i) => `${i + 1}→  const value${i} = errorOf(settings.failed${i}, "slate-${i}");`).join('\n')
+const LOG = Array.from({ length: 40 }, (_, i) => `ok ${i} slate-${i} in ${i * 7} ms`).join('\n')
+
+const calls = (id: string, name: string, input: object, words: string | null, result: string) => [
+  { role: 'assistant', content: words, tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(input) } }] },
+  { role: 'tool', tool_call_id: id, content: result },
+]
+
+/** An agent at work: it reads much, says little, edits two files, one of which is refused, and finds out what was wrong. */
+const RUN = [
+  { role: 'user', content: `<system-reminder>\nIt is late, and this reminder exists to say so.\n</system-reminder>\n${TASK}` },
+  ...calls('a', 'Read', { file_path: 'src/metrics/server.ts' }, 'Let me look at the server first.', CODE),
+  ...calls('b', 'Read', { file_path: 'src/metrics/settings.ts' }, 'Now let me check the settings.', CODE.replaceAll('value', 'other')),
+  ...calls('c', 'Edit', { file_path: 'src/metrics/server.ts', old_string: CODE, new_string: 'x' }, null, 'The file src/metrics/server.ts has been updated.'),
+  ...calls('d', 'Edit', { file_path: 'src/metrics/legacy.ts', old_string: 'a', new_string: 'b' }, null, "The user doesn't want to proceed with this tool use."),
+  ...calls('e', 'Bash', { command: 'npm test -- metrics' }, null, `${LOG}\nAssertionError: expected 9100 to be 9464\n 1 failed, 12 passed`),
+  { role: 'assistant', content: 'The cause was that settings.ts read the port before the environment was loaded. I changed the order.' },
+  ...Array.from({ length: 4 }, (_, i) => [
+    { role: 'user', content: `And part ${i}?` },
+    { role: 'assistant', content: `Part ${i} is as it was.` },
+  ]).flat(),
+]
+
+describe('the summary of an agent at work, made without a model', () => {
+  it('tells what was asked, done, found and concluded, and no scraps of what it read', async () => {
+    const { summary, status } = await engine.compact(RUN, { keepRecent: 2 })
+    expect(status).toBe('extractive')
+    const lines = summary.split('\n')
+    expect(lines[0]).toBe(`[user] ${TASK}`)
+    expect(lines).toContain('[tool] Edit src/metrics/server.ts')
+    expect(lines).toContain('[tool] failed: Edit src/metrics/legacy.ts')
+    expect(lines).toContain('[tool] failed: Bash npm test -- metrics')
+    expect(lines).toContain('[assistant] The cause was that settings.ts read the port before the environment was loaded.')
+    expect(summary).toContain('AssertionError: expected 9100 to be 9464')
+    expect(summary).not.toMatch(/const (?:value|other)\d|slate-|reminder exists/)
+  })
+
+  it('gives what a long text of the user begins with and demands, not its code', async () => {
+    const plan = `Build the exporter as this plan says.\n\n${Array.from({ length: 40 }, (_, i) => `\`\`\`ts\nconst step${i} = build(${i})\n\`\`\`\nStep ${i} goes into src/step${i}.ts.`).join('\n')}\nYou must not touch the lexer.`
+    const { summary } = await engine.compact([{ role: 'user', content: plan }, ...RUN.slice(1)], { keepRecent: 2 })
+    expect(summary).toContain('[user] Build the exporter as this plan says.')
+    expect(summary).toContain('You must not touch the lexer.')
+    expect(summary).not.toContain('const step')
+  })
+
+  it('takes time of the length of a text that is full of open tags and signs of code', async () => {
+    const hostile = ['<system-reminder>', '"a": ', '`', '- ', 'x(){'].map((sign) => ({ role: 'user', content: sign.repeat(60_000) }))
+    const start = performance.now()
+    await engine.compact([...hostile, ...RUN], { keepRecent: 1 })
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+})
