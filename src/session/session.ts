@@ -76,14 +76,11 @@ export class Session {
     return this.#turn.next(async () => {
       const given = (messages.flat() as object[]).flatMap((message) => wholeAnswer(message)?.messages ?? message)
       if (given.length === 0) return
-      const transcript = await this.#opened(given)
+      const standing = this.#transcript
+      const format = standing && this.#wireTold.by(given, standing)
+      const transcript = standing ?? (await this.#start(this.#wireTold.first(given)))
       await this.#switched(transcript)
-      const read = transcript.read(given)
-      const { shown, left, bridge } = await this.#added(transcript, read)
-      transcript.append(shown, left, { bridge })
-      this.#spending?.arrived(read.messages)
-      this.#gauge.arrived(shown.messages)
-      if (bridge) this.#parted()
+      await this.#appended(given, format === undefined ? transcript : transcript.as(format), format)
     })
   }
 
@@ -230,15 +227,16 @@ export class Session {
     return this.#gauge.target(this.#rule.target)
   }
 
-  async #opened(given: readonly object[]): Promise<Transcript> {
-    const transcript = this.#transcript
-    if (!transcript) return this.#start(this.#wireTold.first(given))
-    const format = this.#wireTold.by(given, transcript)
-    if (format === undefined) return transcript
-    await this.#add({ what: 'told', format })
-    transcript.take({ what: 'told', format })
-    this.#parted()
-    return transcript
+  /** @param format where these messages tell that of all, as which the transcript is read already */
+  async #appended(given: readonly object[], transcript: Transcript, format: string | undefined): Promise<void> {
+    const { read, shown, left, bridge } = await this.#added(given, transcript, format)
+    this.#transcript = transcript
+    this.#wireTold.taken()
+    transcript.append(shown, left, { bridge })
+    this.#spending?.arrived(read.messages)
+    this.#gauge.arrived(shown.messages)
+    if (bridge) this.#parted()
+    else if (format !== undefined) this.#recount()
   }
 
   async #start(format: string, parent?: { id: string; events: readonly string[] }): Promise<Transcript> {
@@ -302,14 +300,17 @@ export class Session {
     return this.#options.profile(transcript.format.name)
   }
 
-  /** Messages that come in, in the log. */
-  async #added(transcript: Transcript, read: Standing): Promise<Shown & Bridged> {
+  /** Messages that come in, in the log. What fails leaves all as it was. */
+  async #added(given: readonly object[], transcript: Transcript, format: string | undefined): Promise<Shown & Bridged & { readonly read: Standing }> {
     const { waiting } = this.#intake
     try {
+      if (format !== undefined) this.#intake.begin()
+      const read = transcript.read(given)
       const { shown, left } = await this.#intake.shown(transcript, read)
       const bridge = bridgeBefore(shown, transcript, this.#profile(transcript))
-      await this.#add({ what: 'appended', messages: shown.wire, ...(left.length > 0 && { left }), ...bridge }, read.messages)
-      return { shown, left, ...bridge }
+      const told = { ...(format !== undefined && { format }), ...(left.length > 0 && { left }), ...bridge }
+      await this.#add({ what: 'appended', messages: shown.wire, ...told }, read.messages)
+      return { read, shown, left, ...bridge }
     } catch (error) {
       this.#intake.begin(waiting)
       throw error

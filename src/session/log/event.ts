@@ -42,11 +42,18 @@ const parent = z.object({ id: z.string(), events: z.array(z.string()).readonly()
 const left = z.array(leftOut).readonly()
 const deed = z.discriminatedUnion('what', [
   z.object({ what: z.literal('opened'), format: z.string(), model: z.string().optional(), parent: parent.optional() }),
-  /** Messages that came in told the wire format of all. */
+  /** Messages that came in told the wire format of all: as older logs have it, which tells it before them. */
   z.object({ what: z.literal('told'), format: z.string() }),
   /** Another model goes on with the session, which may not take what the one before it sealed. */
   z.object({ what: z.literal('switched'), model: z.string(), rewrite: rewrite.optional() }),
-  z.object({ what: z.literal('appended'), messages: z.array(wireMessage).readonly(), left: left.optional(), ...bridged.shape }),
+  /** `format` where the messages tell the wire format of all. */
+  z.object({
+    what: z.literal('appended'),
+    messages: z.array(wireMessage).readonly(),
+    format: z.string().optional(),
+    left: left.optional(),
+    ...bridged.shape,
+  }),
   z.object({ what: z.literal('shortened'), places: z.array(place).readonly(), left }),
   z.object({ what: z.literal('compacted'), rewrite }),
   z.object({ what: z.literal('undone'), rewrite: rewrite.optional() }),

@@ -101,6 +101,21 @@ export class Transcript implements Standing {
     return this.#appended
   }
 
+  /** The same, read as messages of another wire; this one stays what it is. */
+  as(format: string): Transcript {
+    const other = new Transcript(this.#format.name)
+    other.#wire = [...this.#wire]
+    other.#messages = [...this.#messages]
+    other.#before = [...this.#before]
+    other.#appended = this.#appended
+    other.#epoch = this.#epoch
+    other.#heeded = this.#heeded
+    for (const hash of this.#cut) other.#cut.add(hash)
+    for (const [id, left] of this.#left) other.#left.set(id, left)
+    other.#told(format)
+    return other
+  }
+
   /** Messages that are wire messages of this format, as the log will hold them. @throws DecantError what decoding throws */
   read(messages: readonly object[]): Standing {
     const wire = messages.map((message, index) => wireCopy(message, index))
@@ -110,7 +125,10 @@ export class Transcript implements Standing {
   /** Takes a deed of the log. */
   take(deed: SessionDeed): void {
     if (deed.what === 'told') this.#told(deed.format)
-    if (deed.what === 'appended') this.append(this.read(deed.messages), deed.left, deed)
+    if (deed.what === 'appended') {
+      if (deed.format !== undefined) this.#told(deed.format)
+      this.append(this.read(deed.messages), deed.left, deed)
+    }
     if (deed.what === 'shortened') this.#shortened(deed.places, deed.left)
     if (deed.what === 'compacted') this.#compacted(deed.rewrite)
     if (deed.what === 'undone') this.#undone(deed.rewrite)

@@ -10,6 +10,7 @@ import { Transcript } from './transcript.ts'
 export class WireTold {
   readonly #named: string | undefined
   #settled = false
+  #settles = false
 
   /** @param named the format that the caller named */
   constructor(named: string | undefined) {
@@ -28,14 +29,20 @@ export class WireTold {
    * @throws DecantError `not-this-format` where the caller named one and what stands is of another
    */
   by(given: readonly object[], { format, wire }: Transcript): string | undefined {
+    this.#settles = false
     if (this.#settled) return undefined
     const told = this.#named ?? toldFormat(given)?.name
     if (told === undefined || !isWire(told)) return undefined
-    this.#settled = told === format.name || wire.some((message) => this.#speaksAgainst(told, message, format.name))
-    if (!this.#settled) return told
+    this.#settles = told === format.name || wire.some((message) => this.#speaksAgainst(told, message, format.name))
+    if (!this.#settles) return told
     if (this.#named !== undefined && told !== format.name)
       throw new DecantError('not-this-format', `The session holds messages of ${format.name}, not of ${told}`, 'Leave `format` out, or open another session.')
     return undefined
+  }
+
+  /** Takes what the messages told that were asked about last: they came in. */
+  taken(): void {
+    this.#settled ||= this.#settles
   }
 
   /** Whether a message is of another wire, or is sooner of the one that stands: some messages of a dialect tell the wire that it comes from. */
