@@ -12,16 +12,32 @@ export interface Decision {
   readonly workflows: string
 }
 
-const MARKS = String.raw`[\s>#*_\x60\-+\d.)(]{0,12}`
-const WORD = String.raw`[*_\x60"\s]{0,6}[:：=][\s*_\x60"'“”‘’(（<《【「[]{0,8}((?:NEW|REINFORC(?:E[SD]?|ING)|IMPROV(?:E[SD]?|ING))\b|新增|新建|创建|强化|巩固|加强|印证|改进|改善|优化|完善)`
-const NAME = String.raw`[*_\x60"\s]{0,6}[:：=][*_\x60 "'“‘(（<《【「[]{0,8}([^\n]{1,400})`
+const MARKS = String.raw`[\s<>#*_\x60\-+\d.)(]{0,12}`
+/** What stands between a label and its value: also a dash, an arrow, the end of a tag, a word. */
+const BETWEEN = String.raw`[*_\x60"\s]{0,6}(?:[:：=>→⇒]|[-–—]{1,3}>?(?=[\s*_\x60])|\bis\b)`
+const WORD = String.raw`${BETWEEN}[\s*_\x60"'“”‘’(（<《【「[]{0,8}((?:NEW|REINFORC(?:E[SD]?|ING)|IMPROV(?:E[SD]?|ING))\b|新增|新建|创建|强化|巩固|加强|印证|改进|改善|优化|完善)`
+const NAME = String.raw`${BETWEEN}[*_\x60 "'“‘(（<《【「[]{0,8}([^\n]{1,400})`
 
-/** Before any workflow: at the beginning of a line, also in Chinese, else anywhere, in any case. */
-const ACTIONS = [new RegExp(`^${MARKS}(?:ACTION|动作|操作|行动)${WORD}`, 'im'), new RegExp(`\\bACTION${WORD}`, 'i')]
-const TARGETS = [new RegExp(`^${MARKS}(?:TARGET|目标)${NAME}`, 'im'), new RegExp(`\\bTARGET${NAME}`, 'i')]
+/** In capitals a heading over the value, or nothing between the two, will do. */
+const BARE = String.raw`[*_\x60]{0,3}\s{1,4}[*_\x60"'([<]{0,4}`
+const BARE_WORD = `(NEW|REINFORCE|IMPROVE)\\b`
+
+/** Before any workflow: at the beginning of a line, also in Chinese, else anywhere, in any case; at last an answer that opens with the bare word. */
+const ACTIONS = [
+  new RegExp(`^${MARKS}(?:ACTION|动作|操作|行动)${WORD}`, 'im'),
+  new RegExp(`\\bACTION${WORD}`, 'i'),
+  new RegExp(`^${MARKS}ACTION${BARE}${BARE_WORD}`, 'm'),
+  new RegExp(`^${MARKS}${BARE_WORD}[*_\\x60\\]).]{0,4}[^\\S\\n]*(?:(?=\\n|$)|[:：]|[-–—]{1,3}[^\\S\\n])`),
+]
+const TARGETS = [
+  new RegExp(`^${MARKS}(?:TARGET|目标)${NAME}`, 'im'),
+  new RegExp(`\\bTARGET${NAME}`, 'i'),
+  new RegExp(`^${MARKS}TARGET${BARE}([^\\n]{1,400})`, 'm'),
+  new RegExp(`^${MARKS}(?:REINFORCE|IMPROVE)[*_\\x60]{0,3}[^\\S\\n]*(?:[:：]|[-–—]{1,3}(?=\\s))[*_\\x60 "'([]{0,8}([^\\n]{1,400})`),
+]
 
 /** An ACTION that says something else, such as DELETE; in capitals, since steps have lines with `Action:` too. */
-const OTHER = new RegExp(String.raw`^${MARKS}ACTION[*_\x60"\s]{0,6}[:：=][^\p{L}\n]{0,8}(\p{L}{1,40})`, 'mu')
+const OTHER = new RegExp(String.raw`^${MARKS}ACTION${BETWEEN}[^\p{L}\n]{0,8}(\p{L}{1,40})`, 'mu')
 
 /** Behind a workflow only in capitals and alone on its line: steps have lines with `Action:` too. */
 const LATE_ACTION = new RegExp(String.raw`^[>#*_\x60-]{0,3} ?ACTION${WORD}[^\p{L}\p{N}]*$`, 'u')
@@ -62,7 +78,7 @@ function decided(lines: readonly string[]): Decision {
   return {
     ...(word && { action: actionNamed(word) }),
     ...(other !== undefined && { other }),
-    target: target.replace(/[*_`\]"'”’)）>》】」.\s]+$/, ''),
+    target: target.replace(/<\/target>.*$/i, '').replace(/[*_`\]"'”’)）>》】」.\s]+$/, ''),
     workflows: rest.filter((line) => line !== late && line !== lateTarget).join('\n'),
   }
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { given } from '../../trajectory/index.ts'
 import { withoutThoughts } from '../answer/without-thoughts.ts'
-import { decisionOf } from './decision.ts'
+import { type Decision, decisionOf } from './decision.ts'
 import { freeName } from './free-name.ts'
 import { matchWorkflow } from './match-workflow.ts'
 import { nearDuplicate } from './near-duplicate.ts'
 import { parseWorkflows } from './parse-workflows.ts'
+import { beginsAsJson, plainAnswer } from './plain-answer.ts'
 import { Workflow } from './workflow.ts'
 import { workflowsGiven } from './workflows-given.ts'
 
@@ -29,9 +30,8 @@ const LONGEST = 200_000
  * @param run the run that the answer is about, for provenance
  */
 export function parseIncrementalResponse(answer: string, existing: readonly Workflow[], run = ''): Increment {
-  const { action, other, target, workflows } = decisionOf(
-    withoutThoughts(given(answer, 'answer', z.string(), 'Give the answer of the model as text.').slice(0, LONGEST)),
-  )
+  const said = withoutThoughts(given(answer, 'answer', z.string(), 'Give the answer of the model as text.').slice(0, LONGEST))
+  const { action, other, target, workflows } = decided(said)
   const at = matchWorkflow(target, workflowsGiven(existing))
   if (other !== undefined) return { ...unchanged(existing), fault: `The answer says ACTION: ${other}, which is none of NEW, REINFORCE and IMPROVE` }
   if (action === undefined) return at < 0 ? { ...unchanged(existing), fault: unread(answer) } : reinforced(existing, at, run)
@@ -41,6 +41,15 @@ export function parseIncrementalResponse(answer: string, existing: readonly Work
   if (!first) return { ...unchanged(existing), action, fault: `The answer says ${action} and holds no workflow that can be read` }
   if (action === 'NEW') return added(existing, written, run)
   return at < 0 ? appended(existing, written, run) : improved(existing, at, first)
+}
+
+/** What an answer decides; one that is JSON, or holds nothing of use but JSON, by what that says. */
+function decided(said: string): Decision {
+  const told = decisionOf(said)
+  const isOfUse = (told.action === undefined && told.other !== undefined) || told.action === 'REINFORCE' || parseWorkflows(told.workflows, '').length > 0
+  if (isOfUse && !beginsAsJson(said)) return told
+  const plain = plainAnswer(said)
+  return plain === undefined ? told : decisionOf(plain)
 }
 
 function unchanged(existing: readonly Workflow[]): Increment {

@@ -1,0 +1,62 @@
+import { stepLine } from './step-line.ts'
+import type { WorkflowFields, WorkflowStep } from './workflow.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const NAME = ['name', 'workflowname', 'title']
+const DESCRIPTION = ['description', 'summary', 'goal', 'purpose']
+const SCENARIOS = ['applicablescenarios', 'scenarios', 'applicable', 'whentouse', 'usecases']
+const STEPS = ['steps', 'workflowsteps']
+const TYPE = ['steptype', 'type', 'phase', 'category', 'kind']
+const REASONING = ['reasoning', 'reason', 'rationale', 'why', 'thought', 'purpose', 'description', 'title', 'name']
+const DOES = ['action', 'actiontemplate', 'template', 'command', 'commands', 'instruction', 'do', 'how']
+/** Of a step that names no type. */
+const PLAIN = 'step'
+
+/** A workflow that a model wrote as an object of JSON, whatever its keys are spelled like; undefined where it has no name or no step. */
+export function draftOf(fields: Fields): WorkflowFields | undefined {
+  const own = keyed(fields)
+  const name = textOf(own, NAME)
+  const steps = listOf(own, STEPS).flatMap(stepOf)
+  if (name === '' || steps.length === 0) return undefined
+  const scenarios = listOf(own, SCENARIOS).flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : []))
+  return { name, description: textOf(own, DESCRIPTION), applicableScenarios: scenarios, steps }
+}
+
+function stepOf(value: unknown): WorkflowStep[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [toldStep(value.trim())]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const own = keyed(value as Fields)
+  const [reasoning, action] = [textOf(own, REASONING), textOf(own, DOES)]
+  if (reasoning === '' && action === '') return []
+  return [{ stepType: textOf(own, TYPE) || PLAIN, reasoning, action: action || reasoning }]
+}
+
+/** A step that is one text, with its type and its action in it where it names them as the standard format does. */
+function toldStep(text: string): WorkflowStep {
+  const [first = '', ...more] = text.split(/(?:^|[\s–—-]+)Action\s*[:：]\s*/i)
+  const action = more.join(' ').trim()
+  const read = stepLine(/^\d{1,3}[.)]/.test(first) ? first : `1. ${first}`, false)
+  return { stepType: read?.stepType ?? PLAIN, reasoning: read?.reasoning ?? first.trim(), action: action || (read?.reasoning ?? first.trim()) }
+}
+
+/** The fields by their keys without case and signs. */
+function keyed(fields: Fields): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(fields).map(([key, value]) => [key.toLowerCase().replaceAll(/[^a-z]/g, ''), value]))
+}
+
+function textOf(own: ReadonlyMap<string, unknown>, keys: readonly string[]): string {
+  for (const key of keys) {
+    const value = own.get(key)
+    const lines = (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string' && one.trim() !== '')
+    if (lines.length > 0) return lines.join('\n').trim()
+  }
+  return ''
+}
+
+/** A list, or a text as a list of one; scenarios in one text are parted by commas. */
+function listOf(own: ReadonlyMap<string, unknown>, keys: readonly string[]): readonly unknown[] {
+  const value = keys.map((key) => own.get(key)).find((one) => one !== undefined)
+  if (typeof value === 'string') return value.split(keys === SCENARIOS ? /[,，;；\n]/ : '\n')
+  return Array.isArray(value) ? value : []
+}

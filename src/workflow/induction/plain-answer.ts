@@ -1,0 +1,90 @@
+import { type ParseError, parse } from 'jsonc-parser'
+import { oneLine } from '../../text/index.ts'
+import { draftOf } from './json-draft.ts'
+import { Workflow } from './workflow.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Where an object may begin, or a list of objects. */
+const BEGINS = /[[{]\s{0,80}(?:\{\s{0,80})?"[^"\n]{1,40}"\s{0,8}:/g
+/** So many places are tried. */
+const TRIED = 8
+const ACTION = /^(?:action|actiontype|decision|operation)$/
+const TARGET = /^(?:target|targetworkflow|targetname|targetworkflowname)$/
+const HOLDS = /^(?:new|updated|improved)?workflows?$/
+
+/**
+ * The answer with what it says as JSON written in the standard format: `{"action": "NEW", "workflow": {"name": …, "steps": […]}}`, whatever its keys are
+ * spelled like, in fences or with words around it. JSON of another kind stays as it is. Undefined where there is none. Linear.
+ */
+export function plainAnswer(answer: string): string | undefined {
+  let tried = 0
+  for (const { index } of answer.matchAll(BEGINS)) {
+    if (tried++ === TRIED) return undefined
+    const end = endOf(answer, index)
+    const said = end === undefined ? undefined : written(jsonIn(answer.slice(index, end)))
+    if (said !== undefined) return `${answer.slice(0, index)}\n${said}\n${answer.slice(end)}`
+  }
+  return undefined
+}
+
+/** Whether an answer is JSON from its beginning on, but for a fence. */
+export function beginsAsJson(answer: string): boolean {
+  return /^\s*(?:```\w*\s*)?(?:\[\s*)?\{/.test(answer)
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    const errors: ParseError[] = []
+    const value: unknown = parse(text, errors, { allowTrailingComma: true })
+    return errors.length === 0 ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where what opens at `start` is closed, texts left out. */
+function endOf(text: string, start: number): number | undefined {
+  let depth = 0
+  let quoted = false
+  for (let i = start; i < text.length; i++) {
+    const sign = text[i]
+    if (quoted) {
+      if (sign === '\\') i++
+      else if (sign === '"') quoted = false
+    } else if (sign === '"') quoted = true
+    else if (sign === '{' || sign === '[') depth++
+    else if ((sign === '}' || sign === ']') && --depth === 0) return i + 1
+  }
+  return undefined
+}
+
+function written(value: unknown): string | undefined {
+  const all = objectsIn(value)
+  const action = all.map((one) => field(one, ACTION)).find((one) => typeof one === 'string')
+  const target = all.map((one) => field(one, TARGET)).find((one) => typeof one === 'string')
+  const workflows = all.flatMap((one) => workflowsIn(field(one, HOLDS) ?? one))
+  if (action === undefined && workflows.length === 0) return undefined
+  const head = [
+    ...(action === undefined ? [] : [`ACTION: ${oneLine(String(action))}`]),
+    ...(target === undefined ? [] : [`TARGET: ${oneLine(String(target))}`]),
+  ]
+  return [head.join('\n'), ...workflows].join('\n\n')
+}
+
+/** Workflows in the standard format; one that is written in it already stays as it is. */
+function workflowsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return objectsIn(value).flatMap((one) => {
+    const draft = draftOf(one)
+    return draft ? [new Workflow(draft).toPromptString()] : []
+  })
+}
+
+function objectsIn(value: unknown): Fields[] {
+  return (Array.isArray(value) ? value : [value]).filter((one): one is Fields => typeof one === 'object' && one !== null && !Array.isArray(one))
+}
+
+function field(fields: Fields, name: RegExp): unknown {
+  return Object.entries(fields).find(([key]) => name.test(key.toLowerCase().replaceAll(/[^a-z]/g, '')))?.[1]
+}
