@@ -60,3 +60,14 @@ it('takes a short run that mostly looks for what it changes for a change', async
   const experience = await new ExperienceLogHandler().compress(experienceOf(fromHistory(decode(messages))))
   expect(experience.toInductionFormat()).toContain('**Phase 1: fixing**')
 })
+
+it('takes a short run that reads more than it changes for a change, where it does not only leave a word behind', () => {
+  const phase = (steps: readonly object[]) => phaseChunks(experienceOf(fromHistory(decode([...steps]))).history)[0]?.phase
+  const read = (id: string, path: string) => call(id, 'read_file', { path }, 'x'.repeat(60))
+  const write = (id: string, path: string) => call(id, 'write_file', { path, content: 'import rsa' }, 'ok')
+  const task = user('Recover the message that the server sealed with a small exponent.')
+  const looks = ['server.py', 'notes.txt', 'public.pem', 'sealed.txt', 'about.txt'].flatMap((path, i) => read(`r${i}`, path))
+  expect(phase([task, ...looks, ...write('a', 'attack.py'), ...write('b', 'recover.py'), say('It is recovered.')])).toBe('fixing')
+  expect(phase([task, ...looks, ...write('a', 'found.txt'), say('I read all of it.')])).toBe('understanding')
+  expect(phase([task, ...looks, ...write('a', 'docs/plans/attack.md'), ...write('b', 'docs/plans/more.md'), say('This is the plan.')])).toBe('understanding')
+})

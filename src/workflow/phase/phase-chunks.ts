@@ -22,6 +22,9 @@ const HEAVY = 0.5
 const ASKED = 1
 const SHORT = 2
 
+/** Of the steps of a run that is one chunk and mostly reads, so many change something where it is for that. */
+const CHANGED = 0.25
+
 /**
  * The run in chunks of five to `size` steps that each serve one phase as far as they can: of all ways to cut, the one that leaves the fewest steps in
  * chunks of another phase, with heavy steps in shorter chunks, so that chunks weigh alike, and the user's words at the beginning of one (optimal
@@ -53,11 +56,15 @@ export function phaseChunks(history: readonly HistoryStep[], size = 10): PhaseCh
   return chunks.reverse()
 }
 
-/** The phase of a run that is one chunk: one that changes something is for the change, however many of its steps look for the place, or test and tell of it. */
+/**
+ * The phase of a run that is one chunk: one that changes something is for the change, however many of its steps look for the place, or test and tell of it.
+ * One that mostly reads is so where it does not only leave a word behind.
+ */
 function wholePhase(run: RunPhases, length: number): Phase {
   const phase = run.of(0, length)
-  const changes = (_: unknown, i: number): boolean => run.changes(i)
-  return (phase === 'testing' || phase === 'locating') && Array.from({ length }).some(changes) ? 'fixing' : phase
+  const changes = Array.from({ length }, (_, i) => run.changes(i)).filter(Boolean).length
+  const least = phase === 'understanding' ? Math.ceil(length * CHANGED) : phase === 'debugging' ? Number.POSITIVE_INFINITY : 1
+  return changes >= least ? 'fixing' : phase
 }
 
 /** Running sums over the steps, so that a chunk costs the same however long it is. */

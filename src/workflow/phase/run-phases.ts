@@ -9,6 +9,9 @@ import { WEIGHTS } from './weights.ts'
 /** The chance of a phase that is decided; the rest is shared by the others. */
 const DECIDED = 0.7
 
+/** Traits of edits that change nothing of what the run is about. */
+const NO_CHANGES = ['edit, a plan', 'edit, reproduces', 'edit, went wrong'] as const
+
 /**
  * The phases of a run without a model. Each step votes by its traits with weights learned from steps labelled by hand (`scripts/train-phases.ts`), a
  * chain over the run lets phases last, and the phase of a chunk is what most of its steps serve. Linear in the steps.
@@ -30,7 +33,7 @@ export class RunPhases {
     const steps = stepTraits(history)
     const decided = decidedPhases(steps.map(({ kind }) => kind))
     this.#alone = steps.map(({ traits }, i) => votesFor(decided[i]) ?? phaseVotes(traits, weights))
-    this.#changes = steps.map(({ kind, traits }) => kind === 'act' || (kind === 'edit' && !traits.has('edit, reproduces') && !traits.has('edit, went wrong')))
+    this.#changes = steps.map(({ kind, traits }) => kind === 'act' || (kind === 'edit' && !NO_CHANGES.some((name) => traits.has(name))))
     const serving = steps.flatMap(({ neutral }, i) => (neutral ? [] : [i]))
     const smoothed = smoothedVotes(serving.map((i) => this.#alone[i] as readonly number[]))
     const votes: (readonly number[] | undefined)[] = steps.map(() => undefined)
@@ -45,7 +48,7 @@ export class RunPhases {
     return this.#votes[step]
   }
 
-  /** Whether a step changes a file or a state; a script that makes a fault happen is no change, and neither is an edit that went wrong. */
+  /** Whether a step changes a file or a state: a plan, a script that makes a fault happen and an edit that went wrong change nothing. */
   changes(step: number): boolean {
     return this.#changes[step] === true
   }
