@@ -13,7 +13,7 @@ const READ = 2_200
  * Where in the result of a call the user's own words begin: those with which a call was refused, or the answer to a question. -1 where the user says nothing in it.
  *
  * @example
- * userSaidFrom("The user doesn't want to proceed with this tool use. … the user said:\nwait, let's discuss") // where 'wait' begins
+ * userSaidFrom('The user denied this operation and provided the following feedback: use pnpm') // 68
  */
 export function userSaidFrom(result: string): number {
   const head = result.slice(0, READ)
