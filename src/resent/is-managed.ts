@@ -16,7 +16,7 @@ export function isManaged(body: string | object): boolean {
   if (typeof body === 'string' && !HINTS.some((field) => body.includes(`"${field}"`)) && !ESCAPED.test(body)) return false
   const value = typeof body === 'string' ? parsed(body) : body
   return (
-    holdsServerState(value) || (typeof value === 'object' && value !== null && MANAGED.some((field) => field in value && !keepsAll(Reflect.get(value, field))))
+    holdsServerState(value) || (typeof value === 'object' && value !== null && MANAGED.some((field) => field in value && !leavesAll(Reflect.get(value, field))))
   )
 }
 
@@ -29,8 +29,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether what the client asks of its provider is to keep everything: Claude Code says so of its reasoning in every request. */
-function keepsAll(management: unknown): boolean {
+/**
+ * Whether what the client asks of its provider leaves the history as it is: some name every field of a request, with `null` where they ask nothing, and
+ * Claude Code asks in each of its requests that its reasoning be kept.
+ */
+function leavesAll(management: unknown): boolean {
+  if (management === null) return true
   const edits: unknown = typeof management === 'object' && management !== null && 'edits' in management ? management.edits : undefined
   return (
     Array.isArray(edits) &&
