@@ -55,3 +55,33 @@ describe.each(ends)('a turn under way with %s', (_, history) => {
     expect(report.why).toMatch(/turn under way .* bound to all that stands before it/)
   })
 })
+
+/** One turn of twelve steps, of which the fifth holds a part unknown here and, where it says so, no reasoning. */
+function looping(isBare: boolean): History {
+  const messages: Message[] = [{ id: 'm0', role: 'user', parts: [{ type: 'text', text: 'Please look at all parts of the work.' }] }]
+  const say = (role: Message['role'], ...parts: Part[]) => messages.push({ id: `m${messages.length}`, role, parts })
+  for (let n = 0; n < 12; n++) {
+    const thought: Part[] = isBare && n === 4 ? [] : [{ ...reasoning, signature: `c2VhbA${n}=` } as Part]
+    say('assistant', ...thought, ...(n === 4 ? [unknown] : []), call(`c${n}`))
+    const lines = Array.from({ length: 40 }, (_, k) => `line ${k} of part ${n} says value_${n}_${k}`).join('\n')
+    say('tool', { type: 'tool-result', callId: `c${n}`, output: [{ type: 'text', text: lines }] })
+  }
+  return { messages, tools: [] }
+}
+
+describe.each([
+  ['reasoning of its own', false],
+  ['none', true],
+])('a part unknown here in the midst of a turn under way, in a message with %s', (_, isBare) => {
+  const history = looping(isBare)
+  const profile = profileNamed('anthropic')
+
+  it.each(pipelineNames)('holds no more than what must stand with it, and %s finds room', (name) => {
+    const budget = Math.floor(counter.messages(history.messages) / 2)
+    const { report, messages } = plan(history, { budget, strategy: pipelineNamed(name), profile, counter, rough: counter, ref: (text) => refOf('00', text) })
+    expect(report).toMatchObject({ status: 'compressed' })
+    expect(report.tokens.after).toBeLessThanOrEqual(budget)
+    expect(messages.map(({ id }) => id)).toEqual(expect.arrayContaining(['m9', 'm10']))
+    expect(newViolations(history, { ...history, messages }, profile)).toEqual([])
+  })
+})

@@ -33,7 +33,7 @@ function floorOf({ messages }: History, profile: Profile): number | undefined {
   if (held?.isBound) return undefined
   const floor = hardFloor(messages)
   const gaps = floor.filter((flag, i) => i > 0 && flag === 0 && floor[i - 1] !== 0).length
-  const tokens = counter.messages(held ? [...floorMessages(messages.slice(0, held.start)), ...messages.slice(held.start)] : floorMessages(messages))
+  const tokens = counter.messages(held ? messages.filter((_, i) => floor[i] !== 0 || (i >= held.start && i < held.end)) : floorMessages(messages))
   return tokens + Math.max(0, gaps - 1) * BETWEEN
 }
 

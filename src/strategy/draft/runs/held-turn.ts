@@ -1,7 +1,7 @@
 import type { Profile } from '../../../law/index.ts'
 import { isSystem, type Message } from '../../../message/index.ts'
 
-/** A turn of which nothing may go, `[start, end)`. */
+/** What of a turn must stay whole, `[start, end)`. */
 export interface HeldTurn {
   readonly start: number
   readonly end: number
@@ -10,25 +10,39 @@ export interface HeldTurn {
 }
 
 /**
- * The turn under way that must stay whole: a provider wants it to begin with its reasoning, and it holds what must stay and may not be told as text, an
- * open call or a part unknown to this version. Undefined where none does, and where the provider wants no such thing. Linear.
+ * What must stay whole of the turn under way: a provider wants it to begin with reasoning, and it holds what must stay and may not be told as text, an open
+ * call or a part unknown to this version. Where that has no reasoning of its own to begin with, it stays with all that stands behind the reasoning before it;
+ * reasoning that is bound to what stood before it holds the whole turn. Undefined where nothing holds any of it, and where the provider wants no such thing.
+ * Linear.
  * @param floor the hard floor of the messages, one flag a message
  */
 export function heldTurn(messages: readonly Message[], floor: Uint8Array, { laws }: Pick<Profile, 'laws'>): HeldTurn | undefined {
   if (!laws.includes('thinking-opens-loop')) return undefined
   const last = messages.findLastIndex(({ role }) => role === 'assistant')
   if (!messages[last]?.parts.some((part) => part.type === 'tool-call' && !part.hosted)) return undefined
-  let start = last
+  const isBound = laws.includes('prefix-binding')
+  let next = messages.length
+  let [start, end] = [next, 0]
   let mustStay = false
+  let isOpen = true
   for (let i = messages.length - 1; i >= 0; i--) {
     const message = messages[i] as Message
     const ofAgent = message.role === 'assistant' || isOfTools(message)
     if (i < last && !ofAgent && !isSystem(message)) break
-    if (message.role === 'assistant') start = i
     if (ofAgent && floor[i] === 1) mustStay = true
+    if (message.role !== 'assistant') continue
+    const isOpening = message.parts[0]?.type === 'reasoning'
+    if (mustStay && (isBound || !isOpening)) {
+      end = Math.max(end, next)
+      isOpen = false
+    }
+    if (!isOpen) start = i
+    isOpen = isBound ? isOpen : isOpen || isOpening
+    mustStay = false
+    next = i
   }
-  if (!mustStay || messages[start]?.parts[0]?.type !== 'reasoning') return undefined
-  return { start, end: messages.length, isBound: laws.includes('prefix-binding') }
+  if (end === 0 || messages[next]?.parts[0]?.type !== 'reasoning') return undefined
+  return { start, end: isBound ? messages.length : end, isBound }
 }
 
 function isOfTools({ role, parts }: Message): boolean {
