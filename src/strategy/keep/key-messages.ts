@@ -36,6 +36,8 @@ export interface KeyMessagesOptions {
 
 /** Texts of the user and assistant longer than this are cut when the obligatory messages are over the budget, to this where there is no room for more. */
 const LONG_TEXT = 400
+/** Where even the newest rounds are over the budget, what nothing obliges to stay in them is cut to this: that it was said stays, and little of the room goes. */
+const BEGINNING = 24
 const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
 
 /**
@@ -43,8 +45,9 @@ const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
  * results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit beside these. Where notes for all that went do not
  * fit beside what must stay, the largest runs have theirs and the others none. Only where what must stay is over the budget by itself it is made
  * shorter, the oldest first and no more of it than needed: previews of results, then long texts cut, then only the newest 4 rounds beside summaries
- * of earlier ones, or what must stay of them where there are no four. What that leaves of the budget goes to the message that was shortened last. Only
- * `compress` goes on from there, where the budget is not met: the oldest of these rounds go then.
+ * of earlier ones, or what must stay of them where there are no four. What that leaves of the budget goes to the message that was shortened last. Where
+ * that is still over it, only the beginnings of the assistant's older words in these rounds stay. Only `compress` goes on from there: the oldest of these
+ * rounds go then.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
@@ -77,7 +80,10 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       const attempts = [...alone(must).flatMap((one) => [withBest(one), one]), ...alone(newest), ...alone(mustOfNewest)]
       const least = roundsWithWords(messages) < keepRounds ? mustOfNewest : newest
       const shortest = shorter.stages(least).at(-1) as Attempt['cuts']
-      return firstThatFits(history, context, attempts, shorter) ?? fittedEdit(history, context, draft(least, shortest()))
+      const optional = least.map((flag, i) => flag & ~(must[i] as number))
+      const beginnings = new ShorterMessages(messages, context, { result: previewTokens, text: BEGINNING }).stages(optional).at(-1) as Attempt['cuts']
+      const last = () => ({ ...shortest(), forms: new Map([...shortest().forms, ...beginnings().forms]) })
+      return firstThatFits(history, context, attempts, shorter) ?? fittedEdit(history, context, draft(least, last()))
     },
   }
 }
