@@ -5,7 +5,7 @@ import { reasonOf } from './reason-of.ts'
  * only warned.
  * @param name of the function, as a caller writes it
  * @example
- * unharmedBy('onRender', () => options.onRender?.(event), (words) => process.emitWarning(words))
+ * unharmedBy('onRender', () => JSON.parse('{'), (words) => process.emitWarning(words))
  */
 export function unharmedBy(name: string, tell: () => unknown, warn: (words: string) => void): void {
   new Promise((resolve) => resolve(tell())).catch((error) => warn(`${name} threw: ${reasonOf(error)}`))
