@@ -34,9 +34,22 @@ export function loadTokenizer(encoding: Encoding): Tokenizer {
   const vocabulary = packageBeside(import.meta.url, MODULES[encoding]) as Vocabulary
   // It bounds what it remembers by throwing out its oldest piece for each new one, and then takes up to three times as long as without.
   vocabulary.setMergeCacheSize(0)
-  const merged = (text: string) => vocabulary.countTokens(text, AS_TEXT)
+  const merged = oneRemembered((text) => vocabulary.countTokens(text, AS_TEXT))
   const pieces = encoding === 'o200k' ? new PieceCounts(merged) : undefined
   const tokenizer: Tokenizer = { encoding, count: (text) => (pieces ? pieces.count(text) : countCut(merged, text)) }
   loaded.set(encoding, tokenizer)
   return tokenizer
+}
+
+/** Remembers the count of the last text: a run of one sign is cut into pieces that are all the same, and each would take as long as the first. */
+function oneRemembered(count: (text: string) => number): (text: string) => number {
+  let last = ''
+  let tokens = 0
+  return (text) => {
+    if (text !== last) {
+      tokens = count(text)
+      last = text
+    }
+    return tokens
+  }
 }
