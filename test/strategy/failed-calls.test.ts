@@ -67,6 +67,25 @@ describe('calls that came to nothing', () => {
       ).toBe(true)
   })
 
+  it('are told by the exit code where the harness tells it, and not by an error that was looked for', async () => {
+    const checks = [
+      ...step(
+        'fsck',
+        'Bash',
+        { command: 'git fsck --full stray_tree_9' },
+        `error: 082c2c44: invalid sha1 pointer in cache-tree of index_${FILES.length}\ndone`,
+      ),
+      ...step('gc', 'Bash', { command: 'git gc --auto stray_tree_8' }, `fatal: bad object ref_${FILES.length}_8`),
+    ]
+    const broken = step('push', 'Bash', { command: 'git push stray_tree_7' }, 'Exit code 128\nfatal: no such remote_7')
+    const tail = [...read(1), ...read(2), { role: 'assistant', content: 'I see.' }, { role: 'user', content: 'Go on.' }]
+    const opening = [{ role: 'user', content: 'Why is the index broken?' }, ...read(0)]
+    const failed = async (run: readonly object[]) =>
+      (await told(run, '80%')).lines.filter((line) => line.includes(' failed: ')).map((line) => Number(/\d+/.exec(line)))
+    expect(await failed([...opening, ...checks, ...tail])).toEqual([3, 5])
+    expect(await failed([...opening, ...checks, ...broken, ...tail])).toEqual([7])
+  })
+
   it('are read back from a record with the words that stood there', () => {
     const ended = fc.oneof(
       fc.constantFrom('', 'failed', 'refused by user'),

@@ -195,13 +195,13 @@ describe('who speaks in a text', () => {
   it('is a program where it says so in its first words', () => {
     for (const text of [
       '<system-reminder>x</system-reminder>',
-      '\n<command-name>/exit</command-name>',
+      '\n<local-command-stdout>Goodbye!</local-command-stdout>',
       'Base directory for this skill: /a/b',
       '[Request interrupted by user for tool use]',
       'Caveat: The messages below were generated',
     ])
       expect(isFromHarness(text), text).toBe(true)
-    for (const text of ['<div> is broken', 'What does <system-reminder> mean?', 'Caveat: this is mine', 'commit this'])
+    for (const text of ['<div> is broken', 'What does <system-reminder> mean?', 'Caveat: this is mine', 'commit this', '<command-name>/exit</command-name>'])
       expect(isFromHarness(text), text).toBe(false)
   })
 })

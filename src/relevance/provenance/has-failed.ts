@@ -6,8 +6,9 @@ import { BROKEN } from './run-end.ts'
 /** So many characters at the end of an output hold what a runner of tests counts. */
 const VERDICT = 1500
 
-/** How the result of a call begins that its harness did not run, or of a command whose exit code it tells. */
-const MARKED = /^\s*(?:<tool_use_error>|Exit ?code:? [1-9])/i
+/** How the result of a call begins that its harness did not run, and of a command whose exit code it tells. */
+const TOOL_ERROR = /^\s*<tool_use_error>/
+const EXIT_CODE = /^\s*Exit ?code:? [1-9]/i
 
 /** A search that found nothing ends with 1. */
 const FOUND_NOTHING = /^\s*Exit code 1\s*$/
@@ -15,14 +16,20 @@ const FOUND_NOTHING = /^\s*Exit code 1\s*$/
 /**
  * Whether a call came to nothing: its result is marked as an error or says that it was never run, its edit was refused, its command broke, its tests
  * failed. What a call looked at is somebody's text: an error in it is none of the call. Reads the two ends of the text only.
+ * @param tellsCodes whether the harness tells the exit code of each command that broke: then an error in an output that bears none was looked for, or passed over
  *
  * @example
  * hasFailed('edit', 'Error: gift card balance is not enough', false) // true
  * hasFailed('view', 'Error: seen in this log', false) // false
  */
-export function hasFailed(kind: ActKind, text: string, isError: boolean): boolean {
+export function hasFailed(kind: ActKind, text: string, isError: boolean, tellsCodes = false): boolean {
   if (kind === 'search' && FOUND_NOTHING.test(text)) return false
-  if (isError || MARKED.test(text) || neverRan(text) || isRefused(kind, text, isError)) return true
+  if (isError || TOOL_ERROR.test(text) || tellsExitCode(text) || neverRan(text) || isRefused(kind, text, isError)) return true
   if (looks(kind) || changes(kind) || kind === 'delegate' || kind === 'ask') return false
-  return BROKEN.test(text) || ((kind === 'test' || kind === 'run') && testVerdict(text.slice(-VERDICT)) === 'failure')
+  return (!tellsCodes && BROKEN.test(text)) || ((kind === 'test' || (kind === 'run' && !tellsCodes)) && testVerdict(text.slice(-VERDICT)) === 'failure')
+}
+
+/** Whether a result tells the exit code of a command that broke. */
+export function tellsExitCode(text: string): boolean {
+  return EXIT_CODE.test(text)
 }

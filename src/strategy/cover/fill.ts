@@ -25,7 +25,7 @@ const EXPLAIN_FROM = 1000
 /** Share of the room for what a reader cannot do without, and for what the user demands; in a small room so many tokens, up to an eighth. */
 const FIRST = 0.05
 const FIRST_LEAST = 30
-/** Share of what is left of the room then, up to which what the user said last is told. */
+/** Share of what is left of the room then, up to which what the user said last is told; in a small room so many tokens as above, up to a tenth. */
 const SAID = 0.05
 const ROUNDS = 4
 /** Tokens by which a piece in a record takes less than its price on average: one mark stands for the gaps on both its sides. */
@@ -48,7 +48,7 @@ function seedFirst(chooser: Chooser, { task, told, demands, said }: FirstPieces,
   if (chooser.fits(task, Math.min(limit, taskShare(room)))) chooser.seed(task, limit)
   chooser.seed(told, chooser.spent + little)
   chooser.seed(demands, chooser.spent + little)
-  if (chooser.fits(said, (limit - chooser.spent) * SAID)) chooser.seed(said, limit)
+  if (chooser.fits(said, Math.max((limit - chooser.spent) * SAID, Math.min(FIRST_LEAST, limit / 10)))) chooser.seed(said, limit)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Message } from '../../../message/index.ts'
-import { hasFailed, type Ledger, type Passage } from '../../../relevance/index.ts'
+import { hasFailed, type Ledger, type Passage, tellsExitCode } from '../../../relevance/index.ts'
 import { type Act, isUserRefusal } from '../../../text/index.ts'
 
 /**
@@ -12,6 +12,7 @@ export function endings(
   calls: readonly ({ readonly act: Act } | undefined)[],
 ): ReadonlyMap<number, string> {
   const ended = new Map<number, string>()
+  const tellsCodes = passages.some(({ voice, kept, text }) => voice === 4 && !kept && tellsExitCode(text))
   /** By aim: the calls that failed and that nothing has followed. */
   const open = new Map<string, number>()
   passages.forEach((passage, index) => {
@@ -19,7 +20,7 @@ export function endings(
     const call = calls[passage.call]
     if (call === undefined || passage.kept) return
     const aim = aimOf(call.act)
-    const failed = endOf(messages, passage, call.act)
+    const failed = endOf(messages, passage, call.act, tellsCodes)
     const before = open.get(aim)
     open.delete(aim)
     if (failed !== undefined) {
@@ -34,10 +35,10 @@ export function endings(
 
 const FAILED = 'failed'
 
-function endOf(messages: readonly Message[], { message, part, text }: Passage, { kind }: Act): string | undefined {
+function endOf(messages: readonly Message[], { message, part, text }: Passage, { kind, command }: Act, tellsCodes: boolean): string | undefined {
   if (isUserRefusal(text)) return 'refused by user'
   const result = messages[message]?.parts[part]
-  return hasFailed(kind, text, result?.type === 'tool-result' && result.isError === true) ? FAILED : undefined
+  return hasFailed(kind, text, result?.type === 'tool-result' && result.isError === true, tellsCodes && command !== undefined) ? FAILED : undefined
 }
 
 function aimOf({ kind, command, paths }: Act): string {

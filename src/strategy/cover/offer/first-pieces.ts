@@ -1,5 +1,6 @@
 import { isWritten, type Message } from '../../../message/index.ts'
 import { isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
+import { isUserRefusal, userSaidFrom } from '../../../text/index.ts'
 import { taskMessage } from '../../draft/index.ts'
 
 /** How many lines of the newest result, and of a task that is too long to be told whole, are shown in any case. */
@@ -12,7 +13,7 @@ export interface FirstPieces {
   readonly task: readonly number[]
   /** The first lines of a task that a tool gave, what was done last and how it ended, and the first lines of what was asked. */
   readonly told: readonly number[]
-  /** What the user demands and forbids, the newest first. */
+  /** What the user demands, forbids and refuses with words, the newest first. */
   readonly demands: readonly number[]
   /** What the user said last. */
   readonly said: readonly number[]
@@ -38,12 +39,22 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
   return { task: asked.flatMap(linesOf), told, said: said < 0 ? [] : linesOf(said), demands: demanded(ledger, isOpen) }
 }
 
-/** The user's demands, line by line; what a program wrote in his name demands nothing for him. */
+/** Where the words begin with which the user refused a call; -1 where there are none. */
+function refusalFrom({ voice, kept, text }: Passage): number {
+  return voice === 4 && !kept && isUserRefusal(text) ? userSaidFrom(text) : -1
+}
+
+/** The user's demands, line by line, and his words in refusing a call; what a program wrote in his name demands nothing for him. */
 function demanded(ledger: Ledger, isOpen: (passage: Passage, index: number) => boolean): number[] {
   const found: number[] = []
   ledger.passages.forEach((passage, index) => {
-    if (passage.voice !== 1 || passage.summed || passage.harness || !isOpen(passage, index)) return
-    for (let piece = passage.first; piece < passage.next; piece++) if (isDemand(passage.text.slice(ledger.start[piece], ledger.end[piece]))) found.push(piece)
+    if (!isOpen(passage, index)) return
+    const from = refusalFrom(passage)
+    const isUser = passage.voice === 1 && !passage.summed && !passage.harness
+    for (let piece = passage.first; piece < passage.next; piece++) {
+      const start = ledger.start[piece] as number
+      if (from >= 0 ? start >= from : isUser && isDemand(passage.text.slice(start, ledger.end[piece]))) found.push(piece)
+    }
   })
   return found.reverse()
 }
