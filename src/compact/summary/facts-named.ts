@@ -1,6 +1,6 @@
 import { redact } from '../../archive/index.ts'
 import { type ModelAnswer, withoutReasoning } from '../../model/index.ts'
-import { plain } from '../../text/index.ts'
+import { closedAt, plain } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { Ground } from '../check/ungrounded.ts'
 import { holdingOf } from '../facts/holds.ts'
@@ -57,7 +57,7 @@ function listIn(text: string): unknown[] | undefined {
   const opens = /\[(?:\s*\{|\])/g
   let lists = 0
   for (let open = opens.exec(text); open; open = opens.exec(text)) {
-    const end = endOfList(text, open.index)
+    const end = closedAt(text, open.index, '[')
     if (end === undefined) return undefined
     try {
       found.push(...JSON.parse(text.slice(open.index, end)))
@@ -68,20 +68,4 @@ function listIn(text: string): unknown[] | undefined {
     opens.lastIndex = end
   }
   return lists === 0 ? undefined : found
-}
-
-/** Where the list ends that begins at `start`: behind its own bracket, those in texts left out. */
-function endOfList(text: string, start: number): number | undefined {
-  let depth = 0
-  let quoted = false
-  for (let i = start; i < text.length; i++) {
-    const sign = text[i]
-    if (quoted) {
-      if (sign === '\\') i++
-      else if (sign === '"') quoted = false
-    } else if (sign === '"') quoted = true
-    else if (sign === '[') depth++
-    else if (sign === ']' && --depth === 0) return i + 1
-  }
-  return undefined
 }

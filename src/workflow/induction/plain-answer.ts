@@ -1,5 +1,5 @@
 import { type ParseError, parse } from 'jsonc-parser'
-import { oneLine } from '../../text/index.ts'
+import { closedAt, oneLine } from '../../text/index.ts'
 import { draftOf } from './json-draft.ts'
 import { Workflow } from './workflow.ts'
 
@@ -21,7 +21,7 @@ export function plainAnswer(answer: string): string | undefined {
   let tried = 0
   for (const { index } of answer.matchAll(BEGINS)) {
     if (tried++ === TRIED) return undefined
-    const end = endOf(answer, index)
+    const end = closedAt(answer, index)
     const said = end === undefined ? undefined : written(jsonIn(answer.slice(index, end)))
     if (said !== undefined) return `${answer.slice(0, index)}\n${said}\n${answer.slice(end)}`
   }
@@ -41,22 +41,6 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Where what opens at `start` is closed, texts left out. */
-function endOf(text: string, start: number): number | undefined {
-  let depth = 0
-  let quoted = false
-  for (let i = start; i < text.length; i++) {
-    const sign = text[i]
-    if (quoted) {
-      if (sign === '\\') i++
-      else if (sign === '"') quoted = false
-    } else if (sign === '"') quoted = true
-    else if (sign === '{' || sign === '[') depth++
-    else if ((sign === '}' || sign === ']') && --depth === 0) return i + 1
-  }
-  return undefined
 }
 
 function written(value: unknown): string | undefined {

@@ -1,0 +1,22 @@
+/**
+ * The place behind what closes the bracket that stands at `start`, texts in double quotes left out; undefined where nothing does. Linear.
+ * @param opening which brackets count, as `[` for lists alone
+ *
+ * @example
+ * closedAt('[1, "]", [2]] and more', 0) // 13
+ */
+export function closedAt(text: string, start: number, opening = '{['): number | undefined {
+  const closing = [...opening].map((sign) => (sign === '[' ? ']' : '}')).join('')
+  let depth = 0
+  let quoted = false
+  for (let i = start; i < text.length; i++) {
+    const sign = text[i] as string
+    if (quoted) {
+      if (sign === '\\') i++
+      else if (sign === '"') quoted = false
+    } else if (sign === '"') quoted = true
+    else if (opening.includes(sign)) depth++
+    else if (closing.includes(sign) && --depth === 0) return i + 1
+  }
+  return undefined
+}
