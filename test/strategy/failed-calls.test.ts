@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
-import { recordSections, sectionNumber } from '../../src/relevance/index.ts'
+import { ENDED, recordSections, sectionNumber } from '../../src/relevance/index.ts'
 import { taskMessage } from '../../src/strategy/draft/index.ts'
 
 const FILES = Array.from({ length: 14 }, (_, i) => `src/billing/invoice_${i}.ts`)
@@ -87,10 +87,7 @@ describe('calls that came to nothing', () => {
   })
 
   it('are read back from a record with the words that stood there', () => {
-    const ended = fc.oneof(
-      fc.constantFrom('', 'failed', 'refused by user'),
-      fc.nat(999_999_999).map((later) => `failed, then #${later} ok`),
-    )
+    const ended = fc.oneof(fc.constantFrom('', ENDED.failed, ENDED.refused), fc.nat(999_999_999).map(ENDED.made))
     fc.assert(
       fc.property(fc.nat(999_999_999), ended, fc.stringMatching(/^[A-Z][a-z]{2,9} \{[a-z": ]{0,20}$/), (number, ended, call) => {
         const text = `<3 earlier messages decant:abcdef>\n${sectionNumber(number, ended)}${call}\nits result\n</earlier>`

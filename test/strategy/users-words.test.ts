@@ -119,12 +119,14 @@ describe('the words of the user in the result of a call', () => {
 
 describe('how a call ended', () => {
   it('is told with the later one that went well, where both have one aim', async () => {
-    const edit = (id: string, output: string) => step(id, 'Edit', { file_path: 'src/part_3.ts', old_string: 'value_3_1', new_string: 'renamed_3_1' }, output)
+    const edit = (id: string, output: string, n = 1) =>
+      step(id, 'Edit', { file_path: 'src/part_3.ts', old_string: `value_3_${n}`, new_string: `renamed_3_${n}` }, output)
     const test = (id: string, output: string) => step(id, 'Bash', { command: 'npm test -- unit_tests_7' }, output)
     const run = [
       user('Rename it.'),
       view(3),
       edit('a', '<tool_use_error>String to replace not found in file.</tool_use_error>'),
+      edit('a2', '<tool_use_error>String to replace not found in file.</tool_use_error>', 2),
       test('t1', 'Exit code 1\n1 failed: part_3'),
       edit('b', 'The file has been updated.'),
       test('t2', '12 passed'),
@@ -136,7 +138,7 @@ describe('how a call ended', () => {
     const found = new Set<string>()
     for (let budget = 300; budget < 4000; budget += 300)
       for (const [line] of (await shown(run, budget)).text.matchAll(/^#\d+ failed.*?: (?:Edit|Bash)/gm)) found.add(line)
-    expect([...found].sort()).toEqual(['#11 failed: Bash', '#3 failed, then #7 ok: Edit', '#5 failed, then #9 ok: Bash'])
+    expect([...found].sort()).toEqual(['#13 failed: Bash', '#3 failed, then #9 ok: Edit', '#5 failed, then #9 ok: Edit', '#7 failed, then #11 ok: Bash'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
+import { ENDED, isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
 import { userSaidFrom } from '../../../text/index.ts'
 
 /** What a line of the user is worth by itself: most by its first characters, so that short words, which decide the most, come first. */
@@ -34,7 +34,7 @@ function saidFrom({ passages }: Ledger, { voice, kept, call, text }: Passage): n
   if (voice === 1) return 0
   if (voice !== 4) return -1
   if (!kept) return userSaidFrom(text)
-  return passages[call]?.ended === 'refused by user' ? 0 : -1
+  return passages[call]?.ended === ENDED.refused ? 0 : -1
 }
 
 function isPastedFrom({ start, end }: Ledger, { first, next }: Passage, from: number): boolean {

@@ -1,10 +1,10 @@
 import type { Message } from '../../../message/index.ts'
-import { hasFailed, type Ledger, type Passage, tellsExitCode } from '../../../relevance/index.ts'
+import { ENDED, hasFailed, type Ledger, type Passage, tellsExitCode } from '../../../relevance/index.ts'
 import { type Act, isUserRefusal } from '../../../text/index.ts'
 
 /**
  * How calls ended that came to nothing, as their results or an earlier record say, by passage. Of a call that failed it is told too which later one with the
- * same aim went well: the next that runs the same command, or does the same to the same file.
+ * same aim went well: the next one that went well of those that run the same command, or do the same to the same file.
  */
 export function endings(
   messages: readonly Message[],
@@ -13,32 +13,33 @@ export function endings(
 ): ReadonlyMap<number, string> {
   const ended = new Map<number, string>()
   const tellsCodes = passages.some(({ voice, kept, text }) => voice === 4 && !kept && tellsExitCode(text))
-  /** By aim: the calls that failed and that nothing has followed. */
-  const open = new Map<string, number>()
+  /** By aim: the calls that failed and that none has made good yet. */
+  const open = new Map<string, number[]>()
   passages.forEach((passage, index) => {
     if (passage.ended !== '') ended.set(index, passage.ended)
     const call = calls[passage.call]
     if (call === undefined || passage.kept) return
     const aim = aimOf(call.act)
-    const failed = endOf(messages, passage, call.act, tellsCodes)
-    const before = open.get(aim)
-    open.delete(aim)
-    if (failed !== undefined) {
-      ended.set(passage.call, failed)
-      if (failed === FAILED && aim !== '') open.set(aim, passage.call)
-    } else if (before !== undefined && passages[passage.call] !== undefined) {
-      ended.set(before, `${FAILED}, then #${(passages[passage.call] as Passage).number} ok`)
+    const end = endOf(messages, passage, call.act, tellsCodes)
+    const before = open.get(aim) ?? []
+    if (end === ENDED.failed && aim !== '') {
+      before.push(passage.call)
+      open.set(aim, before)
+    }
+    if (end !== undefined) ended.set(passage.call, end)
+    else {
+      const { number } = passages[passage.call] as Passage
+      for (const other of before) if (other !== passage.call) ended.set(other, ENDED.made(number))
+      open.delete(aim)
     }
   })
   return ended
 }
 
-const FAILED = 'failed'
-
 function endOf(messages: readonly Message[], { message, part, text }: Passage, { kind, command }: Act, tellsCodes: boolean): string | undefined {
-  if (isUserRefusal(text)) return 'refused by user'
+  if (isUserRefusal(text)) return ENDED.refused
   const result = messages[message]?.parts[part]
-  return hasFailed(kind, text, result?.type === 'tool-result' && result.isError === true, tellsCodes && command !== undefined) ? FAILED : undefined
+  return hasFailed(kind, text, result?.type === 'tool-result' && result.isError === true, tellsCodes && command !== undefined) ? ENDED.failed : undefined
 }
 
 function aimOf({ kind, command, paths }: Act): string {

@@ -1,0 +1,7 @@
+/** How a record says that a call ended which came to nothing. `RECORD_HEADING` reads these. */
+export const ENDED = {
+  failed: 'failed',
+  refused: 'refused by user',
+  /** It failed, and the call of a later message with the same aim went well. */
+  made: (later: number): string => `failed, then #${later} ok`,
+} as const
