@@ -19,7 +19,8 @@ export function oneNote(history: History, context: Context, { stand: _, ...draft
   const placed = new Map<Message | undefined, Message>()
   const put = (place: Run, run: readonly Message[]) => placed.set(messages[place.start], noteFor(run, context))
   for (const run of told) put(run, messages.slice(run.start, run.end))
-  const rest = all.flatMap((run) => (run.fate === 'stays' || told.includes(run) ? [] : messages.slice(run.start, run.end)))
+  const apart = new Set(told)
+  const rest = all.flatMap((run) => (run.fate === 'stays' || apart.has(run) ? [] : messages.slice(run.start, run.end)))
   if (last) put(last, rest)
   return { ...nothing, stand: ([first]) => ({ put: [placed.get(first) ?? []].flat() }) }
 }
