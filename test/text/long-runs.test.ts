@@ -40,8 +40,11 @@ describe('what names a file', () => {
     '改（src/a）和，src/b',
     'C:\\work\\a.xyz',
     'in D:\\\\work',
+    '改 src/文件.ts 吧',
+    '见docs/使用-说明.md。',
+    'src/größe.py',
   ])('%s does', (text) => expect(names(text)).toBe(true))
-  it.each(['--.ts', '.ts', '文.py', 'a.tsx1', 'a/', 'v1.2', 'sk-sk-', '和/或', "it's:\\nno", 'ABC:\\n'])('%s does not', (text) =>
+  it.each(['--.ts', '.ts', '文.py', '所有的.ts', '和/或.', 'a.tsx1', 'a/', 'v1.2', 'sk-sk-', '和/或', "it's:\\nno", 'ABC:\\n'])('%s does not', (text) =>
     expect(names(text)).toBe(false),
   )
 })

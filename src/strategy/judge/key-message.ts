@@ -4,9 +4,12 @@ import { JUDGED, KEY_WORDS } from './key-words.ts'
 import { resultText } from './spoken-text.ts'
 import { withoutClean } from './without-clean.ts'
 
-/** Segments behind a blank, a quote or a Chinese character, a drive of Windows, or a name with a known ending. */
+/**
+ * Segments behind a blank, a quote or a Chinese character, a drive of Windows, or a name with a known ending, in whatever script where it stands in a
+ * folder: `所有的.ts` without one names a kind of files.
+ */
 const PATH =
-  /(?:^|[\s"'`(（:：，。、；《【“\u3400-\u9fff])(?:\.{0,2}\/)?(?:[\w.@-]+\/)+[\w.@-]+|(?<![A-Za-z\d])[A-Z]:\\{1,2}[\w.@-]|\w-*\.(?:ts|tsx|js|jsx|mjs|py|go|rs|java|c|h|cpp|rb|php|md|json|ya?ml|toml|html|css|sql|sh)\b/
+  /(?:^|[\s"'`(（:：，。、；《【“\u3400-\u9fff])(?:\.{0,2}\/)?(?:[\w.@-]+\/)+[\w.@-]+|(?<![A-Za-z\d])[A-Z]:\\{1,2}[\w.@-]|(?:\w-*|\/[\p{L}\p{N}_-]+)\.(?:ts|tsx|js|jsx|mjs|py|go|rs|java|c|h|cpp|rb|php|md|json|ya?ml|toml|html|css|sql|sh)\b/u
 const CODE = /```|^(?: {4}|\t)\S/m
 const NUMBER = /(?<![\w.])\d+(?:\.\d+)?%?(?![\w])/
 /** Results longer than this many characters count as long. */
