@@ -26,6 +26,10 @@ describe('entries that a model names for the memory', () => {
     expect(await flushed(JSON.stringify([{ type, content: DECIDED }]))).toEqual([['decision', DECIDED]])
   })
 
+  it('keys in capitals are keys: what the model leaves out is not found by rule again', async () => {
+    expect(await flushed(JSON.stringify([{ Type: 'Fact', CONTENT: DUE }]))).toEqual([['fact', DUE]])
+  })
+
   it('a list in which nothing can be read costs no entry: they are found by rule', async () => {
     const byRule = [
       ['decision', DECIDED],

@@ -43,9 +43,11 @@ const TYPES: readonly (readonly [KeyFact['type'], RegExp])[] = [
   ['todo', /^(?:to[-_ ]?dos?|待办(?:事项)?)$/i],
 ]
 
-/** An entry with its type as decant writes it, where it names one of the four. */
-function typed(entry: unknown): unknown {
-  if (typeof entry !== 'object' || entry === null || !('type' in entry) || typeof entry.type !== 'string') return entry
+/** An entry with its type as decant writes it, where it names one of the four, whatever the case of its keys. */
+function typed(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given
+  const entry: Record<string, unknown> = Object.fromEntries(Object.entries(given).map(([key, value]) => [key.trim().toLowerCase(), value]))
+  if (typeof entry.type !== 'string') return entry
   const named = entry.type.trim()
   return { ...entry, type: TYPES.find(([, form]) => form.test(named))?.[0] ?? named }
 }
