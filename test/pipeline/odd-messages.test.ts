@@ -55,3 +55,20 @@ describe('messages as logs hold them', () => {
     expect(unpacked).toEqual(pipeline.getUsage([call('{"path":"src/a.ts"}')] as never))
   })
 })
+
+describe('a strategy of the caller that gives no list of what stays', () => {
+  const history: ChatMessage[] = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: 'so. '.repeat(20) }))
+  const given = (kept: unknown) => new CompressionPipeline({ tokenBudget: 200 }, { name: 'mine', compress: () => kept as ChatMessage[] })
+
+  it.each([
+    ['nothing', undefined, 'gave undefined'],
+    ['null', null, 'gave null'],
+    ['a promise', Promise.resolve([]), 'gave an object'],
+    ['no messages', [1], 'gave what is no message'],
+    ['each message twice', [...history, ...history], 'gave 80 messages of 40'],
+  ])('%s is refused by name, with what to give', (_, kept, told) => {
+    const fault = expect.objectContaining({ code: 'invalid-option', message: expect.stringContaining(told), remedy: expect.stringContaining('async') })
+    expect(() => given(kept).compressIfNeeded(history)).toThrow(fault)
+    expect(() => given(kept).compressHistoricalMessages(history, 40)).toThrow(fault)
+  })
+})

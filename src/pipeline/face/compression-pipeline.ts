@@ -44,7 +44,10 @@ export class CompressionPipeline {
     return this.#monitor.estimateTokens(content)
   }
 
-  /** Compresses all messages where `shouldCompress` says so; else gives back the array that it was given. */
+  /**
+   * Compresses all messages where `shouldCompress` says so; else gives back the array that it was given.
+   * @throws DecantError `invalid-option` where the strategy gives no list of messages, or more than it was given
+   */
   compressIfNeeded<T extends ChatMessage>(messages: readonly T[]): CompressionResult<T> {
     return this.compressHistoricalMessages(messages, Number.POSITIVE_INFINITY)
   }
@@ -53,7 +56,8 @@ export class CompressionPipeline {
    * Compresses what stands before a running loop, where the whole is above the threshold; messages from `loopStartIndex` on are not
    * touched. The target is for the whole; the loop may use it up.
    * @param loopStartIndex the place of its first message, from 0; `Infinity` where no loop runs
-   * @throws DecantError `invalid-argument` where it is none, as the -1 of a search that found nothing
+   * @throws DecantError `invalid-argument` where it is none, as the -1 of a search that found nothing; `invalid-option` where the strategy
+   * gives no list of messages, or more than it was given
    */
   compressHistoricalMessages<T extends ChatMessage>(allMessages: readonly T[], loopStartIndex: number): CompressionResult<T> {
     if (!isOfKind('a number from 0 or Infinity', loopStartIndex))
@@ -68,7 +72,7 @@ export class CompressionPipeline {
     const target = Math.max(0, this.#monitor.getTargetTokens() - this.getUsage(loop).usedTokens)
     const past = allMessages.slice(0, start)
     const kept = past.length === 0 ? [] : this.#strategy.compress(past, target, this.#monitor.config.minRecentMessages)
-    return this.#result(allMessages, [...(kept as T[]), ...loop], this.#strategy.name)
+    return this.#result(allMessages, [...(keptGiven(kept, past.length) as T[]), ...loop], this.#strategy.name)
   }
 
   #result<T extends ChatMessage>(input: readonly T[], output: T[], strategyUsed: string): CompressionResult<T> {
@@ -91,6 +95,18 @@ export class CompressionPipeline {
       },
     }
   }
+}
+
+/** What a strategy of the caller's gave, which may be anything: a promise of a list, or nothing. */
+function keptGiven(kept: unknown, most: number): readonly unknown[] {
+  const isList = Array.isArray(kept) && kept.every((message) => typeof message === 'object' && message !== null)
+  if (isList && kept.length <= most) return kept
+  const given = !isList ? (Array.isArray(kept) ? 'what is no message' : shownValue(kept)) : `${kept.length} messages of ${most}`
+  throw new DecantError(
+    'invalid-option',
+    `The strategy of CompressionPipeline gave ${given}`,
+    'Its compress(messages, targetTokens, minRecentMessages) must return the messages that stay, as a list and at once: it cannot be async.',
+  )
 }
 
 /** Both are in one order, so one walk tells what is missing; an object that was not given is a shortened one, in the place of its like. */
