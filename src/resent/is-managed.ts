@@ -30,15 +30,12 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Whether what the client asks of its provider leaves the history as it is: some name every field of a request, with `null` where they ask nothing, and
- * Claude Code asks in each of its requests that its reasoning be kept.
+ * Whether what the client asks of its provider leaves the history as it is: some name every field of a request, with `null` or nothing in it where they
+ * ask nothing, and Claude Code asks in each of its requests that its reasoning be kept.
  */
 function leavesAll(management: unknown): boolean {
-  if (management === null) return true
-  const edits: unknown = typeof management === 'object' && management !== null && 'edits' in management ? management.edits : undefined
-  return (
-    Array.isArray(edits) &&
-    edits.length > 0 &&
-    edits.every((edit: unknown) => typeof edit === 'object' && edit !== null && 'keep' in edit && edit.keep === 'all')
-  )
+  if (typeof management !== 'object' || management === null) return management === null
+  if (Object.keys(management).length === 0) return true
+  const edits: unknown = 'edits' in management ? management.edits : undefined
+  return Array.isArray(edits) && edits.every((edit: unknown) => typeof edit === 'object' && edit !== null && 'keep' in edit && edit.keep === 'all')
 }

@@ -220,7 +220,7 @@ describe('the gateway, above its trigger', () => {
   it('leaves alone what client or provider manage themselves, and counts tokens of the session as it stands', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { trigger: small })
-    const managed = JSON.stringify({ ...(JSON.parse(body(30)) as object), context_management: { edits: [] } })
+    const managed = JSON.stringify({ ...(JSON.parse(body(30)) as object), context_management: { edits: [{ type: 'clear_tool_uses_20250919' }] } })
     await send(base, '/v1/messages', { body: managed })
     expect(sha(up.got[0]?.body ?? '')).toBe(sha(managed))
     await send(base, '/v1/messages/count_tokens', { body: body(30) })

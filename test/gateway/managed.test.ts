@@ -74,6 +74,9 @@ describe('what client or provider compact themselves', () => {
   it.each([
     ['/v1/messages', { ...anthropic(15, 'Go on.'), context_management: null, compaction: null }],
     ['/v1/responses', responses(15, { context_management: null, previous_response_id: null, conversation: null })],
+    ['/v1/messages', { ...anthropic(15, 'Go on.'), context_management: { edits: [] } }],
+    ['/v1/messages', { ...anthropic(15, 'Go on.'), context_management: {} }],
+    ['/v1/responses', responses(15, { context_management: [] })],
   ])('is compacted on %s where the client names the fields and asks nothing', async (path, body) => {
     expect(await untouched(path, body)).toBe(false)
   })
