@@ -23,7 +23,7 @@ import { tell } from './tell.ts'
 import { answerError } from './way/answer.ts'
 import { CLIENT_LEFT, type Forwarded, forward, type Outcome } from './way/forward.ts'
 import { hopsTo, passedBy } from './way/hops.ts'
-import { waysTo } from './way/ways.ts'
+import { type Ways, waysTo } from './way/ways.ts'
 
 /** A gateway: a listener for `node:http`, and how to end it. */
 export interface Gateway {
@@ -36,6 +36,7 @@ export interface Gateway {
   /** How much it does; `on` until told otherwise, for all requests that do not say so themselves in `x-decant-mode`. */
   readonly mode: Mode
   turn(mode: Mode): void
+  /** Closes connections to providers as well: those that are idle at once, the others as their requests end. */
   close(): Promise<void>
 }
 
@@ -65,7 +66,7 @@ export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway 
   knownGatewayOptions(options)
   checkUpstreams(options.upstreams)
   const serving = servingOf(options, pool)
-  const wayTo = waysTo(options.upstreams.proxy)
+  const ways = waysTo(options.upstreams.proxy)
   const id = randomBytes(6).toString('hex')
   let draining = false
   let mode: Mode = 'on'
@@ -75,7 +76,7 @@ export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway 
       ...serving,
       id,
       mode,
-      wayTo,
+      ways,
       get draining() {
         return draining
       },
@@ -96,7 +97,10 @@ export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway 
     turn: (wanted) => {
       mode = wanted
     },
-    close: async () => (pool === sharedPool() ? pool.forget(serving.number) : pool.close()),
+    close: async () => {
+      ways.close()
+      await (pool === sharedPool() ? pool.forget(serving.number) : pool.close())
+    },
   }
 }
 
@@ -135,7 +139,7 @@ interface Running extends Serving {
   /** As it is when it is asked. */
   readonly draining: boolean
   readonly mode: Mode
-  readonly wayTo: ReturnType<typeof waysTo>
+  readonly ways: Ways
 }
 
 /** When a request came: in milliseconds since 1970, and on the clock that only runs forward. */
@@ -167,7 +171,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, serving
     const added = performance.now() - started
     const outcome: Outcome = response.destroyed
       ? CLIENT_LEFT
-      : await exchange(request, response, { base, agent: serving.wayTo(new URL(base)), hops: hopsTo(base, serving.id, request.headers) }, prepared)
+      : await exchange(request, response, { base, agent: serving.ways.to(new URL(base)), hops: hopsTo(base, serving.id, request.headers) }, prepared)
     tell(serving, { ...about, prepared, added, outcome: stoppedOr(outcome, serving), duration: performance.now() - started })
   } finally {
     prepared.leave?.()

@@ -110,3 +110,24 @@ describe('a refusal that comes while a body still streams through', () => {
     }
   })
 })
+
+describe('a gateway that is closed', () => {
+  it('closes its idle connections to providers at once, and the others as their answers end', async () => {
+    let end = () => {}
+    const up = await upstream((request, response) => {
+      if (request.url !== '/v1/slow') return response.end('{}')
+      response.write('{')
+      end = () => response.end('}')
+    })
+    const { base, made } = await inFrontOf(up)
+    await Promise.all([1, 2, 3].map(() => send(base, '/v1/messages', { body: '{}' })))
+    const slow = send(base, '/v1/slow', { body: '{}' })
+    await expect.poll(() => up.got.length).toBe(4)
+    expect(await up.sockets()).toBe(3)
+    await made.close()
+    await expect.poll(() => up.sockets()).toBe(1)
+    end()
+    expect([(await slow).complete, (await slow).body.toString()]).toEqual([true, '{}'])
+    await expect.poll(() => up.sockets()).toBe(0)
+  })
+})

@@ -12,13 +12,13 @@ const WAIT_MS = 5_000
  */
 export async function providerChecks(upstreams: Readonly<Record<Provider, string>>, proxy?: UpstreamProxy): Promise<Check[]> {
   try {
-    const wayTo = waysTo(proxy)
+    const ways = waysTo(proxy)
     const asked = Object.entries(upstreams).map(async ([name, url]) => {
-      const check = await reached(name, url, wayTo(new URL(url)))
+      const check = await reached(name, url, ways.to(new URL(url)))
       return throughProxy(url, proxy) ? { ...check, found: `${check.found}, through the proxy` } : check
     })
     const checks = await Promise.all(asked)
-    for (const url of Object.values(upstreams)) wayTo(new URL(url)).destroy()
+    ways.close()
     return checks
   } catch (error) {
     if (!(error instanceof DecantError)) throw error

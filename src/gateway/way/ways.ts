@@ -12,18 +12,31 @@ export interface UpstreamProxy {
   readonly except?: string
 }
 
+/** How upstreams are reached. */
+export interface Ways {
+  to(upstream: URL): http.Agent
+  /** Closes connections that nobody uses, and from now on each as its request ends. */
+  close(): void
+}
+
 /**
- * How upstreams are reached: connections are kept, and go through the proxy where there is one.
+ * Connections to upstreams are kept, and go through the proxy where there is one.
  * @throws DecantError `invalid-proxy`
  */
-export function waysTo(proxy: UpstreamProxy | undefined): (upstream: URL) => http.Agent {
+export function waysTo(proxy: UpstreamProxy | undefined): Ways {
   const plain = new http.Agent({ keepAlive: true })
   const direct = new https.Agent({ keepAlive: true })
   const tunnel = proxy && new TunnelAgent(proxyUrl(proxy.url))
-  return (upstream) => {
+  const to = (upstream: URL) => {
     if (upstream.protocol === 'http:') return plain
     return tunnel && !isDirect(upstream, proxy?.except) ? tunnel : direct
   }
+  return { to, close: () => [plain, direct, ...(tunnel ? [tunnel] : [])].forEach(keepNone) }
+}
+
+function keepNone(agent: http.Agent): void {
+  agent.keepSocketAlive = () => false
+  for (const idle of Object.values(agent.freeSockets)) for (const socket of idle ?? []) socket.destroy()
 }
 
 /** Never tells the URL itself, which may hold a password. */
