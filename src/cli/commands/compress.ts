@@ -9,6 +9,7 @@ import { writeOutput } from '../files/each-run.ts'
 import { type Input, inputsOf } from '../files/inputs.ts'
 import { outPath } from '../files/out-path.ts'
 import { targets } from '../files/targets.ts'
+import { withoutOutputs } from '../files/without-outputs.ts'
 import { write } from '../files/write.ts'
 import { writeShown } from '../files/write-shown.ts'
 import { modelNote } from '../model/model-note.ts'
@@ -31,8 +32,9 @@ const WIDEST = 120
 /** `decant compress`: files, folders or standard input, made to fit a budget. */
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   budgetsOf(options) // a wrong one is told before anything is opened
-  const inputs = inputsOf(args, terminal)
   const to = outPath(options.out)
+  const named = inputsOf(args, terminal)
+  const inputs = to === undefined ? named : withoutOutputs(named, to, terminal)
   checkTogether(options, inputs.length, to)
   const outs = to === undefined ? undefined : targets(inputs, to, terminal.cwd)
   const words = typeof options.words === 'string' ? noted(summaryModel(options.words, options.url, terminal)) : undefined

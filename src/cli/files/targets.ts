@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { normalize, parse, resolve, sep } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import type { Input } from './inputs.ts'
+import { OUTPUT_NAME } from './output-name.ts'
 
 /** What decides where an output goes. */
 export type Placed = Pick<Input, 'name' | 'named' | 'place'>
@@ -53,5 +54,5 @@ function below(out: string, place: string, cwd: string): string {
   const path = normalize(place)
   const parts = path.slice(parse(path).root.length).split(sep)
   const first = parts.findIndex((part) => part !== '..')
-  return resolve(cwd, out, `${parts.slice(first).join(sep)}.decant.json`)
+  return resolve(cwd, out, `${parts.slice(first).join(sep)}${OUTPUT_NAME}`)
 }

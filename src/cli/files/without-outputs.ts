@@ -1,0 +1,31 @@
+import { realpathSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
+import { DecantError } from '../../message/index.ts'
+import { counted } from '../print/counted.ts'
+import { tell } from '../print/tell.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Input } from './inputs.ts'
+import { OUTPUT_NAME } from './output-name.ts'
+
+/**
+ * The inputs but for what an earlier run wrote below the folder that outputs go to: who compresses a folder into itself means its logs, each time. What is
+ * named itself stays. How many are left out is told.
+ * @throws DecantError `usage` where nothing else is there
+ */
+export function withoutOutputs(inputs: readonly Input[], out: string, terminal: Pick<Terminal, 'cwd' | 'stderr' | 'fold'>): readonly Input[] {
+  const folder = `${real(resolve(terminal.cwd, out))}${sep}`
+  const left = inputs.filter(({ name, named }) => named || !name.endsWith(OUTPUT_NAME) || !real(resolve(terminal.cwd, name)).startsWith(folder))
+  const outputs = inputs.length - left.length
+  if (left.length === 0 && outputs > 0)
+    throw new DecantError('usage', 'The folder holds only what decant wrote', `Name the folder of the logs, or another with --out than ${out}.`)
+  if (outputs > 0) tell(terminal, `Left out ${counted(outputs, 'file')} that decant wrote to ${out} before.\n`)
+  return left
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { decant } from './fake-terminal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'decant-again-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const history = (name: string) =>
+  JSON.stringify(Array.from({ length: 20 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `${name}, step ${i}. `.repeat(50) })))
+mkdirSync(join(folder, 'p'))
+writeFileSync(join(folder, 'p/a.json'), history('a'))
+writeFileSync(join(folder, 'p/named.decant.json'), history('a log of that name'))
+
+it('takes the logs of a folder that its outputs go to, and never its outputs, however often', async () => {
+  const compress = () => decant(folder, ['compress', 'p', '--out', 'p/small', '--budget', '20%', '--json'])
+  const listed = () => readdirSync(join(folder, 'p'), { recursive: true }).map(String).sort()
+  const [first, after] = [await compress(), listed()]
+  expect([first.code, first.err, JSON.parse(first.out).files.length]).toEqual([0, '', 2])
+  for (const _ of [2, 3]) {
+    const again = await compress()
+    expect([again.code, again.err, JSON.parse(again.out).files.length]).toEqual([0, 'Left out 2 files that decant wrote to p/small before.\n', 2])
+  }
+  expect(listed()).toEqual(after)
+})
+
+it('says so where a folder holds nothing else, and takes an output that is named itself', async () => {
+  await decant(folder, ['compress', 'p/a.json', '--out', 'q/', '--budget', '20%'])
+  const { code, err } = await decant(folder, ['compress', 'q', '--out', 'q'])
+  expect([code, err]).toEqual([2, expect.stringContaining('The folder holds only what decant wrote')])
+  expect((await decant(folder, ['compress', 'q/p/a.json.decant.json', '--out', 'q/', '--budget', '5%', '--json'])).out).toContain('"files":[{')
+})
