@@ -210,7 +210,7 @@ describe('decant learn', () => {
     for (const skill of skills)
       expect(readFileSync(join(folder, 'skills', skill, 'SKILL.md'), 'utf8')).toMatch(new RegExp(`^---\\nname: ${skill}\\ndescription: "`))
     expect((await decant(folder, ['learn', '--export', 'rules'])).code).toBe(0)
-    expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toMatch(/^# /)
+    expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toMatch(/^<!-- decant:workflows -->\n# /)
     expect((await decant(folder, ['learn', '--export', 'rules'])).code).toBe(0)
     writeFileSync(join(folder, 'AGENTS.md'), '# House rules\n\nNever push.\n')
     expect(await decant(folder, ['learn', '--export', 'rules'])).toMatchObject({ code: 2, err: expect.stringContaining('decant did not write') })

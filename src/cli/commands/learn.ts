@@ -5,9 +5,10 @@ import { llmClientOf } from '../../trajectory/index.ts'
 import { exportWorkflows, type LearnReport, learnFiles, readWorkflowMemory, recipes, retrieveWorkflows, type Workflow } from '../../workflow/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
+import { rulesIn } from '../export/rules-in.ts'
+import { writtenOver } from '../export/written-over.ts'
 import { faultOf } from '../fault.ts'
 import { inputsOf } from '../files/inputs.ts'
-import { notOverRules } from '../files/not-over-rules.ts'
 import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
 import { writeShown } from '../files/write-shown.ts'
@@ -56,10 +57,9 @@ async function use(memory: string, kind: 'skills' | 'rules' | undefined, options
   const worth = recipes(workflows)
   const files = kind ? exportWorkflows(worth, kind) : []
   const folder = options.out === undefined ? terminal.cwd : resolve(terminal.cwd, String(options.out))
-  if (kind && options.out === '-') for (const { text } of files) await writeShown(terminal.stdout, text)
+  if (kind && options.out === '-') for (const { path, text } of files) await writeShown(terminal.stdout, rulesIn(undefined, text, path))
   else if (kind) {
-    if (kind === 'rules') for (const { path } of files) notOverRules(join(folder, path))
-    for (const { path, text } of files) writeFile(join(folder, path), text)
+    for (const { path, text } of writtenOver(files, kind, folder)) writeFile(path, text)
     if (files.length > 0) tell(terminal, `${counted(files.length, 'file')} in ${folder}\n`)
   }
   if (kind && worth.length < workflows.length) tell(terminal, leftOut(workflows.length - worth.length))

@@ -1,0 +1,43 @@
+import { DecantError } from '../../message/index.ts'
+import { signature } from './signature.ts'
+
+const BEGIN = '<!-- decant:workflows -->'
+const BLOCK = /^<!-- decant:workflows -->\r?\n([\s\S]*?)^<!-- \/decant:workflows ([\da-f]{16}) -->$/gm
+
+/**
+ * A file of rules with those of decant in it: in the place of the block that it wrote there before, or as all of a file that says nothing. What stands around
+ * the block stays to the byte.
+ * @param before what the file says now; undefined where there is none
+ * @throws DecantError `usage` where somebody changed the block, or wrote the file without one: there would be no way back
+ */
+export function rulesIn(before: string | undefined, rules: string, file: string): string {
+  const block = blockOf(rules)
+  if (before === undefined || before.trim() === '') return `${block}\n`
+  if (!before.includes(BEGIN))
+    throw new DecantError(
+      'usage',
+      'Rules stand there that decant did not write',
+      'Name another folder with --out, or add to them: decant learn --export rules --out - >> AGENTS.md',
+      { file },
+    )
+  const found = [...before.matchAll(BLOCK)]
+  if (found.length < before.split(BEGIN).length - 1 || found.some(([, text = '', sign]) => signature(text) !== sign))
+    throw new DecantError(
+      'usage',
+      'The rules that decant wrote there were changed since, and would be lost',
+      `Move what is yours below the line that ends with \`-->\`, or delete all from ${BEGIN} to there; or name another folder with --out.`,
+      { file },
+    )
+  let placed = false
+  return before.replace(BLOCK, () => {
+    if (placed) return ''
+    placed = true
+    return before.includes('\r\n') ? block.replaceAll('\n', '\r\n') : block
+  })
+}
+
+/** No words of a run can end the block. */
+function blockOf(rules: string): string {
+  const text = rules.replaceAll('decant:workflows', 'decant workflows')
+  return `${BEGIN}\n${text}<!-- /decant:workflows ${signature(text)} -->`
+}
