@@ -32,6 +32,12 @@ function toldFault(error: unknown): ToldFault {
   }
   if (error instanceof Error && error.name === 'CACError')
     return { code: 'usage', message: error.message, remedy: '`decant --help` lists commands and options.' }
+  if (error instanceof RangeError && error.message === 'Invalid string length')
+    return {
+      code: 'too-large',
+      message: 'A run is longer than a text may be here',
+      remedy: 'Split the log by its lines, and give the parts one by one.',
+    }
   if (isSystemError(error)) return { code: error.code, message: systemWords(error), remedy: systemRemedy(error.code) }
   const message = error instanceof Error ? error.message : String(error)
   return { code: 'fault', message, remedy: 'This is a fault of decant itself. Run again with --debug and report what it prints.' }

@@ -32,7 +32,7 @@ export async function runInspect(args: readonly string[], options: OptionValues,
   const top = wholeNumber('--top', options.top, 0)
   tell(terminal, modelNote(options.model))
   const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
-    const runs = documentsOf(await input.bytes(), input.name, { from: options.from })
+    const runs = await documentsOf(await input.bytes(), input.name, { from: options.from })
     const document = options.run === undefined ? runs[0] : chosenRun(runs, options.run)
     if (!document) return
     const model = typeof options.model === 'string' ? options.model : document.model

@@ -2,19 +2,29 @@ import { type Document, decodeAll, unpacked } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { chosenRun } from './chosen-run.ts'
+import { longLog } from './long-log.ts'
 
 /**
- * The runs that a file holds, decoded. A gzipped file is unpacked first.
+ * The runs that a file holds, decoded. A gzipped file is unpacked first; what is longer than a text may be is read line by line where that can be done.
  * @throws DecantError with the file's name as its place.
  */
-export function documentsOf(bytes: Uint8Array, file: string, options: OptionValues): Document[] {
+export async function documentsOf(bytes: Uint8Array, file: string, options: OptionValues): Promise<Document[]> {
   try {
-    const format = typeof options.from === 'string' ? { format: options.from } : {}
-    const all = [...decodeAll(unpacked(bytes), format)]
+    const all = await runsOf(unpacked(bytes), typeof options.from === 'string' ? options.from : undefined)
     return options.run === undefined ? all : [chosenRun(all, options.run)]
   } catch (error) {
     if (error instanceof DecantError)
       throw new DecantError(error.code, error.message, error.remedy.replace('`format`', '`--from`'), { file, ...error.place }, error)
+    throw error
+  }
+}
+
+async function runsOf(bytes: Uint8Array, format: string | undefined): Promise<Document[]> {
+  try {
+    return [...decodeAll(bytes, format === undefined ? {} : { format })]
+  } catch (error) {
+    const runs = error instanceof DecantError && error.code === 'too-large' ? await longLog(bytes, format) : undefined
+    if (runs) return runs
     throw error
   }
 }

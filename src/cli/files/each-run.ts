@@ -50,7 +50,7 @@ export async function eachRun<T>(
   { file, bytes, options, archive }: WorkedOn,
   work: (run: Document, name: RunName) => Promise<DoneRun<T>>,
 ): Promise<DoneFile<T>> {
-  const documents = documentsOf(bytes, file, options)
+  const documents = await documentsOf(bytes, file, options)
   const format = documents[0]?.format ?? 'unknown'
   const [record] = await archive.put([{ kind: 'input', bytes, meta: { file, format } }])
   const input = (record as ArchiveRecord).hash

@@ -1,0 +1,86 @@
+import { type DecodeNote, type Document, decodeAll, decodeStream, detectFormat, type Streamed } from '../../format/index.ts'
+import { DecantError, type Message } from '../../message/index.ts'
+
+/** Bytes that detection sees at the most, and that are read at a time. */
+const HEAD = 4_000_000
+const PORTION = 64_000_000
+const LINE_FEED = 10
+
+const BY_LINES: DecodeNote = {
+  code: 'read-by-lines',
+  message: 'The log is longer than one text may be here and was read line by line: what it says of a run as a whole, such as its model, is not known',
+  remedy: 'Name the model with --model.',
+}
+
+/**
+ * The runs of a log that is too long to be one text: in portions where each line is a run, else line by line where its format can be read so.
+ * @param portion how many bytes at a time
+ * @returns undefined where neither can be
+ */
+export async function longLog(bytes: Uint8Array, named?: string, portion = PORTION): Promise<Document[] | undefined> {
+  const end = bytes.subarray(0, HEAD).lastIndexOf(LINE_FEED)
+  if (end < 0) return undefined
+  const head = new TextDecoder().decode(bytes.subarray(0, end))
+  const format = named ?? detectFormat(head).name
+  if (isRunALine(head, format)) return [...portionsOf(bytes, portion)].flatMap((part) => decodedPart(part, format))
+  try {
+    return await gathered(decodeStream(chunksOf(bytes, portion), { format }), format)
+  } catch (error) {
+    if (error instanceof DecantError && error.code === 'not-streamable') return undefined
+    throw error
+  }
+}
+
+/** Whether two lines are two runs. */
+function isRunALine(head: string, format: string): boolean {
+  const lines = head.split('\n').filter((line) => line.trim() !== '')
+  try {
+    return [...decodeAll(lines.slice(0, 2).join('\n'), { format })].length === 2
+  } catch {
+    return false
+  }
+}
+
+/** Whole lines, and how many stand before them. */
+interface Portion {
+  readonly lines: Uint8Array
+  readonly before: number
+}
+
+function* portionsOf(bytes: Uint8Array, portion: number): Generator<Portion> {
+  let before = 0
+  for (let at = 0; at < bytes.length; ) {
+    const last = at + portion >= bytes.length ? bytes.length : bytes.lastIndexOf(LINE_FEED, at + portion) + 1
+    const next = last > at ? last : bytes.indexOf(LINE_FEED, at) + 1 || bytes.length
+    const lines = bytes.subarray(at, next)
+    if (lines.some((byte) => byte > 32)) yield { lines, before }
+    for (let feed = lines.indexOf(LINE_FEED); feed >= 0; feed = lines.indexOf(LINE_FEED, feed + 1)) before++
+    at = next
+  }
+}
+
+function decodedPart({ lines, before }: Portion, format: string): Document[] {
+  return [...decodeAll(lines, { format })].map((document) => ({
+    ...document,
+    notes: document.notes.map((note) => (note.line === undefined ? note : { ...note, line: note.line + before })),
+  }))
+}
+
+async function gathered(stream: AsyncIterable<Streamed>, format: string): Promise<Document[]> {
+  const runs = new Map<number, Message[]>()
+  const notes: DecodeNote[] = [BY_LINES]
+  for await (const item of stream) {
+    if ('note' in item) notes.push(item.note)
+    else
+      runs
+        .set(item.run, runs.get(item.run) ?? [])
+        .get(item.run)
+        ?.push(item.message)
+  }
+  const sorted = [...runs].sort(([a], [b]) => a - b)
+  return sorted.map(([, messages], i) => ({ format, history: { messages, tools: [] }, input: '', notes: i === 0 ? notes : [] }))
+}
+
+function* chunksOf(bytes: Uint8Array, portion: number): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += portion) yield bytes.subarray(at, at + portion)
+}
