@@ -1,4 +1,5 @@
 // An agent for tests: it makes real requests to the base URLs that its environment names, as an agent would.
+import { spawnSync } from 'node:child_process'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 
 const [deed, ...rest] = process.argv.slice(2)
@@ -38,6 +39,16 @@ const deeds = {
   /** Says what it was told. */
   async told() {
     console.log(JSON.stringify({ args: rest, env: process.env }))
+  },
+  /** Reads the counts of its gateway and switches it, as a stranger and as itself. */
+  async state() {
+    const states = []
+    for (const headers of [{}, { 'x-decant-pass': 'x' }, { 'x-decant-pass': process.env.DECANT_PASS }])
+      for (const path of ['/decant/status', '/metrics'])
+        states.push((await fetch(`${process.env.DECANT_GATEWAY}${path}`, { method: 'GET', headers: { ...headers } })).status)
+    const turned = await fetch(`${process.env.DECANT_GATEWAY}/decant/status`, { method: 'POST', headers: { 'x-decant-mode': 'off' } })
+    const args = [process.env.DECANT_MAIN, 'turn', 'hold']
+    console.log(JSON.stringify({ states: [...states, turned.status], own: spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout }))
   },
   async exit(code) {
     process.exit(Number(code))

@@ -157,6 +157,14 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
+  it('tells its counts to and is switched by who has the pass of the run alone: others on the machine reach the port too', async () => {
+    const { out, err } = await wrap(['--quiet'], ['state'], { DECANT_MAIN: main })
+    expect([JSON.parse(out), err]).toEqual([
+      { states: [401, 401, 401, 401, 200, 200, 401], own: 'The gateway compacts no more; what was compacted stays so.\n' },
+      '',
+    ])
+  })
+
   it('ends as the agent ends', async () => {
     expect((await wrap([], ['exit', '42'])).code).toBe(42)
     expect((await wrap([], ['exit', '0'])).code).toBe(0)

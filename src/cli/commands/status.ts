@@ -2,6 +2,7 @@ import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { gatewayAt } from '../serve/gateway-at.ts'
+import { gatewaySecrets } from '../serve/gateway-secrets.ts'
 import { clientStatus } from '../status/client-status.ts'
 import { gatewayState } from '../status/gateway-state.ts'
 import { statusLine } from '../status/status-line.ts'
@@ -13,7 +14,7 @@ import type { Terminal } from '../terminal.ts'
  */
 export async function runStatus(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const base = gatewayAt(options.gateway, terminal)
-  const [client, gateway] = await Promise.all([clientStatus(terminal.stdin), gatewayState(base, { token: terminal.env.DECANT_TOKEN })])
+  const [client, gateway] = await Promise.all([clientStatus(terminal.stdin), gatewayState(base, gatewaySecrets(base, terminal))])
   const line = options.json
     ? JSON.stringify({ schema: 1, client, ...(gateway === 'locked' ? { locked: true } : gateway && { gateway }) })
     : statusLine(client, gateway)

@@ -5,6 +5,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { baseUrl } from '../option/base-url.ts'
 import { GATEWAY_URL, gatewayAt } from '../serve/gateway-at.ts'
+import { gatewaySecrets } from '../serve/gateway-secrets.ts'
 import { gatewayState } from '../status/gateway-state.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -21,7 +22,7 @@ export async function runTurn([word = '']: readonly string[], options: OptionVal
   const base = baseUrl(gatewayAt(options.gateway, terminal), GATEWAY_URL)
   if (base.startsWith('https:'))
     throw new DecantError('usage', `A gateway is turned over http, and ${base} is https`, 'Name where it listens itself, behind what adds TLS, with --gateway.')
-  const state = await gatewayState(base, { token: terminal.env.DECANT_TOKEN, turn })
+  const state = await gatewayState(base, { ...gatewaySecrets(base, terminal), turn })
   if (state === undefined || state === 'locked' || state.mode !== turn)
     throw new DecantError(
       'no-gateway',

@@ -30,19 +30,23 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   const scope = namedScope(options.scope, terminal) ?? folderScope(terminal.cwd)
   if (options.dryRun) {
     gatewayTrigger(options, terminal) // refuses what no gateway can run with
-    const run = wrapped(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN' })
+    const run = wrapped(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN', pass: 'TOKEN' })
     await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
-    tell(terminal, 'No file is changed, and nothing holds longer than the agent runs. PORT is any free one, TOKEN a new secret.\n')
+    tell(terminal, 'No file is changed, and nothing holds longer than the agent runs. PORT is any free one, TOKEN a new secret each.\n')
     if (!isRunnable(run)) throw noProgram(command)
     return EXIT.ok
   }
-  const token = randomBytes(24).toString('base64url')
-  const { base, tally, stop } = await runningGateway(options, terminal, { scope, upstreams, at: { host: DEFAULTS.host, port: 0 }, token })
+  const [token, pass] = [secret(), secret()]
+  const { base, tally, stop } = await runningGateway(options, terminal, { scope, upstreams, at: { host: DEFAULTS.host, port: 0 }, token, pass })
   try {
-    const code = await runAgent(wrapped(args, options, terminal, { base, scope, token }))
+    const code = await runAgent(wrapped(args, options, terminal, { base, scope, token, pass }))
     if (!options.quiet) tell(terminal, `${saving(tally.state(), basename(command), options.archive)}\n`)
     return code
   } finally {
     await stop(DRAIN_MS)
   }
+}
+
+function secret(): string {
+  return randomBytes(24).toString('base64url')
 }

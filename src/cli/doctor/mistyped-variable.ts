@@ -5,7 +5,7 @@ const PREFIX = 'DECANT_'
 /** Variables of decant by what stands behind its name; those of strategies go without that. */
 const VARIABLES: ReadonlyMap<string, string> = new Map([
   ...SETTINGS.map((setting) => [setting.toUpperCase(), `${setting.includes('_') ? '' : PREFIX}${setting.toUpperCase()}`] as const),
-  ...['TOKEN', 'GATEWAY', 'RECALL_TOKEN'].map((name) => [name, `${PREFIX}${name}`] as const),
+  ...['TOKEN', 'GATEWAY', 'RECALL_TOKEN', 'PASS'].map((name) => [name, `${PREFIX}${name}`] as const),
 ])
 
 /** A variable of the environment that decant does not read, with the one that was likely meant; undefined where there is none. */

@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http'
-import { type Gateway, type GatewayAccess, isMode, refusal } from '../../gateway/index.ts'
+import { sameSecret } from '../../archive/index.ts'
+import { type Gateway, type GatewayAccess, isMode, type Refusal, refusal } from '../../gateway/index.ts'
 import type { RecallHttp } from '../../mcp/index.ts'
+import { PASS_HEADER } from './pass.ts'
 import type { Tally } from './tally.ts'
 
 /** What listens on one port. */
@@ -11,10 +13,12 @@ export interface GatewayParts {
   /** At `/decant/status`, which also takes what `decant turn` says. */
   readonly tally: Tally
   readonly access: GatewayAccess
+  /** What whoever reads the counts or switches the gateway must send; whoever may use it may do so where left out. */
+  readonly pass?: string | undefined
 }
 
 /** The gateway with recall and its state beside it, each under its own path; everything else is the gateway's. */
-export function gatewayListener({ gateway, recall, tally, access }: GatewayParts): RequestListener {
+export function gatewayListener({ gateway, recall, tally, access, pass }: GatewayParts): RequestListener {
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0]
     if (path === '/mcp' && recall) {
@@ -24,8 +28,9 @@ export function gatewayListener({ gateway, recall, tally, access }: GatewayParts
       )
       return
     }
-    if (path !== '/mcp' && path !== '/decant/status') return gateway.handle(request, response)
-    const refused = refusal(request.headers, access)
+    if (path !== '/mcp' && path !== '/decant/status' && (path !== '/metrics' || pass === undefined)) return gateway.handle(request, response)
+    const refused = refusal(request.headers, access) ?? (path === '/mcp' ? undefined : withoutPass(request.headers[PASS_HEADER], pass))
+    if (path === '/metrics' && !refused) return gateway.handle(request, response)
     const message = refused?.message ?? (path === '/mcp' ? 'Recall is off: it needs DECANT_TOKEN to be set' : undefined)
     const wanted = request.headers['x-decant-mode']
     if (message === undefined && request.method === 'POST' && isMode(wanted)) gateway.turn(wanted)
@@ -35,4 +40,9 @@ export function gatewayListener({ gateway, recall, tally, access }: GatewayParts
     )
     request.resume()
   }
+}
+
+function withoutPass(sent: unknown, pass: string | undefined): Refusal | undefined {
+  if (pass === undefined || sameSecret(String(sent ?? ''), pass)) return undefined
+  return { status: 401, message: `The ${PASS_HEADER} header is missing or wrong` }
 }

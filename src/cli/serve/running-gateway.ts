@@ -20,6 +20,8 @@ export interface Running {
   readonly access?: GatewayAccess
   /** What a client of recall must send; there is no recall where it is left out. */
   readonly token?: string | undefined
+  /** What is wanted of whoever reads its counts or switches it, beside `access`. */
+  readonly pass?: string
   readonly onEvent?: (event: GatewayEvent) => void
 }
 
@@ -36,7 +38,7 @@ export interface RunningGateway {
  * @throws DecantError `usage` for a window that is none, `port-taken`, and what `gateway` throws; the archive is closed then
  */
 export async function runningGateway(options: OptionValues, terminal: Terminal, running: Running): Promise<RunningGateway> {
-  const { scope, upstreams, at, access = {}, token, onEvent } = running
+  const { scope, upstreams, at, access = {}, token, pass, onEvent } = running
   const trigger = gatewayTrigger(options, terminal)
   const archive = await openCliArchive(options.archive, terminal, scope)
   try {
@@ -52,7 +54,7 @@ export async function runningGateway(options: OptionValues, terminal: Terminal, 
       },
     })
     const recall = token ? recallHttp(archive, { token, hosts: access.hosts ?? [], onCall: (call) => made.metrics.recalled(call) }) : undefined
-    const listener = await listening(gatewayListener({ gateway: made, recall, tally, access }), at)
+    const listener = await listening(gatewayListener({ gateway: made, recall, tally, access, pass }), at)
     const rest = warmSoon(made)
     const stop = async (drain: number) => {
       rest()

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { Mode } from '../../gateway/index.ts'
+import { PASS_HEADER } from '../serve/pass.ts'
 import type { GatewayState } from '../serve/tally.ts'
 import { numberAt } from './number-at.ts'
 
@@ -11,6 +12,7 @@ const MODES: readonly Mode[] = ['on', 'hold', 'off']
 /** Who asks a gateway for its state. */
 export interface Asking {
   readonly token?: string | undefined
+  readonly pass?: string | undefined
   /** What the gateway is told to do from now on. */
   readonly turn?: Mode
 }
@@ -19,11 +21,10 @@ export interface Asking {
  * The state of the gateway at a base URL; `locked` where it wants another token; undefined where none answers within 150 ms, or within five seconds
  * where it is turned.
  */
-export function gatewayState(base: string, { token, turn }: Asking): Promise<GatewayState | 'locked' | undefined> {
+export function gatewayState(base: string, { token, pass, turn }: Asking): Promise<GatewayState | 'locked' | undefined> {
   const url = URL.canParse('/decant/status', base) ? new URL('/decant/status', base) : undefined
   if (url?.protocol !== 'http:') return Promise.resolve(undefined)
-  // A token that no header can hold is none that a gateway could have been told.
-  const headers = { ...(token && /^[\x20-\x7e]+$/.test(token) && { 'x-decant-token': token }), ...(turn && { 'x-decant-mode': turn }) }
+  const headers = { ...sent('x-decant-token', token), ...sent(PASS_HEADER, pass), ...(turn && { 'x-decant-mode': turn }) }
   return new Promise((resolve) => {
     const timer = setTimeout(() => request.destroy(new Error('slow')), turn ? TURN_MS : WAIT_MS)
     const end = (found?: GatewayState | 'locked') => {
@@ -42,6 +43,11 @@ export function gatewayState(base: string, { token, turn }: Asking): Promise<Gat
     request.on('error', () => end())
     request.end()
   })
+}
+
+/** A secret that no header can hold is none that a gateway could have been told. */
+function sent(header: string, secret: string | undefined): Readonly<Record<string, string>> {
+  return secret && /^[\x20-\x7e]+$/.test(secret) ? { [header]: secret } : {}
 }
 
 function stateIn(text: string): GatewayState | undefined {
