@@ -53,6 +53,13 @@ describe('streams', () => {
     expect(data.join('')).toContain('{\\"path\\":\\"a.ts\\"}')
   })
 
+  test('Chat: the usage in a chunk without choices, where it was asked for', async () => {
+    const body = { ...bodyOf(h('u'), 'openai-chat'), stream: true, stream_options: { include_usage: true } }
+    const data = dataOf(await (await mockProvider('openai-chat', { reply })(requestTo('openai-chat', body))).text())
+    expect(data.flatMap((chunk) => (chunk === '[DONE]' ? [] : (JSON.parse(chunk).usage ?? [])))).toHaveLength(1)
+    expect(JSON.parse(data.at(-2) ?? '')).toMatchObject({ choices: [], usage: { prompt_tokens: expect.any(Number) } })
+  })
+
   test('Responses: items added and done, then the whole', async () => {
     const response = await mockProvider('openai-responses', { reply })(requestTo('openai-responses', { ...bodyOf(h('u'), 'openai-responses'), stream: true }))
     const events = dataOf(await response.text()).map((data) => JSON.parse(data))

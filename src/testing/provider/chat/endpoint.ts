@@ -24,14 +24,29 @@ export function chatEndpoint(name: keyof typeof chatChecks): Endpoint {
       const usage = { prompt_tokens: asked, completion_tokens: made, total_tokens: asked + made }
       const message = messageOf(reply, name)
       const finish = reply.calls?.length ? 'tool_calls' : 'stop'
-      const whole = { id: `chatcmpl-${reply.id}`, object: 'chat.completion', created: 0, model, choices: [{ index: 0, message, finish_reason: finish }], usage }
-      return parsed.data?.stream ? { body: whole, events: chunks(whole.id, model, message, finish) } : { body: whole }
+      const whole = {
+        id: `chatcmpl-${reply.id}`,
+        object: 'chat.completion',
+        created: 0,
+        model,
+        choices: [{ index: 0, message, finish_reason: finish }] as const,
+        usage,
+      }
+      const told = parsed.data?.stream_options?.include_usage ? usage : undefined
+      return parsed.data?.stream ? { body: whole, events: chunks(whole, message, told) } : { body: whole }
     },
     envelope({ status, message }): object {
       if (name === 'mistral') return { object: 'error', message, type: 'invalid_request_message_order', param: null, code: status === 400 ? '3230' : null }
       return { error: { message, type: 'invalid_request_error', param: null, code: null } }
     },
   }
+}
+
+/** A whole answer, of which chunks are made. */
+interface Whole {
+  readonly id: string
+  readonly model: string
+  readonly choices: readonly [{ readonly finish_reason: string }]
 }
 
 interface Said {
@@ -52,13 +67,15 @@ function messageOf(reply: Reply, name: keyof typeof chatChecks): Said {
   }
 }
 
-function* chunks(id: string, model: string, said: Said, finish: string): Generator<readonly ['', object | string]> {
-  const chunk = (delta: object, finish_reason: string | null = null) =>
-    ['', { id, object: 'chat.completion.chunk', created: 0, model, choices: [{ index: 0, delta, finish_reason }] }] as const
+/** The usage stands in a chunk of its own, without choices, and only where it was asked for. */
+function* chunks({ id, model, choices }: Whole, said: Said, usage: object | undefined): Generator<readonly ['', object | string]> {
+  const head = { id, object: 'chat.completion.chunk', created: 0, model }
+  const chunk = (delta: object, finish_reason: string | null = null) => ['', { ...head, choices: [{ index: 0, delta, finish_reason }] }] as const
   yield chunk({ role: 'assistant', content: '' })
   if (said.reasoning_content !== undefined) yield chunk({ reasoning_content: said.reasoning_content })
   if (said.content !== null) yield chunk({ content: said.content })
   for (const [index, call] of (said.tool_calls ?? []).entries()) yield chunk({ tool_calls: [{ index, ...call }] })
-  yield chunk({}, finish)
+  yield chunk({}, choices[0].finish_reason)
+  if (usage) yield ['', { ...head, choices: [], usage }]
   yield ['', '[DONE]']
 }

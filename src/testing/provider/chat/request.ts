@@ -13,6 +13,7 @@ const messageSchema = z.looseObject({
 export const requestSchema = z.looseObject({
   model: z.string(),
   stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   thinking: z.looseObject({ type: z.string() }).optional(),
   messages: z.array(messageSchema),
 })
