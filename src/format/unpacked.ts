@@ -1,15 +1,20 @@
 import { gunzipSync } from 'node:zlib'
 import { DecantError } from '../message/index.ts'
 
+/** As much as a file that is not packed may hold. */
+const MOST = 2 ** 31
+
 /**
  * The bytes of a file, unpacked where it is gzipped.
- * @throws DecantError `invalid-gzip` where the packed file is damaged
+ * @throws DecantError `invalid-gzip` where the packed file is damaged; `too-large` where it holds more than `most` bytes, as one that was made to fill memory
  */
-export function unpacked(bytes: Uint8Array): Uint8Array {
+export function unpacked(bytes: Uint8Array, most: number = MOST): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {
-    return gunzipSync(bytes)
+    return gunzipSync(bytes, { maxOutputLength: most })
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      throw new DecantError('too-large', 'The packed file holds more than 2 GiB', 'Unpack it and split it, for instance into a file for each run.', {}, error)
     throw new DecantError('invalid-gzip', 'The gzip file is damaged', 'Unpack it yourself, or get a whole copy.', {}, error)
   }
 }

@@ -16,9 +16,10 @@ const WAIT = 10_000
  */
 export async function withFileLock<T>(file: string, work: () => T | Promise<T>, wait: number = WAIT): Promise<T> {
   const end = performance.now() + wait
-  const lock = opened(`${file}.lock`)
+  const at = `${file}.lock`
+  const lock = opened(at)
   try {
-    for (let pause = 2; !taken(lock); pause = Math.min(pause * 2, 50)) {
+    for (let pause = 2; !taken(lock, at); pause = Math.min(pause * 2, 50)) {
       if (performance.now() > end)
         throw new DecantError('file-locked', `Other writers hold the lock of a file for more than ${wait} ms`, 'Try again, or end the process that holds it.', {
           file,
@@ -43,12 +44,17 @@ function opened(file: string): DatabaseSync {
   }
 }
 
-function taken(lock: { exec(sql: string): void }): boolean {
+/** What SQLite's words about the place of a lock are to the system. */
+const SYSTEM: Readonly<Record<number, string>> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC' }
+
+function taken(lock: { exec(sql: string): void }, path: string): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE')
     return true
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5) return false
-    throw error
+    const told = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+    if (told === 5) return false
+    const code = SYSTEM[told]
+    throw code === undefined ? error : Object.assign(new Error(`${code}: there can be no lock`, { cause: error }), { code, path })
   }
 }

@@ -27,7 +27,7 @@ export async function runTurn([word = '']: readonly string[], options: OptionVal
     throw new DecantError(
       'no-gateway',
       `No gateway at ${base} could be told`,
-      'Name the one that runs with --gateway or DECANT_GATEWAY; DECANT_TOKEN must be its own.',
+      'Name the one that runs with --gateway or DECANT_GATEWAY; DECANT_TOKEN must be its own. That of a wrapped agent listens to commands inside the agent alone.',
     )
   await write(terminal.stdout, `${options.json ? JSON.stringify(state) : SAID[turn]}\n`)
   return EXIT.ok
