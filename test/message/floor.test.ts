@@ -5,6 +5,7 @@ const say = (id: string, role: Message['role'], text: string): Message => ({ id,
 const asked = say('u', 'user', 'Fix the parser.')
 const call: Message = { id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'run', input: '{}' }] }
 const result = { type: 'tool-result', callId: 'c', output: [{ type: 'text', text: 'a long result' }] } as const
+const answer: Message = { id: 't', role: 'tool', parts: [result] }
 const flags = (...messages: Message[]) => [...hardFloor(messages)]
 
 describe('the hard floor', () => {
@@ -66,5 +67,18 @@ describe('the hard floor', () => {
       asked.parts,
       [{ type: 'text', text: 'Mind the gap.' }],
     ])
+  })
+
+  it('holds a call that may still be answered, and none that the agent went on without', () => {
+    const next: Message = { ...call, id: 'n', parts: [{ type: 'tool-call', callId: 'd', name: 'run', input: '{}' }] }
+    expect(flags(asked, call, next)).toEqual([1, 1, 1])
+    expect(flags(asked, call, next, { ...answer, id: 't', parts: [{ ...result, callId: 'd' }] })).toEqual([1, 1, 0, 0])
+    expect(flags(asked, call, say('v', 'user', 'And hurry.'))).toEqual([1, 1, 1])
+    expect(flags(asked, call, say('v', 'user', 'And hurry.'), next)).toEqual([1, 0, 1, 1])
+  })
+
+  it('holds the words between a call and its result, and not these', () => {
+    expect(flags(asked, call, say('d', 'system', 'Mind the time.'), say('v', 'user', 'And hurry.'), answer)).toEqual([1, 0, 2, 2, 0])
+    expect(floorMessages([asked, call, say('v', 'user', 'And hurry.'), answer]).map(messageText)).toEqual(['Fix the parser.', 'And hurry.'])
   })
 })

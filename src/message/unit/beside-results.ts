@@ -3,9 +3,11 @@ import type { Part } from '../part.ts'
 
 /**
  * A message without its results, as one of the user's own: what he says beside what tools gave, as some providers want both in one message. White
- * space says nothing, and providers refuse it where it stands alone.
+ * space says nothing, and providers refuse it where it stands alone. One that brings no result is itself.
  */
-export function besideResults({ id, role, parts, at }: Message): Message {
+export function besideResults(message: Message): Message {
+  const { id, role, parts, at } = message
+  if (!parts.some(({ type }) => type === 'tool-result')) return message
   return { id, role, parts: parts.filter(isSaid), ...(at !== undefined && { at }) }
 }
 

@@ -65,9 +65,13 @@ function shorterBeside(message: Message, floor: number, shorter: Message | undef
 
 function cutRun({ start, end, fate }: Run, { messages, floor, context, draft }: Drafted): Piece {
   const run = messages.slice(start, end)
+  const said = run.filter((_, i) => floor[start + i] === 2).map(besideResults)
+  const shorter = new Map(run.map((message, i) => [message, draft.shorter?.get(start + i)]))
+  const whole = new Set(said)
+  const gone = run.filter((message) => !whole.has(message))
   const stand: Stand =
-    fate === 'digest' ? digestFor(run, (i) => draft.shorter?.get(start + i), context) : (draft.stand?.(run) ?? { put: [noteFor(run, context)] })
-  const put = [...stand.put, ...run.filter((_, i) => floor[start + i] === 2).map(besideResults)]
+    fate === 'digest' ? digestFor(gone, (i) => shorter.get(gone[i] as Message), context) : (draft.stand?.(gone) ?? { put: [noteFor(gone, context)] })
+  const put = [...stand.put, ...said]
   if (isToldSo(run, put) || !takesMore(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
   return { start, end, put, reason: draft.reason, ...(stand.wants && { wants: stand.wants }) }
 }

@@ -62,12 +62,12 @@ function turnedNote([first, ...said]: readonly Message[]): Message[] | undefined
   return first?.written === 'note' && said.every(({ written }) => written === undefined) ? [{ ...first, role: 'assistant' }, ...said] : undefined
 }
 
-/** Whether a row of messages may stand between two others. */
+/** Whether a row of messages may stand between two others. System text in it is seen through. */
 function fits(before: Message | undefined, row: readonly Message[], after: Message | undefined, profile: Profile): boolean {
   let previous = before
   for (const message of row) {
     if (!mayFollow(previous, message, profile)) return false
-    previous = message
+    if (!isSystem(message)) previous = message
   }
   return after === undefined || mayFollow(previous, after, profile)
 }
@@ -97,7 +97,7 @@ function bridged(before: Message | undefined, row: readonly Message[], after: Me
     const bridge = bridgeBetween(previous, message, profile)
     if (bridge) result.push(bridge)
     if (message !== after) result.push(message)
-    previous = message
+    if (!isSystem(message)) previous = message
   }
   return result
 }

@@ -8,6 +8,7 @@ import { noteFor } from '../written/note.ts'
 import { SUMMARY_SIZE } from '../written/summary-size.ts'
 import { editOfPieces, type Piece } from './piece.ts'
 import { mendSeams } from './seam.ts'
+import { stripBoundReasoning } from './strip-reasoning.ts'
 
 const REASON = 'of a turn under way that lost the reasoning it must begin with'
 
@@ -27,15 +28,19 @@ export function toldTurns(history: History, edit: Edit<Message>, context: Contex
   if (runs.some(({ start, end }) => floor.subarray(start, end).includes(1))) return keepAll(history.messages)
   const whole = new Map(history.messages.map((message, i) => [message.id, { message, isPinned: context.pinned?.[i] === 1 }]))
   const told = (longer: number) => {
-    const put = runs.map(({ start, end }) => [
-      ...tell(messages.slice(start, end), whole, longer, context),
-      ...messages.slice(start, end).flatMap((message, i) => (floor[start + i] === 2 ? [besideResults(message)] : [])),
-    ])
+    const put = runs.map(({ start, end }) => {
+      const said = messages.slice(start, end).flatMap((message, i) => (floor[start + i] === 2 ? [besideResults(message)] : []))
+      const apart = new Set(said)
+      const run = messages.slice(start, end).filter((message) => !apart.has(message))
+      return [...tell(run, whole, longer, context), ...said]
+    })
     return compose(edit, withPut(messages, runs, put, context))
   }
   const most = totalTokens(history.messages, count)
   const fits = (made: Edit<Message>) => totalTokens(apply(history.messages, made), count) <= most
-  return [SUMMARY_SIZE.head, 0].map(told).find(fits) ?? keepAll(history.messages)
+  const made = [SUMMARY_SIZE.head, 0].map(told).find(fits)
+  // Reasoning that is bound to what was told went with it: the turns that it began are told as well.
+  return made ? toldTurns(history, made, context) : keepAll(history.messages)
 }
 
 /** The blocks that hold something of a turn, neighbours joined. @param turns the latest first */
@@ -66,7 +71,7 @@ function tell(run: readonly Message[], whole: Whole, longer: number, context: Co
 }
 
 function withPut(messages: readonly Message[], runs: readonly Block[], put: readonly Message[][], context: Context): Edit<Message> {
-  const pieces: Piece[] = []
+  let pieces: Piece[] = []
   let next = 0
   runs.forEach(({ start, end }, i) => {
     if (start > next) pieces.push({ start: next, end: start })
@@ -74,6 +79,7 @@ function withPut(messages: readonly Message[], runs: readonly Block[], put: read
     next = end
   })
   if (next < messages.length) pieces.push({ start: next, end: messages.length })
+  if (!context.profile.shapes.shortenInPlace) pieces = stripBoundReasoning(messages, pieces)
   mendSeams(messages, pieces, context)
   return editOfPieces(pieces)
 }

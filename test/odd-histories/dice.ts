@@ -1,0 +1,48 @@
+/** Numbers as by chance, the same for one seed. */
+export class Dice {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = (seed * 2654435761) >>> 0
+  }
+
+  /** A whole number from 0 up, below the one given. */
+  below(most: number): number {
+    this.#state = (Math.imul(this.#state, 1664525) + 1013904223) >>> 0
+    return Math.floor((this.#state / 2 ** 32) * most)
+  }
+
+  one<T>(of: readonly T[]): T {
+    return of[this.below(of.length)] as T
+  }
+
+  falls(percent: number): boolean {
+    return this.below(100) < percent
+  }
+
+  words(least: number, most: number): string {
+    const count = least + this.below(most - least + 1)
+    return Array.from({ length: count }, () => this.one(WORDS) + (this.falls(15) ? `${this.below(9000)}` : '')).join(' ')
+  }
+}
+
+const WORDS = [
+  'look',
+  'src/a/b.ts',
+  'error',
+  'the',
+  'is',
+  'total',
+  'Fix',
+  'never',
+  'line\n',
+  'must',
+  'and',
+  'TypeError:',
+  'order',
+  'done.',
+  'see',
+  '{"k":',
+  '价格',
+  'ok',
+]
