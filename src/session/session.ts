@@ -370,7 +370,7 @@ export class Session {
 
   async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<() => Receipt> {
     const { messages, earlier } = transcript
-    const ids = unansweredYet(messages, transcript.format.name)
+    const ids = unansweredYet(messages, this.#wireTold.of(transcript))
     const protect = { ...this.#rule.protect, ids: [...(this.#rule.protect?.ids ?? []), ...ids] }
     const asked = { ...this.#rule, ...(ids.length > 0 && { protect }), budget, profile: this.#profile(transcript), options: this.#options, earlier }
     const found = await smaller(messages, asked)

@@ -72,9 +72,18 @@ describe('the hard floor', () => {
   it('holds a call that may still be answered, and none that the agent went on without', () => {
     const next: Message = { ...call, id: 'n', parts: [{ type: 'tool-call', callId: 'd', name: 'run', input: '{}' }] }
     expect(flags(asked, call, next)).toEqual([1, 1, 1])
-    expect(flags(asked, call, next, { ...answer, id: 't', parts: [{ ...result, callId: 'd' }] })).toEqual([1, 1, 0, 0])
+    expect(flags(asked, call, next, { ...answer, id: 't', parts: [{ ...result, callId: 'd' }] })).toEqual([1, 1, 1, 1])
+    expect(flags(asked, call, say('w', 'assistant', 'I wait.'))).toEqual([1, 1, 1])
     expect(flags(asked, call, say('v', 'user', 'And hurry.'))).toEqual([1, 1, 1])
     expect(flags(asked, call, say('v', 'user', 'And hurry.'), next)).toEqual([1, 0, 1, 1])
+  })
+
+  it('takes words between a call and its result for no answer, where some wires write them', () => {
+    const words = say('w', 'assistant', 'I look at it now.')
+    expect(flags(asked, call, words, answer)).toEqual([1, 0, 0, 0])
+    expect(flags(asked, call, words, answer, say('b', 'assistant', 'Done.'))).toEqual([0, 0, 0, 0, 0])
+    expect(flags(asked, call, words, say('v', 'user', 'Thanks.'), say('b', 'assistant', 'Bye.'))).toEqual([0, 0, 0, 0, 0])
+    expect(flags(asked, call, say('v', 'user', 'And hurry.'), say('b', 'assistant', 'Done.'), answer)).toEqual([0, 0, 0, 0, 0])
   })
 
   it('holds the words between a call and its result, and not these', () => {

@@ -13,7 +13,7 @@ export function breaches(wire: OddWire, rows: readonly Row[], ends: boolean): st
   const found = [...common, ...beside(joined)]
   if (wire === 'openai-chat') return found
   if (said[0]?.role === 'agent') found.push('first')
-  if (ends && said.at(-1)?.role === 'agent') found.push('last')
+  if (ends && said.at(-1)?.role === 'agent' && ids(said.at(-1), 'call').length === 0) found.push('last')
   if (wire === 'anthropic-messages') for (const row of rows) if (isMixed(row)) found.push('results-first')
   if (wire === 'gemini')
     for (let i = 1; i < said.length; i++) if (said[i]?.role === said[i - 1]?.role && !isResults(said[i]) && !isResults(said[i - 1])) found.push('alternation')

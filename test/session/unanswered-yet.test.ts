@@ -28,4 +28,28 @@ describe.each([{ strategy: 'cover' }, { summaries: {} }])('a session of a wire t
     expect((await session.compact(200)).status).toBe('compacted')
     expect((await session.render()).messages).not.toContainEqual(asked)
   })
+
+  it('keeps it between a call, the words behind that, and its result', async () => {
+    const session = await openSession({ window: 4000, format: 'openai-responses' }, rule)
+    await session.append({ role: 'user', content: 'Look around.' }, ...[0, 1, 2, 3, 4, 5].flatMap(steps), said, asked, call, words)
+    expect((await session.compact(300)).status).toBe('compacted')
+    expect((await session.render()).messages).toContainEqual(asked)
+    await session.append({ type: 'function_call_output', call_id: 'c', output: text(7) })
+    await session.compact(100)
+    expect((await session.render()).messages).toContainEqual(asked)
+  })
+
+  it('keeps it where nothing has told the wire yet', async () => {
+    const session = await openSession({ window: 4000 }, rule)
+    const talk = [0, 1, 2, 3, 4, 5].flatMap((i) => [
+      { role: 'user', content: text(i) },
+      { role: 'assistant', content: text(i + 10) },
+    ])
+    await session.append(...talk, asked, { role: 'assistant', content: 'I shall look at it.' })
+    expect((await session.compact(400)).status).toBe('compacted')
+    expect((await session.render()).messages).toContainEqual(asked)
+    await session.append(call, { type: 'function_call_output', call_id: 'c', output: text(7) })
+    await session.compact(300)
+    expect((await session.render()).messages).toContainEqual(expect.objectContaining(asked))
+  })
 })

@@ -2,9 +2,10 @@ import { isWritten } from '../marks/is-written.ts'
 import { saidByUser } from '../marks/said-by-user.ts'
 import type { Message } from '../message.ts'
 import type { Part } from '../part.ts'
+import { onTheWay } from './on-the-way.ts'
 
 /**
- * Index of the last answer that goes on to no call in the messages of the assistant behind it; -1 where there is none. What decant put there in the
+ * Index of the last answer that goes on to no call in the messages of the assistant behind it, and waits for no result of one before it; -1 where there is none. What decant put there in the
  * place of the agent's messages may stand for calls. Linear.
  */
 export function lastAnswer(messages: readonly Message[]): number {
@@ -26,13 +27,14 @@ export function* seemingAnswers(messages: readonly Message[], stays: Uint8Array)
 
 /** Answers from the last to the first, among the messages that stay; whoever asks for more takes each for one that goes on to a call. */
 function* backwards(messages: readonly Message[], stays?: Uint8Array): Generator<number, void> {
+  const underWay = onTheWay(messages)
   let calls = false
   for (let i = messages.length - 1; i >= 0; i--) {
     const message = messages[i] as Message
     if (stays?.[i] === 0) continue
     if (isWritten(message)) calls ||= !saidByUser(message)
     else if (message.role !== 'assistant') calls = false
-    else if (!calls && isAnswer(message)) {
+    else if (!calls && !underWay[i] && isAnswer(message)) {
       yield i
       calls = true
     } else calls ||= message.parts.some(({ type }) => type === 'tool-call')

@@ -7,12 +7,13 @@ import { besideResults } from '../unit/beside-results.ts'
 import { referredResults } from '../unit/referred-results.ts'
 import { isReasoning, type Unit, units } from '../unit/unit.ts'
 import { lastAnswer } from './answers.ts'
+import { latestOfAgent } from './latest-of-agent.ts'
 
 /**
  * The hard floor: what no budget may take. System and developer text, the user's words after the last answer of the assistant without calls (some wires
- * write calls in messages of their own, behind the words they belong to), the frames of calls that may still be answered, reasoning that comes last (what came of it may still
- * follow), units that hold parts unknown to this version, and results of calls that the provider keeps and the client only refers to. What decant wrote in
- * the user's role is nobody's words, and white space beside results is none.
+ * write calls in messages of their own, behind the words they belong to), the frames of calls that may still be answered, reasoning that comes last (what
+ * came of it may still follow), units that hold parts unknown to this version, and results of calls that the provider keeps and the client only refers to.
+ * What decant wrote in the user's role is nobody's words, and white space beside results is none.
  * @returns one flag a message: 1 where it belongs to the floor, 2 where its words do and the frame that it stands in may go: it brings results too, or
  * stands between a call and its result. See `besideResults`.
  */
@@ -27,22 +28,16 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
     else if (besideResults(message).parts.length > 0) floor[i] = 2
   })
   const latest = latestOfAgent(messages)
+  let awaiting = 0
   for (const unit of units(messages)) {
-    const awaits = isAwaited(unit, messages, latest) || (unit.end === messages.length && isReasoning(messages[unit.end - 1] as Message))
-    const pinned = awaits || messages.slice(unit.start, unit.end).some(holdsUnknown)
+    if (isAwaited(unit, messages, latest.start)) awaiting = latest.end
+    const isLast = unit.end === messages.length && isReasoning(messages[unit.end - 1] as Message)
+    const pinned = unit.start < awaiting || isLast || messages.slice(unit.start, unit.end).some(holdsUnknown)
     if (pinned) floor.fill(1, unit.start, unit.end)
     else for (let i = unit.start + 1; i < unit.end; i++) if (floor[i] === 1) floor[i] = 2
   }
   for (const i of referredResults(messages)) floor[i] = 1
   return floor
-}
-
-/** Where the last messages of the agent in a row begin. A call before them that nothing answers never will be: the agent went on without. */
-function latestOfAgent(messages: readonly Message[]): number {
-  const isAgents = (message: Message | undefined) => message?.role === 'assistant' && !isWritten(message)
-  let start = messages.findLastIndex(isAgents)
-  while (isAgents(messages[start - 1])) start--
-  return start
 }
 
 function isAwaited({ start, end, open }: Unit, messages: readonly Message[], latest: number): boolean {

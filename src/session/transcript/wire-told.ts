@@ -40,6 +40,11 @@ export class WireTold {
     return undefined
   }
 
+  /** The format that what stands tells, or the caller named; undefined where it may be of several wires still. */
+  of({ format, wire }: Transcript): string | undefined {
+    return this.#named !== undefined || toldFormat(wire) !== undefined ? format.name : undefined
+  }
+
   /** Takes what the messages told that were asked about last: they came in. */
   taken(): void {
     this.#settled ||= this.#settles
