@@ -1,7 +1,7 @@
 import { cutEntries, type Decision } from '../compact/index.ts'
 import type { Document } from '../format/index.ts'
 import { reasonOf } from '../given/index.ts'
-import { newViolations, type Profile, profileFor } from '../law/index.ts'
+import { newViolations, type Profile, profileFor, type Violation } from '../law/index.ts'
 import { apply, compose, DecantError, type Edit, type History, isSystem, keepAll, type Message, normalise } from '../message/index.ts'
 import type { Plan, Protection } from '../pipeline/index.ts'
 import { earlierOf } from '../strategy/index.ts'
@@ -71,7 +71,8 @@ export interface ResentRendering {
  * alike. What was compacted stays so when the history counts fewer tokens than the trigger again, as it does with fewer tools: else its prefix would
  * change twice. A history of which none was compacted that begins alike pays one look-up for that.
  *
- * Where one more cannot be made, an earlier one still stands: the history as it was then known may be far above what the model takes.
+ * Where one more cannot be made, an earlier one still stands: the history as it was then known may be far above what the model takes. Where what came
+ * since cannot stand behind it, as the result of a call that went, the whole history is compacted anew.
  *
  * @throws DecantError `invalid-rendering` where a law would break that held before, and, where no compaction stands, what planning and archiving
  * throw; the caller then sends the original.
@@ -90,16 +91,18 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   if (!isOver && !(await mayStand(said, scope, settings.store))) return unchanged
   const profile = profileFor({ format: document.format, ...(model !== undefined && { model }) })
   const links = chain(said, scope)
-  const standing = await standingEdit(before, links, settings.store, profile)
+  const remembered = await standingEdit(before, links, settings.store, profile)
+  const since = { ...profile, laws: profile.laws.filter((law) => !OF_WHAT_STOOD.includes(law)) }
+  const standing = remembered?.cuts && broken(document.history, apply(before, remembered.edit), since) ? undefined : remembered
   if (!isOver && !standing?.cuts) return unchanged
   let messages: readonly Message[] = standing?.cuts ? apply(before, standing.edit) : before
   let treatment: Treatment = standing?.cuts ? 'rendered' : 'passed'
   let reason: string | undefined
   const tokens = rough.messages(messages) + fixed
   const { left, room } = leftBy(rough.messages(before.filter(isSystem)) + fixed, settings)
-  const since = standing && { grown: rough.messages(before.slice(standing.length)), room: standing.room }
+  const stood = standing && { grown: rough.messages(before.slice(standing.length)), room: standing.room }
   const link = links.at(-1)
-  if (link !== undefined && request.mayCompact && isDue({ ...settings, tokens, room, standing: since })) {
+  if (link !== undefined && request.mayCompact && isDue({ ...settings, tokens, room, standing: stood })) {
     const marks = [markOf(said, scope) as string, ...(request.scope === '' ? [] : [clientMark(document.format, request.scope)])]
     const asked = { document, messages, standing: standing?.cuts ? standing.edit : undefined, link, marks, profile, model, budget: left - beside, room }
     const made = await settings.attempts
@@ -115,15 +118,18 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
     }
   }
   if (messages === before) return request.mayCompact ? { ...unchanged, treatment: 'original', reason: 'nothing could be cut' } : unchanged
-  if (standing?.cuts || treatment !== 'compacted')
-    hold(document.history, messages, { ...profile, laws: profile.laws.filter((law) => !OF_WHAT_STOOD.includes(law)) })
+  if (standing?.cuts && treatment === 'compacted') hold(document.history, messages, since)
   return { messages, treatment, ...(reason !== undefined && { reason }), tokensBefore, tokensAfter: rough.messages(messages) + fixed }
 }
 
 /** @throws DecantError `invalid-rendering` where `messages` break a law that the history before kept */
 function hold(before: History, messages: readonly Message[], profile: Profile): void {
-  const broken = newViolations(before, { ...before, messages }, profile)[0]
-  if (broken) throw new DecantError('invalid-rendering', broken.message, 'The original was sent.')
+  const breach = broken(before, messages, profile)
+  if (breach) throw new DecantError('invalid-rendering', breach.message, 'The original was sent.')
+}
+
+function broken(before: History, messages: readonly Message[], profile: Profile): Violation | undefined {
+  return newViolations(before, { ...before, messages }, profile)[0]
 }
 
 /** Whether a compaction may stand for a history that is below the trigger: another of those that begin alike was compacted, and was no longer. */

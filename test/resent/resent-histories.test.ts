@@ -67,3 +67,30 @@ it('the window is what was told, else what is known of the model, else 200,000',
   for (const wrong of [{ window: 0 }, { window: Number.POSITIVE_INFINITY }, { at: 1.1 }, { at: 0.4 }, { target: 0 }])
     expect(() => new ResentHistories(wrong)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
 })
+
+it.each([
+  ['comes late, for a call that a compaction cut', [], true],
+  ['comes again, for a call whose id came twice', ['c3'], false],
+] as const)('a result that %s, has the whole history compacted anew', async (_, ids, isLate) => {
+  const told: (string | undefined)[][] = []
+  const histories = new ResentHistories({ window: 4_000, onRender: ({ treatment, reason }) => told.push([treatment, reason]) })
+  const lines = (of: number) => Array.from({ length: 60 }, (_, i) => `line ${i} of part ${of} says value_${of}_${i}`).join('\n')
+  const messages: object[] = [{ role: 'user', content: 'Look at all parts.' }]
+  for (let n = 0; n < 12; n++) {
+    const id = n === 4 ? (ids[0] ?? 'c4') : `c${n}`
+    messages.push({ role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name: 'read', arguments: `{"part":${n}}` } }] })
+    if (n !== 4) messages.push({ role: 'tool', tool_call_id: id, content: lines(n) })
+  }
+  const sent = (more: readonly object[]) => JSON.stringify({ model: 'gpt-5', messages: [...messages, ...more] })
+  await histories.render(sent([]), { format: 'openai-chat' })
+  const more = [
+    { role: 'tool', tool_call_id: isLate ? 'c4' : 'c3', content: lines(4) },
+    { role: 'user', content: 'And now?' },
+  ]
+  const rendered = await histories.render(sent(more), { format: 'openai-chat' })
+  expect(told.map(([treatment]) => treatment)).toEqual(['compacted', 'compacted'])
+  expect(rendered.length).toBeLessThan(sent(more).length / 2)
+  expect(await histories.render(sent([...more, { role: 'assistant', content: 'Done.' }]), { format: 'openai-chat' })).toContain(
+    JSON.parse(rendered).messages[1].content.slice(0, 30),
+  )
+})
