@@ -12,7 +12,7 @@ import { latestOfAgent } from './latest-of-agent.ts'
 /**
  * The hard floor: what no budget may take. System and developer text, the user's words after the last answer of the assistant without calls (some wires
  * write calls in messages of their own, behind the words they belong to), the frames of calls that may still be answered, reasoning that comes last (what
- * came of it may still follow), units that hold parts unknown to this version, and results of calls that the provider keeps and the client only refers to.
+ * came of it may still follow), frames that hold parts unknown to this version, and results of calls that the provider keeps and the client only refers to.
  * What decant wrote in the user's role is nobody's words, and white space beside results is none.
  * @returns one flag a message: 1 where it belongs to the floor, 2 where its words do and the frame that it stands in may go: it brings results too, or
  * stands between a call and its result. See `besideResults`.
@@ -32,8 +32,9 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   for (const unit of units(messages)) {
     if (isAwaited(unit, messages, latest.start)) awaiting = latest.end
     const isLast = unit.end === messages.length && isReasoning(messages[unit.end - 1] as Message)
-    const pinned = unit.start < awaiting || isLast || messages.slice(unit.start, unit.end).some(holdsUnknown)
-    if (pinned) floor.fill(1, unit.start, unit.end)
+    const holds = messages.slice(unit.start, unit.end).some(holdsUnknown)
+    if (unit.start < awaiting || isLast) floor.fill(1, unit.start, unit.end)
+    else if (holds) pinFrame(floor, unit, messages)
     else for (let i = unit.start + 1; i < unit.end; i++) if (floor[i] === 1) floor[i] = 2
   }
   for (const i of referredResults(messages)) floor[i] = 1
@@ -44,6 +45,12 @@ function isAwaited({ start, end, open }: Unit, messages: readonly Message[], lat
   if (open.length === 0) return false
   const named = new Set(open)
   return messages.slice(Math.max(start, latest), end).some(({ parts }) => parts.some((part) => part.type === 'tool-call' && named.has(part.callId)))
+}
+
+/** Pins a frame and not the texts of its results: no law lets these be parted from it, and a shorter form keeps what is unknown as it was. */
+function pinFrame(floor: Uint8Array, { start, end }: Unit, messages: readonly Message[]): void {
+  floor[start] = 1
+  for (let i = start + 1; i < end; i++) if (!messages[i]?.parts.some(({ type }) => type === 'tool-result')) floor[i] = 1
 }
 
 function holdsUnknown(message: Message): boolean {
