@@ -5,6 +5,7 @@ import { knownOptions } from '../../given/index.ts'
 import { type Profile, profileFor, violations } from '../../law/index.ts'
 import { DecantError, type Edit, type Message, type Suggested } from '../../message/index.ts'
 import type { Budget, Plan, Report, StrategyChoice } from '../../pipeline/index.ts'
+import { createCounter } from '../../token/index.ts'
 import { cutEntries } from '../receipt/cut-entries.ts'
 import { checkSummaryModel, type SummaryModel } from '../summary/summary-model.ts'
 import { choicesGiven } from './choices-given.ts'
@@ -82,7 +83,7 @@ export async function compressDocument(document: Document, options: DocumentOpti
   const hash = input ?? (await archiveInput(options, document))
   if (made.report.status === 'compressed') await archiveCut(options, document, { ...made, earlier }, { input: hash, output })
   const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
-  const report = { ...made.report, ...asWritten(document, made, { wire: wire.name, output, said: wire.said(named, made.messages) }, profile), timings }
+  const report = { ...asWritten(document, made, { wire: wire.name, output, said: wire.said(named, made.messages), model }, profile), timings }
   return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(named, made.messages), ...(use && { words: use }) }
 }
 
@@ -90,15 +91,31 @@ interface Written {
   readonly wire: WireName
   readonly output: string | object
   readonly said: readonly Message[]
+  readonly model: string | undefined
 }
 
-/** Of a report what another wire changes: it writes no message without content, and may mend what was broken, such as ids of a form that it does not take. */
-function asWritten({ history, format }: Document, { report, messages }: Plan, { wire, output, said }: Written, profile: Profile): Partial<Report> {
+/**
+ * Of a report what another wire changes: it writes no message without content, may join what stood in several messages, and may mend what was broken,
+ * such as ids of a form that it does not take.
+ */
+function asWritten({ history, format }: Document, { report, messages }: Plan, { wire, output, said, model }: Written, profile: Profile): Report {
   const { before, after } = report.violations
-  const mended = format !== wire && after.length > 0 ? decode(output, { format: wire }).history : undefined
-  if (said.length === messages.length && !mended) return {}
-  const written = violations(mended ?? { ...history, messages: said }, profile)
-  return { messages: { ...report.messages, after: said.length }, violations: { before, after: written } }
+  const written = format === wire ? undefined : decode(output, { format: wire }).history
+  const joined = written && written.messages.length < said.length ? written.messages : undefined
+  if (said.length === messages.length && !joined && !(written && after.length > 0)) return report
+  const found = written && after.length > 0 ? violations(written, profile) : violations({ ...history, messages: said }, profile)
+  return {
+    ...(joined ? counted(report, createCounter(model === undefined ? {} : { model }).messages(joined)) : report),
+    messages: { ...report.messages, after: (joined ?? said).length },
+    violations: { before, after: found },
+  }
+}
+
+/** A report where the tokens of the messages written are known. */
+function counted({ excess, ...report }: Report, written: number): Report {
+  const { tokens } = report
+  const after = Math.min(tokens.after, written + tokens.tools)
+  return { ...report, tokens: { ...tokens, after }, ...(excess && after > tokens.budget && { excess: { ...excess, tokens: after - tokens.budget } }) }
 }
 
 /** By record or note of an earlier compaction: the messages that it stands for. */
