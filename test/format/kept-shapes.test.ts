@@ -120,7 +120,7 @@ test('a request that waits, or was allowed and not made yet, stays; one that was
   const floor = (...items: object[]) => [
     ...hardFloor(decode([{ role: 'user', content: 'go' }, ...items, { role: 'assistant', content: 'Well.' }], { format: 'openai-responses' }).history.messages),
   ]
-  expect(floor(...asked(1).slice(0, 1))).toEqual([0, 1, 0])
+  expect(floor(...asked(1).slice(0, 1))).toEqual([1, 1, 1])
   expect(floor(...asked(1))).toEqual([0, 1, 1, 0])
   expect(floor(...asked(1, false))).toEqual([0, 0, 0, 0])
   expect(floor(...asked(1), called(1))).toEqual([0, 0, 0, 0, 0])

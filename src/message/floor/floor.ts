@@ -30,7 +30,7 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   const latest = latestOfAgent(messages)
   let awaiting = 0
   for (const unit of units(messages)) {
-    if (isAwaited(unit, messages, latest.start)) awaiting = latest.end
+    if (isAwaited(unit, messages, latest.start)) awaiting = unit.start < latest.start ? unit.end : latest.end
     const isLast = unit.end === messages.length && isReasoning(messages[unit.end - 1] as Message)
     const holds = messages.slice(unit.start, unit.end).some(holdsUnknown)
     if (unit.start < awaiting || isLast) floor.fill(1, unit.start, unit.end)
@@ -41,10 +41,12 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   return floor
 }
 
+/** Whether a call of a unit may still be answered. One that the provider makes itself always may: leave for it may stand behind other words. */
 function isAwaited({ start, end, open }: Unit, messages: readonly Message[], latest: number): boolean {
   if (open.length === 0) return false
   const named = new Set(open)
-  return messages.slice(Math.max(start, latest), end).some(({ parts }) => parts.some((part) => part.type === 'tool-call' && named.has(part.callId)))
+  const awaits = (part: Part, i: number) => part.type === 'tool-call' && named.has(part.callId) && (i >= latest || part.hosted === true)
+  return messages.slice(start, end).some(({ parts }, i) => parts.some((part) => awaits(part, start + i)))
 }
 
 /** Pins a frame and not the texts of its results: no law lets these be parted from it, and a shorter form keeps what is unknown as it was. */
