@@ -2,6 +2,8 @@
 export const ENDED = {
   failed: 'failed',
   refused: 'refused by user',
+  /** It looked for something, and there is none: else it reads as one whose result was left out. */
+  empty: 'found nothing',
   /** It failed, and the call of a later message with the same aim went well. */
   made: (later: number): string => `failed, then #${later} ok`,
 } as const

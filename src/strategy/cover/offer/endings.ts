@@ -1,10 +1,10 @@
 import type { Message } from '../../../message/index.ts'
-import { ENDED, hasFailed, type Ledger, type Passage, tellsExitCode } from '../../../relevance/index.ts'
-import { type Act, isUserRefusal } from '../../../text/index.ts'
+import { ENDED, hasFailed, type Ledger, looks, type Passage, tellsExitCode } from '../../../relevance/index.ts'
+import { type Act, foundNothing, isUserRefusal } from '../../../text/index.ts'
 
 /**
- * How calls ended that came to nothing, as their results or an earlier record say, by passage. Of a call that failed it is told too which later one with the
- * same aim went well: the next one that went well of those that run the same command, or do the same to the same file.
+ * How calls ended that came to nothing or found nothing, as their results or an earlier record say, by passage. Of a call that failed it is told too which
+ * later one with the same aim went well: the next one that went well of those that run the same command, or do the same to the same file.
  */
 export function endings(
   messages: readonly Message[],
@@ -29,6 +29,7 @@ export function endings(
     if (end !== undefined) ended.set(passage.call, end)
     else {
       const { number } = passages[passage.call] as Passage
+      if (looks(call.act.kind) && foundNothing(passage.text)) ended.set(passage.call, ENDED.empty)
       for (const other of before) if (other !== passage.call) ended.set(other, ENDED.made(number))
       open.delete(aim)
     }

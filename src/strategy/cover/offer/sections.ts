@@ -1,8 +1,8 @@
 import type { Message } from '../../../message/index.ts'
 import { type Ledger, type Passage, sectionNumber } from '../../../relevance/index.ts'
-import { type Act, actOf } from '../../../text/index.ts'
-import { actHeading } from './act-heading.ts'
+import { actOf } from '../../../text/index.ts'
 import { endings } from './endings.ts'
+import { type Call, headings } from './headings.ts'
 
 /**
  * What a record shows under one heading: a call with its result, or the words of one message. Its pieces are those of its passages.
@@ -23,7 +23,7 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
   const all: (Section & { passages: number[] })[] = []
   const of = new Int32Array(ledger.passages.length).fill(-1)
   const calls = ledger.passages.map((passage) => (passage.voice === 3 ? callOf(ledger, passage) : undefined))
-  const isOnly = namesakes(calls)
+  const heading = headings(calls)
   const ended = endings(messages, ledger, calls)
   ledger.passages.forEach((passage, index) => {
     const gap = gapOf[passage.message] as number
@@ -35,10 +35,9 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
       return
     }
     of[index] = all.length
-    const call = calls[index]
     const number = sectionNumber(passage.number, ended.get(index) ?? '')
     all.push({
-      heading: number + (call ? actHeading(call.name, call.act, isOnly) : `${speaker(messages, passage)}: `),
+      heading: number + (heading[index] ?? `${speaker(messages, passage)}: `),
       number,
       passages: [index],
       headed: passage.voice === 3 ? passage.first : -1,
@@ -46,11 +45,6 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
     })
   })
   return { all, of }
-}
-
-interface Call {
-  readonly name: string
-  readonly act: Act
 }
 
 /** So long may a heading be that an earlier record gave a call. */
@@ -62,19 +56,6 @@ function callOf(ledger: Ledger, passage: Passage): Call {
   if (passage.kept && text.length <= HEADING && !text.includes('{')) return { name: text, act: { kind: 'other', paths: [] } }
   const name = space < 0 ? text : text.slice(0, space)
   return { name, act: actOf({ name, input: space < 0 ? '' : text.slice(space + 1) }) }
-}
-
-/** Tells of a path whether its file name belongs to it alone among all that the calls name. */
-function namesakes(calls: readonly (Call | undefined)[]): (path: string) => boolean {
-  const paths = new Map<string, string>()
-  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-  for (const call of calls) {
-    for (const path of call?.act.paths ?? []) {
-      const name = nameOf(path)
-      paths.set(name, (paths.get(name) ?? path) === path ? path : '')
-    }
-  }
-  return (path) => paths.get(nameOf(path)) === path && nameOf(path) !== ''
 }
 
 /** Who speaks, where no call is shown. */

@@ -1,0 +1,44 @@
+import type { Act } from '../../../text/index.ts'
+import { actHeading } from './act-heading.ts'
+import { told } from './told.ts'
+import { toldApart } from './told-apart.ts'
+
+/** A call, understood. */
+export interface Call {
+  readonly name: string
+  readonly act: Act
+}
+
+/**
+ * The heading of each call: its tool and what it was about. Of a file that is the only one of its name no folder is said, and calls that begin alike are
+ * told by the words that tell them apart.
+ */
+export function headings(calls: readonly (Call | undefined)[]): (string | undefined)[] {
+  const isOnly = namesakes(calls)
+  const found = calls.map((call) => (call ? actHeading(call.name, call.act, isOnly) : undefined))
+  const alike = new Map<string, number[]>()
+  found.forEach((heading, i) => {
+    if (!heading?.endsWith('…')) return
+    const others = alike.get(heading)
+    if (others) others.push(i)
+    else alike.set(heading, [i])
+  })
+  for (const group of alike.values()) {
+    const apart = group.length > 1 ? toldApart(group.map((i) => told((calls[i] as Call).act) ?? '')) : []
+    for (const [place, i] of group.entries()) if (apart[place]) found[i] = `${calls[i]?.name} ${apart[place]}`
+  }
+  return found
+}
+
+/** Tells of a path whether its file name belongs to it alone among all that the calls name. */
+function namesakes(calls: readonly (Call | undefined)[]): (path: string) => boolean {
+  const paths = new Map<string, string>()
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  for (const call of calls) {
+    for (const path of call?.act.paths ?? []) {
+      const name = nameOf(path)
+      paths.set(name, (paths.get(name) ?? path) === path ? path : '')
+    }
+  }
+  return (path) => paths.get(nameOf(path)) === path && nameOf(path) !== ''
+}

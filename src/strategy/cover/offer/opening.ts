@@ -1,0 +1,12 @@
+import { safeCut } from '../../../text/index.ts'
+
+/** Characters of what a call was about that a heading holds. */
+export const ABOUT = 48
+
+/** The start of a text up to the end of a word, in its first line; `…` marks what is left out. */
+export function opening(text: string, longest = ABOUT): string {
+  const line = text.split('\n', 1)[0] as string
+  if (line.length <= longest) return line === text ? line : `${line}…`
+  const space = line.lastIndexOf(' ', longest)
+  return `${line.slice(0, space < longest / 6 ? safeCut(line, longest) : space)}…`
+}

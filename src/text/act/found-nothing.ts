@@ -1,0 +1,21 @@
+/** Longer answers say more than that nothing was found. */
+const LONGEST = 200
+
+/** What tools that look answer where there is nothing: nothing at all, empty JSON, an exit code of 1 alone, a count of none, or a few words of their own. */
+const NOTHING =
+  /^(?:\[\s*\]|\{\s*\}|null|None|Exit code:? 1|[<([]?no (?:output|results?|matches|files|entries|items|data)(?: (?:was |were )?(?:found|returned|matched))?[>)\]]?[.!]?|(?:found )?0 (?:results|matches|files|hits)(?: found)?[.!]?|nothing (?:was )?found[.!]?|not found[.!]?|(?:未找到|没有找到|无结果)[^\n]{0,20})$/i
+
+/**
+ * Whether the result of a search, or of another call that looks, says that there is nothing: an empty one, or what tools write in its place.
+ *
+ * @example
+ * foundNothing('No matches found') // true
+ */
+export function foundNothing(result: string): boolean {
+  if (result.length > LONGEST) return result.length < 10 * LONGEST && result.trim() === ''
+  const [first = '', ...rest] = result.trim().split(/\n+/)
+  return first === '' || (NOTHING.test(first.trim()) && rest.every((line) => NOTHING.test(line.trim()) || NONE_IN_ALL.test(line.trim())))
+}
+
+/** What some harnesses add beneath. */
+const NONE_IN_ALL = /^Found 0 total occurrences? across 0 files?\.?$/i
