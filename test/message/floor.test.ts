@@ -72,8 +72,9 @@ describe('the hard floor', () => {
   it('holds a call that may still be answered, and none that the agent went on without', () => {
     const next: Message = { ...call, id: 'n', parts: [{ type: 'tool-call', callId: 'd', name: 'run', input: '{}' }] }
     expect(flags(asked, call, next)).toEqual([1, 1, 1])
-    expect(flags(asked, call, next, { ...answer, id: 't', parts: [{ ...result, callId: 'd' }] })).toEqual([1, 1, 1, 1])
+    expect(flags(asked, call, next, { ...answer, id: 't', parts: [{ ...result, callId: 'd' }] })).toEqual([1, 1, 1, 0])
     expect(flags(asked, call, say('w', 'assistant', 'I wait.'))).toEqual([1, 1, 1])
+    expect(flags(asked, call, say('w', 'assistant', 'I search.'), next, { ...answer, id: 't', parts: [{ ...result, callId: 'd' }] })).toEqual([1, 0, 0, 0, 0])
     expect(flags(asked, call, say('v', 'user', 'And hurry.'))).toEqual([1, 1, 1])
     expect(flags(asked, call, say('v', 'user', 'And hurry.'), next)).toEqual([1, 0, 1, 1])
   })

@@ -33,8 +33,8 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
     if (isAwaited(unit, messages, latest.start)) awaiting = unit.start < latest.start ? unit.end : latest.end
     const isLast = unit.end === messages.length && isReasoning(messages[unit.end - 1] as Message)
     const holds = messages.slice(unit.start, unit.end).some(holdsUnknown)
-    if (unit.start < awaiting || isLast) floor.fill(1, unit.start, unit.end)
-    else if (holds) pinFrame(floor, unit, messages)
+    if (isLast) floor.fill(1, unit.start, unit.end)
+    else if (unit.start < awaiting || holds) pinFrame(floor, unit, messages)
     else for (let i = unit.start + 1; i < unit.end; i++) if (floor[i] === 1) floor[i] = 2
   }
   for (const i of referredResults(messages)) floor[i] = 1

@@ -3,13 +3,17 @@ import type { Message } from '../message.ts'
 import type { Turn } from '../unit/turn.ts'
 
 /**
- * The last messages of the agent in a row. A call before them that nothing answers never will be: the agent went on without. What is said behind one
- * among them belongs to its frame, as nothing but results may come between.
+ * The last messages of the agent in a row, from its words before the last call that has its result. A call before them that nothing answers never will be:
+ * the agent went on without. What is said behind one among them belongs to its frame, as nothing but results may come between.
  */
 export function latestOfAgent(messages: readonly Message[]): Turn {
   const isAgents = (message: Message | undefined) => message?.role === 'assistant' && !isWritten(message)
-  const last = messages.findLastIndex(isAgents)
-  let start = last
+  const end = messages.findLastIndex(isAgents) + 1
+  let start = end - 1
   while (isAgents(messages[start - 1])) start--
-  return { start, end: last + 1 }
+  const row = messages.slice(Math.max(start, 0), end)
+  const results = new Set(messages.slice(end).flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : []))))
+  const answered = row.findLastIndex(({ parts }) => parts.some((part) => part.type === 'tool-call' && results.has(part.callId)))
+  const words = row.slice(0, answered + 1).findLastIndex(({ parts }) => parts.some((part) => part.type === 'text' && /\S/.test(part.text)))
+  return { start: start + Math.max(words, 0), end }
 }
