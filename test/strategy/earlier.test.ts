@@ -112,7 +112,9 @@ const MARK = /^(?:#\d+ (?:(?:user|assistant|tool|summary|found nothing): ?)?|\{?
 /** What a record shows, without its frame, headings and marks. */
 function bodyOf(message: Message): string[] {
   const lines = messageText(message).split('\n').slice(1, -1)
-  return lines.filter((line) => !/^(?:Excerpts in order|#\d+ (?!user:|assistant:|tool:|summary:|found nothing:)[^{]*$)/.test(line)).map((line) => line.replace(MARK, ''))
+  return lines
+    .filter((line) => !/^(?:Excerpts in order|#\d+ (?!user:|assistant:|tool:|summary:|found nothing:)[^{]*$)/.test(line))
+    .map((line) => line.replace(MARK, ''))
 }
 
 function dense(text: string): string {
