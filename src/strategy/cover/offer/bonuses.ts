@@ -1,5 +1,6 @@
 import { ENDED, isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
-import { userSaidFrom } from '../../../text/index.ts'
+import { concludes, userSaidFrom } from '../../../text/index.ts'
+import { answeredPieces } from './answered-pieces.ts'
 
 /** What a line of the user is worth by itself: most by its first characters, so that short words, which decide the most, come first. */
 const BY_FIRST = 0.0007
@@ -9,12 +10,21 @@ const LONGEST = 160
 /** Longer texts of the user are mostly pasted, others written by a program in his name: their words are worth little, but for what they demand. */
 const PASTED = 600
 const BY_PASTED = 0.00001
+/** What a short reply of the user answers is worth what that is, and more the more it says. */
+const ANSWERED = 0.01
+const BY_ANSWERED = 0.00015
+/** What the assistant found out. */
+const BY_FOUND_OUT = 0.00005
 
-/** By piece: what it is worth beside its names. The user's words are worth keeping for what they say, also where they stand in the result of a call. */
+/**
+ * By piece: what it is worth beside its names. The user's words are worth keeping for what they say, also where they stand in the result of a call, what
+ * his short replies answer with them, and of the assistant's words those that tell what was found out.
+ */
 export function bonuses(ledger: Ledger, sectionOf: Int32Array): Float32Array {
   const bonus = new Float32Array(ledger.start.length)
   ledger.passages.forEach((passage, index) => {
     if ((sectionOf[index] as number) < 0 || passage.first === passage.next) return
+    if (passage.voice === 2) addConclusions(bonus, ledger, passage)
     const from = saidFrom(ledger, passage)
     if (from < 0) return
     const isPasted = passage.harness || isPastedFrom(ledger, passage, from)
@@ -26,7 +36,18 @@ export function bonuses(ledger: Ledger, sectionOf: Int32Array): Float32Array {
       bonus[piece] = isPasted && !isDemand(words) ? BY_PASTED * length : BY_FIRST * Math.min(FIRST, length) + BY_REST * Math.max(0, length - FIRST)
     }
   })
+  for (const piece of answeredPieces(ledger)) {
+    const length = Math.min(LONGEST, (ledger.end[piece] as number) - (ledger.start[piece] as number))
+    bonus[piece] = Math.max(bonus[piece] as number, ANSWERED + BY_ANSWERED * length)
+  }
   return bonus
+}
+
+function addConclusions(bonus: Float32Array, { start, end }: Ledger, { text, first, next }: Passage): void {
+  for (let piece = first; piece < next; piece++) {
+    const words = text.slice(start[piece], end[piece])
+    if (concludes(words)) bonus[piece] = BY_FOUND_OUT * Math.min(LONGEST, words.length)
+  }
 }
 
 /** Where in the text of a passage the user's words begin; -1 where it holds none. */

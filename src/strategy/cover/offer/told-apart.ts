@@ -8,7 +8,7 @@ const SHARED = 24
  * the start of another, or the same as all. n log n.
  *
  * @example
- * toldApart(['python scripts/run_eval.py --seed 1 --task airline', 'python scripts/run_eval.py --seed 1 --task retail']) // ['python scripts/run_eval.py… airline', 'python scripts/run_eval.py… retail']
+ * toldApart(['python scripts/run_eval.py --seed 1 --task airline', 'python scripts/run_eval.py --seed 1 --task retail']) // ['python… airline', 'python… retail']
  */
 export function toldApart(texts: readonly string[]): (string | undefined)[] {
   const sorted = [...new Set(texts)].sort()

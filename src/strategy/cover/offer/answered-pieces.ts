@@ -1,0 +1,46 @@
+import type { Ledger, Passage } from '../../../relevance/index.ts'
+
+/** Longer words of the user mostly tell by themselves what they answer. */
+const BRIEF = 60
+const QUESTION = /[?？]\W{0,3}$/
+/** An option that a reply names, by its number or letter, and how a line begins that offers one. */
+const NAMED = /(?<![\w.#-])(?:\d{1,2}|[a-f])(?![\w.-]\w|\w)/gi
+const OPTION = /^\W{0,6}(?:option |approach )?(\d{1,2}|[a-f])(?:[.):：、]|\W{0,2} [-–—])/i
+
+/** What short words of the user answer: the last question of the assistant before them, and the options they name. Without these "yes" says nothing. Linear. */
+export function answeredPieces(ledger: Ledger): number[] {
+  const found: number[] = []
+  let asking: Passage | undefined
+  for (const passage of ledger.passages) {
+    if (passage.voice === 2) asking = passage
+    if (passage.voice !== 1 || passage.harness || passage.summed) continue
+    const reply = asking && briefly(ledger, passage)
+    if (asking && reply) found.push(...questionsOf(ledger, asking), ...optionsOf(ledger, asking, reply))
+    asking = undefined
+  }
+  return found
+}
+
+/** What a passage says where that is little; undefined where it is much, or nothing. */
+function briefly({ start, end }: Ledger, { text, first, next }: Passage): string | undefined {
+  const said = next > first ? text.slice(start[first], end[next - 1]).trim() : ''
+  return said !== '' && said.length <= BRIEF ? said : undefined
+}
+
+/** The last piece that asks, alone in a list. */
+function questionsOf({ start, end }: Ledger, { text, first, next }: Passage): number[] {
+  for (let piece = next - 1; piece >= first; piece--) if (QUESTION.test(text.slice(start[piece], end[piece]))) return [piece]
+  return []
+}
+
+/** The lines that begin with the number or letter of an option that the reply names. */
+function optionsOf({ start, end }: Ledger, { text, first, next }: Passage, reply: string): number[] {
+  const named = new Set(reply.toLowerCase().match(NAMED))
+  const found: number[] = []
+  for (let piece = first; named.size > 0 && piece < next; piece++) {
+    const from = start[piece] as number
+    const option = from === 0 || text[from - 1] === '\n' ? OPTION.exec(text.slice(from, end[piece]))?.[1] : undefined
+    if (option !== undefined && named.has(option.toLowerCase())) found.push(piece)
+  }
+  return found
+}

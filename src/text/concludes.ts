@@ -1,0 +1,16 @@
+/** What is said where something was found out, or where it turned out otherwise than was thought. */
+const FOUND_OUT =
+  /\b(?:root cause|turns out|red herring|(?:found|identified|here['’]s|see) the (?:\w{1,20} )?(?:bug|issue|problem|cause|culprit)|the (?:real|actual|true) (?:bug|issue|problem|cause|reason)|(?:issue|problem|bug|reason|cause) (?:is|was)\b|I was (?:wrong|mistaken)|my mistake|on second thought|that['’]s why|this is because)|(?:^|[.!?—–*]\s{0,3})(?:wait\b|actually,|no, )|其实|原来是|根本原因|实际上|搞错|问题(?:在于|出在)/i
+
+/** A question, and what is yet to be said. */
+const OPEN = /[?？:：]\W{0,3}$/
+
+/**
+ * Whether a line tells what its writer found out, or takes back what he thought before. Told by its words, in English and Chinese.
+ *
+ * @example
+ * concludes('Actually, the cache was never written.') // true
+ */
+export function concludes(line: string): boolean {
+  return FOUND_OUT.test(line) && !OPEN.test(line)
+}

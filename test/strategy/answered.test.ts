@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/index.ts'
+import { ledger } from '../../src/relevance/index.ts'
+import { answeredPieces } from '../../src/strategy/cover/offer/answered-pieces.ts'
+import { bonuses } from '../../src/strategy/cover/offer/bonuses.ts'
+import { concludes } from '../../src/text/index.ts'
+
+const say = (role: 'user' | 'assistant', content: string) => ({ role, content })
+const result = (i: number) => Array.from({ length: 40 }, (_, n) => `export const value_${i}_${n} = makeValue(${i * 100 + n})`).join('\n')
+const view = (i: number) => [
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: `v${i}`, type: 'function', function: { name: 'Read', arguments: `{"file_path":"src/part_${i}.ts"}` } }],
+  },
+  { role: 'tool', tool_call_id: `v${i}`, content: result(i) },
+]
+const views = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => view(from + i)).flat()
+
+async function kept(messages: readonly object[]): Promise<string> {
+  const after = (await compress([...messages], { budget: '10%', format: 'openai-chat' })).messages as { content: string | null }[]
+  return after.map(({ content }) => content ?? '').join('\n')
+}
+
+const run = (offer: string, reply: string) => [
+  say('user', 'Find out why the index breaks.'),
+  ...views(0, 8),
+  say('assistant', offer),
+  say('user', reply),
+  ...views(8, 16),
+  say('assistant', 'That was it.'),
+  say('user', 'Go on.'),
+]
+
+describe('what a short reply of the user answers', () => {
+  it('stays with it, and not where the reply says itself what it is about', async () => {
+    const offer = 'The lock is held too long.\nThe writer waits for it.\nShould I release it before the write?'
+    expect(await kept(run(offer, 'yes'))).toMatch(/Should I release it before the write\?(?:\n.*)*user: yes/)
+    const found = (reply: string) => answeredPieces(ledger([message('assistant', offer), message('user', reply)])).length
+    expect(found('yes')).toBe(1)
+    expect(found('I would rather see that you take the lock later, when the whole batch is known to be there.')).toBe(0)
+    expect(found(' ')).toBe(0)
+  })
+
+  it('is the option that it names, by number or letter', async () => {
+    const offer = 'Either way works:\n1. Rename the old table first\n2. Write both for a while\n3) Leave it as it was\n10. Ask again\nWhich one?'
+    const text = await kept(run(offer, "let's do 2"))
+    expect(text).toContain('Write both for a while')
+    expect(chosen(offer, 'tackle 1 and 3')).toEqual(['1. Rename the old table first', '3) Leave it as it was', 'Which one?'])
+    expect(chosen('**A. Delete it** - simpler\n**B. Keep it** - safer\nWhich?', 'go with b')).toEqual(['**B. Keep it** - safer', 'Which?'])
+    expect(chosen(offer, 'version 2.1, a while')).toEqual(['Which one?'])
+  })
+
+  it('is nothing that a program said in his name, and nothing he said before', () => {
+    expect(answeredPieces(ledger([message('assistant', 'Shall I?'), message('user', '<system-reminder>Be quick.</system-reminder>')]))).toEqual([])
+    expect(
+      answeredPieces(
+        ledger([
+          message('assistant', 'Shall I?'),
+          message('user', 'Wait, let me think for a while about what it is that we want here.'),
+          message('user', 'ok'),
+        ]),
+      ),
+    ).toEqual([])
+    expect(answeredPieces(ledger([message('user', 'Can you?'), message('user', 'yes')]))).toEqual([])
+  })
+})
+
+describe('a line that concludes', () => {
+  it.each([
+    'Found the bug: the lock is never released.',
+    'So the root cause is the clock.',
+    'Wait — that flag is ignored there.',
+    '根本原因是时钟。',
+    'It turns out nothing calls it.',
+  ])('is told by its words: %s', (line) => {
+    expect(concludes(line)).toBe(true)
+  })
+
+  it.each(['Let me look at the clock.', 'What is the root cause?', 'Here is the root cause:', 'Waiting for the build.', 'const actually = 1'])(
+    'is none: %s',
+    (line) => {
+      expect(concludes(line)).toBe(false)
+    },
+  )
+
+  it('is worth a little by itself, and another of the assistant nothing', () => {
+    const read = ledger([message('user', 'Go.'), message('assistant', 'I looked at the clock for a while.\nThe real issue is that nobody closes it.')])
+    const [, looked, found] = bonuses(read, new Int32Array(read.passages.length))
+    expect(looked).toBe(0)
+    expect(found).toBeGreaterThan(0)
+  })
+})
+
+function message(role: 'user' | 'assistant', text: string) {
+  return { id: `${role}-${text.length}`, role, parts: [{ type: 'text' as const, text }] }
+}
+
+function chosen(offer: string, reply: string): string[] {
+  const read = ledger([message('assistant', offer), message('user', reply)])
+  return answeredPieces(read)
+    .sort((a, b) => a - b)
+    .map((piece) => offer.slice(read.start[piece], read.end[piece]))
+}
