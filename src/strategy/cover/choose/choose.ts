@@ -87,7 +87,7 @@ export class Chooser {
   /** Takes these pieces first, whole and in their order, while all that is taken stays within `limit`. */
   seed(pieces: readonly number[], limit: number): void {
     for (const piece of pieces) {
-      if (this.#tally.isTaken(piece)) continue
+      if (this.#tally.isTaken(piece) || this.#offer.shut[piece]) continue
       this.#measure(piece)
       if (this.spent + this.#cost(piece) <= limit) this.#accept(piece)
     }

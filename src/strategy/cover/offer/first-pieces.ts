@@ -20,19 +20,19 @@ export interface FirstPieces {
 }
 
 /** The pieces that come before all others. A task that a tool gives comes first, as nothing of the user's stays to tell of it. */
-export function firstPieces(messages: readonly Message[], ledger: Ledger, sectionOf: Int32Array): FirstPieces {
+export function firstPieces(messages: readonly Message[], ledger: Ledger, sectionOf: Int32Array, shut: Uint8Array): FirstPieces {
   const isOpen = (passage: Passage, index: number) => (sectionOf[index] as number) >= 0 && passage.next > passage.first
   const { asked, uncalled } = taskPassages(messages, ledger)
   const linesOf = (index: number) => {
     const passage = ledger.passages[index] as Passage
-    return isOpen(passage, index) ? filled(ledger, passage) : []
+    return isOpen(passage, index) ? filled(ledger, passage, shut) : []
   }
   const told = uncalled.flatMap((index) => linesOf(index).slice(0, TASK))
   const newest = ledger.passages.findLastIndex((passage) => passage.next > passage.first)
   const last = ledger.passages[newest]
   if (last && isOpen(last, newest)) {
     if (last.call >= 0) told.push(ledger.passages[last.call]?.first ?? last.first)
-    told.push(...filled(ledger, last).slice(-LATEST).reverse())
+    told.push(...filled(ledger, last, shut).slice(-LATEST).reverse())
   }
   told.push(...asked.flatMap((index) => linesOf(index).slice(0, TASK)))
   const said = ledger.passages.findLastIndex((passage, index) => isOpen(passage, index) && isUsers(messages, passage) && !asked.includes(index))
@@ -99,10 +99,10 @@ function follows(messages: readonly Message[], last: Passage, next: Passage): bo
   return !last.kept && !next.kept && messages.slice(last.message, next.message).every((message) => message.role === 'user' && !isWritten(message))
 }
 
-function filled(ledger: Ledger, passage: Passage): number[] {
+function filled(ledger: Ledger, passage: Passage, shut: Uint8Array): number[] {
   const found: number[] = []
   for (let piece = passage.first; piece < passage.next; piece++) {
-    if (passage.text.slice(ledger.start[piece], ledger.end[piece]).trim() !== '') found.push(piece)
+    if (!shut[piece] && passage.text.slice(ledger.start[piece], ledger.end[piece]).trim() !== '') found.push(piece)
   }
   return found
 }

@@ -8,6 +8,7 @@ import { bindings } from './binding.ts'
 import { bonuses } from './bonuses.ts'
 import { firstPieces } from './first-pieces.ts'
 import type { Offer } from './offered.ts'
+import { reminders } from './reminders.ts'
 import { sections } from './sections.ts'
 
 /** What there is to choose from for the gaps of a history, bridges aside. Atoms that stand in messages that stay are worth nothing more. */
@@ -21,6 +22,7 @@ export function offer({ messages, kept, gaps }: Pick<Divided, 'messages' | 'kept
   })
   const { all, of } = sections(messages, ledger, gapOf)
   const bonus = bonuses(ledger, of)
+  const shut = reminders(ledger)
   return {
     ledger,
     sections: all,
@@ -28,7 +30,8 @@ export function offer({ messages, kept, gaps }: Pick<Divided, 'messages' | 'kept
     worth: withoutKept(ledger, kept, worth),
     bound: bindings(ledger),
     bonus,
-    first: firstPieces(messages, ledger, of),
+    shut,
+    first: firstPieces(messages, ledger, of, shut),
     tokens: textTokens(ledger, bonus, context),
     exact: exactCount(context),
     headingTokens: Float32Array.from(all, (section) => context.estimate(section.heading) + 1),

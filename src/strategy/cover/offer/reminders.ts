@@ -1,0 +1,57 @@
+import type { Ledger, Passage } from '../../../relevance/index.ts'
+
+const TAG = 'system-reminder'
+const OPEN = `<${TAG}>`
+const CLOSE = `</${TAG}>`
+
+/**
+ * By piece: whether a harness reminds there of nothing that has a name, as Claude Code does behind each file that was read. It says so again with the next
+ * result, and a reader of a record would take it for what the tool found. Linear.
+ */
+export function reminders(ledger: Ledger): Uint8Array {
+  const flags = new Uint8Array(ledger.start.length)
+  for (const passage of ledger.passages) {
+    if (passage.voice !== 4 || !passage.text.includes(OPEN)) continue
+    for (const [from, to] of reminded(passage.text)) flag(ledger, passage, from, to, flags)
+  }
+  return flags
+}
+
+/** Where reminders stand in a text, `[start, end)`, each on lines of its own. */
+function* reminded(text: string): Generator<readonly [number, number]> {
+  let from = text.indexOf(OPEN)
+  while (from >= 0) {
+    const close = text.indexOf(CLOSE, from)
+    if (close < 0) return
+    const end = close + CLOSE.length
+    if (from === 0 || text[from - 1] === '\n') yield [from, end]
+    from = text.indexOf(OPEN, end)
+  }
+}
+
+function flag(ledger: Ledger, passage: Passage, from: number, to: number, flags: Uint8Array): void {
+  const within: number[] = []
+  for (let piece = firstAt(ledger, passage, from); piece < passage.next && (ledger.end[piece] as number) <= to; piece++) within.push(piece)
+  if (!within.some((piece) => namesSomething(ledger, piece))) for (const piece of within) flags[piece] = 1
+}
+
+/** The first piece of a passage that begins at a place or behind it. */
+function firstAt({ start }: Ledger, { first, next }: Passage, place: number): number {
+  let [low, high] = [first, next]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((start[middle] as number) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Whether a piece holds a name: words in capitals are stressed there, and the tags are none. */
+function namesSomething({ same, atomsFrom, atom, names }: Ledger, piece: number): boolean {
+  const text = same[piece] as number
+  for (let i = atomsFrom[text] as number; i < (atomsFrom[text + 1] as number); i++) {
+    const name = names[atom[i] as number] as string
+    if (!name.endsWith(TAG) && !/^\p{Lu}+$/u.test(name)) return true
+  }
+  return false
+}
