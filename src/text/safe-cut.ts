@@ -1,3 +1,5 @@
+import { splitsPair } from './splits-pair.ts'
+
 /** How far back the start of a grapheme is looked for. */
 const REACH = 128
 
@@ -16,14 +18,14 @@ export function safeCut(text: string, at: number): number {
   if (isPlain(text, end)) return end
   let start = end - 1
   while (start > 0 && end - start < REACH && !isPlain(text, start)) start--
-  if (isLow(text.charCodeAt(start)) && start > 0) start--
+  if (splitsPair(text, start)) start--
   let last = start
   for (const { index } of graphemes.segment(text.slice(start, Math.min(text.length, end + REACH)))) {
     if (start + index > end) break
     last = start + index
   }
   if (last > start || start === 0 || isPlain(text, start)) return last
-  return isLow(text.charCodeAt(end)) && isHigh(text.charCodeAt(end - 1)) ? end - 1 : end
+  return splitsPair(text, end) ? end - 1 : end
 }
 
 /** Whether a boundary lies between two ASCII characters that no grapheme joins. */
@@ -31,12 +33,4 @@ function isPlain(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1)
   const after = text.charCodeAt(at)
   return before < 0x80 && after < 0x80 && !(before === 13 && after === 10)
-}
-
-function isHigh(code: number): boolean {
-  return (code & 0xfc00) === 0xd800
-}
-
-function isLow(code: number): boolean {
-  return (code & 0xfc00) === 0xdc00
 }

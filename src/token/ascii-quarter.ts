@@ -1,4 +1,5 @@
 import { textGiven } from '../message/index.ts'
+import { splitsPair } from '../text/index.ts'
 
 /**
  * The estimate of context compression for agents: four ASCII characters are one token, every other character (code point) is one,
@@ -11,17 +12,8 @@ export function estimateAsciiQuarter(text: string): number {
   textGiven(text, 'estimateAsciiQuarter')
   let quarters = 0
   for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code <= 0x7f) quarters++
-    else if (!isLow(code) || i === 0 || !isHigh(text.charCodeAt(i - 1))) quarters += 4
+    if (text.charCodeAt(i) <= 0x7f) quarters++
+    else if (!splitsPair(text, i)) quarters += 4
   }
   return Math.ceil(quarters / 4)
-}
-
-function isHigh(code: number): boolean {
-  return (code & 0xfc00) === 0xd800
-}
-
-function isLow(code: number): boolean {
-  return (code & 0xfc00) === 0xdc00
 }

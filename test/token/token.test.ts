@@ -55,7 +55,19 @@ describe('countTokens', () => {
   })
 
   it('stays linear on hostile input and near the truth', () => {
-    const hostile = { a: 'a', space: ' ', line: '\n', emoji: '😀', han: '中', dash: '-', alternating: 'e\u0301', lone: '\ud800', tab: '\t', word: 'abcdefgh' }
+    const hostile = {
+      a: 'a',
+      space: ' ',
+      line: '\n',
+      emoji: '😀',
+      han: '中',
+      dash: '-',
+      alternating: 'e\u0301',
+      lone: '\ud800',
+      low: '\udc00',
+      tab: '\t',
+      word: 'abcdefgh',
+    }
     for (const piece of Object.values(hostile)) {
       const started = performance.now()
       countTokens(piece.repeat(1_000_000 / piece.length))

@@ -1,3 +1,5 @@
+import { splitsPair } from '../../text/index.ts'
+
 /** Pieces longer than this make byte-pair merging slow (its time grows with the square of a piece). */
 const LONGEST = 256
 
@@ -46,7 +48,7 @@ export function runCuts(text: string): number[] {
       start = i
     } else {
       open = still
-      if (i - start >= LONGEST && (text.charCodeAt(i) & 0xfc00) !== 0xdc00) {
+      if (i - start >= LONGEST && !splitsPair(text, i)) {
         cuts.push(i)
         open = kind
         start = i
