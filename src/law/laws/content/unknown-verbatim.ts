@@ -29,7 +29,8 @@ export const unknownVerbatim: Law = {
       const now = still.get(callId)
       if (now?.length !== parts.length) continue
       parts.forEach((of, i) => {
-        found.push(...of.filter(({ json }) => !now[i]?.some((one) => one.json === json)).map(breachOf))
+        const stands = new Set(now[i]?.map(({ json }) => json))
+        for (const one of of) if (!stands.has(one.json)) found.push(breachOf(one))
       })
     }
     return found

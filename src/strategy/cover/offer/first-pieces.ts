@@ -27,16 +27,24 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
     const passage = ledger.passages[index] as Passage
     return isOpen(passage, index) ? filled(ledger, passage, shut) : []
   }
-  const told = uncalled.flatMap((index) => linesOf(index).slice(0, TASK))
+  const firstOf = (index: number) => linesOf(index).slice(0, TASK)
   const newest = ledger.passages.findLastIndex((passage) => passage.next > passage.first)
   const last = ledger.passages[newest]
-  if (last && isOpen(last, newest)) {
-    if (last.call >= 0) told.push(ledger.passages[last.call]?.first ?? last.first)
-    told.push(...filled(ledger, last, shut).slice(-LATEST).reverse())
+  const done = last && isOpen(last, newest) ? doneLast(ledger, last, shut) : []
+  const isAsked = new Set(asked)
+  const said = ledger.passages.findLastIndex((passage, index) => isOpen(passage, index) && isUsers(messages, passage) && !isAsked.has(index))
+  return {
+    task: asked.flatMap(linesOf),
+    told: [...uncalled.flatMap(firstOf), ...done, ...asked.flatMap(firstOf)],
+    said: said < 0 ? [] : linesOf(said),
+    demands: demanded(ledger, isOpen),
   }
-  told.push(...asked.flatMap((index) => linesOf(index).slice(0, TASK)))
-  const said = ledger.passages.findLastIndex((passage, index) => isOpen(passage, index) && isUsers(messages, passage) && !asked.includes(index))
-  return { task: asked.flatMap(linesOf), told, said: said < 0 ? [] : linesOf(said), demands: demanded(ledger, isOpen) }
+}
+
+/** The call of the last passage, and its last lines, the last first. */
+function doneLast(ledger: Ledger, last: Passage, shut: Uint8Array): number[] {
+  const call = last.call >= 0 ? [ledger.passages[last.call]?.first ?? last.first] : []
+  return [...call, ...filled(ledger, last, shut).slice(-LATEST).reverse()]
 }
 
 /** Where the words begin with which the user refused a call; -1 where there are none. */

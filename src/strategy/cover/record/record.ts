@@ -43,7 +43,9 @@ export function record(facts: RecordFacts, sections: readonly Section[], ledger:
     const body = sectionText(section, ledger, bounds, (passage, ranges) => {
       const { message, part } = ledger.passages[passage] ?? { message: 0, part: 0 }
       const ref = facts.messages[message - facts.start]?.id ?? ''
-      from.set(ref, [...(from.get(ref) ?? []), { ref, part, ranges }])
+      const origins = from.get(ref)
+      if (origins) origins.push({ ref, part, ranges })
+      else from.set(ref, [{ ref, part, ranges }])
     })
     if (body !== '') lines.push(body)
   }

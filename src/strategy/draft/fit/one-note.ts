@@ -26,7 +26,11 @@ export function oneNote(history: History, context: Context, { stand: _, ...draft
 }
 
 function largest(messages: readonly Message[], all: readonly Run[], { count }: Context): Run | undefined {
-  const gone = all.filter(({ fate }) => fate !== 'stays')
-  const tokens = gone.map(({ start, end }) => totalTokens(messages.slice(start, end), count))
-  return gone[tokens.indexOf(Math.max(...tokens))]
+  let found: Run | undefined
+  let most = -1
+  for (const run of all) {
+    const tokens = run.fate === 'stays' ? -1 : totalTokens(messages.slice(run.start, run.end), count)
+    if (tokens > most) [found, most] = [run, tokens]
+  }
+  return found
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { Message } from '../../src/message/index.ts'
+import { oneNote } from '../../src/strategy/draft/fit/one-note.ts'
+import { cover } from '../../src/strategy/index.ts'
+import { contextOf } from './context.ts'
+
+/** More than a call can have arguments. */
+const MANY = 130_000
+
+const said = (role: Message['role'], id: string, texts: readonly string[]): Message => ({ id, role, parts: texts.map((text) => ({ type: 'text', text })) })
+
+it('a task of very many parts is told in a record', () => {
+  const parts = Array.from({ length: MANY }, (_, i) => `part ${i} of f${i}.ts`)
+  const messages = [said('user', 'task', parts), said('assistant', 'done', ['Done.']), said('user', 'now', ['And now?'])]
+  const edit = cover().plan({ messages, tools: [] }, contextOf(10_000))
+  expect(edit[0]).toMatchObject({ cut: 1, put: [{ written: 'record' }] })
+})
+
+it('one note stands for very many runs in the place of the largest', () => {
+  const messages = Array.from({ length: 2 * MANY }, (_, i) => said(i % 2 === 0 ? 'user' : 'assistant', `m${i}`, [i === 8 ? 'the longest of all' : 'x']))
+  const keep = Uint8Array.from(messages, (_, i) => i % 2)
+  const { stand } = oneNote({ messages, tools: [] }, contextOf(10), { keep, reason: 'gone' })
+  expect(stand?.([messages[6] as Message]).put).toEqual([])
+  expect(stand?.([messages[8] as Message]).put).toMatchObject([{ written: 'note' }])
+})
