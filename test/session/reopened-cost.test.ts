@@ -211,3 +211,12 @@ it('is another one in a fork', async () => {
   const fork = await session.fork('two')
   expect(fork.usage().cost).toMatchObject({ spent: 0, appended: 0 })
 })
+
+it('is known of a session that was kept without a price, however many messages came at once', async () => {
+  const archive = memoryArchive()
+  const open = (known: { readonly price?: typeof price }) => openSession({ window: 1e9, format: 'openai-chat', id: 'one', archive, ...known })
+  const messages = Array.from({ length: 130_000 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: 'word' }))
+  await (await open({})).append(messages)
+  const { usage } = await (await open({ price })).render()
+  expect(usage).toMatchObject({ messages: messages.length, cost: { spent: expect.closeTo(usage.used * price.cacheWrite, -3) } })
+})

@@ -59,7 +59,7 @@ export class LastRequest {
 
   /** An event after it is taken. @param before what stood before it, @param messages what stands */
   taken(event: SessionEvent, before: readonly Message[], messages: readonly Message[]): void {
-    if (event.what === 'appended' && !event.spending) this.#arrived.push(...messages.slice(-event.messages.length))
+    if (event.what === 'appended' && !event.spending) for (const message of messages.slice(-event.messages.length)) this.#arrived.push(message)
     if (event.what === 'shortened') for (const { index } of event.places) this.#same = Math.min(this.#same, index)
     if (event.what === 'compacted' || event.what === 'undone' || event.what === 'switched') this.#same = Math.min(this.#same, unchanged(before, messages))
   }
