@@ -94,6 +94,13 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
     expect(answer.body.toString()).not.toContain('wrongword')
   })
 
+  it('names a provider by its IPv6 address as the proxy wants it', async () => {
+    const proxy = await proxyTo(9, 'right:word')
+    const { base } = await serving(['--quiet', '--anthropic', 'https://[2001:db8::1]'], { HTTPS_PROXY: proxy.base })
+    expect((await send(base, '/v1/messages', { body: '{}' })).body.toString()).toContain('the proxy answered 407')
+    expect(proxy.asked).toEqual(['[2001:db8::1]:443 keyless'])
+  })
+
   it('sends a password that was typed with a bare % as it was typed', async () => {
     const proxy = await proxyTo(9, 'jo:50%off ü')
     const { base } = await serving(['--quiet', '--anthropic', 'https://provider.test'], { HTTPS_PROXY: proxy.base.replace('//', '//jo:50%off%20%C3%BC@') })

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -41,7 +41,16 @@ const conversation = (steps: number) => [
 const body = (steps: number) =>
   JSON.stringify({ model: 'claude-sonnet-4-5', max_tokens: 100, 'x-unknown': 1.0, system: 'Be careful.', messages: conversation(steps) })
 
+const hasIPv6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'))
+
 describe('the gateway, below its trigger', () => {
+  it.skipIf(!hasIPv6)('reaches a provider that is named by an IPv6 address (skipped where the machine has none)', async () => {
+    const up = await upstream((_, response) => response.end('here'), '::1')
+    const { base } = await inFrontOf(up)
+    expect((await send(base, '/v1/messages', { body: '{}' })).body.toString()).toBe('here')
+    expect(up.got[0]?.headers.host).toBe(new URL(up.base).host)
+  })
+
   it('changes no byte of a request or an answer, whatever the body', async () => {
     const up = await upstream((_, response, got) =>
       response.writeHead(200, { 'x-odd': 'Ünïcode'.normalize('NFD').replace(/[^\x20-\x7e]/g, ''), 'content-type': 'application/json' }).end(got),

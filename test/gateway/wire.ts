@@ -19,8 +19,8 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Starts an upstream on loopback. */
-export async function upstream(answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void): Promise<Upstream> {
+/** Starts an upstream on loopback, `127.0.0.1` unless told. */
+export async function upstream(answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void, host?: '::1'): Promise<Upstream> {
   const got: Got[] = []
   // Idle connections are kept however slow the machine is: who tests that one is closed closes it.
   const server = http.createServer({ keepAliveTimeout: 0 }, async (request, response) => {
@@ -31,7 +31,7 @@ export async function upstream(answer: (request: IncomingMessage, response: Serv
     got.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
     answer(request, response, body)
   })
-  const base = await listen(server)
+  const base = await listen(server, host)
   return {
     base,
     got,
@@ -41,8 +41,9 @@ export async function upstream(answer: (request: IncomingMessage, response: Serv
 }
 
 /** Starts a listener on a free port of loopback; resolves to its base URL. */
-export function listen(server: Server): Promise<string> {
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)))
+export function listen(server: Server, host: '127.0.0.1' | '::1' = '127.0.0.1'): Promise<string> {
+  const named = host === '::1' ? '[::1]' : host
+  return new Promise((resolve) => server.listen(0, host, () => resolve(`http://${named}:${(server.address() as AddressInfo).port}`)))
 }
 
 export function close(server: Server): Promise<void> {

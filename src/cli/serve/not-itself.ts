@@ -1,4 +1,4 @@
-import type { Provider } from '../../gateway/index.ts'
+import { hostOf, type Provider } from '../../gateway/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { Listening } from './listening.ts'
 import { isLoopback } from './loopback.ts'
@@ -9,9 +9,9 @@ import { isLoopback } from './loopback.ts'
  */
 export function notItself(upstreams: Readonly<Record<Provider, string>>, { host, port }: Listening): void {
   for (const [provider, base] of Object.entries(upstreams)) {
-    const { protocol, hostname, port: named } = new URL(base)
-    const name = hostname.replace(/^\[|\]$/g, '')
-    if (protocol !== 'http:' || Number(named || 80) !== port || !(name === host || isLoopback(name))) continue
+    const url = new URL(base)
+    const name = hostOf(url)
+    if (url.protocol !== 'http:' || Number(url.port || 80) !== port || !(name === host || isLoopback(name))) continue
     throw new DecantError(
       'usage',
       `The upstream for ${provider} is this gateway itself: ${base}`,

@@ -3,6 +3,7 @@ import https from 'node:https'
 import { Readable } from 'node:stream'
 import { answerError } from './answer.ts'
 import { endToEnd } from './end-to-end.ts'
+import { hostOf } from './host-of.ts'
 import { Moment } from './moment.ts'
 import { streamBody } from './stream-body.ts'
 import { unpacked } from './unpacked.ts'
@@ -123,7 +124,7 @@ function send(upstream: ClientRequest, body: Forwarded['body']): void {
 function requestTo(target: URL, request: IncomingMessage, { agent, body, hops = [] }: Pick<Forwarded, 'agent' | 'body' | 'hops'>): http.RequestOptions {
   return {
     method: request.method,
-    host: target.hostname,
+    host: hostOf(target),
     port: target.port,
     path: target.pathname.replace(/\/$/, '') + (request.url ?? '/'),
     headers: [...forwardedHeaders(request.rawHeaders, target.host, body), ...hops],

@@ -1,7 +1,9 @@
 import http from 'node:http'
 import https from 'node:https'
+import { isIPv6 } from 'node:net'
 import type { Duplex } from 'node:stream'
 import tls from 'node:tls'
+import { hostOf } from './host-of.ts'
 
 /** Milliseconds that a proxy may take to open a tunnel. */
 const OPEN_MS = 30_000
@@ -20,7 +22,7 @@ export class TunnelAgent extends https.Agent {
   override createConnection(options: https.RequestOptions, opened?: Opened): undefined {
     const done = opened ?? (() => {})
     const failed = (error: Error) => done(error, undefined as never)
-    const asked = connect(this.#proxy, `${options.host}:${options.port || 443}`)
+    const asked = connect(this.#proxy, `${isIPv6(options.host ?? '') ? `[${options.host}]` : options.host}:${options.port || 443}`)
     asked.once('connect', ({ statusCode }: http.IncomingMessage, socket: Duplex) => {
       socket.removeAllListeners('timeout')
       if (statusCode === 200) return done(null, tls.connect({ ...(options as tls.ConnectionOptions), socket }))
@@ -37,7 +39,7 @@ function connect(proxy: URL, path: string): http.ClientRequest {
   const secret = proxy.username && Buffer.from(`${unescaped(proxy.username)}:${unescaped(proxy.password)}`).toString('base64')
   const request = (proxy.protocol === 'https:' ? https : http).request({
     method: 'CONNECT',
-    host: proxy.hostname.replace(/^\[|\]$/g, ''),
+    host: hostOf(proxy),
     port: proxy.port,
     path,
     headers: { host: path, ...(secret && { 'proxy-authorization': `Basic ${secret}` }) },
