@@ -64,7 +64,7 @@ export function parseChunkAnswer(answer: unknown): ChunkAnswer | undefined {
 function namesIn(text: string): string[] {
   return text
     .split(/[,，、\n]/)
-    .map((name) => name.trim().replace(/^[-*]\s+|^[`'"]+|[`'"]+$/g, ''))
+    .map((name) => name.trim().replace(/^[-*]\s+|^[`'"]+|(?<![`'"])[`'"]+$/g, ''))
     .filter((name) => name !== '' && !isNone(name))
 }
 

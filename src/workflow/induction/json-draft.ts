@@ -34,7 +34,7 @@ function stepOf(value: unknown): WorkflowStep[] {
 
 /** A step that is one text, with its type and its action in it where it names them as the standard format does. */
 function toldStep(text: string): WorkflowStep {
-  const [first = '', ...more] = text.split(/(?:^|[\s–—-]+)Action\s*[:：]\s*/i)
+  const [first = '', ...more] = text.split(/(?:^|(?<![\s–—-])[\s–—-]+)Action\s*[:：]\s*/i)
   const action = more.join(' ').trim()
   const read = stepLine(/^\d{1,3}[.)]/.test(first) ? first : `1. ${first}`, false)
   return { stepType: read?.stepType ?? PLAIN, reasoning: read?.reasoning ?? first.trim(), action: action || (read?.reasoning ?? first.trim()) }
