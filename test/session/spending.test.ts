@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { PRICE_TABLES } from '../../src/cost/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { Spending } from '../../src/session/spending/spending.ts'
+
+const price = PRICE_TABLES['0.1/1.25']
+const tokensOf = ({ parts }: Message) => Number(parts[0]?.type === 'text' ? parts[0].text : 0)
+const message = (tokens: number, role: Message['role'] = 'user'): Message => ({ id: '', role, parts: [{ type: 'text', text: String(tokens) }] })
+
+/** A session whose first request was these messages. */
+function sent(messages: readonly Message[], window = 1e6): Spending {
+  const spending = new Spending(price, window, tokensOf)
+  spending.arrived(messages)
+  spending.sent(messages, 0, 0)
+  return spending
+}
+
+describe('whether it pays to shorten what was seen', () => {
+  const messages = [message(1000), message(9000), message(500, 'assistant')]
+  const spending = sent(messages)
+
+  it('does where little is written anew for much that goes', () => {
+    expect(spending.pays({ from: 1, tail: [message(100), message(500, 'assistant')] }, messages, 1)).toBe(true)
+  })
+
+  it('does not where nothing goes', () => {
+    expect(spending.pays({ from: 1, tail: [message(9000), message(500, 'assistant')] }, messages, 1)).toBe(false)
+    expect(spending.pays({ from: 1, tail: [message(9001), message(500, 'assistant')] }, messages, 1)).toBe(false)
+  })
+
+  it('does not where too little goes for what is written anew', () => {
+    expect(spending.pays({ from: 1, tail: [message(8900), message(500, 'assistant')] }, messages, 1)).toBe(false)
+  })
+
+  it('does not, however much it saves later, while all that was spent would be above appending', () => {
+    const proposal = { from: 0, tail: [message(4500), message(500, 'assistant')] }
+    expect(spending.pays(proposal, messages, 1)).toBe(false)
+    const full = sent(messages, 10_000)
+    expect(full.pays(proposal, messages, 1)).toBe(true)
+  })
+})
+
+describe('what was spent', () => {
+  it('counts answers as long as those before them, and 300 tokens before there is one', () => {
+    const first = sent([message(1000)])
+    expect(first.cost.spent).toBeCloseTo(1000 * price.cacheWrite + 300 * price.output)
+    const messages = [message(1000), message(100, 'assistant'), message(60, 'assistant'), message(10)]
+    const later = sent(messages)
+    expect(later.cost.spent).toBeCloseTo(1170 * price.cacheWrite + 80 * price.output)
+    expect(later.cost.appended).toBe(later.cost.spent)
+  })
+
+  it('holds what was spent beside a request once, with the next one', () => {
+    const spending = new Spending(price, 1e6, tokensOf)
+    const messages = [message(1000)]
+    spending.beside(77)
+    spending.arrived(messages)
+    spending.sent(messages, 0, 0)
+    const { spent, appended } = spending.cost
+    expect(spent - appended).toBeCloseTo(77)
+    spending.sent(messages, 1, 1)
+    expect(spending.cost.spent - spending.cost.appended).toBeCloseTo(77)
+  })
+
+  it('reads from the cache what stands as it was sent, and writes what comes behind a rewrite', () => {
+    const messages = [message(1000), message(500)]
+    const [kept, changed] = [sent(messages), sent(messages)]
+    const before = kept.cost.spent
+    changed.rewritten(1)
+    changed.rewritten(2)
+    kept.sent(messages, 1, 1)
+    changed.sent([messages[0] as Message, message(500)], 1, 1)
+    expect(kept.cost.spent - before).toBeCloseTo(1500 * price.cachedInput + 300 * price.output)
+    expect(changed.cost.spent - before).toBeCloseTo(1000 * price.cachedInput + 500 * price.cacheWrite + 300 * price.output)
+  })
+})
