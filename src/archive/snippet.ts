@@ -12,7 +12,7 @@ const MARGIN = 16_384
 export function snippet(text: string, wanted: readonly string[], key?: string): string {
   const lower = text.slice(0, 2_000_000).toLowerCase()
   const longest = wanted.toSorted((a, b) => b.length - a.length).find((word) => lower.includes(word))
-  const found = longest === undefined ? 0 : lower.indexOf(longest)
+  const found = longest === undefined ? 0 : placeOf(text, lower.indexOf(longest))
   const from = Math.max(0, found - MARGIN)
   const shown = redact(text.slice(from, found + MARGIN), key)
   const at = longest === undefined ? 0 : placeIn(shown, longest, redact(text.slice(from, found), key).length)
@@ -30,5 +30,12 @@ function placeIn(shown: string, word: string, expected: number): number {
   const lower = shown.toLowerCase()
   const after = lower.indexOf(word, Math.max(0, expected - AROUND))
   const at = after < 0 ? lower.lastIndexOf(word, expected) : after
-  return at < 0 ? Math.min(expected, shown.length) : at
+  return at < 0 ? Math.min(expected, shown.length) : placeOf(shown, at)
+}
+
+/** Where in a text a place in it in small letters is: İ is the one sign that is longer as a small one, by one. */
+function placeOf(text: string, low: number): number {
+  let at = low
+  for (let dotted = text.indexOf('İ'); dotted >= 0 && dotted < at; dotted = text.indexOf('İ', dotted + 1)) at--
+  return at
 }

@@ -189,6 +189,13 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('shows the match in a text in which letters grow as they become small', async () => {
+    const archive = await open()
+    await archive.put([entry(`${'DİYARBAKIR İZMİR '.repeat(200)}the harbour ${'son '.repeat(300)}`)])
+    expect((await archive.search('harbour'))[0]?.snippet).toContain('the harbour')
+    await archive.close()
+  })
+
   it('finds words, names with underscores, and Chinese words of two characters; the best first', async () => {
     const archive = await open()
     const texts = [
