@@ -32,11 +32,31 @@ describe('whether it pays to shorten what was seen', () => {
     expect(spending.pays({ from: 1, tail: [message(8900), message(500, 'assistant')] }, messages, 1)).toBe(false)
   })
 
+  it('does not where too little goes, though appending would not fit the window', () => {
+    expect(sent(messages, 10_000).pays({ from: 1, tail: [message(8900), message(500, 'assistant')] }, messages, 1)).toBe(false)
+  })
+
   it('does not, however much it saves later, while all that was spent would be above appending', () => {
     const proposal = { from: 0, tail: [message(4500), message(500, 'assistant')] }
     expect(spending.pays(proposal, messages, 1)).toBe(false)
     const full = sent(messages, 10_000)
     expect(full.pays(proposal, messages, 1)).toBe(true)
+  })
+})
+
+describe('whether a rewrite pays', () => {
+  const messages = [message(20_000), message(40_000), message(500, 'assistant')]
+  const proposal = { from: 1, tail: [message(300), message(500, 'assistant')] }
+
+  it('does where what stands before it is in the cache, and does not where that is written anew as well', () => {
+    const [kept, changed] = [sent(messages), sent(messages)]
+    changed.rewritten(0)
+    expect(kept.judge(proposal, messages, 1).action).toBe('mask-batch')
+    expect(changed.judge(proposal, [message(20_000), ...messages.slice(1)], 1).action).not.toBe('mask-batch')
+  })
+
+  it('does not where making it costs more than it saves', () => {
+    expect(sent(messages).judge({ ...proposal, beside: 1e6 }, messages, 1).action).not.toBe('mask-batch')
   })
 })
 

@@ -25,3 +25,28 @@ it('no more than sixteen results wait to be shortened, however long that does no
   ).toBeUndefined()
   expect(arriving.waiting.map(({ message }) => message)).toEqual(Array.from({ length: 16 }, (_, i) => 29 + 2 * i))
 })
+
+it('what waits is known again where the messages are learned as they stand, but for what is to stay whole', () => {
+  const messages = [0, 1, 2].flatMap(looked)
+  const taken = new Arriving(2_000)
+  taken.take(messages, () => '')
+  const waiting = taken.waiting.slice(1)
+  const learned = new Arriving(2_000)
+  learned.learn(messages, waiting)
+  expect(learned.waiting).toEqual(waiting)
+  const protecting = new Arriving(2_000, { patterns: [/unit 1/] })
+  protecting.learn(messages, waiting)
+  expect(protecting.waiting).toEqual(waiting.slice(1))
+})
+
+it('what was learned as it stands counts as told: the same lines again are left out', () => {
+  const text = Array.from({ length: 40 }, (_, i) => `export const value_${i} = ${i} // the value of unit ${i}`).join('\n')
+  const read = (id: string): readonly Message[] => [
+    { id: `a${id}`, role: 'assistant', parts: [{ type: 'tool-call', callId: id, name: 'read_file', input: '{"path":"src/unit.ts"}' }] },
+    { id, role: 'tool', parts: [{ type: 'tool-result', callId: id, output: [{ type: 'text', text }] }] },
+  ]
+  const [learned, fresh] = [new Arriving(0), new Arriving(0)]
+  learned.learn(read('one'))
+  expect(learned.take(read('two'), () => 'ref').left).toMatchObject([{ message: 1, part: 0, text }])
+  expect(fresh.take(read('two'), () => 'ref').left).toEqual([])
+})

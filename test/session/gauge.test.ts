@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { Message } from '../../src/message/index.ts'
+import { Gauge } from '../../src/session/spending/gauge.ts'
+import { createCounter } from '../../src/token/index.ts'
+
+const counter = createCounter({ exact: false })
+const messages: readonly Message[] = [
+  { id: '', role: 'user', parts: [{ type: 'text', text: 'Read the units of the parser, and tell what each of them does. '.repeat(20) }] },
+]
+const tokens = counter.messages(messages)
+
+function gaugeOf(window: number): Gauge {
+  const gauge = new Gauge(window, counter)
+  gauge.arrived(messages)
+  return gauge
+}
+
+it('counts what a provider reports beyond the messages that were sent', () => {
+  const gauge = gaugeOf(10 * tokens)
+  gauge.reported(2 * tokens)
+  expect(gauge.usage).toMatchObject({ used: tokens, beside: 0 })
+  gauge.sent()
+  gauge.reported(1.5 * tokens)
+  expect(gauge.usage).toMatchObject({ beside: Math.ceil(1.5 * tokens) - tokens, share: Math.ceil(1.5 * tokens) / (10 * tokens) })
+  gauge.reported(0)
+  expect(gauge.usage.beside).toBe(Math.ceil(1.5 * tokens) - tokens)
+  gauge.reported(tokens / 2)
+  expect(gauge.usage.beside).toBe(0)
+})
+
+it('says that the window does not hold it from one token on, with what stands beside', () => {
+  expect(gaugeOf(tokens).isOver).toBe(false)
+  expect(gaugeOf(tokens - 1).isOver).toBe(true)
+  const gauge = gaugeOf(tokens + 10)
+  gauge.sent()
+  gauge.reported(tokens + 10)
+  expect([gauge.isOver, gauge.usage.left]).toEqual([false, 0])
+  gauge.reported(tokens + 11)
+  expect([gauge.isOver, gauge.usage.left]).toEqual([true, 0])
+})
+
+it('leaves out of its state what it does not know yet, and goes on from the rest', () => {
+  const gauge = gaugeOf(10 * tokens)
+  expect(gauge.state).toEqual({ window: 10 * tokens })
+  gauge.sent()
+  gauge.reported(2 * tokens)
+  gauge.compacted()
+  expect(gauge.state).toEqual({ window: 10 * tokens, sent: tokens, beside: tokens, usedAfterLast: 2 * tokens })
+  const [same, other] = [gaugeOf(10 * tokens), gaugeOf(20 * tokens)]
+  for (const one of [same, other]) one.resume(gauge.state)
+  expect(same.occasion).toEqual({ used: 2 * tokens, window: 10 * tokens, usedAfterLast: 2 * tokens })
+  expect(other.occasion).toEqual({ used: 2 * tokens, window: 20 * tokens })
+})
