@@ -51,3 +51,13 @@ it('leaves out of its state what it does not know yet, and goes on from the rest
   expect(same.occasion).toEqual({ used: 2 * tokens, window: 10 * tokens, usedAfterLast: 2 * tokens })
   expect(other.occasion).toEqual({ used: 2 * tokens, window: 20 * tokens })
 })
+
+it('leaves a share of the window for messages, less what stands beside them, and never less than a tenth of it', () => {
+  const gauge = gaugeOf(10 * tokens)
+  expect(gauge.target(0.6)).toBe(6 * tokens)
+  gauge.sent()
+  gauge.reported(3 * tokens)
+  expect(gauge.target(0.6)).toBe(4 * tokens)
+  gauge.reported(6 * tokens)
+  expect([gauge.target(0.6), gauge.target(0.5)]).toEqual([tokens, tokens / 2])
+})

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { ledger } from '../../src/relevance/index.ts'
+import { Tally } from '../../src/strategy/cover/choose/tally.ts'
+import type { Offer } from '../../src/strategy/cover/offer/offered.ts'
+
+/** A line in pieces that go on in one another, each of names that no other piece has, worth 1; in one section. */
+const text = Array.from({ length: 30 }, (_, i) => `see user_name_${i} in src/f${i}.ts, then`).join(' ')
+const read = ledger([{ id: 'm', role: 'tool', parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text }] }] }])
+const pieces = read.start.length
+
+function tallyOf(bound = 1): Tally {
+  const offer: Offer = {
+    ledger: read,
+    sections: [{ heading: '', number: '', passages: [0], headed: -1, gap: 0 }],
+    sectionOf: new Int32Array(1),
+    worth: new Float32Array(read.names.length).fill(1),
+    bound: new Uint8Array(read.atom.length).fill(bound),
+    bonus: new Float32Array(pieces),
+    first: { task: [], told: [], demands: [], said: [] },
+    tokens: new Float32Array(pieces),
+    exact: () => 1,
+    headingTokens: new Float32Array(1),
+    numberTokens: new Float32Array(1),
+  }
+  return new Tally(offer)
+}
+
+const joints = (tally: Tally) => Array.from({ length: pieces }, (_, piece) => tally.joints(piece))
+/** Nothing but at these places. */
+const only = (places: Readonly<Record<number, number>>) => Array.from({ length: pieces }, (_, piece) => places[piece] ?? 0)
+const firstAtom = (piece: number) => read.atomsFrom[read.same[piece] as number] as number
+const atomsOf = (piece: number) => (read.atomsFrom[(read.same[piece] as number) + 1] as number) - (read.atomsFrom[read.same[piece] as number] as number)
+
+it('a piece that is taken whole is joined by those that go on in it, on both its sides and until it is given back', () => {
+  const tally = tallyOf()
+  tally.take(3)
+  expect(joints(tally)).toEqual(only({ 2: 1, 4: 1 }))
+  expect([tally.sides(2), tally.sides(3), tally.sides(4), tally.sides(5)]).toEqual([1, 0, 1, 0])
+  tally.take(5)
+  expect(joints(tally)).toEqual(only({ 2: 1, 4: 2, 6: 1 }))
+  tally.giveBack(3)
+  expect(joints(tally)).toEqual(only({ 4: 1, 6: 1 }))
+  expect([tally.isTaken(3), tally.isTaken(5), tally.isOpen(0)]).toEqual([false, true, true])
+  tally.giveBack(5)
+  expect([joints(tally), tally.isOpen(0)]).toEqual([only({}), false])
+})
+
+it('a part joins nothing, and its rest is given back before it', () => {
+  const tally = tallyOf()
+  const part = {
+    start: (read.start[3] as number) + 4,
+    end: (read.end[3] as number) - 4,
+    tokens: 9,
+
+    entries: [read.atomsFrom[read.same[3] as number] as number],
+  }
+  tally.take(3, part)
+  expect([joints(tally), tally.bounds(3), tally.partOf(3)]).toEqual([only({}), [part.start, part.end], part])
+  expect(tally.gain(3)).toBe(atomsOf(3) - 1)
+  tally.take(3)
+  expect([joints(tally), tally.bounds(3), tally.partOf(3)]).toEqual([only({ 2: 1, 4: 1 }), [read.start[3], read.end[3]], undefined])
+  expect(tally.gain(3)).toBe(0)
+  tally.giveBack(3)
+  expect([joints(tally), tally.bounds(3), tally.isOpen(0)]).toEqual([only({}), [part.start, part.end], true])
+  tally.giveBack(3)
+  expect([tally.bounds(3), tally.isOpen(0)]).toEqual([undefined, false])
+  expect(tally.gain(3)).toBe(atomsOf(3))
+})
+
+it('names whose words are cut off are worth less, until the piece that their words stand in is taken', () => {
+  const [whole, loose] = [tallyOf(), tallyOf(0)]
+  expect(loose.gain(4)).toBeLessThan(whole.gain(4) / 2)
+  loose.take(3)
+  expect(loose.gain(4)).toBe(whole.gain(4))
+})
+
+it('a name that stands beside its words in what is taken is worth a little once more, counted once a piece, and others are worth what they were', () => {
+  const [whole, loose] = [tallyOf(), tallyOf(0)]
+  const entry = firstAtom(3)
+  whole.take(3, { start: read.start[3] as number, end: (read.end[3] as number) - 4, tokens: 9, entries: [entry] })
+  const again = whole.worth(entry)
+  expect(again).toBeLessThan(0.1)
+  whole.take(3)
+  expect(whole.worth(entry)).toBe(again)
+  expect([whole.gain(2), whole.gain(4)]).toEqual([atomsOf(2), atomsOf(4)])
+  loose.take(3)
+  expect(loose.worth(entry)).toBe(1)
+})
