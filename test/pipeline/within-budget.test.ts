@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refOf } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
-import { type Profile, profiles } from '../../src/law/index.ts'
+import { type Profile, profileNamed, profiles } from '../../src/law/index.ts'
 import { floorMessages, type History, hardFloor } from '../../src/message/index.ts'
 import { type Budget, first, manual, pipelineNamed, pipelineNames, plan, type Report, sequence, until, when } from '../../src/pipeline/index.ts'
 import { cover, draftEdit, heldTurn, keyEvents, newest, type Strategy, slidingWindow, summary, toolOutput } from '../../src/strategy/index.ts'
@@ -114,5 +114,18 @@ describe('composed, the last of which does not go on', () => {
   it('a gate that stays shut over all of it leaves the history as it is', () => {
     const history = h('s u a[1] r1 a"done" u a"said" u')
     expect(reportOf(shut(newest()), history, profiles[0] as Profile, 1).status).toBe('unchanged')
+  })
+})
+
+describe('a turn under way that begins with reasoning and must stay', () => {
+  const result = JSON.stringify(Array.from({ length: 60 }, (_, i) => `line ${i} of a result that names src/f${i}.ts`).join('\n'))
+  const steps = Array.from({ length: 12 }, (_, i) => (i === 0 ? `a~"so"[1] r1${result}` : `a[${i + 1}] r${i + 1}${result}`)).join(' ')
+
+  it.each(['cover', 'newest', 'summary', 'tool-output'])('%s shortens its results where a call is open, and where a part is unknown', (name) => {
+    for (const end of ['a[99]', 'a?[99] r99']) {
+      const { tokens, violations } = reportOf(name, h(`s u"Fix it." ${steps} ${end}`), profileNamed('anthropic'), '30%')
+      expect(tokens.after, end).toBeLessThanOrEqual(tokens.budget)
+      expect(violations.after, end).toEqual(violations.before)
+    }
   })
 })
