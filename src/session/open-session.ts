@@ -17,12 +17,8 @@ import { Session } from './session.ts'
  * const { messages, usage } = await session.render()
  */
 export async function openSession(options: SessionOptions, rule: Partial<CompactionRule> = {}): Promise<Session> {
-  const whole = checkedRule({
-    trigger: hysteresis(usedShareAtLeast(0.8)),
-    target: 0.5,
-    strategy: 'cover',
-    ...rule,
-  })
+  const { trigger = hysteresis(usedShareAtLeast(0.8)), target = 0.5, strategy = 'cover', ...others } = { ...rule }
+  const whole = checkedRule({ trigger, target, strategy, ...others })
   const session = new Session(await resolved(options, randomUUID), whole)
   try {
     await session.resume()

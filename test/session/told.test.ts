@@ -49,6 +49,14 @@ it.each([
   await expect(openSession({ window: 3000 }, rule)).rejects.toMatchObject({ code })
 })
 
+it('what is undefined in a rule counts as left out', async () => {
+  const rule: object = { trigger: undefined, target: undefined, strategy: undefined, protect: undefined, summaries: undefined, onArrival: undefined }
+  const session = await openSession({ window: 3000 }, rule)
+  for (let i = 0; i < 30; i++) await session.append(step(i))
+  await session.render()
+  expect(session.usage().epoch).toBe(1)
+})
+
 it.each([
   ['a price that is no number', { ...price, output: Number.NaN }],
   ['a price without end', { ...price, input: Number.POSITIVE_INFINITY }],
