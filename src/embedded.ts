@@ -2,7 +2,7 @@ import { redact } from './archive/index.ts'
 import { decode, type FormatName } from './format/index.ts'
 import { kindsGiven, knownOptions } from './given/index.ts'
 import { type Message, partText, type Suggested } from './message/index.ts'
-import { type Embedder, embedderGiven } from './relevance/index.ts'
+import { type Embedder, embedderGiven, vectorsGiven } from './relevance/index.ts'
 import { type Strategy, strategiesGiven } from './strategy/index.ts'
 
 /** What else is known of the history whose messages are compared. */
@@ -22,6 +22,7 @@ const READ = 4000
  * are near to nothing. A `task` that is named is embedded with them, and is what messages are compared with. What the embedder throws is thrown.
  * Reasoning is not sent, and secrets of known forms are masked.
  *
+ * @throws DecantError `invalid-embedding` where the embedder answers with anything else than a vector of its dimensions for each text
  * @example
  * const strategy = await embedded(vectorRetrieval({ k: 8 }), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536), messages)
  * await compress(messages, { budget: '20%', strategy })
@@ -33,7 +34,8 @@ export async function embedded(strategy: Strategy, embedder: Embedder, input: st
   const { format, task } = knownOptions('embedded', options, { format: true, task: true })
   const { messages } = decode(input, format === undefined ? {} : { format }).history
   const texts = messages.map((message) => redact(textOf(message)))
-  const vectors = await embedder.embed(task === undefined ? texts : [...texts, task.slice(0, READ)])
+  const asked = task === undefined ? texts : [...texts, task.slice(0, READ)]
+  const vectors = vectorsGiven(embedder, await embedder.embed(asked), asked.length)
   const taskVector = task === undefined ? undefined : vectors[texts.length]
   const named = task === undefined || !taskVector ? {} : { task, taskVector }
   const byId = new Map(messages.map(({ id }, i) => [id, vectors[i]]))

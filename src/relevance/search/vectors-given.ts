@@ -1,0 +1,28 @@
+import { DecantError } from '../../message/index.ts'
+import type { Embedder } from './embedder.ts'
+
+/**
+ * What an embedder answered: a vector of its dimensions for each text.
+ * @param count how many texts it was asked for
+ * @throws DecantError `invalid-embedding` for anything else
+ */
+export function vectorsGiven({ name, dimensions }: Embedder, answer: readonly Float32Array[], count: number): readonly Float32Array[] {
+  const fault = faultOf(answer, count, dimensions)
+  if (fault === undefined) return answer
+  throw new DecantError(
+    'invalid-embedding',
+    `The embedder ${name} answered with ${fault}.`,
+    'Let `embed(texts)` give a vector of `dimensions` numbers for each text.',
+  )
+}
+
+function faultOf(answer: unknown, count: number, dimensions: number): string | undefined {
+  if (!Array.isArray(answer)) return 'no list of vectors'
+  if (answer.length !== count) return `${answer.length} vectors for ${count} texts`
+  for (const vector of answer as readonly (ArrayLike<number> | null | undefined)[]) {
+    const numbers = Array.from(vector ?? [])
+    if (numbers.length !== dimensions) return `a vector of ${numbers.length} numbers instead of ${dimensions}`
+    if (!numbers.every(Number.isFinite)) return 'a vector of something else than numbers'
+  }
+  return undefined
+}
