@@ -40,7 +40,7 @@ const PREFIX = 'recall_'
  *   messages.push({ role: 'tool', tool_call_id: id, content: (await recall.run(asked.name, asked.arguments)) ?? 'There is no such tool.' })
  */
 export function recallTools(archive: Archive, options: RecallOptions = {}): RecallTools {
-  const tools = boundTools(archive, options).map((tool) => ({ ...tool, name: `${PREFIX}${tool.name}` }))
+  const tools = boundTools(archive, options, PREFIX)
   const functions = tools.map(({ name, description, input }) => ({ name, description, parameters: parametersOf(input) }))
   return {
     aiSdk: Object.fromEntries(

@@ -9,40 +9,45 @@ import { list } from './tools/list.ts'
 import { search } from './tools/search.ts'
 
 /** A tool bound to an archive and what its connection may see. */
-export interface BoundTool extends Omit<RecallTool, 'run'> {
+export interface BoundTool extends Omit<RecallTool, 'run' | 'name' | 'description'> {
+  readonly name: string
+  readonly description: string
   /** Never rejects: wrong arguments and faults of the archive are answers that say so. */
   call(args: unknown): Promise<RecallAnswer>
 }
 
 /**
  * The recall tools over an archive, as one connection may use them.
+ * @param prefix what stands before their names where a model calls them: in what it reads of them they are named so too
  * @throws DecantError `invalid-option`: a `within` that is misspelt would let a model see the whole archive; an archive that is none
  */
-export function boundTools(archive: Archive, options: RecallOptions): readonly BoundTool[] {
+export function boundTools(archive: Archive, options: RecallOptions, prefix = ''): readonly BoundTool[] {
   knownOptions('recall', options, { within: true, sealed: true, onCall: true })
   kindsGiven('recall', options, { within: 'a function', sealed: 'true or false', onCall: 'a function' })
   openArchiveGiven('recall', archive)
-  return [bound(search, archive, options), bound(get, archive, options), bound(list, archive, options)]
+  return [bound(search, archive, options, prefix), bound(get, archive, options, prefix), bound(list, archive, options, prefix)]
 }
 
-function bound<Input>(tool: RecallTool<Input>, archive: Archive, options: RecallOptions): BoundTool {
+function bound<Input>(tool: RecallTool<Input>, archive: Archive, options: RecallOptions, prefix: string): BoundTool {
   const { run: _, ...face } = tool
   return {
     ...face,
+    name: `${prefix}${tool.name}`,
+    description: tool.description(prefix),
     async call(args) {
-      const answer = await answered(tool, args, archive, options)
+      const answer = await answered(tool, args, archive, options, prefix)
       tell(options, { tool: tool.name, found: holdsAny(answer) })
       return answer
     },
   }
 }
 
-async function answered<Input>(tool: RecallTool<Input>, args: unknown, archive: Archive, options: RecallOptions): Promise<RecallAnswer> {
+async function answered<Input>(tool: RecallTool<Input>, args: unknown, archive: Archive, options: RecallOptions, prefix: string): Promise<RecallAnswer> {
   const parsed = tool.input.safeParse(args)
   if (!parsed.success)
     return failure(`Wrong arguments: ${parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`).join('; ')}.`)
   try {
-    return await tool.run(archive, parsed.data, options)
+    return await tool.run(archive, parsed.data, options, prefix)
   } catch (error) {
     if (error instanceof DecantError) return failure(`${error.message}. ${error.remedy}`)
     return failure('The archive could not be read. `decant doctor` says why.')

@@ -63,6 +63,24 @@ describe('recall tools', () => {
     expect(await run('recall_search', { query: 'harbour', quary: 'harbour' })).toContain('harbour code is')
   })
 
+  it('name one another as they are called in a loop of one’s own, where another tool may be a `search`', async () => {
+    const archive = memoryArchive({ key: KEY })
+    const records = await archive.put(Array.from({ length: 30 }, (_, i) => part(`unit ${i} ${'of the parser '.repeat(i === 0 ? 800 : 1)}`, i)))
+    const { run, chat } = recallTools(archive)
+    const asked = [
+      ['recall_search', { query: 'parser' }],
+      ['recall_search', { query: 'zebra' }],
+      ['recall_list', {}],
+      ['recall_get', { handle: records[0]?.ref }],
+      ['recall_get', { handle: 'aaaaaaaaaa' }],
+      ['recall_get', { handle: 'none' }],
+    ] as const
+    const answers = await Promise.all(asked.map(async ([name, args]) => (await run(name, args)) ?? ''))
+    const said = [...answers.map((text) => text.split('\n').at(-1) as string), ...chat.map((tool) => tool.function.description)]
+    expect(said.filter((text) => /(?<!recall_)\b(?:search|get|list)\b (?:with|finds|shows|for|when|[a-z0-9]{10} with)/.test(text))).toEqual([])
+    expect(said.join('\n')).toMatch(/recall_search with cursor.*recall_list with cursor.*recall_get [a-z0-9]{10} with cursor/s)
+  })
+
   it('never reject, whatever a model sends', async () => {
     const archive = memoryArchive({ key: KEY })
     await archive.put([part('the harbour code is 7731')])

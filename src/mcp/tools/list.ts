@@ -23,10 +23,11 @@ const output = z.object({
 export const list: RecallTool<z.infer<typeof input>> = {
   name: 'list',
   title: 'List what was cut',
-  description: 'List text that was cut from this conversation, the latest first: handle, size and first words. Use search when you know words of it.',
+  description: (prefix) =>
+    `List text that was cut from this conversation, the latest first: handle, size and first words. Use ${prefix}search when you know words of it.`,
   input,
   output,
-  async run(archive, { cursor }, options) {
+  async run(archive, { cursor }, options, prefix) {
     if (cursor !== undefined && !/^[0-9a-f]{64}$/.test(cursor)) return badCursor(cursor)
     const { records, more } = await page(archive, cursor, options)
     const entries = records.map((record) => {
@@ -38,7 +39,7 @@ export const list: RecallTool<z.infer<typeof input>> = {
       ({ handle, from, message, bytes, begins }) =>
         `${[handle, from, message !== undefined && `message ${message}`, `${bytes} bytes`].filter(Boolean).join(' · ')}: ${begins}`,
     )
-    const end = next === undefined ? 'That is all.' : `list with cursor "${next}" gives older ones; search finds by words.`
+    const end = next === undefined ? 'That is all.' : `${prefix}list with cursor "${next}" gives older ones; ${prefix}search finds by words.`
     return {
       text: entries.length === 0 ? `Nothing ${cursor === undefined ? 'was cut here yet' : 'older was cut'}.` : `${lines.join('\n')}\n${end}`,
       data: { entries, ...(next !== undefined && { next_cursor: next }) },

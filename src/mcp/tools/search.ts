@@ -23,28 +23,35 @@ const output = z.object({
 export const search: RecallTool<z.infer<typeof input>> = {
   name: 'search',
   title: 'Search what was cut',
-  description:
-    'Search text that was cut from this conversation to save context (marked `decant:HANDLE`). Gives handles and snippets; use get for the whole text.',
+  description: (prefix) =>
+    `Search text that was cut from this conversation to save context (marked \`decant:HANDLE\`). Gives handles and snippets; use ${prefix}get for the whole text.`,
   input,
   output,
-  async run(archive, { query, cursor }, { within }) {
+  async run(archive, { query, cursor }, { within }, prefix) {
     const start = placeOf(cursor)
     if (start === undefined || start >= DEEPEST) return badCursor(cursor ?? '')
     const all = await archive.search(query, { kind: 'part', limit: start + PAGE + 1, ...(within && { within }) })
     const found = within ? all.filter(({ hash }) => within(hash)) : all
     const hits = found.slice(start, start + PAGE).map((hit) => ({ handle: hit.ref, ...origin(hit), snippet: flat(hit.snippet) }))
     const next = found.length > start + PAGE && start + PAGE < DEEPEST ? String(start + PAGE) : undefined
-    return { text: words(query, hits, start, next), data: { hits, ...(next !== undefined && { next_cursor: next }) }, failed: false }
+    return { text: words(query, hits, prefix, start, next), data: { hits, ...(next !== undefined && { next_cursor: next }) }, failed: false }
   },
 }
 
-function words(query: string, hits: readonly { handle: string; from?: string; message?: number; snippet: string }[], start: number, next?: string): string {
+interface Hit {
+  readonly handle: string
+  readonly from?: string
+  readonly message?: number
+  readonly snippet: string
+}
+
+function words(query: string, hits: readonly Hit[], prefix: string, start: number, next?: string): string {
   if (hits.length === 0)
-    return `${start > 0 ? 'No more hits' : 'Nothing that was cut matches'} ${JSON.stringify(oneLine(query))}. Try fewer or other words, or list what there is.`
+    return `${start > 0 ? 'No more hits' : 'Nothing that was cut matches'} ${JSON.stringify(oneLine(query))}. Try fewer or other words; ${prefix}list shows what there is.`
   const lines = hits.map(
     ({ handle, from, message, snippet }) => `${[handle, from, message !== undefined && `message ${message}`].filter(Boolean).join(' · ')}: ${snippet}`,
   )
-  return `${lines.join('\n')}\nget with a handle gives the whole text${next === undefined ? '' : `; search with cursor "${next}" gives more hits`}.`
+  return `${lines.join('\n')}\n${prefix}get with a handle gives the whole text${next === undefined ? '' : `; ${prefix}search with cursor "${next}" gives more hits`}.`
 }
 
 function flat(snippet: string): string {
