@@ -1,3 +1,5 @@
+import { isResumed } from '../text/index.ts'
+
 /** How a message begins that shows by an example how such tasks are done. */
 const SHOWS = /^\s*here(?:'s| is| are) (?:an?|some|the|\w{3,5}) (?:\w{1,20} )?(?:demonstrations?|examples?)\b/i
 
@@ -6,11 +8,16 @@ const ENDS = /^[-=#* ]{0,40}END OF (?:THE )?(?:EXAMPLE|DEMONSTRATION)S?\b[-=#*: 
 const TASK = /^[-=#* ]{2,40}(?:NEW |YOUR |CURRENT )?TASK(?: DESCRIPTION)?\b[-=#*: ]{0,40}$/im
 const TASK_ENDS = /^[-=#* ]{2,40}END OF (?:NEW |YOUR |CURRENT )?TASK(?: DESCRIPTION)?\b[-=#*: ]{0,40}$/im
 
+/** Where an agent's own words of what went before tell what the user asked for, and the heading after it. */
+const ASKED = /^[\d.#* ]{0,8}Primary Request and Intent:?\**:?[ \t]*$/im
+const NEXT = /^(?:#|\**\d{1,2}\.[ \t])/m
+
 /**
- * The task in the words of a harness that shows an example before it: what stands behind the example, within its ruled lines where it has any; any other
- * text as it is, and nothing of one that is an example alone.
+ * The task in the words of a harness that shows an example before it: what stands behind the example, within its ruled lines where it has any; of what an
+ * agent wrote before its memory was cleared what it says that the user asked for. Any other text as it is, and nothing of one that is an example alone.
  */
 export function taskWithin(text: string): string {
+  if (isResumed(text)) return askedBefore(text)
   if (!SHOWS.test(text.slice(0, 200))) return text
   const end = [...text.matchAll(ENDS)].at(-1)
   if (!end) return ''
@@ -18,4 +25,13 @@ export function taskWithin(text: string): string {
   const from = TASK.exec(behind)
   const task = from ? behind.slice(from.index + from[0].length) : behind
   return task.slice(0, TASK_ENDS.exec(task)?.index).trim()
+}
+
+function askedBefore(text: string): string {
+  const heading = ASKED.exec(text)
+  if (!heading) return text
+  const behind = text.slice(heading.index + heading[0].length)
+  const lines = behind.slice(0, NEXT.exec(behind)?.index).split('\n')
+  const told = lines.map((line) => line.trim()).filter((line) => line !== '')
+  return told.length > 0 ? told.join('\n') : text
 }

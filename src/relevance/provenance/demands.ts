@@ -1,4 +1,4 @@
-import { isChineseLimit } from '../../text/index.ts'
+import { isChineseLimit, isResumed } from '../../text/index.ts'
 
 /** A demand is no longer than this. */
 const LONGEST = 300
@@ -13,9 +13,8 @@ const AT_FIRST = /(?:^[\s\W\d]*|[.:;!?,]\s+|\b(?:please|should|must|and|then|you
 /** Lines of code, of listings and of tables. */
 const CODE = /^\s*(?:\/\/|\/\*|#!|\d+\s*[:→|]|[+-]{1,3}\d|\||>{3})|[;{=(]\s*$/
 
-/** Texts that an agent puts into the user's mouth: instructions of a skill, and its own summary of what went before. */
+/** Instructions of a skill, which an agent puts into the user's mouth. */
 const SKILL = /^\s*Base directory for this skill:/
-const SUMMARY = /^\s*This session is being continued from a previous conversation/
 
 /** Where SWE-agent shows another run. */
 const SHOWN = '--- DEMONSTRATION ---'
@@ -34,7 +33,7 @@ const ITEM = /^\s{0,12}(?:[-*•❌✗]|\d{1,3}[.)])\s+/
  */
 export function demandsOf(text: string): string[] {
   if (SKILL.test(text)) return []
-  if (SUMMARY.test(text)) return [...text.matchAll(/["“]([^"“”\n]{8,300})["”]/g)].map(([, said]) => (said as string).trim()).filter(demands)
+  if (isResumed(text)) return [...text.matchAll(/["“]([^"“”\n]{8,300})["”]/g)].map(([, said]) => (said as string).trim()).filter(demands)
   const found: string[] = []
   let under = ''
   let fenced = false

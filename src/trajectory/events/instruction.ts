@@ -1,38 +1,42 @@
 import { type Message, partText } from '../../message/index.ts'
+import { commandLine, isFromHarness } from '../../text/index.ts'
 import { taskWithin } from '../task-within.ts'
 
-/** What harnesses put in the user's role before the user's own words. */
-const HARNESS = /^\s*<(?:system-reminder|command-|local-command|environment_|user_instructions|ide_)|^Caveat: /
+type Instruction = { readonly text: string; readonly index: number }
 
 /**
- * The first words of the user, and where they stand; harness notes, and examples of how such tasks are done, are passed over where anything else is there. Where no user says anything, what stands
- * first that is neither the system's nor the agent's: some harnesses give the task as the answer of a tool that nobody called.
+ * The first words of the user, and where they stand; harness notes, and examples of how such tasks are done, are passed over where anything else is there,
+ * and so are commands to the harness, of which the last is the task otherwise. Where no user says anything, what stands first that is neither the system's
+ * nor the agent's: some harnesses give the task as the answer of a tool that nobody called.
  */
-export function instructionOf(messages: readonly Message[]): { text: string; index: number } {
-  let first: { text: string; index: number } | undefined
+export function instructionOf(messages: readonly Message[]): Instruction {
+  let noted: Instruction | undefined
+  let command: Instruction | undefined
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as Message
-    if (message.role === 'assistant' && first) break
-    if (message.role !== 'user') continue
-    const text = spoken(message)
+    if (message.role === 'assistant' && (command ?? noted)) break
+    const text = message.role === 'user' ? spoken(message) : ''
     if (text === '') continue
-    first ??= { text, index }
-    const task = HARNESS.test(text) ? '' : taskWithin(text)
+    const line = commandLine(text)
+    const task = line === undefined && !isFromHarness(text) ? taskWithin(text) : ''
     if (task !== '') return { text: task, index }
+    if (line !== undefined && line !== '') command = { text: line, index }
+    noted ??= { text, index }
   }
-  return first ?? taskOfTool(messages)
+  return command ?? noted ?? taskOfTool(messages)
 }
 
-function taskOfTool(messages: readonly Message[]): { text: string; index: number } {
+function taskOfTool(messages: readonly Message[]): Instruction {
   const index = messages.findIndex(({ role }) => role !== 'system')
   const message = messages[index]
   if (message?.role !== 'tool') return { text: '', index: -1 }
   return { text: message.parts.map((part) => (part.type === 'tool-result' ? partText(part) : '')).join('\n'), index }
 }
 
-/** The words of a message: its text parts, each from a new line. */
-export function spoken(message: Message): string {
+/** The words of a message: its text parts, each from a new line; what a harness added to the user's own is left out. */
+export function spoken({ role, parts }: Message): string {
   const texts: string[] = []
-  for (const part of message.parts) if (part.type === 'text' && part.text.trim() !== '') texts.push(part.text)
-  return texts.join('\n')
+  for (const part of parts) if (part.type === 'text' && part.text.trim() !== '') texts.push(part.text)
+  const own = role === 'user' ? texts.filter((text) => !isFromHarness(text)) : texts
+  return (own.length > 0 ? own : texts).join('\n')
 }

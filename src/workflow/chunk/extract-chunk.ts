@@ -1,7 +1,7 @@
+import { isFromHarness, isResumed } from '../../text/index.ts'
 import { chunkPhase } from '../phase/chunk-phase.ts'
 import { actOfStep } from '../step/act-of-step.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
-import { PRINTED } from '../step/harness.ts'
 import { outcomeOfStep } from '../step/outcome-of-step.ts'
 import type { Phase } from '../step/phase.ts'
 import { stepWords } from '../step/step-words.ts'
@@ -21,6 +21,8 @@ export interface ExtractOptions {
 
 const FILES = 12
 const ACTIONS = 8
+
+const SKILL = /^Base directory for this skill:/
 
 /** A chunk summarised without a model: the phase from its actions, the actions by name, why in the agent's own sentences, files in order, last outcome. */
 export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOptions = {}): ChunkSummary {
@@ -56,7 +58,7 @@ function lastOutcome(chunk: readonly HistoryStep[]): string | undefined {
 /** The actions in order, repeats counted: `read ×3 a.ts, b.ts → edit a.ts → test npm test`. What a harness prints is none, where there is anything else. */
 function actionSummary(chunk: readonly HistoryStep[]): string {
   const runs: { verb: string; count: number; what: Set<string> }[] = []
-  const done = chunk.filter(({ action }) => !PRINTED.test(action))
+  const done = chunk.filter(({ action }) => !isTold(action))
   for (const step of done.length > 0 ? done : chunk) {
     const { verb, what } = stepWords(step)
     if ((verb === 'plan' || verb === 'say') && what === '') continue
@@ -72,4 +74,10 @@ function actionSummary(chunk: readonly HistoryStep[]): string {
   if (shown.length === 0 && chunk.some((step) => stepWords(step).verb === 'say')) return 'say'
   if (runs.length > ACTIONS) shown.push(`${runs.length - ACTIONS} more`)
   return shown.join(' → ')
+}
+
+/** Whether nobody did what stands in the user's name: a harness says it, or the agent of what it did before. A skill is loaded by somebody. */
+function isTold(action: string): boolean {
+  const words = action.startsWith('User: ') ? action.slice('User: '.length) : ''
+  return (isFromHarness(words) && !SKILL.test(words)) || isResumed(words)
 }

@@ -1,5 +1,5 @@
 import type { Message, Part } from '../../message/index.ts'
-import { safeCut } from '../../text/index.ts'
+import { commandLine, isFromHarness, isResumed, safeCut, withoutReminders } from '../../text/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { planWords } from './plan-words.ts'
 
@@ -9,8 +9,8 @@ const READ = 60_000
 /** Tools that only mark a task of a list: nothing they say is worth quoting. */
 const MARKS = /^task_?(?:update|list)$/i
 
-const TOLD = /^\s*(?:<(?:system-reminder|command-|local-command-|task-notification|ide_|user-prompt-submit-hook|bash-)|Base directory for this skill:)/
-const RESUMED = 'This session is being continued from a previous conversation'
+/** What harnesses say around a command, or remind of: nothing of it is worth quoting either. */
+const AROUND = /^\s*(?:<(?:system-reminder|local-command-)|Caveat: )/
 
 /** What the steps say as messages, three a step at most, so that what reads histories can read them. */
 export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Message[]; stepOf: number[] } {
@@ -22,15 +22,15 @@ export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Mess
   }
   steps.forEach(({ action, actionType, tool, input, thought, observation: output }, i) => {
     if (action.startsWith('User: ')) {
-      add(
-        { id: `u${i}`, role: speaker(input ?? action.slice('User: '.length)), parts: [{ type: 'text', text: ends(input ?? action.slice('User: '.length)) }] },
-        i,
-      )
+      const words = input ?? action.slice('User: '.length)
+      const line = commandLine(words)
+      if (line === undefined ? !AROUND.test(words) : /\s/.test(line))
+        add({ id: `u${i}`, role: speaker(words), parts: [{ type: 'text', text: ends(line ?? words) }] }, i)
       return
     }
     const words = withoutCall(planWords(thought), input)
     const parts: Part[] = words === '' ? [] : [{ type: 'text', text: ends(words) }]
-    const [call, observation] = MARKS.test(tool ?? '') ? ['', ''] : [input ?? action, output]
+    const [call, observation] = MARKS.test(tool ?? '') ? ['', ''] : [input ?? action, withoutReminders(output)]
     if (call !== '') parts.push({ type: 'tool-call', callId: `c${i}`, name: tool ?? actionType, input: ends(call) })
     if (parts.length > 0) add({ id: `a${i}`, role: 'assistant', parts }, i)
     if (observation !== '')
@@ -41,8 +41,8 @@ export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Mess
 
 /** Who says what stands in the user's name: harnesses tell and agents load skills there, and write down what they did before their memory was cleared. */
 function speaker(words: string): Message['role'] {
-  if (TOLD.test(words)) return 'system'
-  return words.startsWith(RESUMED) ? 'assistant' : 'user'
+  if (isFromHarness(words)) return 'system'
+  return isResumed(words) ? 'assistant' : 'user'
 }
 
 /** The thought without the block at its end that is the call itself, as agents write it that call by blocks. */

@@ -1,4 +1,4 @@
-import { safeCut } from '../../text/index.ts'
+import { isResumed, safeCut } from '../../text/index.ts'
 import { countTokens } from '../../token/index.ts'
 import { cutTokens } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
@@ -108,9 +108,6 @@ function withinTokens(action: string): string {
 /** Lines that are no sentence: items, headings, labels (not the name of who says one), what a cut left of one, single words and code. */
 const NO_SENTENCE = /^(?:[-*+#>|,.;:)\]}]|\d{1,3}[.)]\s|[A-Z][a-z]{1,20}: (?!.*[.!?]$))|^[^\s\u3040-\u9fff]*$|[;{}]$|^[a-z]+ [\w.]+\([^)]*\)$/
 
-/** What a harness writes where a memory was cleared. */
-const RESUMED = /^This session is being continued from a previous conversation/
-
 /** Why, in the agent's own words, a sentence where there is one, else none: what the user said or what was seen is of that run alone. */
 function firstSentence(text: string): string {
   const [told = ''] = text.split(/(?:^|\n)\s*Seen:/, 1)
@@ -118,7 +115,7 @@ function firstSentence(text: string): string {
     .split(/\n| \| /)
     .filter((line) => line.trim() !== '' && !/^\s*User: |^\s{4}/.test(line))
     .map((line) => line.trim())
-  const line = own.find((one) => !NO_SENTENCE.test(one) && !RESUMED.test(one)) ?? own[0] ?? ''
+  const line = own.find((one) => !NO_SENTENCE.test(one) && !isResumed(one)) ?? own[0] ?? ''
   return cutTokens(withIdSlots(line), 50)
 }
 

@@ -1,7 +1,7 @@
 import { type Act, changedPaths } from '../../text/index.ts'
 import { actOfStep } from '../step/act-of-step.ts'
+import { asksAnew } from '../step/asks-anew.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
-import { HARNESS } from '../step/harness.ts'
 
 /** Characters of a command that are read. */
 const READ = 400
@@ -39,7 +39,7 @@ export function stepKind(step: HistoryStep): string {
   const act = actOfStep(step)
   const { kind, command } = act
   const head = command?.slice(0, READ) ?? ''
-  if (step.action.startsWith('User: ')) return HARNESS.test(step.action) ? 'harness' : 'user'
+  if (step.action.startsWith('User: ')) return asksAnew(step) ? 'user' : 'harness'
   if (kind === 'plan') return step.tool === undefined ? 'say' : 'todo'
   if (kind !== 'edit' && kind !== 'test' && RECORD.test(head)) return 'record'
   if ((kind === 'run' || kind === 'fetch') && CHECK.test(head)) return 'check'

@@ -1,4 +1,4 @@
-import { changedPaths, safeCut } from '../../text/index.ts'
+import { changedPaths, commandLine, isFromHarness, safeCut } from '../../text/index.ts'
 import { actOfStep } from './act-of-step.ts'
 import type { HistoryStep } from './coding-experience.ts'
 
@@ -45,11 +45,14 @@ function withoutVerb(verb: string, command: string): string {
   return called.startsWith(`${verb} `) && !called.startsWith(`${verb} -`) ? called.slice(verb.length + 1) : called
 }
 
-/** The user's words, the command that the user gave to the harness, or the skill that an agent loads there. */
+/** Tags around what a harness says. */
+const TAGS = /<\/?[\w-]{1,40}>/g
+
+/** The user's words, the command that the user gave to the harness, what that says by itself, or the skill that an agent loads there. */
 function said(words: string): { verb: string; what: string } {
   const [, skill] = /^Base directory for this skill: \S{0,400}?([^/\s]{1,100})\/?(?:\s|$)/.exec(words) ?? []
-  const [, command] = /^\s*<command-(?:message>[^<]{0,400}<\/command-message>\s*<command-)?name>([^<]{1,100})</.exec(words) ?? []
-  return skill === undefined ? { verb: 'user', what: command ?? words } : { verb: 'skill', what: skill }
+  if (skill !== undefined) return { verb: 'skill', what: skill }
+  return isFromHarness(words) ? { verb: 'notice', what: words.replace(TAGS, ' ').trim() } : { verb: 'user', what: commandLine(words) ?? words }
 }
 
 /** The task that a call makes, or the one that its list says is begun; empty where it only marks one, undefined where nothing can be read. */
