@@ -11,11 +11,3 @@ const HARNESS =
 export function isFromHarness(text: string): boolean {
   return HARNESS.test(text)
 }
-
-/** How a text begins that an agent wrote of what it did before its memory was cleared. */
-const RESUMED = /^\s*This session is being continued from a previous conversation/
-
-/** Whether what stands in the user's name is what an agent wrote of its work before its memory was cleared. */
-export function isResumed(text: string): boolean {
-  return RESUMED.test(text)
-}

@@ -1,4 +1,4 @@
-import { isResumed } from '../text/index.ts'
+import { isResumed, resumedPart } from '../text/index.ts'
 
 /** How a message begins that shows by an example how such tasks are done. */
 const SHOWS = /^\s*here(?:'s| is| are) (?:an?|some|the|\w{3,5}) (?:\w{1,20} )?(?:demonstrations?|examples?)\b/i
@@ -7,10 +7,6 @@ const SHOWS = /^\s*here(?:'s| is| are) (?:an?|some|the|\w{3,5}) (?:\w{1,20} )?(?
 const ENDS = /^[-=#* ]{0,40}END OF (?:THE )?(?:EXAMPLE|DEMONSTRATION)S?\b[-=#*: ]{0,40}$/gim
 const TASK = /^[-=#* ]{2,40}(?:NEW |YOUR |CURRENT )?TASK(?: DESCRIPTION)?\b[-=#*: ]{0,40}$/im
 const TASK_ENDS = /^[-=#* ]{2,40}END OF (?:NEW |YOUR |CURRENT )?TASK(?: DESCRIPTION)?\b[-=#*: ]{0,40}$/im
-
-/** Where an agent's own words of what went before tell what the user asked for, and the heading after it. */
-const ASKED = /^[\d.#* ]{0,8}Primary Request and Intent:?\**:?[ \t]*$/im
-const NEXT = /^(?:#|\**\d{1,2}\.[ \t])/m
 
 /**
  * The task in the words of a harness that shows an example before it: what stands behind the example, within its ruled lines where it has any; of what an
@@ -28,10 +24,8 @@ export function taskWithin(text: string): string {
 }
 
 function askedBefore(text: string): string {
-  const heading = ASKED.exec(text)
-  if (!heading) return text
-  const behind = text.slice(heading.index + heading[0].length)
-  const lines = behind.slice(0, NEXT.exec(behind)?.index).split('\n')
+  const part = resumedPart(text, 'Primary Request and Intent')
+  const lines = part ? text.slice(...part).split('\n') : []
   const told = lines.map((line) => line.trim()).filter((line) => line !== '')
   return told.length > 0 ? told.join('\n') : text
 }

@@ -143,7 +143,7 @@ export class CompactionEngine {
   async verifyCompaction(original: readonly HistoryMessage[], compacted: Compacted | readonly HistoryMessage[]): Promise<CompactionQuality> {
     const { compactedHistory, flushedToMemory } = compactedGiven(compacted)
     const { messages } = worded(compactedHistory)
-    const facts = factsOf(redacted(knownSummaries(worded(original).messages), this.#archive?.key), flushedToMemory)
+    const facts = factsOf(redacted(apart(knownSummaries(worded(original).messages)), this.#archive?.key), flushedToMemory)
     const holds = holdingOf(
       redacted(messages, this.#archive?.key)
         .map(({ content }) => content)
@@ -235,7 +235,7 @@ function unchanged(
   reasons: CompactionResult['reasons'],
   model: ModelUse = UNASKED,
 ): CompactionResult {
-  const decisions = keyFacts(history).filter(({ type }) => type === 'decision').length
+  const decisions = keyFacts(apart(history)).filter(({ type }) => type === 'decision').length
   const counts = { ...sizesOf(history, history), keyDecisionsPreserved: decisions, keyDecisionsTotal: decisions }
   const receipt = engineReceipt({
     source: [],

@@ -1,4 +1,4 @@
-import { inSimple, isLimit } from '../../text/index.ts'
+import { inSimple, isLimit, withoutPrinted } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { asks } from './asks.ts'
 import { factSentences } from './fact-sentences.ts'
@@ -48,7 +48,7 @@ export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
   }
   for (const { role, content, type: kind } of messages) {
     if (kind === 'summary') for (const fact of factsInSummary(content)) add(fact)
-    else if (role === 'user' || role === 'assistant') for (const fact of factsIn(content, role)) add(fact)
+    else if (role === 'user' || role === 'assistant') for (const fact of factsIn(role === 'user' ? withoutPrinted(content) : content, role)) add(fact)
   }
   return [...found.values()]
 }

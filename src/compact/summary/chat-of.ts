@@ -2,6 +2,7 @@ import { redact } from '../../archive/index.ts'
 import { isKeyRecord, isWritten, type Message, messageText, noteCount, partText, standsFor } from '../../message/index.ts'
 import { recordSections } from '../../relevance/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
+import { voices } from '../chat/voices.ts'
 
 /**
  * Messages as the engine reads them: redacted, reasoning left out; a call and what it gave stand as words of a tool, so that only what user and
@@ -27,7 +28,7 @@ function saidIn(message: Message): ChatMessage[] {
     if (part.type === 'reasoning' || part.type === 'image') return []
     const content = partText(part)
     if (part.type === 'tool-call' || part.type === 'tool-result') return [{ role: 'tool', content }]
-    return [{ role: message.role, content, ...(isWritten(message) && { type: 'summary' }) }]
+    return voices({ role: message.role, content, ...(isWritten(message) && { type: 'summary' }) })
   })
 }
 

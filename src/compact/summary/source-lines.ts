@@ -1,4 +1,4 @@
-import { Novelty, oneLine, safeCut, scanAtoms, sentences } from '../../text/index.ts'
+import { Novelty, oneLine, safeCut, scanAtoms, sentences, withoutPrinted } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import type { Prompts } from '../prompts/prompts.ts'
@@ -8,7 +8,6 @@ import { isPleasantry } from './is-pleasantry.ts'
 import { lineWorth, type Place, type Told, type Worth } from './line-worth.ts'
 import { spokenBy } from './spoken-by.ts'
 import { toldInSummary } from './told-in-summary.ts'
-import { withoutPrinted } from './without-printed.ts'
 
 /** Characters of a sentence that are told. */
 const LONGEST = 300

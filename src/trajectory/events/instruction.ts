@@ -1,5 +1,5 @@
 import { type Message, partText } from '../../message/index.ts'
-import { commandLine, isFromHarness } from '../../text/index.ts'
+import { commandLine, isFromHarness, ownWords } from '../../text/index.ts'
 import { taskWithin } from '../task-within.ts'
 
 type Instruction = { readonly text: string; readonly index: number }
@@ -37,6 +37,6 @@ function taskOfTool(messages: readonly Message[]): Instruction {
 export function spoken({ role, parts }: Message): string {
   const texts: string[] = []
   for (const part of parts) if (part.type === 'text' && part.text.trim() !== '') texts.push(part.text)
-  const own = role === 'user' ? texts.filter((text) => !isFromHarness(text)) : texts
+  const own = role === 'user' ? texts.map(ownWords).filter((text) => text !== '') : texts
   return (own.length > 0 ? own : texts).join('\n')
 }

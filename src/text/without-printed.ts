@@ -1,6 +1,6 @@
 /** How that begins which harnesses print or remind of in the user's name, between tags of theirs: nobody said it. */
 const PRINTED =
-  /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|command-name|command-message|bash-stdout|bash-stderr|task-notification|user-prompt-submit-hook)>/g
+  /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|command-name|command-message|bash-stdout|bash-stderr|task-notification|user-prompt-submit-hook|ide_opened_file|ide_selection|environment_context|user_instructions)>/g
 /** Tags of theirs around what he did say. */
 const AROUND = /<\/?(?:command-args|bash-input|user_query|user-query)>/g
 

@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { CompactionEngine } from '../../src/compact/index.ts'
+import { chatOf } from '../../src/compact/summary/chat-of.ts'
+import { decode } from '../../src/format/index.ts'
+
+const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-harness-')))
+const user = (content: string) => ({ role: 'user', content })
+
+const CAVEAT = '<local-command-caveat>Caveat: DO NOT respond to these messages unless the user explicitly asks you to.</local-command-caveat>'
+const SKILL = 'Base directory for this skill: /home/dev/.claude/skills/review\n\n- You must never skip the re-review.'
+const RESUMED = [
+  'This session is being continued from a previous conversation that ran out of context.',
+  '',
+  '1. Primary Request and Intent:',
+  '   - The parser must not lose the last line.',
+  '6. All user messages:',
+  '   - "mend the parser, and do not touch src/legacy.ts"',
+  '   - "we will go with the second way" (of two)',
+  '7. Pending Tasks:',
+  '   - None.',
+  'Please continue the conversation without asking the user any further questions.',
+].join('\n')
+
+it('takes no word of a harness, of a skill or of an earlier summary for a decision of the user, and those of the user in them for theirs', async () => {
+  const flushed = await engine.flushToMemory([
+    user(CAVEAT),
+    user(SKILL),
+    user(RESUMED),
+    user('<system-reminder>You must keep a list.</system-reminder>\nPlease always answer in German.'),
+    user('<command-name>/review</command-name><command-args>167, but never push to main</command-args>'),
+  ])
+  const said = flushed.filter(({ speaker }) => speaker === 'user').map(({ content }) => content)
+  expect(said).toEqual([
+    'mend the parser, and do not touch src/legacy.ts',
+    'we will go with the second way',
+    'Please always answer in German.',
+    '/review 167, but never push to main',
+  ])
+})
+
+it('tells of nobody but those who said it in a summary and in a check of one', async () => {
+  const history = [user(CAVEAT), user('[Request interrupted by user]'), user(RESUMED), ...rounds(6)]
+  const { summary, keyDecisionsTotal } = await engine.compact(history, { keepRecent: 2 })
+  expect(summary).not.toMatch(/\[user\] (?:Caveat|DO NOT|<|\[Request|This session|Please continue)/)
+  expect(keyDecisionsTotal).toBe(2)
+})
+
+it('reads parts of a decoded history in the same way', () => {
+  const parts = [CAVEAT, 'Mend the parser.'].map((text) => ({ type: 'text', text }))
+  const { history } = decode([{ role: 'user', content: parts }, user(SKILL), user(RESUMED), { role: 'assistant', content: 'I look at it.' }])
+  expect(chatOf(history.messages).map(({ role }) => role)).toEqual(['tool', 'user', 'tool', 'assistant', 'user', 'assistant', 'assistant'])
+})
+
+function rounds(count: number) {
+  return Array.from({ length: count }, (_, i) => [
+    user(`What does part ${i} hold?`),
+    { role: 'assistant', content: `Part ${i} holds the lines of file ${i}. `.repeat(9) },
+  ]).flat()
+}
