@@ -1,6 +1,7 @@
 import { type ModelAnswer, type NoProse, noProse, withoutReasoning } from '../../model/index.ts'
 import { eastAsianOf, languageOf, plain, scriptOf } from '../../text/index.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
+import { bareSummary } from './bare-summary.ts'
 import { inventedName } from './invented-name.ts'
 import { inventedApproval } from './leave/invented-approval.ts'
 import type { Answered } from './leave/leaves-in.ts'
@@ -22,7 +23,7 @@ export interface Source {
 const LONG = 200
 const LEAST_SAID = 12
 /**
- * The summary in a model's answer, without the reasoning some models put into their text, or why it may not be used: a whole answer in prose, more
+ * The summary in a model's answer, without the reasoning some models put into their text and what they put around it, or why it may not be used: a whole answer in prose, more
  * than a word or two where the source is long, in the language of its source, smaller than it, with no path, identifier, number, date or approval
  * that the source does not have.
  */
@@ -31,7 +32,7 @@ export function judged(answer: ModelAnswer, source: Source): { readonly text: st
   if (answer.finish === 'tool-call') return { rejected: 'tool-call' }
   if (answer.finish === 'filter') return { rejected: 'filtered' }
   if (answer.finish !== 'stop') return { rejected: 'truncated' }
-  const text = plain(withoutReasoning(answer.text)).trim()
+  const text = bareSummary(plain(withoutReasoning(answer.text)).trim())
   const rejected = noProse(text) ?? againstSource(text, source)
   return rejected === undefined ? { text } : { rejected }
 }
