@@ -11,13 +11,15 @@ const MOST = 200
 const LONGEST = 1000
 
 /**
- * The key facts that a model named, or undefined where its answer is no whole list, or one in which nothing can be read. Fences and words around the
+ * The key facts that a model named, or undefined where its answer is no list, or one in which nothing can be read; of a list that its limit cut off, the
+ * whole entries before the cut. Fences and words around the
  * list are passed over, types may be written with capitals or in Chinese; entries of another shape are left out. What the source does not say, or only forbids or denies, is kept and marked as
  * not verified.
  */
 export function factsNamed(answer: ModelAnswer, messages: readonly ChatMessage[]): KeyFact[] | undefined {
-  if (answer.status !== 'ok' || answer.finish !== 'stop') return undefined
-  const list = listIn(withoutReasoning(answer.text))
+  if (answer.status !== 'ok' || !(answer.finish === 'stop' || answer.finish === 'length')) return undefined
+  const text = withoutReasoning(answer.text)
+  const list = answer.finish === 'stop' ? listIn(text) : entriesIn(text)
   if (!list) return undefined
   const source = messages.map(({ content }) => content).join('\n')
   const ground = new Ground(source)
@@ -70,4 +72,20 @@ function listIn(text: string): unknown[] | undefined {
     opens.lastIndex = end
   }
   return lists === 0 ? undefined : found
+}
+
+/** The whole entries of a list that may be cut off, up to the first that is broken; undefined where there is none. */
+function entriesIn(text: string): unknown[] | undefined {
+  const found: unknown[] = []
+  let from = /\[\s*(?=\{)/.exec(text)?.index ?? text.length
+  for (let end: number | undefined; ; from = end) {
+    const open = text.indexOf('{', from)
+    end = open < 0 ? undefined : closedAt(text, open, '{')
+    if (end === undefined) return found.length > 0 ? found : undefined
+    try {
+      found.push(JSON.parse(text.slice(open, end)))
+    } catch {
+      return found.length > 0 ? found : undefined
+    }
+  }
 }

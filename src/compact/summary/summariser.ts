@@ -4,6 +4,7 @@ import type { ChatMessage } from '../chat/chat-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import type { Answered } from '../check/leave/leaves-in.ts'
 import { judged, type Rejection } from '../check/rejection.ts'
+import { holdingOf } from '../facts/holds.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import type { Prompts } from '../prompts/prompts.ts'
@@ -83,13 +84,15 @@ export class Summariser {
     return { text: texts.join('\n'), by: own === 0 ? 'extractive' : own === all.length ? 'model' : 'mixed', rejected }
   }
 
-  /** The key facts of redacted messages: as the model names them, by rule where it gives no list. */
+  /** The key facts of redacted messages: as the model names them, by rule where it gives no list, and beside the entries of one that was cut off. */
   async facts(messages: readonly ChatMessage[], prompts: Prompts): Promise<KeyFact[]> {
     const found = new Map<string, KeyFact>()
     for (const portion of portions(messages, this.#asking.maxInput)) {
       const answer = await this.#ask(prompts.facts, portion, prompts, 2000)
-      const facts = (answer && factsNamed(answer, portion)) ?? keyFacts(portion)
-      for (const fact of facts) if (!found.has(`${fact.type}\n${fact.content}`)) found.set(`${fact.type}\n${fact.content}`, fact)
+      const named = answer && factsNamed(answer, portion)
+      const isCut = answer?.status === 'ok' && answer.finish === 'length'
+      const facts = named && (isCut ? withLost(named, portion) : named)
+      for (const fact of facts ?? keyFacts(portion)) if (!found.has(`${fact.type}\n${fact.content}`)) found.set(`${fact.type}\n${fact.content}`, fact)
     }
     return [...found.values()]
   }
@@ -116,6 +119,12 @@ export class Summariser {
     const prompt = framedSource(messages.map((message) => said(spokenBy(message), message.content, prompts)))
     return model.generate({ system, prompt, maxTokens, ...(name !== undefined && { model: name }), ...(signal && { signal }) })
   }
+}
+
+/** The facts that a list which was cut off names, and those by rule that it does not. */
+function withLost(named: readonly KeyFact[], messages: readonly ChatMessage[]): KeyFact[] {
+  const holds = holdingOf(named.map(({ content }) => content).join('\n'))
+  return [...named, ...keyFacts(messages).filter(({ content }) => !holds(content))]
 }
 
 /**

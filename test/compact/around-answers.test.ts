@@ -1,0 +1,83 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { bareSummary } from '../../src/compact/check/bare-summary.ts'
+import { CompactionEngine } from '../../src/compact/index.ts'
+import type { LanguageModel } from '../../src/model/index.ts'
+import { englishRounds } from './conversation.ts'
+
+const SAID = 'The user asked for a parser.\n\n- It lives in `src/parse.ts`.'
+
+describe('what a model puts around its summary', () => {
+  it.each([
+    `Here is the summary:\n\n${SAID}`,
+    `Here's a concise summary of the conversation so far:\n${SAID}`,
+    `Sure! Here is the summary of the conversation:\n\n${SAID}`,
+    `## Summary\n\n${SAID}`,
+    `**Summary:**\n${SAID}`,
+    `**Summary**: ${SAID}`,
+    `Conversation summary: ${SAID}`,
+    `以下是对话摘要：\n\n${SAID}`,
+    `好的，以下是压缩后的摘要：\n${SAID}`,
+    `摘要：${SAID}`,
+    `\`\`\`markdown\n${SAID}\n\`\`\``,
+    `Here is the summary:\n\n\`\`\`\n# Summary\n${SAID}\n\`\`\``,
+  ])('is taken off: %j', (text) => {
+    expect(bareSummary(text)).toBe(SAID)
+  })
+
+  it.each([
+    SAID,
+    'Summary',
+    '## Summary',
+    'Here is the summary of the tests that failed: parse and print.\nBoth are mended.',
+    'The following is not yet done: the summary:\n- parser',
+    '```ts\nconst a = 1\n```\nThe code above was agreed on.\n```ts\nconst b = 2\n```',
+    '```ts\nconst a = 1\n```',
+    'Summary statistics: mean and spread were added.',
+  ])('is nothing that tells: %j', (text) => {
+    expect(bareSummary(text)).toBe(text)
+  })
+})
+
+/** A model that answers one text to all that it is asked. */
+const answering = (text: string, finish: 'stop' | 'length'): LanguageModel => ({
+  name: 'one answer',
+  generate: async () => ({ status: 'ok', text, usage: { input: 1, output: 1 }, finish }),
+})
+const engineOf = (model: LanguageModel | null) => new CompactionEngine(model, mkdtempSync(join(tmpdir(), 'decant-around-')))
+
+it('of a summary that is used nothing stands around the words', async () => {
+  const { summary, status } = await engineOf(answering('Here is the summary:\n\n```\nThe user asked about the modules.\n```', 'stop')).compact(
+    englishRounds(12),
+  )
+  expect(status).toBe('model')
+  expect(summary.split('\n')[0]).toBe('The user asked about the modules.')
+})
+
+describe('a list of entries that the token limit cut off', () => {
+  const history = [
+    { role: 'user', content: 'We decided to use PostgreSQL 16. The deadline is the 15th of March.' },
+    { role: 'assistant', content: 'All right.' },
+  ]
+  const entry = JSON.stringify({ type: 'decision', content: 'The user decided to use PostgreSQL 16.' })
+
+  it.each([`[${entry}, {"type": "fact", "content": "The dead`, `\`\`\`json\n[\n  ${entry},\n  {"ty`, `[${entry}, {"type": fact}, `, `[${entry}`])(
+    'keeps the whole entries before the cut, and what rules find beside them: %j',
+    async (text) => {
+      const entries = await engineOf(answering(text, 'length')).flushToMemory(history)
+      expect(entries.map(({ type, content }) => [type, content])).toEqual([
+        ['decision', 'The user decided to use PostgreSQL 16.'],
+        ['fact', 'The deadline is the 15th of March.'],
+      ])
+    },
+  )
+
+  it('is no list where no entry is whole', async () => {
+    const byRule = await engineOf(null).flushToMemory(history)
+    expect(byRule).toHaveLength(2)
+    for (const text of ['[{"type": "fact", "con', '[', 'The entries are'])
+      expect(await engineOf(answering(text, 'length')).flushToMemory(history)).toEqual(byRule)
+  })
+})
