@@ -185,8 +185,36 @@ it.each([
   'Which one do you prefer?',
   'Would you like me to continue?',
   'I parse it by hand rather than with a library.',
+  'Now I need to update the tests.',
+  'Let me read the remaining files.',
+  'I will start by reading the files I need to change.',
+  '9. Optional Next Step:',
+  'Let me also check the follow-up of the second branch.',
+  '### Decision criteria',
+  'It logs at each decision point.',
+  'Now let me write the private version.',
 ])('what the assistant asks, offers or does itself is worth no memory: %s', async (sentence) => {
   expect(await typesIn(sentence, 'assistant')).toEqual([])
+})
+
+it.each([
+  ['The second parser is not yet fixed.', 'todo'],
+  ['You need to add two secrets in the settings.', 'todo'],
+  ['Next step: rebase the branch once the first one is merged.', 'todo'],
+  ['The server runs version 4.1.2.', 'fact'],
+  ['The decision was to keep both readers.', 'decision'],
+])('what the assistant leaves open, tells or settles is kept: %s', async (sentence, type) => {
+  expect(await typesIn(sentence, 'assistant')).toEqual([type])
+})
+
+it.each([
+  'Edit all the files you need to.',
+  '(2 retries remaining)',
+  '### Decision Criteria',
+  'for (const action of remaining) {',
+  'Show the version in the header.',
+])('what the user says by the same words without such a sense is none: %s', async (sentence) => {
+  expect(await typesIn(sentence)).toEqual([])
 })
 
 it.each([

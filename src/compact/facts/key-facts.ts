@@ -12,7 +12,7 @@ import { isPlainChoice } from './plain-choice.ts'
 const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   [
     'decision',
-    /决定|决策|选定|选择了|确定(?:使用|采用|用|下来)|采用|改用|就用|批准|同意|授权|\b(?:(?<!(?:n['’]t|not|never) (?:yet )?)decided|(?:i|we) decide|decision|we(?:'ll| will) (?:use|go|keep)|let['’]?s (?:use|go|keep|stick|switch|drop|skip|pick|choose|not)|go(?:ing)? with|go ahead|chose|agreed|approved?|(?:please|let['’]?s|like to) proceed)\b/i,
+    /决定|决策|选定|选择了|确定(?:使用|采用|用|下来)|采用|改用|就用|批准|同意|授权|\b(?:(?<!(?:n['’]t|not|never) (?:yet )?)decided|(?:i|we) decide|decision(?! (?:criteri|logic|point|matrix|table|tree|question|mak))(?<!(?:each|every) decision)|we(?:'ll| will) (?:use|go|keep)|let['’]?s (?:use|go|keep|stick|switch|drop|skip|pick|choose|not)|go(?:ing)? with|go ahead|chose|agreed|approved?|(?:please|let['’]?s|like to) proceed)\b/i,
   ],
   [
     'todo',
@@ -24,14 +24,21 @@ const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   ],
   [
     'todo',
-    /待办|需要(?:调研|完成|处理|补|再|进一步)|还没|尚未|稍后|下一步|未完成|接下来(?:要|需要|得)|\b(?:todo|to-do|still (?:need|have|open)|(?<!(?:n['’]t|not|no longer) (?:really |even |actually )?)need(?:s)? to|not yet|remaining|next step|follow[- ]up|later we|(?:we|let['’]?s) .{1,60} later|will do (?:it|this|that) later|in the next (?:sprint|release|iteration|version|milestone))\b/i,
+    /待办|需要(?:调研|完成|处理|补|再|进一步)|还没|尚未|稍后|下一步|未完成|接下来(?:要|需要|得)|\b(?:todo|to-do|still (?:need|have|open)|(?<!(?:n['’]t|not|no longer) (?:really |even |actually )?)(?<!\b(?:if|all|what|how|files|everything|anything) (?:i|we|you) )need(?:s)? to|not yet|remaining (?:work|tasks?|items?|steps?|to-?dos?|issues?|problems?|points?)|next step|follow[- ]up|later we|(?:we|let['’]?s) .{1,60} later|will do (?:it|this|that) later|in the next (?:sprint|release|iteration|version|milestone))\b/i,
   ],
-  ['fact', /截止|预算|端口|版本|地址|日期|上线|最晚|最迟|\b(?:deadline|due (?:on|by|date)|budget|port \d{2,5}|version|located at|released? on)\b/i],
+  ['fact', /截止|预算|端口|版本|地址|日期|上线|最晚|最迟|\b(?:deadline|due (?:on|by|date)|budget|port \d{2,5}|version v?\d|located at|released? on)\b/i],
 ]
 
 /** Decisions and limits of the assistant that any reply is full of; only clear ones count. */
-const CLEAR = /决定|选定|采用|改用|\b(?:decided|decision|agreed|going with|chose)\b/i
+const CLEAR = /决定|选定|采用|改用|\b(?:decided|decision (?:is|was|to)|agreed|going with|chose)\b/i
 const CONDITION = /如果|要是|假如|\b(?:if|once|when) (?:you|the user)\b/i
+
+/** What the assistant says is left open; what it needs to do it is about to do. */
+const LEFT =
+  /待办|还没|尚未|稍后|下一步|未完成|别忘|剩下|还有|\b(?:to-?do|still (?:needs?|have|open)|not yet|remaining|next step|follow[- ]up|later|in the next|you(?:['’]ll| will)? need to)\b/i
+
+/** What only leads to other lines, is about to be done at once, or is code. */
+const AT_HAND = /[:：]\**$|^(?:\W*(?:now|then|next|first),? )?let me\b|^(?:\/\/|现在让我|让我)/i
 
 /** Whose wish the assistant tells of. */
 const OF_USER = /[您你]|用户|\b(?:you|your|user)\b/i
@@ -71,6 +78,7 @@ function typeForAssistant(sentence: string): KeyFact['type'] | undefined {
   if (CLEAR.test(sentence)) return CONDITION.test(sentence) ? undefined : 'decision'
   const type = formOf(sentence)
   if (type === 'decision' || (type === 'preference' && !OF_USER.test(sentence))) return undefined
+  if (type === 'todo' && (!LEFT.test(sentence) || AT_HAND.test(sentence))) return undefined
   return isLimit(sentence) || isPlainChoice(sentence) ? undefined : type
 }
 
