@@ -11,6 +11,7 @@ import type { CodingExperience } from '../step/coding-experience.ts'
 import { experienceAtDoor } from '../step/experience-at-door.ts'
 import { withClient } from '../step/with-client.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
+import { editedFiles } from './edited-files.ts'
 import { fitExperience } from './fit-experience.ts'
 import { mergePhases } from './merge-phases.ts'
 import { problemSummary } from './problem-summary.ts'
@@ -95,7 +96,7 @@ export class ExperienceLogHandler {
       instanceId: experience.instanceId,
       problemSummary: problemSummary(problemStatement),
       phases,
-      solutionSummary: solutionSummary(experience.diffPatch),
+      solutionSummary: solutionSummary(experience.diffPatch, editedFiles(history)),
       testResult: experience.testResult,
       originalStepCount: history.length,
       compressedStepCount: phases.length,

@@ -8,17 +8,23 @@ const FILES = 5
 const LONGEST_NAME = 300
 
 /**
- * What a patch changed: its first five files, `Patch applied` where it names none, `No patch` where there is none (the sketch calls that applied
- * too). Renames and deletions count under the name that is left.
+ * What a patch changed: its first five files, `Patch applied` where it names none; where there is no patch, the first five files that the run edited, and
+ * `No patch` where there are none (the sketch calls that applied too). Renames and deletions count under the name that is left.
+ *
+ * @example
+ * solutionSummary('', ['src/parse.ts']) // 'Edited files: src/parse.ts'
  */
-export function solutionSummary(diffPatch: string): string {
-  if (diffPatch.trim() === '') return 'No patch'
+export function solutionSummary(diffPatch: string, edited: readonly string[] = []): string {
+  if (diffPatch.trim() === '') return edited.length === 0 ? 'No patch' : `Edited files: ${firstOf(edited)}`
   const files = filesOf(diffPatch)
-  if (files.length === 0) return 'Patch applied'
-  return `Modified files: ${files
+  return files.length === 0 ? 'Patch applied' : `Modified files: ${firstOf(files)}`
+}
+
+function firstOf(files: readonly string[]): string {
+  return files
     .slice(0, FILES)
     .map((name) => name.slice(0, safeCut(name, LONGEST_NAME)))
-    .join(', ')}`
+    .join(', ')
 }
 
 function filesOf(patch: string): string[] {
