@@ -2,6 +2,7 @@ import { afterEmphasis } from '../answer/after-emphasis.ts'
 import { readValue } from '../answer/plain-value.ts'
 import { withoutThoughts } from '../answer/without-thoughts.ts'
 import { PHASES, type Phase } from '../step/phase.ts'
+import { plainLabel } from './plain-label.ts'
 
 /** What a model said about a chunk, as far as it can be read. */
 export interface ChunkAnswer {
@@ -40,7 +41,7 @@ const NONE =
 const SAYS = 160
 
 /**
- * Reads a model's answer: labelled lines in any case, in English or Chinese, with bullets, numbers or emphasis, values in brackets, values that run over
+ * Reads a model's answer: labelled lines in any case, in English or Chinese, with bullets, numbers or emphasis, in 【】, as headings or as rows of a table, values in brackets, values that run over
  * several lines, or one JSON object. Where a label comes twice, the last that says something counts. What cannot be read is left out; undefined
  * where nothing can.
  */
@@ -71,8 +72,10 @@ function namesIn(text: string): string[] {
 function fieldsOfLines(text: string): Map<string, string> {
   const found: { name: string; text: string }[] = []
   let open = false
-  for (const line of text.split(/\r?\n/)) {
-    const label = LABEL.exec(line)
+  for (const written of text.split(/\r?\n/)) {
+    const plain = plainLabel(written)
+    const label = LABEL.exec(plain)
+    const line = label ? plain : written
     const last: { name: string; text: string } | undefined = open ? found.at(-1) : undefined
     if (label) {
       const said = labelled(label, line)
