@@ -1,5 +1,4 @@
-const OPEN = '<system-reminder>'
-const CLOSE = '</system-reminder>'
+import { remindersIn } from './reminders-in.ts'
 
 /**
  * A text that a tool printed without the reminders that a harness put into it. Linear.
@@ -10,11 +9,9 @@ const CLOSE = '</system-reminder>'
 export function withoutReminders(text: string): string {
   const kept: string[] = []
   let from = 0
-  for (;;) {
-    const start = text.indexOf(OPEN, from)
-    const end = start < 0 ? -1 : text.indexOf(CLOSE, start)
-    if (end < 0) return kept.length === 0 ? text : [...kept, text.slice(from)].join('')
+  for (const [start, end] of remindersIn(text)) {
     kept.push(text.slice(from, start).trimEnd())
-    from = end + CLOSE.length
+    from = end
   }
+  return from === 0 ? text : [...kept, text.slice(from)].join('')
 }

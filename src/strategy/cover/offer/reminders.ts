@@ -1,32 +1,17 @@
 import type { Ledger, Passage } from '../../../relevance/index.ts'
-
-const TAG = 'system-reminder'
-const OPEN = `<${TAG}>`
-const CLOSE = `</${TAG}>`
+import { remindersIn } from '../../../text/index.ts'
 
 /**
  * By piece: whether a harness reminds there of nothing that has a name, as Claude Code does behind each file that was read. It says so again with the next
- * result, and a reader of a record would take it for what the tool found. Linear.
+ * result, and a reader of a record would take it for what the tool found. One that begins amid a line is text of a file. Linear.
  */
 export function reminders(ledger: Ledger): Uint8Array {
   const flags = new Uint8Array(ledger.start.length)
   for (const passage of ledger.passages) {
-    if (passage.voice !== 4 || !passage.text.includes(OPEN)) continue
-    for (const [from, to] of reminded(passage.text)) flag(ledger, passage, from, to, flags)
+    if (passage.voice !== 4) continue
+    for (const [start, end] of remindersIn(passage.text)) if (start === 0 || passage.text[start - 1] === '\n') flag(ledger, passage, start, end, flags)
   }
   return flags
-}
-
-/** Where reminders stand in a text, `[start, end)`, each on lines of its own. */
-function* reminded(text: string): Generator<readonly [number, number]> {
-  let from = text.indexOf(OPEN)
-  while (from >= 0) {
-    const close = text.indexOf(CLOSE, from)
-    if (close < 0) return
-    const end = close + CLOSE.length
-    if (from === 0 || text[from - 1] === '\n') yield [from, end]
-    from = text.indexOf(OPEN, end)
-  }
 }
 
 function flag(ledger: Ledger, passage: Passage, from: number, to: number, flags: Uint8Array): void {
@@ -51,7 +36,7 @@ function namesSomething({ same, atomsFrom, atom, names }: Ledger, piece: number)
   const text = same[piece] as number
   for (let i = atomsFrom[text] as number; i < (atomsFrom[text + 1] as number); i++) {
     const name = names[atom[i] as number] as string
-    if (!name.endsWith(TAG) && !/^\p{Lu}+$/u.test(name)) return true
+    if (!name.endsWith('system-reminder') && !/^\p{Lu}+$/u.test(name)) return true
   }
   return false
 }

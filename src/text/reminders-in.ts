@@ -1,0 +1,21 @@
+import type { Span } from './span.ts'
+
+const OPEN = '<system-reminder>'
+const CLOSE = '</system-reminder>'
+
+/**
+ * Where a harness put reminders into a text, with their tags, in order. Linear.
+ *
+ * @example
+ * [...remindersIn('3 passed\n<system-reminder>Keep a list.</system-reminder>')] // [[9, 56]]
+ */
+export function* remindersIn(text: string): Generator<Span> {
+  let start = text.indexOf(OPEN)
+  while (start >= 0) {
+    const close = text.indexOf(CLOSE, start)
+    if (close < 0) return
+    const end = close + CLOSE.length
+    yield [start, end]
+    start = text.indexOf(OPEN, end)
+  }
+}
