@@ -38,6 +38,25 @@ describe('what a harness reminds of behind results', () => {
   })
 })
 
+describe('what the user says behind words of a harness', () => {
+  it('is his, and not the harness’s', async () => {
+    const steps = (from: number) => Array.from({ length: 6 }, (_, i) => read(from + i, lines(from + i))).flat()
+    const said = '<ide_selection>The user selected the lines 200 to 200 from src/part_3.ts</ide_selection>\nyes, add the type'
+    const notice = '<task-notification><task-id>b1</task-id></task-notification>\nRead the output file to retrieve the result.'
+    const run = [
+      { role: 'user', content: 'Find out why the index breaks.' },
+      ...steps(0),
+      { role: 'user', content: said },
+      ...steps(6),
+      { role: 'user', content: notice },
+      ...steps(12),
+    ]
+    const text = await kept([...run, { role: 'assistant', content: 'Done.' }, { role: 'user', content: 'Go on.' }])
+    expect(text).toMatch(/user: …?(?:.*\n)?.*yes, add the type/)
+    expect(text).not.toMatch(/user: .*(?:task-notification|Read the output)/)
+  })
+})
+
 function shut(text: string, role: 'tool' | 'user' = 'tool'): string[] {
   const output = [{ type: 'text' as const, text }]
   const said = role === 'user' ? { id: 'u', role, parts: output } : { id: 't', role, parts: [{ type: 'tool-result' as const, callId: 'c', output }] }

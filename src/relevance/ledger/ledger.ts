@@ -1,5 +1,5 @@
 import { Called, CodeReader, countOf, isSummary, type Message, partText } from '../../message/index.ts'
-import { isFromHarness, scanCodes } from '../../text/index.ts'
+import { ownWords, scanCodes } from '../../text/index.ts'
 import { recordCount, recordSections } from '../record/record-text.ts'
 import { Ints } from './ints.ts'
 import { Spans } from './spans.ts'
@@ -74,7 +74,8 @@ export function ledger(messages: readonly Message[]): Ledger {
       }
       const callId = part.type === 'tool-call' || part.type === 'tool-result' ? part.callId : undefined
       const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
-      columns.add({ message: index, part: place, number, voice, text, kept: false, summed, harness: voice === 1 && isFromHarness(text), ended: '' }, callId)
+      const harness = voice === 1 && text !== '' && ownWords(text) === ''
+      columns.add({ message: index, part: place, number, voice, text, kept: false, summed, harness, ended: '' }, callId)
     })
     number += countOf(message)
   })

@@ -1,5 +1,5 @@
 import { ENDED, isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
-import { concludes, userSaidFrom } from '../../../text/index.ts'
+import { concludes, ownWords, userSaidFrom } from '../../../text/index.ts'
 import { answeredPieces } from './answered-pieces.ts'
 
 /** What a line of the user is worth by itself: most by its first characters, so that short words, which decide the most, come first. */
@@ -52,7 +52,7 @@ function addConclusions(bonus: Float32Array, { start, end }: Ledger, { text, fir
 
 /** Where in the text of a passage the user's words begin; -1 where it holds none. */
 function saidFrom({ passages }: Ledger, { voice, kept, call, text }: Passage): number {
-  if (voice === 1) return 0
+  if (voice === 1) return Math.max(0, text.lastIndexOf(ownWords(text)))
   if (voice !== 4) return -1
   if (!kept) return userSaidFrom(text)
   return passages[call]?.ended === ENDED.refused ? 0 : -1
