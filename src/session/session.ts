@@ -8,7 +8,7 @@ import { occasionOf } from '../pipeline/index.ts'
 import { checkedId } from './checked-id.ts'
 import type { CompactionRule } from './compaction/compaction-rule.ts'
 import { smaller } from './compaction/smaller.ts'
-import { unansweredYet } from './compaction/unanswered-yet.ts'
+import { waitedFor } from './compaction/waited-for.ts'
 import { InTurn } from './in-turn.ts'
 import { Intake, type Shown } from './intake/intake.ts'
 import { waitingAfter } from './intake/waiting-after.ts'
@@ -370,7 +370,7 @@ export class Session {
 
   async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<() => Receipt> {
     const { messages, earlier } = transcript
-    const ids = unansweredYet(messages, this.#wireTold.of(transcript))
+    const ids = waitedFor(messages, this.#wireTold.of(transcript))
     const protect = { ...this.#rule.protect, ids: [...(this.#rule.protect?.ids ?? []), ...ids] }
     const asked = { ...this.#rule, ...(ids.length > 0 && { protect }), budget, profile: this.#profile(transcript), options: this.#options, earlier }
     const found = await smaller(messages, asked)

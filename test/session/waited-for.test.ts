@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+import { newViolations, profileFor } from '../../src/law/index.ts'
+import { waitedFor } from '../../src/session/compaction/waited-for.ts'
 import { openSession } from '../../src/session/index.ts'
 
 const asked = { role: 'user', content: `Mend the widget that is numbered 4711. ${'It must never lose a second line again. '.repeat(20)}` }
@@ -46,10 +49,29 @@ describe.each([{ strategy: 'cover' }, { summaries: {} }])('a session of a wire t
       { role: 'assistant', content: text(i + 10) },
     ])
     await session.append(...talk, asked, { role: 'assistant', content: 'I shall look at it.' })
-    expect((await session.compact(400)).status).toBe('compacted')
+    expect((await session.compact(150)).status).toBe('compacted')
     expect((await session.render()).messages).toContainEqual(asked)
     await session.append(call, { type: 'function_call_output', call_id: 'c', output: text(7) })
     await session.compact(300)
     expect((await session.render()).messages).toContainEqual(expect.objectContaining(asked))
   })
+
+  it.each([[], [{ type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'sealed' }]])(
+    'keeps a call that the agent went on without until its result comes',
+    async (...before) => {
+      const session = await openSession({ window: 4000, format: 'openai-responses', model: 'gpt-5' }, rule)
+      const slow = { type: 'function_call', call_id: 'slow', name: 'build', arguments: '{"target":"all"}' }
+      const built = { type: 'function_call_output', call_id: 'slow', output: 'built' }
+      const whole = [{ role: 'user', content: 'Look around.' }, ...before, slow, ...[0, 1, 2, 3, 4, 5].flatMap(steps)]
+      await session.append(...whole)
+      expect((await session.compact(800)).status).toBe('compacted')
+      await session.append(built)
+      const read = (messages: readonly object[]) => decode([...messages], { format: 'openai-responses' }).history
+      const { messages } = await session.render()
+      expect(messages).toContainEqual(slow)
+      expect(newViolations(read([...whole, built]), read(messages), profileFor({ format: 'openai-responses', model: 'gpt-5' }))).toEqual([])
+      expect(waitedFor(read(whole).messages, 'openai-responses')).toHaveLength(1)
+      expect(waitedFor(read([...whole, built]).messages, 'openai-responses')).toEqual([])
+    },
+  )
 })
