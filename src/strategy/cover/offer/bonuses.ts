@@ -52,7 +52,7 @@ function addConclusions(bonus: Float32Array, { start, end }: Ledger, { text, fir
 
 /** Where in the text of a passage the user's words begin; -1 where it holds none. */
 function saidFrom({ passages }: Ledger, { voice, kept, harness, call, text }: Passage): number {
-  if (voice === 1) return harness ? 0 : Math.max(0, text.lastIndexOf(ownWords(text)))
+  if (voice === 1) return harness || kept ? 0 : Math.max(0, text.lastIndexOf(ownWords(text)))
   if (voice !== 4) return -1
   if (!kept) return userSaidFrom(text)
   return passages[call]?.ended === ENDED.refused ? 0 : -1
