@@ -160,7 +160,7 @@ describe('what a part of a line leaves out', () => {
           const [start, end] = [read.start[piece] as number, read.end[piece] as number]
           const part = new Parts(read).best(piece, { tokens: (end - start) / 4, beside: 2, isHeading: false, worth: (entry) => 0.1 + (entry % 3) / 3 }, 0)
           for (const place of part ? [part.start, part.end] : []) {
-            if (place === start || place === end) continue
+            if ([start, end, 0, text.length].includes(place)) continue
             if (/[.,:;!?]\s*$/.test(text.slice(0, place))) continue
             const clause = text
               .slice(0, place)
