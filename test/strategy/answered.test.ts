@@ -72,6 +72,8 @@ describe('a line that concludes', () => {
     'So the root cause is the clock.',
     'Wait — that flag is ignored there.',
     '根本原因是时钟。',
+    'The ticket was bought without insurance, so it cannot be canceled.',
+    'Unfortunately, there are no nonstop flights on that day.',
     'It turns out nothing calls it.',
   ])('is told by its words: %s', (line) => {
     expect(concludes(line)).toBe(true)
