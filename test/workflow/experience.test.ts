@@ -617,7 +617,7 @@ describe('the experience log handler', () => {
   it('no cut tears a character', async () => {
     const wide = `${'a'.repeat(59)}😀 ${'b'.repeat(139)}😀${'c'.repeat(97)}😀`
     const [workflow] = await new WorkflowInductionModule().induceFromSingle(experience(steps(2), { problemStatement: wide }), [])
-    expect(workflow?.name).toBe(`${'a'.repeat(59)}…`)
+    expect(workflow?.applicableScenarios[0]).toBe(`${'a'.repeat(59)}…`)
     const name = `${'d'.repeat(299)}😀.py`
     const compressed = await new ExperienceLogHandler().compress(experience([], { diffPatch: `diff --git a/${name} b/${name}\n` }))
     expect(compressed.solutionSummary.isWellFormed()).toBe(true)

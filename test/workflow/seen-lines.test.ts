@@ -78,12 +78,12 @@ it('lets an error stand for no outcome that the same tool made good', async () =
 
 it('makes a workflow of what the agent did and said, under a whole sentence of the task', async () => {
   const { workflows } = await new WorkflowInductionModule().induce({ ...experienceOf(fromHistory(booking)), testResult: 'PASS' }, [])
-  expect(workflows[0]?.name).toBe('I want a table for two on Friday. It should be quiet.')
+  expect(workflows[0]?.applicableScenarios[0]).toBe('I want a table for two on Friday. It should be quiet.')
   expect(workflows[0]?.steps.map(({ reasoning }) => reasoning).join(' ')).not.toMatch(/User:|Seen:|window_seat/)
   const long = { ...experienceOf(fromHistory(booking)), problemStatement: 'Please book a table for two people on Friday evening near the window for me' }
-  expect((await new WorkflowInductionModule().induce({ ...long, testResult: 'PASS' }, [])).workflows[0]?.name).toBe(
-    'Please book a table for two people on Friday evening near…',
-  )
+  const [made] = (await new WorkflowInductionModule().induce({ ...long, testResult: 'PASS' }, [])).workflows
+  expect(made?.name).toBe('Book a table')
+  expect(made?.applicableScenarios).toEqual(['Please book a table for two people on Friday evening near…'])
 })
 
 it('says that a chunk only talks where it does nothing else', async () => {

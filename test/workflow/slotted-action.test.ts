@@ -153,19 +153,21 @@ it('makes workflows that name nobody, neither in their names nor in their steps'
     [],
   )
   const text = workflows.map((workflow) => workflow.toPromptString()).join('\n')
-  expect(text).toContain('## Workflow: Cancel my reservation {id} for user {id}')
-  expect(text).toContain('get_reservation {value} → user {what the user says}')
+  expect(text).toContain('## Workflow: Cancel the reservation\n')
+  expect(text).toContain('Applicable scenarios: Cancel my reservation {id} for user {id}')
+  expect(text).toContain('Action: read get_reservation {value}')
+  expect(text).not.toContain('→ user')
   expect(text).not.toMatch(/PEP4E0|3668|Jonas/)
 })
 
-it('names a workflow by a line that says something, to the end of a sentence that is one', async () => {
+it('says where a workflow applies by a line that says something, to the end of a sentence that is one', async () => {
   const named = async (problemStatement: string) => {
     const step = { actionType: 'testing', action: 'npm test', thought: '', observation: '' }
     const { workflows } = await new WorkflowInductionModule().induce(
       { instanceId: 'r', problemStatement, history: [step], diffPatch: '', testResult: 'PASS' },
       [],
     )
-    return workflows[0]?.name
+    return workflows[0]?.applicableScenarios[0]
   }
   expect(await named('Implement the following plan:\n\n# Plan: lamps in the hall\n\nThere are none.')).toBe('Plan: lamps in the hall')
   expect(await named('Implement the following plan:')).toBe('Implement the following plan:')

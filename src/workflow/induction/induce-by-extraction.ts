@@ -5,7 +5,9 @@ import type { CompressedExperience } from '../experience/compressed-experience.t
 import { commonInOrder } from './common-in-order.ts'
 import { FileSlots, numbered } from './file-slots.ts'
 import { freeName } from './free-name.ts'
+import { nameOf } from './name-of.ts'
 import type { Increment } from './parse-incremental-response.ts'
+import { withoutGreeting } from './request-in.ts'
 import { slottedAction } from './slotted-action.ts'
 import { withIdSlots } from './with-id-slots.ts'
 import { Workflow, type WorkflowStep } from './workflow.ts'
@@ -16,7 +18,7 @@ const SAME = 0.75
 /** A workflow of an experience has no more steps: what comes later is the same round again. */
 const MOST_STEPS = 12
 
-const LONGEST_NAME = 60
+const LONGEST_TASK = 60
 
 /** What a step of a workflow does takes no more tokens. */
 const ACTION_TOKENS = 80
@@ -46,9 +48,13 @@ export function induceByExtraction(experience: CompressedExperience, existing: r
 
 function added(experience: CompressedExperience, steps: readonly WorkflowStep[], existing: readonly Workflow[]): Increment {
   const phases = [...new Set(steps.map(({ stepType }) => stepType))].join(', ')
-  const task = shortened(withIdSlots(lineThatNames(experience.problemSummary)))
-  const base = task === '' ? `Routine of ${phases}` : task
-  const name = freeName(base, existing)
+  const lines = linesThatName(experience.problemSummary)
+  const task = shortened(withIdSlots(withoutGreeting(lines[0] ?? '')))
+  const named = nameOf(
+    lines,
+    steps.map(({ action }) => action),
+  )
+  const name = freeName(named === '' ? `Routine of ${phases}` : named, existing)
   const workflow = new Workflow({
     name,
     description: `Goes through ${phases}; seen to end in ${experience.testResult}.`,
@@ -66,31 +72,50 @@ const TESTS = /(?:^|→ )test\b/
 /** A line that leads to others names nothing, nor does one word alone, as headings of templates are: `Context`, `背景`. */
 const NAMELESS = /[:：]$|^[^\s\u3040-\u9fff]*$|^[\u3040-\u9fff]{1,4}$/
 
-/** The first line of a task that says what it is about. */
-function lineThatNames(problem: string): string {
+/** The lines of a task from the first on that says what it is about. */
+function linesThatName(problem: string): readonly string[] {
   const lines = problem
     .replace(/<[^>]{1,80}>/g, ' ')
     .split('\n')
     .map((line) => line.replace(/^(?:#{1,6}|[-*+]|\s)+(?=\s)/, '').trim())
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
-  return lines.find((line) => !NAMELESS.test(line)) ?? lines[0] ?? ''
+  return lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => !NAMELESS.test(line)),
+    ),
+  )
 }
 
 /** The beginning of a line, to the end of a sentence, else of a word. */
 function shortened(line: string): string {
-  if (line.length <= LONGEST_NAME) return line
-  const head = line.slice(0, safeCut(line, LONGEST_NAME))
+  if (line.length <= LONGEST_TASK) return line
+  const head = line.slice(0, safeCut(line, LONGEST_TASK))
   const [sentence] = /^.{19,}(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|No|e\.g|i\.e))[.!?](?=\s)|^.{9,}[。！？]/.exec(head) ?? []
   if (sentence !== undefined) return sentence
   const word = head.replace(/[\s,;:]+[^\s]*$/, '')
-  return `${word.length > LONGEST_NAME / 2 ? word : head.trim()}…`
+  return `${word.length > LONGEST_TASK / 2 ? word : head.trim()}…`
 }
 
 function stepsOf(experience: CompressedExperience): WorkflowStep[] {
-  const phases = experience.phases.slice(0, MOST_STEPS)
-  const slots = new FileSlots(phases.flatMap(({ filesInvolved }) => filesInvolved))
-  const actions = numbered(phases.map((phase) => withinTokens(slottedAction(phase.actionSummary, slots, phase.filesInvolved))))
-  return phases.map((phase, i) => ({ stepType: phase.phase, reasoning: firstSentence(phase.keyReasoning), action: actions[i] as string }))
+  const slots = new FileSlots(experience.phases.slice(0, MOST_STEPS).flatMap(({ filesInvolved }) => filesInvolved))
+  const steps = experience.phases.map(({ phase, actionSummary, keyReasoning, filesInvolved }) => {
+    const reasoning = firstSentence(keyReasoning)
+    return { stepType: phase, reasoning, action: withinTokens(ownActs(slottedAction(actionSummary, slots, filesInvolved), reasoning)) }
+  })
+  const done = steps.filter(({ action }) => action !== '').slice(0, MOST_STEPS)
+  const actions = numbered(done.map(({ action }) => action))
+  return done.map((step, i) => ({ ...step, action: actions[i] as string }))
+}
+
+/** What somebody else says to the agent. */
+const OTHERS = /^(?:user|notice)(?: |$)/
+
+/** What the agent did itself; where it only reasoned, that, and nothing where it did not. */
+function ownActs(action: string, reasoning: string): string {
+  const acts = action.split(' → ').filter((act) => act !== '' && !OTHERS.test(act))
+  if (acts.some((act) => !/^\d+ more$/.test(act))) return acts.join(' → ')
+  return reasoning === '' ? '' : 'say'
 }
 
 /** The first acts, whole ones, in the tokens of an action; what is left out is marked. */

@@ -1,0 +1,20 @@
+import { PARTICULAR } from './particular.ts'
+import { withIdSlots } from './with-id-slots.ts'
+
+const QUOTED = /`[^`\n]{1,200}`|"[^"\n]{1,200}"|“[^”\n]{1,200}”|「[^」\n]{1,200}」|《[^》\n]{1,200}》/g
+const ADDRESS = /\bhttps?:\/\/[^\s，。]{1,400}/g
+
+/** Abbreviations that name a kind of thing and no one thing. */
+const KINDS = new Set('PR PRs API APIs CLI CI UI URL JSON YAML SQL HTML CSS PDF TUI IDE LLM AI README CTF I'.split(' '))
+
+/** The text with quotes, addresses and ids as particulars. */
+export function withoutParticulars(text: string): string {
+  return withIdSlots(text.replace(QUOTED, () => PARTICULAR).replace(ADDRESS, () => PARTICULAR)).replaceAll('{id}', () => PARTICULAR)
+}
+
+/** Whether a word within a sentence names one thing: it begins with a capital, holds a figure, or is a path, a file, an identifier. */
+export function isParticular(word: string): boolean {
+  const bare = word.replace(/^[^\p{L}\p{N}{@/-]+|[^\p{L}\p{N}}]+$/gu, '')
+  if (KINDS.has(bare)) return false
+  return bare.includes(PARTICULAR) || /^\p{Lu}|\p{N}|[/_@=]|^--?\w|\p{Ll}\p{Lu}|[\p{L}]\.[\p{L}]/u.test(bare)
+}
