@@ -48,11 +48,26 @@ it('tells of nobody but those who said it in a summary and in a check of one', a
   expect(keyDecisionsTotal).toBe(2)
 })
 
+it('begins no round with a notice of a harness, and keeps none word for word before a summary', async () => {
+  const notice = user('<task-notification>\nThe build in the background ended.\n</task-notification>')
+  const history = [...rounds(4), notice, ...answer('ended'), notice, ...answer('ended again')]
+  const { compactedHistory } = await engine.compact(history, { keepRecent: 2 })
+  expect(compactedHistory.slice(1)).toEqual(history.slice(4))
+  const steps = Array.from({ length: 40 }, (_, i) => ({ role: 'assistant', content: `Step ${i} mends the file ${i}. `.repeat(9) }))
+  const long = await engine.compact([user(CAVEAT), { role: 'assistant', content: 'I wait.' }, user('Mend the parser.'), ...steps], { keepRecent: 2 })
+  expect(long.compactedHistory[0]).toEqual(user('Mend the parser.'))
+  expect(long.compactedHistory).not.toContainEqual(user(CAVEAT))
+})
+
 it('reads parts of a decoded history in the same way', () => {
   const parts = [CAVEAT, 'Mend the parser.'].map((text) => ({ type: 'text', text }))
   const { history } = decode([{ role: 'user', content: parts }, user(SKILL), user(RESUMED), { role: 'assistant', content: 'I look at it.' }])
   expect(chatOf(history.messages).map(({ role }) => role)).toEqual(['tool', 'user', 'tool', 'assistant', 'user', 'assistant', 'assistant'])
 })
+
+function answer(of: string) {
+  return [{ role: 'assistant', content: `That it ${of} is noted. `.repeat(9) }]
+}
 
 function rounds(count: number) {
   return Array.from({ length: count }, (_, i) => [

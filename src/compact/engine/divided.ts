@@ -1,4 +1,5 @@
 import { isSystem } from '../../message/index.ts'
+import { ownWords } from '../../text/index.ts'
 import type { WordedMessage } from '../chat/worded.ts'
 import { placesOf } from './places.ts'
 
@@ -17,7 +18,7 @@ const STEPS = 8
 
 /**
  * Divides a history before its last rounds. A round begins with a message of the user after one that is none; an earlier summary begins no round, nor
- * does a message that holds results. Words of the user at the end that nobody answered yet are always recent, also where no rounds are kept, and so is
+ * does a message that holds results or only what a harness writes in the user's name. Words of the user at the end that nobody answered yet are always recent, also where no rounds are kept, and so is
  * then a round whose last calls nobody answered. Where there are no more rounds, but those of an agent that goes step by step, the cut goes inside a round:
  * about as many messages stay as plain rounds would have, and the first words of the user, and those that the cut round answers, stand before them. So do
  * all that came after the assistant's last answer, words beside results too. A call and its result always stay on one side.
@@ -44,7 +45,7 @@ export function divided(history: readonly WordedMessage[], keepRecent: number): 
 /** What the user said beside results, by itself; the results are for the summary. */
 function besideResults(message: WordedMessage): WordedMessage[] {
   const { uses, ...said } = message
-  return said.role === 'user' && uses && !speaks(message) && /\S/.test(said.content) ? [said] : []
+  return uses && !speaks(message) && speaks(said) && /\S/.test(said.content) ? [said] : []
 }
 
 /** Behind the last answer, which goes on to no call: an agent that says what each call is for is still at what the user asked before. */
@@ -78,6 +79,8 @@ function requests(before: readonly WordedMessage[], starts: readonly number[], i
   return found
 }
 
+/** Whether the user says something in a message: a summary and a result are no words of theirs, nor is what a harness writes in their name. */
 function speaks(message: WordedMessage | undefined): boolean {
-  return message?.role === 'user' && message.type !== 'summary' && !message.uses?.some(({ kind }) => kind === 'result')
+  if (message?.role !== 'user' || message.type === 'summary' || message.uses?.some(({ kind }) => kind === 'result')) return false
+  return message.content === '' || ownWords(message.content) !== ''
 }
