@@ -50,6 +50,18 @@ it('does not repeat a shell call that its head tells, but shows what else the ca
   expect(seen('sed -n 20,40p src/parser.ts')[1]).toContain('20,40p')
 })
 
+it('does not repeat under a head its command, and tells behind it what that is for', () => {
+  const seen = (tool: string, args: object, result = 'rows = 3') => {
+    const one = step(tool, args, result)
+    return seenLines(one, [whole(`${tool} ${one.input}`), whole(result)])
+  }
+  expect(seen('Bash', { command: 'npm test', description: 'Run the tests', timeout: 9 })).toEqual(['test npm test (Run the tests, timeout: 9): rows = 3'])
+  expect(seen('Bash', { command: 'npm test', timeout: 9 })).toEqual(['test npm test (timeout: 9): rows = 3'])
+  expect(seen('Bash', { command: 'npm test' })).toEqual(['test npm test: rows = 3'])
+  const long = `npm test ${'-- --grep a-long-name '.repeat(4)}`.trim()
+  expect(seen('Bash', { command: long, description: 'Run them' })[1]).toBe(`  command: ${long}, description: Run them`)
+})
+
 const booking = decode([
   { role: 'user', content: 'I want a table for two on Friday. It should be quiet.' },
   { role: 'assistant', content: 'Under which name shall I book the table for two, since each needs one?' },

@@ -19,15 +19,31 @@ const BEHIND = 100
 /** What was done and seen in a step, under the words that say which it is; JSON as one reads it. */
 export function seenLines(step: HistoryStep, quoted: readonly Quoted[]): string[] {
   const { verb, what } = stepWords(step)
-  const head = `${verb === 'other' ? '' : verb} ${shortened(what)}`.trim()
+  const named = `${verb === 'other' ? '' : verb} ${shortened(what)}`.trim()
   const { command = '' } = actOfStep(step)
-  const lines = quoted
-    .flatMap((one) => linesOf(one, step.tool))
+  const told = quoted.flatMap((one) => linesOf(one, step.tool).map((line) => (isCall(one.text, step) ? untold(line, named) : { line, purpose: '' })))
+  const purpose = told.find((one) => one.purpose !== '')?.purpose
+  const head = purpose === undefined ? named : `${named} (${purpose})`
+  const lines = told
+    .map(({ line }) => line)
     .filter((line) => /[\p{L}\p{N}]/u.test(line) && !repeats(`${head} ${step.tool ?? ''}`, line.includes(command.trim()) ? withoutProgram(line) : line))
   const [only = ''] = lines
   if (head === '') return lines
   if (lines.length === 0) return [head]
   return lines.length === 1 && only.length <= BEHIND ? [`${head}: ${only}`] : [`${head}:`, ...lines.map((line) => `  ${line}`)]
+}
+
+function isCall(text: string, { tool = '', input = '' }: HistoryStep): boolean {
+  return tool !== '' && (text.startsWith(`${tool} `) || (input !== '' && text === input))
+}
+
+/** A command, and what else the call says: what it is for, how long it may take. */
+const COMMAND = /^(?:… )?command: (.*?)(?:, ((?:description|timeout): [^\n]*))?$/
+
+/** What a line of a call says beside the head of its step: of a command that stands there whole, no more than what it is for. */
+function untold(line: string, head: string): { line: string; purpose: string } {
+  const [, command = '', beside = ''] = COMMAND.exec(line) ?? []
+  return command !== '' && head.includes(command) ? { line: '', purpose: beside.replace(/^description: /, '') } : { line, purpose: '' }
 }
 
 /** The beginning; of a path its end, from a folder on. */
