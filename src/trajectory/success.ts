@@ -1,16 +1,19 @@
 import { ActionType } from './action-type.ts'
+import type { TrajectoryEvent } from './event.ts'
 import { holders } from './holders.ts'
+import { hookVerdict } from './hook-verdict.ts'
 import { runGiven } from './run-given.ts'
 import type { TestOutcome } from './test-outcome.ts'
 import { testOutcome } from './test-outcome.ts'
 import type { Trajectory } from './trajectory.ts'
+import { userVerdict } from './user-verdict.ts'
 
 /** Metadata keys that carry a verdict, strongest first. */
 const VERDICTS = ['test_result', 'testResult', 'resolved', 'success', 'passed', 'reward', 'is_correct', 'score'] as const
 
 /**
- * Whether a run succeeded: from the metadata of its source (rewards, test results), else from its last run of tests that tells, else
- * `flag`. Undefined is not success.
+ * Whether a run succeeded: from the metadata of its source (rewards, test results), else from its last run of tests that tells, also
+ * one by the hook of a commit, unless the user says after it that it is not right, else `flag`. Undefined is not success.
  *
  * @throws DecantError `invalid-argument` for what is no run
  */
@@ -30,12 +33,24 @@ function verdictOf(meta: Readonly<Record<string, unknown>>): TestOutcome | undef
   return undefined
 }
 
+/** What the last tests say; undefined where the user said after them that it is not right, and took nothing of that back. */
 function lastTest(run: Trajectory): TestOutcome | undefined {
-  for (let i = run.events.length - 1; i >= 0; i--) {
-    const event = run.events[i]
-    if (event?.actionType !== ActionType.TESTING || event.observationContent === undefined) continue
-    const outcome = testOutcome(event.observationContent, event.isError)
-    if (outcome) return outcome
+  let told: TestOutcome | undefined
+  let doubted = false
+  let refused = false
+  for (const event of run.events) {
+    const said = event.kind === 'UserEvent' && typeof event.action.content === 'string' ? userVerdict(event.action.content) : undefined
+    if (said !== undefined) doubted = said === 'failure'
+    const hook = hookVerdict(event, refused)
+    const outcome = testedIn(event) ?? hook
+    if (hook !== undefined) refused = hook === 'failure'
+    if (outcome === undefined) continue
+    told = outcome
+    doubted = false
   }
-  return undefined
+  return doubted && told === 'success' ? undefined : told
+}
+
+function testedIn({ actionType, observationContent, isError }: TrajectoryEvent): TestOutcome | undefined {
+  return actionType === ActionType.TESTING && observationContent !== undefined ? testOutcome(observationContent, isError) : undefined
 }
