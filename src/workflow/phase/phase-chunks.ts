@@ -10,8 +10,9 @@ export interface PhaseChunk {
   readonly phase: Phase
 }
 
-/** Chunks have so many steps at least, but where a run has less. */
+/** Chunks have so many steps at least, but where a run has less; in a dialogue of agents, whose messages each hold what several calls do, fewer. */
 const LEAST = 5
+const LEAST_SAID = 2
 
 /**
  * What a chunk costs beside the steps that do not serve its phase, in such steps: itself, weighing twice the middle, going on over the user's words,
@@ -32,8 +33,8 @@ const CHANGED = 0.25
  */
 export function phaseChunks(history: readonly HistoryStep[], size = 10): PhaseChunk[] {
   const run = new RunPhases(history)
-  const sums = new Sums(history, run, size)
-  const least = Math.min(LEAST, size)
+  const least = Math.min(run.isDialogue ? LEAST_SAID : LEAST, size)
+  const sums = new Sums(history, run, (least + size) / 2)
   const costs = [0]
   const begins: number[] = [0]
   for (let to = 1; to <= history.length; to++) {
@@ -78,11 +79,11 @@ class Sums {
    */
   readonly #middle: number
 
-  constructor(history: readonly HistoryStep[], run: RunPhases, size: number) {
+  constructor(history: readonly HistoryStep[], run: RunPhases, middling: number) {
     this.#votes = PHASES.map((_, k) => running(history, (_step, i) => run.votes(i)?.[k] ?? 0))
     this.#weights = running(history, stepWeight)
     this.#asks = running(history, (step) => (asksAnew(step) ? 1 : 0))
-    this.#middle = ((this.#weights.at(-1) ?? 0) / Math.max(1, history.length)) * ((Math.min(LEAST, size) + size) / 2)
+    this.#middle = ((this.#weights.at(-1) ?? 0) / Math.max(1, history.length)) * middling
   }
 
   /** In steps that serve another phase than the chunk. */

@@ -1,6 +1,7 @@
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { PHASES, type Phase } from '../step/phase.ts'
 import { decidedPhases } from './decided-phases.ts'
+import { dialoguePhases } from './dialogue-phases.ts'
 import { type PhaseWeights, phaseVotes } from './phase-votes.ts'
 import { smoothedVotes } from './smoothed-votes.ts'
 import { stepTraits } from './step-traits.ts'
@@ -29,12 +30,18 @@ export class RunPhases {
 
   readonly #changes: readonly boolean[]
 
+  /** Whether it is a dialogue of agents that speak code and text. */
+  readonly isDialogue: boolean
+
   constructor(history: readonly HistoryStep[], weights: PhaseWeights = WEIGHTS) {
     const steps = stepTraits(history)
-    const decided = decidedPhases(steps.map(({ kind }) => kind))
+    const kinds = steps.map(({ kind }) => kind)
+    const spoken = dialoguePhases(history, kinds)
+    const decided = spoken ?? decidedPhases(kinds)
+    this.isDialogue = spoken !== undefined
     this.#alone = steps.map(({ traits }, i) => votesFor(decided[i]) ?? phaseVotes(traits, weights))
     this.#changes = steps.map(({ kind, traits }) => kind === 'act' || (kind === 'edit' && !NO_CHANGES.some((name) => traits.has(name))))
-    const serving = steps.flatMap(({ neutral }, i) => (neutral ? [] : [i]))
+    const serving = steps.flatMap(({ neutral }, i) => (neutral || (spoken && !spoken[i]) ? [] : [i]))
     const smoothed = smoothedVotes(serving.map((i) => this.#alone[i] as readonly number[]))
     const votes: (readonly number[] | undefined)[] = steps.map(() => undefined)
     serving.forEach((step, i) => {
