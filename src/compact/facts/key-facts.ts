@@ -1,9 +1,11 @@
 import { inSimple, isLimit, withoutPrinted } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { asks } from './asks.ts'
+import { decidesInChinese } from './decides-in-chinese.ts'
 import { factSentences } from './fact-sentences.ts'
 import { factsInSummary } from './facts-in-summary.ts'
 import { isSetting } from './is-setting.ts'
+import { isTalk } from './is-talk.ts'
 import { isTold } from './is-told.ts'
 import type { KeyFact } from './key-fact.ts'
 import { isPlainChoice } from './plain-choice.ts'
@@ -12,7 +14,7 @@ import { isPlainChoice } from './plain-choice.ts'
 const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   [
     'decision',
-    /决定|决策|选定|选择了|确定(?:使用|采用|用|下来)|采用|改用|就用|批准|同意|授权|\b(?:(?<!(?:n['’]t|not|never) (?:yet )?)decided|(?:i|we) decide|decision(?! (?:criteri|logic|point|matrix|table|tree|question|mak))(?<!(?:each|every) decision)|we(?:'ll| will) (?:use|go|keep)|let['’]?s (?:use|go|keep|stick|switch|drop|skip|pick|choose|not)|go(?:ing)? with|go ahead|chose|agreed|approved?|(?:please|let['’]?s|like to) proceed)\b/i,
+    /\b(?:(?<!(?:n['’]t|not|never) (?:yet )?)decided|(?:i|we) decide|decision(?! (?:criteri|logic|point|matrix|table|tree|question|mak))(?<!(?:each|every) decision)|we(?:'ll| will) (?:use|go|keep)|let['’]?s (?:use|go|keep|stick|switch|drop|skip|pick|choose|not)|go(?:ing)? with|go ahead|chose|agreed|approved?|(?:please|let['’]?s|like to) proceed)\b/i,
   ],
   [
     'todo',
@@ -20,7 +22,7 @@ const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   ],
   [
     'preference',
-    /偏好|我想(?:要|用|让)|喜欢|希望(?!这|以上|对[你您]|能(?:帮|对))|倾向|习惯|尽量|尽可能|最好(?!的)|啰嗦|(?:请|都|统一|注释|文档|回答|回复|提交信息|日志)(?:都|请|也)?[用写](?:中文|英文|日文|简体|繁体)|\b(?:prefers?|preferred|(?:i|we) favou?r|i(?:'d| would)? like|rather than|i want|please always|keep (?:answers|replies|it|them) (?:short|brief|simple)|from now on|(?:answer|reply|respond|write (?:\w+ )?comments|comment|docs) in (?:english|german|chinese|french|spanish|japanese|markdown|plain text|bullet points))\b/i,
+    /偏好|我想(?:要|用|让)(?!改签|改期|取消|退|订|预订|查|问|买|知道|了解)|喜欢|希望(?!这|以上|对[你您]|能(?:帮|对))|倾向|习惯|尽量|尽可能|最好(?!的)|啰嗦|(?:请|都|统一|注释|文档|回答|回复|提交信息|日志)(?:都|请|也)?[用写](?:中文|英文|日文|简体|繁体)|\b(?:prefers?|preferred|(?:i|we) favou?r|(?:i(?:'d| would)? like|i want)(?! to (?!use|keep|have|stay|stick|avoid|leave|pay|fly|sit|be\b))|rather than|please always|keep (?:answers|replies|it|them) (?:short|brief|simple)|from now on|(?:answer|reply|respond|write (?:\w+ )?comments|comment|docs) in (?:english|german|chinese|french|spanish|japanese|markdown|plain text|bullet points))\b/i,
   ],
   [
     'todo',
@@ -30,7 +32,7 @@ const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
 ]
 
 /** Decisions and limits of the assistant that any reply is full of; only clear ones count. */
-const CLEAR = /决定|选定|采用|改用|\b(?:decided|decision (?:is|was|to)|agreed|going with|chose)\b/i
+const CLEAR = /\b(?:decided|decision (?:is|was|to)|agreed|going with|chose)\b/i
 const CONDITION = /如果|要是|假如|\b(?:if|once|when) (?:you|the user)\b/i
 
 /** What the assistant says is left open; what it needs to do it is about to do. */
@@ -53,16 +55,18 @@ export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
     const known = found.get(fact.content)
     if (!known || (fact.speaker === 'user' && known.speaker !== 'user')) found.set(fact.content, fact)
   }
+  const heard = isTalk(messages)
   for (const { role, content, type: kind } of messages) {
     if (kind === 'summary') for (const fact of factsInSummary(content)) add(fact)
-    else if (role === 'user' || role === 'assistant') for (const fact of factsIn(role === 'user' ? withoutPrinted(content) : content, role)) add(fact)
+    else if (role === 'user' || role === 'assistant') for (const fact of factsIn(role === 'user' ? withoutPrinted(content) : content, role, heard)) add(fact)
   }
   return [...found.values()]
 }
 
-function* factsIn(content: string, speaker: 'user' | 'assistant'): Generator<KeyFact> {
+function* factsIn(content: string, speaker: 'user' | 'assistant', heard: boolean): Generator<KeyFact> {
   for (const sentence of factSentences(content)) {
-    const type = typeOf(inSimple(sentence), speaker)
+    const simple = inSimple(sentence)
+    const type = heard ? typeInTalk(simple) : typeOf(simple, speaker)
     if (type) yield { type, content: sentence, speaker, verified: true }
   }
 }
@@ -74,8 +78,16 @@ function typeOf(sentence: string, speaker: 'user' | 'assistant'): KeyFact['type'
   return formOf(sentence) ?? (isTold(sentence) ? 'fact' : undefined)
 }
 
+/** The type of what somebody says to others who are no assistant: what they demand and like is none. */
+function typeInTalk(sentence: string): KeyFact['type'] | undefined {
+  if (asks(sentence, 'user')) return undefined
+  if (isPlainChoice(sentence) || isSetting(sentence)) return 'decision'
+  const type = formOf(sentence) ?? (isTold(sentence) ? 'fact' : undefined)
+  return type === 'preference' ? undefined : type
+}
+
 function typeForAssistant(sentence: string): KeyFact['type'] | undefined {
-  if (CLEAR.test(sentence)) return CONDITION.test(sentence) ? undefined : 'decision'
+  if (CLEAR.test(sentence) || (/决定|选定|采用|改用/.test(sentence) && decidesInChinese(sentence))) return CONDITION.test(sentence) ? undefined : 'decision'
   const type = formOf(sentence)
   if (type === 'decision' || (type === 'preference' && !OF_USER.test(sentence))) return undefined
   if (type === 'todo' && (!LEFT.test(sentence) || AT_HAND.test(sentence))) return undefined
@@ -83,5 +95,6 @@ function typeForAssistant(sentence: string): KeyFact['type'] | undefined {
 }
 
 function formOf(sentence: string): KeyFact['type'] | undefined {
+  if (decidesInChinese(sentence)) return 'decision'
   return FORMS.find(([, form]) => form.test(sentence))?.[0]
 }
