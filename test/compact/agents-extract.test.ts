@@ -58,3 +58,20 @@ describe('the summary of an agent at work, made without a model', () => {
     expect(performance.now() - start).toBeLessThan(5000)
   })
 })
+
+it('names both of two like calls that changed something, their lists left out', async () => {
+  const flights = Array.from({ length: 4 }, (_, i) => ({ flight_number: `HAT${i}28`, date: `2024-05-2${i}` }))
+  const change = (id: string) => calls(id, 'update_reservation', { reservation_id: id, cabin: 'economy', flights }, null, 'ok '.repeat(600))
+  const words = 'I am on it, and it takes a while because each of them is booked by itself. '
+  const history = [
+    { role: 'user', content: 'Please move both of my bookings to economy, since I have to save money this year.' },
+    ...change('JG7FMM'),
+    ...change('2FBBAH'),
+    { role: 'assistant', content: `${words.repeat(3)}Both are moved.` },
+    { role: 'user', content: 'Thanks.' },
+    { role: 'assistant', content: 'Good bye.' },
+  ]
+  const { summary } = await engine.compact(history, { keepRecent: 1 })
+  expect(summary).toContain('update_reservation {"reservation_id":"JG7FMM","cabin":"economy",…}')
+  expect(summary).toContain('update_reservation {"reservation_id":"2FBBAH","cabin":"economy",…}')
+})

@@ -23,6 +23,13 @@ const WORTH: Readonly<Record<Act['kind'], number>> = {
   plan: 0.2,
 }
 
+/** What changed a state that is no file, which nothing shows again. */
+const BOOKED = 3
+
+function isBooking({ kind, command, paths }: Act): boolean {
+  return kind === 'edit' && command === undefined && paths.length === 0
+}
+
 /** Name and arguments of a call that is written as one text. */
 export function callParts(text: string): { readonly name: string; readonly input: string } {
   const space = text.indexOf(' ')
@@ -38,7 +45,7 @@ export function callLine(text: string, hasFailed: boolean): { readonly line: str
   const about = oneLine(command ?? query ?? (files === '' ? wordsOf(call.input) : files))
   const said = `${call.name} ${about}`.trim()
   const line = said.length > LONGEST ? `${said.slice(0, safeCut(said, LONGEST - 1))}…` : said
-  return { line: hasFailed ? `failed: ${line}` : line, worth: LISTS.test(call.name) ? WORTH.plan : WORTH[act.kind] }
+  return { line: hasFailed ? `failed: ${line}` : line, worth: LISTS.test(call.name) ? WORTH.plan : isBooking(act) ? BOOKED : WORTH[act.kind] }
 }
 
 const WORDS = z
@@ -46,12 +53,25 @@ const WORDS = z
   .or(z.object({ question: z.string() }))
   .or(z.object({ prompt: z.string() }))
 
+/** Arguments of more characters are told without their lists, so that the line of one call does not take the room of the next. */
+const SHORT = 80
+
 /** What a call says to somebody in words; its arguments where it says nothing. */
 function wordsOf(input: string): string {
   if (!input.startsWith('{')) return input
   try {
-    return Object.values(WORDS.parse(JSON.parse(input)))[0] ?? input
+    const fields: unknown = JSON.parse(input)
+    const words = WORDS.safeParse(fields)
+    if (words.success) return Object.values(words.data)[0] ?? input
+    return input.length > SHORT ? withoutLists(fields as object, input) : input
   } catch {
     return input
   }
+}
+
+/** The arguments that are one value each, as they would be written by themselves; all of them where there are only these, or none. */
+function withoutLists(fields: object, input: string): string {
+  const all = Object.entries(fields)
+  const own = all.filter(([, value]) => typeof value !== 'object')
+  return own.length === 0 || own.length === all.length ? input : `${JSON.stringify(Object.fromEntries(own)).slice(0, -1)},…}`
 }
